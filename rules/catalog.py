@@ -1,0 +1,67 @@
+"""Finding a game's rules by the name that records use: one module per game in this folder."""
+
+import difflib
+import importlib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rules.core import Game, OptionsError
+from rules.words import _
+
+
+@cache
+def game_names() -> tuple[str, ...]:
+    """Return the names of all games whose rules are here, sorted."""
+    folder = Path(__file__).parent
+    return tuple(
+        sorted(
+            path.stem
+            for path in folder.glob("*.py")
+            if b"\nclass Rules" in path.read_bytes()  # a game module is known by its Rules
+        )
+    )
+
+
+def rules_class(name: str) -> Any:
+    """Return the `Rules` class of the named game; raises `OptionsError` for an unknown name."""
+    if name not in game_names():
+        near = difflib.get_close_matches(name, game_names(), n=1)
+        hint = _("did you mean {name}?").format(name=near[0]) if near else ", ".join(game_names())
+        raise OptionsError(
+            _("There is no game called {name!r}: {hint}").format(name=name[:60], hint=hint)
+        )
+    return importlib.import_module(f"rules.{name}").Rules
+
+
+def open_game(name: str, seats: int, options: Mapping[str, object] | None = None) -> Game[Any]:
+    """Return the rules of a game for `seats` players; options left out have their defaults.
+
+    Raises `OptionsError` with one sentence for an unknown game, number of players or option.
+    """
+    rules = rules_class(name)
+    if seats not in rules.seat_range:
+        raise OptionsError(
+            _("{game} is for {least} to {most} players, not {seats}.").format(
+                game=name, least=rules.seat_range[0], most=rules.seat_range[-1], seats=seats
+            )
+        )
+    known = {field.name for field in msgspec.structs.fields(rules.Options)}
+    for key in options or {}:
+        if key not in known:
+            raise OptionsError(
+                _("{game} has no option {key!r}; it has: {known}.").format(
+                    game=name, key=key[:60], known=", ".join(sorted(known)) or _("none")
+                )
+            )
+    try:
+        typed = msgspec.convert(dict(options or {}), rules.Options)
+    except msgspec.ValidationError as error:
+        raise OptionsError(
+            _("An option of {game} does not fit: {error}.").format(game=name, error=error)
+        ) from None
+    game: Game[Any] = rules(seats, typed)
+    return game

@@ -1,0 +1,271 @@
+"""What every game is made of: actions, events, observations, outcomes and the `Game` protocol.
+
+A game never keeps anything between calls: everything that changes is in its state. Cards are
+their numbers in the deck (`Deck.cards[number]`), so that a hand can be an integer bit set; the
+record alone writes card ids. Seats are numbered clockwise from 0.
+"""
+
+import random
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+
+import msgspec
+
+from rules.cards import Deck
+
+Seat = int
+"""A seat's number, clockwise from 0, or `CHANCE`."""
+
+Zone = str
+"""A place for cards: `hand:2`, `stock`, `trick`. Zones named `hand:…` have no order."""
+
+Account = str
+"""A place for chips: `bank:2`, `pot`, `stake:0:game`."""
+
+CHANCE: Final = -1
+"""The seat of chance: shuffles, draws for the deal, random choices."""
+
+PUBLIC: Final = -1
+"""The viewer who sees what everybody sees (a curtain, a spectator)."""
+
+OPEN: Final = -2
+"""The viewer who sees what anybody sees (open hands, a finished game)."""
+
+UNSEEN: Final = -1
+"""The token of a card whose face the viewer does not see.
+
+It says where a card lies (by its place in a zone) and nothing of which card it is: a token that
+stayed with its card through a hidden hand would tell where the card went.
+"""
+
+ALL: Final = -1
+"""The set of viewers that holds everybody, as a bit mask."""
+
+
+class Action(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a seat or chance decides: one line of a record.
+
+    `name` is the record's `action` (or `chance`); the other fields are those of the game's page
+    and `None` where the line has no such field. `way` is written `as`; `seat` is the seat that
+    chance names (`dealer`, `starter`, `draw`). Cards are numbers, in the order of the line.
+    """
+
+    name: str
+    cards: tuple[int, ...] | None = None
+    amount: int | None = None
+    value: int | None = None
+    declare: int | None = None
+    suit: str | None = None
+    way: str | None = None
+    markers: int | None = None
+    seat: Seat | None = None
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an action is not allowed: the number of the rule and a sentence for the player."""
+
+    rule: str
+    reason: str
+
+
+class Refused(ValueError):  # noqa: N818 (a refusal is an answer, not a fault)
+    """An action that the rules do not allow was submitted."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.reason} ({refusal.rule})")
+        self.refusal = refusal
+
+
+class OptionsError(ValueError):
+    """A game cannot be set up so: one sentence for the player."""
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True):
+    """What follows from an action; derived, never stored.
+
+    Only `Moved` and `Shown` name cards, so that redaction is one function
+    (`rules.observe.redact`); a game's own events hold what everybody may know.
+    """
+
+
+class Moved(Event, frozen=True, kw_only=True):
+    """A card went from the end or the middle of `source` to the end (the top) of `target`.
+
+    `seen` is the bit mask of the seats that see its face on the way, `lies_open_to` of those
+    who see it where it lies afterwards; `ALL` for everybody.
+    """
+
+    card: int
+    source: Zone
+    target: Zone
+    seen: int
+    lies_open_to: int
+
+
+class Shown(Event, frozen=True, kw_only=True):
+    """A card was turned where it lies: it is now seen by `lies_open_to` (0 hides it)."""
+
+    card: int
+    zone: Zone
+    seen: int
+    lies_open_to: int
+
+
+class Shuffled(Event, frozen=True, kw_only=True):
+    """All cards of `sources` were gathered and lie shuffled, face down, in `zone`: `count`."""
+
+    zone: Zone
+    sources: tuple[Zone, ...]
+    count: int
+
+
+class Paid(Event, frozen=True, kw_only=True):
+    """`amount` chips (or markers) went from one account to another; `why` names the cause."""
+
+    amount: int
+    source: Account
+    target: Account
+    why: str
+
+
+class HandEnded(Event, frozen=True, kw_only=True):
+    """A hand, round or series is over; `hand` counts from 1, `scores` has an entry a seat."""
+
+    hand: int
+    scores: tuple[int, ...]
+    why: str
+
+
+class GameEnded(Event, frozen=True, kw_only=True):
+    """The game is over; `ranking` lists the seats from the first place on, ties together."""
+
+    scores: tuple[int, ...]
+    ranking: tuple[tuple[Seat, ...], ...]
+    why: str
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: totals a seat, places from the first on, and why (the page's word)."""
+
+    scores: tuple[int, ...]
+    ranking: tuple[tuple[Seat, ...], ...]
+    why: str
+
+
+F = TypeVar("F", bound=msgspec.Struct)
+
+
+class Observation(msgspec.Struct, Generic[F], frozen=True, kw_only=True):
+    """All that one viewer may know of the table now (the public log aside).
+
+    `zones` gives each zone's cards from the bottom to the top, an unseen one as `UNSEEN`; hands
+    are sorted, unseen cards last. `chips` gives every account. `facts` holds the rest of what
+    the viewer may know in the game's own frozen structure (whose turn, bids, roles, …).
+    """
+
+    viewer: int
+    actors: tuple[Seat, ...]
+    zones: dict[Zone, tuple[int, ...]]
+    chips: dict[Account, int]
+    facts: F
+
+
+S = TypeVar("S")
+
+
+class Game(Protocol[S]):
+    """The rules of one game for a fixed number of seats and fixed options.
+
+    States are changed by `advance` alone, which works in place: whoever wants to keep a state
+    copies it first (`apply` does). All methods are deterministic; chance comes from the
+    generator that is handed in.
+    """
+
+    name: ClassVar[str]
+    """The game's name in records, `president_arnold`."""
+    seat_range: ClassVar[range]
+    """The numbers of players that the game can be played with."""
+    fields: ClassVar[Mapping[str, tuple[str, ...]]]
+    """The exact fields of each decision's line, `?` behind one that is only sometimes there."""
+    seats: int
+    deck: Deck
+    options: msgspec.Struct
+
+    def initial(self) -> S:
+        """Return the state before the first action (usually chance acts first)."""
+
+    def copy(self, state: S) -> S:
+        """Return an independent copy."""
+
+    def actors(self, state: S) -> tuple[Seat, ...]:
+        """Return who may act now: seats, `(CHANCE,)`, or nobody when the game is over."""
+
+    def verify(self, state: S, seat: Seat, action: Action) -> Refusal | None:
+        """Return why `seat` may not do `action` now, or `None` if it may. Never raises."""
+
+    def legal(self, state: S, seat: Seat) -> Iterable[Action]:
+        """Return or yield the actions open to `seat`, none twice.
+
+        Where set plays explode, the game's docstring says which of them are left out here;
+        `verify` knows them all.
+        """
+
+    def choose(self, state: S, seat: Seat, rng: random.Random) -> Action:
+        """Return a random legal action: evenly a kind of action, then evenly one of its forms."""
+
+    def chance(self, state: S, rng: random.Random) -> Action:
+        """Return what chance does now; only where `actors(state) == (CHANCE,)`."""
+
+    def advance(
+        self, state: S, seat: Seat, action: Action, events: list[Event] | None = None
+    ) -> None:
+        """Change `state` by a legal action; append what follows to `events` where wanted.
+
+        Legality is not checked again here (`verify` does that); this is the hot path.
+        """
+
+    def zones(self, state: S) -> dict[Zone, tuple[int, ...]]:
+        """Return every zone with all its cards: each card in play is in exactly one."""
+
+    def observe(self, state: S, viewer: int) -> Observation[Any]:
+        """Return what a seat, `PUBLIC` or `OPEN` may know."""
+
+    def imagine(self, view: Observation[Any], rng: random.Random) -> S:
+        """Return a state that a seat with this observation cannot tell from the real one.
+
+        Unseen cards are dealt at random over the places where unseen cards lie. Observing the
+        imagined state as the same viewer gives `view` again, with the same legal actions.
+        """
+
+    def outcome(self, state: S) -> Outcome | None:
+        """Return how the game ended, or `None` while it goes on."""
+
+
+def apply(game: Game[S], state: S, seat: Seat, action: Action) -> tuple[S, tuple[Event, ...]]:
+    """Return the state after a legal action, and its events; `state` stays as it was.
+
+    Raises `Refused` where the rules do not allow the action.
+    """
+    refusal = game.verify(state, seat, action)
+    if refusal is not None:
+        raise Refused(refusal)
+    following = game.copy(state)
+    events: list[Event] = []
+    game.advance(following, seat, action, events)
+    return following, tuple(events)
+
+
+def bits(mask: int) -> Iterable[int]:
+    """Yield the numbers of the bits that are set in `mask`, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def mask_of(cards: Iterable[int]) -> int:
+    """Return the bit set that holds `cards`."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask

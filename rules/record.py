@@ -1,0 +1,370 @@
+"""Game records: one game as a JSON Lines file (`.cabinet`), which is also the autosave.
+
+The format is public and stands in docs/records.md. A record is hostile until it has been
+replayed through the rules: sizes are bounded and every line is verified.
+"""
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from rules.cards import Deck
+from rules.catalog import open_game
+from rules.core import CHANCE, Action, Event, Game, GameEnded, HandEnded, OptionsError, Refused
+from rules.session import Entry, Session
+from rules.words import _
+
+FORMAT: Final = "cabinet/1"
+MOST_BYTES: Final = 64 * 1024 * 1024
+MOST_LINE: Final = 64 * 1024
+CHANCE_NAMES: Final = frozenset({"shuffle", "draw", "dealer", "starter"})
+
+
+class RecordError(ValueError):
+    """A record cannot be read or breaks the rules: one sentence with the line's number.
+
+    Line 0 stands for the file as a whole.
+    """
+
+    def __init__(self, line: int, what: str) -> None:
+        where = _("Line {line}: {what}") if line else "{what}"
+        super().__init__(where.format(line=line, what=what))
+        self.line = line
+        self.what = what
+
+
+class SeatHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sat there: a name, and `human` or `bot:LEVEL`."""
+
+    name: str
+    player: str
+
+
+class DeckHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The deck's id and the digest of its card ids."""
+
+    id: str
+    digest: str
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Line 1 of a record."""
+
+    record: str
+    game: str
+    options: dict[str, str | int | bool]
+    seats: tuple[SeatHeader, ...]
+    seed: int
+    deck: DeckHeader
+    started: str
+
+
+class _Line(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """Any line after the first; which fields are there says what it is. Order as written."""
+
+    chance: str | None = None
+    end: str | None = None
+    hand: int | None = None
+    scores: tuple[int, ...] | None = None
+    ranking: tuple[tuple[int, ...], ...] | None = None
+    why: str | None = None
+    seat: int | None = None
+    action: str | None = None
+    cards: tuple[str, ...] | None = None
+    card: str | None = None
+    amount: int | None = None
+    value: int | None = None
+    declare: int | None = None
+    suit: str | None = None
+    way: str | None = msgspec.field(default=None, name="as")
+    markers: int | None = None
+
+
+_encoder = msgspec.json.Encoder()
+_header_decoder = msgspec.json.Decoder(Header)
+_line_decoder = msgspec.json.Decoder(_Line)
+
+
+def new_header(game: Game[Any], seats: Iterable[SeatHeader], seed: int, started: str) -> Header:
+    """Return the header of a game that begins: all options with their defaults filled in."""
+    return Header(
+        record=FORMAT,
+        game=game.name,
+        options=msgspec.to_builtins(game.options),
+        seats=tuple(seats),
+        seed=seed,
+        deck=DeckHeader(game.deck.id, game.deck.digest),
+        started=started,
+    )
+
+
+def encode_header(header: Header) -> bytes:
+    """Return line 1, without the line end."""
+    return _encoder.encode(header)
+
+
+def encode_entry(deck: Deck, entry: Entry) -> bytes:
+    """Return the line of a decision or of chance, without the line end."""
+    action = entry.action
+    cards = None if action.cards is None else tuple(deck.cards[card].id for card in action.cards)
+    if entry.seat == CHANCE:
+        drawn = action.name == "draw" and cards
+        line = _Line(
+            chance=action.name,
+            seat=action.seat,
+            cards=None if drawn else cards,
+            card=cards[0] if drawn and cards else None,
+        )
+    else:
+        line = _Line(
+            seat=entry.seat,
+            action=action.name,
+            cards=cards,
+            amount=action.amount,
+            value=action.value,
+            declare=action.declare,
+            suit=action.suit,
+            way=action.way,
+            markers=action.markers,
+        )
+    return _encoder.encode(line)
+
+
+def encode_ends(events: Iterable[Event]) -> Iterator[bytes]:
+    """Yield the `end` lines that follow from an action's events."""
+    for event in events:
+        if isinstance(event, HandEnded):
+            yield _encoder.encode(
+                _Line(end="hand", hand=event.hand, scores=event.scores, why=event.why)
+            )
+        elif isinstance(event, GameEnded):
+            yield _encoder.encode(
+                _Line(end="game", scores=event.scores, ranking=event.ranking, why=event.why)
+            )
+
+
+def encode_session(header: Header, session: Session[Any]) -> bytes:
+    """Return the whole record of a session."""
+    lines = [encode_header(header)]
+    replay = Session(session.game, session.seed)
+    for entry in session.log:
+        lines.append(encode_entry(session.game.deck, entry))
+        lines.extend(encode_ends(replay.act(entry.seat, entry.action)))
+    return b"\n".join(lines) + b"\n"
+
+
+class Recorder:
+    """Keeps a session's file up to date: a line after each action, a rewrite after undo.
+
+    Raises `OSError` where the disk refuses; what was written before stays whole.
+    """
+
+    def __init__(self, path: Path, header: Header, session: Session[Any]) -> None:
+        self.path = path
+        self.header = header
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.rewrite(session)
+
+    def append(self, deck: Deck, entries: Iterable[Entry], events: Iterable[Event]) -> None:
+        """Add one action (or chance) with the end lines that follow, and sync it to the disk."""
+        lines = [*(encode_entry(deck, entry) for entry in entries), *encode_ends(events)]
+        with self.path.open("ab") as file:
+            file.write(b"\n".join(lines) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+
+    def rewrite(self, session: Session[Any]) -> None:
+        """Replace the file by the session's record, atomically."""
+        write_atomically(self.path, encode_session(self.header, session))
+
+
+def write_atomically(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all."""
+    beside = path.with_name(path.name + ".part")
+    try:
+        with beside.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def read_bytes(path: Path) -> bytes:
+    """Return a record file's bytes; raises `RecordError` where there is none or it is too big."""
+    try:
+        size = path.stat().st_size
+        if size > MOST_BYTES:
+            raise RecordError(
+                0, _("the file is larger than any game's record ({size} bytes).").format(size=size)
+            )
+        return path.read_bytes()
+    except OSError as error:
+        raise RecordError(
+            0, _("the file cannot be read: {why}.").format(why=error.strerror)
+        ) from None
+
+
+def _split(content: bytes) -> list[bytes]:
+    """Return the lines, without a last one that was cut off while it was written."""
+    lines = content.split(b"\n")
+    if lines[-1] == b"":
+        lines.pop()
+    elif len(lines) > 1:
+        try:
+            _line_decoder.decode(lines[-1])
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            lines.pop()
+    return lines
+
+
+def _read_header(line: bytes) -> Header:
+    if len(line) > MOST_LINE:
+        raise RecordError(1, _("this is not a Cabinet record (the first line is too long)."))
+    try:
+        header = _header_decoder.decode(line)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise RecordError(
+            1, _("this is not a Cabinet record's header: {error}.").format(error=error)
+        ) from None
+    if header.record != FORMAT:
+        raise RecordError(
+            1,
+            _("this record is of the kind {kind!r}; this Cabinet reads {known!r}.").format(
+                kind=header.record[:40], known=FORMAT
+            ),
+        )
+    return header
+
+
+def _open(header: Header) -> Game[Any]:
+    try:
+        game = open_game(header.game, len(header.seats), header.options)
+    except OptionsError as error:
+        raise RecordError(1, str(error)) from None
+    missing = set(msgspec.to_builtins(game.options)) - set(header.options)
+    if missing:
+        raise RecordError(1, _("the header lacks the option {name!r}.").format(name=min(missing)))
+    if (header.deck.id, header.deck.digest) != (game.deck.id, game.deck.digest):
+        raise RecordError(
+            1,
+            _("it was played with another deck ({id}) than this Cabinet's {own}.").format(
+                id=header.deck.id[:40], own=game.deck.id
+            ),
+        )
+    return game
+
+
+def _numbers(deck: Deck, ids: tuple[str, ...], at: int) -> tuple[int, ...]:
+    try:
+        return tuple(deck.number(card) for card in ids)
+    except KeyError as error:
+        raise RecordError(
+            at,
+            _("there is no card {id} in the deck {deck}.").format(id=str(error)[:60], deck=deck.id),
+        ) from None
+
+
+def _entry(game: Game[Any], line: _Line, at: int) -> Entry:
+    ids = line.cards if line.card is None else (line.card,)
+    cards = None if ids is None else _numbers(game.deck, ids, at)
+    if line.chance is not None:
+        if line.chance not in CHANCE_NAMES:
+            raise RecordError(at, _("chance knows no {name!r}.").format(name=line.chance[:40]))
+        return Entry(CHANCE, Action(name=line.chance, cards=cards, seat=line.seat))
+    if line.seat is None or line.action is None:
+        raise RecordError(at, _("the line has neither a seat's action, chance nor an end."))
+    if not 0 <= line.seat < game.seats:
+        raise RecordError(at, _("there is no seat {seat}.").format(seat=line.seat))
+    wanted = game.fields.get(line.action)
+    if wanted is None:
+        raise RecordError(at, _("this game has no action {name!r}.").format(name=line.action[:40]))
+    action = Action(
+        name=line.action,
+        cards=cards,
+        amount=line.amount,
+        value=line.value,
+        declare=line.declare,
+        suit=line.suit,
+        way=line.way,
+        markers=line.markers,
+    )
+    written = {
+        field for field in action.__struct_fields__[1:] if getattr(action, field) is not None
+    }
+    required = {field for field in wanted if not field.endswith("?")}
+    allowed = {field.rstrip("?") for field in wanted}
+    if not required <= written <= allowed or line.card is not None:
+        raise RecordError(
+            at,
+            _("the action {name} is written with exactly: {fields}.").format(
+                name=line.action,
+                fields=", ".join(("as" if field == "way" else field) for field in wanted)
+                or _("no further fields"),
+            ),
+        )
+    return Entry(line.seat, action)
+
+
+def parse(content: bytes) -> tuple[Header, Game[Any], Iterator[tuple[int, bytes]]]:
+    """Return a record's header, its game, and its further lines with their numbers.
+
+    Raises `RecordError` where line 1 is not the header of a game known here.
+    """
+    lines = _split(content)
+    header = _read_header(lines[0]) if lines else _read_header(b"")
+    return header, _open(header), iter(enumerate(lines[1:], start=2))
+
+
+def replay(content: bytes) -> tuple[Header, Session[Any]]:
+    """Play a record through the rules and return its header and session.
+
+    Raises `RecordError` at the first line that is malformed, illegal or (an `end` line) not
+    what the game came to. A last line that was cut off is dropped; missing `end` lines at the
+    very end of the file are allowed, since a game may break off anywhere.
+    """
+    header, game, lines = parse(content)
+    session: Session[Any] = Session(game, header.seed)
+    due: list[bytes] = []  # the end lines that must come next
+    for at, raw in lines:
+        if len(raw) > MOST_LINE:
+            raise RecordError(at, _("the line is too long."))
+        try:
+            line = _line_decoder.decode(raw)
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            raise RecordError(
+                at, _("the line cannot be read: {error}.").format(error=error)
+            ) from None
+        if line.end is not None or due:
+            _check_end(game, line, due, at)
+            continue
+        entry = _entry(game, line, at)
+        try:
+            due = list(encode_ends(session.act(entry.seat, entry.action)))
+        except Refused as refused:
+            raise RecordError(at, str(refused)) from None
+    return header, session
+
+
+def _check_end(game: Game[Any], line: _Line, due: list[bytes], at: int) -> None:
+    if not due:
+        raise RecordError(at, _("an end is written where nothing has ended."))
+    wanted = _line_decoder.decode(due.pop(0))
+    if _places(line) != _places(wanted):
+        raise RecordError(
+            at,
+            _("here the rules come to {wanted}.").format(wanted=_encoder.encode(wanted).decode()),
+        )
+
+
+def _places(line: _Line) -> tuple[object, ...]:
+    """Return an end line for comparison: seats tied in the ranking may stand in any order."""
+    ranking = None if line.ranking is None else tuple(frozenset(tie) for tie in line.ranking)
+    rest = msgspec.structs.replace(line, ranking=None)
+    return rest, ranking

@@ -1,0 +1,171 @@
+"""One game being played: the log of actions, the state it folds to, undo and redo."""
+
+import random
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+
+from rules.core import (
+    CHANCE,
+    PUBLIC,
+    Action,
+    Event,
+    Game,
+    Moved,
+    Observation,
+    Outcome,
+    Refusal,
+    Seat,
+    Shown,
+    apply,
+)
+from rules.observe import redact
+
+S = TypeVar("S")
+
+REPLAY_MEMORY: Final = 64
+"""States kept for undo; older ones are folded again from the log when somebody goes back."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of the log: who acted (a seat or `CHANCE`) and what they did."""
+
+    seat: Seat
+    action: Action
+
+
+class Session(Generic[S]):
+    """A game in progress. The log is the truth; the state is its fold."""
+
+    def __init__(self, game: Game[S], seed: int) -> None:
+        self.game = game
+        self.seed = seed
+        self.log: list[Entry] = []
+        self.state = game.initial()
+        self._undone: list[Entry] = []
+        self._earlier: list[S] = []  # the states before the last entries, newest last
+
+    @property
+    def actors(self) -> tuple[Seat, ...]:
+        """Who may act now: seats, `(CHANCE,)`, or nobody when the game is over."""
+        return self.game.actors(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or `None`."""
+        return self.game.outcome(self.state)
+
+    def observe(self, viewer: int) -> Observation[Any]:
+        """Return what a seat, `PUBLIC` or `OPEN` may know now."""
+        return self.game.observe(self.state, viewer)
+
+    def verify(self, seat: Seat, action: Action) -> Refusal | None:
+        """Return why the action is not allowed now, or `None`."""
+        return self.game.verify(self.state, seat, action)
+
+    def act(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+        """Commit an action and return its events, not redacted; raises `Refused`."""
+        events = self._commit(Entry(seat, action))
+        self._undone.clear()
+        return events
+
+    def draw(self) -> tuple[Event, ...]:
+        """Let chance act, from the session's own generator, and return the events.
+
+        The generator follows from the seed and the place in the log, so that a resumed game
+        goes on as it would have, and taking a move back does not buy another draw.
+        """
+        rng = random.Random(f"{self.seed}/{len(self.log)}")
+        return self.act(CHANCE, self.game.chance(self.state, rng))
+
+    def draw_all(self) -> tuple[Event, ...]:
+        """Let chance act until a seat is to act or the game is over."""
+        events: tuple[Event, ...] = ()
+        while self.actors == (CHANCE,):
+            events += self.draw()
+        return events
+
+    def _commit(self, entry: Entry) -> tuple[Event, ...]:
+        before = self.state
+        self.state, events = apply(self.game, before, entry.seat, entry.action)
+        self.log.append(entry)
+        self._earlier.append(before)
+        if len(self._earlier) > REPLAY_MEMORY:
+            del self._earlier[0]
+        return events
+
+    def _step_back(self) -> None:
+        self._undone.append(self.log.pop())
+        if self._earlier:
+            self.state = self._earlier.pop()
+            return
+        state = self.game.initial()
+        for entry in self.log:
+            self.game.advance(state, entry.seat, entry.action)
+        self.state = state
+
+    def _before_last(self) -> S:
+        if not self._earlier:  # fold the log up to the entry once more
+            state = self.game.initial()
+            for entry in self.log[:-1]:
+                self.game.advance(state, entry.seat, entry.action)
+            self._earlier.append(state)
+        return self._earlier[-1]
+
+    def _last_revealed(self) -> bool:
+        """Return whether the last entry showed anybody a face that they had not seen."""
+        entry, before = self.log[-1], self._before_last()
+        _, events = apply(self.game, before, entry.seat, entry.action)
+        for viewer in (PUBLIC, *range(self.game.seats)):
+            view = self.game.observe(before, viewer)
+            seen = {card for cards in view.zones.values() for card in cards}
+            for event in events:
+                told = redact(event, viewer)
+                if isinstance(told, Moved | Shown) and told.card not in seen:
+                    return True
+        return False
+
+    def undo_target(self, people: frozenset[Seat], *, free: bool) -> int | None:
+        """Return the length of the log to which undo would go back, or `None` if it may not.
+
+        With one person at the table it goes back to that person's last decision. Else it takes
+        back one decision: only while its seat is still to act and no face was shown and chance
+        did not act, unless the table plays with `free` take-backs.
+        """
+        decisions = [at for at, entry in enumerate(self.log) if entry.seat in people]
+        if not decisions:
+            return None
+        last = decisions[-1]
+        if len(people) == 1 or free:
+            return last
+        mine = self.log[-1].seat
+        if last != len(self.log) - 1 or mine not in self.actors or self._last_revealed():
+            return None
+        return last
+
+    def undo(self, people: frozenset[Seat], *, free: bool) -> bool:
+        """Take back as `undo_target` says; return whether anything was taken back."""
+        target = self.undo_target(people, free=free)
+        if target is None:
+            return False
+        self.rewind(target)
+        return True
+
+    def rewind(self, length: int) -> None:
+        """Go back to the first `length` entries; what is taken off can be redone."""
+        while len(self.log) > length:
+            self._step_back()
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an undone entry waits to be put back."""
+        return bool(self._undone)
+
+    def redo(self, people: frozenset[Seat]) -> tuple[Event, ...]:
+        """Put back what the last undo took: one decision and what followed up to the next."""
+        events: tuple[Event, ...] = ()
+        while self._undone:
+            events += self._commit(self._undone.pop())
+            if self._undone and self._undone[-1].seat in people:
+                break
+        return events

@@ -1,0 +1,13 @@
+"""Every sentence that a player reads goes through here (GNU gettext, English sources)."""
+
+import gettext
+from pathlib import Path
+
+_LOCALE = Path(__file__).resolve().parent.parent / "assets" / "locale"
+_catalog = gettext.translation("cabinet", localedir=_LOCALE, fallback=True)
+
+_ = _catalog.gettext
+ngettext = _catalog.ngettext
+pgettext = _catalog.pgettext
+
+__all__ = ["_", "ngettext", "pgettext"]
