@@ -1,30 +1,22 @@
 """Cards and decks as the rules see them, and the doors to deck files.
 
 A deck is written in YAML (`assets/decks/*.yaml`, or a file of anybody's); what such a file may
-say and how it is checked stands in `rules.deckfile`.
+say stands in `rules.deckfile`.
 """
 
 import hashlib
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from rules.face import Face
 from rules.words import _
-
-Face = dict[str, object]
 
 DECKS: Final = Path(__file__).resolve().parent.parent / "assets" / "decks"
 """The folder of the built-in decks."""
-
-PLACEHOLDER: Final = re.compile(r"\{([a-z][a-z0-9_]*)(?:\.([a-z]+))?\}")
-"""`{color}` or `{color.title}` in a template for ids, names and texts on faces."""
-
-VALUE_FIELDS: Final = ("value", "title", "rank", "letter", "group")
-"""What a template may ask of an attribute's value; `{color}` is short for `{color.value}`."""
 
 
 class DeckError(ValueError):
@@ -56,6 +48,11 @@ class Card(msgspec.Struct, frozen=True):
 
     def __hash__(self) -> int:
         return hash(self.id)
+
+    @property
+    def fields(self) -> dict[str, str | int]:
+        """What the templates of a face may name: the attributes, `id` and `name`."""
+        return {**self.attributes, "id": self.id, "name": self.name}
 
 
 class Value(msgspec.Struct, frozen=True):
@@ -143,28 +140,8 @@ class Deck(msgspec.Struct, frozen=True, eq=False):
         """The rank of a card in one variable; raises KeyError if it does not have it."""
         return self.attributes[attribute].rank(card.attributes[attribute])
 
-    def text(self, template: str, card: Card) -> str:
-        """Fill in a template such as `{color.letter} {number}` for a card.
 
-        `{id}` and `{name}` stand for the card's own; an attribute that the card does not have
-        leaves nothing. Raises KeyError for an attribute that the deck does not have.
-        """
-        return PLACEHOLDER.sub(lambda found: self._filled(card, found[1], found[2]), template)
-
-    def _filled(self, card: Card, attribute: str, field: str | None) -> str:
-        if attribute in ("id", "name"):
-            return card.id if attribute == "id" else card.name
-        described = self.attributes[attribute]
-        value = card.attributes.get(attribute)
-        if value is None:
-            return ""
-        if field is None:
-            return str(value)
-        filled = getattr(described[value], field)
-        return "" if filled is None else str(filled)
-
-
-def digest_of(card_ids: Iterator[str]) -> str:
+def digest_of(card_ids: Iterable[str]) -> str:
     """The digest of a deck as records write it: over the ids in deck order, a newline each."""
     digest = hashlib.sha256()
     for card_id in card_ids:
@@ -177,7 +154,7 @@ def load_deck(path: Path, variant: str | None = None) -> Deck:
 
     Raises DeckError with one sentence for people whatever is wrong with the file.
     """
-    from rules.deckfile import read_deck
+    from rules.deckload import read_deck
 
     return read_deck(path, variant)
 
@@ -190,7 +167,7 @@ def deck_files() -> tuple[Path, ...]:
 @cache
 def deck_ids() -> tuple[str, ...]:
     """The ids of the built-in decks, variants each by themselves."""
-    from rules.deckfile import read_deck_ids
+    from rules.deckload import read_deck_ids
 
     return tuple(deck_id for path in deck_files() for deck_id in read_deck_ids(path))
 

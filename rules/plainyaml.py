@@ -1,0 +1,237 @@
+"""YAML as plain data, safe to read from anybody's file.
+
+A file is bounded in size before it is read; anchors, aliases, tags and second documents are
+refused as they are met, depth and number of values are bounded, so that no file can grow while
+it is read. The data is built straight from the parser's events, in one pass; what a plain word
+means follows YAML 1.2 as editors do: `no`, `on` and `2026-11-21` are texts.
+"""
+
+import re
+import stat
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+import yaml
+
+from rules.words import _
+
+_LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+MAX_BYTES: Final = 256 * 1024
+MAX_DEPTH: Final = 16
+MAX_VALUES: Final = 20_000
+
+Plain: TypeAlias = "dict[str, Plain] | list[Plain] | str | int | float | bool | None"
+Place: TypeAlias = tuple[str | int, ...]
+"""Where in the data: keys and list positions from the top, `("cards", 0, "of")`."""
+
+_WHOLE: Final = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})")
+_DECIMAL: Final = re.compile(r"[-+]?[0-9]{1,15}\.[0-9]{0,15}")
+_NOT_IN_YAML: Final = re.compile(r"[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_WORDS: Final[dict[str, bool | None]] = {
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
+    **dict.fromkeys(("null", "Null", "NULL", "~", ""), None),
+}
+
+
+class FileError(ValueError):
+    """What is wrong with a file and what to do about it, and where: a line or a place."""
+
+    def __init__(
+        self, what: str, remedy: str, *, line: int | None = None, place: Place | None = None
+    ) -> None:
+        super().__init__(what)
+        self.what = what
+        self.remedy = remedy
+        self.line = line
+        self.place = place
+
+
+def read_text(path: Path, max_bytes: int = MAX_BYTES) -> str:
+    """The text of a UTF-8 file of at most `max_bytes` bytes; raises FileError for any other."""
+    try:
+        status = path.stat()
+        if stat.S_ISDIR(status.st_mode):
+            raise FileError(_("this is a folder"), _("name the file in it"))
+        if not stat.S_ISREG(status.st_mode):
+            raise FileError(_("this is not an ordinary file"), _("copy its contents to a file"))
+        with path.open("rb") as file:
+            data = file.read(max_bytes + 1)
+    except FileNotFoundError:
+        raise FileError(_("there is no such file"), _("check its name and folder")) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or _("its name is not possible")
+        raise FileError(
+            _("the file cannot be opened ({reason})").format(reason=reason),
+            _("check its name and its permissions"),
+        ) from None
+    if len(data) > max_bytes:
+        raise FileError(
+            _("the file is larger than {size} KiB").format(size=max_bytes // 1024),
+            _("make it smaller; pictures do not belong in it"),
+        )
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise FileError(
+            _("this is not UTF-8 text"),
+            _("save the file as UTF-8 text"),
+            line=data.count(b"\n", 0, error.start) + 1,
+        ) from None
+
+
+def parse(text: str, lines: dict[Place, int] | None = None) -> Plain:
+    """The data of one YAML document; raises FileError, with the line, for all that is not plain.
+
+    With `lines`, the line of every key and list item is put in there, by its place.
+    """
+    reader = _Reader(text, lines)
+    try:
+        return reader.document()
+    except yaml.MarkedYAMLError as error:
+        raise _not_yaml(text, error) from None
+    except yaml.YAMLError:
+        found = _NOT_IN_YAML.search(text)
+        raise FileError(
+            _("a control character stands in the text"),
+            _("remove it"),
+            line=text.count("\n", 0, found.start()) + 1 if found else None,
+        ) from None
+
+
+class _Reader:
+    """Builds plain data from the events of one document."""
+
+    def __init__(self, text: str, lines: dict[Place, int] | None) -> None:
+        self._events = yaml.parse(text, Loader=_LOADER)
+        self._lines = lines
+        self._values = 0
+
+    def document(self) -> Plain:
+        next(self._events)  # the stream's start
+        start = next(self._events)
+        if isinstance(start, yaml.StreamEndEvent):
+            raise FileError(_("the file is empty"), _("copy one of Cabinet's own and change it"))
+        first = next(self._events)
+        plain = self._value(first, ())
+        next(self._events)  # the document's end
+        after = next(self._events)
+        if isinstance(after, yaml.DocumentStartEvent):
+            raise FileError(
+                _("a second document begins here"),
+                _("keep one in a file and remove this '---'"),
+                line=_line(after),
+            )
+        return plain
+
+    def _value(self, event: Any, place: Place) -> Plain:
+        self._refuse_tricks(event, place)
+        if isinstance(event, yaml.ScalarEvent):
+            return _plain_scalar(event)
+        if isinstance(event, yaml.MappingStartEvent):
+            return self._mapping(place)
+        return self._list(place)
+
+    def _refuse_tricks(self, event: Any, place: Place) -> None:
+        self._values += 1
+        if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
+            raise FileError(
+                _("anchors (&) and aliases (*) are not allowed"),
+                _("write the values out, or put the text in quotation marks"),
+                line=_line(event),
+            )
+        if event.tag is not None:
+            raise FileError(
+                _("tags (!) are not allowed"),
+                _("remove it, or put the text in quotation marks"),
+                line=_line(event),
+            )
+        if len(place) > MAX_DEPTH:
+            raise FileError(
+                _("lists and mappings are nested more than {limit} deep").format(limit=MAX_DEPTH),
+                _("remove some levels"),
+                line=_line(event),
+            )
+        if self._values > MAX_VALUES:
+            raise FileError(
+                _("there are more than {limit} values").format(limit=MAX_VALUES),
+                _("shorten the file"),
+                line=_line(event),
+            )
+
+    def _mapping(self, place: Place) -> Plain:
+        mapping: dict[str, Plain] = {}
+        for event in self._events:
+            if isinstance(event, yaml.MappingEndEvent):
+                break
+            self._refuse_tricks(event, place)
+            if not isinstance(event, yaml.ScalarEvent):
+                raise FileError(
+                    _("a key is a list or a mapping"),
+                    _("put texts with braces or brackets in quotation marks"),
+                    line=_line(event),
+                )
+            key = event.value
+            if key in mapping:
+                raise FileError(
+                    _("the key '{key}' stands here a second time").format(key=brief(key)),
+                    _("remove one of the two"),
+                    line=_line(event),
+                )
+            self._note(event, (*place, key))
+            mapping[key] = self._value(next(self._events), (*place, key))
+        return mapping
+
+    def _list(self, place: Place) -> Plain:
+        items: list[Plain] = []
+        for event in self._events:
+            if isinstance(event, yaml.SequenceEndEvent):
+                break
+            self._note(event, (*place, len(items)))
+            items.append(self._value(event, (*place, len(items))))
+        return items
+
+    def _note(self, event: Any, place: Place) -> None:
+        if self._lines is not None:
+            self._lines[place] = _line(event)
+
+
+def brief(word: object) -> str:
+    """A word out of somebody's file, made fit to be quoted in one sentence."""
+    text = "".join(
+        sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in str(word)
+    )
+    return text if len(text) <= 40 else f"{text[:39]}…"
+
+
+def _line(event: Any) -> int:
+    line: int = event.start_mark.line + 1
+    return line
+
+
+def _plain_scalar(event: Any) -> Plain:
+    text: str = event.value
+    if not event.implicit[0]:  # quoted, or a block of text
+        return text
+    if text in _WORDS:
+        return _WORDS[text]
+    if _WHOLE.fullmatch(text):
+        return int(text)
+    return float(text) if _DECIMAL.fullmatch(text) else text
+
+
+def _not_yaml(text: str, error: yaml.MarkedYAMLError) -> FileError:
+    """A syntax error in our own words; the parser's are for programmers."""
+    mark = error.problem_mark or error.context_mark
+    number = min(mark.line, text.count("\n")) if mark is not None else 0
+    written = text.split("\n")[number]
+    if "\t" in written[: len(written) - len(written.lstrip())]:
+        what, remedy = _("a tab stands at the start of the line"), _("indent with spaces")
+    elif error.problem and "character that cannot start" in error.problem:
+        what = _("a value begins with a sign that has a meaning of its own in YAML")
+        remedy = _("put the value in quotation marks")
+    else:
+        what = _("this is not YAML ({reason})").format(reason=brief(error.problem or "?"))
+        remedy = _("check the indentation, colons, brackets and quotation marks here and above")
+    return FileError(what, remedy, line=number + 1)
