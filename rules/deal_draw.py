@@ -1,0 +1,100 @@
+"""Drawing for the deal: everyone draws a card, the highest deals, ties draw again.
+
+One `draw` line each, seat 0 first, then clockwise; a drawn card stays out, face up in its
+drawer's zone `drawn:SEAT`, until the drawing is decided; only those tied for the highest draw
+again, in the same order. Every game that draws keeps a `DealDraw` in its state until then.
+"""
+
+import random
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from rules.core import ALL, Action, Moved, Refusal, Seat, Zone
+from rules.words import _
+
+
+class DealDraw(msgspec.Struct, frozen=True):
+    """A drawing for the deal as far as it has come; start with `DealDraw(tuple(range(seats)))`.
+
+    `drawers` draw in this round, `round_cards` are their cards so far; `earlier` holds the
+    seats and cards of rounds that ended in a tie. `dealer` is who won, None until then.
+    """
+
+    drawers: tuple[Seat, ...]
+    round_cards: tuple[int, ...] = ()
+    earlier: tuple[tuple[Seat, int], ...] = ()
+    dealer: Seat | None = None
+
+    @property
+    def next_drawer(self) -> Seat | None:
+        """The seat that draws next, or None when the drawing is decided."""
+        return None if self.dealer is not None else self.drawers[len(self.round_cards)]
+
+    @property
+    def drawn(self) -> tuple[tuple[Seat, int], ...]:
+        """All seats and cards drawn so far, in order; a seat that drew again has several."""
+        return self.earlier + tuple(zip(self.drawers, self.round_cards, strict=False))
+
+    def left(self, pile: Iterable[int]) -> tuple[int, ...]:
+        """Return the cards of `pile` that nobody has drawn."""
+        taken = {card for _seat, card in self.drawn}
+        return tuple(card for card in pile if card not in taken)
+
+    def zones(self, seats: int) -> dict[Zone, tuple[int, ...]]:
+        """Return the zones `drawn:SEAT` with the cards that each seat drew."""
+        zones: dict[Zone, tuple[int, ...]] = {f"drawn:{seat}": () for seat in range(seats)}
+        for seat, card in self.drawn:
+            zones[f"drawn:{seat}"] += (card,)
+        return zones
+
+    def chance(self, pile: Iterable[int], rng: random.Random) -> Action:
+        """Return the next draw from what is left of `pile`, evenly at random."""
+        left = self.left(pile)
+        return Action(
+            name="draw", seat=self.next_drawer, cards=(left[int(rng.random() * len(left))],)
+        )
+
+    def verify(self, pile: Iterable[int], action: Action, rule: str) -> Refusal | None:
+        """Return why `action` is not the next draw from `pile`, or None if it is.
+
+        `rule` is the number of the game's own rule on drawing.
+        """
+        if self.dealer is not None:
+            return Refusal(rule, _("The drawing for the deal is decided."))
+        if action != Action(name="draw", seat=self.next_drawer, cards=action.cards):
+            return Refusal(
+                rule, _("Seat {seat} draws a card for the deal now.").format(seat=self.next_drawer)
+            )
+        if action.cards is None or len(action.cards) != 1:
+            return Refusal(rule, _("For the deal exactly one card is drawn."))
+        if action.cards[0] not in self.left(pile):
+            return Refusal(rule, _("This card is not among those that can still be drawn."))
+        return None
+
+    def after(self, pile: Iterable[int], card: int, order: Callable[[int], int]) -> "DealDraw":
+        """Return the drawing after the next drawer drew `card`; `order` says what cards count.
+
+        Should the cards not suffice for those tied to draw again, the first of them deals.
+        """
+        cards = (*self.round_cards, card)
+        if len(cards) < len(self.drawers):
+            return msgspec.structs.replace(self, round_cards=cards)
+        highest = max(map(order, cards))
+        tied = tuple(
+            seat for seat, drawn in zip(self.drawers, cards, strict=True) if order(drawn) == highest
+        )
+        decided = msgspec.structs.replace(self, round_cards=cards, dealer=tied[0])
+        if len(tied) == 1 or len(decided.left(pile)) < len(tied):
+            return decided
+        return DealDraw(tied, earlier=decided.drawn)
+
+
+def draw_event(seat: Seat, card: int) -> Moved:
+    """Return the event of a draw from `stock`: everybody sees the card."""
+    return Moved(card=card, source="stock", target=f"drawn:{seat}", seen=ALL, lies_open_to=ALL)
+
+
+def draw_zones(seats: int) -> tuple[Zone, ...]:
+    """Return the names of all seats' zones for drawn cards."""
+    return tuple(f"drawn:{seat}" for seat in range(seats))
