@@ -1,0 +1,217 @@
+"""Where the eight jackpots of President Arnold lie on the board, in fractions of its size.
+
+Three pools of light overlap: the primary lights are the three money cards, the secondary lights
+their marriages, and the white of all three is the President Arnold. The unlit ground is the Game.
+Seen in fractions of the board the pools are circles, so that every question here is a distance.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot
+from typing import Final, NamedTuple
+
+BOARD_ASPECT: Final = 1.25
+"""Width of the board divided by its height."""
+
+POOL_RADIUS: Final = 0.318
+CHIP_DIAMETER: Final = 0.044
+"""Diameter of one chip on the board, as a fraction of the board's height, when every seat's
+stacks lie on the same board."""
+
+SEATS: Final = 8
+
+
+class Point(NamedTuple):
+    """A place on the board: fractions of its width and height, from the upper left corner."""
+
+    x: float
+    y: float
+
+
+class Box(NamedTuple):
+    """An upright rectangle on the board, in fractions of its width and height."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        """Width as a fraction of the board's width."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """Height as a fraction of the board's height."""
+        return self.bottom - self.top
+
+    @property
+    def center(self) -> Point:
+        """The middle of the box."""
+        return Point((self.left + self.right) / 2, (self.top + self.bottom) / 2)
+
+
+POOLS: Final[dict[str, Point]] = {
+    "number": Point(0.5, 0.371),
+    "color": Point(0.351, 0.629),
+    "shape": Point(0.649, 0.629),
+}
+"""The center of each primary light, by the variable that it stands for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """One jackpot's area.
+
+    `pools` are the lights that fall on it; `stake` is its full stake in chips; `label` is the box
+    for its name and stake; `chip_anchors` are the middles of the feet of one stack a seat, seat 0
+    first; `chip_spot` is the middle of the room for real chips on a printed board; `card_slot` is
+    the place for a money card, where there is one.
+    """
+
+    name: str
+    pools: frozenset[str]
+    stake: int
+    label: Box
+    chip_anchors: tuple[Point, ...]
+    chip_spot: Point
+    card_slot: Box | None = None
+
+
+_PITCH: Final = 0.0385  # from stack to stack: a chip's width and a gap
+
+
+def _rows(*rows: tuple[float, float, int]) -> tuple[Point, ...]:
+    """The anchors of centered rows, each `(middle x, y, count)`, back row first."""
+    return tuple(
+        Point(round(middle + _PITCH * (place - (count - 1) / 2), 5), y)
+        for middle, y, count in rows
+        for place in range(count)
+    )
+
+
+def _card_slot(middle: Point) -> Box:
+    """A slot for a card of 63 by 88, `0.15` of the board's height, around its middle."""
+    half_height = 0.075
+    half_width = half_height * 63 / 88 / BOARD_ASPECT
+    return Box(
+        middle.x - half_width,
+        middle.y - half_height,
+        middle.x + half_width,
+        middle.y + half_height,
+    )
+
+
+def _mirrored(box: Box) -> Box:
+    return Box(1 - box.right, box.top, 1 - box.left, box.bottom)
+
+
+def _mirrored_anchors(anchors: tuple[Point, ...]) -> tuple[Point, ...]:
+    """The anchors on the other side, again from left to right in each row."""
+    mirrored = (Point(round(1 - x, 5), y) for x, y in anchors)
+    return tuple(sorted(mirrored, key=lambda anchor: (anchor.y, anchor.x)))
+
+
+_NUMBER_COLOR_LABEL: Final = Box(0.207, 0.347, 0.419, 0.407)
+_NUMBER_COLOR_ANCHORS: Final = _rows((0.291, 0.449, 4), (0.287, 0.507, 3), (0.290, 0.563, 1))
+_COLOR_LABEL: Final = Box(0.062, 0.594, 0.262, 0.656)
+_COLOR_ANCHORS: Final = _rows(
+    (0.106, 0.712, 2), (0.298, 0.712, 2), (0.113, 0.780, 2), (0.294, 0.780, 2)
+)
+
+REGIONS: Final[dict[str, Region]] = {
+    region.name: region
+    for region in (
+        Region(
+            "game",
+            frozenset(),
+            1,
+            Box(0.045, 0.066, 0.215, 0.128),
+            _rows((0.120, 0.176, 4), (0.120, 0.240, 4)),
+            Point(0.115, 0.245),
+        ),
+        Region(
+            "number",
+            frozenset({"number"}),
+            1,
+            Box(0.385, 0.078, 0.615, 0.140),
+            _rows((0.395, 0.205, 2), (0.605, 0.205, 2), (0.395, 0.272, 2), (0.605, 0.272, 2)),
+            Point(0.5, 0.238),
+            _card_slot(Point(0.5, 0.232)),
+        ),
+        Region(
+            "color",
+            frozenset({"color"}),
+            1,
+            _COLOR_LABEL,
+            _COLOR_ANCHORS,
+            Point(0.225, 0.768),
+            _card_slot(Point(0.201, 0.745)),
+        ),
+        Region(
+            "shape",
+            frozenset({"shape"}),
+            1,
+            _mirrored(_COLOR_LABEL),
+            _mirrored_anchors(_COLOR_ANCHORS),
+            Point(0.775, 0.768),
+            _card_slot(Point(0.799, 0.745)),
+        ),
+        Region(
+            "number_color",
+            frozenset({"number", "color"}),
+            2,
+            _NUMBER_COLOR_LABEL,
+            _NUMBER_COLOR_ANCHORS,
+            Point(0.290, 0.492),
+        ),
+        Region(
+            "color_shape",
+            frozenset({"color", "shape"}),
+            2,
+            Box(0.372, 0.697, 0.628, 0.735),
+            _rows((0.5, 0.783, 4), (0.5, 0.840, 4)),
+            Point(0.5, 0.8165),
+        ),
+        Region(
+            "shape_number",
+            frozenset({"shape", "number"}),
+            2,
+            _mirrored(_NUMBER_COLOR_LABEL),
+            _mirrored_anchors(_NUMBER_COLOR_ANCHORS),
+            Point(0.710, 0.492),
+        ),
+        Region(
+            "president",
+            frozenset({"number", "color", "shape"}),
+            4,
+            Box(0.408, 0.434, 0.592, 0.496),
+            _rows((0.5, 0.562, 4), (0.5, 0.630, 4)),
+            Point(0.5, 0.588),
+        ),
+    )
+}
+"""The eight jackpots by name, the unlit one first and the white one last."""
+
+FREE_CORNER: Final = Box(0.775, 0.058, 0.955, 0.130)
+"""Unlit ground at the upper right that no chips need: room for a button."""
+
+_REGION_OF_POOLS: Final = {region.pools: region.name for region in REGIONS.values()}
+
+
+def region_at(x: float, y: float) -> str | None:
+    """The region under a point given in fractions of the board; None beside the board."""
+    if not (0.0 <= x <= 1.0 and 0.0 <= y <= 1.0):
+        return None
+    lit_by = frozenset(
+        name for name, middle in POOLS.items() if hypot(x - middle.x, y - middle.y) <= POOL_RADIUS
+    )
+    return _REGION_OF_POOLS[lit_by]
+
+
+def board_size_within(width: int, height: int) -> tuple[int, int]:
+    """The largest board, in whole pixels, that fits into `width` by `height` pixels."""
+    board_width = min(width, round(height * BOARD_ASPECT))
+    return board_width, min(height, round(board_width / BOARD_ASPECT))

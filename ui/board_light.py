@@ -1,0 +1,151 @@
+"""The light on the President Arnold board, mixed as light mixes: added up in linear intensity.
+
+Everything is computed for each pixel at the size asked for, so that the same code lights a small
+window and a printed sheet. Pictures in mode `F` hold linear intensities from 0 to 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from random import Random
+from typing import Any, Final
+
+from PIL import Image, ImageMath
+
+from ui.board_geometry import POOL_RADIUS, POOLS, Point
+
+LinearColor = tuple[float, float, float]
+
+LIGHTS: Final[dict[str, LinearColor]] = {
+    "number": (0.780, 0.024, 0.034),
+    "color": (0.045, 0.660, 0.100),
+    "shape": (0.060, 0.115, 0.780),
+}
+"""Linear intensities of the primary lights; together they make a warm white."""
+
+GROUND: Final[LinearColor] = (0.0048, 0.0052, 0.0080)
+"""Dark velvet without light."""
+
+_FALLOFF = 0.62  # how much of a light is lost between the middle of its pool and the edge
+_GLARE = 0.28
+_HALO = 0.06  # light that strays beyond the edge
+_NAP = 0.055  # how much the velvet's nap varies the light
+_EULER = 2.718281828
+
+Pixels = Mapping[str, Any]
+"""What an expression gets: pictures by name, whose arithmetic goes pixel by pixel, `min`, `max`."""
+Expression = Callable[[Pixels], Any]
+
+
+def evaluate(expression: Expression, **pictures: Image.Image) -> Image.Image:
+    """The picture whose pixels are `expression` of the pictures' pixels, by name."""
+    result: Image.Image = ImageMath.lambda_eval(expression, **pictures)
+    return result
+
+
+def _ramp(length: int) -> Image.Image:
+    """One row of pixel middles, as fractions of `length`."""
+    ramp = Image.new("F", (length, 1))
+    ramp.putdata([(pixel + 0.5) / length for pixel in range(length)])
+    return ramp
+
+
+def ramp_field(size: tuple[int, int]) -> tuple[Image.Image, Image.Image]:
+    """For each pixel its place across and its place down, as fractions of the size."""
+    width, height = size
+    across = _ramp(width).resize(size, Image.Resampling.NEAREST)
+    down = _ramp(height).transpose(Image.Transpose.ROTATE_270)
+    return across, down.resize(size, Image.Resampling.NEAREST)
+
+
+def distance_field(size: tuple[int, int], middle: Point) -> Image.Image:
+    """The distance of each pixel from `middle`, in pool radii: 1 on the pool's edge."""
+
+    def expression(of: Pixels) -> Any:
+        across, down = of["x"] - middle.x, of["y"] - middle.y
+        return (across * across + down * down) ** 0.5 * (1.0 / POOL_RADIUS)
+
+    x, y = ramp_field(size)
+    return evaluate(expression, x=x, y=y)
+
+
+def edge_mask(distance: Image.Image, softness: float) -> Image.Image:
+    """1 inside a pool, 0 outside, falling smoothly over `softness` radii around the edge."""
+
+    def expression(of: Pixels) -> Any:
+        ramp = of["max"](of["min"]((1.0 + softness / 2 - of["d"]) * (1.0 / softness), 1.0), 0.0)
+        return ramp * ramp * (3.0 - ramp * 2.0)
+
+    return evaluate(expression, d=distance)
+
+
+def pool_intensity(distance: Image.Image) -> Image.Image:
+    """One pool of stage light: bright in the middle, a crisp rim, a halo beyond it."""
+
+    def expression(of: Pixels) -> Any:
+        d, inside = of["d"], of["inside"]
+        core = (1.0 - d**2.4 * _FALLOFF) * inside
+        rim = _EULER ** ((d - 0.985) * (d - 0.987) * -3000.0) * 0.17
+        halo = _EULER ** (of["max"](d - 1.0, 0.0) * -7.5) * (1.0 - inside) * _HALO
+        return core + rim + halo
+
+    return evaluate(expression, d=distance, inside=edge_mask(distance, 0.034))
+
+
+@cache
+def _noise(width: int, height: int, seed: int) -> Image.Image:
+    # Python's own generator: the same bytes on every machine, so that prints can be compared.
+    return Image.frombytes("L", (width, height), Random(seed).randbytes(width * height))
+
+
+def velvet(size: tuple[int, int]) -> Image.Image:
+    """The nap of the cloth: a factor around 1 for each pixel, the same for the same size."""
+    width, height = size
+    brushed = _noise(120, 360, 1).convert("F").resize(size, Image.Resampling.BICUBIC)
+    clouds = _noise(9, 7, 2).convert("F").resize(size, Image.Resampling.BICUBIC)
+    grain = _noise(width, height, 3).convert("F")
+    scale = _NAP / 255.0
+    return evaluate(
+        lambda of: (
+            of["brushed"] * (scale * 0.7)
+            + of["clouds"] * (scale * 1.1)
+            + of["grain"] * (scale * 0.9)
+            + (1.0 - _NAP * 1.35)
+        ),
+        brushed=brushed,
+        clouds=clouds,
+        grain=grain,
+    )
+
+
+def to_srgb(linear: Image.Image) -> Image.Image:
+    """Linear intensity (mode `F`) as an 8-bit sRGB channel (mode `L`)."""
+
+    def expression(of: Pixels) -> Any:
+        value = of["max"](of["min"](of["v"], 1.0), 0.0)
+        curve = value ** (1.0 / 2.4) * 1.055 - 0.055
+        straight = of["min"](value, 0.0031308) * 12.92  # the foot of the curve is a line
+        return of["max"](curve, straight) * 255.0 + 0.5
+
+    return evaluate(expression, v=linear).convert("L")
+
+
+def mix_lights(size: tuple[int, int]) -> Image.Image:
+    """The lit velvet of the whole board as an RGB picture of exactly `size` pixels."""
+    pools = {name: pool_intensity(distance_field(size, middle)) for name, middle in POOLS.items()}
+    nap = velvet(size)
+    channels = []
+    for channel in range(3):
+        weights = {name: LIGHTS[name][channel] for name in POOLS}
+        ground = GROUND[channel]
+
+        def lit(of: Pixels, weights: dict[str, float] = weights, ground: float = ground) -> Any:
+            light = of["number"] * weights["number"]
+            light = light + of["color"] * weights["color"] + of["shape"] * weights["shape"]
+            # Where all three meet the cloth is so bright that it glows.
+            glare = of["number"] * of["color"] * of["shape"] * _GLARE
+            return (light + glare + ground) * of["nap"]
+
+        channels.append(to_srgb(evaluate(lit, nap=nap, **pools)))
+    return Image.merge("RGB", channels)
