@@ -178,9 +178,10 @@ def deck(deck_id: str) -> Deck:
 
     Raises KeyError for an id that no built-in deck has.
     """
+    from rules.deckload import read_deck_ids
+
     for path in deck_files():
-        if deck_id == path.stem:
-            return load_deck(path)
-        if deck_id.startswith(f"{path.stem}-"):
-            return load_deck(path, deck_id.removeprefix(f"{path.stem}-"))
+        if f"{deck_id}-".startswith(f"{path.stem}-") and deck_id in read_deck_ids(path):
+            variant = deck_id.removeprefix(path.stem).removeprefix("-")
+            return load_deck(path, variant or None)
     raise KeyError(deck_id)

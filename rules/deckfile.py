@@ -12,12 +12,15 @@ from rules.face import Face
 
 MAX_CARDS: Final = 500
 
-Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=120)]
+Text: TypeAlias = Annotated[
+    str, Meta(min_length=1, max_length=120, pattern=r"^.+$(?!\n)", description="One line of text")
+]
 Template: TypeAlias = Annotated[
     str,
     Meta(
         min_length=1,
         max_length=120,
+        pattern=r"^.+$(?!\n)",
         description="A text with attributes in braces: {color} is the value, {color|title}, "
         "{color|letter}, {color|rank} and {color|group} its data; {id} and {name} are the card's.",
     ),
@@ -25,17 +28,17 @@ Template: TypeAlias = Annotated[
 DeckId: TypeAlias = Annotated[
     str,
     Meta(
-        pattern="^[a-z0-9]+(-[a-z0-9]+)*$",
+        pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$(?!\n)",
         max_length=60,
-        description="Small letters, digits and hyphens: triple-topper",
+        description="Small letters, digits and hyphens, such as triple-topper",
     ),
 ]
 AttributeId: TypeAlias = Annotated[
     str,
     Meta(
-        pattern="^[a-z][a-z0-9_]*$",
+        pattern=r"^[a-z][a-z0-9_]*$(?!\n)",
         max_length=40,
-        description="Small letters, digits and underscores: second_number",
+        description="Small letters, digits and underscores, such as second_number",
     ),
 ]
 Number: TypeAlias = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]

@@ -1,6 +1,8 @@
 """From a deck file to a `Deck`: reading, checking, and telling people what is wrong with it."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -12,26 +14,29 @@ from rules.plainyaml import FileError, Place, brief, parse, read_text
 from rules.typed import nearest, typed
 from rules.words import _
 
+T = TypeVar("T")
+
 
 def read_deck(path: Path, variant: str | None = None) -> Deck:
     """The deck in a file, or a variant of it (by default the first); raises DeckError."""
-    text = ""
-    try:
-        text = read_text(path)
-        return _deck(typed(parse(text), DeckFile), variant)
-    except FileError as fault:
-        raise _deck_error(path, text, fault) from None
+    return _reading(path, lambda file: _deck(file, variant))
 
 
 def read_deck_ids(path: Path) -> tuple[str, ...]:
     """The ids of the decks that a file describes; raises DeckError."""
+    return _reading(
+        path, lambda file: tuple(f"{file.id}-{name}" for name in file.variants) or (file.id,)
+    )
+
+
+def _reading(path: Path, use: Callable[[DeckFile], T]) -> T:
+    """Read a deck file and use it; whatever fault comes up is told with the file and its line."""
     text = ""
     try:
         text = read_text(path)
-        file = typed(parse(text), DeckFile)
+        return use(typed(parse(text), DeckFile))
     except FileError as fault:
         raise _deck_error(path, text, fault) from None
-    return tuple(f"{file.id}-{name}" for name in file.variants) or (file.id,)
 
 
 def _deck(file: DeckFile, variant: str | None) -> Deck:
@@ -60,7 +65,9 @@ def _variant_name(file: DeckFile, asked: str | None) -> str:
     if asked not in file.variants:
         raise FileError(
             _("the deck has no variant '{name}'").format(name=brief(asked)),
-            nearest(asked, file.variants),
+            nearest(asked, file.variants)
+            if file.variants
+            else _("ask for the deck without a variant"),
         )
     return asked
 
@@ -120,19 +127,34 @@ def _face(face: Face, attributes: dict[str, Attribute], cards: tuple[Card, ...])
     try:
         check_face(complete, (card.fields for card in cards))
     except FaceError as error:
-        raise FileError(str(error).rstrip("."), _("correct the face"), place=("face",)) from None
+        raise FileError(
+            str(error).rstrip("."),
+            _("correct the face, or give the card what it asks for"),
+            place=("face", "items", _faulty_item(complete, cards)),
+        ) from None
     return complete
+
+
+def _faulty_item(face: Face, cards: tuple[Card, ...]) -> int:
+    """The place in its list of the first item of a face that cannot be drawn."""
+    for number, item in enumerate(face.items):
+        try:
+            check_face(replace(face, items=(item,)), (card.fields for card in cards))
+        except FaceError:
+            return number
+    return 0
 
 
 def _deck_error(path: Path, text: str, fault: FileError) -> DeckError:
     line = fault.line
-    if line is None and fault.place:
+    if line is None and fault.place is not None:
         line = _line_of(text, fault.place)
-    return DeckError(path.name, line, fault.what, fault.remedy)
+    return DeckError(brief(path.name, 120), line, fault.what, fault.remedy)
 
 
 def _line_of(text: str, place: Place) -> int:
     """The line of the nearest key or list item that stands in the file."""
     lines: dict[Place, int] = {}
     parse(text, lines)
-    return next((lines[place[:n]] for n in range(len(place), 0, -1) if place[:n] in lines), 1)
+    first = min(lines.values(), default=1)
+    return next((lines[place[:n]] for n in range(len(place), 0, -1) if place[:n] in lines), first)

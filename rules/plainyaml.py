@@ -28,6 +28,7 @@ Place: TypeAlias = tuple[str | int, ...]
 _WHOLE: Final = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})")
 _DECIMAL: Final = re.compile(r"[-+]?[0-9]{1,15}\.[0-9]{0,15}")
 _NOT_IN_YAML: Final = re.compile(r"[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 _WORDS: Final[dict[str, bool | None]] = {
     **dict.fromkeys(("true", "True", "TRUE"), True),
     **dict.fromkeys(("false", "False", "FALSE"), False),
@@ -58,6 +59,8 @@ def read_text(path: Path, max_bytes: int = MAX_BYTES) -> str:
             raise FileError(_("this is not an ordinary file"), _("copy its contents to a file"))
         with path.open("rb") as file:
             data = file.read(max_bytes + 1)
+    except FileError:
+        raise
     except FileNotFoundError:
         raise FileError(_("there is no such file"), _("check its name and folder")) from None
     except (OSError, ValueError) as error:
@@ -197,12 +200,12 @@ class _Reader:
             self._lines[place] = _line(event)
 
 
-def brief(word: object) -> str:
+def brief(word: object, limit: int = 40) -> str:
     """A word out of somebody's file, made fit to be quoted in one sentence."""
     text = "".join(
         sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in str(word)
     )
-    return text if len(text) <= 40 else f"{text[:39]}…"
+    return text if len(text) <= limit else f"{text[: limit - 1]}…"
 
 
 def _line(event: Any) -> int:
@@ -212,6 +215,10 @@ def _line(event: Any) -> int:
 
 def _plain_scalar(event: Any) -> Plain:
     text: str = event.value
+    if _CONTROL.search(text):
+        raise FileError(
+            _("a control character stands in the text"), _("remove it"), line=_line(event)
+        )
     if not event.implicit[0]:  # quoted, or a block of text
         return text
     if text in _WORDS:
@@ -231,7 +238,10 @@ def _not_yaml(text: str, error: yaml.MarkedYAMLError) -> FileError:
     elif error.problem and "character that cannot start" in error.problem:
         what = _("a value begins with a sign that has a meaning of its own in YAML")
         remedy = _("put the value in quotation marks")
+    elif error.problem and "mapping values are not allowed" in error.problem:
+        what = _("a colon stands where no key can be")
+        remedy = _("put a text with a colon in quotation marks, or check the indentation")
     else:
-        what = _("this is not YAML ({reason})").format(reason=brief(error.problem or "?"))
+        what = _("this is not YAML ({reason})").format(reason=brief(error.problem or "?", 80))
         remedy = _("check the indentation, colons, brackets and quotation marks here and above")
     return FileError(what, remedy, line=number + 1)
