@@ -74,15 +74,13 @@ class Text(_Placed, frozen=True, kw_only=True):
     align: Literal["left", "center", "right"] = "center"
     max_width: Length = 0.0
     turn: Literal[0, 90, 180, 270] = 0
-    outline: Template = ""
-    stroke: Length = 0.0
 
 
 class Icon(_Placed, frozen=True, kw_only=True):
     """A silhouette, centered on ``at`` in a square of ``size``.
 
     ``body`` is solid, partial (outlined, its lower half filled) or hollow (outlined); ``hatch``
-    is the pattern laid over the filled part and ``hatch_ink`` the ink of its lines.
+    is the pattern laid over the filled part, ``pitch`` apart, and ``hatch_ink`` its lines' ink.
     """
 
     icon: Template
@@ -92,6 +90,7 @@ class Icon(_Placed, frozen=True, kw_only=True):
     body: Template = "solid"
     hatch: Template = ""
     hatch_ink: Template = "ground"
+    pitch: Length = 1.6
     outline: Template = ""
     stroke: Length = 0.0
     turn: Literal[0, 90, 180, 270] = 0
@@ -116,6 +115,7 @@ class Field(_Placed, frozen=True, kw_only=True):
     radius: Length = 0.0
     hatch: Template = ""
     hatch_ink: Template = "ground"
+    pitch: Length = 1.6
     outline: Template = ""
     stroke: Length = 0.3
 
@@ -223,21 +223,40 @@ def check_face(face: Face, cards: Iterable[Mapping[str, object]]) -> None:
 
     Raises FaceError, naming the item by its place in the list, for the first that cannot be drawn.
     """
-    styles = ("", *face.variants)
+    all_cards = tuple(cards)
+    for number, item in enumerate(face.items, start=1):
+        try:
+            for attributes in _seen_apart(item, all_cards):
+                _check_item(item, attributes, face)
+        except FaceError as error:
+            raise FaceError(
+                _("Item {number} of the face: {reason}").format(number=number, reason=error)
+            ) from None
+
+
+def _seen_apart(
+    item: Item, cards: Iterable[Mapping[str, object]]
+) -> Iterator[Mapping[str, object]]:
+    """Yield the cards that differ in what an item looks at: a deck has few of them."""
+    asked = {place[1] for template in _templates(item) for place in _PLACE.finditer(template)}
+    names = (*asked, *item.has, *item.lacks, *item.when)
+    met: set[tuple[object, ...]] = set()
     for attributes in cards:
-        for number, item in enumerate(face.items, start=1):
-            if not item_applies(item, attributes):
-                continue
-            try:
-                for template in _templates(item):
-                    for variant in styles:
-                        fill_in(template, attributes, face, variant)
-                if isinstance(item, Pips):
-                    _check_layout(item, attributes, face)
-            except FaceError as error:
-                raise FaceError(
-                    _("Item {number} of the face: {reason}").format(number=number, reason=error)
-                ) from None
+        looked_at = tuple(map(attributes.get, names))
+        if looked_at not in met:
+            met.add(looked_at)
+            yield attributes
+
+
+def _check_item(item: Item, attributes: Mapping[str, object], face: Face) -> None:
+    """Raise FaceError where an item of one card cannot be drawn in one of the face's styles."""
+    if not item_applies(item, attributes):
+        return
+    for template in _templates(item):
+        for variant in ("", *face.variants):
+            fill_in(template, attributes, face, variant)
+    if isinstance(item, Pips):
+        _check_layout(item, attributes, face)
 
 
 def _check_layout(item: Pips, attributes: Mapping[str, object], face: Face) -> None:
