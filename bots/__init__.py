@@ -1,0 +1,1 @@
+"""Computer players: they are handed observations and nothing else."""

@@ -170,6 +170,9 @@ class Observation(msgspec.Struct, Generic[F], frozen=True, kw_only=True):
     facts: F
 
 
+View = Observation[Any]
+"""An observation of whichever game."""
+
 S = TypeVar("S")
 
 
@@ -189,7 +192,10 @@ class Game(Protocol[S]):
     """The exact fields of each decision's line, `?` behind one that is only sometimes there."""
     seats: int
     deck: Deck
-    options: msgspec.Struct
+
+    @property
+    def options(self) -> msgspec.Struct:
+        """The game's own frozen `Options`."""
 
     def initial(self) -> S:
         """Return the state before the first action (usually chance acts first)."""
@@ -227,10 +233,10 @@ class Game(Protocol[S]):
     def zones(self, state: S) -> dict[Zone, tuple[int, ...]]:
         """Return every zone with all its cards: each card in play is in exactly one."""
 
-    def observe(self, state: S, viewer: int) -> Observation[Any]:
+    def observe(self, state: S, viewer: int) -> View:
         """Return what a seat, `PUBLIC` or `OPEN` may know."""
 
-    def imagine(self, view: Observation[Any], rng: random.Random) -> S:
+    def imagine(self, view: View, rng: random.Random) -> S:
         """Return a state that a seat with this observation cannot tell from the real one.
 
         Unseen cards are dealt at random over the places where unseen cards lie. Observing the

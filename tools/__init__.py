@@ -1,0 +1,1 @@
+"""Builds of art and packages; nothing here is needed to play."""

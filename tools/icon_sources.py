@@ -15,7 +15,7 @@ PICTURES: Final = {
     "diamonds": "diamonds",
     "hearts": "hearts",
     "spades": "spades",
-    "jack": "robin-hood-hat",
+    "jack": "visored-helm",
     "queen": "queen-crown",
     "king": "imperial-crown",
     # Sanity
@@ -69,7 +69,6 @@ PICTURES: Final = {
     "poker-hand": "poker-hand",
     "laurels": "laurel-crown",
     "capitol": "capitol",
-    "fleur-de-lis": "fleur-de-lys",
 }
 
 INTERFACE: Final = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from ui.board_geometry import BOARD_ASPECT, POOL_RADIUS, POOLS, REGIONS
 from ui.board_labels import BoardLabel, LabelLine, default_labels, lay_out_labels
@@ -30,6 +30,7 @@ CORNER_RADIUS: Final = 0.034
 
 _BRASS_LIGHT: Final = (246, 219, 154)
 _BRASS_DARK: Final = (96, 66, 24)
+_OUTLINE: Final = (44, 38, 30)
 _MOONLIGHT: Final = (0.20, 0.18, 0.13)  # the Game has no light of its own: its glow is the rim's
 
 
@@ -50,6 +51,38 @@ def render_board(
         _engrave(board, line)
     board.putalpha(_coverage(distance, 0.0))
     return board
+
+
+def render_paper_board(size: tuple[int, int]) -> Image.Image:
+    """The board without labels for white paper: tinted areas with dark outlines, little ink.
+
+    RGB of exactly `size` pixels. The Game, which has no light, is left as paper.
+    """
+    lit = Image.blend(mix_lights(size), Image.new("RGB", size, "white"), 0.55)
+    paper = Image.new("RGB", size, "white")
+    half_line = max(0.6, size[1] * 0.0011)
+    pixels_per_radius = POOL_RADIUS * size[1] * (1 + BOARD_ASPECT) / 2
+
+    def outline(of: Pixels) -> Any:
+        covered = half_line + 0.5 - abs(of["d"] - 1.0) * pixels_per_radius
+        return of["max"](of["min"](covered, 1.0), 0.0)
+
+    distances = [distance_field(size, middle) for middle in POOLS.values()]
+    for distance in distances:
+        paper.paste(lit, mask=_as_mask(edge_mask(distance, 0.004)))
+    for distance in distances:
+        paper.paste(_OUTLINE, mask=_as_mask(evaluate(outline, d=distance)))
+    rim = _rim_distance(size)
+    for inset, thickness in ((0.0, 0.004), (0.009, 0.0015)):
+        outer = _coverage(rim, inset * size[1])
+        inner = _coverage(rim, (inset + thickness) * size[1])
+        paper.paste(_OUTLINE, mask=ImageChops.subtract(outer, inner))
+    return paper
+
+
+def _as_mask(field: Image.Image) -> Image.Image:
+    """A picture from 0 to 1 in mode `F` as a mask in mode `L`."""
+    return evaluate(lambda of: of["v"] * 255.0 + 0.5, v=field).convert("L")
 
 
 def render_glow(region: str, size: tuple[int, int]) -> Image.Image:
@@ -96,12 +129,7 @@ def _region_mask(region: str, size: tuple[int, int]) -> Image.Image:
 
 def _bloom(mask: Image.Image, height: int) -> Image.Image:
     """The mask with soft light that spills over its edge, in mode `F`."""
-    spilled = (
-        evaluate(lambda of: of["mask"] * 255.0 + 0.5, mask=mask)
-        .convert("L")
-        .filter(ImageFilter.GaussianBlur(height * 0.022))
-        .convert("F")
-    )
+    spilled = _as_mask(mask).filter(ImageFilter.GaussianBlur(height * 0.022)).convert("F")
     return evaluate(
         lambda of: of["mask"] + of["spilled"] * (1.0 - of["mask"]) * (1.7 / 255.0),
         mask=mask,

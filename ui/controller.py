@@ -1,0 +1,120 @@
+"""What the table asks of a game's controller. Controllers live in `games/`, one a game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from rules.cards import Deck
+from rules.core import Action, Event, Game, Refusal, Seat, View
+from ui.picture import Picture
+from ui.stage import Stage
+from ui.timeline import Manner
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A decision that the player can make now: a button, a row of a list, or a key.
+
+    `key` is the letter that chooses it; the primary offer is taken by Enter and double-click.
+    """
+
+    words: str
+    action: Action
+    key: str = ""
+    primary: bool = False
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AmountOffer:
+    """A decision with an amount: presets, the wheel, and an exact field.
+
+    `make` is the action with its amount still to be filled in.
+    """
+
+    words: str
+    make: Action
+    least: int
+    most: int
+    step: int = 1
+    presets: tuple[tuple[str, int], ...] = ()
+    note: str = ""
+    guarded: tuple[int, ...] = ()
+    """Amounts that are never taken by one key (all-in)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What the table asks of the acting player with the cards chosen so far.
+
+    `lit` are the cards that may be chosen (next); with `many`, chosen cards add up, else
+    another click chooses another card. `rows` is a list to pick from, best first.
+    """
+
+    prompt: str
+    offers: tuple[Offer, ...] = ()
+    lit: frozenset[int] = frozenset()
+    many: bool = False
+    amount: AmountOffer | None = None
+    rows: tuple[Offer, ...] = ()
+    rows_title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryRow:
+    """A line of a hand's summary: cells as the columns say; `seat` colors it, `strong` lifts it."""
+
+    cells: tuple[str, ...]
+    seat: Seat | None = None
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a finished hand (round, game of a match) came to, before the next one begins."""
+
+    title: str
+    subtitle: str
+    columns: tuple[str, ...]
+    rows: tuple[SummaryRow, ...]
+    notes: tuple[str, ...] = ()
+
+
+class Controller(Protocol):
+    """How the table shows one game and asks for its decisions; it keeps no state of the game."""
+
+    game: Game[Any]
+    deck: Deck
+    names: tuple[str, ...]
+    orders: tuple[tuple[str, str], ...]
+    """The orders in which a hand can be sorted: (key, words)."""
+
+    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
+        """Return the cards of a hand in the named order."""
+
+    def picture(self, view: View, stage: Stage) -> Picture:
+        """Draw up the table as the viewer sees it; a pure function of its arguments."""
+
+    def ask(self, state: Any, seat: Seat, chosen: tuple[int, ...]) -> Ask:
+        """Return what `seat` is asked, given the cards of its hand chosen so far."""
+
+    def refusal(self, state: Any, seat: Seat, chosen: tuple[int, ...], card: int) -> Refusal | None:
+        """Return why a card cannot be chosen now."""
+
+    def waiting(self, view: View) -> str:
+        """Return in words whose turn it is, for whoever only watches."""
+
+    def words(self, event: Event, view: View) -> str | None:
+        """Return the log's sentence for a redacted event, or `None` for none."""
+
+    def manner(self, event: Event, stage: Stage) -> Manner:
+        """Return how an event is shown: effects, hold, sound."""
+
+    def summary(self, events: Sequence[Event], view: View) -> Summary | None:
+        """Return what the hand that ended with these events came to."""
+
+    def status(self, view: View) -> tuple[str, ...]:
+        """Return the words of the rail: "hand 2 of 4", "dealer Ann"."""
+
+    def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
+        """Return a score in words for each seat, for the scoreboard."""

@@ -1,0 +1,31 @@
+"""All durations of the table, in seconds at speed 1."""
+
+from typing import Final
+
+MOVE: Final = 0.2
+"""One card from a place to another."""
+DEAL: Final = 1.5
+"""A whole deal or another long run of cards, at most."""
+STAGGER: Final = 0.07
+"""Between the starts of two cards of a run, where the run is short."""
+CHIPS: Final = 0.45
+"""A payment on its way."""
+CHIP_STAGGER: Final = 0.12
+"""Between two payments of a run."""
+TURN: Final = 0.25
+"""A card turned where it lies."""
+GLOW: Final = 1.1
+"""A jackpot's light when it is won."""
+HOLD_TRICK: Final = 1.2
+"""A finished trick before it is gathered, or until a click."""
+NOTE: Final = 0.5
+"""A word on the table ("passes") before the game goes on."""
+STEP: Final = 0.12
+"""A jump from picture to picture with reduced motion."""
+HOVER: Final = 0.6
+"""The pointer at rest on a card before it is shown large."""
+
+
+def ease_out(part: float) -> float:
+    """Return the way gone (0 to 1) after a part of the time (0 to 1): fast first, then calm."""
+    return 1 - (1 - part) ** 3

@@ -1,0 +1,116 @@
+"""What lies on the table, as data: a `Picture` follows from an observation and a window size.
+
+A controller draws up the picture; the table shows it. Since a picture holds everything that is
+seen, two pictures say where everything goes between two observations, and the end of an
+animation is the picture of the last one.
+"""
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from typing import Literal
+
+import pygame
+
+from rules.core import UNSEEN, Account, Zone
+
+Mark = Literal["plain", "lit", "chosen", "dim", "shown"]
+"""How a card stands out: it may be played, is chosen, may not be played, is open to everyone."""
+
+CardKey = tuple[str, int]
+"""Who a card sprite is: `("card", number)`, or an unseen card `(zone, place in the zone)`."""
+
+
+def card_key(zone: Zone, at: int, card: int) -> CardKey:
+    """Return the key of the card at a place of a zone."""
+    return (zone, at) if card == UNSEEN else ("card", card)
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlace:
+    """Where a card lies: the middle of it and its height, in pixels; `turn` in degrees."""
+
+    x: int
+    y: int
+    height: int
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CardItem:
+    """One card of a picture; `card` is its number or `UNSEEN`. Later items lie on top."""
+
+    key: CardKey
+    card: int
+    place: CardPlace
+    mark: Mark = "plain"
+    clickable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChipItem:
+    """Chips of an account at a place (bottom middle of the stack), in a seat's style or none."""
+
+    account: Account
+    amount: int
+    x: int
+    y: int
+    size: int
+    seat: int | None = None
+    kind: Literal["chips", "marker"] = "chips"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A drawn piece of the table: a plate, a label, the board; compared by what it shows."""
+
+    what: Hashable
+    surface: pygame.Surface = field(compare=False)
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hot:
+    """A part of the table that can be clicked: a zone, an area, a chip."""
+
+    name: str
+    rect: tuple[int, int, int, int]
+    tip: str = ""
+
+
+@dataclass(slots=True)
+class Picture:
+    """Everything on the table: drawn pieces below, then chips, then cards, then `above`."""
+
+    below: list[Drawn] = field(default_factory=list)
+    chips: list[ChipItem] = field(default_factory=list)
+    cards: list[CardItem] = field(default_factory=list)
+    above: list[Drawn] = field(default_factory=list)
+    anchors: dict[str, CardPlace] = field(default_factory=dict)
+    """Where cards of a zone or chips of an account come from when none lies there."""
+    hot: list[Hot] = field(default_factory=list)
+
+    def card(self, key: CardKey) -> CardItem | None:
+        """Return the item with a key."""
+        return next((item for item in self.cards if item.key == key), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Glow:
+    """Light that comes and goes: a surface added to the table at a place."""
+
+    surface: pygame.Surface
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A word that shows at a place of the table for a moment ("passes")."""
+
+    words: str
+    anchor: str
+
+
+Effect = Glow | Note
+EffectMaker = Callable[[Picture], list[Effect]]

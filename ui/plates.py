@@ -1,0 +1,164 @@
+"""Seat plates: who sits where, with cards, chips and marks; shared by all games."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from rules.core import Seat
+from ui.look import Look
+from ui.palette import seat_color
+from ui.picture import CardPlace, Drawn, Picture
+from ui.sprites import CARD_ASPECT
+from ui.stage import Stage, seat_order
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """What a plate tells of a seat.
+
+    `marks` are short words in small tags ("dealer", "lead", a role); `lines` are further words
+    below the name ("chips 43"); `cards` is the number of cards held, shown as backs.
+    """
+
+    seat: Seat
+    name: str
+    cards: int
+    lines: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    turn: bool = False
+    out: bool = False
+    team: str = ""
+
+
+def sign(look: Look, seat: Seat, size: int) -> pygame.Surface:
+    """Return a seat's sign: its shape in its color."""
+    key = ("sign", seat, size)
+    piece = look.kept(key)
+    if piece is None:
+        from ui.chips import sign_outline
+
+        style, large = seat_color(seat), 4 * size
+        drawn = pygame.Surface((large, large), pygame.SRCALPHA)
+        drawn.fill((*style.rgb, 0))
+        outline = sign_outline(style.shape, large / 2, large / 2, large * 0.46)
+        pygame.draw.polygon(drawn, style.rgb, outline)
+        piece = look.keep(key, pygame.transform.smoothscale(drawn, (size, size)))
+    return piece
+
+
+def add_plates(
+    picture: Picture, stage: Stage, infos: Sequence[SeatInfo], viewer: Seat
+) -> dict[Seat, pygame.Rect]:
+    """Add a plate for each seat but the viewer's, clockwise from the left; return their places.
+
+    The anchors `hand:i` and `bank:i` of each seat are set to its plate, those of the viewer to
+    the hand's area, so that cards and chips fly there.
+    """
+    look = stage.look
+    by_seat = {info.seat: info for info in infos}
+    others = seat_order(viewer, len(infos))
+    unit = look.unit
+    area = stage.opponents
+    width = min(look.px(440), (area.width - unit * (len(others) - 1)) // max(1, len(others)))
+    total = width * len(others) + unit * (len(others) - 1)
+    left = area.centerx - total // 2
+    places = {}
+    for at, seat in enumerate(others):
+        rect = pygame.Rect(left + at * (width + unit), area.y, width, area.height)
+        places[seat] = rect
+        info = by_seat[seat]
+        picture.below.append(
+            Drawn(("plate", info, rect.size), plate(look, info, rect.size), *rect.topleft)
+        )
+        back = rect.height * 2 // 3
+        picture.anchors[f"hand:{seat}"] = CardPlace(rect.centerx, rect.centery, back)
+        picture.anchors[f"bank:{seat}"] = CardPlace(rect.centerx, rect.centery, back)
+    if viewer >= 0:
+        hand = stage.hand
+        picture.anchors[f"hand:{viewer}"] = CardPlace(hand.centerx, hand.centery, hand.height)
+        picture.anchors[f"bank:{viewer}"] = CardPlace(
+            stage.action.left + look.px(90), stage.action.centery, look.px(60)
+        )
+    return places
+
+
+def plate(look: Look, info: SeatInfo, size: tuple[int, int]) -> pygame.Surface:
+    """Return a plate of exactly this size."""
+    key = ("plate", info, size)
+    piece = look.kept(key)
+    if piece is not None:
+        return piece
+    width, height = size
+    unit = look.unit
+    piece = look.panel(
+        size,
+        "panel_raised" if info.turn else "panel",
+        "brass" if info.turn else "panel_line",
+        alpha=235,
+        border_width=max(2, look.px(3)) if info.turn else None,
+    ).copy()
+    color = seat_color(info.seat).rgb
+    edge = look.px(6)
+    piece.fill(color, (edge, unit, edge, height - 2 * unit))
+    inner = pygame.Rect(3 * unit, 0, width - 4 * unit, height)
+    _draw_backs(piece, look, info, inner)
+    symbol = sign(look, info.seat, look.points("body"))
+    top = round(height * 0.12)
+    piece.blit(symbol, (inner.x, top + (look.font("body").get_height() - symbol.get_height()) // 2))
+    name_x = inner.x + symbol.get_width() + unit
+    tags = [tag(look, words) for words in info.marks]
+    tags_width = sum(each.get_width() + unit // 2 for each in tags)
+    room = inner.right - name_x
+    name = look.fitted(
+        info.name,
+        max(look.px(60), room - tags_width),
+        "body",
+        "text_off" if info.out else "text",
+        "strong",
+    )
+    piece.blit(name, (name_x, top))
+    x = name_x + name.get_width() + unit
+    for each in tags:
+        if x + each.get_width() > inner.right:
+            break
+        piece.blit(each, (x, top + (name.get_height() - each.get_height()) // 2))
+        x += each.get_width() + unit // 2
+    y = top + name.get_height() + unit // 2
+    for words in info.lines:
+        line = look.fitted(words, round(inner.width * 0.6), "small", "text_quiet")
+        piece.blit(line, (inner.x, y))
+        y += line.get_height()
+    return look.keep(key, piece)
+
+
+def tag(
+    look: Look, words: str, fill: str = "button_hover", ink: str = "brass_light"
+) -> pygame.Surface:
+    """Return a small round-cornered tag with a word."""
+    key = ("tag", words, fill, ink)
+    piece = look.kept(key)
+    if piece is None:
+        text = look.text(words, "small", ink, "strong")
+        size = (text.get_width() + 2 * look.unit, text.get_height() + look.px(4))
+        piece = look.panel(size, fill, "brass_dark", radius=size[1] // 2).copy()
+        piece.blit(text, text.get_rect(center=(size[0] // 2, size[1] // 2)))
+        look.keep(key, piece)
+    return piece
+
+
+def _draw_backs(piece: pygame.Surface, look: Look, info: SeatInfo, inner: pygame.Rect) -> None:
+    """Draw the cards held as a little fan of backs with their count, at the right."""
+    height = round(inner.height * 0.42)
+    width = round(height * CARD_ASPECT)
+    bottom = inner.bottom - round(inner.height * 0.14)
+    count = look.text(str(info.cards), "large", "text" if info.cards else "text_off", "strong")
+    right = inner.right
+    piece.blit(count, count.get_rect(midright=(right, bottom - height // 2)))
+    right -= max(count.get_width(), look.points("large")) + look.unit
+    room = round(inner.width * 0.36)
+    shown = min(info.cards, 14)
+    step = min(width // 3, (room - width) // max(1, shown - 1)) if room > width else 0
+    for at in range(shown):
+        card = look.panel((width, height), "curtain", "ivory_shade", radius=max(2, width // 9))
+        piece.blit(card, (right - width - (shown - 1 - at) * max(1, step), bottom - height))

@@ -1,0 +1,631 @@
+"""The table: one game being played in the window, by people and computer players."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+import pygame
+
+from rules.core import CHANCE, PUBLIC, Action, Event, HandEnded, Refusal, Seat, View
+from rules.observe import redact
+from rules.record import Header, Recorder
+from rules.session import Session
+from rules.words import _
+from ui import durations
+from ui.controller import Ask, Controller, Offer, Summary
+from ui.picture import CardItem, Mark, Picture
+from ui.scenes import Scene
+from ui.sheet import GameEntry
+from ui.sprites import Sprites
+from ui.stage import Stage, lay_stage
+from ui.table_bars import TableBars
+from ui.table_view import TableView
+from ui.timeline import Timeline, beats, without_motion
+
+DRAG_START: Final = 3
+"""Pixels that the pointer moves before a press becomes a drag."""
+
+
+class TableScene(Scene):
+    """Shows a session, takes the decisions of the people, and keeps the record."""
+
+    def __init__(
+        self,
+        entry: GameEntry,
+        controller: Controller,
+        session: Session[Any],
+        header: Header,
+        recorder: Recorder | None,
+        leave: Callable[[], None],
+    ) -> None:
+        self.entry, self.controller, self.session = entry, controller, session
+        self.header, self.recorder, self.leave = header, recorder, leave
+        self.people: frozenset[Seat] = frozenset(
+            at for at, seat in enumerate(header.seats) if seat.player == "human"
+        )
+        self.viewer = min(self.people) if len(self.people) == 1 else PUBLIC
+        self.timeline = Timeline()
+        self.chosen: tuple[int, ...] = ()
+        self.cursor: int | None = None
+        self.orders: dict[Seat, tuple[int, ...]] = {}
+        self.sort = controller.orders[0][0] if controller.orders else ""
+        self.log: list[str] = []
+        self.seen_log: dict[Seat, int] = {}
+        self.bubble: tuple[str, tuple[int, int]] | None = None
+        self.inspected: CardItem | None = None
+        self.drag: tuple[CardItem, tuple[int, int]] | None = None
+        self.dragging = False
+        self.summary: Summary | None = None
+        self.concealed = False
+        self._hover: tuple[CardItem, float] | None = None
+        self._ask: Ask | None = None
+        self._last_click: tuple[int, int] = (-1, 0)
+
+    # --- scene ------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Lay the table and go on from the session's state."""
+        self.timeline.started = lambda beat: self.app.sound(beat.sound)
+        self._lay_out()
+        self._retell_log()
+        self.sync()
+        self.proceed()
+
+    def resized(self) -> None:
+        """Lay the table out for another window."""
+        self.timeline.finish()
+        self._lay_out()
+        self.sync()
+
+    def resume(self) -> None:
+        """Another scene went away: settings may have changed."""
+        self.sync()
+        self.proceed()
+
+    def _lay_out(self) -> None:
+        look = self.app.look
+        self.stage: Stage = lay_stage(look, self.controller.names, log=look.settings.show_log)
+        self.sprites = Sprites(self.controller.deck, look)
+        self.table_view = TableView(look, self.sprites, self.stage)
+        self.bars = TableBars(self)
+
+    # --- what is seen -----------------------------------------------------------------------
+
+    @property
+    def view(self) -> View:
+        """What the present viewer may know."""
+        return self.session.observe(self.viewer)
+
+    def sync(self) -> None:
+        """Show the session as it is now."""
+        self._ask = self._ask_now()
+        self.picture = self.draw_picture(self.view)
+        self.bars.fill(self._ask if not self.timeline.moving else None)
+        self.app.invalidate()
+
+    def draw_picture(self, view: View, event: Event | None = None) -> Picture:
+        """Return the picture of an observation with the hand as the player has arranged it."""
+        return self.controller.picture(view, self._stage_for(view, resting=event is None))
+
+    def _stage_for(self, view: View, *, resting: bool) -> Stage:
+        marks: dict[int, Mark] = {}
+        if resting and self._ask is not None:
+            lit = self._ask.lit
+            for card in view.zones.get(f"hand:{self.viewer}", ()):
+                marks[card] = "lit" if card in lit else "plain"
+            for card in self.chosen:
+                marks[card] = "chosen"
+        return replace(
+            self.stage,
+            marks=marks,
+            order=self.orders.get(self.viewer),
+            sort=self.sort,
+            open_hands=self.app.settings.open_hands,
+        )
+
+    @property
+    def asked(self) -> Seat | None:
+        """The seat whose decision the table waits for."""
+        actors = self.session.actors
+        return actors[0] if actors and actors[0] != CHANCE else None
+
+    def _ask_now(self) -> Ask | None:
+        seat = self.asked
+        if seat is None or seat != self.viewer or seat not in self.people:
+            return None
+        return self.controller.ask(self.session.state, seat, self.chosen)
+
+    # --- the course of the game -------------------------------------------------------------
+
+    def proceed(self) -> None:
+        """Go on with whatever comes next: a summary, chance, a curtain, a question, the end."""
+        if self.timeline.moving or self.app.scene is not self:
+            return
+        if self.summary is not None:
+            self._show_summary()
+        elif self.session.outcome is not None:
+            self._show_result()
+        elif self.session.actors == (CHANCE,):
+            self._commit(CHANCE, None)
+        elif self.asked in self.people and self._must_pass_screen(self.asked):
+            self._draw_curtain(self.asked)
+        elif self.asked in self.people:
+            self.sync()
+
+    def _must_pass_screen(self, seat: Seat | None) -> bool:
+        if seat is None or self.app.settings.open_hands:
+            if seat is not None and self.viewer != seat:
+                self._look_as(seat)
+            return False
+        return len(self.people) > 1 and (self.viewer != seat or self.concealed)
+
+    def _draw_curtain(self, seat: Seat) -> None:
+        from ui.curtain import CurtainScene
+
+        self.viewer, self.concealed = PUBLIC, False
+        self.chosen = ()
+        self.sync()
+        news = self.log[self.seen_log.get(seat, max(0, len(self.log) - 12)) :]
+        self.app.push(
+            CurtainScene(self.controller.names[seat], seat, news, lambda: self._look_as(seat))
+        )
+
+    def _look_as(self, seat: Seat) -> None:
+        self.viewer = seat
+        self.chosen, self.cursor = (), None
+        self.seen_log[seat] = len(self.log)
+        self.sync()
+
+    def submit(self, action: Action) -> None:
+        """Take a decision of the acting player, or say why not."""
+        seat = self.asked
+        if seat is None:
+            return
+        refusal = self.session.verify(seat, action)
+        if refusal is not None:
+            self.say_refusal(refusal)
+            return
+        self._commit(seat, action)
+
+    def _commit(self, seat: Seat, action: Action | None) -> None:
+        before, picture = self.view, self.picture
+        length = len(self.session.log)
+        events = self.session.draw() if action is None else self.session.act(seat, action)
+        self._record(length, events)
+        self.chosen, self.cursor, self.bubble, self.inspected = (), None, None, None
+        told = [redact(event, self.viewer) for event in events]
+        after = self.view
+        self._tell(events, after)
+        if any(isinstance(event, HandEnded) for event in events):
+            self.summary = self.controller.summary(events, self.session.observe(PUBLIC))
+        if seat in self.people:
+            self.seen_log[seat] = len(self.log)
+        self._ask = None
+        self._play(before, told, after, picture)
+
+    def _play(self, before: View, told: Sequence[Event], after: View, picture: Picture) -> None:
+        settings = self.app.settings
+        if not settings.animations:
+            self.timeline.finish()
+            self.sync()
+            self.app.call_later(0, self.proceed)
+            return
+        shown = beats(
+            before,
+            told,
+            after,
+            self.draw_picture,
+            lambda e: self.controller.manner(e, self.stage),
+            picture,
+        )
+        if settings.reduced_motion:
+            shown = without_motion(shown)
+        self.timeline.play(shown)
+        self.picture = shown[-1].after
+        self.bars.fill(None)
+        self.app.invalidate()
+
+    def _record(self, length: int, events: Sequence[Event]) -> None:
+        if self.recorder is None:
+            return
+        try:
+            self.recorder.append(self.controller.deck, self.session.log[length:], events)
+        except OSError as error:
+            logging.getLogger("cabinet").warning("the record could not be written: %s", error)
+            self.bubble = (
+                _(
+                    "The game cannot be saved: {why}. Make room on the disk, then save as (Ctrl+S)."
+                ).format(why=error.strerror),
+                self.stage.action.midleft,
+            )
+
+    # --- log --------------------------------------------------------------------------------
+
+    def _log_viewer(self) -> int:
+        return min(self.people) if len(self.people) == 1 else PUBLIC
+
+    def _tell(self, events: Sequence[Event], view: View) -> None:
+        viewer = self._log_viewer()
+        public = view if viewer == self.viewer else self.session.observe(viewer)
+        for event in events:
+            words = self.controller.words(redact(event, viewer), public)
+            if words:
+                self.log.append(words)
+
+    def _retell_log(self) -> None:
+        """Tell the log again from the record (after a load or an undo)."""
+        self.log.clear()
+        game = self.session.game
+        told: Session[Any] = Session(game, self.session.seed)
+        viewer = self._log_viewer()
+        for entry in self.session.log:
+            events = told.act(entry.seat, entry.action)
+            view = told.observe(viewer)
+            for event in events:
+                words = self.controller.words(redact(event, viewer), view)
+                if words:
+                    self.log.append(words)
+
+    # --- other scenes -----------------------------------------------------------------------
+
+    def _show_summary(self) -> None:
+        from ui.summary import SummaryScene
+
+        assert self.summary is not None
+        self.app.push(SummaryScene(self.summary, self._summary_done))
+
+    def _summary_done(self) -> None:
+        self.summary = None
+
+    def _show_result(self) -> None:
+        from ui.result import ResultScene
+
+        outcome = self.session.outcome
+        assert outcome is not None
+        self.app.push(ResultScene(self.entry, self.controller, outcome, self))
+
+    def open_pause(self) -> None:
+        """Esc or the menu button: the pause menu."""
+        from ui.pause import PauseScene
+
+        self.app.push(PauseScene(self))
+
+    def open_rules(self) -> None:
+        """F1: the game's help."""
+        from ui.rules_page import RulesScene
+
+        self.app.push(RulesScene(self.entry, self.controller.deck))
+
+    # --- undo -------------------------------------------------------------------------------
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a decision can be taken back now."""
+        free = self.app.settings.free_take_backs
+        return self.session.undo_target(self.people, free=free) is not None
+
+    def undo(self) -> None:
+        """Ctrl+Z: take back what may be taken back, or say why not."""
+        if not self.session.undo(self.people, free=self.app.settings.free_take_backs):
+            self.say(
+                _(
+                    "Nothing can be taken back here: cards were shown, or another player was "
+                    "asked. The settings can allow free take-backs."
+                )
+            )
+            return
+        self._after_rewind()
+
+    def redo(self) -> None:
+        """Ctrl+Y: put back what was taken back."""
+        if self.session.can_redo:
+            self.session.redo(self.people)
+            self._after_rewind()
+
+    def _after_rewind(self) -> None:
+        self.summary, self.chosen = None, ()
+        self.timeline.finish()
+        if self.recorder is not None:
+            self.recorder.rewrite(self.session)
+        self._retell_log()
+        self.sync()
+        self.proceed()
+
+    # --- saying why not ---------------------------------------------------------------------
+
+    def say_refusal(self, refusal: Refusal, item: CardItem | None = None) -> None:
+        """Say near a card which rule refuses it."""
+        words = _("{reason} (rule {rule})").format(reason=refusal.reason, rule=refusal.rule)
+        self.say(words, item)
+
+    def say(self, words: str, item: CardItem | None = None) -> None:
+        """Say a sentence near a card, or above the action line."""
+        spot = (
+            self.stage.action.midtop
+            if item is None
+            else (
+                item.place.x,
+                item.place.y - item.place.height // 2,
+            )
+        )
+        self.bubble = (words, spot)
+        self.app.sound("refused")
+        self.app.invalidate()
+
+    # --- input ------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> None:
+        """Take the input: keys, buttons, the hand."""
+        pressed = event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN}
+        if pressed and self.timeline.moving:
+            self.timeline.finish()
+            self.sync()
+            self.proceed()
+            if event.type == pygame.MOUSEBUTTONDOWN and not self._card_at(event.pos):
+                return  # a click meant for what was moving must not press what appeared
+        if pressed and self.bubble is not None:
+            self.bubble = None
+            self.app.invalidate()
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._conceal()
+        elif self.bars.handle(event):
+            self.app.invalidate()
+        elif event.type == pygame.KEYDOWN:
+            self._key(event)
+        elif event.type in {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION}:
+            self._mouse(event)
+
+    def _conceal(self) -> None:
+        if len(self.people) > 1 and self.viewer >= 0 and not self.app.settings.open_hands:
+            self.timeline.finish()
+            self.concealed = True
+            self.proceed()
+
+    def _card_at(self, point: tuple[int, int]) -> CardItem | None:
+        for item in reversed(self.picture.cards):
+            place = item.place
+            width = self.sprites.face(item.card, place.height).get_width()
+            box = pygame.Rect(0, 0, width, place.height)
+            box.center = (place.x, place.y)
+            if box.collidepoint(point):
+                return item
+        return None
+
+    def _mouse(self, event: pygame.Event) -> None:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            item = self._card_at(event.pos)
+            self.inspected = None
+            if item is not None and item.clickable:
+                self.drag = (item, event.pos)
+                self.dragging = False
+            elif self.stage.play.collidepoint(event.pos):
+                self._take_primary()
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.drag is not None:
+            item, _start = self.drag
+            dragged, self.drag, self.dragging = self.dragging, None, False
+            if dragged:
+                self._drop(item, event.pos)
+            else:
+                self._click_card(item)
+            self.app.invalidate()
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            self.inspected = self._card_at(event.pos)
+            self.app.invalidate()
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 3:
+            self.inspected = None
+            self.app.invalidate()
+        elif event.type == pygame.MOUSEMOTION:
+            self._motion(event.pos)
+
+    def _motion(self, point: tuple[int, int]) -> None:
+        if self.drag is not None:
+            start = self.drag[1]
+            far = max(abs(point[0] - start[0]), abs(point[1] - start[1]))
+            if far > DRAG_START:
+                self.dragging = True
+            if self.dragging:
+                self.app.invalidate()
+            return
+        item = self._card_at(point)
+        if item is None:
+            self._hover = None
+            if self.inspected is not None and not pygame.mouse.get_pressed()[2]:
+                self.inspected = None
+                self.app.invalidate()
+        elif self._hover is None or self._hover[0].key != item.key:
+            self._hover = (item, 0.0)
+            if self.inspected is not None:
+                self.inspected = None
+                self.app.invalidate()
+            self.app.call_later(durations.HOVER, lambda: self._rested(item))
+
+    def _rested(self, item: CardItem) -> None:
+        still = self._hover is not None and self._hover[0] is item and self.drag is None
+        if still and self.app.scenes and self.app.scene is self and not self.timeline.moving:
+            self.inspected = item if item.card >= 0 else None
+            self.app.invalidate()
+
+    def _click_card(self, item: CardItem) -> None:
+        ask = self._ask
+        if ask is None:
+            return
+        now = pygame.time.get_ticks()
+        again = self._last_click[0] == item.card and now - self._last_click[1] < 450
+        self._last_click = (item.card, now)
+        if item.card in self.chosen:
+            if ask.many and not again:
+                self.choose(tuple(card for card in self.chosen if card != item.card))
+            else:
+                self._take_primary()
+        elif item.card in ask.lit:
+            self.choose((*self.chosen, item.card) if ask.many else (item.card,))
+            if again:
+                self._take_primary()
+        else:
+            seat = self.asked
+            assert seat is not None
+            refusal = self.controller.refusal(self.session.state, seat, self.chosen, item.card)
+            if refusal is not None:
+                self.say_refusal(refusal, item)
+
+    def choose(self, cards: tuple[int, ...]) -> None:
+        """Choose cards of the hand: they rise, and the offers follow."""
+        self.chosen = cards
+        self.app.sound("choose")
+        self.sync()
+
+    def _take_primary(self) -> None:
+        offer = self.primary
+        if offer is not None:
+            self.submit(offer.action)
+
+    @property
+    def primary(self) -> Offer | None:
+        """What Enter does now."""
+        if self._ask is None:
+            return None
+        return next((offer for offer in self._ask.offers if offer.primary), None)
+
+    def _drop(self, item: CardItem, point: tuple[int, int]) -> None:
+        if self.stage.hand.collidepoint(point):
+            self._reorder(item, point)
+            return
+        ask = self._ask
+        if ask is None:
+            return
+        if item.card not in self.chosen:
+            if item.card not in ask.lit:
+                self._click_card(item)
+                return
+            self.choose((*self.chosen, item.card) if ask.many else (item.card,))
+        self._take_primary()
+
+    def _reorder(self, item: CardItem, point: tuple[int, int]) -> None:
+        zone = f"hand:{self.viewer}"
+        hand = [other for other in self.picture.cards if other.card >= 0 and other.clickable]
+        held = set(self.view.zones.get(zone, ()))
+        order = [other.card for other in hand if other.card in held and other.card != item.card]
+        rest = [other for other in hand if other.card in held and other.card != item.card]
+        at = len(order)
+        best = None
+        for place, other in enumerate(rest):
+            row = abs(other.place.y - point[1])
+            key = (row // max(1, other.place.height // 2), abs(other.place.x - point[0]))
+            if best is None or key < best:
+                best, at = key, place + (point[0] > other.place.x)
+        order.insert(at, item.card)
+        self.orders[self.viewer] = tuple(order)
+        self.sync()
+
+    def set_sort(self, order: str) -> None:
+        """Sort the hand, dropping the player's own arrangement."""
+        self.sort = order
+        self.orders.pop(self.viewer, None)
+        self.sync()
+
+    # --- keys -------------------------------------------------------------------------------
+
+    def _key(self, event: pygame.Event) -> None:
+        command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        if command:
+            self._command(event)
+        elif event.key == pygame.K_F1:
+            self.open_rules()
+        elif event.key == pygame.K_ESCAPE:
+            self._escape()
+        elif event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
+            self._move_cursor(1 if event.key == pygame.K_RIGHT else -1)
+        elif event.key in {pygame.K_SPACE, pygame.K_UP} and self.cursor is not None:
+            item = self.picture.card(("card", self.cursor))
+            if item is not None:
+                self._click_card(item)
+        elif event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
+            self._take_primary()
+        else:
+            self._letter(event.unicode.lower())
+
+    def _letter(self, letter: str) -> None:
+        if self._ask is None or not letter:
+            return
+        for offer in (*self._ask.offers, *self._ask.rows):
+            if offer.key == letter:
+                self.submit(offer.action)
+                return
+
+    def _command(self, event: pygame.Event) -> None:
+        if event.key == pygame.K_z:
+            self.undo()
+        elif event.key == pygame.K_y:
+            self.redo()
+        elif event.key == pygame.K_s:
+            self.save_as()
+        elif event.key == pygame.K_n:
+            self.open_pause()
+
+    def save_as(self) -> None:
+        """Ctrl+S: keep a copy of the record where the player chooses."""
+        from ui.save import SaveScene
+
+        self.app.push(SaveScene(self.header, self.session))
+
+    def _escape(self) -> None:
+        if self.drag is not None:
+            self.drag, self.dragging = None, False
+        elif self.chosen:
+            self.choose(())
+        else:
+            self.open_pause()
+        self.app.invalidate()
+
+    def _move_cursor(self, step: int) -> None:
+        hand = [item.card for item in self.picture.cards if item.clickable]
+        if not hand:
+            return
+        if self.cursor not in hand:
+            self.cursor = hand[0 if step > 0 else -1]
+        else:
+            self.cursor = hand[(hand.index(self.cursor) + step) % len(hand)]
+        self.app.invalidate()
+
+    # --- frames -----------------------------------------------------------------------------
+
+    @property
+    def moving(self) -> bool:
+        """Whether something is on its way."""
+        return self.timeline.moving
+
+    def update(self, dt: float) -> None:
+        """Let the timeline go on; when it is done the table is in sync and the game proceeds."""
+        if not self.timeline.moving:
+            return
+        self.timeline.update(dt * self.app.settings.speed)
+        if not self.timeline.moving:
+            self.sync()
+            self.proceed()
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the table, the bars, and what floats above."""
+        beat = self.timeline.beat
+        if beat is not None:
+            self.table_view.draw_beat(target, beat, self.timeline.elapsed)
+        else:
+            self.table_view.draw(target, self.picture)
+        self.bars.draw(target)
+        self._draw_floating(target)
+
+    def _draw_floating(self, target: pygame.Surface) -> None:
+        if self.cursor is not None and not self.timeline.moving:
+            item = self.picture.card(("card", self.cursor))
+            if item is not None:
+                self.bars.draw_cursor(target, item)
+        if self.drag is not None and self.dragging:
+            item = self.drag[0]
+            sprite = self.sprites.card(item.card, item.place.height, "chosen")
+            target.blit(sprite, sprite.get_rect(center=pygame.mouse.get_pos()))
+        if self.inspected is not None and self.inspected.card >= 0:
+            self.bars.draw_inspected(target, self.inspected)
+        if self.bubble is not None:
+            self.bars.draw_bubble(target, *self.bubble)

@@ -1,0 +1,381 @@
+"""The bars round the table: rail, action line, scores and log, and what floats near a card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from rules.core import PUBLIC
+from rules.words import _
+from ui.amounts import AmountBar
+from ui.controller import Ask, Offer
+from ui.fields import Scroll
+from ui.icons import icon
+from ui.look import Face, Look
+from ui.picture import CardItem
+from ui.plates import sign
+from ui.widgets import Button, Label, Panel, Widget
+
+if TYPE_CHECKING:
+    from ui.table import TableScene
+
+
+class TableBars:
+    """The widgets of the table. Filled anew whenever what they show has changed."""
+
+    def __init__(self, table: TableScene) -> None:
+        self.table = table
+        self.panel = Panel()
+        self._ask: Ask | None = None
+        self._log_length = -1
+        self._log: Scroll | None = None
+        self._amount: AmountBar | None = None
+
+    def fill(self, ask: Ask | None) -> None:
+        """Build the widgets for what is asked now (`None`: nobody here is asked)."""
+        self._ask = ask
+        widgets: list[Widget] = [*self._rail(), *self._side()]
+        self._amount = None
+        if ask is not None:
+            widgets.extend(self._action(ask))
+            widgets.extend(self._rows(ask))
+        else:
+            widgets.extend(self._waiting())
+        self.panel.fill(widgets)
+
+    # --- rail -------------------------------------------------------------------------------
+
+    def _rail(self) -> list[Widget]:
+        table, look = self.table, self.table.app.look
+        unit, rail = look.unit, table.stage.rail
+        size = look.button_height - look.px(4)
+        symbol = round(size * 0.55)
+        right = rail.right - 2 * unit
+        widgets: list[Widget] = []
+        tools = (
+            ("menu", _("Menu (Esc)"), table.open_pause, True),
+            ("rules", _("Rules (F1)"), table.open_rules, True),
+            ("print", _("Print"), table.app.open_print(table.entry), True),
+            ("redo", _("Redo (Ctrl+Y)"), table.redo, table.session.can_redo),
+            ("undo", _("Undo (Ctrl+Z)"), table.undo, table.can_undo),
+        )
+        for name, tip, action, enabled in tools:
+            box = pygame.Rect(right - size, rail.centery - size // 2, size, size)
+            ink = "ivory" if enabled else "text_off"
+            widgets.append(
+                Button(
+                    box,
+                    "",
+                    action,
+                    kind="quiet",
+                    icon=icon(look, name, symbol, ink),
+                    key=name,
+                    tip=tip,
+                    enabled=enabled,
+                )
+            )
+            right = box.left - unit // 2
+        speed = table.app.settings.speed
+        words = f"{speed:g}×" if table.app.settings.animations else _("off")
+        width = Button.width_for(look, words)
+        box = pygame.Rect(right - width, rail.centery - size // 2, width, size)
+        widgets.append(
+            Button(
+                box,
+                words,
+                table.app.next_speed,
+                kind="quiet",
+                key="speed",
+                tip=_("Speed of the animation"),
+            )
+        )
+        right = box.left - unit
+        title = look.text(table.entry.sheet.title, "title", "ivory", "title")
+        place = pygame.Rect(
+            2 * unit, rail.y, min(title.get_width() + 2, right - 2 * unit), rail.height
+        )
+        widgets.append(
+            Label(place, table.entry.sheet.title, size="title", color="ivory", face="title")
+        )
+        status = "   ·   ".join(table.controller.status(table.view))
+        left = place.right + 3 * unit
+        if right - left > look.px(120):
+            widgets.append(
+                Label(
+                    pygame.Rect(left, rail.y, right - left, rail.height),
+                    status,
+                    color="ivory_shade",
+                )
+            )
+        return widgets
+
+    # --- scores and log ---------------------------------------------------------------------
+
+    def _side(self) -> list[Widget]:
+        table, look = self.table, self.table.app.look
+        side, unit = table.stage.side, look.unit
+        if not side.width:
+            return []
+        rows = table.controller.scores(table.view)
+        line = round(look.font("body").get_height() * 1.35)
+        widgets: list[Widget] = [_Plain(side)]
+        y = side.y + unit
+        for seat, words in rows:
+            widgets.append(
+                _ScoreRow(
+                    pygame.Rect(side.x + 2 * unit, y, side.width - 4 * unit, line),
+                    seat,
+                    table.controller.names[seat],
+                    words,
+                    strong=seat == table.asked,
+                )
+            )
+            y += line
+        y += unit
+        area = pygame.Rect(side.x + 2 * unit, y, side.width - 3 * unit, side.bottom - y - unit)
+        if area.height > line:
+            widgets.append(self._log_scroll(area))
+        return widgets
+
+    def _log_scroll(self, area: pygame.Rect) -> Scroll:
+        table, look = self.table, self.table.app.look
+        if self._log is not None and self._log_length == len(table.log) and self._log.rect == area:
+            return self._log
+        lines = table.log[-200:]
+        pieces = [
+            look.text(
+                words,
+                "small",
+                "text" if at >= len(lines) - 3 else "text_quiet",
+                width=area.width - 2 * look.unit,
+            )
+            for at, words in enumerate(lines)
+        ]
+        gap = look.unit // 2
+        height = sum(piece.get_height() + gap for piece in pieces)
+        sheet = pygame.Surface((area.width, max(1, height)), pygame.SRCALPHA)
+        y = 0
+        for piece in pieces:
+            sheet.blit(piece, (0, y))
+            y += piece.get_height() + gap
+        self._log = Scroll(area, sheet, at_end=True, key="log")
+        self._log_length = len(table.log)
+        return self._log
+
+    # --- the action line --------------------------------------------------------------------
+
+    def _waiting(self) -> list[Widget]:
+        table = self.table
+        line = table.stage.action
+        words = table.controller.waiting(table.session.observe(PUBLIC))
+        return [
+            Label(
+                line.inflate(-4 * table.app.look.unit, 0), words, color="text_quiet", size="large"
+            )
+        ]
+
+    def _action(self, ask: Ask) -> list[Widget]:
+        table, look = self.table, self.table.app.look
+        line, unit = table.stage.action, look.unit
+        right = line.right
+        widgets: list[Widget] = []
+        height = look.button_height
+        if table.controller.orders:
+            current = dict(table.controller.orders)[table.sort]
+            words = _("Sort: {order}").format(order=current)
+            box = pygame.Rect(0, line.centery - height // 2, Button.width_for(look, words), height)
+            box.right = right
+            widgets.append(
+                Button(
+                    box,
+                    words,
+                    self._next_sort,
+                    kind="quiet",
+                    key="sort",
+                    tip=_("Sort the hand; drag cards for an order of your own"),
+                )
+            )
+            right = box.left - 2 * unit
+        for offer in reversed(ask.offers):
+            box = pygame.Rect(0, line.centery - height // 2, self._offer_width(offer), height)
+            box.right = right
+            widgets.append(self._offer_button(offer, box))
+            right = box.left - unit
+        if ask.amount is not None:
+            width = min(look.px(760), round(line.width * 0.55))
+            box = pygame.Rect(right - width, line.y, width, line.height)
+            self._amount = AmountBar(box, look, ask.amount, self.table.submit)
+            widgets.extend(self._amount.widgets())
+            right = box.left - unit
+        room = pygame.Rect(line.x + 2 * unit, line.y, right - line.x - 4 * unit, line.height)
+        seat = table.asked
+        if seat is not None:
+            widgets.append(
+                _Sign(pygame.Rect(room.x, room.y, look.points("large"), room.height), seat)
+            )
+            room.x += look.points("large") + unit
+            room.width -= look.points("large") + unit
+        words = f"{table.controller.names[seat]}: {ask.prompt}" if seat is not None else ask.prompt
+        widgets.append(_Prompt(room, words))
+        return widgets
+
+    def _offer_width(self, offer: Offer) -> int:
+        return Button.width_for(self.table.app.look, offer.words, shortcut=_shortcut(offer))
+
+    def _offer_button(self, offer: Offer, box: pygame.Rect) -> Button:
+        return Button(
+            box,
+            offer.words,
+            lambda: self.table.submit(offer.action),
+            kind="primary" if offer.primary else "plain",
+            shortcut=_shortcut(offer),
+            key=f"offer:{offer.words}",
+            tip=offer.tip,
+        )
+
+    def _next_sort(self) -> None:
+        keys = [key for key, _words in self.table.controller.orders]
+        self.table.set_sort(keys[(keys.index(self.table.sort) + 1) % len(keys)])
+
+    def _rows(self, ask: Ask) -> list[Widget]:
+        if not ask.rows:
+            return []
+        table, look = self.table, self.table.app.look
+        unit = look.unit
+        play = table.stage.play
+        width = min(play.width - 4 * unit, look.px(640))
+        line = look.button_height + unit // 2
+        most = max(1, (play.height - 3 * unit - look.button_height) // line)
+        shown = ask.rows[:most]
+        box = pygame.Rect(0, 0, width, line * len(shown) + look.button_height + 2 * unit)
+        box.midbottom = (play.centerx, play.bottom)
+        widgets: list[Widget] = [_Plain(box)]
+        head = pygame.Rect(
+            box.x + 2 * unit, box.y + unit // 2, width - 4 * unit, look.button_height
+        )
+        widgets.append(Label(head, ask.rows_title, face="strong"))
+        for at, offer in enumerate(shown):
+            place = pygame.Rect(
+                box.x + unit, head.bottom + at * line, width - 2 * unit, look.button_height
+            )
+            widgets.append(self._offer_button(offer, place))
+        return widgets
+
+    # --- input and drawing ------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Hand input to the widgets; return whether one used it."""
+        if event.type == pygame.MOUSEMOTION:
+            self.panel.handle(event)
+            self.table.app.invalidate()
+            return False
+        if event.type == pygame.KEYDOWN and self._amount is not None and self._amount.handle(event):
+            return True
+        if event.type == pygame.KEYDOWN and event.key in {pygame.K_UP, pygame.K_DOWN}:
+            return False
+        return self.panel.handle(event)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the widgets."""
+        self.panel.draw(target, self.table.app.look)
+
+    def draw_cursor(self, target: pygame.Surface, item: CardItem) -> None:
+        """Ring the card at the keyboard's cursor."""
+        look = self.table.app.look
+        width = self.table.sprites.face(item.card, item.place.height).get_width()
+        edge = look.px(6)
+        size = (width + 2 * edge, item.place.height + 2 * edge)
+        ring = look.panel(size, "focus", "focus", alpha=0, border_width=max(2, look.px(4)))
+        target.blit(ring, ring.get_rect(center=(item.place.x, item.place.y)))
+
+    def draw_inspected(self, target: pygame.Surface, item: CardItem) -> None:
+        """Show a card large, beside where it lies."""
+        look = self.table.app.look
+        height = round(look.size[1] * 0.46)
+        if item.place.height >= height:
+            return
+        sprite = self.table.sprites.card(item.card, height)
+        box = sprite.get_rect()
+        box.midbottom = (item.place.x, item.place.y - item.place.height // 2 - look.unit)
+        if box.top < 0:
+            box.midtop = (item.place.x, item.place.y + item.place.height // 2 + look.unit)
+        box.clamp_ip(target.get_rect())
+        target.blit(sprite, box)
+
+    def draw_bubble(self, target: pygame.Surface, words: str, spot: tuple[int, int]) -> None:
+        """Say something near a spot."""
+        look = self.table.app.look
+        text = look.text(words, "body", "ink", width=min(look.px(620), look.size[0] // 2))
+        box = text.get_rect().inflate(4 * look.unit, 2 * look.unit)
+        box.midbottom = (spot[0], spot[1] - look.unit)
+        box.clamp_ip(target.get_rect().inflate(-2 * look.unit, -2 * look.unit))
+        target.blit(look.panel(box.size, "ivory", "brass", border_width=max(2, look.px(2))), box)
+        target.blit(text, text.get_rect(center=box.center))
+
+
+def _shortcut(offer: Offer) -> str:
+    if offer.primary:
+        return "⏎"
+    return offer.key.upper()
+
+
+class _Plain(Widget):
+    """A plain panel behind others."""
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        """Draw the panel."""
+        target.blit(look.panel(self.rect.size, "panel", "panel_line", alpha=225), self.rect)
+
+
+class _Sign(Widget):
+    """A seat's sign."""
+
+    def __init__(self, rect: pygame.Rect, seat: int) -> None:
+        super().__init__(rect)
+        self.seat = seat
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        """Draw the sign in the middle of its height."""
+        piece = sign(look, self.seat, self.rect.width)
+        target.blit(piece, piece.get_rect(midleft=self.rect.midleft))
+
+
+class _Prompt(Widget):
+    """What is asked: one line, or two smaller ones where the words are long."""
+
+    def __init__(self, rect: pygame.Rect, words: str) -> None:
+        super().__init__(rect)
+        self.words = words
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        """Draw the words in the middle of the height."""
+        if look.font("large").size(self.words)[0] <= self.rect.width:
+            piece = look.text(self.words, "large")
+        else:
+            piece = look.text(self.words, "body", width=self.rect.width)
+            if piece.get_height() > self.rect.height:
+                piece = look.text(self.words, "small", width=self.rect.width)
+        target.blit(piece, piece.get_rect(midleft=self.rect.midleft))
+
+
+class _ScoreRow(Widget):
+    """A seat's line on the scoreboard."""
+
+    def __init__(
+        self, rect: pygame.Rect, seat: int, name: str, score: str, *, strong: bool
+    ) -> None:
+        super().__init__(rect)
+        self.seat, self.name, self.score, self.strong = seat, name, score, strong
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        """Draw sign, name and score."""
+        symbol = sign(look, self.seat, look.points("body") - look.px(2))
+        target.blit(symbol, symbol.get_rect(midleft=self.rect.midleft))
+        face: Face = "strong" if self.strong else "text"
+        score = look.text(self.score, "body", "brass_light", "strong")
+        target.blit(score, score.get_rect(midright=self.rect.midright))
+        left = self.rect.x + symbol.get_width() + look.unit
+        room = self.rect.right - score.get_width() - look.unit - left
+        name = look.fitted(self.name, max(1, room), "body", "text", face)
+        target.blit(name, name.get_rect(midleft=(left, self.rect.centery)))

@@ -1,0 +1,123 @@
+"""Drawing the table: the backdrop, a picture's pieces, and what is on its way."""
+
+import pygame
+
+from rules.core import UNSEEN
+from ui.backdrop import felt, rail
+from ui.look import Look
+from ui.picture import CardItem, Glow, Note, Picture
+from ui.plates import tag
+from ui.sprites import Sprites
+from ui.stage import Stage
+from ui.timeline import Beat
+
+Blit = tuple[pygame.Surface, tuple[int, int]]
+
+
+class TableView:
+    """Turns pictures into blits. What lies still is put together once per picture."""
+
+    def __init__(self, look: Look, sprites: Sprites, stage: Stage) -> None:
+        self.look, self.sprites, self.stage = look, sprites, stage
+        self.ground = felt(look).copy()
+        self.ground.blit(rail(look, stage.rail.height), (0, 0))
+        self._still_of: Picture | None = None
+        self._still: list[Blit] = []
+
+    def draw(self, target: pygame.Surface, picture: Picture) -> None:
+        """Draw a picture at rest."""
+        target.blit(self.ground, (0, 0))
+        if self._still_of is not picture:
+            self._still_of = picture
+            self._still = self._blits(picture, frozenset())
+        target.fblits(self._still)
+
+    def draw_beat(self, target: pygame.Surface, beat: Beat, elapsed: float) -> None:
+        """Draw a beat after `elapsed` seconds of it."""
+        target.blit(self.ground, (0, 0))
+        if self._still_of is not beat.after:
+            self._still_of = beat.after
+            flying = frozenset(flight.item.key for flight in beat.cards)
+            self._still = self._blits(beat.after, flying)
+        target.fblits(self._still)
+        for flight in beat.cards:
+            place, card, width = flight.at(elapsed)
+            self._draw_flying(target, card, place.x, place.y, place.height, width)
+        for chips in beat.chips:
+            spot = chips.at(elapsed)
+            if spot is not None:
+                self._draw_flying_chips(target, chips.amount, chips.seat, spot)
+        part = min(1.0, elapsed / beat.length) if beat.length else 1.0
+        for effect in beat.effects:
+            if isinstance(effect, Glow):
+                self._draw_glow(target, effect, part)
+            else:
+                self._draw_note(target, effect, beat.after)
+
+    def _blits(self, picture: Picture, flying: frozenset[tuple[str, int]]) -> list[Blit]:
+        blits: list[Blit] = [(drawn.surface, (drawn.x, drawn.y)) for drawn in picture.below]
+        for chips in picture.chips:
+            if chips.amount > 0:
+                stack = self.sprites.stack(chips.amount, chips.size, chips.seat)
+                width, height = stack.get_size()
+                blits.append((stack, (chips.x - width // 2, chips.y - height)))
+        blits.extend(self._card_blit(item) for item in picture.cards if item.key not in flying)
+        blits.extend((drawn.surface, (drawn.x, drawn.y)) for drawn in picture.above)
+        return blits
+
+    def _card_blit(self, item: CardItem) -> Blit:
+        place = item.place
+        sprite = self.sprites.card(item.card, place.height, item.mark, place.turn)
+        width, height = sprite.get_size()
+        return sprite, (place.x - width // 2, place.y - height // 2)
+
+    def _draw_flying(
+        self, target: pygame.Surface, card: int, x: int, y: int, height: int, width: float
+    ) -> None:
+        # a card that grows or turns is scaled down from the next larger size it has, never up
+        size = self._sprite_height(card, height)
+        sprite = self.sprites.card(card, size)
+        if size != height or width < 1.0:
+            part = height / size
+            sprite = pygame.transform.smoothscale(
+                sprite,
+                (
+                    max(1, round(sprite.get_width() * part * width)),
+                    max(1, round(sprite.get_height() * part)),
+                ),
+            )
+        target.blit(sprite, sprite.get_rect(center=(x, y)))
+
+    def _sprite_height(self, card: int, height: int) -> int:
+        """Return the height to draw a flying card from: steps of 32 px keep the cache small."""
+        if card != UNSEEN and self.sprites.has(card, height):
+            return height
+        return -(-height // 32) * 32
+
+    def _draw_flying_chips(
+        self, target: pygame.Surface, amount: int, seat: int | None, spot: tuple[int, int]
+    ) -> None:
+        size = self.look.px(40)
+        stack = self.sprites.stack(amount, size, seat)
+        target.blit(stack, stack.get_rect(midbottom=(spot[0], spot[1] + size // 2)))
+        if amount > 1:
+            words = tag(self.look, str(amount))
+            target.blit(words, words.get_rect(midtop=(spot[0], spot[1] + size // 2)))
+
+    def _draw_glow(self, target: pygame.Surface, glow: Glow, part: float) -> None:
+        strength = min(1.0, 4 * part, 2.2 * (1 - part))
+        light = glow.surface.copy()
+        level = max(0, min(255, round(255 * strength)))
+        light.fill((level, level, level, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        target.blit(light, (glow.x, glow.y), special_flags=pygame.BLEND_RGB_ADD)
+
+    def _draw_note(self, target: pygame.Surface, note: Note, picture: Picture) -> None:
+        anchor = picture.anchors.get(note.anchor)
+        if anchor is None:
+            return
+        words = self.look.text(note.words, "body", "ink", "strong")
+        box = words.get_rect().inflate(3 * self.look.unit, self.look.unit)
+        box.center = (anchor.x, anchor.y)
+        box.clamp_ip(target.get_rect())
+        target.blit(self.look.panel(box.size, "ivory", "brass"), box)
+        target.blit(words, words.get_rect(center=box.center))
