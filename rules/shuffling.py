@@ -1,0 +1,39 @@
+"""What chance does in every game: shuffling a pile, and dealing unseen cards at random."""
+
+import random
+from collections.abc import Collection, Mapping, Sequence
+
+from rules.core import UNSEEN, Action, Zone
+
+
+def shuffle(pile: Sequence[int], rng: random.Random) -> Action:
+    """Return chance's action of shuffling `pile`, every order as likely as any other."""
+    number = rng.random  # sorting by random keys takes half the time of `rng.shuffle`
+    return Action(name="shuffle", cards=tuple(sorted(pile, key=lambda _card: number())))
+
+
+def is_shuffle(action: Action, pile: Collection[int]) -> bool:
+    """Return whether `action` is a shuffle of exactly the cards of `pile`; never raises."""
+    cards = action.cards
+    return (
+        cards is not None
+        and action == Action(name="shuffle", cards=cards)
+        and len(cards) == len(pile)
+        and set(cards) == set(pile)
+    )
+
+
+def deal_unseen(
+    zones: Mapping[Zone, tuple[int, ...]], pile: Collection[int], rng: random.Random
+) -> dict[Zone, tuple[int, ...]]:
+    """Return an observation's zones with a card of `pile` wherever there was an unseen one.
+
+    The cards of `pile` that are seen nowhere are dealt evenly at random.
+    """
+    seen = {card for cards in zones.values() for card in cards}
+    hidden = [card for card in pile if card not in seen]
+    rng.shuffle(hidden)
+    return {
+        zone: tuple(hidden.pop() if card == UNSEEN else card for card in cards)
+        for zone, cards in zones.items()
+    }
