@@ -1,0 +1,170 @@
+"""All values that a hand can make (F5), against a brute force that reads the written arithmetic."""
+
+import itertools
+import random
+import re
+
+import pytest
+
+from rules.arithmetic import Fact, Figure, Operation, ways
+
+Term = Figure | Fact
+
+FACTS: tuple[tuple[Operation, int], ...] = (
+    ("plus", 1),
+    ("plus", 5),
+    ("minus", 2),
+    ("minus", 3),
+    ("times", 2),
+    ("times", 3),
+    ("over", 2),
+    ("over", 3),
+)
+
+
+def hand(*cards: str) -> list[Term]:
+    """Read `feather-4`, `plus-5`, `times-2` …"""
+    terms: list[Term] = []
+    for number, card in enumerate(cards):
+        word, amount = card.split("-")[:2]
+        operations: dict[str, Operation] = {o: o for o, _operand in FACTS}
+        if word in operations:
+            terms.append(Fact(number, operations[word], int(amount)))
+        else:
+            terms.append(Figure(number, word, int(amount)))
+    return terms
+
+
+class Rounded:
+    """A number whose division rounds up, so that Python can work out an expression."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __add__(self, other: "Rounded") -> "Rounded":
+        return Rounded(self.value + other.value)
+
+    def __sub__(self, other: "Rounded") -> "Rounded":
+        return Rounded(self.value - other.value)
+
+    def __mul__(self, other: "Rounded") -> "Rounded":
+        return Rounded(self.value * other.value)
+
+    def __truediv__(self, other: "Rounded") -> "Rounded":
+        quotient, rest = divmod(self.value, other.value)
+        return Rounded(quotient + (rest != 0))
+
+
+def worked_out(expression: str) -> int:
+    python = expression.replace("−", "-").replace("×", "*").replace("÷", "/")
+    result = eval(re.sub(r"\d+", r"Rounded(\g<0>)", python), {"Rounded": Rounded})
+    assert isinstance(result, Rounded)
+    return result.value
+
+
+def brute_force(terms: list[Term]) -> set[int]:
+    """Try every sequence of signed figures of one symbol followed by every order of facts."""
+    figures = [term for term in terms if isinstance(term, Figure)]
+    facts = [term for term in terms if isinstance(term, Fact)]
+    if not figures:
+        return {0}
+    values = set()
+    for signs in itertools.product((-1, 0, 1), repeat=len(figures)):
+        used = [figure for figure, sign in zip(figures, signs, strict=True) if sign]
+        if 1 not in signs or len({figure.symbol for figure in used}) != 1:
+            continue
+        for order in itertools.permutations(facts):
+            value = Rounded(sum(f.amount * s for f, s in zip(figures, signs, strict=True)))
+            for fact in order:
+                operand = Rounded(fact.operand)
+                if fact.operation == "plus":
+                    value += operand
+                elif fact.operation == "minus":
+                    value -= operand
+                elif fact.operation == "times":
+                    value *= operand
+                else:
+                    value /= operand
+            values.add(value.value)
+    return values
+
+
+@pytest.mark.parametrize(
+    ("cards", "values"),
+    [
+        (("feather-4", "feather-9", "times-2-a"), [26, 18, 10, 8, -10]),
+        (("mask-3", "plus-5", "times-2-a"), [16, 11]),
+        (("plus-5", "times-3", "minus-1"), [0]),
+        (("vase-7", "over-2-a"), [4]),
+    ],
+)
+def test_f5_worked_examples(cards: tuple[str, ...], values: list[int]) -> None:
+    assert list(ways(hand(*cards))) == values
+
+
+def test_f5_arithmetic_is_written_out() -> None:
+    found = ways(hand("feather-4", "feather-9", "times-2-a"))
+    assert {value: str(way) for value, way in found.items()} == {
+        26: "(4 + 9) × 2",
+        18: "9 × 2",
+        10: "(9 − 4) × 2",
+        8: "4 × 2",
+        -10: "(4 − 9) × 2",
+    }
+    assert found[10].cards == (1, 0, 2)
+    assert [str(way) for way in ways(hand("mask-3", "plus-5", "times-2-a")).values()] == [
+        "(3 + 5) × 2",
+        "3 × 2 + 5",
+    ]
+    assert str(ways(hand("plus-5"))[0]) == "0"
+
+
+def test_f5_division_rounds_up_towards_plus_infinity() -> None:
+    assert Fact(0, "over", 2).applied(-5) == -2
+    assert Fact(0, "over", 2).applied(7) == 4
+    assert Fact(0, "over", 3).applied(-9) == -3
+    found = ways(hand("vase-7", "over-2-a", "times-2-a"))
+    assert {value: str(way) for value, way in found.items()} == {8: "7 ÷ 2 × 2", 7: "7 × 2 ÷ 2"}
+
+
+def test_f5_different_symbols_are_never_combined() -> None:
+    assert list(ways(hand("feather-4", "vase-9", "mask-2"))) == [9, 4, 2]
+
+
+def test_f5_one_figure_at_least_is_added() -> None:
+    found = ways(hand("feather-4"))
+    assert list(found) == [4]
+    assert -13 not in ways(hand("feather-4", "feather-9"))
+
+
+def test_f5_every_fact_must_be_applied() -> None:
+    found = ways(hand("feather-10", "minus-5", "over-3"))
+    assert {value: str(way) for value, way in found.items()} == {
+        2: "(10 − 5) ÷ 3",
+        -1: "10 ÷ 3 − 5",
+    }
+
+
+def test_f5_a_value_that_needs_fewer_cards_is_explained_with_these() -> None:
+    found = ways(hand("feather-2", "feather-3", "vase-5"))
+    assert str(found[5]) == "5"
+    assert found[5].cards == (2,)
+
+
+def test_f5_every_value_agrees_with_brute_force() -> None:
+    pick = random.Random(54)
+    symbols = ("feather", "arrowhead", "mask", "vase")
+    for _ in range(3_000):
+        size = pick.choice((1, 2, 3, 3, 3, 3, 4))
+        terms: list[Term] = []
+        for number in range(size):
+            if pick.random() < 0.5:
+                terms.append(Figure(number, pick.choice(symbols[:2]), pick.randint(1, 10)))
+            else:
+                terms.append(Fact(number, *pick.choice(FACTS)))
+        found = ways(terms)
+        assert set(found) == brute_force(terms)
+        assert list(found) == sorted(found, reverse=True)
+        for value, way in found.items():
+            assert way.value == value
+            assert worked_out(str(way)) == value
