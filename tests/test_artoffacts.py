@@ -1,0 +1,453 @@
+"""The rules of ArtOfFacts by their numbers, F1 to F8."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.artoffacts import Options, Rules, State
+from rules.artoffacts_events import AnteRose, DealerFound, Declared, LeftGame, PotWon
+from rules.catalog import open_game
+from rules.core import (
+    ALL,
+    CHANCE,
+    OPEN,
+    PUBLIC,
+    UNSEEN,
+    Action,
+    GameEnded,
+    HandEnded,
+    Moved,
+    OptionsError,
+    Paid,
+    Shown,
+)
+from tests.artoffacts_table import Table, at_end_of_round, singles
+from tests.properties import check_game, check_record
+
+
+def test_deck_has_forty_figures_and_fourteen_facts() -> None:
+    deck = Table(2).rules.deck
+    assert len(deck) == 54
+    assert len(deck.select(symbol="feather")) == 10
+    facts = [card.id for card in deck if "symbol" not in card.attributes]
+    assert facts == [
+        *("plus-1", "plus-2", "plus-3", "plus-5"),
+        *("minus-1", "minus-2", "minus-3", "minus-5"),
+        *("times-2-a", "times-2-b", "times-3", "over-2-a", "over-2-b", "over-3"),
+    ]
+
+
+# -- F1 -----------------------------------------------------------------------------------------
+
+
+def test_f1_everyone_draws_until_each_has_a_feather_and_the_highest_deals() -> None:
+    table = Table(3)
+    table.draw(0, "vase-10")
+    table.draw(1, "feather-6")
+    table.draw(2, "plus-5")
+    table.draw(0, "feather-2")  # seat 1 has a feather and is passed over from now on
+    table.draw(2, "mask-1")
+    assert table.facts().turn == 2
+    assert table.rules.observe(table.state, PUBLIC).zones["drawn:2"] == table.cards(
+        "plus-5", "mask-1"
+    )
+    events = table.draw(2, "feather-5")
+    assert DealerFound(seat=1) in events
+    assert table.facts().dealer == 1
+    assert table.state.phase == "deal"
+
+
+def test_f1_a_drawn_card_is_not_put_back() -> None:
+    table = Table(2)
+    table.draw(0, "vase-10")
+    again = Action(name="draw", seat=1, cards=table.cards("vase-10"))
+    assert table.refusal(CHANCE, again) == "F1"
+    other = Action(name="draw", seat=0, cards=table.cards("vase-9"))
+    assert table.refusal(CHANCE, other) == "F1"
+    assert table.refusal(0, Action(name="draw", seat=1, cards=table.cards("vase-9"))) == "F1"
+
+
+# -- F2 -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("bank", "growth", "antes"),
+    [
+        (100, "compound", [20, 22, 25, 28, 31, 35]),
+        (100, "points", [20, 30, 40, 50, 60, 70]),
+        (7, "compound", [2, 3, 4, 5, 6, 7]),
+        (7, "points", [2, 3, 3, 4, 5, 5]),
+        (1, "compound", [1, 2, 3]),
+    ],
+)
+def test_f2_ante_is_a_fifth_and_rises_each_rotation(
+    bank: int, growth: str, antes: list[int]
+) -> None:
+    rules = Table(4, bank=bank, ante_growth=growth).rules
+    assert [rules.ante(rises) for rises in range(len(antes))] == antes
+
+
+def test_f2_all_ante_before_the_deal() -> None:
+    table = Table(4).find_dealer(2)
+    events = table.deal(*singles(3, 4, 5, 6))
+    paid = [event for event in events if isinstance(event, Paid)]
+    assert [(event.source, event.amount) for event in paid] == [
+        ("bank:3", 20),
+        ("bank:0", 20),
+        ("bank:1", 20),
+        ("bank:2", 20),
+    ]
+    assert table.rules.observe(table.state, PUBLIC).chips["pot"] == 80
+    assert events.index(paid[-1]) < min(
+        at for at, event in enumerate(events) if isinstance(event, Moved)
+    )
+
+
+def test_f2_dealing_goes_to_the_left_and_the_ante_rises_after_a_rotation() -> None:
+    table = Table(2).find_dealer(1)
+    table.deal(*singles(3, 4))
+    table.declare(4, 3)
+    assert table.facts().dealer == 1  # the finished round stays on the table
+    events = table.deal(*singles(4, 3))
+    assert not any(isinstance(event, AnteRose) for event in events)
+    assert (table.facts().dealer, table.facts().ante, table.facts().rotation) == (0, 20, 1)
+    table.declare(4, 3)
+    events = table.deal(*singles(3, 4))
+    assert AnteRose(ante=22, rotation=2) in events
+    assert (table.facts().dealer, table.facts().ante, table.facts().rotation) == (1, 22, 2)
+    assert table.facts().dealt == (1,)
+
+
+def test_f2a_who_cannot_pay_the_full_ante_is_out_and_keeps_the_rest() -> None:
+    table = Table(3)
+    at_end_of_round(table, (19, 20, 100), 2, [2])
+    assert table.state.phase == "deal"
+    events = table.deal("", "mask-2 mask-3 mask-4", "vase-2 vase-3 vase-4")
+    assert LeftGame(seat=0, bank=19) in events
+    assert table.facts().inside == (1, 2)
+    assert table.facts().dealer == 1  # seat 0 would have dealt
+    assert table.state.banks == (19, 0, 100 + 60 - 20)
+    assert table.rules.observe(table.state, OPEN).zones["hand:0"] == ()
+
+
+def test_f2b_fewer_than_two_left_end_the_game_before_the_ante_rises() -> None:
+    table = Table(2, rotations=1)
+    at_end_of_round(table, (19, 100), 1, [0, 1])
+    outcome = table.rules.outcome(table.state)
+    assert outcome is not None
+    assert outcome.why == "last"  # (b) comes before (c), which would have said "rotations"
+    assert table.state.ante == 20
+
+
+def test_f2c_the_end_of_a_rotation_counts_only_who_is_still_in() -> None:
+    table = Table(3)
+    at_end_of_round(table, (19, 100, 100), 2, [1, 2])  # seat 0 never dealt, and is out
+    events = table.deal("", "mask-2 mask-3 mask-4", "vase-2 vase-3 vase-4")
+    assert AnteRose(ante=22, rotation=2) in events
+    assert events.index(LeftGame(seat=0, bank=19)) < events.index(AnteRose(ante=22, rotation=2))
+
+
+def test_f2c_after_the_rise_who_cannot_pay_it_is_out_too() -> None:
+    table = Table(3)
+    at_end_of_round(table, (21, 22, 100), 2, [0, 1, 2])
+    events = table.deal("", "mask-2 mask-3 mask-4", "vase-2 vase-3 vase-4")
+    assert events.index(AnteRose(ante=22, rotation=2)) < events.index(LeftGame(seat=0, bank=21))
+    assert table.facts().inside == (1, 2)
+    assert table.facts().dealt == (1,)
+
+
+def test_f2c_the_rise_can_leave_fewer_than_two() -> None:
+    table = Table(2)
+    at_end_of_round(table, (21, 100), 1, [0, 1])
+    outcome = table.rules.outcome(table.state)
+    assert outcome is not None
+    assert outcome.why == "last"
+
+
+# -- F3 -----------------------------------------------------------------------------------------
+
+
+def test_f3_three_cards_each_from_the_left_then_one_face_down() -> None:
+    table = Table(3).find_dealer(0)
+    order = tuple(range(54))
+    events = table.act(CHANCE, Action(name="shuffle", cards=order))
+    assert table.state.hands == ((2, 5, 8), (0, 3, 6), (1, 4, 7))
+    assert table.state.downs == (11, 9, 10)
+    moved = [event for event in events if isinstance(event, Moved)]
+    assert [event.card for event in moved] == list(range(12))
+    assert [event.target for event in moved[:3]] == ["hand:1", "hand:2", "hand:0"]
+
+
+def test_f3_the_face_down_card_is_seen_by_nobody() -> None:
+    table = Table(3).find_dealer(0)
+    table.deal(*singles(3, 4, 5))
+    for viewer in (PUBLIC, OPEN, 0, 1, 2):
+        view = table.rules.observe(table.state, viewer)
+        assert view.zones["down:1"] == (UNSEEN,)
+        assert (view.zones["hand:1"] == table.state.hands[1]) == (viewer in (1, OPEN))
+
+
+# -- F4 -----------------------------------------------------------------------------------------
+
+
+def test_f4_the_dealer_settles_first_then_clockwise() -> None:
+    table = Table(3).find_dealer(1)
+    table.deal(*singles(3, 4, 5))
+    assert table.rules.actors(table.state) == (1,)
+    assert table.refusal(2, Action(name="declare", value=5)) == "F4"
+    table.declare(4)
+    assert table.rules.actors(table.state) == (2,)
+    table.declare(5)
+    assert table.rules.actors(table.state) == (0,)
+
+
+def test_f4_a_swap_takes_the_face_down_card_and_hides_the_one_given_up() -> None:
+    table = Table(2).find_dealer(0)
+    table.deal("feather-4 feather-9 plus-1", "vase-2 vase-3 vase-4", downs="times-3 mask-6")
+    table.swap("plus-1")
+    hand = table.cards("feather-4", "feather-9", "times-3")
+    given = table.cards("plus-1")
+    view = table.rules.observe
+    assert view(table.state, 0).zones["hand:0"] == tuple(sorted(hand))
+    assert view(table.state, 0).zones["down:0"] == given
+    assert view(table.state, 1).zones["down:0"] == (UNSEEN,)
+    assert view(table.state, 1).zones["hand:0"] == (UNSEEN,) * 3
+    assert view(table.state, 1).facts.swapped == (0,)
+    events = table.declare(39)
+    shown = {event.card for event in events if isinstance(event, Shown)}
+    assert shown == set(hand)
+    assert view(table.state, 1).zones["down:0"] == (UNSEEN,)
+
+
+def test_f4_a_swap_is_made_once_and_the_new_values_count() -> None:
+    table = Table(2).find_dealer(0)
+    table.deal("feather-4 feather-9 plus-1", "vase-2 vase-3 vase-4", downs="times-3 mask-6")
+    with_plus = Action(name="declare", value=14)
+    assert table.rules.verify(table.state, 0, with_plus) is None
+    table.swap("plus-1")
+    assert table.refusal(0, with_plus) == "F5"
+    back = Action(name="swap", cards=table.cards("times-3"))
+    assert table.refusal(0, back) == "F4"
+    assert all(action.name == "declare" for action in table.rules.legal(table.state, 0))
+
+
+def test_f4_only_one_card_of_the_hand_is_swapped() -> None:
+    table = Table(2).find_dealer(0)
+    table.deal(*singles(3, 4), downs="times-3 mask-6")
+    for cards in ((), table.cards("times-3"), table.cards("mask-6"), (99,), (-1,)):
+        assert table.refusal(0, Action(name="swap", cards=cards)) == "F4"
+    assert table.refusal(0, Action(name="swap", cards=table.state.hands[0][:2])) == "F4"
+
+
+def test_f4_cards_of_settled_players_lie_face_up() -> None:
+    table = Table(2).find_dealer(0)
+    table.deal(*singles(3, 4))
+    events = table.declare(3)
+    assert Declared(seat=0, value=3, arithmetic="3") in events
+    assert all(event.lies_open_to == ALL for event in events if isinstance(event, Shown))
+    assert table.rules.observe(table.state, PUBLIC).zones["hand:0"] == table.state.hands[0]
+    assert table.rules.observe(table.state, PUBLIC).zones["hand:1"] == (UNSEEN,) * 3
+
+
+# -- F5 (the arithmetic itself: test_arithmetic.py) -----------------------------------------------
+
+
+def test_f5_all_values_are_offered_the_highest_first_and_no_other() -> None:
+    table = Table(2).find_dealer(0)
+    table.deal("feather-4 feather-9 times-2-a", "vase-2 vase-3 vase-4", downs="times-3 mask-6")
+    offered = list(table.rules.legal(table.state, 0))
+    assert [action.value for action in offered if action.name == "declare"] == [26, 18, 10, 8, -10]
+    assert sum(action.name == "swap" for action in offered) == 3
+    for value in (27, 13, 39, 10**30):  # 39 would need the face-down card
+        assert table.refusal(0, Action(name="declare", value=value)) == "F5"
+    assert table.refusal(0, Action(name="declare")) == "F5"
+
+
+def test_f5_without_a_symbol_the_value_is_0() -> None:
+    table = Table(2).find_dealer(0)
+    table.deal("plus-5 times-3 minus-1", "vase-2 vase-3 vase-4")
+    events = table.declare(0)
+    assert Declared(seat=0, value=0, arithmetic="0") in events
+
+
+# -- F6 -----------------------------------------------------------------------------------------
+
+
+def test_f6_a_tie_with_the_dealer_takes_the_ante_back_and_the_pot_shrinks() -> None:
+    table = Table(4).find_dealer(0)
+    table.deal(*singles(5, 5, 3, 4))
+    table.declare(5)
+    events = table.declare(5)
+    assert Paid(amount=20, source="pot", target="bank:1", why="took_back") in events
+    assert table.state.pot == 60
+    assert table.facts().took_back == (1,)
+    table.declare(3, 4)
+    assert table.state.banks == (140, 100, 80, 80)
+
+
+def test_f6_who_took_back_can_no_longer_win_the_pot() -> None:
+    table = Table(4).find_dealer(0)
+    table.deal(*singles(9, 9, 3, 4))
+    events = table.declare(9, 9, 3, 4)
+    # seat 1 has the highest value too, yet it is no tie any more
+    assert PotWon(seat=0, value=9, why="highest") in events
+
+
+def test_f6_the_last_to_settle_takes_nothing_back() -> None:
+    table = Table(3).find_dealer(1)
+    table.deal(*singles(5, 5, 3))
+    assert table.facts().last == 0
+    events = table.declare(5, 3, 5)
+    assert table.facts().took_back == ()
+    assert PotWon(seat=1, value=5, why="tie") in events
+    assert table.state.banks == (80, 140, 80)
+
+
+def test_f6_with_two_players_nobody_takes_back() -> None:
+    table = Table(2).find_dealer(0)
+    table.deal(*singles(5, 5))
+    events = table.declare(5, 5)
+    assert PotWon(seat=0, value=5, why="tie") in events
+    assert table.state.banks == (120, 80)
+
+
+def test_f6_the_last_to_settle_is_the_last_still_in() -> None:
+    table = Table(3)
+    at_end_of_round(table, (100, 19, 100), 2, [2])
+    table.deal("feather-5 mask-2 vase-1", "", "vase-5 feather-2 mask-1")
+    assert (table.facts().dealer, table.facts().last) == (0, 2)
+    table.declare(5, 5)
+    assert table.facts().took_back == ()
+
+
+# -- F7 -----------------------------------------------------------------------------------------
+
+
+def test_f7_a_single_highest_value_wins_the_pot() -> None:
+    table = Table(3).find_dealer(0)
+    table.deal(*singles(4, 8, 6))
+    events = table.declare(4, 8, 6)
+    assert PotWon(seat=1, value=8, why="highest") in events
+    assert HandEnded(hand=1, scores=(80, 140, 80), why="highest") in events
+    assert (table.facts().winner, table.facts().won_by) == (1, "highest")
+
+
+def test_f7_any_tie_for_the_highest_gives_the_pot_to_the_dealer() -> None:
+    table = Table(4).find_dealer(0)
+    table.deal(*singles(3, 8, 8, 4))
+    events = table.declare(3, 8, 8, 4)
+    assert PotWon(seat=0, value=3, why="tie") in events
+    assert HandEnded(hand=1, scores=(140 + 20, 80, 80, 80), why="tie") in events
+
+
+def test_f7_a_tie_below_the_highest_changes_nothing() -> None:
+    table = Table(4).find_dealer(0)
+    table.deal(*singles(3, 8, 8, 9))
+    assert PotWon(seat=3, value=9, why="highest") in table.declare(3, 8, 8, 9)
+
+
+def test_f7_negative_values_compare_too() -> None:
+    table = Table(2).find_dealer(0)
+    table.deal("feather-1 minus-5 plus-1", "vase-1 minus-3 minus-1")
+    assert PotWon(seat=0, value=-3, why="tie") in table.declare(-3, -3)
+
+
+# -- F8 -----------------------------------------------------------------------------------------
+
+
+def test_f8_the_game_ends_when_fewer_than_two_can_pay() -> None:
+    table = Table(2)
+    at_end_of_round(table, (5, 155), 1, [1])
+    assert table.events[-1] == GameEnded(scores=(5, 195), ranking=((1,), (0,)), why="last")
+    assert table.rules.actors(table.state) == ()
+    assert table.refusal(0, Action(name="declare", value=3)) == "F8"
+    assert table.refusal(CHANCE, Action(name="shuffle")) == "F8"
+
+
+def test_f8_the_game_ends_after_the_rotations() -> None:
+    table = Table(2, rotations=1).find_dealer(0)
+    table.deal(*singles(3, 4))
+    table.declare(3, 4)
+    table.deal(*singles(4, 3))
+    events = table.declare(3, 4)
+    assert events[-2:] == (
+        HandEnded(hand=2, scores=(100, 100), why="highest"),
+        GameEnded(scores=(100, 100), ranking=((0, 1),), why="rotations"),
+    )
+
+
+def test_f8_equal_banks_share_a_place_and_who_is_out_is_ranked_by_the_rest() -> None:
+    rules = Rules(4, Options())
+    state = rules.initial()
+    state.phase, state.ending, state.banks = "over", "last", (15, 180, 15, 190)
+    outcome = rules.outcome(state)
+    assert outcome is not None
+    assert outcome.ranking == ((3,), (1,), (0, 2))
+
+
+# -- every game ---------------------------------------------------------------------------------
+
+
+def test_a_shuffle_has_all_54_cards_once() -> None:
+    table = Table(2).find_dealer(0)
+    for cards in ((), tuple(range(53)), (*range(53), 52), (*range(53), 99), None):
+        assert table.refusal(CHANCE, Action(name="shuffle", cards=cards)) == "F3"
+    assert table.refusal(0, Action(name="shuffle", cards=tuple(range(54)))) == "F3"
+
+
+@pytest.mark.parametrize(
+    "options", [{"bank": 0}, {"ante_growth": "fast"}, {"rotations": -1}, {"chips": 5}]
+)
+def test_options_that_cannot_be_are_refused_in_words(options: dict[str, object]) -> None:
+    with pytest.raises(OptionsError):
+        open_game("artoffacts", 4, options)
+
+
+@pytest.mark.parametrize("seats", [1, 9])
+def test_two_to_eight_players(seats: int) -> None:
+    with pytest.raises(OptionsError):
+        open_game("artoffacts", seats)
+
+
+def test_a_copy_is_independent() -> None:
+    table = Table(3).find_dealer(0)
+    table.deal(*singles(4, 8, 6))
+    before, copied = table.rules.copy(table.state), table.rules.copy(table.state)
+    table.rules.advance(copied, 0, Action(name="declare", value=4))
+    assert table.state == before
+    assert copied != before
+
+
+@settings(max_examples=15, deadline=None)
+@given(
+    seats=st.integers(2, 8),
+    seed=st.integers(0, 2**32),
+    bank=st.sampled_from((1, 7, 100)),
+    growth=st.sampled_from(("compound", "points")),
+    rotations=st.sampled_from((0, 1, 3)),
+)
+def test_properties(seats: int, seed: int, bank: int, growth: str, rotations: int) -> None:
+    options = {"bank": bank, "ante_growth": growth, "rotations": rotations}
+    game = open_game("artoffacts", seats, options)
+    check_game(game, seed, limit=400)
+    check_record(game, seed, limit=200)
+
+
+def test_verify_answers_whatever_it_is_asked() -> None:
+    pick = random.Random(8)
+    rules: Rules = Rules(4, Options())
+    state: State = rules.initial()
+    for _ in range(60):
+        acting = rules.actors(state)
+        for name in ("swap", "declare", "draw", "shuffle", "", "pass"):
+            for cards in (None, (), (-5,), (10**20,), (1, 2, 3)):
+                for value in (None, 0, -(10**30)):
+                    action = Action(name=name, cards=cards, value=value, seat=pick.randint(-3, 9))
+                    for seat in (*acting, 7, -4):
+                        rules.verify(state, seat, action)
+        if acting == (CHANCE,):
+            rules.advance(state, CHANCE, rules.chance(state, pick))
+        elif acting:
+            rules.advance(state, acting[0], rules.choose(state, acting[0], pick))
