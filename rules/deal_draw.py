@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from rules.core import ALL, Action, Moved, Refusal, Seat, Zone
+from rules.core import ALL, Action, Event, Moved, Refusal, Seat, Zone
 from rules.words import _
 
 
@@ -90,9 +90,36 @@ class DealDraw(msgspec.Struct, frozen=True):
         return DealDraw(tied, earlier=decided.drawn)
 
 
-def draw_event(seat: Seat, card: int) -> Moved:
-    """Return the event of a draw from `stock`: everybody sees the card."""
-    return Moved(card=card, source="stock", target=f"drawn:{seat}", seen=ALL, lies_open_to=ALL)
+class DrawTied(Event, frozen=True, kw_only=True):
+    """These seats drew equally high cards and draw again."""
+
+    seats: tuple[Seat, ...]
+
+
+class DealerDrawn(Event, frozen=True, kw_only=True):
+    """The drawing is decided: this seat deals."""
+
+    seat: Seat
+
+
+def draw_card(
+    drawing: DealDraw,
+    pile: Iterable[int],
+    card: int,
+    order: Callable[[int], int],
+    events: list[Event] | None,
+) -> DealDraw:
+    """Return the drawing after the next drawer took `card` from `stock`, and tell of it."""
+    seat = drawing.next_drawer
+    following = drawing.after(pile, card, order)
+    if events is not None:
+        zone = f"drawn:{seat}"
+        events.append(Moved(card=card, source="stock", target=zone, seen=ALL, lies_open_to=ALL))
+        if following.dealer is not None:
+            events.append(DealerDrawn(seat=following.dealer))
+        elif not following.round_cards:
+            events.append(DrawTied(seats=following.drawers))
+    return following
 
 
 def draw_zones(seats: int) -> tuple[Zone, ...]:

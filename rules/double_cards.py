@@ -5,14 +5,14 @@ tables go by card number; cards that are no double cards (Rook, Joker) have 0 in
 none of the masks of values.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
 import msgspec
 
 from rules.cards import Deck, deck
-from rules.core import bits, mask_of
+from rules.core import mask_of
 
 DECK_ID: Final = "sanity"
 LEAST_VALUE: Final = 2
@@ -125,15 +125,3 @@ def double_deck() -> DoubleDeck:
         as_combined=of_combined,
         having=tuple(map(int.__or__, map(int.__or__, of_low, of_high), of_combined)),
     )
-
-
-def random_part(mask: int, count: int, random_number: Callable[[], float]) -> tuple[int, ...]:
-    """Return `count` of the cards in the bit set, evenly at random, in deck order."""
-    cards = list(bits(mask))
-    left = len(cards)
-    if count == left:
-        return tuple(cards)
-    for at in range(count):
-        other = at + int(random_number() * (left - at))
-        cards[at], cards[other] = cards[other], cards[at]
-    return tuple(sorted(cards[:count]))
