@@ -9,13 +9,13 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from fontTools.subset import Options, Subsetter
-from fontTools.ttLib import TTFont
+from fontTools.subset import Options, Subsetter  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 TARGET: Final = Path(__file__).resolve().parent.parent / "assets" / "fonts" / "CabinetNumerals.otf"
 NAME: Final = "Cabinet Numerals"
 SIGNS: Final = "0123456789+−×÷·–/?. "
-FIGURES: Final = "zero one two three four five six seven eight nine".split()
+FIGURES: Final = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 
 
 def main(source: str) -> None:
@@ -24,7 +24,7 @@ def main(source: str) -> None:
     for table in font["cmap"].tables:
         for code, figure in enumerate(FIGURES, start=ord("0")):
             if code in table.cmap:
-                table.cmap[code] = f"{figure}.lf"
+                table.cmap[code] = f"{figure}.lnum"
     options = Options()
     options.layout_features = ["kern"]
     options.name_IDs = [0, 13, 14]

@@ -18,7 +18,7 @@ RGB = tuple[int, int, int]
 FONT_FILES: Final = {
     "title": "EBGaramond12-Regular.otf",
     "italic": "EBGaramond12-Italic.otf",
-    "numeral": "EBGaramond12-Regular.otf",
+    "numeral": "CabinetNumerals.otf",
     "text": "Inter-Regular.otf",
     "body": "Inter-Regular.otf",
     "strong": "Inter-SemiBold.otf",
@@ -27,7 +27,11 @@ FONT_FILES: Final = {
 }
 """The font file of each role: one display serif, one plain sans in three weights."""
 
-CAPITAL_HEIGHTS: Final = {"Inter": 2048 / 2816, "EBGaramond12": 650 / 1000}
+CAPITAL_HEIGHTS: Final = {
+    "Inter": 2048 / 2816,
+    "EBGaramond12": 650 / 1000,
+    "CabinetNumerals": 650 / 1000,
+}
 """The height of the capitals, as a part of the font's size, by family."""
 
 GAME_EMBLEMS: Final = {
@@ -143,7 +147,7 @@ def font_path(role: str) -> Path:
 
 def capital_height(role: str) -> float:
     """Return how high the capitals of a role's font are, as a part of its size."""
-    return CAPITAL_HEIGHTS[FONT_FILES[role].partition("-")[0]]
+    return CAPITAL_HEIGHTS[FONT_FILES[role].partition("-")[0].removesuffix(".otf")]
 
 
 def from_hex(color: str) -> RGB:
