@@ -1,0 +1,162 @@
+"""Tables of the double-card games at which the test decides what is drawn, dealt and held.
+
+Every pair of values is on one card, so the tests name a card by it: `4-9`.
+"""
+
+import random
+from typing import Any
+
+from rules.catalog import open_game
+from rules.core import CHANCE, Action, Event, Refusal, apply, bits, mask_of
+from rules.double_cards import double_deck
+
+DOUBLE = double_deck()
+NUMBERS = {f"{DOUBLE.low[card]}-{DOUBLE.high[card]}": card for card in DOUBLE.doubles}
+PRESIDENTS = "presidents_and_sanityholes"
+PAIRS = {card: pair for pair, card in NUMBERS.items()}
+
+
+def cards(pairs: str) -> tuple[int, ...]:
+    """Return the numbers of cards that are named by their pairs, `4-9 2-14`."""
+    return tuple(NUMBERS[pair] for pair in pairs.split())
+
+
+def pairs(numbers: tuple[int, ...]) -> set[str]:
+    """Return the names of cards by their pairs."""
+    return {PAIRS[number] for number in numbers}
+
+
+class Table:
+    """A game in which the test acts for everybody."""
+
+    def __init__(self, name: str, seats: int, **options: Any) -> None:
+        self.rules: Any = open_game(name, seats, options)
+        self.state = self.rules.initial()
+        self.events: tuple[Event, ...] = ()
+
+    def act(self, seat: int, action: Action) -> tuple[Event, ...]:
+        self.state, self.events = apply(self.rules, self.state, seat, action)
+        return self.events
+
+    def refusal(self, seat: int, action: Action) -> Refusal:
+        refused = self.rules.verify(self.state, seat, action)
+        assert isinstance(refused, Refusal)
+        assert refused.reason
+        return refused
+
+    def told(self, kind: type[Event]) -> list[Any]:
+        """Return the last action's events of one kind."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        acting: tuple[int, ...] = self.rules.actors(self.state)
+        return acting
+
+    def hand(self, seat: int) -> set[str]:
+        return pairs(tuple(bits(self.state.hands[seat])))
+
+    def draw(self, seat: int, pair: str) -> tuple[Event, ...]:
+        return self.act(CHANCE, Action(name="draw", seat=seat, cards=cards(pair)))
+
+    def find_dealer(self, dealer: int) -> "Table":
+        """Let everyone draw once, `dealer` the highest card."""
+        for seat in range(self.rules.seats):
+            self.draw(seat, "13-14" if seat == dealer else f"2-{seat + 3}")
+        return self
+
+    def shuffle(self, order: tuple[int, ...] = DOUBLE.doubles) -> tuple[Event, ...]:
+        return self.act(CHANCE, Action(name="shuffle", cards=order))
+
+    def deal(self, first: int, *hands: str) -> tuple[Event, ...]:
+        """Shuffle so that each seat, in the order dealt from `first` on, gets the cards named."""
+        seats = self.rules.seats
+        named = [list(cards(hand)) for hand in hands]
+        taken = {card for hand in named for card in hand}
+        spare = [card for card in DOUBLE.doubles if card not in taken]
+        sizes = [len(range(at, len(DOUBLE.doubles), seats)) for at in range(seats)]
+        filled = [
+            hand + [spare.pop() for _ in range(size - len(hand))]
+            for hand, size in zip(named, sizes, strict=True)
+        ]
+        order = tuple(filled[at % seats][at // seats] for at in range(len(DOUBLE.doubles)))
+        return self.shuffle(order)
+
+    def hold(self, *hands: str) -> "Table":
+        """Give each seat exactly these cards; all others are out of the game."""
+        held = tuple(mask_of(cards(hand)) for hand in hands)
+        self.state.hands = held
+        rest = mask_of(DOUBLE.doubles) & ~sum(held)
+        if hasattr(self.state, "playing"):
+            self.state.playing = mask_of(seat for seat, hand in enumerate(held) if hand)
+            self.state.played = rest
+        else:
+            self.state.middle = rest
+        return self
+
+    def play(self, seat: int, pairs: str, value: int) -> tuple[Event, ...]:
+        return self.act(seat, Action(name="play", cards=cards(pairs), value=value))
+
+    def clear(self, seat: int, pair: str) -> tuple[Event, ...]:
+        return self.act(seat, Action(name="clear", cards=cards(pair)))
+
+    def skip_turn(self, *seats: int) -> tuple[Event, ...]:
+        """Let these seats pass, one after the other."""
+        for seat in seats:
+            self.act(seat, Action(name="pass"))
+        return self.events
+
+    def give(self, seat: int, pairs: str, markers: int = 0) -> tuple[Event, ...]:
+        return self.act(seat, Action(name="give", cards=cards(pairs), markers=markers))
+
+    def lay(self, seat: int, pairs: str, declare: int | None = None) -> tuple[Event, ...]:
+        return self.act(seat, Action(name="play", cards=cards(pairs), declare=declare))
+
+    def accept(self, *seats: int) -> tuple[Event, ...]:
+        for seat in seats:
+            self.act(seat, Action(name="accept"))
+        return self.events
+
+    def call(self, seat: int) -> tuple[Event, ...]:
+        return self.act(seat, Action(name="call"))
+
+
+def playing(*hands: str, **options: Any) -> Table:
+    """Return a table in round 1 where seat 0 leads and everybody holds these cards."""
+    table = Table(PRESIDENTS, len(hands), **options).find_dealer(0)
+    table.shuffle()
+    return table.hold(*hands)
+
+
+def second_round(*hands: str, markers: tuple[int, ...] = (), roles: tuple[int, ...] = ()) -> Table:
+    """Return a table after the deal of round 2; `hands` go by role, the President's first."""
+    seats = len(hands)
+    table = Table(PRESIDENTS, seats).find_dealer(0)
+    table.shuffle()
+    table.state.out = roles or tuple(range(seats))
+    table.state.markers = markers or (0,) * seats
+    table.state.phase = "shuffle"
+    table.deal(0, *hands)
+    return table
+
+
+def check_verify_answers(name: str, *names: str) -> None:
+    """`verify` answers without raising, whatever it is asked at every step of some play."""
+    rng = random.Random(8)
+    game = open_game(name, 3, {})
+    state = game.initial()
+    for _ in range(40):
+        for word in (*names, "shuffle", "draw", ""):
+            for held in (None, (), (-5,), (10**20,), (1, 1), (0, 78, 79)):
+                for value in (None, -(10**30), 0, 2, 10**30):
+                    for seat in (*game.actors(state), 7, -4):
+                        action = Action(
+                            name=word, cards=held, value=value, declare=value, markers=value
+                        )
+                        game.verify(state, seat, action)
+                        game.verify(state, seat, Action(name=word, cards=held, value=value))
+        acting = game.actors(state)[0]
+        if acting == CHANCE:
+            game.advance(state, acting, game.chance(state, rng))
+        else:
+            game.advance(state, acting, game.choose(state, acting, rng))

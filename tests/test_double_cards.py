@@ -1,0 +1,95 @@
+"""What the double-card games share: the values of cards, drawing for the deal, forms of plays."""
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.card_sets import held_set, random_part
+from rules.core import mask_of
+from rules.deal_draw import DealDraw
+from rules.double_cards import double_deck
+from rules.play_forms import draw_form
+from tests.sanity_table import DOUBLE, cards
+
+
+def test_a_card_has_three_values_and_each_in_one_way() -> None:
+    (card,) = cards("4-9")
+    assert DOUBLE.values(card) == (4, 9, 13)
+    assert [DOUBLE.way(card, value) for value in (4, 9, 13)] == ["low", "high", "combined"]
+    assert [DOUBLE.way(card, value) for value in (0, 5, 27)] == [None] * 3
+
+
+def test_rook_and_joker_have_no_value() -> None:
+    assert len(DOUBLE.doubles) == 78
+    assert len(DOUBLE.sanity_rook) == 52
+    for number in (DOUBLE.rook, DOUBLE.deck.number("joker")):
+        assert DOUBLE.values(number) == (0, 0, 0)
+        assert DOUBLE.values_of((number,)) == ()
+        assert DOUBLE.way(number, 0) is None
+
+
+def test_the_masks_hold_the_cards_that_have_a_value() -> None:
+    for value in range(28):
+        having = {card for card in DOUBLE.doubles if value in DOUBLE.values(card)}
+        assert DOUBLE.having[value] == mask_of(having)
+
+
+def test_values_of_a_set_are_those_of_all_its_cards() -> None:
+    assert DOUBLE.values_of(cards("4-9 3-10 13-14")) == (13,)
+    assert DOUBLE.values_of(cards("4-9")) == (4, 9, 13)
+    assert DOUBLE.values_of(cards("4-9 2-3")) == ()
+    assert DOUBLE.values_of(()) == ()
+
+
+def test_held_sets() -> None:
+    hand = mask_of((1, 5, 9))
+    assert held_set((9, 1), hand) == mask_of((1, 9))
+    assert held_set((), hand) == 0
+    for wrong in (None, (1, 1), (2,), (-1,), (10**30,)):
+        assert held_set(wrong, hand) is None
+
+
+def test_random_parts_are_even() -> None:
+    rng = random.Random(1)
+    parts = Counter(random_part(0b11101, 2, rng) for _ in range(1200))
+    assert len(parts) == 6
+    assert min(parts.values()) > 140
+
+
+def test_a_tie_that_the_cards_do_not_suffice_to_break_goes_to_the_first() -> None:
+    pile = cards("4-9 3-10 2-3")  # two are worth 13, one card is left
+    drawing = DealDraw((0, 1))
+    for card in pile[:2]:
+        drawing = drawing.after(pile, card, double_deck().draw_order)
+    assert drawing.dealer == 0
+
+
+@given(
+    hand=st.sets(st.sampled_from(DOUBLE.doubles), min_size=1, max_size=39),
+    count=st.integers(1, 6),
+    best=st.integers(2, 27),
+)
+def test_forms_of_plays_are_drawn_evenly_and_completely(
+    hand: set[int], count: int, best: int
+) -> None:
+    mask = mask_of(hand)
+    forms = [
+        (value, number)
+        for value in range(2, 28)
+        for number in range(count if value >= best else count + 1, 40)
+        if number <= (mask & DOUBLE.having[value]).bit_count()
+    ]
+    if not forms:
+        assert draw_form(mask, count, best, 0.5) is None
+        return
+    drawn = [draw_form(mask, count, best, (at + 0.5) / len(forms)) for at in range(len(forms))]
+    assert drawn == forms
+
+
+@pytest.mark.parametrize("draw", [0.0, 0.999999])
+def test_forms_at_the_ends(draw: float) -> None:
+    mask = mask_of(cards("4-9"))
+    assert draw_form(mask, 1, 3, draw) in ((4, 1), (13, 1))

@@ -1,0 +1,365 @@
+"""S4 to S9: playing, passing, clearing, and the end of Presidents & Sanityholes."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.catalog import open_game
+from rules.core import (
+    CHANCE,
+    OPEN,
+    PUBLIC,
+    UNSEEN,
+    Action,
+    GameEnded,
+    HandEnded,
+    OptionsError,
+    Paid,
+)
+from rules.sanityhole_state import RolesTaken, Skipped, TrickCleared, WentOut
+from tests.properties import check_game, check_record
+from tests.sanity_table import (
+    DOUBLE,
+    PRESIDENTS,
+    Table,
+    cards,
+    check_verify_answers,
+    pairs,
+    playing,
+    second_round,
+)
+
+# -- S4 ------------------------------------------------------------------------------------
+
+
+def test_s4_a_set_counts_as_one_value_each_card_in_any_of_its_ways() -> None:
+    table = playing("4-9 3-10 2-11 13-14 5-6", "2-3 2-4")
+    assert table.rules.values_of(cards("4-9 3-10 13-14")) == (13,)  # 4+9, 3+10, 13
+    table.play(0, "4-9 3-10 2-11 13-14", 13)
+    assert table.state.trick[-1].value == 13
+    assert table.actors == (1,)
+
+
+def test_s4_cards_without_the_value_are_refused_by_name() -> None:
+    table = playing("4-9 3-10 13-14", "2-3 2-4")
+    refusal = table.refusal(0, Action(name="play", cards=cards("4-9 13-14"), value=9))
+    assert refusal.rule == "S4"
+    assert DOUBLE.deck.cards[cards("13-14")[0]].name in refusal.reason
+    for value in (1, 28, -3, 10**12):
+        assert table.refusal(0, Action(name="play", cards=cards("4-9"), value=value)).rule == "S4"
+
+
+def test_s4_only_cards_that_are_held_each_once() -> None:
+    table = playing("4-9 3-10", "2-3 2-4")
+    for held in ((), cards("2-3"), cards("4-9 4-9"), (79,), (-1,), None):
+        assert table.refusal(0, Action(name="play", cards=held, value=9)).rule == "S4"
+
+
+def test_s4_the_leader_may_not_pass() -> None:
+    table = playing("4-9 3-10", "2-3 2-4")
+    assert table.refusal(0, Action(name="pass")).rule == "S4"
+
+
+# -- S5 ------------------------------------------------------------------------------------
+
+
+def test_s5_as_many_cards_equal_or_higher_or_more_of_any_value() -> None:
+    table = playing("5-9 6-9 2-3", "4-9 9-10 5-8 6-8 8-11 2-4 3-14 2-14")
+    table.play(0, "5-9 6-9", 9)
+
+    def allowed(pairs: str, value: int) -> bool:
+        action = Action(name="play", cards=cards(pairs), value=value)
+        refusal = table.rules.verify(table.state, 1, action)
+        assert refusal is None or refusal.rule == "S5"
+        return refusal is None
+
+    assert allowed("4-9 9-10", 9)
+    assert allowed("3-14 2-14", 14)
+    assert not allowed("5-8 6-8", 8)
+    assert allowed("5-8 6-8 8-11", 8)
+    assert not allowed("3-14", 17)
+
+
+def test_s5_an_equal_set_skips_the_next_player() -> None:
+    table = playing("5-9 6-7", "4-9 6-8", "5-10 6-10", "5-11 6-11")
+    table.play(0, "5-9", 9)
+    table.play(1, "4-9", 9)
+    assert [event.seat for event in table.told(Skipped)] == [2]
+    assert table.actors == (3,)
+
+
+def test_s5_the_skip_falls_on_the_next_who_still_has_cards() -> None:
+    table = playing("5-9 6-7", "4-9 6-8", "", "5-11 6-11", "7-11 7-12")
+    table.state.out = (2,)
+    table.play(0, "5-9", 9)
+    table.play(1, "4-9", 9)
+    assert [event.seat for event in table.told(Skipped)] == [3]
+    assert table.actors == (4,)
+
+
+def test_s5_a_higher_value_or_another_number_skips_nobody() -> None:
+    table = playing("5-9 6-7", "4-9 6-9 3-8", "5-10 6-10")
+    table.play(0, "5-9", 9)
+    table.play(1, "4-9 6-9", 9)
+    assert table.actors == (2,)
+
+
+def test_s5_passing_takes_a_marker_also_where_nothing_else_is_possible() -> None:
+    table = playing("13-14 6-7", "4-6 3-8", "5-10 6-10")
+    table.play(0, "13-14", 27)
+    assert list(table.rules.legal(table.state, 1)) == [Action(name="pass")]
+    table.skip_turn(1)
+    assert table.state.markers == (0, 1, 0)
+
+
+def test_s5_a_single_two_clears_a_set_of_any_size_and_leads() -> None:
+    table = playing("5-9 6-9 9-11 3-4", "2-13 4-6", "5-10 6-10")
+    table.play(0, "5-9 6-9 9-11", 9)
+    table.clear(1, "2-13")
+    assert table.told(TrickCleared) == [TrickCleared(leader=1, by_two=True)]
+    assert table.state.trick == ()
+    assert table.actors == (1,)
+    assert table.refusal(1, Action(name="pass")).rule == "S4"
+
+
+def test_s5_only_one_card_with_a_two_clears() -> None:
+    table = playing("5-9 2-4 2-5 3-4", "2-13 4-6")
+    for held in ((), cards("5-9"), cards("2-4 2-5"), cards("2-13"), None):
+        assert table.refusal(0, Action(name="clear", cards=held)).rule == "S5"
+
+
+def test_s5_with_two_left_the_player_of_an_equal_set_is_asked_again() -> None:
+    table = playing("5-9 6-7 3-4", "4-9 6-8 2-9")
+    table.play(0, "5-9", 9)
+    table.play(1, "4-9", 9)
+    assert table.actors == (1,)
+    names = {action.name for action in table.rules.legal(table.state, 1)}
+    assert names == {"play", "clear", "pass"}
+    table.skip_turn(1)
+    assert table.actors == (0,)  # skipped is not passed: seat 0 is still to answer
+    table.skip_turn(0)
+    assert table.told(TrickCleared) == [TrickCleared(leader=0, by_two=False)]
+
+
+# -- S6 ------------------------------------------------------------------------------------
+
+
+def test_s6_example_when_the_player_of_the_set_is_out_the_last_to_pass_leads() -> None:
+    table = playing("5-9", "4-7 6-8", "5-10 6-10", "5-11 6-11")
+    table.play(0, "5-9", 9)
+    table.skip_turn(1, 2)
+    assert table.state.trick != ()
+    table.skip_turn(3)
+    assert table.told(TrickCleared) == [TrickCleared(leader=3, by_two=False)]
+    assert table.actors == (3,)
+    assert table.state.markers == (0, 1, 1, 1)
+
+
+def test_s6_the_player_of_the_best_set_passes_too_to_lead_again() -> None:
+    table = playing("5-9 3-4", "4-7 6-8", "5-10 6-10")
+    table.play(0, "5-9", 9)
+    table.skip_turn(1, 2)
+    assert table.actors == (0,)
+    table.skip_turn(0)
+    assert table.told(TrickCleared) == [TrickCleared(leader=0, by_two=False)]
+    assert table.state.markers == (1, 1, 1)
+
+
+def test_s6_passing_does_not_shut_a_player_out() -> None:
+    table = playing("5-9 3-4", "4-11 6-8", "5-10 6-10")
+    table.play(0, "5-9", 9)
+    table.skip_turn(1)
+    table.play(2, "5-10", 10)
+    table.skip_turn(0)
+    table.play(1, "4-11", 11)
+    assert table.state.passed == 0
+
+
+# -- S7 ------------------------------------------------------------------------------------
+
+
+def test_s7_a_single_two_may_not_be_the_final_card() -> None:
+    table = playing("5-9 3-4", "2-8", "5-10 6-10")
+    table.play(0, "5-9", 9)
+    assert table.refusal(1, Action(name="clear", cards=cards("2-8"))).rule == "S7"
+    assert table.refusal(1, Action(name="play", cards=cards("2-8"), value=2)).rule == "S7"
+    assert "clear" not in {action.name for action in table.rules.legal(table.state, 1)}
+    table.play(1, "2-8", 10)  # its sum
+    assert table.told(WentOut) == [WentOut(seat=1, place=1)]
+
+
+def test_s7_the_other_half_of_a_final_card_can_be_led() -> None:
+    table = playing("2-8", "5-10 6-10", "5-9 3-4")
+    table.play(0, "2-8", 8)
+    assert table.state.out == (0,)
+
+
+def test_s7_a_single_two_is_always_a_clear_also_when_it_is_led() -> None:
+    table = playing("2-8 4-5", "5-10 6-10")
+    assert table.refusal(0, Action(name="play", cards=cards("2-8"), value=2)).rule == "S7"
+    table.clear(0, "2-8")
+    assert table.actors == (0,)
+    assert table.hand(0) == {"4-5"}
+
+
+def test_s7_twos_are_ordinary_in_a_set() -> None:
+    table = playing("2-8 2-5", "5-10 6-10", "5-9 3-4")
+    table.play(0, "2-8 2-5", 2)
+    assert table.state.trick[-1].value == 2
+    assert table.state.out == (0,)
+
+
+# -- S8 ------------------------------------------------------------------------------------
+
+
+def test_s8_the_trick_goes_on_when_a_player_goes_out() -> None:
+    table = playing("5-9", "4-11 6-8", "5-10 6-10")
+    table.play(0, "5-9", 9)
+    assert table.told(WentOut) == [WentOut(seat=0, place=1)]
+    assert table.actors == (1,)
+    assert table.state.trick[-1].value == 9
+    assert table.refusal(1, Action(name="play", cards=cards("6-8"), value=8)).rule == "S5"
+
+
+def test_s8_the_round_ends_at_once_when_one_player_has_cards() -> None:
+    table = playing("5-9", "4-11", "5-10 6-10")
+    table.play(0, "5-9", 9)
+    table.play(1, "4-11", 11)
+    assert table.told(RolesTaken) == [RolesTaken(order=(0, 1, 2))]
+    assert table.told(HandEnded) == [HandEnded(hand=1, scores=(0, 0, 0), why="out")]
+    assert table.actors == (CHANCE,)
+    table.shuffle()
+    assert table.state.round == 2
+    assert table.state.order == (0, 1, 2)
+
+
+def test_s8_the_finished_round_stays_on_the_table_until_the_shuffle() -> None:
+    table = playing("5-9", "4-11 6-8")
+    table.play(0, "5-9", 9)
+    zones = table.rules.zones(table.state)
+    assert pairs(zones["trick"]) == {"5-9"}
+    assert pairs(zones["hand:1"]) == {"4-11", "6-8"}
+
+
+# -- S9 ------------------------------------------------------------------------------------
+
+
+def test_s9_black_markers_first_then_red_ones() -> None:
+    table = playing("13-14 3-5", "4-6 3-4", "4-7 5-8", black_markers=2)
+    table.play(0, "13-14", 27)
+    sources = []
+    for seat in (1, 2, 0):
+        table.skip_turn(seat)
+        sources += [event.source for event in table.told(Paid)]
+    assert sources == ["black", "black", "red"]
+    chips = table.rules.observe(table.state, PUBLIC).chips
+    assert (chips["black"], chips["red"]) == (0, 9)
+
+
+@pytest.mark.parametrize(("taken", "over"), [(29, False), (30, True), (31, True)])
+def test_s9_the_game_ends_with_the_round_that_takes_the_last_black_marker(
+    taken: int, over: bool
+) -> None:
+    table = playing("5-9", "4-11 6-8")
+    table.state.markers = (taken - 3, 3)
+    table.play(0, "5-9", 9)
+    assert (table.actors == ()) == over
+    if over:
+        (end,) = table.told(GameEnded)
+        assert (end.ranking, end.why) == (((1,), (0,)), "markers")
+
+
+def test_s9_markers_that_are_given_do_not_count_as_taken() -> None:
+    table = second_round("", "", markers=(20, 9))
+    table.give(0, "", 1)
+    assert table.state.markers == (19, 10)
+    table.hold("5-9", "4-11 6-8")
+    table.play(0, "5-9", 9)
+    assert table.actors == (CHANCE,)
+
+
+def test_s9_a_tie_goes_to_the_higher_role() -> None:
+    table = playing("5-10 6-10", "5-9", "4-11", black_markers=4)
+    table.state.turn = 1
+    table.state.markers = (1, 2, 1)
+    table.play(1, "5-9", 9)
+    table.play(2, "4-11", 11)
+    (end,) = table.told(GameEnded)
+    assert end.ranking == ((2,), (0,), (1,))  # seat 2 went out before seat 0
+    assert end.scores == (1, 2, 1)
+
+
+# -- the table's questions and the rest ------------------------------------------------------
+
+
+def test_plays_of_says_how_chosen_cards_can_be_played() -> None:
+    table = playing("2-9 4-5 3-4", "2-13 4-6")
+
+    def ways(pairs: str) -> set[tuple[str, int | None]]:
+        return {
+            (action.name, action.value)
+            for action in table.rules.plays_of(table.state, 0, cards(pairs))
+        }
+
+    assert ways("2-9") == {("clear", None), ("play", 9), ("play", 11)}
+    assert ways("2-9 4-5") == {("play", 9)}
+    assert ways("2-9 3-4") == set()
+    fitting = DOUBLE.fitting(cards("2-9 4-5 3-4"), 9)
+    assert fitting == {cards("2-9")[0]: "high", cards("4-5")[0]: "combined"}
+
+
+def test_a_hand_of_39_cards_lists_a_bounded_number_of_plays() -> None:
+    table = Table(PRESIDENTS, 2).find_dealer(0)
+    table.shuffle()
+    assert len(table.hand(0)) == 39
+    listed = list(table.rules.legal(table.state, 0))
+    assert 100 < len(listed) < 700
+    assert len(set(listed)) == len(listed)
+
+
+def test_choose_reaches_plays_that_are_not_listed() -> None:
+    table = playing("5-9 6-9 7-9 8-9", "4-11 6-8")
+    rng = random.Random(5)
+    chosen = {table.rules.choose(table.state, 0, rng) for _ in range(600)}
+    nines = {action.cards for action in chosen if action.value == 9}
+    assert len(nines) == 4 + 6 + 4 + 1
+    assert set(table.rules.legal(table.state, 0)) <= chosen
+    assert all(table.rules.verify(table.state, 0, action) is None for action in chosen)
+
+
+def test_cleared_cards_lie_face_down_but_are_remembered() -> None:
+    table = playing("5-9 2-9 3-4", "4-11 6-8")
+    table.play(0, "5-9", 9)
+    table.skip_turn(1)
+    table.clear(0, "2-9")
+    view = table.rules.observe(table.state, OPEN)
+    assert set(view.zones["played"]) == {UNSEEN}
+    assert set(cards("5-9 2-9")) <= set(view.facts.gone)
+
+
+@pytest.mark.parametrize("black_markers", [0, 100, "many", True])
+def test_options_that_cannot_be_are_refused(black_markers: object) -> None:
+    with pytest.raises(OptionsError):
+        open_game(PRESIDENTS, 4, {"black_markers": black_markers})
+
+
+@pytest.mark.parametrize("seats", [1, 7])
+def test_two_to_six_players(seats: int) -> None:
+    with pytest.raises(OptionsError):
+        open_game(PRESIDENTS, seats)
+
+
+def test_verify_answers_whatever_it_is_asked() -> None:
+    check_verify_answers(PRESIDENTS, "play", "give", "clear", "pass")
+
+
+@settings(max_examples=12, deadline=None)
+@given(
+    seats=st.integers(2, 6), seed=st.integers(0, 2**32), black_markers=st.sampled_from((1, 12, 99))
+)
+def test_properties(seats: int, seed: int, black_markers: int) -> None:
+    game = open_game(PRESIDENTS, seats, {"black_markers": black_markers})
+    check_game(game, seed, limit=300)
+    check_record(game, seed, limit=200)
