@@ -1,0 +1,343 @@
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.bull_sanity import Declared, Judged, Unchallenged, WentOut
+from rules.catalog import open_game
+from rules.core import (
+    CHANCE,
+    OPEN,
+    PUBLIC,
+    UNSEEN,
+    Action,
+    GameEnded,
+    HandEnded,
+    Moved,
+    OptionsError,
+    Shown,
+)
+from rules.deal_draw import DealerDrawn
+from rules.observe import redact
+from tests.properties import check_game, check_record
+from tests.sanity_table import DOUBLE, Table, cards, check_verify_answers, pairs
+
+NAME = "bull_sanity"
+
+
+def laying(*hands: str, declared: int = 0, **options: Any) -> Table:
+    """Return a table where seat 0 lays next, after a set declared as `declared`s."""
+    table = Table(NAME, len(hands), **options).find_dealer(len(hands) - 1)
+    table.shuffle()
+    table.state.declared = declared
+    return table.hold(*hands)
+
+
+# -- B1 ------------------------------------------------------------------------------------
+
+
+def test_b1_the_highest_draw_deals_and_the_dealers_left_begins() -> None:
+    table = Table(NAME, 3)
+    table.draw(0, "2-14")
+    table.draw(1, "8-9")
+    table.draw(2, "3-13")
+    assert [event.seat for event in table.told(DealerDrawn)] == [1]
+    order = tuple(reversed(DOUBLE.doubles))
+    table.shuffle(order)
+    dealt = [(event.card, event.target) for event in table.told(Moved)]
+    assert dealt == [(card, f"hand:{(2 + at) % 3}") for at, card in enumerate(order)]
+    assert table.actors == (2,)
+
+
+def test_b1_tied_players_draw_again() -> None:
+    table = Table(NAME, 3)
+    table.draw(0, "9-10")
+    table.draw(1, "2-3")
+    table.draw(2, "8-11")
+    assert table.refusal(CHANCE, Action(name="draw", seat=1, cards=cards("2-4"))).rule == "B1"
+    assert table.refusal(CHANCE, Action(name="draw", seat=0, cards=cards("9-10"))).rule == "B1"
+    table.draw(0, "2-4")
+    table.draw(2, "6-14")
+    assert table.state.drawing.dealer == 2
+
+
+def test_b1_the_shuffle_is_of_exactly_the_double_cards() -> None:
+    table = Table(NAME, 2).find_dealer(0)
+    for order in ((), DOUBLE.doubles[1:], (*DOUBLE.doubles, DOUBLE.rook), None):
+        assert table.refusal(CHANCE, Action(name="shuffle", cards=order)).rule == "B1"
+    assert table.refusal(0, Action(name="call")).rule == "B1"
+
+
+# -- B2 ------------------------------------------------------------------------------------
+
+
+def test_b2_twos_first_then_upward_and_any_cards_may_be_laid() -> None:
+    table = laying("5-6 5-7 5-8", "6-7 6-8", "7-8 7-9")
+    table.lay(0, "5-6 5-7")
+    assert table.told(Declared) == [Declared(seat=0, count=2, value=2)]
+    table.accept(1, 2)
+    table.lay(1, "6-7")
+    assert table.told(Declared) == [Declared(seat=1, count=1, value=3)]
+
+
+def test_b2_the_value_is_not_chosen_below_14() -> None:
+    table = laying("5-6 5-7", "6-7")
+    for declare in (2, 3, 14, 15):
+        chosen = Action(name="play", cards=cards("5-6"), declare=declare)
+        assert table.refusal(0, chosen).rule == "B2"
+
+
+def test_b2_one_or_more_cards_from_the_hand_each_once() -> None:
+    table = laying("5-6 5-7", "6-7")
+    for held in ((), cards("6-7"), cards("5-6 5-6"), (79,), (-1,), None):
+        assert table.refusal(0, Action(name="play", cards=held)).rule == "B2"
+    assert table.refusal(0, Action(name="call")).rule == "B2"
+
+
+def test_b2_a_whole_hand_may_be_laid() -> None:
+    table = Table(NAME, 2).find_dealer(1)
+    table.shuffle()
+    hand = table.hand(0)
+    assert len(hand) == 39
+    table.lay(0, " ".join(hand))
+    assert len(table.state.laid) == 39
+
+
+# -- B3 ------------------------------------------------------------------------------------
+
+
+def test_b3_the_others_with_cards_are_asked_in_turn_from_the_left() -> None:
+    table = laying("5-6 5-7", "6-7", "", "7-8", "7-9")
+    table.lay(0, "5-6")
+    for asked in (1, 3, 4):
+        assert table.actors == (asked,)
+        assert table.refusal(0, Action(name="call")).rule == "B3"
+        answers = list(table.rules.legal(table.state, asked))
+        assert {action.name for action in answers} == {"call", "accept"}
+        table.accept(asked)
+    assert table.actors == (1,)
+    assert table.state.phase == "play"
+
+
+def test_b3_the_first_to_call_is_the_caller_and_nobody_else_is_asked() -> None:
+    table = laying("5-6 5-7", "6-7", "7-8", "7-9")
+    table.lay(0, "5-6")
+    table.accept(1)
+    table.call(2)
+    assert table.state.phase == "play"
+    assert table.actors == (1,)  # to the left of who laid, not of the caller
+
+
+@pytest.mark.parametrize("pair", ["9-10", "4-9", "3-6"])
+def test_b3_truthful_by_any_of_the_three_values_the_caller_takes_the_set(pair: str) -> None:
+    table = laying(f"{pair} 5-9 5-7", "6-7", "7-8", declared=8)
+    table.lay(0, f"{pair} 5-9")
+    table.call(1)
+    (judged,) = table.told(Judged)
+    assert (judged.truthful, judged.loser) == (True, 1)
+    assert table.hand(1) == {"6-7", pair, "5-9"}
+    assert table.actors == (1,)
+
+
+def test_b3_one_wrong_card_and_who_laid_the_set_takes_it_back() -> None:
+    table = laying("4-9 5-8 5-7", "6-7", "7-8", declared=8)
+    table.lay(0, "4-9 5-8")
+    table.accept(1)
+    table.call(2)
+    (judged,) = table.told(Judged)
+    assert (judged.truthful, judged.loser) == (False, 0)
+    assert table.hand(0) == {"4-9", "5-8", "5-7"}
+    assert table.actors == (1,)
+    assert table.state.declared == 9  # goes on with the next value
+
+
+def test_b3_everybody_sees_the_set_that_is_called() -> None:
+    table = laying("4-9 5-8 5-7", "6-7", "7-8", declared=8)
+    table.lay(0, "4-9 5-8")
+    table.call(1)
+    for viewer in (*range(3), PUBLIC):
+        seen = [redact(event, viewer) for event in table.told(Shown)]
+        assert {event.card for event in seen if isinstance(event, Shown)} == set(cards("4-9 5-8"))
+        facts = table.rules.observe(table.state, viewer).facts
+        assert pairs(facts.judgment.cards) == {"4-9", "5-8"}
+
+
+def test_b3_unchallenged_sets_stay_in_the_middle_for_good() -> None:
+    table = laying("4-9 5-8 5-7", "6-7 6-8", declared=8)
+    before = table.state.middle.bit_count()
+    table.lay(0, "4-9 5-8")
+    table.accept(1)
+    assert table.told(Unchallenged) == [Unchallenged(seat=0, count=2, value=9)]
+    assert table.state.middle.bit_count() == before + 2
+    table.lay(1, "6-7")
+    table.call(0)
+    assert table.state.middle.bit_count() == before + 2
+
+
+def test_b3_nobody_ever_sees_an_unchallenged_set() -> None:
+    table = laying("4-9 5-8 5-7", "6-7 6-8", "7-8", declared=8)
+    told = [redact(event, 1) for event in table.lay(0, "4-9 5-8")]
+    assert {event.card for event in told if isinstance(event, Moved)} == {UNSEEN}
+    zones = {viewer: table.rules.observe(table.state, viewer).zones for viewer in range(-2, 3)}
+    assert pairs(zones[0]["set"]) == {"4-9", "5-8"}  # its owner, while it is not decided
+    for viewer in (PUBLIC, 1, 2):
+        assert zones[viewer]["set"] == (UNSEEN, UNSEEN)
+    table.accept(1)
+    last = table.accept(2)
+    for viewer in (PUBLIC, 1, 2):
+        told = [redact(event, viewer) for event in last]
+        assert {event.card for event in told if isinstance(event, Moved)} == {UNSEEN}
+    for viewer in (OPEN, PUBLIC, 0, 1, 2):
+        view = table.rules.observe(table.state, viewer)
+        assert set(view.zones["middle"]) == {UNSEEN}
+        assert view.zones["set"] == ()
+        assert view.facts.judgment is None
+
+
+# -- B4 ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("declared", "choices"),
+    [(13, (14,)), (14, (2, 15)), (15, (2, 16)), (26, (2, 27)), (27, (2,)), (2, (3,)), (0, (2,))],
+)
+def test_b4_what_may_follow(declared: int, choices: tuple[int, ...]) -> None:
+    table = laying("5-6 5-7", "6-7", declared=declared)
+    assert table.rules.observe(table.state, PUBLIC).facts.choices == choices
+    if len(choices) == 1:
+        table.lay(0, "5-6")
+        assert table.state.declared == choices[0]
+        return
+    for wrong in (None, 3, declared, declared + 2, -1, 10**9):
+        action = Action(name="play", cards=cards("5-6"), declare=wrong)
+        assert table.refusal(0, action).rule == "B4"
+    listed = {action.declare for action in table.rules.legal(table.state, 0)}
+    assert listed == set(choices)
+    for choice in choices:
+        assert (
+            table.rules.verify(
+                table.state, 0, Action(name="play", cards=cards("5-6"), declare=choice)
+            )
+            is None
+        )
+
+
+def test_b4_from_fifteen_only_combined_values_are_truthful() -> None:
+    table = laying("6-9 5-7", "7-8", declared=14)
+    table.lay(0, "6-9", declare=15)
+    table.call(1)
+    assert table.told(Judged)[0].truthful
+
+
+def test_b4_twos_chosen_again_go_on_with_threes() -> None:
+    table = laying("6-9 5-7", "7-8 7-9", declared=20)
+    table.lay(0, "6-9", declare=2)
+    table.accept(1)
+    table.lay(1, "7-8")
+    assert table.state.declared == 3
+
+
+# -- B5 ------------------------------------------------------------------------------------
+
+
+def test_b5_out_when_the_challenge_of_the_last_card_is_over() -> None:
+    table = laying("3-4", "6-7", "7-8", declared=2)
+    table.lay(0, "3-4")
+    assert table.state.out == ()
+    table.accept(1)
+    assert table.actors == (2,)
+    table.accept(2)
+    assert table.told(WentOut) == [WentOut(seat=0, place=1)]
+    assert table.told(HandEnded) == [HandEnded(hand=1, scores=(1, 0, 0), why="out")]
+    (end,) = table.told(GameEnded)
+    assert (end.scores, end.ranking, end.why) == ((1, 0, 0), ((0,), (1, 2)), "out")
+    assert table.actors == ()
+
+
+def test_b5_out_after_a_call_on_a_truthful_last_card() -> None:
+    table = laying("3-4", "6-7", "7-8", declared=2)
+    table.lay(0, "3-4")
+    table.call(1)
+    assert table.told(GameEnded)[0].ranking == ((0,), (1, 2))
+
+
+def test_b5_a_bluff_with_the_last_card_that_is_called_does_not_go_out() -> None:
+    table = laying("5-6", "6-7", "7-8", declared=2)
+    table.lay(0, "5-6")
+    table.accept(1)
+    table.call(2)
+    assert table.hand(0) == {"5-6"}
+    assert table.actors == (1,)
+
+
+def test_b5_play_on_until_one_player_has_cards() -> None:
+    table = laying("3-4", "4-7", "7-8", declared=2, play_on=True)
+    table.lay(0, "3-4")
+    table.accept(1, 2)
+    assert table.told(GameEnded) == []
+    table.lay(1, "4-7")
+    assert table.actors == (2,)  # seat 0 has no cards and is not asked
+    table.call(2)
+    (end,) = table.told(GameEnded)
+    assert (end.scores, end.ranking, end.why) == ((1, 0, 0), ((0,), (1,), (2,)), "out")
+
+
+# -- the rest --------------------------------------------------------------------------------
+
+
+def test_what_is_listed_of_a_small_and_of_a_large_hand() -> None:
+    small = laying("3-4 5-6 7-8 9-10 11-12", "6-7")
+    assert len(list(small.rules.legal(small.state, 0))) == 5 + 10 + 10 + 5
+    large = Table(NAME, 2).find_dealer(1)
+    large.shuffle()
+    twos = {pair for pair in large.hand(0) if pair.startswith("2-")}
+    listed = [action.cards for action in large.rules.legal(large.state, 0)]
+    assert len(listed) == 39 + 1
+    assert pairs(listed[-1]) == twos
+
+
+def test_choose_lays_one_to_four_cards_and_calls_half_the_time() -> None:
+    rng = random.Random(4)
+    table = laying("3-4 5-6 7-8 9-10 11-12 5-7 5-8", "6-7", declared=14)
+    chosen = [table.rules.choose(table.state, 0, rng) for _ in range(400)]
+    assert {len(action.cards) for action in chosen} == {1, 2, 3, 4}
+    assert {action.declare for action in chosen} == {2, 15}
+    table.lay(0, "3-4", declare=2)
+    calls = sum(table.rules.choose(table.state, 1, rng).name == "call" for _ in range(400))
+    assert 150 < calls < 250
+
+
+def test_the_taken_set_is_imagined_where_it_went() -> None:
+    table = laying("4-9 5-8 5-7", "6-7 6-8", "7-8 7-9", declared=8)
+    table.lay(0, "4-9 5-8")
+    table.call(1)
+    view = table.rules.observe(table.state, 2)
+    for seed in range(20):
+        other = table.rules.imagine(view, random.Random(seed))
+        assert all(other.hands[0] >> card & 1 for card in cards("4-9 5-8"))
+
+
+@pytest.mark.parametrize("play_on", [1, "yes", None])
+def test_options_that_cannot_be_are_refused(play_on: object) -> None:
+    with pytest.raises(OptionsError):
+        open_game(NAME, 4, {"play_on": play_on})
+
+
+@pytest.mark.parametrize("seats", [1, 7])
+def test_two_to_six_players(seats: int) -> None:
+    with pytest.raises(OptionsError):
+        open_game(NAME, seats)
+
+
+def test_verify_answers_whatever_it_is_asked() -> None:
+    check_verify_answers(NAME, "play", "call", "accept")
+
+
+@settings(max_examples=12, deadline=None)
+@given(seats=st.integers(2, 6), seed=st.integers(0, 2**32), play_on=st.booleans())
+def test_properties(seats: int, seed: int, play_on: bool) -> None:
+    game = open_game(NAME, seats, {"play_on": play_on})
+    check_game(game, seed, limit=500)
+    check_record(game, seed, limit=200)
