@@ -18,7 +18,7 @@ SMALLEST_TEXT: Final = 12
 
 _TITLE_SIZE = 0.037  # of the board's height
 _NOTE_SIZE = 0.0225
-_DARK_INK = (22, 17, 12)
+_DARK_INK = (13, 9, 6)
 _LIGHT_INK = (255, 250, 238)
 _DARK_ON = frozenset({"color", "number_color", "color_shape", "shape_number", "president"})
 _STACKED_FROM = 0.06  # a box of this height has room for the stake below the name

@@ -27,7 +27,7 @@ LIGHTS: Final[dict[str, LinearColor]] = {
 GROUND: Final[LinearColor] = (0.0048, 0.0052, 0.0080)
 """Dark velvet without light."""
 
-_FALLOFF = 0.62  # how much of a light is lost between the middle of its pool and the edge
+_FALLOFF = 0.50  # how much of a light is lost between the middle of its pool and the edge
 _GLARE = 0.28
 _HALO = 0.06  # light that strays beyond the edge
 _NAP = 0.055  # how much the velvet's nap varies the light

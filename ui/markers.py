@@ -105,7 +105,7 @@ def _words(draw: ImageDraw.ImageDraw, size: int, words: str, face: Face, ink: Co
     longest = max(lines, key=len)
     trial = lettering(face, 100)
     widest = max(trial.getlength(line) for line in lines) or 1.0
-    height = min(size * 0.56, size * 0.70 * 100 / widest, size * 0.62 / (len(lines) * 1.05))
+    height = min(size * 0.56, size * 0.64 * 100 / widest, size * 0.62 / (len(lines) * 1.05))
     if len(longest) > 1 and len(lines) > 1:
         height = min(height, size * 0.62 * 100 / widest)
     font = lettering(face, max(1.0, height))

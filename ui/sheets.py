@@ -11,11 +11,12 @@ from PIL import Image
 
 from rules.cards import Deck
 from rules.words import _
+from ui.backs import render_back
 from ui.board import render_board, render_paper_board
 from ui.board_geometry import BOARD_ASPECT
 from ui.board_labels import LabelLine, default_labels, lay_out_labels
 from ui.chips import render_chip
-from ui.faces import render_back, render_face
+from ui.faces import render_face
 from ui.markers import render_dealer_button, render_pass_marker, render_role_marker
 from ui.palette import seat_color
 from ui.printed_page import LEAST_MARGIN, Item, Page, Paper, Picture, Ring, Stroke, Words
@@ -125,7 +126,7 @@ def _backs_page(deck: Deck, paper: Paper, places: list[tuple[int, int]]) -> Page
     left = (paper.width - columns * card_width) / 2
     top = (paper.height - rows * card_height) / 2
     page = Page(paper.width, paper.height)
-    draw = _of_height(partial(render_back, deck))
+    draw = _of_height(partial(render_back, deck.face))
     for column, row in places:
         x, y = left + column * card_width, top + row * card_height
         page.items.append(Picture(x, y, card_width, card_height, "back", draw))
@@ -151,7 +152,8 @@ def _crop_marks(
     """Marks in the margin at every cut, and small crosses where the corners of cards meet."""
     left, top = corner
     right, bottom = left + grid[0] * card[0], top + grid[1] * card[1]
-    reach_x, reach_y = min(4.0, left - LEAST_MARGIN), min(4.0, top - LEAST_MARGIN)
+    reach_x = min(4.0, left - LEAST_MARGIN - 0.6)
+    reach_y = min(4.0, top - LEAST_MARGIN - 0.6)
     xs = [left + column * card[0] for column in range(grid[0] + 1)]
     ys = [top + row * card[1] for row in range(grid[1] + 1)]
     for x in xs:

@@ -1,0 +1,102 @@
+"""Handing a finished PDF to the system's printer; whatever fails is one sentence."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from rules.words import _
+
+TIMEOUT_SECONDS: Final = 20.0
+_UNSCALED: Final = ("-o", "print-scaling=none")  # CUPS: one millimeter stays one millimeter
+
+
+@dataclass(frozen=True, slots=True)
+class SpoolResult:
+    """Whether the file was handed over, and one sentence for the player."""
+
+    sent: bool
+    message: str
+
+
+def printers() -> tuple[str, ...]:
+    """The names of the printers that CUPS knows; none where there is no CUPS or it is silent."""
+    lpstat = shutil.which("lpstat")
+    if lpstat is None:
+        return ()
+    try:
+        answer = _run([lpstat, "-e"])
+    except (OSError, subprocess.TimeoutExpired):
+        return ()
+    return tuple(answer.stdout.split()) if answer.returncode == 0 else ()
+
+
+def spool(path: Path, printer: str | None = None) -> SpoolResult:
+    """Print a saved file on `printer` (CUPS only) or on the system's default printer.
+
+    Where the system cannot print, the file stays and the message says where it is.
+    """
+    path = path.resolve()
+    if not path.is_file():
+        return SpoolResult(False, _("There is no file {path} to print.").format(path=path))
+    if sys.platform == "win32":
+        return _print_verb(path)
+    command = shutil.which("lp") or shutil.which("lpr")
+    if command is None:
+        return _saved_only(path, _("This system has no print command"))
+    known = printers()
+    if printer is not None and printer not in known:
+        return _saved_only(path, _("There is no printer called “{name}”").format(name=printer))
+    if shutil.which("lpstat") is not None and not known:
+        return _saved_only(path, _("No printer is set up"))
+    return _hand_over(command, path, printer)
+
+
+def _hand_over(command: str, path: Path, printer: str | None) -> SpoolResult:
+    """Give the file to `lp` or `lpr`, as words and never as a line for a shell."""
+    option = "-d" if Path(command).name == "lp" else "-P"
+    chosen = [] if printer is None else [option, printer]
+    try:
+        answer = _run([command, *chosen, *_UNSCALED, str(path)])
+    except subprocess.TimeoutExpired:
+        return _saved_only(path, _("The printer system does not answer"))
+    except OSError as error:
+        return _saved_only(path, _("Printing failed ({why})").format(why=error.strerror or error))
+    if answer.returncode != 0:
+        lines = answer.stderr.strip().splitlines()
+        why = lines[0][:200] if lines else _("status {number}").format(number=answer.returncode)
+        return _saved_only(path, _("The printer system refused the file ({why})").format(why=why))
+    return SpoolResult(True, _("{path} is being printed.").format(path=path))
+
+
+def _print_verb(path: Path) -> SpoolResult:
+    """Windows: ask the program that shows such files to print this one."""
+    start = getattr(os, "startfile", None)
+    if start is None:
+        return _saved_only(path, _("This system has no print command"))
+    try:
+        start(str(path), "print")
+    except OSError as error:
+        return _saved_only(path, _("Printing failed ({why})").format(why=error.strerror or error))
+    return SpoolResult(True, _("{path} is being printed.").format(path=path))
+
+
+def _saved_only(path: Path, why: str) -> SpoolResult:
+    return SpoolResult(False, _("{why}; the sheet is saved as {path}.").format(why=why, path=path))
+
+
+def _run(words: list[str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        words,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        timeout=TIMEOUT_SECONDS,
+        check=False,
+    )
