@@ -302,6 +302,7 @@ def rounded_mask(width: int, height: int, radius: float) -> Image.Image:
     """Return a rectangle with round corners as a mask; ``radius`` in pixels."""
     if radius <= 0:
         return Image.new("L", (width, height), 255)
+    radius = min(radius, width / 2, height / 2)
     fine = _FINE if max(width, height) < _LARGE else 3
     reach = min(math.ceil(radius) + 1, (width + 1) // 2, (height + 1) // 2)
     corner = Image.new("L", (reach * fine, reach * fine), 0)
