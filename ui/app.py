@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 # Chosen before SDL starts. Where there is no GPU, SDL would present through an emulated OpenGL
 # (8 ms a frame at 1080p); shared memory takes 0.3 ms. With a GPU, frames wait for the screen.
@@ -20,8 +20,13 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from ui.look import Look
+from ui.palette import arrange_seat_colors
 from ui.scenes import Scene
-from ui.settings import Settings, load_settings, save_settings
+from ui.settings import SPEEDS, Settings, load_settings, save_settings
+from ui.sounds import Sounds
+
+if TYPE_CHECKING:
+    from ui.sheet import GameEntry
 
 LEAST_SIZE: Final = (960, 540)
 FRAMES_A_SECOND: Final = 60
@@ -41,6 +46,8 @@ class App:
         self._dirty = True
         self._full_screen = False
         self._later: list[tuple[float, Callable[[], None]]] = []
+        self._sounds = Sounds()
+        arrange_seat_colors(self.settings.seat_colors)
         pygame.display.set_caption("Cabinet")
         self._open_window()
         pygame.key.set_repeat(400, 40)
@@ -127,7 +134,37 @@ class App:
     def apply_settings(self) -> None:
         """Take over changed settings and keep them."""
         save_settings(self.settings)
+        arrange_seat_colors(self.settings.seat_colors)
         self._laid_out_anew()
+
+    def next_speed(self) -> None:
+        """Go on to the next speed: each of `SPEEDS`, then no animations, then the first."""
+        settings = self.settings
+        faster = [speed for speed in SPEEDS if speed > settings.speed]
+        if settings.animations and not faster:
+            settings.animations = False
+        else:
+            settings.speed = faster[0] if settings.animations else SPEEDS[0]
+            settings.animations = True
+        save_settings(settings)
+        self.scene.resized()
+        self.invalidate()
+
+    # --- for all scenes -----------------------------------------------------------------------
+
+    def sound(self, name: str) -> None:
+        """Play a sound of assets/sounds by its name; '' is silence."""
+        self._sounds.play(name, self.settings)
+
+    def open_print(self, entry: "GameEntry") -> Callable[[], None]:
+        """Return what opens the page that prints a game's board, deck, chips and markers."""
+
+        def show() -> None:
+            from ui.print_page import PrintScene
+
+            self.push(PrintScene(entry))
+
+        return show
 
     def _laid_out_anew(self) -> None:
         self.look = Look(self.screen.get_size(), self.settings)

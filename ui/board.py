@@ -5,20 +5,20 @@ Only Pillow; the screen and the printed sheet use the same code at any pixel siz
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from ui.board_geometry import BOARD_ASPECT, POOL_RADIUS, POOLS, REGIONS
+from ui.board_geometry import BOARD_ASPECT, POOL_RADIUS, REGIONS
 from ui.board_labels import BoardLabel, LabelLine, default_labels, lay_out_labels
 from ui.board_light import (
     LIGHTS,
     Pixels,
-    distance_field,
     edge_mask,
     evaluate,
     mix_lights,
+    pool_distances,
     ramp_field,
     to_srgb,
 )
@@ -42,9 +42,10 @@ def render_board(
     `labels` are the texts by region; without them every region names its jackpot and its stake,
     an empty mapping leaves the board blank. Regions missing from `labels` stay blank.
     """
-    board = mix_lights(size)
+    pools = pool_distances(size)
+    board = mix_lights(pools)
+    _engrave_pools(board, pools.values())
     distance = _rim_distance(size)
-    _engrave_pools(board)
     _shade_below_rim(board, distance, size[1])
     _lay_rim(board, distance, size)
     for line in lay_out_labels(size, default_labels() if labels is None else labels):
@@ -58,7 +59,8 @@ def render_paper_board(size: tuple[int, int]) -> Image.Image:
 
     RGB of exactly `size` pixels. The Game, which has no light, is left as paper.
     """
-    lit = Image.blend(mix_lights(size), Image.new("RGB", size, "white"), 0.55)
+    pools = pool_distances(size)
+    lit = Image.blend(mix_lights(pools), Image.new("RGB", size, "white"), 0.55)
     paper = Image.new("RGB", size, "white")
     half_line = max(0.6, size[1] * 0.0011)
     pixels_per_radius = POOL_RADIUS * size[1] * (1 + BOARD_ASPECT) / 2
@@ -67,10 +69,9 @@ def render_paper_board(size: tuple[int, int]) -> Image.Image:
         covered = half_line + 0.5 - abs(of["d"] - 1.0) * pixels_per_radius
         return of["max"](of["min"](covered, 1.0), 0.0)
 
-    distances = [distance_field(size, middle) for middle in POOLS.values()]
-    for distance in distances:
+    for distance in pools.values():
         paper.paste(lit, mask=_as_mask(edge_mask(distance, 0.004)))
-    for distance in distances:
+    for distance in pools.values():
         paper.paste(_OUTLINE, mask=_as_mask(evaluate(outline, d=distance)))
     rim = _rim_distance(size)
     for inset, thickness in ((0.0, 0.004), (0.009, 0.0015)):
@@ -114,8 +115,8 @@ def render_glow(region: str, size: tuple[int, int]) -> Image.Image:
 def _region_mask(region: str, size: tuple[int, int]) -> Image.Image:
     """1 within the region and 0 outside, as a picture in mode `F`."""
     mask = Image.new("F", size, 1.0)
-    for pool, middle in POOLS.items():
-        inside = edge_mask(distance_field(size, middle), 0.02)
+    for pool, distance in pool_distances(size).items():
+        inside = edge_mask(distance, 0.02)
         if pool in REGIONS[region].pools:
             mask = evaluate(lambda of: of["mask"] * of["inside"], mask=mask, inside=inside)
         else:
@@ -162,7 +163,7 @@ def _coverage(distance: Image.Image, inset: float) -> Image.Image:
     ).convert("L")
 
 
-def _engrave_pools(board: Image.Image) -> None:
+def _engrave_pools(board: Image.Image, distances: Iterable[Image.Image]) -> None:
     """A fine dark groove along every pool, so that areas stay apart also in grey."""
     half_width = max(0.45, board.height * 0.0007)
     pixels_per_radius = POOL_RADIUS * board.height * (1 + BOARD_ASPECT) / 2
@@ -171,9 +172,8 @@ def _engrave_pools(board: Image.Image) -> None:
         pixels_away = abs(of["d"] - 1.0) * pixels_per_radius
         return of["max"](of["min"](half_width + 0.5 - pixels_away, 1.0), 0.0) * 62.0
 
-    for middle in POOLS.values():
-        groove = evaluate(depth, d=distance_field(board.size, middle)).convert("L")
-        board.paste((6, 5, 8), mask=groove)
+    for distance in distances:
+        board.paste((6, 5, 8), mask=evaluate(depth, d=distance).convert("L"))
 
 
 def _shade_below_rim(board: Image.Image, distance: Image.Image, height: int) -> None:

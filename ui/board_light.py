@@ -29,9 +29,8 @@ GROUND: Final[LinearColor] = (0.0048, 0.0052, 0.0080)
 
 _FALLOFF = 0.50  # how much of a light is lost between the middle of its pool and the edge
 _GLARE = 0.28
-_HALO = 0.06  # light that strays beyond the edge
+_HALO = 0.07  # light that strays beyond the edge
 _NAP = 0.055  # how much the velvet's nap varies the light
-_EULER = 2.718281828
 
 Pixels = Mapping[str, Any]
 """What an expression gets: pictures by name, whose arithmetic goes pixel by pixel, `min`, `max`."""
@@ -84,10 +83,13 @@ def pool_intensity(distance: Image.Image) -> Image.Image:
     """One pool of stage light: bright in the middle, a crisp rim, a halo beyond it."""
 
     def expression(of: Pixels) -> Any:
+        # Bells and tails as fractions: exponentials cost five times as much on a large board.
         d, inside = of["d"], of["inside"]
-        core = (1.0 - d**2.4 * _FALLOFF) * inside
-        rim = _EULER ** ((d - 0.985) * (d - 0.987) * -3000.0) * 0.17
-        halo = _EULER ** (of["max"](d - 1.0, 0.0) * -7.5) * (1.0 - inside) * _HALO
+        core = (1.0 - d * d * _FALLOFF) * inside
+        from_rim = (d - 0.987) * (d - 0.987) * 1500.0 + 1.0
+        rim = 0.17 / (from_rim * from_rim)
+        beyond = of["max"](d - 1.0, 0.0) * 3.6 + 1.0
+        halo = (1.0 - inside) * _HALO / (beyond * beyond * beyond)
         return core + rim + halo
 
     return evaluate(expression, d=distance, inside=edge_mask(distance, 0.034))
@@ -119,22 +121,33 @@ def velvet(size: tuple[int, int]) -> Image.Image:
     )
 
 
+@cache
+def _srgb_curve() -> list[int]:
+    """The sRGB value of each linear intensity from 0 to 65535."""
+    linear = [step / 65535 for step in range(65536)]
+    return [
+        round(255 * (part * 12.92 if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055))
+        for part in linear
+    ]
+
+
 def to_srgb(linear: Image.Image) -> Image.Image:
     """Linear intensity (mode `F`) as an 8-bit sRGB channel (mode `L`)."""
-
-    def expression(of: Pixels) -> Any:
-        value = of["max"](of["min"](of["v"], 1.0), 0.0)
-        curve = value ** (1.0 / 2.4) * 1.055 - 0.055
-        straight = of["min"](value, 0.0031308) * 12.92  # the foot of the curve is a line
-        return of["max"](curve, straight) * 255.0 + 0.5
-
-    return evaluate(expression, v=linear).convert("L")
+    steps = evaluate(
+        lambda of: of["max"](of["min"](of["v"] * 65535.0 + 0.5, 65535.0), 0.0), v=linear
+    )
+    return steps.convert("I").point(_srgb_curve(), "L")
 
 
-def mix_lights(size: tuple[int, int]) -> Image.Image:
-    """The lit velvet of the whole board as an RGB picture of exactly `size` pixels."""
-    pools = {name: pool_intensity(distance_field(size, middle)) for name, middle in POOLS.items()}
-    nap = velvet(size)
+def pool_distances(size: tuple[int, int]) -> dict[str, Image.Image]:
+    """The distance field of each pool, by the variable that it stands for."""
+    return {name: distance_field(size, middle) for name, middle in POOLS.items()}
+
+
+def mix_lights(distances: Mapping[str, Image.Image]) -> Image.Image:
+    """The lit velvet of the whole board, an RGB picture of the size of the distance fields."""
+    pools = {name: pool_intensity(distance) for name, distance in distances.items()}
+    nap = velvet(distances["number"].size)
     channels = []
     for channel in range(3):
         weights = {name: LIGHTS[name][channel] for name in POOLS}

@@ -88,6 +88,8 @@ class Controller(Protocol):
     names: tuple[str, ...]
     orders: tuple[tuple[str, str], ...]
     """The orders in which a hand can be sorted: (key, words)."""
+    partners: tuple[frozenset[Seat], ...]
+    """The sides of a team game; empty where everybody plays alone."""
 
     def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
         """Return the cards of a hand in the named order."""

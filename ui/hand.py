@@ -6,14 +6,14 @@ from typing import Final
 import pygame
 
 from rules.core import UNSEEN
-from ui.picture import CardItem, CardPlace, card_key
+from ui.picture import CardItem, CardPlace, Mark, card_key
 from ui.sprites import CARD_ASPECT, card_width
 from ui.stage import Stage
 
 LEAST_STRIP: Final = 24
 """Pixels that a covered card shows at least."""
-LIFT: Final = 0.11
-"""How far a chosen card is lifted, as a part of its height."""
+LIFTS: Final[dict[Mark, float]] = {"lit": 0.05, "chosen": 0.13}
+"""How far a marked card is lifted, as a part of its height."""
 
 
 def rows_of(
@@ -25,7 +25,7 @@ def rows_of(
     widest step, as a part of a card's width.
     """
     for rows in (1, 2, 3):
-        height = min(most_height, round(area.height / (1 + 0.62 * (rows - 1))))
+        height = min(most_height, round(area.height * 0.97 / (1 + 0.62 * (rows - 1))))
         width = card_width(height)
         in_row = -(-max(1, count) // rows)
         step = (area.width - width) / max(1, in_row - 1)
@@ -41,9 +41,9 @@ def hand_items(stage: Stage, zone: str, cards: Sequence[int]) -> list[CardItem]:
     """
     unit = stage.look.unit
     area = stage.hand.inflate(-6 * unit, 0)
-    area.top += round(stage.hand.height * 0.12)
-    area.height = stage.hand.bottom - area.top
-    most = round(stage.hand.height * 0.98)
+    area.top += round(stage.hand.height * 0.13)
+    area.height = stage.hand.bottom - unit - area.top
+    most = area.height
     rows, height, step = rows_of(area, len(cards), most)
     width = round(height * CARD_ASPECT)
     in_row = -(-len(cards) // rows) if cards else 1
@@ -55,10 +55,9 @@ def hand_items(stage: Stage, zone: str, cards: Sequence[int]) -> list[CardItem]:
         left = area.centerx - (width + step * (here - 1)) // 2
         middle = (here - 1) / 2
         sag = 0.0 if here < 3 else ((column - middle) / middle) ** 2
-        top = area.top + round(row * height * 0.62) + round(sag * height * 0.045)
+        top = area.top + round(row * height * 0.62) + round(sag * height * 0.03)
         mark = stage.marks.get(card, "plain")
-        if mark == "chosen":
-            top -= round(height * LIFT)
+        top -= round(height * LIFTS.get(mark, 0.0))
         place = CardPlace(left + column * step + width // 2, top + height // 2, height)
         key = card_key(zone, unseen, card)
         if card == UNSEEN:

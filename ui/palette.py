@@ -1,8 +1,9 @@
-"""The colors, type faces and emblems of Cabinet, chosen once, for the screen and for paper.
+"""The colors and type faces of Cabinet, chosen once, for the screen and for paper.
 
 The values stand in ``assets/art/palette.yaml``. Nothing here needs pygame or Pillow.
 """
 
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -34,16 +35,8 @@ CAPITAL_HEIGHTS: Final = {
 }
 """The height of the capitals, as a part of the font's size, by family."""
 
-GAME_EMBLEMS: Final = {
-    "president_arnold": "lights",
-    "el_presidente": "swords",
-    "presidents_sanityholes": "throne",
-    "bull_sanity": "bull",
-    "sanity_rook": "rook",
-    "presidential_poker": "poker-hand",
-    "artoffacts": "vase",
-}
-"""The icon that stands for each game in the lobby."""
+_seat_order: list[int] = []
+"""Which color of the palette each place has; empty for the palette's own order."""
 
 
 class CardColor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,7 +91,15 @@ def ui_color(name: str, *, high_contrast: bool = False) -> RGB:
 def seat_color(seat: int) -> SeatColor:
     """Return the color and shape of a place at the table, counted from 0."""
     seats = palette().seats
-    return seats[seat % len(seats)]
+    order = _seat_order or range(len(seats))
+    return seats[order[seat % len(order)]]
+
+
+def arrange_seat_colors(chosen: Iterable[int]) -> None:
+    """Let places 0, 1, … have these colors of the palette; the colors left over follow."""
+    kept = dict.fromkeys(color for color in chosen if 0 <= color < len(palette().seats))
+    rest = (color for color in range(len(palette().seats)) if color not in kept)
+    _seat_order[:] = (*kept, *rest)
 
 
 @cache

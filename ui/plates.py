@@ -7,7 +7,7 @@ import pygame
 
 from rules.core import Seat
 from ui.look import Look
-from ui.palette import seat_color
+from ui.palette import SeatColor, seat_color
 from ui.picture import CardPlace, Drawn, Picture
 from ui.sprites import CARD_ASPECT
 from ui.stage import Stage, seat_order
@@ -33,12 +33,17 @@ class SeatInfo:
 
 def sign(look: Look, seat: Seat, size: int) -> pygame.Surface:
     """Return a seat's sign: its shape in its color."""
-    key = ("sign", seat, size)
+    return color_sign(look, seat_color(seat), size)
+
+
+def color_sign(look: Look, style: SeatColor, size: int) -> pygame.Surface:
+    """Return the sign of a seat color: its shape, filled."""
+    key = ("sign", style, size)
     piece = look.kept(key)
     if piece is None:
         from ui.chips import sign_outline
 
-        style, large = seat_color(seat), 4 * size
+        large = 4 * size
         drawn = pygame.Surface((large, large), pygame.SRCALPHA)
         drawn.fill((*style.rgb, 0))
         outline = sign_outline(style.shape, large / 2, large / 2, large * 0.46)

@@ -1,20 +1,24 @@
 """A game's sheet (`games/<game>.yaml`): what the lobby, the set-up and the help show of it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from rules.core import Game
-from ui.controller import Controller
+if TYPE_CHECKING:
+    from rules.core import Game
+    from ui.controller import Controller
 
 
 class OptionSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the set-up asks for one option: a `choice` of named values or a whole `number`.
 
     `values` maps each value to its words; `zero` is what 0 means where it is not a number
-    ("until one has all"). `seats` limits the option to these numbers of players.
+    ("until one has all"). `seats` limits the option to these numbers of players, `only` single
+    values of it.
     """
 
     name: str
@@ -27,6 +31,19 @@ class OptionSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: int = 1
     zero: str = ""
     seats: tuple[int, ...] = ()
+    only: dict[str, tuple[int, ...]] = {}
+
+    def asked_for(self, seats: int) -> bool:
+        """Return whether the option matters for this number of players."""
+        return not self.seats or seats in self.seats
+
+    def values_for(self, seats: int) -> tuple[tuple[str, str], ...]:
+        """Return the values of a choice that fit this number of players, with their words."""
+        return tuple(
+            (value, words)
+            for value, words in self.values.items()
+            if seats in self.only.get(value, (seats,))
+        )
 
 
 class HelpSection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,17 +61,23 @@ class HelpSection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that the program says about a game outside the table."""
+    """All that the program says about a game outside the table.
+
+    `deck` is the deck that pictures it, `faces` three of its cards for the lobby; `players` are
+    the least and the most.
+    """
 
     title: str
     tagline: str
     emblem: str
     deck: str
     order: int
+    players: tuple[int, int]
     minutes: str
     options: tuple[OptionSheet, ...]
     help: tuple[HelpSection, ...]
     credits: str
+    faces: tuple[str, ...] = ()
     team_option: str = ""
 
 
@@ -68,3 +91,6 @@ class GameEntry:
     controller: Callable[[Game[Any], tuple[str, ...]], Controller]
     """Makes the controller for a game and the players' names."""
     default_options: Callable[[int], dict[str, object]]
+    """Returns all options with their defaults for a number of players."""
+    ready: bool = True
+    """Whether it can be played; the lobby shows the others as coming."""

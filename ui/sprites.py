@@ -50,11 +50,12 @@ class Sprites:
         key = (card, height)
         piece = self._faces.get(key)
         if piece is None:
-            from ui.faces import render_back, render_face
+            from ui.backs import render_back
+            from ui.faces import render_face
 
             settings = self.look.settings
             picture = (
-                render_back(self.deck, height)
+                render_back(self.deck.face, height)
                 if card == UNSEEN
                 else render_face(
                     self.deck,

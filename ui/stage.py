@@ -48,7 +48,7 @@ def lay_stage(look: Look, names: tuple[str, ...], *, log: bool) -> Stage:
     unit = look.unit
     rail = pygame.Rect(0, 0, width, max(look.px(56), look.button_height + unit))
     action_height = look.button_height + 2 * unit
-    hand_height = round(height * 0.235)
+    hand_height = round(height * 0.25)
     hand = pygame.Rect(0, height - hand_height, width, hand_height)
     action = pygame.Rect(2 * unit, hand.top - action_height, width - 4 * unit, action_height)
     seats = pygame.Rect(2 * unit, rail.bottom + unit, width - 4 * unit, round(height * 0.115))

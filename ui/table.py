@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import pygame
@@ -29,6 +29,16 @@ DRAG_START: Final = 3
 """Pixels that the pointer moves before a press becomes a drag."""
 
 
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """Where one leaves the table to; given by whoever opened it."""
+
+    leave: Callable[[], None]
+    again: Callable[[Header], None]
+    """Deal a new game for the same players and options."""
+    replay: Callable[[Header, Session[Any]], None]
+
+
 class TableScene(Scene):
     """Shows a session, takes the decisions of the people, and keeps the record."""
 
@@ -39,10 +49,10 @@ class TableScene(Scene):
         session: Session[Any],
         header: Header,
         recorder: Recorder | None,
-        leave: Callable[[], None],
+        doors: Doors,
     ) -> None:
         self.entry, self.controller, self.session = entry, controller, session
-        self.header, self.recorder, self.leave = header, recorder, leave
+        self.header, self.recorder, self.doors = header, recorder, doors
         self.people: frozenset[Seat] = frozenset(
             at for at, seat in enumerate(header.seats) if seat.player == "human"
         )
@@ -106,13 +116,13 @@ class TableScene(Scene):
         self.bars.fill(self._ask if not self.timeline.moving else None)
         self.app.invalidate()
 
-    def draw_picture(self, view: View, event: Event | None = None) -> Picture:
+    def draw_picture(self, view: View) -> Picture:
         """Return the picture of an observation with the hand as the player has arranged it."""
-        return self.controller.picture(view, self._stage_for(view, resting=event is None))
+        return self.controller.picture(view, self._stage_for(view))
 
-    def _stage_for(self, view: View, *, resting: bool) -> Stage:
+    def _stage_for(self, view: View) -> Stage:
         marks: dict[int, Mark] = {}
-        if resting and self._ask is not None:
+        if self._ask is not None:
             lit = self._ask.lit
             for card in view.zones.get(f"hand:{self.viewer}", ()):
                 marks[card] = "lit" if card in lit else "plain"
@@ -298,6 +308,18 @@ class TableScene(Scene):
         from ui.rules_page import RulesScene
 
         self.app.push(RulesScene(self.entry, self.controller.deck))
+
+    def leave(self) -> None:
+        """Go back to the lobby; the record keeps the game."""
+        self.doors.leave()
+
+    def play_again(self) -> None:
+        """Deal a new game for the same players."""
+        self.doors.again(self.header)
+
+    def open_replay(self) -> None:
+        """Look at the game from its beginning."""
+        self.doors.replay(self.header, self.session)
 
     # --- undo -------------------------------------------------------------------------------
 

@@ -7,12 +7,12 @@ picture; finishing early jumps there.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from rules.core import UNSEEN, Event, Moved, Paid, Shown, Shuffled, View
+from rules.core import UNSEEN, Event, Moved, Paid, Shown, View
 from rules.observe import follow
 from ui import durations
 from ui.picture import CardItem, CardKey, CardPlace, Effect, Picture, card_key
 
-Draw = Callable[[View, Event | None], Picture]
+Draw = Callable[[View], Picture]
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ def beats(
 
     `events` are redacted for the viewer; `draw` makes the picture of an observation.
     """
-    picture = before if before is not None else draw(view, None)
+    picture = before if before is not None else draw(view)
     shown: list[Beat] = []
     groups = runs(events)
     for at, run in enumerate(groups):
@@ -166,7 +166,7 @@ def beats(
         final = at == len(groups) - 1
         if final:
             view = last
-        picture = draw(view, run[-1])
+        picture = draw(view)
         beat = Beat(picture)
         _fly_cards(beat, earlier_picture, flown)
         _fly_chips(beat, earlier_picture, run)
@@ -177,13 +177,11 @@ def beats(
                 beat.effects.extend(how.effects(picture))
             beat.hold = max(beat.hold, how.hold)
             beat.sound = beat.sound or how.sound
-        if beat.length > 0 or final or isinstance(run[0], Shuffled):
+        if beat.length > 0 or final or earlier.zones != view.zones:
             shown.append(beat)
-        else:
-            picture = earlier_picture if earlier.zones == view.zones else picture
-    if not shown or shown[-1].after != draw(last, None):
-        shown.append(Beat(draw(last, None)))
-    return shown
+        else:  # nothing to see: the next beat starts from the picture that is still shown
+            picture = earlier_picture
+    return shown or [Beat(draw(last))]
 
 
 def _landed(view: View, event: Moved) -> CardKey:

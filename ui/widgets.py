@@ -31,6 +31,11 @@ class Widget:
         self.enabled = True
         self.hovered = False
         self.focused = False
+        self.viewport: Widget | None = None
+        """The scrolled area that shows only what of it lies inside (see `ui.viewport`)."""
+
+    def reveal(self, widget: Widget) -> None:
+        """Scroll a widget into sight (areas that scroll)."""
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         """Draw the widget."""
@@ -339,13 +344,15 @@ class Panel:
         self.widgets = list(widgets)
         for widget in self.widgets:
             widget.focused = bool(widget.key) and widget.key == self._focus_key and widget.focusable
-            widget.hovered = bool(widget.rect.collidepoint(point))
+            widget.hovered = _shows(widget, point)
 
     def focus(self, key: str) -> None:
         """Give the keyboard's focus to the widget with this key (none for an empty one)."""
         self._focus_key = key
         for widget in self.widgets:
             widget.focused = bool(key) and widget.key == key
+            if widget.focused and widget.viewport is not None:
+                widget.viewport.reveal(widget)
 
     @property
     def focused(self) -> Widget | None:
@@ -354,7 +361,7 @@ class Panel:
 
     def under(self, point: tuple[int, int]) -> Widget | None:
         """Return the topmost widget at a point."""
-        return next((w for w in reversed(self.widgets) if w.rect.collidepoint(point)), None)
+        return next((w for w in reversed(self.widgets) if _shows(w, point)), None)
 
     def handle(self, event: pygame.Event) -> bool:
         """Hand an event to whom it is meant for; return whether anybody used it."""
@@ -408,11 +415,25 @@ class Panel:
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         """Draw all widgets in their order, and the tip of the hovered one."""
+        whole = target.get_clip()
         for widget in self.widgets:
-            widget.draw(target, look)
+            if widget.viewport is None:
+                widget.draw(target, look)
+            elif widget.rect.colliderect(widget.viewport.rect):
+                target.set_clip(widget.viewport.rect.clip(whole))
+                widget.draw(target, look)
+                target.set_clip(whole)
         hovered = next((w for w in self.widgets if w.hovered and w.tip), None)
         if hovered is not None:
             _draw_tip(target, look, hovered)
+
+
+def _shows(widget: Widget, point: tuple[int, int]) -> bool:
+    """Return whether a point is on a widget, and on the part of it that is seen."""
+    area = widget.viewport
+    return bool(
+        widget.rect.collidepoint(point) and (area is None or area.rect.collidepoint(point))
+    )
 
 
 def _draw_tip(target: pygame.Surface, look: Look, widget: Widget) -> None:

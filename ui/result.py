@@ -1,0 +1,145 @@
+"""The end of a game: places, totals, and what to do next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from rules.core import Outcome
+from rules.words import _
+from ui.dialog import Dialog
+from ui.icons import icon
+from ui.plates import sign
+from ui.widgets import Label, Picture, Widget
+
+if TYPE_CHECKING:
+    from ui.controller import Controller
+    from ui.sheet import GameEntry
+    from ui.table import TableScene
+
+
+class ResultScene(Dialog):
+    """Who won, everybody's place and total; another game, a replay, or the lobby."""
+
+    def __init__(
+        self, entry: GameEntry, controller: Controller, outcome: Outcome, table: TableScene
+    ) -> None:
+        super().__init__()
+        self.entry, self.controller, self.outcome, self.table = entry, controller, outcome, table
+
+    def lay_out(self) -> None:
+        """Lay out the trophy, the winner and the places."""
+        look = self.app.look
+        unit = look.unit
+        names = self.controller.names
+        first = self.outcome.ranking[0]
+        winners = _(" and ").join(names[seat] for seat in first)
+        words = (
+            _("{name} wins").format(name=winners)
+            if len(first) == 1
+            else _("{names} share the first place").format(names=winners)
+        )
+        if len(first) > 1 and self._one_side(first):
+            words = _("{names} win").format(names=winners)
+        line = round(look.font("large").get_height() * 1.5)
+        trophy = look.px(96)
+        head = look.font("title", "title").get_height()
+        count = len(names)
+        height = 3 * unit + trophy + head + line * count + look.button_height + 12 * unit
+        box = self.place_box(max(look.px(860), 70 * unit), height)
+        middle = box.centerx
+        y = box.y + 3 * unit
+        widgets: list[Widget] = [
+            Picture(
+                pygame.Rect(middle - trophy // 2, y, trophy, trophy),
+                icon(look, "trophy", trophy, "brass"),
+            )
+        ]
+        y += trophy + unit
+        left, width = box.x + 4 * unit, box.width - 8 * unit
+        widgets.append(
+            Label(
+                pygame.Rect(left, y, width, head),
+                words,
+                size="title",
+                face="title",
+                color="brass_light",
+                align="center",
+            )
+        )
+        y += head + 2 * unit
+        for place, tie in self._places():
+            for seat in tie:
+                widgets.append(_Place(pygame.Rect(left, y, width, line), place, seat, self))
+                y += line
+        widgets += self.button_row(
+            [
+                (_("Lobby"), self._lobby, "plain"),
+                (_("Replay"), self._replay, "plain"),
+                (_("Rules"), self.table.open_rules, "plain"),
+                (_("Play again"), self._again, "primary"),
+            ]
+        )
+        self.panel.fill(widgets)
+
+    def _one_side(self, seats: tuple[int, ...]) -> bool:
+        """Return whether the seats that share a place are partners: they carry one total."""
+        return bool(self.controller.partners) and all(
+            frozenset(seats) <= side or side.isdisjoint(seats) for side in self.controller.partners
+        )
+
+    def _places(self) -> list[tuple[int, tuple[int, ...]]]:
+        places, place = [], 1
+        for tie in self.outcome.ranking:
+            places.append((place, tie))
+            place += len(tie)
+        return places
+
+    def _lobby(self) -> None:
+        self.app.pop()
+        self.table.leave()
+
+    def _again(self) -> None:
+        self.app.pop()
+        self.table.play_again()
+
+    def _replay(self) -> None:
+        self.app.pop()
+        self.table.open_replay()
+
+    def confirm(self) -> None:
+        """Enter: another game."""
+        self._again()
+
+    def close(self) -> None:
+        """Esc: the lobby."""
+        self._lobby()
+
+
+class _Place(Widget):
+    """One seat's place, name and total."""
+
+    def __init__(self, rect: pygame.Rect, place: int, seat: int, scene: ResultScene) -> None:
+        super().__init__(rect)
+        self.place, self.seat, self.scene = place, seat, scene
+
+    def draw(self, target: pygame.Surface, look: object) -> None:
+        """Draw a line of the ranking."""
+        from ui.look import Look
+
+        assert isinstance(look, Look)
+        target.fill(look.color("panel_line"), (*self.rect.topleft, self.rect.width, look.line))
+        place = look.text(f"{self.place}.", "large", "text_quiet", "title")
+        target.blit(place, place.get_rect(midleft=(self.rect.x, self.rect.centery)))
+        symbol = sign(look, self.seat, look.points("large"))
+        x = self.rect.x + 5 * look.unit
+        target.blit(symbol, symbol.get_rect(midleft=(x, self.rect.centery)))
+        x += symbol.get_width() + look.unit
+        score = look.text(
+            str(self.scene.outcome.scores[self.seat]), "large", "brass_light", "strong"
+        )
+        target.blit(score, score.get_rect(midright=self.rect.midright))
+        room = self.rect.right - score.get_width() - 2 * look.unit - x
+        name = look.fitted(self.scene.controller.names[self.seat], room, "large")
+        target.blit(name, name.get_rect(midleft=(x, self.rect.centery)))
