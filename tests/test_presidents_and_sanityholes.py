@@ -186,6 +186,8 @@ def test_s7_a_single_two_may_not_be_the_final_card() -> None:
     assert table.refusal(1, Action(name="clear", cards=cards("2-8"))).rule == "S7"
     assert table.refusal(1, Action(name="play", cards=cards("2-8"), value=2)).rule == "S7"
     assert "clear" not in {action.name for action in table.rules.legal(table.state, 1)}
+    rng = random.Random(1)
+    assert "clear" not in {table.rules.choose(table.state, 1, rng).name for _ in range(40)}
     table.play(1, "2-8", 10)  # its sum
     assert table.told(WentOut) == [WentOut(seat=1, place=1)]
 
