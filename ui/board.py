@@ -5,7 +5,7 @@ Only Pillow; the screen and the printed sheet use the same code at any pixel siz
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -15,12 +15,15 @@ from ui.board_labels import BoardLabel, LabelLine, default_labels, lay_out_label
 from ui.board_light import (
     LIGHTS,
     Pixels,
+    Strip,
     edge_mask,
     evaluate,
     mix_lights,
     pool_distances,
     ramp_field,
+    strips,
     to_srgb,
+    whole,
 )
 from ui.lettering import lettering
 
@@ -42,16 +45,28 @@ def render_board(
     `labels` are the texts by region; without them every region names its jackpot and its stake,
     an empty mapping leaves the board blank. Regions missing from `labels` stay blank.
     """
-    pools = pool_distances(size)
-    board = mix_lights(pools)
-    _engrave_pools(board, pools.values())
-    distance = _rim_distance(size)
-    _shade_below_rim(board, distance, size[1])
-    _lay_rim(board, distance, size)
+    board, shape = Image.new("RGB", size), Image.new("L", size)
+    for strip in strips(size):
+        edge = _rim_distance(strip)
+        board.paste(_lit_strip(strip, edge), (0, strip.top))
+        shape.paste(_coverage(edge, 0.0), (0, strip.top))
     for line in lay_out_labels(size, default_labels() if labels is None else labels):
         _engrave(board, line)
-    board.putalpha(_coverage(distance, 0.0))
+    board.putalpha(shape)
     return board
+
+
+def _lit_strip(strip: Strip, edge: Image.Image) -> Image.Image:
+    """Velvet, lights and rim of a part of the board, in RGB."""
+    pools = pool_distances(strip)
+    lit = mix_lights(strip, pools)
+    for distance in pools.values():
+        # A fine dark groove along every pool keeps the areas apart also in grey.
+        groove = _line_mask(distance, strip, max(0.45, strip.height * 0.0007))
+        lit.paste((6, 5, 8), mask=groove.point([round(tone * 0.24) for tone in range(256)]))
+    _shade_below_rim(lit, edge, strip)
+    _lay_rim(lit, edge, strip)
+    return lit
 
 
 def render_paper_board(size: tuple[int, int]) -> Image.Image:
@@ -59,26 +74,37 @@ def render_paper_board(size: tuple[int, int]) -> Image.Image:
 
     RGB of exactly `size` pixels. The Game, which has no light, is left as paper.
     """
-    pools = pool_distances(size)
-    lit = Image.blend(mix_lights(pools), Image.new("RGB", size, "white"), 0.55)
-    paper = Image.new("RGB", size, "white")
-    half_line = max(0.6, size[1] * 0.0011)
-    pixels_per_radius = POOL_RADIUS * size[1] * (1 + BOARD_ASPECT) / 2
+    board = Image.new("RGB", size)
+    for strip in strips(size):
+        board.paste(_paper_strip(strip), (0, strip.top))
+    return board
 
-    def outline(of: Pixels) -> Any:
-        covered = half_line + 0.5 - abs(of["d"] - 1.0) * pixels_per_radius
-        return of["max"](of["min"](covered, 1.0), 0.0)
 
+def _paper_strip(strip: Strip) -> Image.Image:
+    paper = Image.new("RGB", strip.size, "white")
+    pools = pool_distances(strip)
+    tints = Image.blend(mix_lights(strip, pools), paper, 0.55)
     for distance in pools.values():
-        paper.paste(lit, mask=_as_mask(edge_mask(distance, 0.004)))
+        paper.paste(tints, mask=_as_mask(edge_mask(distance, 0.004)))
     for distance in pools.values():
-        paper.paste(_OUTLINE, mask=_as_mask(evaluate(outline, d=distance)))
-    rim = _rim_distance(size)
+        paper.paste(_OUTLINE, mask=_line_mask(distance, strip, max(0.6, strip.height * 0.0011)))
+    edge = _rim_distance(strip)
     for inset, thickness in ((0.0, 0.004), (0.009, 0.0015)):
-        outer = _coverage(rim, inset * size[1])
-        inner = _coverage(rim, (inset + thickness) * size[1])
+        outer = _coverage(edge, inset * strip.height)
+        inner = _coverage(edge, (inset + thickness) * strip.height)
         paper.paste(_OUTLINE, mask=ImageChops.subtract(outer, inner))
     return paper
+
+
+def _line_mask(distance: Image.Image, strip: Strip, half_width: float) -> Image.Image:
+    """A line along the edge of a pool, `half_width` pixels to each side, in mode `L`."""
+    pixels_per_radius = POOL_RADIUS * strip.height * (1 + BOARD_ASPECT) / 2
+
+    def covered(of: Pixels) -> Any:
+        depth = half_width + 0.5 - abs(of["d"] - 1.0) * pixels_per_radius
+        return of["max"](of["min"](depth, 1.0), 0.0)
+
+    return _as_mask(evaluate(covered, d=distance))
 
 
 def _as_mask(field: Image.Image) -> Image.Image:
@@ -115,7 +141,7 @@ def render_glow(region: str, size: tuple[int, int]) -> Image.Image:
 def _region_mask(region: str, size: tuple[int, int]) -> Image.Image:
     """1 within the region and 0 outside, as a picture in mode `F`."""
     mask = Image.new("F", size, 1.0)
-    for pool, distance in pool_distances(size).items():
+    for pool, distance in pool_distances(whole(size)).items():
         inside = edge_mask(distance, 0.02)
         if pool in REGIONS[region].pools:
             mask = evaluate(lambda of: of["mask"] * of["inside"], mask=mask, inside=inside)
@@ -123,7 +149,7 @@ def _region_mask(region: str, size: tuple[int, int]) -> Image.Image:
             mask = evaluate(lambda of: of["mask"] * (1.0 - of["inside"]), mask=mask, inside=inside)
     within_rim = evaluate(
         lambda of: of["max"](of["min"](of["d"] * -1.0, 1.0), 0.0),
-        d=evaluate(lambda of: of["d"] + RIM_THICKNESS * size[1], d=_rim_distance(size)),
+        d=evaluate(lambda of: of["d"] + RIM_THICKNESS * size[1], d=_rim_distance(whole(size))),
     )
     return evaluate(lambda of: of["mask"] * of["rim"], mask=mask, rim=within_rim)
 
@@ -138,9 +164,9 @@ def _bloom(mask: Image.Image, height: int) -> Image.Image:
     )
 
 
-def _rim_distance(size: tuple[int, int]) -> Image.Image:
+def _rim_distance(strip: Strip) -> Image.Image:
     """Signed distance of each pixel from the board's outer edge, in pixels, negative inside."""
-    width, height = size
+    width, height = strip.width, strip.height
     radius = CORNER_RADIUS * height
     half_width, half_height = width / 2 - radius, height / 2 - radius
 
@@ -151,7 +177,7 @@ def _rim_distance(size: tuple[int, int]) -> Image.Image:
         outside = (corner_x * corner_x + corner_y * corner_y) ** 0.5
         return outside + of["min"](of["max"](beyond_x, beyond_y), 0.0) - radius
 
-    x, y = ramp_field(size)
+    x, y = ramp_field(strip)
     return evaluate(expression, x=x, y=y)
 
 
@@ -163,54 +189,35 @@ def _coverage(distance: Image.Image, inset: float) -> Image.Image:
     ).convert("L")
 
 
-def _engrave_pools(board: Image.Image, distances: Iterable[Image.Image]) -> None:
-    """A fine dark groove along every pool, so that areas stay apart also in grey."""
-    half_width = max(0.45, board.height * 0.0007)
-    pixels_per_radius = POOL_RADIUS * board.height * (1 + BOARD_ASPECT) / 2
-
-    def depth(of: Pixels) -> Any:
-        pixels_away = abs(of["d"] - 1.0) * pixels_per_radius
-        return of["max"](of["min"](half_width + 0.5 - pixels_away, 1.0), 0.0) * 62.0
-
-    for distance in distances:
-        board.paste((6, 5, 8), mask=evaluate(depth, d=distance).convert("L"))
-
-
-def _shade_below_rim(board: Image.Image, distance: Image.Image, height: int) -> None:
+def _shade_below_rim(lit: Image.Image, edge: Image.Image, strip: Strip) -> None:
     """The rim stands above the velvet and throws a soft shadow on it."""
-    reach = 0.035 * height
-    shadow = evaluate(
-        lambda of: (
-            of["max"](1.0 - of["max"](of["d"] * -1.0 - RIM_THICKNESS * height, 0.0) / reach, 0.0)
-            ** 2.0
-            * 170.0
-        ),
-        d=distance,
-    ).convert("L")
-    board.paste((2, 2, 3), mask=shadow)
+    thickness, reach = RIM_THICKNESS * strip.height, 0.035 * strip.height
+
+    def shade(of: Pixels) -> Any:
+        depth = of["max"](of["d"] * -1.0 - thickness, 0.0)
+        near = of["max"](1.0 - depth / reach, 0.0)
+        return near * near * 170.0
+
+    lit.paste((2, 2, 3), mask=evaluate(shade, d=edge).convert("L"))
 
 
-def _lay_rim(board: Image.Image, distance: Image.Image, size: tuple[int, int]) -> None:
+def _lay_rim(lit: Image.Image, edge: Image.Image, strip: Strip) -> None:
     """A rounded brass band: bright along its crown, dark at both edges, lit from the upper left."""
-    thickness = max(3.0, RIM_THICKNESS * size[1])
-    x, y = ramp_field(size)
+    thickness = max(3.0, RIM_THICKNESS * strip.height)
+    x, y = ramp_field(strip)
 
     def crown(of: Pixels) -> Any:
         across = of["d"] * (-2.0 / thickness) - 1.0  # -1 at the outer edge, 1 at the inner one
         roundness = of["max"](1.0 - across * across, 0.0)
-        lit = 1.0 - (of["x"] + of["y"]) * 0.5
-        sheen = 0.62 + 0.38 * abs(lit * 2.0 - 1.0)
-        facing = 0.78 - across * (lit - 0.5) * 0.75
+        nearness = 1.0 - (of["x"] + of["y"]) * 0.5  # to the light
+        sheen = 0.62 + 0.38 * abs(nearness * 2.0 - 1.0)
+        facing = 0.78 - across * (nearness - 0.5) * 0.75
         return of["max"](of["min"](roundness**0.6 * facing * sheen * 255.0, 255.0), 0.0)
 
-    shine = evaluate(crown, d=distance, x=x, y=y).convert("L")
-    band = Image.composite(
-        Image.new("RGB", size, _BRASS_LIGHT), Image.new("RGB", size, _BRASS_DARK), shine
-    )
-    inner = _coverage(distance, thickness)
-    outer = _coverage(distance, 0.0)
-    rim = Image.composite(Image.new("L", size, 0), outer, inner)
-    board.paste(band, mask=rim)
+    shine = evaluate(crown, d=edge, x=x, y=y).convert("L")
+    bright, dark = (Image.new("RGB", strip.size, tone) for tone in (_BRASS_LIGHT, _BRASS_DARK))
+    band = ImageChops.subtract(_coverage(edge, 0.0), _coverage(edge, thickness))
+    lit.paste(Image.composite(bright, dark, shine), mask=band)
 
 
 def _engrave(board: Image.Image, line: LabelLine) -> None:

@@ -6,10 +6,10 @@ window and a printed sheet. Pictures in mode `F` hold linear intensities from 0 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from PIL import Image, ImageMath
 
@@ -28,8 +28,9 @@ GROUND: Final[LinearColor] = (0.0048, 0.0052, 0.0080)
 """Dark velvet without light."""
 
 _FALLOFF = 0.50  # how much of a light is lost between the middle of its pool and the edge
-_GLARE = 0.28
+_GLARE = 0.28  # what the meeting of all three adds to them
 _HALO = 0.07  # light that strays beyond the edge
+_STRIP_PIXELS = 200_000
 _NAP = 0.055  # how much the velvet's nap varies the light
 
 Pixels = Mapping[str, Any]
@@ -43,30 +44,57 @@ def evaluate(expression: Expression, **pictures: Image.Image) -> Image.Image:
     return result
 
 
-def _ramp(length: int) -> Image.Image:
-    """One row of pixel middles, as fractions of `length`."""
-    ramp = Image.new("F", (length, 1))
-    ramp.putdata([(pixel + 0.5) / length for pixel in range(length)])
-    return ramp
+class Strip(NamedTuple):
+    """Some rows of a picture that is `width` by `height` pixels, from row `top` on.
+
+    A large board is drawn strip by strip, which takes a tenth of the memory.
+    """
+
+    width: int
+    height: int
+    top: int
+    rows: int
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels of the strip itself."""
+        return self.width, self.rows
 
 
-def ramp_field(size: tuple[int, int]) -> tuple[Image.Image, Image.Image]:
-    """For each pixel its place across and its place down, as fractions of the size."""
+def whole(size: tuple[int, int]) -> Strip:
+    """A whole picture as one strip."""
+    return Strip(*size, 0, size[1])
+
+
+def strips(size: tuple[int, int]) -> Iterator[Strip]:
+    """A picture cut into strips of a convenient size, from the top down."""
     width, height = size
-    across = _ramp(width).resize(size, Image.Resampling.NEAREST)
-    down = _ramp(height).transpose(Image.Transpose.ROTATE_270)
-    return across, down.resize(size, Image.Resampling.NEAREST)
+    rows = max(1, _STRIP_PIXELS // width)
+    for top in range(0, height, rows):
+        yield Strip(width, height, top, min(rows, height - top))
 
 
-def distance_field(size: tuple[int, int], middle: Point) -> Image.Image:
-    """The distance of each pixel from `middle`, in pool radii: 1 on the pool's edge."""
+def ramp_field(strip: Strip) -> tuple[Image.Image, Image.Image]:
+    """For each pixel its place across and its place down, as fractions of the whole picture."""
+    across, down = Image.new("F", (strip.width, 1)), Image.new("F", (1, strip.rows))
+    across.putdata([(pixel + 0.5) / strip.width for pixel in range(strip.width)])
+    down.putdata([(strip.top + pixel + 0.5) / strip.height for pixel in range(strip.rows)])
+    nearest = Image.Resampling.NEAREST
+    return across.resize(strip.size, nearest), down.resize(strip.size, nearest)
 
-    def expression(of: Pixels) -> Any:
-        across, down = of["x"] - middle.x, of["y"] - middle.y
-        return (across * across + down * down) ** 0.5 * (1.0 / POOL_RADIUS)
 
-    x, y = ramp_field(size)
-    return evaluate(expression, x=x, y=y)
+def pool_distances(strip: Strip) -> dict[str, Image.Image]:
+    """For each light the distance of each pixel from its middle in radii: 1 on the pool's edge."""
+    x, y = ramp_field(strip)
+    fields = {}
+    for name, middle in POOLS.items():
+
+        def expression(of: Pixels, middle: Point = middle) -> Any:
+            across, down = of["x"] - middle.x, of["y"] - middle.y
+            return (across * across + down * down) ** 0.5 * (1.0 / POOL_RADIUS)
+
+        fields[name] = evaluate(expression, x=x, y=y)
+    return fields
 
 
 def edge_mask(distance: Image.Image, softness: float) -> Image.Image:
@@ -101,12 +129,20 @@ def _noise(width: int, height: int, seed: int) -> Image.Image:
     return Image.frombytes("L", (width, height), Random(seed).randbytes(width * height))
 
 
-def velvet(size: tuple[int, int]) -> Image.Image:
-    """The nap of the cloth: a factor around 1 for each pixel, the same for the same size."""
-    width, height = size
-    brushed = _noise(120, 360, 1).convert("F").resize(size, Image.Resampling.BICUBIC)
-    clouds = _noise(9, 7, 2).convert("F").resize(size, Image.Resampling.BICUBIC)
-    grain = _noise(width, height, 3).convert("F")
+def _stretched(noise: Image.Image, strip: Strip) -> Image.Image:
+    """The strip's part of a small picture that covers the whole board, in mode `F`."""
+    rows = noise.height / strip.height
+    part = (0.0, strip.top * rows, float(noise.width), (strip.top + strip.rows) * rows)
+    return noise.convert("F").resize(strip.size, Image.Resampling.BICUBIC, box=part)
+
+
+def velvet(strip: Strip) -> Image.Image:
+    """The nap of the cloth: a factor around 1 for each pixel, the same for the same strip."""
+    brushed = _stretched(_noise(120, 360, 1), strip)
+    clouds = _stretched(_noise(9, 7, 2), strip)
+    seed = 3 + strip.top
+    grain = Image.frombytes("L", strip.size, Random(seed).randbytes(strip.width * strip.rows))
+    grain = grain.convert("F")
     scale = _NAP / 255.0
     return evaluate(
         lambda of: (
@@ -139,15 +175,10 @@ def to_srgb(linear: Image.Image) -> Image.Image:
     return steps.convert("I").point(_srgb_curve(), "L")
 
 
-def pool_distances(size: tuple[int, int]) -> dict[str, Image.Image]:
-    """The distance field of each pool, by the variable that it stands for."""
-    return {name: distance_field(size, middle) for name, middle in POOLS.items()}
-
-
-def mix_lights(distances: Mapping[str, Image.Image]) -> Image.Image:
-    """The lit velvet of the whole board, an RGB picture of the size of the distance fields."""
+def mix_lights(strip: Strip, distances: Mapping[str, Image.Image]) -> Image.Image:
+    """The lit velvet of a strip as an RGB picture; `distances` are its `pool_distances`."""
     pools = {name: pool_intensity(distance) for name, distance in distances.items()}
-    nap = velvet(distances["number"].size)
+    nap = velvet(strip)
     channels = []
     for channel in range(3):
         weights = {name: LIGHTS[name][channel] for name in POOLS}
