@@ -1,6 +1,6 @@
 """The layout of a card's face and back, as a deck file writes it.
 
-A face is a list of items (text, icon, pips, field) in millimetres of the card, measured from its
+A face is a list of items (text, icon, pips, field) in millimeters of the card, measured from its
 upper left corner. Every string that names a text, an icon or an ink is a template: ``"{number}"``
 stands for the card's attribute, ``"{color|letter}"`` for that attribute looked up in the table
 ``letter`` of the same face (the entry ``*`` serves every other value). Nothing here draws; see
@@ -31,10 +31,10 @@ __all__ = [
     "item_applies",
 ]
 
-Millimetres = Annotated[float, Meta(ge=-100, le=400)]
+Millimeters = Annotated[float, Meta(ge=-100, le=400)]
 Length = Annotated[float, Meta(ge=0, le=400)]
 Template = Annotated[str, Meta(max_length=200)]
-Point = tuple[Millimetres, Millimetres]
+Point = tuple[Millimeters, Millimeters]
 Scalar = str | int | float
 Table = dict[str | int, Scalar]
 
@@ -110,7 +110,7 @@ class Pips(_Placed, frozen=True, kw_only=True):
 class Field(_Placed, frozen=True, kw_only=True):
     """A rectangle with round corners: a ground of color, a band, a frame or, when thin, a line."""
 
-    box: tuple[Millimetres, Millimetres, Length, Length]
+    box: tuple[Millimeters, Millimeters, Length, Length]
     fill: Template = ""
     radius: Length = 0.0
     hatch: Template = ""
@@ -162,7 +162,7 @@ class Face(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return changed.get(name, self.tables.get(name))
 
     def layout(self, name: str) -> tuple[Point, ...] | None:
-        """Return the points of a layout of pips, in millimetres, or None where there is none."""
+        """Return the points of a layout of pips, in millimeters, or None where there is none."""
         points = self.layouts.get(name)
         if points is None and name.isdecimal():
             points = self.layouts.get(int(name))
@@ -194,11 +194,10 @@ def _look_up(face: Face, table_name: str, value: object, variant: str) -> str:
     table = face.table(table_name, variant)
     if table is None:
         raise FaceError(_("The face has no table “{name}”.").format(name=table_name))
-    for key in (value, str(value), "*"):
-        if isinstance(key, str | int) and key in table:
+    text = str(value)
+    for key in (text, int(text) if text.isdecimal() else text, "*"):
+        if key in table:
             return str(table[key])
-    if isinstance(value, str) and value.isdecimal() and int(value) in table:
-        return str(table[int(value)])
     raise FaceError(
         _("The face's table “{name}” has no entry for “{value}”.").format(
             name=table_name, value=value

@@ -34,7 +34,7 @@ PUBLIC_DOMAIN: Final = {"viscious-speed", "zeromancer"}
 
 
 def main() -> None:
-    """Write the masks, the credits and the licence into ``assets/icons``."""
+    """Write the masks, the credits and the license into ``assets/icons``."""
     ICONS.mkdir(parents=True, exist_ok=True)
     for old in ICONS.glob("*.png"):
         old.unlink()
@@ -58,7 +58,7 @@ def main() -> None:
     for drawing in sorted(OWN.glob("*.svg")):
         _write(drawing.stem, drawing.read_text("utf-8"), PICTURE_SIZE)
         credits_.append(f"{drawing.stem}\tour own\tCabinet\tMIT")
-    header = "# icon\tname in the collection\tauthor\tlicence\n"
+    header = "# icon\tname in the collection\tauthor\tlicense\n"
     (ICONS / "credits.tsv").write_text(header + "\n".join(sorted(credits_)) + "\n", "utf-8")
 
 

@@ -1,6 +1,6 @@
 """The one renderer of card faces and backs, for the screen and for paper, at any pixel size.
 
-A deck's `rules.face.Face` says what stands where in millimetres; this draws it. Only Pillow.
+A deck's `rules.face.Face` says what stands where in millimeters; this draws it. Only Pillow.
 """
 
 from functools import lru_cache
@@ -23,7 +23,7 @@ from ui.drawing import (
 from ui.palette import RGB, hatch_name, ink_color
 
 BORDER: Final = 0.22
-"""The hairline round a card, in millimetres, and never less than a pixel."""
+"""The hairline round a card, in millimeters, and never less than a pixel."""
 
 LEAST_PITCH: Final = 3.4
 """Pixels between the lines of a hatch, so that it stays a hatch when the card is small."""
@@ -153,8 +153,8 @@ class _Sheet:
                 x, y = x - before, y - middle
         self._lay(mask, x, y, self._ink(item.ink), item.way)
 
-    def _pixels(self, millimetres: float) -> int:
-        return max(3, round(millimetres * self._scale))
+    def _pixels(self, millimeters: float) -> int:
+        return max(3, round(millimeters * self._scale))
 
     def _draw_icon(self, item: Icon) -> None:
         name, body = self._fill_in(item.icon), self._fill_in(item.body)
@@ -243,8 +243,8 @@ def _middle(hatch: Image.Image, width: int, height: int) -> Image.Image:
 
 def _in_high_contrast(name: str, color: RGB) -> RGB:
     """Return an ink as high contrast has it: white paper, black hairlines, darker inks."""
-    if name in {"ivory", "ivory_shade"}:
-        return (255, 255, 255)
+    if name == "ivory_shade" or color == ink_color("ivory"):
+        return ink_color("white")
     if name in {"ink", "faint", "hairline"}:
         return (0, 0, 0)
     if name.endswith(" deep"):

@@ -1,0 +1,367 @@
+"""Every card of every deck is drawn, can be told from all others, and can be read when small."""
+
+import itertools
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+from rules.cards import Card, Deck, deck, load_deck
+from rules.face import Face, FaceError, fill_in
+from ui.backs import render_back
+from ui.drawing import HATCHES, SHAPES, hatch_mask, icon_mask, icon_names, shape_mask, text_mask
+from ui.faces import face_size, render_face
+from ui.palette import ASSETS, ink_color
+
+ROOT = Path(__file__).resolve().parent.parent
+DECKS = ("triple-topper-full", "standard", "sanity", "sixchex", "artoffacts")
+TWINS = {frozenset({"times-2-a", "times-2-b"}), frozenset({"over-2-a", "over-2-b"})}
+INK_SEEN = 60
+"""A pixel that differs by as much in one channel is seen to differ."""
+
+
+def seen_difference(one: Image.Image, other: Image.Image) -> int:
+    """The number of pixels by which two pictures visibly differ."""
+    return sum(ImageChops.difference(one.convert("L"), other.convert("L")).histogram()[INK_SEEN:])
+
+
+def color_difference(one: Image.Image, other: Image.Image) -> int:
+    """The same in the channel that differs most."""
+    difference = ImageChops.difference(one.convert("RGB"), other.convert("RGB"))
+    return max(sum(channel.histogram()[INK_SEEN:]) for channel in difference.split())
+
+
+def pairs(drawn: Deck) -> Iterator[tuple[Card, Card]]:
+    for one, other in itertools.combinations(drawn, 2):
+        if frozenset({one.id, other.id}) not in TWINS:
+            yield one, other
+
+
+def ink_rows(picture: Image.Image, width: float, bottom: float) -> int:
+    """How many rows of pixels the topmost sign in the upper left corner takes."""
+    gray = picture.convert("L")
+    corner = gray.crop((2, 2, round(gray.width * width), round(gray.height * bottom)))
+    rows = [
+        min(corner.crop((0, y, corner.width, y + 1)).tobytes()) < 140 for y in range(corner.height)
+    ]
+    first = rows.index(True)
+    last = rows.index(False, first) if False in rows[first:] else len(rows)
+    return last - first
+
+
+@pytest.mark.parametrize("deck_id", DECKS)
+@pytest.mark.parametrize("height", [60, 111, 200])
+def test_every_card_has_the_exact_size_and_round_corners(deck_id: str, height: int) -> None:
+    drawn = deck(deck_id)
+    width = round(height * 63 / 88)
+    for card in drawn:
+        face = render_face(drawn, card, height)
+        assert face.mode == "RGBA"
+        assert face.size == (width, height) == face_size(drawn.face, height)
+        alpha = face.getchannel("A")
+        corners = [(0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1)]
+        assert all(opacity(alpha, corner) < 60 for corner in corners)
+        assert opacity(alpha, (width // 2, height // 2)) == 255
+        assert opacity(alpha, (width // 2, 0)) == 255
+
+
+@pytest.mark.parametrize("deck_id", DECKS)
+def test_the_print_has_300_dpi(deck_id: str) -> None:
+    drawn = deck(deck_id)
+    assert render_face(drawn, drawn[0], 1039).size == (744, 1039)
+    assert render_back(drawn.face, 1039).size == (744, 1039)
+
+
+@pytest.mark.parametrize("deck_id", DECKS)
+@pytest.mark.parametrize("height", [72, 100, 150, 200])
+def test_24_pixels_of_a_covered_card_tell_which_it_is(deck_id: str, height: int) -> None:
+    drawn = deck(deck_id)
+    strips = {card: render_face(drawn, card, height).crop((0, 0, 24, height)) for card in drawn}
+    for one, other in pairs(drawn):
+        assert color_difference(strips[one], strips[other]) >= 4, (one.id, other.id)
+
+
+@pytest.mark.parametrize("deck_id", DECKS)
+def test_cards_are_told_apart_in_gray(deck_id: str) -> None:
+    drawn = deck(deck_id)
+    faces = {card: render_face(drawn, card, 200) for card in drawn}
+    for one, other in pairs(drawn):
+        assert seen_difference(faces[one], faces[other]) >= 12, (one.id, other.id)
+
+
+@pytest.mark.parametrize("deck_id", DECKS)
+def test_small_cards_keep_a_large_index(deck_id: str) -> None:
+    drawn = deck(deck_id)
+    for card in drawn:
+        assert ink_rows(render_face(drawn, card, 72), 0.34, 0.9) >= 5, card.id
+        assert ink_rows(render_face(drawn, card, 150), 0.17, 0.9) >= 8, card.id
+
+
+def test_triple_topper_shows_the_same_corner_both_ways() -> None:
+    drawn = deck("triple-topper-full")
+    for card in drawn.select(shape="heart"):
+        face = render_face(drawn, card, 300)
+        corner = (4, 4, 38, 120)
+        turned = face.transpose(Image.Transpose.ROTATE_180)
+        assert face.crop(corner).tobytes() == turned.crop(corner).tobytes(), card.id
+
+
+def test_triple_topper_has_the_arnold_value_at_the_bottom_left() -> None:
+    drawn = deck("triple-topper-full")
+    one, other = drawn.card("red-circle-1"), drawn.card("red-circle-3")
+    place = (6, 256, 42, 290)
+    three = render_face(drawn, one, 300).crop(place)
+    five = render_face(drawn, other, 300).crop(place)
+    assert seen_difference(three, five) > 10
+    same = render_face(drawn, drawn.card("red-triangle-1"), 300).crop(place)
+    assert same.tobytes() == five.tobytes()  # both are worth five
+
+
+def test_sanity_reads_the_low_half_upright_and_the_high_half_turned() -> None:
+    drawn = deck("sanity")
+    corner = (4, 10, 38, 96)
+    upright = render_face(drawn, drawn.card("3f5h"), 300).crop(corner)
+    turned = render_face(drawn, drawn.card("2c3f"), 300).transpose(Image.Transpose.ROTATE_180)
+    royal = ink_color("royal")
+    assert count(upright, royal) == count(turned.crop(corner), royal) > 50
+
+
+def test_sanity_has_one_large_sign_for_ten() -> None:
+    drawn = deck("sanity")
+    half = (45, 12, 175, 132)  # the middle of the upper half of 300 pixels
+    sizes = {}
+    for card in (drawn.card("10s13h"), drawn.card("12s14h")):
+        value = card.attributes["low_value"]
+        sizes[value] = longest_run(render_face(drawn, card, 300).crop(half))
+    assert sizes[12] > 1.8 * sizes[10]
+
+
+@pytest.mark.parametrize("special", ["rook", "joker"])
+def test_rook_and_joker_have_faces_of_their_own(special: str) -> None:
+    drawn = deck("sanity")
+    names = {item.icon for item in drawn.face.items if hasattr(item, "icon")}
+    assert "{kind}" in names
+    assert render_face(drawn, drawn.card(special), 200).size == (143, 200)
+
+
+def test_sixchex_has_the_color_as_its_field() -> None:
+    drawn = deck("sixchex")
+    for card in drawn:
+        face = render_face(drawn, card, 300)
+        paint = ink_color(str(card.attributes["color"]))
+        assert count(face, paint) > 0.2 * face.width * face.height, card.id
+
+
+def test_artoffacts_has_its_symbol_in_the_upper_right_corner() -> None:
+    drawn = deck("artoffacts")
+    corner = (150, 10, 208, 70)
+    shown = [
+        render_face(drawn, drawn.card(f"{symbol}-7"), 300).crop(corner)
+        for symbol in ("feather", "arrowhead", "mask", "vase")
+    ]
+    assert all(seen_difference(*two) > 60 for two in itertools.combinations(shown, 2))
+
+
+def test_four_colors_change_only_clubs_and_diamonds() -> None:
+    drawn = deck("standard")
+    for suit, changes in (("C", True), ("D", True), ("H", False), ("S", False)):
+        for rank in "A7K":
+            card = drawn.card(rank + suit)
+            two = render_face(drawn, card, 160)
+            four = render_face(drawn, card, 160, variant="four_color")
+            assert (two.tobytes() != four.tobytes()) is changes, card.id
+
+
+def test_a_style_that_a_deck_lacks_changes_nothing() -> None:
+    drawn = deck("artoffacts")
+    plain = render_face(drawn, drawn[0], 120)
+    assert render_face(drawn, drawn[0], 120, variant="four_color").tobytes() == plain.tobytes()
+
+
+@pytest.mark.parametrize("deck_id", DECKS)
+def test_high_contrast_has_white_paper(deck_id: str) -> None:
+    drawn = deck(deck_id)
+    face = render_face(drawn, drawn[0], 200, high_contrast=True)
+    assert count(face, (255, 255, 255)) > 1000
+    assert count(face, ink_color("ivory")) == 0
+
+
+@pytest.mark.parametrize("height", [60, 100, 161, 420])
+def test_a_back_looks_the_same_when_turned(height: int) -> None:
+    for deck_id in DECKS:
+        back = render_back(deck(deck_id).face, height).convert("RGB")
+        width = back.width
+        inner = back.crop((6, 6, width - 6, height - 6))
+        turned = inner.transpose(Image.Transpose.ROTATE_180)
+        assert seen_difference(inner, turned) <= 2, deck_id
+
+
+def test_every_deck_has_a_back_of_its_own() -> None:
+    backs = [render_back(deck(deck_id).face, 120) for deck_id in DECKS]
+    assert all(color_difference(*two) > 200 for two in itertools.combinations(backs, 2))
+
+
+# A stranger's deck
+
+
+STRANGER = """
+id: weather
+title: Weather
+count: 4
+attributes:
+  sky: {title: Sky, values: [sun, moon]}
+  wind: {title: Wind, values: [1, 2]}
+cards:
+  - builder: product
+    of: [sky, wind]
+    id: "{sky}-{wind}"
+    name: "{sky|title} {wind}"
+face:
+  size_mm: [50, 80]
+  corner: 0.1
+  tables: {paint: {sun: light yellow, moon: "#8090a0"}}
+  layouts: {1: [[25, 60]], 2: [[15, 60], [35, 60]]}
+  items:
+    - {draw: field, box: [0, 0, 50, 40], fill: "{sky|paint}", hatch: dots}
+    - {draw: icon, icon: "{sky}", at: [25, 20], size: 20}
+    - {draw: pips, icon: star, layout: "{wind}", size: 8, ink: red deep}
+    - {draw: text, text: "{name}", at: [25, 74], size: 3, font: title, turn: 180}
+"""
+
+
+def written(tmp_path: Path, text: str) -> Deck:
+    file = tmp_path / "weather.yaml"
+    file.write_text(text, "utf-8")
+    return load_deck(file)
+
+
+def test_a_strangers_deck_is_drawn_without_code(tmp_path: Path) -> None:
+    drawn = written(tmp_path, STRANGER)
+    faces = [render_face(drawn, card, 160) for card in drawn]
+    assert {face.size for face in faces} == {(100, 160)}
+    assert all(seen_difference(*two) > 20 for two in itertools.combinations(faces, 2))
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "said"),
+    [
+        ("icon: star", "icon: ../secret", "icon"),
+        ("ink: red deep", "ink: mauve", "mauve"),
+        ("hatch: dots", "hatch: scribble", "scribble"),
+        ("size: 20}", "size: 20, body: hollow}", "hollow"),
+        ("size: 20}", "size: 20, body: filled}", "filled"),
+    ],
+)
+def test_what_cannot_be_drawn_is_told_in_one_sentence(
+    tmp_path: Path, was: str, becomes: str, said: str
+) -> None:
+    drawn = written(tmp_path, STRANGER.replace(was, becomes))
+    with pytest.raises(FaceError, match=said) as caught:
+        render_face(drawn, drawn[0], 160)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_back_that_cannot_be_drawn_is_told_in_one_sentence(tmp_path: Path) -> None:
+    for back in ("{emblem: nothing}", "{ground: mauve}"):
+        drawn = written(tmp_path, STRANGER + f"  back: {back}\n")
+        with pytest.raises(FaceError):
+            render_back(drawn.face, 100)
+
+
+# Templates
+
+
+def test_templates_take_attributes_and_tables() -> None:
+    face = Face(
+        tables={"short": {"red": "R", "*": "-"}, "more": {1: "one"}},
+        variants={"loud": {"short": {"red": "RED"}}},
+    )
+    card = {"color": "red", "number": 1}
+    assert fill_in("{color}-{number}", card, face) == "red-1"
+    assert fill_in("{color|short}", card, face) == "R"
+    assert fill_in("{color|short}", card, face, "loud") == "RED"
+    assert fill_in("{number|short}{number|more}", card, face) == "-one"
+    for wrong in ("{size}", "{color|long}", "{color|more}"):
+        with pytest.raises(FaceError):
+            fill_in(wrong, card, face)
+
+
+# Pieces
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_shapes_are_solid_partial_and_hollow(shape: str) -> None:
+    solid, partial, hollow = (
+        sum(shape_mask(shape, 64, body, 4.0).tobytes()) for body in ("solid", "partial", "hollow")
+    )
+    assert solid * 0.95 > partial > hollow * 1.15
+    assert shape_mask(shape, 64).size == (64, 64)
+
+
+def test_hatches_differ_from_each_other() -> None:
+    for one, other in itertools.combinations(HATCHES, 2):
+        assert seen_difference(hatch_mask(one, 80, 6.0), hatch_mask(other, 80, 6.0)) > 400, (
+            one,
+            other,
+        )
+
+
+def test_a_text_too_wide_is_condensed_to_fit() -> None:
+    wide, _middle = text_mask("10", "index", 20.0)
+    narrow, _middle = text_mask("10", "index", 20.0, wide.width * 0.8)
+    tiny, _middle = text_mask("10", "index", 20.0, wide.width * 0.4)
+    assert narrow.width <= wide.width * 0.8 + 1
+    assert narrow.height >= wide.height - 1  # as high as before
+    assert tiny.width <= wide.width * 0.4 + 1
+    assert tiny.height < wide.height
+
+
+def test_every_icon_is_credited_with_its_license() -> None:
+    lines = (ASSETS / "icons" / "credits.tsv").read_text("utf-8").splitlines()[1:]
+    credited = {line.split("\t")[0]: line.split("\t")[2:] for line in lines}
+    shipped = {path.stem for path in (ASSETS / "icons").glob("*.png")}
+    assert set(credited) == shipped == icon_names() - (set(SHAPES) - shipped)
+    assert all(
+        author and terms in {"CC BY 3.0", "CC0 1.0", "MIT"} for author, terms in credited.values()
+    )
+    credits_page = (ROOT / "CREDITS.md").read_text("utf-8")
+    assert all(f"`{icon}`" in credits_page for icon in shipped)
+    assert (ASSETS / "icons" / "LICENSE.game-icons.txt").is_file()
+
+
+def test_icons_are_masks_that_fill_their_square() -> None:
+    for name in sorted(icon_names()):
+        mask = icon_mask(name, 64)
+        assert mask.mode == "L"
+        assert mask.size == (64, 64)
+        box = mask.getbbox()
+        assert box is not None
+        assert max(box[2] - box[0], box[3] - box[1]) >= 50, name
+
+
+def test_drawing_never_imports_pygame() -> None:
+    code = "import sys, ui.faces, ui.backs, ui.palette; sys.exit('pygame' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+
+
+def opacity(alpha: Image.Image, place: tuple[int, int]) -> int:
+    value = alpha.getpixel(place)
+    assert isinstance(value, int)
+    return value
+
+
+def count(picture: Image.Image, color: tuple[int, int, int]) -> int:
+    """How many pixels have just this color."""
+    counted = picture.convert("RGB").getcolors(picture.width * picture.height)
+    assert counted is not None
+    return sum(number for number, found in counted if found == color)
+
+
+def longest_run(picture: Image.Image) -> int:
+    """The longest run of dark pixels in any row."""
+    dark = picture.convert("L").point(lambda value: 255 if value < 150 else 0)
+    rows = (dark.crop((0, y, dark.width, y + 1)).tobytes() for y in range(dark.height))
+    return max(len(run) for row in rows for run in row.split(b"\0"))
