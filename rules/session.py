@@ -94,22 +94,16 @@ class Session(Generic[S]):
             del self._earlier[0]
         return events
 
-    def _step_back(self) -> None:
-        self._undone.append(self.log.pop())
-        if self._earlier:
-            self.state = self._earlier.pop()
-            return
+    def _folded(self, length: int) -> S:
+        """Return the state after the first `length` entries, from the log alone."""
         state = self.game.initial()
-        for entry in self.log:
+        for entry in self.log[:length]:
             self.game.advance(state, entry.seat, entry.action)
-        self.state = state
+        return state
 
     def _before_last(self) -> S:
-        if not self._earlier:  # fold the log up to the entry once more
-            state = self.game.initial()
-            for entry in self.log[:-1]:
-                self.game.advance(state, entry.seat, entry.action)
-            self._earlier.append(state)
+        if not self._earlier:
+            self._earlier.append(self._folded(len(self.log) - 1))
         return self._earlier[-1]
 
     def _last_revealed(self) -> bool:
@@ -153,13 +147,26 @@ class Session(Generic[S]):
 
     def rewind(self, length: int) -> None:
         """Go back to the first `length` entries; what is taken off can be redone."""
-        while len(self.log) > length:
-            self._step_back()
+        steps = len(self.log) - length
+        if steps <= 0:
+            return
+        if steps <= len(self._earlier):
+            self.state = self._earlier[-steps]
+            del self._earlier[-steps:]
+        else:
+            self.state = self._folded(length)
+            self._earlier.clear()
+        self._undone.extend(reversed(self.log[length:]))
+        del self.log[length:]
 
     @property
     def can_redo(self) -> bool:
         """Whether an undone entry waits to be put back."""
         return bool(self._undone)
+
+    def step(self) -> tuple[Event, ...]:
+        """Put back one entry that was taken off, and return its events; none left is no event."""
+        return self._commit(self._undone.pop()) if self._undone else ()
 
     def redo(self, people: frozenset[Seat]) -> tuple[Event, ...]:
         """Put back what the last undo took: one decision and what followed up to the next."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -142,24 +143,7 @@ class TableBars:
         table, look = self.table, self.table.app.look
         if self._log is not None and self._log_length == len(table.log) and self._log.rect == area:
             return self._log
-        lines = table.log[-200:]
-        pieces = [
-            look.text(
-                words,
-                "small",
-                "text" if at >= len(lines) - 3 else "text_quiet",
-                width=area.width - 2 * look.unit,
-            )
-            for at, words in enumerate(lines)
-        ]
-        gap = look.unit // 2
-        height = sum(piece.get_height() + gap for piece in pieces)
-        sheet = pygame.Surface((area.width, max(1, height)), pygame.SRCALPHA)
-        y = 0
-        for piece in pieces:
-            sheet.blit(piece, (0, y))
-            y += piece.get_height() + gap
-        self._log = Scroll(area, sheet, at_end=True, key="log")
+        self._log = log_sheet(look, table.log, area)
         self._log_length = len(table.log)
         return self._log
 
@@ -312,6 +296,28 @@ class TableBars:
         box.clamp_ip(target.get_rect().inflate(-2 * look.unit, -2 * look.unit))
         target.blit(look.panel(box.size, "ivory", "brass", border_width=max(2, look.px(2))), box)
         target.blit(text, text.get_rect(center=box.center))
+
+
+def log_sheet(look: Look, log: Sequence[str], area: pygame.Rect) -> Scroll:
+    """Return the end of a log in words, scrolled to its last line; the newest three stand out."""
+    lines = log[-200:]
+    pieces = [
+        look.text(
+            words,
+            "small",
+            "text" if at >= len(lines) - 3 else "text_quiet",
+            width=area.width - 2 * look.unit,
+        )
+        for at, words in enumerate(lines)
+    ]
+    gap = look.unit // 2
+    height = sum(piece.get_height() + gap for piece in pieces)
+    sheet = pygame.Surface((area.width, max(1, height)), pygame.SRCALPHA)
+    y = 0
+    for piece in pieces:
+        sheet.blit(piece, (0, y))
+        y += piece.get_height() + gap
+    return Scroll(area, sheet, at_end=True, key="log")
 
 
 def _shortcut(offer: Offer) -> str:

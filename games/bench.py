@@ -1,0 +1,112 @@
+"""`main.py bench`: how fast the rules, the table and the start are, on this machine."""
+
+import argparse
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from rules.catalog import game_names, open_game
+from rules.playout import play_out
+from rules.words import _
+
+SECONDS: Final = 2.0
+"""How long playouts of one game are measured."""
+FRAMES: Final = 200
+STARTS: Final = 5
+ROOT: Final = Path(__file__).resolve().parent.parent
+
+Figures = dict[str, Any]
+
+
+def playouts(only_game: str | None) -> Figures:
+    """Return random decisions a second of each game: the most common table of four seats."""
+    figures: Figures = {}
+    for name in game_names() if only_game is None else (only_game,):
+        game = open_game(name, 4)
+        rng = random.Random(1)
+        play_out(game, game.initial(), rng, 2_000)  # fill what is worked out once
+        decisions, began = 0, time.process_time()
+        while (spent := time.process_time() - began) < SECONDS:
+            decisions += play_out(game, game.initial(), rng, 5_000)
+        figures[name] = {"decisions_per_second": round(decisions / spent)}
+    return figures
+
+
+def frame(_only_game: str | None) -> Figures:
+    """Return the median milliseconds to compose the busiest table at 1920×1080, off screen."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    from games.busiest import busiest_table
+
+    app = busiest_table()
+    took = []
+    for _frame in range(FRAMES):
+        began = time.perf_counter()
+        app.compose(app.screen)
+        took.append((time.perf_counter() - began) * 1000)
+    app.quit()
+    return {"compose_ms": round(statistics.median(took), 3)}
+
+
+def start(_only_game: str | None) -> Figures:
+    """Return the median milliseconds from starting a process to the first lobby frame."""
+    code = (
+        "import os; os.environ['SDL_VIDEODRIVER'] = 'dummy'\n"
+        "from games.window import first_frame\n"
+        "first_frame(); print('frame', flush=True)"
+    )
+    took = []
+    for _start in range(STARTS + 1):
+        began = time.perf_counter()
+        with subprocess.Popen(
+            [sys.executable, "-c", code], stdout=subprocess.PIPE, cwd=ROOT, text=True
+        ) as process:
+            assert process.stdout is not None
+            while process.stdout.readline().strip() not in {"frame", ""}:
+                pass
+            took.append((time.perf_counter() - began) * 1000)
+    return {"first_frame_ms": round(statistics.median(took[1:]), 1)}
+
+
+PARTS: Final[dict[str, Callable[[str | None], Figures]]] = {
+    "playouts": playouts,
+    "frame": frame,
+    "start": start,
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the bench command."""
+    parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
+    parser.add_argument("--only", choices=sorted(PARTS), help=_("measure only this part"))
+    parser.add_argument("--game", choices=game_names(), help=_("measure only this game"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Measure and print; return the exit status."""
+    figures: Figures = {}
+    for name, part in PARTS.items():
+        if arguments.only in {None, name}:
+            figures[name] = part(arguments.game)
+    if arguments.json:
+        print(json.dumps(figures, indent=2))
+        return 0
+    for name, value in _flat(figures):
+        print(f"{name:60} {value:>12,}")
+    return 0
+
+
+def _flat(figures: Figures, prefix: str = "") -> list[tuple[str, float]]:
+    rows: list[tuple[str, float]] = []
+    for key, value in figures.items():
+        if isinstance(value, dict):
+            rows += _flat(value, f"{prefix}{key}.")
+        else:
+            rows.append((prefix + key, value))
+    return rows

@@ -1,0 +1,33 @@
+"""`main.py replay FILE --check`: play a record through the rules and say what is wrong."""
+
+import sys
+from pathlib import Path
+
+from rules.core import CHANCE
+from rules.record import RecordError, read_bytes, replay
+from rules.words import _
+
+
+def check(path: Path) -> int:
+    """Print what the record comes to, or which line is wrong and why; return the exit status."""
+    try:
+        header, session = replay(read_bytes(path))
+    except RecordError as error:
+        print(f"{path.name}: {error}", file=sys.stderr)
+        return 2
+    decisions = sum(entry.seat != CHANCE for entry in session.log)
+    outcome = session.outcome
+    if outcome is None:
+        print(
+            _("{file}: {game}, {decisions} decisions, all legal; the game is not finished").format(
+                file=path.name, game=header.game, decisions=decisions
+            )
+        )
+        return 0
+    names = [_(" and ").join(header.seats[seat].name for seat in tie) for tie in outcome.ranking]
+    print(
+        _("{file}: {game}, {decisions} decisions, all legal; first: {names}").format(
+            file=path.name, game=header.game, decisions=decisions, names=names[0]
+        )
+    )
+    return 0
