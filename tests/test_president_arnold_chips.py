@@ -1,0 +1,267 @@
+"""The chips of President Arnold: claims, payments, loans, boards (A11 to A21)."""
+
+import msgspec
+import pytest
+
+from rules.core import PUBLIC, Event, GameEnded, HandEnded, Paid
+from rules.jackpots import REGIONS, Chips, starting_chips
+from rules.president_arnold import Claimed, State
+from tests.arnold import dealt, do, led, number, shuffle_with, table
+
+
+def claims(events: list[Event]) -> list[tuple[int, str]]:
+    return [(event.seat, event.region) for event in events if isinstance(event, Claimed)]
+
+
+def paid(events: list[Event], why: str) -> list[tuple[str, str, int]]:
+    return [
+        (event.source, event.target, event.amount)
+        for event in events
+        if isinstance(event, Paid) and event.why == why
+    ]
+
+
+def on_board(state: State, region: str) -> tuple[int, ...]:
+    return state.chips.stakes[REGIONS.index(region)]
+
+
+def boards(seats: int, **held: tuple[int, ...]) -> Chips:
+    """Chips with these stakes on the boards, nothing elsewhere, and 50 in each bank."""
+    empty = starting_chips(seats, 50)
+    nothing = (0,) * seats
+    return msgspec.structs.replace(
+        empty, stakes=tuple(held.get(region, nothing) for region in REGIONS)
+    )
+
+
+# --- A11
+
+# Turned Green Circle 2: the money cards are Green Circle ?, Black Circle 2, Green Blob 2.
+
+
+def test_a11_a_money_card_claims_its_jackpot() -> None:
+    game = table(4)
+    turned = number(game, "green-circle-2")
+    hands = {0: ["black-blob-?"], 1: ["black-blob-4"]}
+    state, events = led(game, hands, 0, "green-circle-?", turned=turned)
+    assert claims(events) == [(0, "number")]
+    assert state.chips.banks[:2] == (36 + 4, 36)
+    assert on_board(state, "number") == (0, 0, 0, 0)
+    money = game.observe(state, PUBLIC).facts.money
+    assert [card.claimed_by for card in money] == [0, None, None]
+
+
+def test_a11_the_second_money_card_claims_the_marriage_too_the_third_both_others() -> None:
+    game = table(4)
+    turned = number(game, "green-circle-2")
+    hands = {0: ["green-blob-2", "black-circle-2", "black-blob-?"], 1: ["black-blob-4"]}
+    state, _ = led(game, hands, 0, "green-circle-?", turned=turned)
+    state, events = do(game, state, "black-circle-2")
+    assert claims(events) == [(0, "color"), (0, "number_color")]
+    state, events = do(game, state, "green-blob-2")
+    assert claims(events) == [(0, "shape"), (0, "shape_number"), (0, "color_shape")]
+    assert state.chips.banks[0] == 36 + 4 * (1 + 1 + 1 + 2 + 2 + 2)
+
+
+def test_a11_no_marriage_of_money_cards_laid_by_different_players() -> None:
+    game = table(4)
+    turned = number(game, "green-circle-2")
+    hands = {0: ["black-blob-?"], 1: ["black-circle-2", "black-blob-4"]}
+    state, _ = led(game, hands, 0, "blue-circle-2", turned=turned)
+    state, events = do(game, state, "black-circle-2")
+    assert claims(events) == [(1, "color")]
+    hands = {0: ["black-blob-?"], 1: ["black-blob-4"]}
+    _, events = led(game, hands, 0, "green-circle-?", turned=turned, claims=state.claims)
+    assert claims(events) == [(0, "number")]
+
+
+def test_a11_worked_example_2_cards_credited_to_the_dealer_count() -> None:
+    game = table(4)
+    start, events = dealt(game, 0, shuffle_with(game, 0, {}, "red-heart-?"))
+    assert claims(events) == [(0, "number")]
+    hands = {0: ["black-blob-?"], 1: ["black-blob-4"]}
+    before = {"turned": start.turned, "claims": start.claims, "chips": start.chips}
+    _, events = led(game, hands, 0, "black-heart-?", **before)
+    assert claims(events) == [(0, "color"), (0, "number_color")]
+    _, events = led(game, hands, 1, "black-heart-?", **before)
+    assert claims(events) == [(1, "color")]  # another than the dealer: no marriage
+
+
+@pytest.mark.parametrize(("seats", "card"), [(4, "blue-square-4"), (2, "green-triangle-3")])
+def test_a11_the_president_arnold_claims_its_jackpot(seats: int, card: str) -> None:
+    game = table(seats)
+    state, events = led(game, {1: ["blue-square-2"], 0: ["red-circle-2"]}, 1, card)
+    assert claims(events) == [(1, "president")]
+    assert state.chips.banks[1] == 36 + 4 * seats
+
+
+def test_a11_going_out_claims_the_game() -> None:
+    game = table(4)
+    state, events = led(game, {}, 2, "red-circle-2")
+    assert claims(events) == [(2, "game")]
+    assert state.chips.banks == (36, 36, 36 + 4, 36)
+
+
+def test_a11_the_last_card_claims_before_the_game() -> None:
+    game = table(4)
+    turned = number(game, "green-circle-2")
+    _, events = led(game, {1: ["black-blob-4"]}, 2, "green-blob-2", turned=turned)
+    assert claims(events) == [(2, "shape"), (2, "game")]
+
+
+# --- A12
+
+
+def test_a12_worked_example_4_a_claim_takes_as_much_as_the_claimer_had() -> None:
+    game = table(4)
+    chips = boards(game.seats, president=(2, 2, 1, 0))
+    hands = {0: ["black-blob-?"], 1: ["black-blob-4"]}
+    state, events = led(game, hands, 0, "blue-square-4", chips=chips)
+    assert paid(events, "claim") == [
+        ("stake:0:president", "bank:0", 2),
+        ("stake:1:president", "bank:0", 2),
+        ("stake:2:president", "bank:0", 1),
+    ]
+    assert state.chips.banks[0] == 50 + 2 + 2 + 1 + 0
+    assert on_board(state, "president") == (0, 0, 0, 0)
+    assert state.claims[0].taken == (2, 2, 1, 0)
+
+
+def test_a12_what_an_opponent_has_over_the_claimer_stays() -> None:
+    game = table(4)
+    chips = boards(game.seats, president=(2, 5, 0, 2))
+    hands = {0: ["black-blob-?"], 1: ["black-blob-4"]}
+    state, _ = led(game, hands, 0, "blue-square-4", chips=chips)
+    assert on_board(state, "president") == (0, 3, 0, 0)
+    assert state.chips.banks == (50 + 2 + 2 + 2, 50, 50, 50)
+
+
+# --- A13
+
+
+def test_a13_who_goes_out_gets_one_chip_for_each_card_left() -> None:
+    game = table(4)
+    hands = {1: ["black-blob-4"], 2: ["black-blob-3", "black-blob-2", "black-blob-1"]}
+    state, events = led(game, hands, 0, "red-circle-2")
+    assert paid(events, "cards") == [("bank:1", "bank:0", 1), ("bank:2", "bank:0", 3)]
+    assert state.chips.banks == (36 + 4 + 4, 35, 33, 36)
+    end = events[-1]
+    assert isinstance(end, HandEnded)
+    assert end.scores == (44, 35, 33, 36)
+
+
+def test_a13_in_a_draw_nobody_pays_and_the_game_stays() -> None:
+    game = table(4)
+    hands = {0: ["red-circle-4"], 1: ["red-circle-3"], 2: ["red-blob-?"], 3: ["blue-circle-?"]}
+    turned = number(game, "red-circle-2")
+    state, events = led(game, hands, 0, "red-circle-?", turned=turned)
+    assert claims(events) == [(0, "number")]  # other claims stand
+    assert isinstance(events[-1], HandEnded)
+    assert events[-1].why == "draw"
+    assert paid(events, "cards") == []
+    assert on_board(state, "game") == (1, 1, 1, 1)
+    assert state.chips.banks == (40, 36, 36, 36)
+
+
+# --- A14
+
+
+def test_a14_who_cannot_pay_borrows_fifty_at_a_time() -> None:
+    game = table(4, chips=14)
+    low = [card.id for card in game.deck][30:82]
+    state, events = led(game, {1: low, 2: ["black-blob-?"]}, 0, "red-circle-2")
+    to_first = ("box", "bank:1", 50)
+    assert paid(events, "loan") == [to_first, to_first, ("box", "bank:2", 50)]
+    view = game.observe(state, PUBLIC)
+    assert view.facts.loans == (0, 100, 50, 0)
+    assert view.chips["box"] == -150
+    assert view.chips["bank:1"] == 100 - 52
+    end = events[-1]
+    assert isinstance(end, HandEnded)
+    assert end.scores == (4 + 52 + 1, -52, -1, 0)
+
+
+def test_a14_a_loan_is_fifty_whatever_the_players_start_with() -> None:
+    chips = starting_chips(2, 5).fill(range(2), None, grow=False)
+    assert chips.banks == (5 + 50 - 14, 5 + 50 - 14)
+    assert chips.loans == (50, 50)
+    assert chips.scores == (-9, -9)
+
+
+def test_a14_who_can_just_pay_borrows_nothing() -> None:
+    chips = starting_chips(2, 14).fill(range(2), None, grow=False)
+    assert (chips.banks, chips.loans) == ((0, 0), (0, 0))
+
+
+# --- A20
+
+
+def test_a20_a_full_board_is_fourteen_chips() -> None:
+    told: list[Event] = []
+    chips = starting_chips(2, 50).fill((1, 0), told, grow=False)
+    assert chips.banks == (36, 36)
+    assert [held[0] for held in chips.stakes] == [1, 1, 1, 1, 2, 2, 2, 4]
+    assert paid(told, "stake")[0] == ("bank:1", "stake:1:game", 1)
+    assert len(told) == 16
+
+
+def test_a20_renew_fills_the_empty_squares_only() -> None:
+    chips = boards(2, game=(1, 0), president=(4, 7))
+    filled = chips.fill(range(2), None, grow=False)
+    assert filled.stakes[REGIONS.index("game")] == (1, 1)
+    assert filled.stakes[REGIONS.index("president")] == (4, 7)
+    assert filled.stakes[REGIONS.index("color_shape")] == (2, 2)
+    assert filled.banks == (50 - 9, 50 - 10)
+
+
+def test_a20_grow_adds_the_stake_to_every_square() -> None:
+    chips = boards(2, game=(1, 0), president=(4, 7))
+    filled = chips.fill(range(2), None, grow=True)
+    assert filled.stakes[REGIONS.index("game")] == (2, 1)
+    assert filled.stakes[REGIONS.index("president")] == (8, 11)
+    assert filled.banks == (36, 36)
+
+
+# --- A21
+
+
+def test_a21_the_boards_are_split_and_most_chips_win() -> None:
+    game = table(4, hands=1)
+    hands = {1: ["black-blob-4"], 2: ["black-blob-3"]}
+    state, events = led(game, hands, 0, "red-circle-2")
+    end = events[-1]
+    assert isinstance(end, GameEnded)
+    assert isinstance(events[-2 - len(paid(events, "split"))], HandEnded)
+    assert end.scores == (36 + 4 + 2 + 13, 35 + 13, 35 + 13, 36 + 13)
+    assert end.ranking == ((0,), (3,), (1, 2))
+    assert end.why == "hands"
+    assert game.actors(state) == ()
+    assert state.split == (13, 13, 13, 13)
+    assert all(not any(held) for held in state.chips.stakes)
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert (outcome.scores, outcome.ranking) == (end.scores, end.ranking)
+
+
+def test_a21_an_odd_rest_goes_from_the_last_dealers_left() -> None:
+    chips = boards(4, game=(4, 0, 0, 0), president=(0, 2, 0, 0))
+    told: list[Event] = []
+    split, shares = chips.split((3, 0, 1, 2), told)
+    assert shares == (2, 1, 1, 2)
+    assert split.banks == (52, 51, 51, 52)
+    assert sum(amount for _, _, amount in paid(told, "split")) == 6
+    received = dict.fromkeys(range(4), 0)
+    for _, bank, amount in paid(told, "split"):
+        received[int(bank.removeprefix("bank:"))] += amount
+    assert tuple(received.values()) == shares
+
+
+def test_a21_loans_are_subtracted_in_the_ranking() -> None:
+    game = table(2, hands=1)
+    full = starting_chips(2, 14).fill(range(2), None, grow=False)  # 14 on each board, none in hand
+    indebted = msgspec.structs.replace(full, loans=(50, 0))
+    _, events = led(game, {1: ["blue-square-3"]}, 0, "red-circle-2", chips=indebted)
+    end = events[-1]
+    assert isinstance(end, GameEnded)
+    assert end.scores == (2 + 1 + 13 - 50, -1 + 13)
+    assert end.ranking == ((1,), (0,))
