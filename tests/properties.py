@@ -15,19 +15,32 @@ Step = tuple[Any, int, Action, Any, tuple[Event, ...]]
 """State before, seat, action, state after, events."""
 
 
+def random_action(game: Game[Any], state: Any, rng: random.Random) -> tuple[int, Action]:
+    """Return who acts and what they do.
+
+    Mostly that is the seat that the game names first, as it chooses itself. Where others may act
+    too, one of them does at times, and at times anything legal is done: also what `choose` leaves
+    to people, such as showing a card.
+    """
+    actors = game.actors(state)
+    if actors == (CHANCE,):
+        return CHANCE, game.chance(state, rng)
+    if len(actors) == 1 or rng.random() < 0.75:
+        return actors[0], game.choose(state, actors[0], rng)
+    seat = rng.choice(actors)
+    if rng.random() < 0.5:
+        return seat, game.choose(state, seat, rng)
+    return seat, rng.choice(list(game.legal(state, seat)))
+
+
 def random_steps(game: Game[Any], seed: int, limit: int = 20_000) -> Iterator[Step]:
     """Play at random from the start and yield each step; ends with the game or at `limit`."""
     rng = random.Random(seed)
     state = game.initial()
     for _ in range(limit):
-        actors = game.actors(state)
-        if not actors:
+        if not game.actors(state):
             return
-        seat = rng.choice(actors)
-        if seat == CHANCE:
-            action = game.chance(state, rng)
-        else:
-            action = game.choose(state, seat, rng)
+        seat, action = random_action(game, state, rng)
         following, events = apply(game, state, seat, action)
         yield state, seat, action, following, events
         state = following
@@ -132,11 +145,11 @@ def check_record(game: Game[Any], seed: int, limit: int) -> None:
     for _ in range(limit):
         if not session.actors:
             break
-        seat = session.actors[-1]
+        seat, action = random_action(game, session.state, rng)
         if seat == CHANCE:
             session.draw()
         else:
-            session.act(seat, game.choose(session.state, seat, rng))
+            session.act(seat, action)
         states.append(session.state)
     content = encode_session(header, session)
     again_header, again = replay(content)
