@@ -1,0 +1,101 @@
+"""A table of El Presidente for tests: hands as words, play as lines."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rules.core import CHANCE, Action, Event, GameEnded, HandEnded, Moved, apply, bits, mask_of
+from rules.el_presidente import Options, Rules
+from rules.el_presidente_state import State
+
+REST = "*"
+"""Stands for all cards that are not named elsewhere."""
+
+
+class Table:
+    """A battle about to begin; `do` plays lines such as `2 throw 7D` and keeps the events."""
+
+    def __init__(
+        self,
+        *hands: str,
+        attacker: int = 0,
+        defender: int | None = None,
+        stock: str = REST,
+        discard: str = "",
+        **options: Any,
+    ) -> None:
+        self.game = Rules(len(hands), Options(**options))
+        places = [*hands, stock, discard]
+        named = [card for place in places if place != REST for card in self.numbers(place)]
+        rest = [card for card in range(52) if card not in named]
+        assert len(named) == len(set(named))
+        assert places.count(REST) == 1
+        piles = [rest if place == REST else self.numbers(place) for place in places]
+        self.state = State(
+            phase="attack",
+            turn=attacker,
+            attacker=attacker,
+            defender=(attacker + 1) % len(hands) if defender is None else defender,
+            hands=tuple(mask_of(pile) for pile in piles[:-2]),
+            stock=tuple(piles[-2]),
+            discard=mask_of(piles[-1]),
+            won=(0,) * len(self.game.teams),
+            hand=1,
+            dealer=0,
+            starter=attacker,
+        )
+        self.events: tuple[Event, ...] = ()
+
+    def numbers(self, words: str) -> list[int]:
+        return [self.game.deck.number(word) for word in words.split()]
+
+    def words(self, cards: Iterable[int]) -> set[str]:
+        return {self.game.deck[card].id for card in cards}
+
+    def action(self, line: str) -> tuple[int, Action]:
+        seat, name, *cards = line.split()
+        numbers = tuple(self.numbers(" ".join(cards)))
+        return int(seat), Action(name=name, cards=numbers if self.game.fields[name] else None)
+
+    def do(self, *lines: str) -> "Table":
+        for line in lines:
+            self.state, self.events = apply(self.game, self.state, *self.action(line))
+        return self
+
+    def shuffle(self, words: str) -> "Table":
+        """Let chance shuffle: the cards from the top down."""
+        action = Action(name="shuffle", cards=tuple(self.numbers(words)))
+        self.state, self.events = apply(self.game, self.state, CHANCE, action)
+        return self
+
+    def refused(self, line: str) -> str | None:
+        """Return the number of the rule that forbids the line, or None if it is allowed."""
+        refusal = self.game.verify(self.state, *self.action(line))
+        return None if refusal is None else refusal.rule
+
+    @property
+    def asked(self) -> tuple[int, str]:
+        """Who is asked, and for what."""
+        return self.state.turn, self.state.phase
+
+    def hand(self, seat: int) -> set[str]:
+        return self.words(bits(self.state.hands[seat]))
+
+    def sizes(self) -> list[int]:
+        return [hand.bit_count() for hand in self.state.hands]
+
+    def may(self, name: str) -> set[str]:
+        """The cards that the seat that is asked may play one by one."""
+        actions = self.game.legal(self.state, self.state.turn)
+        return self.words(
+            action.cards[-1] for action in actions if action.name == name and action.cards
+        )
+
+    @property
+    def drawn_by(self) -> list[str]:
+        """Who drew a card, in the order in which the last line made them."""
+        moves = [event for event in self.events if isinstance(event, Moved)]
+        return [move.target[-1] for move in moves if move.source == "stock"]
+
+    @property
+    def ended(self) -> bool:
+        return any(isinstance(event, HandEnded | GameEnded) for event in self.events)

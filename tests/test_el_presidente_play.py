@@ -1,0 +1,248 @@
+"""El Presidente: its worked examples, and what holds however it is played."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.core import CHANCE, PUBLIC, Action, Refusal, bits
+from rules.el_presidente import Options, Rules
+from rules.el_presidente_events import FourCompleted
+from rules.playout import play_out
+from rules.record import SeatHeader, encode_session, new_header, replay
+from rules.session import Session
+from tests.el_presidente_table import REST, Table
+from tests.properties import check_game, check_record, random_steps
+
+TABLES = [
+    *((seats, "none") for seats in range(2, 9)),
+    *((4, "2x2"), (6, "2x3"), (6, "3x2"), (8, "2x4"), (8, "4x2")),
+]
+
+
+def rules(seats: int, teams: str, games: int = 3) -> Rules:
+    return Rules(seats, Options(teams=teams, games=games))  # type: ignore[arg-type]
+
+
+def wins(table: Table, seat: int) -> bool:
+    return any(isinstance(event, FourCompleted) and event.seat == seat for event in table.events)
+
+
+def test_example_1_sevens_or_a_higher_diamond_beat_the_seven_of_diamonds() -> None:
+    table = Table("7C AC 2C 3C", "7H 7S TD 6D TC 9S", "7D TS 2D 3D", "TH AH 2H 3H")
+    table.do("0 attack 7C", "2 throw 7D")
+    assert table.may("beat") == {"7H", "7S", "TD"}
+    table.do("1 beat TD")
+    assert table.may("throw") == {"TC"}
+    table.do("1 pass")
+    assert table.may("throw") == {"TS"}
+    table.do("2 pass")
+    assert table.may("throw") == {"TH"}
+    table = Table("7C AC 2C 3C", "7H TD 6D TC", "7D TS 2D 3D", "7S TH AH 2H")
+    table.do("0 attack 7C", "2 throw 7D", "3 pass", "1 beat 7H")
+    assert table.asked == (3, "second_window")
+    assert table.may("throw") == {"7S"}
+
+
+def test_example_2_four_nines_win_on_the_attack() -> None:
+    assert wins(Table("9C 9D 9H 9S", "2C", "3C").do("0 attack 9C 9D 9H 9S"), 0)
+
+
+def test_example_3_four_queens_win_against_jacks() -> None:
+    table = Table("JC JD 2C 3C", "QC QD QH QS", "JH 2D 3D 4D")
+    table.do("0 attack JC JD", "2 throw JH")
+    assert table.may("beat") == {"QH"}
+    table.do("1 beat QH")
+    assert not table.ended
+    assert wins(table.do("1 throw QC QD QS"), 1)
+
+
+def test_example_4_two_fives_and_two_jacks_win_with_the_partners_jack() -> None:
+    table = Table("5C 5D JC JS", "JD 2C 3C 4C", "JH 6C 6D 6H", "2S 3S 4S 6S", teams="2x2")
+    table.do("0 attack 5C 5D", "1 beat JD", "2 throw JH", "0 throw JC JS")
+    assert wins(table, 0)
+    assert table.state.won == (1, 0)
+
+
+def test_example_5_three_kings_and_the_eight_thrown_in_win() -> None:
+    table = Table("8D 2D 3D 4D", "KC 2C 3C 4C", "8C KD KH KS", "2S 3S 4S 6S")
+    table.do("0 attack 8D", "2 throw 8C", "1 beat KC", "2 throw KD KH KS")
+    assert wins(table, 2)
+
+
+def test_example_6_five_cards_of_two_ranks_win() -> None:
+    table = Table("4C 4D 4H TC TS", "TH 2C 3C 5C", "TD 6C 6D 6H", "2S 3S 5S 6S", teams="2x2")
+    table.do("0 attack 4C 4D 4H", "1 beat TH", "2 throw TD", "0 throw TC TS")
+    assert wins(table, 0)
+
+
+def test_example_7_three_eights_beat_an_eight_and_win_no_game() -> None:
+    table = Table("8C 2D 3D 4D", "8D 8H 8S 2C", "2S 3S 4S 6S")
+    table.do("0 attack 8C", "1 beat 8D", "1 throw 8H 8S")
+    assert not table.ended
+    table.do("0 leave", "2 leave")
+    assert table.asked == (1, "attack")
+    assert table.sizes() == [4, 4, 4]
+
+
+def test_example_8_two_jacks_stay_behind_two_queens() -> None:
+    table = Table("JH JS 3D 4D", "QS 2C 3C 4C", "JC JD QC QD", "2S 3S 4S 6S")
+    table.do("0 attack JH JS", "2 pass", "1 beat QS")
+    assert table.may("throw") == {"QC", "QD"}
+    table.do("2 throw QC QD")
+    assert not table.ended
+    assert table.hand(2) == {"JC", "JD"}
+    assert table.refused("2 throw JC JD") is not None
+
+
+def test_example_9_only_kings_beat_a_king() -> None:
+    table = Table("KC 2C 3C 4C", REST, stock="").do("0 attack KC")
+    assert table.may("beat") == {"KD", "KH", "KS"}
+
+
+def test_what_a_window_tells_is_imagined() -> None:
+    # 2 has no seven and is passed over; 3 is asked, so that everyone knows of a seven there
+    table = Table("7C 2C 3C 4C", "8C 2D 3D 4D", "TH JH QH KH", "7D 2S 3S 4S")
+    table.do("0 attack 7C")
+    sevens = set(table.numbers("7C 7D 7H 7S"))
+    view = table.game.observe(table.state, 1)
+    for seed in range(40):
+        hands = [set(bits(hand)) for hand in table.game.imagine(view, random.Random(seed)).hands]
+        assert hands[3] & sevens
+        assert not hands[2] & sevens
+
+
+def test_choosing_at_random_never_shows_a_card_for_the_seat_that_is_asked() -> None:
+    game, rng = rules(4, "2x2"), random.Random(5)
+    names = set()
+    state = game.initial()
+    for _decision in range(2_000):
+        seat = game.actors(state)[0]
+        action = game.chance(state, rng) if seat == CHANCE else game.choose(state, seat, rng)
+        names.add(action.name)
+        game.advance(state, seat, action)
+    assert names == {"dealer", "starter", "shuffle", *game.fields} - {"show", "hide"}
+
+
+def test_a_random_choice_takes_every_way_of_attacking_as_often() -> None:
+    table = Table("7C 7D 2C", "8C")
+    wanted = [a for a in table.game.legal(table.state, 0) if a.name == "attack"]
+    rng = random.Random(3)
+    counts = dict.fromkeys(wanted, 0)
+    for _attempt in range(5_000):
+        counts[table.game.choose(table.state, 0, rng)] += 1
+    assert all(abs(count - 1_000) < 120 for count in counts.values())
+
+
+def test_cards_are_shown_and_hidden_in_records_whoever_is_asked() -> None:
+    game = rules(4, "2x2")
+    session = Session(game, 11)
+    session.draw_all()
+    rng = random.Random(11)
+    for _decision in range(60):
+        asked, *others = session.actors
+        for seat in others:
+            session.act(seat, game.choose(session.state, seat, rng))
+            assert session.actors[0] == asked
+        session.act(asked, game.choose(session.state, asked, rng))
+        session.draw_all()
+    header = new_header(
+        game, (SeatHeader(name, "human") for name in "ABCD"), 11, "2026-01-02T03:04:05Z"
+    )
+    _, again = replay(encode_session(header, session))
+    assert again.state == session.state
+    assert game.observe(again.state, PUBLIC).facts.shown
+
+
+@pytest.mark.parametrize(("seats", "teams"), TABLES)
+def test_properties_of_random_games(seats: int, teams: str) -> None:
+    game = rules(seats, teams, games=1)
+    for seed in range(2):
+        check_game(game, seed, limit=500)
+    check_record(game, 3, limit=250)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seats", "teams"), TABLES)
+def test_properties_of_many_random_games(seats: int, teams: str) -> None:
+    game = rules(seats, teams, games=2)
+    for seed in range(100, 106):
+        check_game(game, seed, limit=3_000)
+        check_record(game, seed, limit=1_500)
+
+
+def check_no_stall(seats: int, teams: str, seed: int) -> None:
+    game, rng = rules(seats, teams, games=99), random.Random(seed)
+    state = game.initial()
+    decisions = play_out(game, state, rng, 20_000)
+    asked = game.actors(state)
+    if not asked:
+        assert game.outcome(state) is not None
+        return
+    assert decisions == 20_000
+    while asked == (CHANCE,):
+        game.advance(state, CHANCE, game.chance(state, rng))
+        asked = game.actors(state)
+    actions = game.legal(state, asked[0])
+    assert actions
+    assert all(game.verify(state, asked[0], action) is None for action in actions)
+
+
+@pytest.mark.parametrize(("seats", "teams"), TABLES)
+def test_no_game_stalls(seats: int, teams: str) -> None:
+    check_no_stall(seats, teams, seed=1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seats", "teams"), TABLES)
+def test_no_game_stalls_however_it_is_played(seats: int, teams: str) -> None:
+    for seed in range(100, 160):
+        check_no_stall(seats, teams, seed)
+
+
+def test_the_rare_cases_come_up_in_random_games() -> None:
+    """Reshuffles in the middle and passed-over seats are among what the properties have seen."""
+    seen: set[str] = set()
+    for seats in (2, 3, 8):
+        for before, _seat, action, after, events in random_steps(rules(seats, "none"), 2, 4_000):
+            seen.update(type(event).__name__ for event in events)
+            if action.name == "shuffle" and before.phase == "reshuffle":
+                drawn = before.hands != after.hands
+                seen.add("drawn after a reshuffle" if drawn else "reshuffled after the last draw")
+    assert {"PassedOver", "drawn after a reshuffle", "reshuffled after the last draw"} <= seen
+
+
+NUMBERS = st.one_of(st.integers(-3, 60), st.integers())
+ACTIONS = st.builds(
+    Action,
+    name=st.sampled_from([*Rules.fields, "shuffle", "dealer", "starter", "draw", "play", ""]),
+    cards=st.none() | st.lists(NUMBERS, max_size=5).map(tuple),
+    amount=st.none() | NUMBERS,
+    suit=st.none() | st.text(max_size=3),
+    seat=st.none() | NUMBERS,
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    table=st.sampled_from(TABLES),
+    seed=st.integers(0, 50),
+    steps=st.integers(0, 120),
+    tried=st.lists(st.tuples(NUMBERS, ACTIONS), min_size=1, max_size=20),
+)
+def test_verify_answers_whatever_it_is_asked(
+    table: tuple[int, str], seed: int, steps: int, tried: list[tuple[int, Action]]
+) -> None:
+    game = rules(*table)
+    state = game.initial()
+    for step in random_steps(game, seed, steps):
+        state = step[3]
+    for seat, action in tried:
+        refusal = game.verify(state, seat, action)
+        if refusal is None:
+            game.advance(game.copy(state), seat, action, [])
+        else:
+            assert isinstance(refusal, Refusal)
+            assert refusal.rule[0] == "E"
+            assert refusal.reason
