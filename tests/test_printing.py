@@ -19,7 +19,8 @@ from pypdf import PageObject, PdfReader
 from rules.cards import deck
 from ui.board_geometry import BOARD_ASPECT, REGIONS, region_at
 from ui.board_labels import default_labels
-from ui.printed_page import LEAST_MARGIN, PAPERS, Page, Picture, Stroke, Words, write_pdf
+from ui.paper import LEAST_MARGIN, PAPERS
+from ui.printed_page import Page, Picture, Stroke, Words, write_pdf
 from ui.printing import add_arguments, run
 from ui.sheets import board_pages, chip_pages, deck_pages, marker_pages
 from ui.spool import SpoolResult, printers, spool
@@ -401,7 +402,21 @@ def test_a_missing_file_is_not_printed(tmp_path: Path) -> None:
     assert not result.sent
 
 
-def test_printing_needs_no_window() -> None:
-    script = "import sys, ui.printing; sys.exit('pygame' in sys.modules)"
+def without_modules(script: str, *modules: str) -> bool:
+    """Whether a fresh interpreter that runs `script` never loads any of the modules."""
+    check = f"import sys; {script}; sys.exit(bool(set({modules!r}) & set(sys.modules)))"
     root = Path(__file__).parent.parent
-    assert subprocess.run([sys.executable, "-c", script], cwd=root, check=False).returncode == 0
+    return subprocess.run([sys.executable, "-c", check], cwd=root, check=False).returncode == 0
+
+
+def test_the_command_line_is_read_before_anything_large_is_loaded() -> None:
+    assert without_modules("import ui.printing", "pygame", "PIL", "fpdf")
+
+
+def test_printing_needs_no_window(tmp_path: Path) -> None:
+    script = (
+        "import argparse, ui.printing as p; a = argparse.ArgumentParser(); p.add_arguments(a); "
+        f"p.run(a.parse_args(['chips', '--dpi', '72', '-o', {str(tmp_path / 'c.pdf')!r}]))"
+    )
+    assert without_modules(script, "pygame")
+    assert (tmp_path / "c.pdf").exists()

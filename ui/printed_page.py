@@ -25,29 +25,11 @@ if TYPE_CHECKING:
 
 MM_PER_INCH: Final = 25.4
 POINTS_PER_MM: Final = 72 / MM_PER_INCH
-LEAST_MARGIN: Final = 6.0
-"""Millimeters at each edge of the paper that home printers may leave blank."""
-
 _PRINTED_ON: Final = datetime(2026, 1, 1, tzinfo=UTC)  # fixed: equal pages are equal bytes
 _KEPT_PICTURES: Final = 8
 _JPEG_QUALITY: Final = 93
 
 Align = Literal["left", "middle", "right"]
-
-
-@dataclass(frozen=True, slots=True)
-class Paper:
-    """A sheet of paper: its name and its size upright, in millimeters."""
-
-    name: str
-    width: float
-    height: float
-
-
-PAPERS: Final = {
-    "a4": Paper("a4", 210.0, 297.0),
-    "letter": Paper("letter", 215.9, 279.4),
-}
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,15 +8,17 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import TYPE_CHECKING, BinaryIO, Final
 
 from rules.cards import Deck, DeckError, deck, deck_ids, load_deck
 from rules.face import FaceError
 from rules.record import write_atomically
 from rules.words import _, ngettext
-from ui.printed_page import PAPERS, Page, Paper, write_pdf, write_png
-from ui.sheets import Ink, board_pages, chip_pages, deck_pages, marker_pages
+from ui.paper import PAPERS
 from ui.spool import spool
+
+if TYPE_CHECKING:
+    from ui.printed_page import Page
 
 MOST_PLAYERS: Final = 8
 DPI_RANGE: Final = (72, 600)
@@ -38,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=_("full: lights on dark velvet; light: tints on white paper, saves ink"),
     )
     cards = what.add_parser("deck", help=_("the cards of a deck to cut out"))
-    cards.add_argument("deck", metavar="ID|FILE.yaml", help=", ".join(deck_ids()))
+    cards.add_argument("deck", metavar="ID|FILE.yaml", help=_("a deck's id or a deck file"))
     cards.add_argument("--backs", action="store_true", help=_("backs for printing on both sides"))
     chips = what.add_parser("chips", help=_("ones and fives to cut out"))
     chips.add_argument("--players", type=int, default=1, help=_("one sheet each (1 to 8)"))
@@ -79,6 +81,8 @@ def save(pages: Sequence[Page], target: Path, *, dpi: int, title: str) -> list[P
 
     Every file is complete or untouched. Raises PrintError for a name or a folder that will not do.
     """
+    from ui.printed_page import write_pdf, write_png
+
     kind = target.suffix.lower()
     if kind not in {".pdf", ".png"}:
         raise PrintError(
@@ -120,13 +124,14 @@ def _numbered(target: Path, count: int) -> list[Path]:
 
 def _pages(args: argparse.Namespace) -> tuple[str, list[Page]]:
     """The title and the pages of what was asked for."""
-    paper: Paper = PAPERS[args.paper]
+    from ui.sheets import board_pages, chip_pages, deck_pages, marker_pages
+
+    paper = PAPERS[args.paper]
     _checked_dpi(args.dpi)
     if args.what == "board":
         players = _checked_players(args.players)
-        ink: Ink = args.ink
         title = ngettext("President Arnold board", "President Arnold boards", players)
-        return title, board_pages(paper, players, ink)
+        return title, board_pages(paper, players, args.ink)
     if args.what == "deck":
         cards = _deck(args.deck)
         try:

@@ -19,7 +19,8 @@ from ui.chips import render_chip
 from ui.faces import render_face
 from ui.markers import render_dealer_button, render_pass_marker, render_role_marker
 from ui.palette import seat_color
-from ui.printed_page import LEAST_MARGIN, Item, Page, Paper, Picture, Ring, Stroke, Words
+from ui.paper import LEAST_MARGIN, Paper
+from ui.printed_page import Item, Page, Picture, Ring, Stroke, Words
 
 Ink = Literal["full", "light"]
 
