@@ -301,6 +301,14 @@ def test_shapes_are_solid_partial_and_hollow(shape: str) -> None:
     assert shape_mask(shape, 64).size == (64, 64)
 
 
+@pytest.mark.parametrize("shape", SHAPES)
+def test_shapes_lie_within_their_square(shape: str) -> None:
+    assert all(max(abs(x), abs(y)) <= 0.495 for x, y in SHAPES[shape]())
+    box = shape_mask(shape, 200).getbbox()
+    assert box is not None
+    assert abs(box[0] + box[2] - 200) <= 8  # centered from left to right
+
+
 def test_hatches_differ_from_each_other() -> None:
     for one, other in itertools.combinations(HATCHES, 2):
         assert seen_difference(hatch_mask(one, 80, 6.0), hatch_mask(other, 80, 6.0)) > 400, (

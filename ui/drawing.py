@@ -87,24 +87,24 @@ def _square() -> Points:
 
 
 def _triangle() -> Points:
-    return [(0.0, -0.47), (0.5, 0.40), (-0.5, 0.40)]
+    return [(0.0, -0.46), (0.49, 0.40), (-0.49, 0.40)]
 
 
 def _diamond() -> Points:
-    return [(0.0, -0.5), (0.40, 0.0), (0.0, 0.5), (-0.40, 0.0)]
+    return [(0.0, -0.49), (0.40, 0.0), (0.0, 0.49), (-0.40, 0.0)]
 
 
 def _hexagon() -> Points:
-    return _regular(6, radius=0.5)
+    return _regular(6, radius=0.49)
 
 
 def _star() -> Points:
     return [
-        point
+        (x, y + 0.048)  # the points below reach less far than the one above
         for outer, inner in zip(
-            _regular(5, radius=0.52), _regular(5, math.pi / 5, radius=0.225), strict=True
+            _regular(5, radius=0.515), _regular(5, math.pi / 5, radius=0.222), strict=True
         )
-        for point in (outer, inner)
+        for x, y in (outer, inner)
     ]
 
 
@@ -127,9 +127,15 @@ def _blob() -> Points:
     points = []
     for step in range(200):
         angle = 2 * math.pi * step / 200
-        radius = 0.405 + 0.062 * math.sin(3 * angle + 0.6) + 0.048 * math.sin(5 * angle + 2.1)
-        points.append((radius * math.cos(angle) * 1.06, radius * math.sin(angle)))
-    return points
+        radius = 0.40 + 0.061 * math.sin(3 * angle + 0.6) + 0.047 * math.sin(5 * angle + 2.1)
+        points.append((radius * math.cos(angle) * 1.04, radius * math.sin(angle)))
+    return _centered(points)
+
+
+def _centered(points: Points) -> Points:
+    across, down = [x for x, _y in points], [y for _x, y in points]
+    middle = (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
+    return [(x - middle[0], y - middle[1]) for x, y in points]
 
 
 def _cross() -> Points:
