@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from rules.core import PUBLIC, Event, GameEnded, HandEnded, Paid
+from rules.core import CHANCE, PUBLIC, Action, Event, GameEnded, HandEnded, Paid, apply
 from rules.jackpots import REGIONS, Chips, starting_chips
 from rules.president_arnold import Claimed, State
 from tests.arnold import dealt, do, led, number, shuffle_with, table
@@ -220,6 +220,16 @@ def test_a20_grow_adds_the_stake_to_every_square() -> None:
     assert filled.stakes[REGIONS.index("game")] == (2, 1)
     assert filled.stakes[REGIONS.index("president")] == (8, 11)
     assert filled.banks == (36, 36)
+
+
+@pytest.mark.parametrize(("pots", "president", "game_stake"), [("renew", 4, 1), ("grow", 8, 1)])
+def test_a20_the_option_rules_the_next_hand(pots: str, president: int, game_stake: int) -> None:
+    game = table(4, pots=pots)
+    state, _ = led(game, {1: ["black-blob-4"]}, 0, "red-circle-2")  # claims the Game alone
+    order = tuple(shuffle_with(game, 1, {}, "green-circle-2"))
+    state, _ = apply(game, state, CHANCE, Action(name="shuffle", cards=order))
+    assert on_board(state, "president") == (president,) * 4
+    assert on_board(state, "game") == (game_stake,) * 4
 
 
 # --- A21
