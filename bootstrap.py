@@ -48,6 +48,12 @@ def ensure(requirements: str) -> None:
         sys.exit(subprocess.call([str(python), *sys.argv]))
 
 
+def prepare(requirements: str) -> None:
+    """Make `.venv` and install a requirements file there, whatever this interpreter has."""
+    if not (_venv_python().exists() and _stamped(requirements)):
+        _install(_venv_python(), requirements)
+
+
 def _lines(requirements: str) -> list[str]:
     """Return the requirements of a file, with those of the files it names."""
     found: list[str] = []

@@ -71,7 +71,7 @@ class TableScene(Scene):
         self.summary: Summary | None = None
         self.concealed = False
         self._hover: tuple[CardItem, float] | None = None
-        self._ask: Ask | None = None
+        self.ask: Ask | None = None
         self._last_click: tuple[int, int] = (-1, 0)
 
     # --- scene ------------------------------------------------------------------------------
@@ -111,9 +111,9 @@ class TableScene(Scene):
 
     def sync(self) -> None:
         """Show the session as it is now."""
-        self._ask = self._ask_now()
+        self.ask = self._ask_now()
         self.picture = self.draw_picture(self.view)
-        self.bars.fill(self._ask if not self.timeline.moving else None)
+        self.bars.fill(self.ask if not self.timeline.moving else None)
         self.app.invalidate()
 
     def draw_picture(self, view: View) -> Picture:
@@ -122,8 +122,8 @@ class TableScene(Scene):
 
     def _stage_for(self, view: View) -> Stage:
         marks: dict[int, Mark] = {}
-        if self._ask is not None:
-            lit = self._ask.lit
+        if self.ask is not None:
+            lit = self.ask.lit
             for card in view.zones.get(f"hand:{self.viewer}", ()):
                 marks[card] = "lit" if card in lit else "plain"
             for card in self.chosen:
@@ -213,7 +213,7 @@ class TableScene(Scene):
             self.summary = self.controller.summary(events, self.session.observe(PUBLIC))
         if seat in self.people:
             self.seen_log[seat] = len(self.log)
-        self._ask = None
+        self.ask = None
         self._play(before, told, after, picture)
 
     def _play(self, before: View, told: Sequence[Event], after: View, picture: Picture) -> None:
@@ -471,7 +471,7 @@ class TableScene(Scene):
             self.app.invalidate()
 
     def _click_card(self, item: CardItem) -> None:
-        ask = self._ask
+        ask = self.ask
         if ask is None:
             return
         now = pygame.time.get_ticks()
@@ -507,15 +507,15 @@ class TableScene(Scene):
     @property
     def primary(self) -> Offer | None:
         """What Enter does now."""
-        if self._ask is None:
+        if self.ask is None:
             return None
-        return next((offer for offer in self._ask.offers if offer.primary), None)
+        return next((offer for offer in self.ask.offers if offer.primary), None)
 
     def _drop(self, item: CardItem, point: tuple[int, int]) -> None:
         if self.stage.hand.collidepoint(point):
             self._reorder(item, point)
             return
-        ask = self._ask
+        ask = self.ask
         if ask is None:
             return
         if item.card not in self.chosen:
@@ -570,9 +570,9 @@ class TableScene(Scene):
             self._letter(event.unicode.lower())
 
     def _letter(self, letter: str) -> None:
-        if self._ask is None or not letter:
+        if self.ask is None or not letter:
             return
-        for offer in (*self._ask.offers, *self._ask.rows):
+        for offer in (*self.ask.offers, *self.ask.rows):
             if offer.key == letter:
                 self.submit(offer.action)
                 return

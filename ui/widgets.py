@@ -282,7 +282,8 @@ class Choice(Widget):
         self.values, self.value, self.changed = list(values), value, changed
         self._under: int | None = None
 
-    def _cells(self) -> list[pygame.Rect]:
+    def cells(self) -> list[pygame.Rect]:
+        """Return the rectangle of each value, from left to right."""
         count = len(self.values)
         edges = [self.rect.x + self.rect.width * at // count for at in range(count + 1)]
         return [
@@ -293,7 +294,7 @@ class Choice(Widget):
     def draw(self, target: pygame.Surface, look: Look) -> None:
         """Draw the values as one bar with the chosen one filled."""
         target.blit(look.panel(self.rect.size, "button", "panel_line"), self.rect)
-        for at, (cell, (value, words)) in enumerate(zip(self._cells(), self.values, strict=True)):
+        for at, (cell, (value, words)) in enumerate(zip(self.cells(), self.values, strict=True)):
             if value == self.value:
                 inner = cell.inflate(-2 * look.px(3), -2 * look.px(3))
                 target.blit(look.panel(inner.size, "button_main", "brass_dark"), inner)
@@ -309,11 +310,11 @@ class Choice(Widget):
         """Choose by click, or by the arrow keys while focused."""
         if event.type == pygame.MOUSEMOTION:
             self._under = next(
-                (at for at, cell in enumerate(self._cells()) if cell.collidepoint(event.pos)), None
+                (at for at, cell in enumerate(self.cells()) if cell.collidepoint(event.pos)), None
             )
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            for cell, (value, _words) in zip(self._cells(), self.values, strict=True):
+            for cell, (value, _words) in zip(self.cells(), self.values, strict=True):
                 if cell.collidepoint(event.pos):
                     self._choose(value)
                     return True
@@ -380,8 +381,10 @@ class Panel:
             if top.takes_text:
                 self.focus(top.key)
             return used
-        if event.type in {pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL}:
+        if event.type == pygame.MOUSEBUTTONUP:
             return self._all(event)
+        if event.type == pygame.MOUSEWHEEL:
+            return any(widget.handle(event) for widget in self.widgets)
         if event.type == pygame.KEYDOWN:
             holder = self.focused
             if holder is not None and holder.handle(event):
@@ -431,9 +434,7 @@ class Panel:
 def _shows(widget: Widget, point: tuple[int, int]) -> bool:
     """Return whether a point is on a widget, and on the part of it that is seen."""
     area = widget.viewport
-    return bool(
-        widget.rect.collidepoint(point) and (area is None or area.rect.collidepoint(point))
-    )
+    return bool(widget.rect.collidepoint(point) and (area is None or area.rect.collidepoint(point)))
 
 
 def _draw_tip(target: pygame.Surface, look: Look, widget: Widget) -> None:

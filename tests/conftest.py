@@ -1,0 +1,38 @@
+"""What all tests share: a home of their own, no real screen, slow tests in a small sample."""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import hypothesis
+import pytest
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["CABINET_HOME"] = tempfile.mkdtemp(prefix="cabinet-tests-")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+hypothesis.settings.register_profile(
+    "cabinet", deadline=None, max_examples=25, derandomize=True, database=None
+)
+hypothesis.settings.load_profile("cabinet")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--thorough", action="store_true", help="slow tests with their whole sample (minutes)"
+    )
+
+
+@pytest.fixture(scope="session")
+def thorough(pytestconfig: pytest.Config) -> bool:
+    """Whether slow tests run their whole sample."""
+    return bool(pytestconfig.getoption("--thorough"))
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A home for settings and games of this test alone."""
+    monkeypatch.setenv("CABINET_HOME", str(tmp_path))
+    return tmp_path

@@ -1,0 +1,196 @@
+"""A player with a mouse: runs Cabinet's real window and clicks through it.
+
+Run as a program under an X display (see tests/window.py). It looks at the scene on top, moves
+the X pointer with xdotool and clicks; what it does is what a person could do. It prints one JSON
+line at the end: the records it made and whatever went wrong.
+"""
+
+import argparse
+import json
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import pygame
+from games.window import make_app
+
+from ui.app import App
+from ui.curtain import CurtainScene
+from ui.dialog import Dialog
+from ui.fields import Stepper
+from ui.lobby import LobbyScene
+from ui.result import ResultScene
+from ui.setup import SetupScene
+from ui.summary import SummaryScene
+from ui.table import TableScene
+from ui.widgets import Button, Choice, Widget
+
+TICK = 0.03
+"""Seconds between two looks at the screen."""
+
+
+class Robot:
+    """Clicks through lobby, set-up and table until the wanted end, then closes the window."""
+
+    def __init__(self, app: App, arguments: argparse.Namespace) -> None:
+        self.app = app
+        self.game: str = arguments.game
+        self.seats: int = arguments.seats
+        self.until: str = arguments.until
+        self.prefer: list[str] = arguments.prefer
+        self.choose: list[str] = arguments.choose
+        self.rng = random.Random(arguments.seed)
+        self.deadline = time.monotonic() + arguments.seconds
+        self.shots: Path | None = arguments.shots
+        self.summaries = 0
+        self.clicks = 0
+        self.ended = ""
+        self._shot: set[str] = set()
+
+    def tick(self) -> None:
+        """Look at the screen and do one thing."""
+        if not self.app.scenes:
+            return
+        if time.monotonic() > self.deadline:
+            self._stop("out of time")
+            return
+        if not self.app.scene.moving:
+            self._act()
+        if self.app.scenes:
+            self.app.call_later(TICK, self.tick)
+
+    def _act(self) -> None:
+        scene = self.app.scene
+        self._photograph(type(scene).__name__)
+        if isinstance(scene, LobbyScene):
+            self._press(scene.panel.widgets, f"game:{self.game}")
+        elif isinstance(scene, SetupScene):
+            self._set_up(scene)
+        elif isinstance(scene, CurtainScene):
+            self._click((self.app.look.size[0] // 2, self.app.look.size[1] - 60))
+        elif isinstance(scene, SummaryScene):
+            self.summaries += 1
+            self._press(scene.panel.widgets, "Go on")
+            if self.until == "hand":
+                self._stop("hand")
+        elif isinstance(scene, ResultScene):
+            self._stop("game")
+        elif isinstance(scene, TableScene):
+            self._play(scene)
+        elif isinstance(scene, Dialog):
+            self._press(scene.panel.widgets, "Close")
+
+    def _set_up(self, scene: SetupScene) -> None:
+        if scene.seats != self.seats:
+            self._press_choice(scene.panel.widgets, "seats", self.seats)
+            return
+        for wanted in self.choose:
+            key, _, value = wanted.partition("=")
+            if str(scene.options.get(key)) != value:
+                self._press_choice(scene.panel.widgets, f"option:{key}", value)
+                return
+        self._press(scene.panel.widgets, "deal")
+
+    def _play(self, table: TableScene) -> None:
+        ask = table.ask
+        if ask is None:
+            return
+        if not table.chosen and self.rng.random() < 0.7:
+            cards = [
+                item for item in table.picture.cards if item.card in ask.lit and item.clickable
+            ]
+            if cards:
+                item = self.rng.choice(cards)
+                left = (
+                    item.place.x - table.sprites.face(item.card, item.place.height).get_width() // 2
+                )
+                self._click((left + 10, item.place.y))
+                return
+        buttons = [
+            widget
+            for widget in table.bars.panel.widgets
+            if isinstance(widget, Button)
+            and widget.enabled
+            and widget.key.startswith(("offer:", "amount:take"))
+        ]
+        wished = [button for button in buttons if any(word in button.words for word in self.prefer)]
+        if buttons:
+            self._click(self.rng.choice(wished or buttons).rect.center)
+        elif table.chosen:
+            self._click(table.stage.action.midleft)
+            table.choose(())
+
+    def _press(self, widgets: Sequence[Widget], key: str) -> None:
+        widget = next((each for each in widgets if each.key == key), None)
+        if widget is not None:
+            self._click(widget.rect.center)
+
+    def _press_choice(self, widgets: Sequence[Widget], key: str, value: Any) -> None:
+        widget = next((each for each in widgets if each.key == key), None)
+        if isinstance(widget, Choice):
+            for cell, (each, _words) in zip(widget.cells(), widget.values, strict=True):
+                if str(each) == str(value):
+                    self._click(cell.center)
+                    return
+        if isinstance(widget, Stepper):  # one step at a time
+            up = int(value) > widget.value
+            x = widget.rect.right - 8 if up else widget.rect.left + 8
+            self._click((x, widget.rect.centery))
+
+    def _click(self, spot: tuple[int, int]) -> None:
+        self.clicks += 1
+        subprocess.run(
+            ["xdotool", "mousemove", str(spot[0]), str(spot[1]), "click", "1"], check=True
+        )
+
+    def _photograph(self, name: str) -> None:
+        if self.shots is not None and name not in self._shot:
+            self._shot.add(name)
+            self.app.compose(self.app.screen)
+            pygame.image.save(self.app.screen, self.shots / f"{name}.png")
+
+    def _stop(self, ended: str) -> None:
+        self.ended = ended
+        self.app.quit()
+
+
+def main() -> None:
+    """Play as the command line says and tell how it ended."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("game")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--until", choices=["hand", "game"], default="hand")
+    parser.add_argument("--choose", action="append", default=[], metavar="OPTION=VALUE")
+    parser.add_argument("--prefer", action="append", default=[], help="words of wanted buttons")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=120)
+    parser.add_argument("--size", default="1280x720")
+    parser.add_argument("--shots", type=Path)
+    arguments = parser.parse_args()
+    width, height = map(int, arguments.size.split("x"))
+    app, lobby = make_app()
+    app.settings.window = (width, height)
+    app.settings.speed = 4.0
+    robot = Robot(app, arguments)
+    app.call_later(TICK, robot.tick)
+    app.run(lobby)
+    print(
+        json.dumps(
+            {
+                "ended": robot.ended,
+                "clicks": robot.clicks,
+                "summaries": robot.summaries,
+                "driver": pygame.display.get_driver() if pygame.display.get_init() else "",
+            }
+        )
+    )
+
+
+if __name__ == "__main__":
+    main()

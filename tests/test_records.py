@@ -1,0 +1,108 @@
+"""Every game's golden record replays to the same bytes, and bad records say what is wrong."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.checking import check
+from rules.catalog import game_names
+from rules.core import CHANCE
+from rules.record import RecordError, encode_session, replay
+
+RECORDS = Path(__file__).parent / "records"
+
+
+def golden(name: str) -> bytes:
+    return (RECORDS / f"{name}.cabinet").read_bytes()
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_golden_record_is_a_finished_game(name: str) -> None:
+    header, session = replay(golden(name))
+    assert header.game == name
+    assert session.outcome is not None
+    assert sum(entry.seat != CHANCE for entry in session.log) >= 20
+    assert encode_session(header, session) == golden(name)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_record_cut_at_any_byte_of_its_last_lines_loads(name: str) -> None:
+    lines = golden(name).splitlines(keepends=True)
+    _header, whole = replay(golden(name))
+    tail = b"".join(lines[-3:])
+    head = b"".join(lines[:-3])
+    for cut in range(len(tail) + 1):
+        _header, part = replay(head + tail[:cut])
+        assert part.log == whole.log[: len(part.log)]
+        assert len(part.log) >= len(whole.log) - 3
+
+
+def _lines(name: str = "president_arnold") -> list[dict[str, Any]]:
+    return [json.loads(line) for line in golden(name).splitlines()]
+
+
+def _told(lines: list[dict[str, Any]]) -> RecordError:
+    content = "".join(json.dumps(line) + "\n" for line in lines).encode()
+    with pytest.raises(RecordError) as told:
+        replay(content)
+    assert "\n" not in str(told.value)
+    return told.value
+
+
+def test_an_illegal_line_is_named_with_its_rule() -> None:
+    lines = _lines()
+    first = next(at for at, line in enumerate(lines) if line.get("action") == "play")
+    lines[first]["seat"] = (lines[first]["seat"] + 1) % len(lines[0]["seats"])
+    told = _told(lines)
+    assert told.line == first + 1
+    assert "(A" in str(told)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda lines: lines[0].update(game="chess"),
+        lambda lines: lines[0].update(record="cabinet/9"),
+        lambda lines: lines[0]["options"].pop("hands"),
+        lambda lines: lines[0]["options"].update(hands="many"),
+        lambda lines: lines[0]["options"].update(unknown=1),
+        lambda lines: lines[0]["deck"].update(digest="sha256:0"),
+        lambda lines: lines[0].pop("seed"),
+        lambda lines: lines[1].update(chance="dice"),
+        lambda lines: lines[1].update(seat=99),
+        lambda lines: lines[2]["cards"].pop(),
+        lambda lines: lines[2]["cards"].append("joker"),
+        lambda lines: lines[2].update(cards=lines[2]["cards"][:-1] + lines[2]["cards"][:1]),
+        lambda lines: lines.insert(3, {"end": "hand", "hand": 1, "scores": [], "why": "out"}),
+        lambda lines: lines[-1].update(scores=[0] * len(lines[0]["seats"])),
+        lambda lines: lines[-1].update(why="luck"),
+        lambda lines: lines.append({"seat": 0, "action": "pass"}),
+        lambda lines: lines[3].update(amount=3),
+        lambda lines: lines[3].update(action="fly"),
+        lambda lines: lines[3].update(extra=True),
+    ],
+)
+def test_a_spoiled_record_gets_one_sentence(spoil: Any) -> None:
+    lines = _lines()
+    spoil(lines)
+    assert str(_told(lines))
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"\n", b"{}", b"\x00\xff\x80", b"[" * 70_000, b'{"record":' + b"1" * 70_000]
+)
+def test_what_is_no_record_gets_one_sentence(content: bytes) -> None:
+    with pytest.raises(RecordError) as told:
+        replay(content)
+    assert "\n" not in str(told.value)
+
+
+def test_checking_a_file_says_what_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert check(RECORDS / "president_arnold.cabinet") == 0
+    assert "all legal" in capsys.readouterr().out
+    assert check(tmp_path / "nothing.cabinet") == 2
+    assert capsys.readouterr().err.count("\n") == 1

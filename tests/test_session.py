@@ -1,0 +1,160 @@
+"""Taking back, putting back, saving and going on after a crash."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rules.catalog import open_game
+from rules.core import CHANCE, Action, Refused
+from rules.record import Recorder, SeatHeader, encode_session, new_header, replay
+from rules.session import Session
+
+ROOT = Path(__file__).resolve().parent.parent
+ALL = frozenset({0, 1, 2})
+
+
+def table(seed: int = 1, seats: int = 3) -> Session[object]:
+    session: Session[object] = Session(open_game("president_arnold", seats), seed)
+    session.draw_all()
+    return session
+
+
+def lead(session: Session[object]) -> None:
+    seat = session.actors[0]
+    action = next(iter(session.game.legal(session.state, seat)))
+    session.act(seat, action)
+
+
+def play_until(session: Session[object], name: str) -> None:
+    """Play the first legal card until the asked seat may do `name`."""
+    while not any(a.name == name for a in session.game.legal(session.state, session.actors[0])):
+        lead(session)
+
+
+def test_a_shown_card_cannot_be_taken_back_among_people() -> None:
+    session = table()
+    lead(session)
+    assert not session.undo(ALL, free=False)
+
+
+def test_a_free_table_takes_back_the_last_decision_and_redo_puts_it_back() -> None:
+    session = table()
+    before = session.state
+    lead(session)
+    after = session.state
+    assert session.undo(ALL, free=True)
+    assert session.state == before
+    session.redo(ALL)
+    assert session.state == after
+    assert not session.can_redo
+
+
+def test_a_new_decision_ends_what_could_be_redone() -> None:
+    session = table()
+    lead(session)
+    session.undo(ALL, free=True)
+    lead(session)
+    assert not session.can_redo
+
+
+def test_one_person_goes_back_to_their_own_last_decision() -> None:
+    session = table()
+    me = session.actors[0]
+    before = session.state
+    lead(session)
+    while session.actors[0] == me:
+        lead(session)
+        before = session.state if session.actors[0] == me else before
+    mine = max(at for at, entry in enumerate(session.log) if entry.seat == me)
+    for _ in range(3):
+        lead(session)
+    assert session.undo_target(frozenset({me}), free=False) >= mine  # type: ignore[operator]
+    assert session.undo(frozenset({me}), free=False)
+    assert session.actors[0] == me
+
+
+def test_a_refused_action_leaves_the_log_as_it_was() -> None:
+    session = table()
+    length, state = len(session.log), session.state
+    with pytest.raises(Refused):
+        session.act(session.actors[0], Action(name="play", cards=()))
+    assert len(session.log) == length
+    assert session.state is state
+
+
+def test_taking_a_move_back_does_not_buy_another_draw() -> None:
+    session = table()
+    first = session.log[1]
+    session.rewind(0)
+    session.draw_all()
+    assert session.log[1] == first
+
+
+def test_the_record_follows_every_action_and_undo(tmp_path: Path) -> None:
+    session = table()
+    header = new_header(
+        session.game, [SeatHeader(n, "human") for n in "abc"], 1, "2026-01-01T00:00:00Z"
+    )
+    recorder = Recorder(tmp_path / "game.cabinet", header, session)
+    for _ in range(30):
+        length = len(session.log)
+        seat = session.actors[0]
+        events = (
+            session.draw()
+            if seat == CHANCE
+            else session.act(seat, next(iter(session.game.legal(session.state, seat))))
+        )
+        recorder.append(session.game.deck, session.log[length:], events)
+        assert recorder.path.read_bytes() == encode_session(header, session)
+    session.undo(ALL, free=True)
+    recorder.rewrite(session)
+    content = recorder.path.read_bytes()
+    assert content == encode_session(header, session)
+    assert replay(content)[1].state == session.state
+    assert [path.name for path in tmp_path.iterdir()] == ["game.cabinet"]
+
+
+KILLED = """
+import os, random, signal, sys
+from pathlib import Path
+from rules.catalog import open_game
+from rules.core import CHANCE
+from rules.record import Recorder, SeatHeader, new_header
+from rules.session import Session
+session = Session(open_game("president_arnold", 2), 7)
+header = new_header(session.game, [SeatHeader(n, "human") for n in "ab"], 7, "2026-01-01T00:00:00Z")
+recorder = Recorder(Path(sys.argv[1]), header, session)
+rng = random.Random(7)
+while True:
+    length, seat = len(session.log), session.actors[0]
+    if seat == CHANCE:
+        events = session.draw()
+    else:
+        events = session.act(seat, session.game.choose(session.state, seat, rng))
+    recorder.append(session.game.deck, session.log[length:], events)
+    print(len(session.log), flush=True)
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs kill -9")
+def test_a_killed_game_loses_at_most_the_action_in_flight(tmp_path: Path) -> None:
+    path = tmp_path / "killed.cabinet"
+    with subprocess.Popen(
+        [sys.executable, "-c", KILLED, str(path)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        told = 0
+        while told < 23:
+            told = int(process.stdout.readline())
+        os.kill(process.pid, signal.SIGKILL)
+        rest = process.stdout.read().split()
+        told = max([told, *map(int, rest)])
+    _header, session = replay(path.read_bytes())
+    assert len(session.log) >= told
+    assert session.actors
+    assert json.loads(path.read_bytes().splitlines()[0])["game"] == "president_arnold"
