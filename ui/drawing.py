@@ -5,8 +5,10 @@ Masks are cached; who wants to change one makes a copy.
 """
 
 import math
+from bisect import bisect
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
+from itertools import accumulate
 from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
@@ -167,7 +169,7 @@ def shape_mask(name: str, size: int, body: str = "solid", stroke: float = 0.0) -
     """Return a shape as a mask of ``size`` by ``size`` pixels.
 
     ``body`` is ``solid``, ``hollow`` (an outline inside the shape, ``stroke`` pixels wide) or
-    ``partial`` (outlined, with its lower half filled).
+    ``partial`` (outlined, with the lower half of its area filled).
     """
     fine = _FINE if size < _LARGE else 2
     large = size * fine
@@ -181,10 +183,14 @@ def shape_mask(name: str, size: int, body: str = "solid", stroke: float = 0.0) -
     width = max(2, round(2 * max(stroke, 1.0) * fine))
     brush.line([*corners, corners[0], corners[1]], fill=255, width=width, joint="curve")
     if body == "partial":
-        top = min(y for _x, y in corners)
-        bottom = max(y for _x, y in corners)
-        brush.rectangle((0, (top + bottom) / 2, large, large), fill=255)
+        brush.rectangle((0, _half_of_the_ink(solid), large, large), fill=255)
     return ImageChops.multiply(outline, solid).reduce(fine)
+
+
+def _half_of_the_ink(solid: Image.Image) -> int:
+    """Return the row above and below which a mask has as much ink; a triangle's lies low."""
+    rows = list(accumulate(solid.resize((1, solid.height), Image.Resampling.BOX).tobytes()))
+    return bisect(rows, rows[-1] / 2)
 
 
 # Hatches: fine lines and dots that tell a color without color.
