@@ -25,6 +25,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--thorough"):
+        return
+    skip = pytest.mark.skip(reason="slow: runs with --thorough")
+    for item in items:
+        if "slow" in item.keywords:
+            item.add_marker(skip)
+
+
 @pytest.fixture(scope="session")
 def thorough(pytestconfig: pytest.Config) -> bool:
     """Whether slow tests run their whole sample."""
