@@ -12,7 +12,7 @@ from ui.drawing import icon_mask, rounded_mask
 from ui.palette import RGB, ink_color
 
 MARGIN: Final = 3.4
-"""The white margin round the engraving, in millimetres."""
+"""The white margin round the engraving, in millimeters."""
 
 Curve = list[tuple[float, float]]
 
