@@ -1,0 +1,143 @@
+"""A table of Sanity Rook at which the test decides what is drawn, dealt, bid and played.
+
+Cards are named by their ids: `2h4c` is the 2 of hats and the 4 of cherries.
+"""
+
+from rules.core import CHANCE, Action, Event, apply, mask_of
+from rules.deal_draw import DealDraw
+from rules.sanity_rook import Facts, Options, Rules, State
+from rules.sanity_rook_tricks import SUITS, tricks
+
+RULES = Rules(4, Options())
+PILE = tuple(RULES.deck[card].id for card in RULES._pile)
+"""The ids of the 53 cards."""
+
+
+def cards(ids: str) -> tuple[int, ...]:
+    return tuple(RULES.deck.number(card) for card in ids.split())
+
+
+def points(ids: str) -> int:
+    return tricks().tally(mask_of(cards(ids))).total
+
+
+class Table:
+    """A game in which the test acts for everybody."""
+
+    def __init__(self, state: State | None = None) -> None:
+        self.state = RULES.initial() if state is None else state
+        self.events: tuple[Event, ...] = ()
+
+    def act(self, seat: int, action: Action) -> tuple[Event, ...]:
+        self.state, self.events = apply(RULES, self.state, seat, action)
+        return self.events
+
+    def refused(self, action: Action, seat: int | None = None) -> str:
+        """Return the number of the rule for which the seat whose turn it is may not do this."""
+        refusal = RULES.verify(self.state, self.state.turn if seat is None else seat, action)
+        assert refusal is not None
+        assert refusal.reason
+        return refusal.rule
+
+    def facts(self, viewer: int = -1) -> Facts:
+        return RULES.observe(self.state, viewer).facts
+
+    def zone(self, name: str, viewer: int = -1) -> tuple[int, ...]:
+        return RULES.observe(self.state, viewer).zones[name]
+
+    def draw(self, seat: int, card: str) -> tuple[Event, ...]:
+        return self.act(CHANCE, Action(name="draw", seat=seat, cards=cards(card)))
+
+    def deal(self, dealer: int = 3) -> "Table":
+        """Draw so that `dealer` deals, and shuffle the pile in deck order."""
+        for seat in range(4):
+            self.draw(seat, "12s14h" if seat == dealer else ("2h4c", "2h5s", "2f6s", "3f5h")[seat])
+        self.shuffle()
+        return self
+
+    def shuffle(self) -> tuple[Event, ...]:
+        return self.act(CHANCE, Action(name="shuffle", cards=cards(" ".join(PILE))))
+
+    def bid(self, *bids: int) -> tuple[Event, ...]:
+        """Let the next seats bid, 0 for a pass."""
+        for amount in bids:
+            action = Action(name="bid", amount=amount) if amount else Action(name="pass")
+            self.act(self.state.turn, action)
+        return self.events
+
+    def play(self, *plays: str) -> tuple[Event, ...]:
+        """Let the next seats play: `2h4c:low 3s6c:high rook:rook`."""
+        for play in plays:
+            self.act(self.state.turn, as_action(play))
+        return self.events
+
+    def forms(self) -> set[str]:
+        """Return all that the seat whose turn it is may play."""
+        forms = set()
+        for action in RULES.legal(self.state, self.state.turn):
+            assert action.cards is not None
+            forms.add(f"{RULES.deck[action.cards[0]].id}:{action.way}")
+        return forms
+
+
+def as_action(play: str) -> Action:
+    card, way = play.split(":")
+    return Action(name="play", cards=cards(card), way=way)
+
+
+def playing(
+    *hands: str,
+    trump: str = "flags",
+    nest: str = "",
+    won: tuple[str, str] = ("", ""),
+    bids: tuple[int, ...] = (140, 0, 0, 0),
+    scores: tuple[int, int] = (0, 0),
+) -> Table:
+    """Return a table in round 1 at which seat 0 leads with these cards in the hands."""
+    bidder = max(range(4), key=bids.__getitem__)
+    return Table(
+        State(
+            drawing=DealDraw((0, 1, 2, 3), dealer=3),
+            hands=tuple(mask_of(cards(hand)) for hand in hands),
+            nest=mask_of(cards(nest)),
+            phase="play",
+            turn=0,
+            dealer=3,
+            round=1,
+            scores=scores,
+            bids=bids,
+            passed=0b1111 & ~(1 << bidder),
+            bidder=bidder,
+            trump=SUITS.index(trump),
+            leader=0,
+            won=(mask_of(cards(won[0])), mask_of(cards(won[1]))),
+        )
+    )
+
+
+LAST_HANDS = ("4h12c", "6h12c", "7c12f", "11c12h")
+LAST_NEST = "2h4c 2f6s 3s6c 2c7f 2f9h"
+
+
+def last_trick(
+    target: int, bids: tuple[int, ...] = (140, 0, 0, 0), scores: tuple[int, int] = (0, 0)
+) -> Table:
+    """Return a table before the last trick, worth nothing, as is the Nest.
+
+    Side 0 has `target` points already, side 1 the rest of the 220.
+    """
+    aside = {*LAST_HANDS, *LAST_NEST.split()}
+    taken: list[list[str]] = [[], []]
+    left = target
+    for card in sorted((card for card in PILE if card not in aside), key=points, reverse=True):
+        side = 0 if points(card) <= left else 1
+        left -= 0 if side else points(card)
+        taken[side].append(card)
+    assert left == 0
+    won = (" ".join(taken[0]), " ".join(taken[1]))
+    return playing(*LAST_HANDS, nest=LAST_NEST, won=won, bids=bids, scores=scores)
+
+
+def finish(table: Table) -> tuple[Event, ...]:
+    """Play the last trick: the 12 of cherries is led and taken by seat 0."""
+    return table.play("4h12c:high", "6h12c:low", "7c12f:low", "11c12h:low")

@@ -1,0 +1,406 @@
+"""Sanity Rook up to the first lead (R1 to R3), its end (R8, R9), and every game's properties."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.catalog import open_game
+from rules.core import (
+    CHANCE,
+    OPEN,
+    PUBLIC,
+    UNSEEN,
+    Action,
+    GameEnded,
+    HandEnded,
+    Moved,
+    OptionsError,
+    Shown,
+    bits,
+)
+from rules.deal_draw import DealerDrawn, DrawTied
+from rules.sanity_rook import Rules
+from rules.sanity_rook_events import BiddingWon, NestTaken, RoundScored, TrickTaken
+from tests.properties import check_game, check_record
+from tests.rook_table import (
+    LAST_NEST,
+    PILE,
+    RULES,
+    Table,
+    cards,
+    finish,
+    last_trick,
+    playing,
+    points,
+)
+
+
+def test_deck_has_every_value_of_every_suit_on_two_cards() -> None:
+    assert len(PILE) == 53
+    assert PILE[-1] == "rook"
+    halves = [
+        (card.attributes[f"{half}_value"], card.attributes[f"{half}_suit"])
+        for card in map(RULES.deck.card, PILE[:-1])
+        for half in ("low", "high")
+    ]
+    assert len(set(halves)) == 52
+    assert all(halves.count(half) == 2 for half in set(halves))
+
+
+# -- R1 -----------------------------------------------------------------------------------------
+
+
+def test_r1_the_highest_combined_value_drawn_deals_first() -> None:
+    table = Table()
+    table.draw(0, "2h4c")
+    table.draw(1, "10h11f")  # 21
+    table.draw(2, "2h5s")
+    events = table.draw(3, "9f13s")  # 22
+    assert DealerDrawn(seat=3) in events
+    table.shuffle()
+    assert table.facts().dealer == 3
+
+
+def test_r1_a_tie_draws_again_from_the_52_cards() -> None:
+    table = Table()
+    table.draw(0, "2f6s")
+    table.draw(1, "8s14f")  # 22
+    table.draw(2, "9f13s")  # 22
+    assert DrawTied(seats=(1, 2)) in table.draw(3, "2h5s")
+    for seat, card in ((1, "rook"), (1, "2c3f"), (1, "8s14f"), (2, "2h4c")):
+        refused = Action(name="draw", seat=seat, cards=cards(card))
+        assert table.refused(refused, CHANCE) == "R1"
+    table.draw(1, "3f5h")
+    assert DealerDrawn(seat=1) in table.draw(2, "2h4c")
+
+
+def test_r1_one_to_each_then_one_to_the_nest_until_it_has_five_then_the_rest() -> None:
+    table = Table().deal(dealer=0)
+    order = cards(" ".join(PILE))
+    assert table.state.hands[1] == sum(1 << card for card in order[0:25:5] + order[25::4])
+    assert table.state.hands[0] == sum(1 << card for card in order[3:25:5] + order[28::4])
+    assert tuple(bits(table.state.nest)) == order[4:25:5]
+    assert [hand.bit_count() for hand in table.state.hands] == [12] * 4
+    moved = [event for event in table.events if isinstance(event, Moved)]
+    assert [event.target for event in moved[:6]] == [
+        *("hand:1", "hand:2", "hand:3", "hand:0", "nest", "hand:1")
+    ]
+    assert [event.target for event in moved[24:27]] == ["nest", "hand:1", "hand:2"]
+    for viewer in (PUBLIC, OPEN, 0, 1):
+        assert table.zone("nest", viewer) == (UNSEEN,) * 5
+
+
+def test_r1_the_deal_passes_to_the_left() -> None:
+    table = Table().deal(dealer=3)
+    table.bid(0, 0, 0, 0)
+    assert table.facts().dealer == 3
+    table.shuffle()
+    assert table.facts().dealer == 0
+    assert table.facts().turn == 1
+
+
+# -- R2 -----------------------------------------------------------------------------------------
+
+
+def test_r2_bidding_goes_from_the_dealers_left_in_steps_of_five() -> None:
+    table = Table().deal(dealer=1)
+    assert table.state.turn == 2
+    amounts = [action.amount for action in RULES.legal(table.state, 2)]
+    assert amounts == [None, *range(140, 241, 5)]
+    for amount in (135, 142, 245, 0, -5, 10**30):
+        assert table.refused(Action(name="bid", amount=amount)) == "R2"
+    table.bid(150)
+    assert table.state.turn == 3
+    for amount in (140, 145, 150):
+        assert table.refused(Action(name="bid", amount=amount)) == "R2"
+    table.bid(155, 200, 205, 0, 210)  # steps may be skipped
+    assert table.facts().bids == (200, 205, 150, 210)
+    assert table.facts().passed == (2,)
+
+
+def test_r2_who_passes_is_out_of_the_bidding() -> None:
+    table = Table().deal(dealer=3)
+    table.bid(140, 0, 145, 0)
+    assert table.state.turn == 0
+    table.bid(150)
+    assert table.state.turn == 2  # seat 1 has passed
+    assert table.refused(Action(name="bid", amount=155), 1) == "R2"
+    assert table.facts().passed == (1, 3)
+
+
+def test_r2_bidding_ends_when_all_others_are_out() -> None:
+    table = Table().deal(dealer=3)
+    events = table.bid(140, 0, 0, 0)
+    assert BiddingWon(seat=0, amount=140) in events
+    assert (table.state.phase, table.state.turn) == ("discard", 0)
+
+
+def test_r2_bidding_ends_at_240() -> None:
+    table = Table().deal(dealer=3)
+    assert BiddingWon(seat=1, amount=240) in table.bid(140, 240)
+
+
+def test_r2_the_last_player_left_in_is_still_asked_while_nobody_has_bid() -> None:
+    table = Table().deal(dealer=3)
+    table.bid(0, 0, 0)
+    assert RULES.actors(table.state) == (3,)
+    assert BiddingWon(seat=3, amount=165) in table.bid(165)
+
+
+def test_r2_if_all_pass_that_is_a_hand() -> None:
+    table = Table().deal(dealer=3)
+    table.state.scores = (45, -140)
+    events = table.bid(0, 0, 0, 0)
+    assert events[-1] == HandEnded(hand=1, scores=(45, -140, 45, -140), why="passed")
+    assert RULES.actors(table.state) == (CHANCE,)
+    assert table.facts().result is None
+    table.shuffle()
+    assert table.facts().round == 2
+    assert table.facts().passed == ()
+
+
+def test_r2_a_bid_over_the_220_points_is_allowed() -> None:
+    table = Table().deal(dealer=3)
+    table.bid(225)
+    assert table.facts().bid == 225
+
+
+# -- R3 -----------------------------------------------------------------------------------------
+
+
+def bidder_with_nest() -> Table:
+    table = Table().deal(dealer=3)
+    table.bid(0, 140, 0, 0)
+    return table
+
+
+def test_r3_the_bidder_alone_sees_the_nest_that_is_taken() -> None:
+    table = Table().deal(dealer=3)
+    nest = set(bits(table.state.nest))
+    table.bid(0, 140, 0, 0)
+    assert nest < set(table.zone("hand:1", 1))
+    assert len(table.zone("hand:1", 1)) == 17
+    assert table.zone("nest") == ()
+    assert table.zone("hand:1", 0) == (UNSEEN,) * 17
+
+
+def test_r3_any_five_of_the_17_go_back_face_down() -> None:
+    table = bidder_with_nest()
+    hand = tuple(bits(table.state.hands[1]))
+    for back in (hand[:4], hand[:6], (*hand[:4], hand[0]), (), (*hand[:4], 99), (*hand[:4], -1)):
+        assert table.refused(Action(name="discard", cards=back)) == "R3"
+    theirs = next(iter(bits(table.state.hands[2])))
+    assert table.refused(Action(name="discard", cards=(*hand[:4], theirs))) == "R3"
+    table.act(1, Action(name="discard", cards=hand[::-1][:5]))
+    assert table.zone("nest", 1) == hand[-5:]
+    assert table.zone("nest", OPEN) == hand[-5:]
+    for viewer in (PUBLIC, 0, 2, 3):
+        assert table.zone("nest", viewer) == (UNSEEN,) * 5
+    assert table.zone("hand:1", 1) == hand[:-5]
+
+
+def test_r3_the_rook_may_go_back() -> None:
+    table = bidder_with_nest()
+    (rook,) = cards("rook")
+    table.state.hands = tuple(hand & ~(1 << rook) for hand in table.state.hands)
+    table.state.hands = tuple(
+        hand | 1 << rook if seat == 1 else hand for seat, hand in enumerate(table.state.hands)
+    )
+    back = (*list(bits(table.state.hands[1]))[:4], rook)
+    assert RULES.verify(table.state, 1, Action(name="discard", cards=back)) is None
+
+
+def test_r3_legal_lists_runs_of_neighbours_that_have_each_card_equally_often() -> None:
+    table = bidder_with_nest()
+    listed = [action.cards for action in RULES.legal(table.state, 1)]
+    assert len(listed) == 17
+    flat = [card for back in listed if back for card in back]
+    assert {flat.count(card) for card in bits(table.state.hands[1])} == {5}
+
+
+def test_r3_then_one_of_four_suits_is_named_and_the_dealers_left_leads() -> None:
+    table = bidder_with_nest()
+    table.act(1, Action(name="discard", cards=tuple(bits(table.state.hands[1]))[:5]))
+    assert table.refused(Action(name="trump", suit="hearts")) == "R3"
+    assert table.refused(Action(name="trump")) == "R3"
+    table.act(1, Action(name="trump", suit="stars"))
+    assert table.facts().trump == "stars"
+    assert RULES.actors(table.state) == (0,)
+
+
+# -- R8 -----------------------------------------------------------------------------------------
+
+
+def test_r8_all_cards_are_220_points() -> None:
+    assert points(" ".join(PILE)) == 220
+    assert points("rook") == 20
+    assert points("5s13f") == 5
+    assert points("4s10h") == 10
+    assert points("9s14c") == 10
+    assert points("5c12s 4c14s 10h11f 2h4c") == 25
+
+
+def test_r8_the_winner_of_a_trick_leads_the_next_and_tricks_lie_face_down() -> None:
+    table = playing("5c12s 2h4c", "2c7f 2h5s", "6h13c 3s6c", "7f8c 3h7s")
+    events = table.play("5c12s:low", "2c7f:low", "6h13c:high", "7f8c:high")
+    assert TrickTaken(seat=2, trick=1) in events
+    assert RULES.actors(table.state) == (2,)
+    for viewer in (PUBLIC, OPEN, 0, 2):
+        assert table.zone("won:0", viewer) == (UNSEEN,) * 4
+    assert table.zone("trick") == ()
+    assert [play.seat for play in table.facts().last_trick] == [0, 1, 2, 3]
+    assert set(table.facts().taken[0]) == set(cards("2c7f 5c12s 7f8c 6h13c"))
+    assert table.facts().points == (5, 0)
+
+
+def test_r8_the_last_trick_takes_the_nest() -> None:
+    hands = ("4h12c", "6h12c", "7c12f", "11c12h")
+    table = playing(*hands, nest="rook 9s14c 10h11f 2h4c 2h5s")
+    events = finish(table)
+    assert NestTaken(seat=0, points=45) in events
+    result = table.facts().result
+    assert result is not None
+    assert (result.nest_side, result.nest_points) == (0, 45)
+    assert [t.total for t in result.tallies] == [45, 0]
+    assert (result.tallies[0].rook, result.tallies[0].fourteens) == (20, 10)
+    assert set(table.zone("won:0")) == set(cards(" ".join(hands) + " rook 9s14c 10h11f 2h4c 2h5s"))
+
+
+def test_r8_the_finished_trick_is_seen_before_it_is_taken() -> None:
+    table = playing("5c12s 2h4c", "2c7f 2h5s", "6h13c 3s6c", "7f8c 3h7s")
+    events = table.play("5c12s:low", "2c7f:low", "6h13c:high", "7f8c:high")
+    moved = [(event.source, event.target) for event in events if isinstance(event, Moved)]
+    assert moved == [("hand:3", "trick"), *[("trick", "won:0")] * 4]
+
+
+def test_r8_all_tricks_are_turned_up_at_the_end_of_the_round() -> None:
+    table = last_trick(140)
+    events = finish(table)
+    assert sum(isinstance(event, Shown) for event in events) == 53
+    assert set(table.zone("won:0") + table.zone("won:1")) == set(cards(" ".join(PILE)))
+    assert set(cards(LAST_NEST)) < set(table.zone("won:0"))
+
+
+# -- R9 -----------------------------------------------------------------------------------------
+
+
+def test_r9_a_side_that_reaches_its_bid_scores_all_its_points() -> None:
+    table = last_trick(155)
+    events = finish(table)
+    assert events[-1] == HandEnded(hand=1, scores=(155, 65, 155, 65), why="made")
+    scored = [event for event in events if isinstance(event, RoundScored)]
+    assert scored[0].result.gains == (155, 65)
+
+
+def test_r9_reaching_the_bid_exactly_is_enough() -> None:
+    assert finish(last_trick(140))[-1] == HandEnded(hand=1, scores=(140, 80, 140, 80), why="made")
+
+
+def test_r9_a_side_that_misses_loses_its_bid_and_the_other_scores() -> None:
+    table = last_trick(135, scores=(100, 20))
+    events = finish(table)
+    assert events[-1] == HandEnded(hand=1, scores=(-40, 105, -40, 105), why="set")
+    result = table.facts().result
+    assert result is not None
+    assert not result.made
+    assert result.gains == (-140, 85)
+
+
+def test_r9_the_bid_of_the_other_side_counts_against_that_side() -> None:
+    events = finish(last_trick(60, bids=(140, 165, 0, 0)))
+    assert events[-1] == HandEnded(hand=1, scores=(60, -165, 60, -165), why="set")
+    assert finish(last_trick(55, bids=(140, 165, 0, 0)))[-1] == HandEnded(
+        hand=1, scores=(55, 165, 55, 165), why="made"
+    )
+
+
+def test_r9_a_bid_over_220_cannot_succeed() -> None:
+    table = last_trick(220, bids=(225, 0, 0, 0))
+    assert finish(table)[-1] == HandEnded(hand=1, scores=(-225, 0, -225, 0), why="set")
+
+
+@pytest.mark.parametrize(
+    ("scores", "ranking"),
+    [
+        ((460, 0), ((0, 2), (1, 3))),  # 600 is enough
+        ((460, 580), ((1, 3), (0, 2))),  # 600 to 660: both at once, the higher wins
+        ((0, 520), ((1, 3), (0, 2))),
+    ],
+)
+def test_r9_the_first_to_reach_600_wins(
+    scores: tuple[int, int], ranking: tuple[tuple[int, ...], ...]
+) -> None:
+    table = last_trick(140, scores=scores)
+    events = finish(table)
+    total = (scores[0] + 140, scores[1] + 80) * 2
+    assert events[-2] == HandEnded(hand=1, scores=total, why="made")
+    assert events[-1] == GameEnded(scores=total, ranking=ranking, why="goal")
+    assert RULES.actors(table.state) == ()
+    assert table.refused(Action(name="pass"), 0) == "R9"
+
+
+@pytest.mark.parametrize("scores", [(455, 515), (460, 520), (520, 580)])
+def test_r9_short_of_600_or_equal_another_round_is_played(scores: tuple[int, int]) -> None:
+    table = last_trick(140, scores=scores)
+    assert isinstance(finish(table)[-1], HandEnded)
+    assert RULES.actors(table.state) == (CHANCE,)
+    table.shuffle()
+    assert (table.facts().round, table.facts().dealer) == (2, 0)
+    assert table.facts().result is None
+
+
+# -- every game ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5, 6])
+def test_four_players(seats: int) -> None:
+    with pytest.raises(OptionsError):
+        open_game("sanity_rook", seats)
+
+
+def test_no_options() -> None:
+    with pytest.raises(OptionsError):
+        open_game("sanity_rook", 4, {"goal": 500})
+
+
+def test_a_random_player_bids_one_time_in_ten() -> None:
+    table = Table().deal()
+    rng = random.Random(10)
+    names = [RULES.choose(table.state, table.state.turn, rng).name for _ in range(2_000)]
+    assert 150 < names.count("bid") < 250
+
+
+def test_a_copy_is_independent() -> None:
+    table = playing("5c12s 2h4c", "2c7f 2h5s", "6h13c 3s6c", "7f8c 3h7s")
+    before, copied = RULES.copy(table.state), RULES.copy(table.state)
+    RULES.advance(copied, 0, Action(name="play", cards=cards("2h4c"), way="low"))
+    assert table.state == before
+    assert copied != before
+
+
+@settings(max_examples=12, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_properties(seed: int) -> None:
+    game = open_game("sanity_rook", 4)
+    check_game(game, seed, limit=300)
+    check_record(game, seed, limit=150)
+
+
+def test_verify_answers_whatever_it_is_asked() -> None:
+    pick = random.Random(8)
+    rules: Rules = RULES
+    state = rules.initial()
+    for _ in range(90):
+        acting = rules.actors(state)
+        for name in ("bid", "pass", "discard", "trump", "play", "draw", "shuffle", ""):
+            for held in (None, (), (-5,), (10**20,), (1, 1), (78,), (79,), (0, 1, 2, 3, 10**9)):
+                for amount, word in ((None, None), (-(10**30), "low"), (140, "stars")):
+                    action = Action(name=name, cards=held, amount=amount, suit=word, way=word)
+                    for seat in (*acting, 7, -4):
+                        rules.verify(state, seat, action)
+        if acting == (CHANCE,):
+            rules.advance(state, CHANCE, rules.chance(state, pick))
+        else:
+            rules.advance(state, acting[0], rules.choose(state, acting[0], pick))
