@@ -50,6 +50,7 @@ from rules.sanityhole_state import (
     Passed,
     Play,
     RolesTaken,
+    Round,
     SetPlayed,
     Skipped,
     State,
@@ -111,7 +112,7 @@ class Rules:
         """Return the state before the first card is drawn for the deal (S1)."""
         order = tuple(range(self.seats))
         none = (0,) * self.seats
-        return State(DRAW, DealDraw(order), order, self._left(order), none, none)
+        return State(DRAW, DealDraw(order), order, self._left(order), none, none, reds=none)
 
     def copy(self, state: State) -> State:
         """Return an independent copy."""
@@ -456,26 +457,27 @@ class Rules:
         state.hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
         if events is not None:
             self._lay(seat, (card,), events)
+            events.append(TrickCleared(leader=seat, by_two=True))
         state.trick += (Play(seat, LEAST_VALUE, (card,)),)
         self._take_off(state, events)
-        if events is not None:
-            events.append(TrickCleared(leader=seat, by_two=True))
 
     def _pass(self, state: State, seat: Seat, events: list[Event] | None) -> None:
+        markers = state.markers
+        red = sum(markers) >= self.options.black_markers  # S9
         if events is not None:
-            black = self.options.black_markers > sum(state.markers)  # S9
-            account = "black" if black else "red"
+            account = "red" if red else "black"
             events.append(Passed(seat=seat))
             events.append(Paid(amount=1, source=account, target=f"markers:{seat}", why="pass"))
-        markers = state.markers
+        if red:
+            state.reds = (*state.reds[:seat], state.reds[seat] + 1, *state.reds[seat + 1 :])
         state.markers = (*markers[:seat], markers[seat] + 1, *markers[seat + 1 :])
         state.passed |= 1 << seat
         if state.playing & ~state.passed:
             state.turn = self._next_playing(state, seat)
             return
-        self._take_off(state, events)  # S6: whose pass completed this leads
         if events is not None:
             events.append(TrickCleared(leader=seat, by_two=False))
+        self._take_off(state, events)  # S6: whose pass completed this leads
 
     def _take_off(self, state: State, events: list[Event] | None) -> None:
         """Clear the trick: its cards lie face down beside the table."""
@@ -500,6 +502,7 @@ class Rules:
     def _end_round(self, state: State, events: list[Event] | None) -> None:
         """The round is over (S8); so is the game, if the black markers are gone (S9)."""
         state.out += (state.playing.bit_length() - 1,)
+        state.rounds += (Round(state.out, state.markers),)
         over = sum(state.markers) >= self.options.black_markers
         state.phase = OVER if over else SHUFFLE
         if events is None:
@@ -579,6 +582,8 @@ class Rules:
                 due=exchanged(len(state.exchanges), self.seats) if giving else 0,
                 exchanges=tuple(self._as_seen(each, viewer) for each in state.exchanges),
                 gone=tuple(bits(state.played)),
+                reds=state.reds,
+                rounds=state.rounds,
             ),
         )
 
@@ -620,6 +625,8 @@ class Rules:
             played=mask_of(facts.gone),
             out=facts.out,
             exchanges=facts.exchanges,
+            reds=facts.reds,
+            rounds=facts.rounds,
         )
 
     def outcome(self, state: State) -> Outcome | None:

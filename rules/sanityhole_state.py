@@ -86,12 +86,20 @@ class Exchange(msgspec.Struct, frozen=True):
     returned: tuple[int, ...]
 
 
+class Round(msgspec.Struct, frozen=True):
+    """A finished round: the seats from the President to the Sanityhole, and all markers then."""
+
+    order: tuple[Seat, ...]
+    markers: tuple[int, ...]
+
+
 class State(msgspec.Struct):
     """A game of Presidents & Sanityholes; hands and `played` are bit sets of card numbers.
 
     `order` is who sits clockwise in this round, `left` each seat's neighbor in it; `playing`
     and `passed` (since the last play) are bit sets of seats. `out` is the order of going out,
-    with the last player once the round is over.
+    with the last player once the round is over. `reds` are how many of each seat's markers are
+    red: those were taken in the last round, so that they are never given away.
     """
 
     phase: str
@@ -108,6 +116,8 @@ class State(msgspec.Struct):
     played: int = 0
     out: tuple[Seat, ...] = ()
     exchanges: tuple[Exchange, ...] = ()
+    reds: tuple[int, ...] = ()
+    rounds: tuple[Round, ...] = ()
 
 
 class Facts(msgspec.Struct, frozen=True):
@@ -117,7 +127,8 @@ class Facts(msgspec.Struct, frozen=True):
     round 2 on the President first. `plays` is the trick. `due` is how many cards and markers
     `turn` is to give, 0 outside the exchange. `exchanges` are this round's, with the cards of
     others unseen. `gone` are the cards that were played and cleared in this round, as a player
-    may remember them.
+    may remember them. `reds` are how many of each seat's markers are red; `rounds` are the
+    finished rounds.
     """
 
     phase: str
@@ -131,6 +142,8 @@ class Facts(msgspec.Struct, frozen=True):
     due: int
     exchanges: tuple[Exchange, ...]
     gone: tuple[int, ...]
+    reds: tuple[int, ...]
+    rounds: tuple[Round, ...]
 
     @property
     def roles(self) -> tuple[Seat, ...]:

@@ -18,7 +18,7 @@ from rules.core import (
     OptionsError,
     Paid,
 )
-from rules.sanityhole_state import RolesTaken, Skipped, TrickCleared, WentOut
+from rules.sanityhole_state import RolesTaken, Round, Skipped, TrickCleared, WentOut
 from tests.properties import check_game, check_record
 from tests.sanity_table import (
     DOUBLE,
@@ -258,6 +258,7 @@ def test_s9_black_markers_first_then_red_ones() -> None:
     assert sources == ["black", "black", "red"]
     chips = table.rules.observe(table.state, PUBLIC).chips
     assert (chips["black"], chips["red"]) == (0, 9)
+    assert table.rules.observe(table.state, PUBLIC).facts.reds == (1, 0, 0)
 
 
 @pytest.mark.parametrize(("taken", "over"), [(29, False), (30, True), (31, True)])
@@ -280,6 +281,24 @@ def test_s9_markers_that_are_given_do_not_count_as_taken() -> None:
     table.hold("5-9", "4-11 6-8")
     table.play(0, "5-9", 9)
     assert table.actors == (CHANCE,)
+
+
+def test_s9_the_markers_after_each_round_are_kept() -> None:
+    table = playing("5-9", "4-11 6-8", "3-4 3-5")
+    table.state.markers = (4, 0, 2)
+    table.play(0, "5-9", 9)
+    table.play(1, "6-8", 14)
+    table.skip_turn(2)
+    table.play(1, "4-11", 15)
+    facts = table.rules.observe(table.state, PUBLIC).facts
+    assert facts.rounds == (Round((0, 1, 2), (4, 0, 3)),)
+
+
+def test_s5_a_trick_is_called_cleared_before_its_cards_are_taken_off() -> None:
+    table = playing("2-9 4-5", "5-9 4-11")
+    table.clear(0, "2-9")
+    kinds = [type(event).__name__ for event in table.events]
+    assert kinds == ["Moved", "TrickCleared", "Moved"]
 
 
 def test_s9_a_tie_goes_to_the_higher_role() -> None:
