@@ -18,8 +18,8 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pygame
-from games.window import make_app
 
+from games.window import make_app
 from ui.app import App
 from ui.curtain import CurtainScene
 from ui.dialog import Dialog
@@ -87,15 +87,15 @@ class Robot:
             self._press(scene.panel.widgets, "Close")
 
     def _set_up(self, scene: SetupScene) -> None:
-        if scene.seats != self.seats:
-            self._press_choice(scene.panel.widgets, "seats", self.seats)
+        if len(scene.seats) != self.seats:
+            self._press_choice(scene.panel.widgets, "players", self.seats)
             return
         for wanted in self.choose:
             key, _, value = wanted.partition("=")
             if str(scene.options.get(key)) != value:
                 self._press_choice(scene.panel.widgets, f"option:{key}", value)
                 return
-        self._press(scene.panel.widgets, "deal")
+        self._press(scene.panel.widgets, "Deal")
 
     def _play(self, table: TableScene) -> None:
         ask = table.ask

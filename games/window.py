@@ -1,0 +1,100 @@
+"""Opening the window: the lobby, a game's set-up, or a record."""
+
+import logging
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rules.words import _
+from ui.places import log_file
+
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.lobby import LobbyScene
+
+
+def make_app(start: str = "") -> tuple["App", "LobbyScene"]:
+    """Return the app with its window open, and the lobby (over which `start` is set up)."""
+    from games.library import library
+    from ui.app import App
+    from ui.lobby import LobbyScene
+
+    return App(), LobbyScene(library(), start)
+
+
+def first_frame() -> None:
+    """Open the window, show the lobby's first frame, and close (for measuring the start)."""
+    app, lobby = make_app()
+    app.push(lobby)
+    app.step([])
+    app.quit()
+
+
+def open_window(game: str = "") -> int:
+    """Run the window until it is closed; return the exit status.
+
+    A fault is written to the log file, whose place is told; every game is kept as it was.
+    """
+    if game:
+        from rules.catalog import rules_class
+        from rules.core import OptionsError
+
+        try:
+            rules_class(game)
+        except OptionsError as error:
+            print(error, file=sys.stderr)
+            return 2
+    return _guarded(lambda: _run(game))
+
+
+def _run(game: str) -> int:
+    app, lobby = make_app(game)
+    app.run(lobby)
+    return 0
+
+
+def open_replay(path: Path) -> int:
+    """Show a record at the table; return the exit status."""
+    from rules.record import RecordError, read_bytes, replay
+
+    try:
+        header, session = replay(read_bytes(path))
+    except RecordError as error:
+        print(f"{path.name}: {error}", file=sys.stderr)
+        return 2
+
+    def run() -> int:
+        from games.library import library
+        from ui.app import App
+        from ui.replay import ReplayScene
+
+        entry = next(each for each in library() if each.name == header.game)
+        names = tuple(seat.name for seat in header.seats)
+        controller = entry.controller(session.game, names)
+        App().run(ReplayScene(entry, controller, header, session))
+        return 0
+
+    return _guarded(run)
+
+
+def _guarded(run: Callable[[], int]) -> int:
+    """Run the window; a fault ends it with one sentence that names the log file."""
+    file = log_file()
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        logging.basicConfig(filename=file, format="%(asctime)s %(levelname)s %(message)s")
+    except OSError:
+        logging.basicConfig()  # a disk that refuses must not keep anybody from playing
+    try:
+        return run()
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:
+        logging.getLogger("cabinet").exception("the window stopped")
+        if type(error).__module__.startswith("pygame"):
+            sentence = _("The window cannot be opened: {why}. Is there a screen? See {file}.")
+        else:
+            sentence = _("Cabinet stopped by a fault of its own; your game is kept. See {file}.")
+        print(sentence.format(why=error, file=file), file=sys.stderr)
+        return 1
