@@ -7,17 +7,27 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn
 
 import bootstrap
 
 
-def parser() -> argparse.ArgumentParser:
+class Parser(argparse.ArgumentParser):
+    """A parser that tells an error in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the sentence and where to look, and end with status 2."""
+        print(f"{message[0].upper()}{message[1:]}; see {self.prog} --help.", file=sys.stderr)
+        sys.exit(2)
+
+
+def parser() -> Parser:
     """Return the parser of the whole command line; each command brings its own arguments."""
     from bots import simulate
     from games import bench
     from ui import printing
 
-    whole = argparse.ArgumentParser(
+    whole = Parser(
         prog="main.py",
         description="Cabinet: a card table for seven president-themed games.",
         epilog="Without a command the window opens.",
