@@ -253,6 +253,9 @@ def test_r8_the_winner_of_a_trick_leads_the_next_and_tricks_lie_face_down() -> N
     assert [play.seat for play in table.facts().last_trick] == [0, 1, 2, 3]
     assert set(table.facts().taken[0]) == set(cards("2c7f 5c12s 7f8c 6h13c"))
     assert table.facts().points == (5, 0)
+    assert table.facts().leader == 2
+    table.play("3s6c:low", "3h7s:high")
+    assert [(play.seat, play.way) for play in table.facts().trick] == [(2, "low"), (3, "high")]
 
 
 def test_r8_the_last_trick_takes_the_nest() -> None:
