@@ -34,9 +34,7 @@ def ensure(requirements: str) -> None:
             "Install a newer Python and start again."
         )
     inside = Path(sys.prefix).resolve() == VENV
-    if inside and _stamped(requirements):
-        return
-    if not inside and not _missing(requirements):
+    if (inside and _stamped(requirements)) or not _missing(requirements):
         return
     python = _venv_python()
     if not inside and not (python.exists() and _stamped(requirements)):
