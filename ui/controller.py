@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from rules.cards import Deck
 from rules.core import Action, Event, Game, Refusal, Seat, View
@@ -78,6 +78,18 @@ class Summary:
     columns: tuple[str, ...]
     rows: tuple[SummaryRow, ...]
     notes: tuple[str, ...] = ()
+
+
+@runtime_checkable
+class AsksOpenly(Protocol):
+    """A controller some of whose questions can be answered without seeing the own hand.
+
+    Where several people share the screen, no curtain falls before such a question: the table
+    stays as everybody may see it, and whoever is named answers.
+    """
+
+    def private(self, state: Any, seat: Seat) -> bool:
+        """Return whether `seat` needs its own hand for what it is asked now."""
 
 
 class Controller(Protocol):

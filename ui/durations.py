@@ -12,6 +12,8 @@ CHIPS: Final = 0.45
 """A payment on its way."""
 CHIP_STAGGER: Final = 0.12
 """Between two payments of a run."""
+SLIDE: Final = 0.9
+"""A plate to its new place, when the seats change."""
 TURN: Final = 0.25
 """A card turned where it lies."""
 GLOW: Final = 1.1

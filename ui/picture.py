@@ -16,6 +16,8 @@ from rules.core import UNSEEN, Account, Zone
 Mark = Literal["plain", "lit", "chosen", "dim", "shown"]
 """How a card stands out: it may be played, is chosen, may not be played, is open to everyone."""
 
+MarkerColor = Literal["black", "red"]
+
 CardKey = tuple[str, int]
 """Who a card sprite is: `("card", number)`, or an unseen card `(zone, place in the zone)`."""
 
@@ -56,17 +58,21 @@ class ChipItem:
     y: int
     size: int
     seat: int | None = None
-    kind: Literal["chips", "marker"] = "chips"
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A drawn piece of the table: a plate, a label, the board; compared by what it shows."""
+    """A drawn piece of the table: a plate, a label, the board; compared by what it shows.
+
+    One that lies below the cards and `slides` goes visibly to the place where the next picture
+    has the piece of the same name.
+    """
 
     what: Hashable
     surface: pygame.Surface = field(compare=False)
     x: int
     y: int
+    slides: Hashable = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +95,10 @@ class Picture:
     anchors: dict[str, CardPlace] = field(default_factory=dict)
     """Where cards of a zone or chips of an account come from when none lies there."""
     hot: list[Hot] = field(default_factory=list)
+    markers: dict[Account, MarkerColor] = field(default_factory=dict)
+    """Accounts that hold pass markers rather than chips, with the color of what leaves them."""
+    answers: tuple[int, int, int, int] | None = None
+    """Where the buttons of what is asked stand, where that is not the action line."""
 
     def card(self, key: CardKey) -> CardItem | None:
         """Return the item with a key."""

@@ -53,16 +53,22 @@ def color_sign(look: Look, style: SeatColor, size: int) -> pygame.Surface:
 
 
 def add_plates(
-    picture: Picture, stage: Stage, infos: Sequence[SeatInfo], viewer: Seat
+    picture: Picture,
+    stage: Stage,
+    infos: Sequence[SeatInfo],
+    viewer: Seat,
+    around: Sequence[Seat] | None = None,
 ) -> dict[Seat, pygame.Rect]:
     """Add a plate for each seat but the viewer's, clockwise from the left; return their places.
 
+    `around` are the seats as they sit, clockwise, where that is not the order of their numbers;
+    a plate slides to its new place when they change.
     The anchors `hand:i` and `bank:i` of each seat are set to its plate, those of the viewer to
     the hand's area, so that cards and chips fly there.
     """
     look = stage.look
     by_seat = {info.seat: info for info in infos}
-    others = seat_order(viewer, len(infos))
+    others = seat_order(viewer, range(len(infos)) if around is None else around)
     unit = look.unit
     area = stage.opponents
     width = min(look.px(440), (area.width - unit * (len(others) - 1)) // max(1, len(others)))
@@ -74,7 +80,12 @@ def add_plates(
         places[seat] = rect
         info = by_seat[seat]
         picture.below.append(
-            Drawn(("plate", info, rect.size), plate(look, info, rect.size), *rect.topleft)
+            Drawn(
+                ("plate", info, rect.size),
+                plate(look, info, rect.size),
+                *rect.topleft,
+                slides=("plate", seat),
+            )
         )
         back = rect.height * 2 // 3
         picture.anchors[f"hand:{seat}"] = CardPlace(rect.centerx, rect.centery, back)

@@ -78,8 +78,11 @@ class Sprites:
         key = (card, height, mark, turn)
         piece = self._made.get(key)
         if piece is None:
-            piece = self._dress(self.face(card, height), height, mark)
-            if turn:
+            face = self.face(card, height)
+            if turn == 180:  # exactly, and with the shadow still below
+                face = pygame.transform.flip(face, flip_x=True, flip_y=True)
+            piece = self._dress(face, height, mark)
+            if turn % 180:
                 piece = pygame.transform.rotozoom(piece, -turn, 1.0)
             self._made[key] = piece
             if len(self._made) > KEPT:

@@ -1,6 +1,6 @@
 """The plan of the table: the same regions for every game, in pixels of this window."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -65,8 +65,12 @@ def lay_stage(look: Look, names: tuple[str, ...], *, log: bool) -> Stage:
     return Stage(look, names, rail, seats, board, play, side, action, hand)
 
 
-def seat_order(viewer: Seat, seats: int) -> tuple[Seat, ...]:
-    """Return the other seats clockwise from the viewer's left; all seats for no viewer."""
+def seat_order(viewer: Seat, around: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Return the other seats clockwise from the viewer's left; all seats for no viewer.
+
+    `around` are all seats as they sit, clockwise.
+    """
     if viewer < 0:
-        return tuple(range(seats))
-    return tuple((viewer + step) % seats for step in range(1, seats))
+        return tuple(around)
+    at = around.index(viewer)
+    return (*around[at + 1 :], *around[:at])

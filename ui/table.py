@@ -15,7 +15,7 @@ from rules.record import Header, Recorder
 from rules.session import Session
 from rules.words import _
 from ui import durations
-from ui.controller import Ask, Controller, Offer, Summary
+from ui.controller import Ask, AsksOpenly, Controller, Offer, Summary
 from ui.picture import CardItem, Mark, Picture
 from ui.scenes import Scene
 from ui.sheet import GameEntry
@@ -144,7 +144,9 @@ class TableScene(Scene):
 
     def _ask_now(self) -> Ask | None:
         seat = self.asked
-        if seat is None or seat != self.viewer or seat not in self.people:
+        if seat is None or seat not in self.people:
+            return None
+        if seat != self.viewer and (self.viewer != PUBLIC or self._private(seat)):
             return None
         return self.controller.ask(self.session.state, seat, self.chosen)
 
@@ -165,10 +167,20 @@ class TableScene(Scene):
         elif self.asked in self.people:
             self.sync()
 
+    def _private(self, seat: Seat) -> bool:
+        """Whether a seat needs its own hand for what it is asked."""
+        controller = self.controller
+        if isinstance(controller, AsksOpenly):
+            return controller.private(self.session.state, seat)
+        return True
+
     def _must_pass_screen(self, seat: Seat | None) -> bool:
         if seat is None or self.app.settings.open_hands:
             if seat is not None and self.viewer != seat:
                 self._look_as(seat)
+            return False
+        if len(self.people) > 1 and not self._private(seat):
+            self.viewer, self.chosen, self.cursor = PUBLIC, (), None
             return False
         return len(self.people) > 1 and (self.viewer != seat or self.concealed)
 

@@ -181,11 +181,16 @@ class TableBars:
                 )
             )
             right = box.left - 2 * unit
+        answers = table.picture.answers
+        place = pygame.Rect(answers) if answers is not None else line
+        left = right if answers is None else place.right
         for offer in reversed(ask.offers):
-            box = pygame.Rect(0, line.centery - height // 2, self._offer_width(offer), height)
-            box.right = right
+            box = pygame.Rect(0, place.centery - height // 2, self._offer_width(offer), height)
+            box.right = left
             widgets.append(self._offer_button(offer, box))
-            right = box.left - unit
+            left = box.left - unit
+        if answers is None:
+            right = left
         if ask.amount is not None:
             width = min(look.px(760), round(line.width * 0.55))
             box = pygame.Rect(right - width, line.y, width, line.height)

@@ -1,15 +1,18 @@
 """Drawing the table: the backdrop, a picture's pieces, and what is on its way."""
 
+from collections.abc import Sequence
+
 import pygame
 
 from rules.core import UNSEEN
 from ui.backdrop import felt, rail
 from ui.look import Look
-from ui.picture import CardItem, Glow, Note, Picture
+from ui.marker_rows import marker_row
+from ui.picture import CardItem, CardKey, CardPlace, Glow, Note, Picture
 from ui.plates import tag
 from ui.sprites import Sprites
 from ui.stage import Stage
-from ui.timeline import Beat
+from ui.timeline import Beat, ChipFlight, Slide
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
 
@@ -38,15 +41,17 @@ class TableView:
         if self._still_of is not beat.after:
             self._still_of = beat.after
             flying = frozenset(flight.item.key for flight in beat.cards)
-            self._still = self._blits(beat.after, flying)
+            self._still = self._blits(beat.after, flying, beat.slides)
         target.fblits(self._still)
+        for slide in beat.slides:
+            target.blit(slide.drawn.surface, slide.at(elapsed))
         for flight in beat.cards:
             place, card, width = flight.at(elapsed)
-            self._draw_flying(target, card, place.x, place.y, place.height, width)
+            self._draw_flying(target, card, place, width)
         for chips in beat.chips:
             spot = chips.at(elapsed)
             if spot is not None:
-                self._draw_flying_chips(target, chips.amount, chips.seat, spot)
+                self._draw_flying_chips(target, chips, spot)
         part = min(1.0, elapsed / beat.length) if beat.length else 1.0
         for effect in beat.effects:
             if isinstance(effect, Glow):
@@ -54,8 +59,13 @@ class TableView:
             else:
                 self._draw_note(target, effect, beat.after)
 
-    def _blits(self, picture: Picture, flying: frozenset[tuple[str, int]]) -> list[Blit]:
-        blits: list[Blit] = [(drawn.surface, (drawn.x, drawn.y)) for drawn in picture.below]
+    def _blits(
+        self, picture: Picture, flying: frozenset[CardKey], slides: Sequence[Slide] = ()
+    ) -> list[Blit]:
+        sliding = [slide.drawn for slide in slides]
+        blits: list[Blit] = [
+            (drawn.surface, (drawn.x, drawn.y)) for drawn in picture.below if drawn not in sliding
+        ]
         for chips in picture.chips:
             if chips.amount > 0:
                 stack = self.sprites.stack(chips.amount, chips.size, chips.seat)
@@ -72,11 +82,12 @@ class TableView:
         return sprite, (place.x - width // 2, place.y - height // 2)
 
     def _draw_flying(
-        self, target: pygame.Surface, card: int, x: int, y: int, height: int, width: float
+        self, target: pygame.Surface, card: int, place: CardPlace, width: float
     ) -> None:
         # a card that grows or turns is scaled down from the next larger size it has, never up
+        height = place.height
         size = self._sprite_height(card, height)
-        sprite = self.sprites.card(card, size)
+        sprite = self.sprites.card(card, size, turn=place.turn)
         if size != height or width < 1.0:
             part = height / size
             sprite = pygame.transform.smoothscale(
@@ -86,7 +97,7 @@ class TableView:
                     max(1, round(sprite.get_height() * part)),
                 ),
             )
-        target.blit(sprite, sprite.get_rect(center=(x, y)))
+        target.blit(sprite, sprite.get_rect(center=(place.x, place.y)))
 
     def _sprite_height(self, card: int, height: int) -> int:
         """Return the height to draw a flying card from: steps of 32 px keep the cache small."""
@@ -95,10 +106,14 @@ class TableView:
         return -(-height // 32) * 32
 
     def _draw_flying_chips(
-        self, target: pygame.Surface, amount: int, seat: int | None, spot: tuple[int, int]
+        self, target: pygame.Surface, flight: ChipFlight, spot: tuple[int, int]
     ) -> None:
-        size = self.look.px(40)
-        stack = self.sprites.stack(amount, size, seat)
+        size, amount = self.look.px(40), flight.amount
+        stack = (
+            self.sprites.stack(amount, size, flight.seat)
+            if flight.marker is None
+            else marker_row(self.look, flight.marker, amount, size, size // 2)
+        )
         target.blit(stack, stack.get_rect(midbottom=(spot[0], spot[1] + size // 2)))
         if amount > 1:
             words = tag(self.look, str(amount))

@@ -10,7 +10,16 @@ from dataclasses import dataclass, field, replace
 from rules.core import UNSEEN, Event, Moved, Paid, Shown, View
 from rules.observe import follow
 from ui import durations
-from ui.picture import CardItem, CardKey, CardPlace, Effect, Picture, card_key
+from ui.picture import (
+    CardItem,
+    CardKey,
+    CardPlace,
+    Drawn,
+    Effect,
+    MarkerColor,
+    Picture,
+    card_key,
+)
 
 Draw = Callable[[View], Picture]
 
@@ -52,6 +61,8 @@ class ChipFlight:
     seat: int | None
     delay: float
     length: float
+    marker: MarkerColor | None = None
+    """The color of a pass marker, where these are no chips."""
 
     def at(self, now: float) -> tuple[int, int] | None:
         """Return the place at `now`, or `None` before the start and after the end."""
@@ -64,6 +75,23 @@ class ChipFlight:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """A drawn piece on its way to where it stands in the beat's last picture."""
+
+    drawn: Drawn
+    x: int
+    y: int
+
+    def at(self, now: float) -> tuple[int, int]:
+        """Return the place at `now`."""
+        way = durations.ease_out(min(1.0, now / durations.SLIDE))
+        return (
+            round(self.x + (self.drawn.x - self.x) * way),
+            round(self.y + (self.drawn.y - self.y) * way),
+        )
+
+
 @dataclass(slots=True)
 class Beat:
     """One step of the show: flights to the picture `after`, then a hold."""
@@ -71,6 +99,7 @@ class Beat:
     after: Picture
     cards: list[CardFlight] = field(default_factory=list)
     chips: list[ChipFlight] = field(default_factory=list)
+    slides: list[Slide] = field(default_factory=list)
     effects: list[Effect] = field(default_factory=list)
     hold: float = 0.0
     sound: str = ""
@@ -80,6 +109,7 @@ class Beat:
         """Seconds at speed 1, the hold included."""
         ends = [flight.delay + flight.length for flight in self.cards]
         ends += [flight.delay + flight.length for flight in self.chips]
+        ends += [durations.SLIDE] * bool(self.slides)
         return max(ends, default=0.0) + self.hold
 
 
@@ -167,7 +197,7 @@ def beats(
         if final:
             view = last
         picture = draw(view)
-        beat = Beat(picture)
+        beat = Beat(picture, slides=_slides(earlier_picture, picture))
         _fly_cards(beat, earlier_picture, flown)
         _fly_chips(beat, earlier_picture, run)
         _turn_shown(beat, earlier_picture, run)
@@ -213,6 +243,17 @@ def _fly_cards(
     beat.cards[:0] = _reflow(before, beat.after, moved)
 
 
+def _slides(before: Picture, after: Picture) -> list[Slide]:
+    """Return the pieces that stand elsewhere now."""
+    earlier = {drawn.slides: drawn for drawn in before.below if drawn.slides is not None}
+    found = []
+    for drawn in after.below:
+        old = earlier.get(drawn.slides)
+        if old is not None and (old.x, old.y) != (drawn.x, drawn.y):
+            found.append(Slide(drawn, old.x, old.y))
+    return found
+
+
 def _turn_shown(beat: Beat, before: Picture, run: Sequence[Event]) -> None:
     turned = [event for event in run if isinstance(event, Shown) and event.card != UNSEEN]
     flying = {flight.item.key for flight in beat.cards}
@@ -233,7 +274,10 @@ def _fly_chips(beat: Beat, before: Picture, run: Sequence[Event]) -> None:
         if start is None or end is None or (start.x, start.y) == (end.x, end.y):
             continue
         seat = styles.get(event.source, styles.get(event.target))
-        beat.chips.append(ChipFlight(event.amount, start, end, seat, at * delay, durations.CHIPS))
+        marker = beat.after.markers.get(event.source)
+        begin = at * delay
+        flight = ChipFlight(event.amount, start, end, seat, begin, durations.CHIPS, marker)
+        beat.chips.append(flight)
 
 
 class Timeline:
@@ -285,6 +329,8 @@ class Timeline:
 def without_motion(shown: Sequence[Beat]) -> list[Beat]:
     """Return beats that jump from picture to picture (reduced motion), with a short hold."""
     return [
-        replace(beat, cards=[], chips=[], hold=min(durations.STEP, beat.length) + beat.hold)
+        replace(
+            beat, cards=[], chips=[], slides=[], hold=min(durations.STEP, beat.length) + beat.hold
+        )
         for beat in shown
     ]
