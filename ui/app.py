@@ -103,7 +103,8 @@ class App:
         self.invalidate()
 
     def quit(self) -> None:
-        """End the program after this round of the loop."""
+        """End the program after this round of the loop; the window's size is remembered."""
+        self._remember_window()
         while self.scenes:
             self.scenes.pop().exit()
 
@@ -174,7 +175,6 @@ class App:
 
     def _window_event(self, event: pygame.Event) -> bool:
         if event.type == pygame.QUIT:
-            self._remember_window()
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
             self.screen = pygame.display.get_surface() or self.screen

@@ -47,16 +47,17 @@ class OptionSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HelpSection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of the help: paragraphs with rule numbers; `cards` are shown below as faces.
+    """A part of the help: paragraphs with rule numbers; `cards` are shown as faces.
 
     Paragraphs that begin with a rule's number and a full stop ("A6. …") are set with the number
-    in the margin. `rows` is a table: the first row is its head.
+    in the margin. `rows` is a table: the first row is its head. `picture` is a drawing of ours.
     """
 
     title: str
     text: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     caption: str = ""
+    picture: Literal["", "board"] = ""
     rows: tuple[tuple[str, ...], ...] = ()
 
 

@@ -27,6 +27,7 @@ class Viewport(Widget):
         self.height = height
         self.offset = 0
         self._grabbed: int | None = None
+        self._pointed = bool(rect.collidepoint(pygame.mouse.get_pos()))
         for widget in self.widgets:
             widget.viewport = self
         self.scroll_to(offset)
@@ -71,7 +72,7 @@ class Viewport(Widget):
     def handle(self, event: pygame.Event) -> bool:
         """Scroll by wheel, bar or keys."""
         if event.type == pygame.MOUSEWHEEL:
-            if not self.most or not self.rect.collidepoint(pygame.mouse.get_pos()):
+            if not self.most or not self._pointed:
                 return False
             self.scroll_to(self.offset - event.y * self.rect.height // 8)
             return True
@@ -82,12 +83,9 @@ class Viewport(Widget):
                 return True
         if event.type == pygame.MOUSEBUTTONUP:
             self._grabbed = None
-        if event.type == pygame.MOUSEMOTION and self._grabbed is not None:
-            bar = self._bar()
-            if bar is not None:
-                room = max(1, self.rect.height - bar.height)
-                self.scroll_to((event.pos[1] - self._grabbed - self.rect.y) * self.most // room)
-            return True
+        if event.type == pygame.MOUSEMOTION:
+            self._pointed = bool(self.rect.collidepoint(event.pos))
+            return self._drag(event.pos[1])
         if event.type == pygame.KEYDOWN:
             by = {
                 pygame.K_UP: -self.rect.height // 8,
@@ -101,3 +99,11 @@ class Viewport(Widget):
                 self.scroll_to(self.offset + by)
                 return True
         return False
+
+    def _drag(self, y: int) -> bool:
+        bar = self._bar()
+        if self._grabbed is None or bar is None:
+            return False
+        room = max(1, self.rect.height - bar.height)
+        self.scroll_to((y - self._grabbed - self.rect.y) * self.most // room)
+        return True
