@@ -91,19 +91,25 @@ class Way(msgspec.Struct, frozen=True):
         return written
 
 
-def _signed(figures: tuple[Figure, ...]) -> Iterator[tuple[tuple[Figure, ...], tuple[Figure, ...]]]:
-    """Yield what is added and what is subtracted, fewest cards and fewest minus signs first.
+_Signed = tuple[int, tuple[Figure, ...], tuple[Figure, ...]]
+"""What some figures come to, those that are added and those that are subtracted."""
+
+
+def _signed(figures: tuple[Figure, ...]) -> Iterator[_Signed]:
+    """Yield all ways to combine figures, the fewest cards and then the fewest minus signs first.
 
     At least one figure is added (F5).
     """
     if len(figures) == 1:  # by far the most frequent case
-        yield figures, ()
+        yield figures[0].amount, figures, ()
         return
     for count in range(1, len(figures) + 1):
         for minus_signs in range(count):
             for used in combinations(figures, count):
                 for subtracted in combinations(used, minus_signs):
-                    yield tuple(f for f in used if f not in subtracted), subtracted
+                    added = tuple(figure for figure in used if figure not in subtracted)
+                    total = sum(figure.amount for figure in added)
+                    yield total - sum(figure.amount for figure in subtracted), added, subtracted
 
 
 def ways(terms: Iterable[Figure | Fact]) -> dict[int, Way]:
@@ -124,9 +130,7 @@ def ways(terms: Iterable[Figure | Fact]) -> dict[int, Way]:
     orders = tuple(permutations(facts)) if len(facts) > 1 else (tuple(facts),)
     found: dict[int, Way] = {}
     for figures in by_symbol.values():
-        for added, subtracted in _signed(tuple(figures)):
-            start = sum(figure.amount for figure in added)
-            start -= sum(figure.amount for figure in subtracted)
+        for start, added, subtracted in _signed(tuple(figures)):
             for order in orders:
                 value = start
                 for fact in order:

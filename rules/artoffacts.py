@@ -196,7 +196,14 @@ class Rules:
         self._everybody = (1 << seats) - 1
         self._alone: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in range(seats))
         self._swaps = tuple(Action(name="swap", cards=(card,)) for card in self._pile)
-        self._declares: dict[tuple[int, ...], tuple[Action, ...]] = {}
+        self._kinds = tuple(
+            term.amount if isinstance(term, Figure) else (term.operation, term.operand)
+            for term in self._terms
+        )
+        self._symbols = tuple(
+            term.symbol if isinstance(term, Figure) else "" for term in self._terms
+        )
+        self._declares: dict[tuple[object, ...], tuple[Action, ...]] = {}
 
     def ways(self, hand: tuple[int, ...]) -> dict[int, Way]:
         """Return all values that the cards can make, the highest first, with how (F5)."""
@@ -290,10 +297,24 @@ class Rules:
         )
 
     def _declaring(self, hand: tuple[int, ...]) -> tuple[Action, ...]:
-        """Return the actions of declaring all that a hand can make, the highest first."""
-        found = self._declares.get(hand)
+        """Return the actions of declaring all that a hand can make, the highest first.
+
+        Hands that differ only in which symbols they have are worked out once: a table of about
+        5,000 entries instead of 24,804.
+        """
+        first, second, third = hand
+        kinds, symbols = self._kinds, self._symbols
+        alike = (
+            kinds[first],
+            kinds[second],
+            kinds[third],
+            symbols[first] == symbols[second],
+            symbols[second] == symbols[third],
+            symbols[first] == symbols[third],
+        )
+        found = self._declares.get(alike)
         if found is None:
-            found = self._declares[hand] = tuple(map(_declaration, self.ways(hand)))
+            found = self._declares[alike] = tuple(map(_declaration, self.ways(hand)))
         return found
 
     def legal(self, state: State, seat: Seat) -> Iterator[Action]:
@@ -311,7 +332,7 @@ class Rules:
         hand = state.hands[seat]
         if not state.swapped >> seat & 1 and rng.random() < 0.5:
             return self._swaps[hand[int(rng.random() * HAND)]]
-        declaring = self._declares.get(hand) or self._declaring(hand)
+        declaring = self._declaring(hand)
         return declaring[int(rng.random() * len(declaring))]
 
     # -- what happens -------------------------------------------------------------------------
@@ -352,13 +373,11 @@ class Rules:
             events.append(
                 Moved(card=card, source="stock", target=target, seen=ALL, lies_open_to=ALL)
             )
-        missing = self._everybody
-        for seat, cards in enumerate(drawn):
-            if cards and cards[-1] in self._feathers:
-                missing ^= 1 << seat
-        if missing:
-            state.turn = _clockwise(self.seats, state.turn + 1, missing)[0]
-            return
+        for step in range(1, self.seats + 1):
+            seat = (state.turn + step) % self.seats
+            if not (drawn[seat] and drawn[seat][-1] in self._feathers):
+                state.turn = seat
+                return
         state.dealer = max(range(self.seats), key=lambda seat: self._feathers[drawn[seat][-1]])
         state.turn = NOBODY
         state.phase = "deal"

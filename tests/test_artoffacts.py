@@ -1,5 +1,6 @@
 """The rules of ArtOfFacts by their numbers, F1 to F8."""
 
+import itertools
 import random
 
 import pytest
@@ -263,6 +264,16 @@ def test_f5_all_values_are_offered_the_highest_first_and_no_other() -> None:
     for value in (27, 13, 39, 10**30):  # 39 would need the face-down card
         assert table.refusal(0, Action(name="declare", value=value)) == "F5"
     assert table.refusal(0, Action(name="declare")) == "F5"
+
+
+def test_f5_every_hand_of_the_deck_offers_exactly_its_values() -> None:
+    table = Table(2).find_dealer(0)
+    table.deal(*singles(3, 4))
+    state, rules = table.state, table.rules
+    state.swapped = 1
+    for hand in itertools.combinations(range(54), 3):
+        state.hands = (hand, state.hands[1])
+        assert [action.value for action in rules.legal(state, 0)] == list(rules.ways(hand))
 
 
 def test_f5_without_a_symbol_the_value_is_0() -> None:
