@@ -24,11 +24,10 @@ def make_app(start: str = "") -> tuple["App", "LobbyScene"]:
 
 
 def first_frame() -> None:
-    """Open the window, show the lobby's first frame, and close (for measuring the start)."""
+    """Open the window and show the lobby's first frame (for measuring the start)."""
     app, lobby = make_app()
     app.push(lobby)
     app.step([])
-    app.quit()
 
 
 def open_window(game: str = "") -> int:

@@ -1,6 +1,6 @@
 """Drawing the table: the backdrop, a picture's pieces, and what is on its way."""
 
-from collections.abc import Sequence
+from typing import Final
 
 import pygame
 
@@ -8,13 +8,16 @@ from rules.core import UNSEEN
 from ui.backdrop import felt, rail
 from ui.look import Look
 from ui.marker_rows import marker_row
-from ui.picture import CardItem, CardKey, CardPlace, Glow, Note, Picture
+from ui.picture import CardItem, CardKey, CardPlace, Drawn, Glow, Note, Picture
 from ui.plates import tag
 from ui.sprites import Sprites
 from ui.stage import Stage
-from ui.timeline import Beat, ChipFlight, Slide
+from ui.timeline import Beat, ChipFlight
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
+Moving = tuple[frozenset[CardKey], frozenset[Drawn]]
+"""The cards and drawn pieces that are on their way."""
+_NOTHING: Final[Moving] = (frozenset(), frozenset())
 
 
 class TableView:
@@ -24,25 +27,19 @@ class TableView:
         self.look, self.sprites, self.stage = look, sprites, stage
         self.ground = felt(look).copy()
         self.ground.blit(rail(look, stage.rail.height), (0, 0))
+        self._still = self.ground.copy()
         self._still_of: Picture | None = None
-        self._still: list[Blit] = []
+        self._moving: Moving = _NOTHING
 
     def draw(self, target: pygame.Surface, picture: Picture) -> None:
         """Draw a picture at rest."""
-        target.blit(self.ground, (0, 0))
-        if self._still_of is not picture:
-            self._still_of = picture
-            self._still = self._blits(picture, frozenset())
-        target.fblits(self._still)
+        self._draw_still(target, picture, _NOTHING)
 
     def draw_beat(self, target: pygame.Surface, beat: Beat, elapsed: float) -> None:
         """Draw a beat after `elapsed` seconds of it."""
-        target.blit(self.ground, (0, 0))
-        if self._still_of is not beat.after:
-            self._still_of = beat.after
-            flying = frozenset(flight.item.key for flight in beat.cards)
-            self._still = self._blits(beat.after, flying, beat.slides)
-        target.fblits(self._still)
+        cards = frozenset(flight.item.key for flight in beat.cards)
+        slides = frozenset(slide.drawn for slide in beat.slides)
+        self._draw_still(target, beat.after, (cards, slides))
         for slide in beat.slides:
             target.blit(slide.drawn.surface, slide.at(elapsed))
         for flight in beat.cards:
@@ -59,10 +56,16 @@ class TableView:
             else:
                 self._draw_note(target, effect, beat.after)
 
-    def _blits(
-        self, picture: Picture, flying: frozenset[CardKey], slides: Sequence[Slide] = ()
-    ) -> list[Blit]:
-        sliding = [slide.drawn for slide in slides]
+    def _draw_still(self, target: pygame.Surface, picture: Picture, moving: Moving) -> None:
+        """Draw what lies still: one opaque layer, put together when picture or flights change."""
+        if self._still_of is not picture or self._moving != moving:
+            self._still_of, self._moving = picture, moving
+            self._still.blit(self.ground, (0, 0))
+            self._still.fblits(self._blits(picture, moving))
+        target.blit(self._still, (0, 0))
+
+    def _blits(self, picture: Picture, moving: Moving) -> list[Blit]:
+        flying, sliding = moving
         blits: list[Blit] = [
             (drawn.surface, (drawn.x, drawn.y)) for drawn in picture.below if drawn not in sliding
         ]

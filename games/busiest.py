@@ -1,0 +1,70 @@
+"""The busiest table for measuring: eight seats, the light board, sixty cards, a card in flight."""
+
+from typing import Final
+
+import pygame
+
+from rules.catalog import open_game
+from rules.core import CHANCE
+from rules.record import SeatHeader, new_header
+from rules.session import Session
+from ui.app import App
+from ui.settings import Settings
+from ui.table import Doors, TableScene
+
+GAME: Final = "president_arnold"
+SIZE: Final = (1920, 1080)
+CARDS: Final = 60
+NAMES: Final = ("Ann", "Bo", "Charlotte", "Dimitri", "Eve", "Frank", "Gwendolyn", "Hal")
+ON_ITS_WAY: Final = 0.1
+"""Seconds into the flight of the card that was laid last."""
+
+
+def busiest_table() -> App:
+    """Return the app at 1920×1080 with the table on top, stopped in the middle of a flight.
+
+    At least `CARDS` cards are seen; every seat has cards and its stakes on the board. The flight
+    is there so that a frame measured is one that has to be composed in play.
+    """
+    session = _crowded_session()
+    app = App(Settings(window=SIZE, open_hands=True, sound=False))
+    table = _table(session)
+    app.push(table)
+    pygame.display.set_mode(SIZE)  # whatever size the screen has
+    app.step([pygame.Event(pygame.VIDEORESIZE, size=SIZE, w=SIZE[0], h=SIZE[1])])
+    table.timeline.finish()
+    table.sync()
+    lit = table.ask.lit if table.ask is not None else frozenset()
+    table.choose((min(lit),))
+    assert len(table.picture.cards) >= CARDS
+    assert table.primary is not None
+    table.submit(table.primary.action)
+    table.update(ON_ITS_WAY)
+    return app
+
+
+def _crowded_session() -> Session[object]:
+    """Return a hand in which every seat lays what it can until the table is crowded."""
+    session: Session[object] = Session(open_game(GAME, len(NAMES)), 0)
+    while True:
+        if session.actors == (CHANCE,):
+            session.draw()
+            continue
+        seat = session.actors[0]
+        legal = list(session.game.legal(session.state, seat))
+        lays = [action for action in legal if action.cards]
+        zones = session.observe(seat).zones
+        seen = len(zones["sequence"]) + len(zones[f"hand:{seat}"]) + len(zones["turned"])
+        if seen >= CARDS and lays:
+            return session
+        session.act(seat, max(lays, key=lambda action: action.cards or ()) if lays else legal[0])
+
+
+def _table(session: Session[object]) -> TableScene:
+    from games.library import library
+
+    entry = next(each for each in library() if each.name == GAME)
+    seats = [SeatHeader(name, "human") for name in NAMES]
+    header = new_header(session.game, seats, session.seed, "2026-01-01T00:00:00Z")
+    doors = Doors(lambda: None, lambda _header: None, lambda _header, _session: None)
+    return TableScene(entry, entry.controller(session.game, NAMES), session, header, None, doors)
