@@ -304,7 +304,7 @@ class Rules:
         state.hand += 1
         state.hands = tuple(hands)
         state.stock = cards[: dealt - 1 : -1]
-        state.battle = ()
+        state.battle = state.laid_by = ()
         state.discard = 0
         state.shown = 0
         self._begin_battle(state, state.starter, events)
@@ -359,6 +359,7 @@ class Rules:
         hand = hands[seat] ^ played
         state.hands = (*hands[:seat], hand, *hands[seat + 1 :])
         state.battle += cards
+        state.laid_by += (seat,) * len(cards)
         state.shown &= ~played
         if events is not None:
             for card in cards:
@@ -495,7 +496,7 @@ class Rules:
                 )
                 for card in reversed(state.battle)
             )
-        state.battle = ()
+        state.battle = state.laid_by = ()
         state.holding = state.lacking = 0
 
     def _leave(self, state: State, seat: Seat, action: Action, events: Events) -> None:

@@ -40,6 +40,8 @@ class State(msgspec.Struct):
     """Games won, by team."""
     discard: int = 0
     battle: tuple[int, ...] = ()
+    laid_by: tuple[Seat, ...] = ()
+    """Who laid each card of the battle pile."""
     shown: int = 0
     """The cards in hands that are turned round for everyone."""
     attacker: Seat = NOBODY
@@ -78,6 +80,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     attacker: Seat
     defender: Seat
     closes: Seat
+    laid_by: tuple[Seat, ...]
     beaten_at: int
     added: bool
     holding: int
