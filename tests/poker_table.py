@@ -1,0 +1,120 @@
+"""A table of Presidential Poker for tests: stacked decks, chosen chips, short orders."""
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from rules.catalog import open_game
+from rules.core import Action, Event, Refusal, apply
+from rules.poker_table import State
+from rules.presidential_poker import Rules
+from rules.sixchex import tables
+
+DECK = tables().deck
+
+
+class Table:
+    """A game with its state; seats act by short orders: `check`, `call`, `fold`, `bet 5`."""
+
+    def __init__(
+        self,
+        seats: int = 4,
+        *,
+        banks: Sequence[int] | None = None,
+        dealer: int | None = None,
+        hands: Sequence[Sequence[int]] = (),
+        **options: Any,
+    ) -> None:
+        game = open_game("presidential_poker", seats, options)
+        assert isinstance(game, Rules)
+        self.game: Rules = game
+        self.state: State = game.initial()
+        if banks is not None:
+            self.state.banks = tuple(banks)
+        self.events: list[Event] = []
+        self.act(Action(name="dealer", seat=seats - 1 if dealer is None else dealer))
+        self.shuffle(hands)
+
+    def act(self, action: Action, seat: int | None = None) -> None:
+        """Let the one to act (or a seat) act; raises `Refused`."""
+        actor = self.state.turn if seat is None else seat
+        self.state, events = apply(self.game, self.state, actor, action)
+        self.events = list(events)
+
+    def shuffle(self, hands: Sequence[Sequence[int]] = (), seed: int = 1) -> None:
+        """Shuffle for a deal, so that the seats from the dealer's left on get `hands`."""
+        banks = self.state.banks
+        players = [seat for seat in range(self.game.seats) if banks[seat]]
+        order = stacked(hands, len(players), seed)
+        self.act(Action(name="shuffle", cards=order))
+
+    def play(self, *orders: str) -> "Table":
+        """Carry out orders: `check`, `bet 5`, `draw 2` (the first two cards), `stand`."""
+        for order in orders:
+            name, _space, number = order.partition(" ")
+            if name == "bet":
+                self.act(Action(name="bet", amount=int(number)))
+            elif name in {"draw", "stand"}:
+                hand = self.state.hands[self.state.turn]
+                self.act(Action(name="draw", cards=hand[: int(number or 0)]))
+            else:
+                self.act(Action(name=name))
+        return self
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Return what the rules say to an action of the seat to act."""
+        return self.game.verify(self.state, self.state.turn, action)
+
+    def stand_pat(self) -> "Table":
+        """Let everybody keep their cards."""
+        while self.state.phase == "draw":
+            self.play("stand")
+        return self
+
+    @property
+    def total(self) -> int:
+        """All chips at the table."""
+        return sum(self.state.banks) + sum(self.state.stakes) + sum(self.state.paid)
+
+    def told(self, kind: type[Event]) -> list[Any]:
+        """Return the events of a kind that followed from the last action."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+
+def stacked(hands: Sequence[Sequence[int]], players: int, seed: int = 1) -> tuple[int, ...]:
+    """Return a shuffle that deals `hands` to the players from the dealer's left on."""
+    used = {card for hand in hands for card in hand}
+    rest = [card for card in range(len(DECK)) if card not in used]
+    random.Random(seed).shuffle(rest)
+    piles = [tuple(hand) for hand in hands]
+    while len(piles) < players:
+        piles.append(tuple(rest.pop() for _card in range(7)))
+    dealt = [card for cards in zip(*piles, strict=True) for card in cards]
+    return (*dealt, *rest)
+
+
+def hand(ids: str) -> tuple[int, ...]:
+    """Return the numbers of some card ids."""
+    return tuple(DECK.number(card) for card in ids.split())
+
+
+BEST = hand("black-5 black-6 black-7 black-8 light-red-9 light-red-10 light-red-11")
+"""Four of a kind and a triple."""
+TIED = (
+    hand(
+        "dark-red-1 dark-red-2 dark-red-3 light-blue-13 "
+        "light-blue-14 light-indigo-15 light-indigo-16"
+    ),
+    hand(
+        "dark-orange-1 dark-green-2 dark-yellow-3 light-indigo-13 "
+        "light-indigo-14 light-blue-15 light-blue-16"
+    ),
+    hand(
+        "dark-yellow-1 dark-orange-2 dark-green-3 light-violet-13 light-violet-14 gray-15 gray-16"
+    ),
+)
+"""Three times a triple and two pairs, equal in everything."""
+WORST = hand(
+    "dark-blue-5 dark-indigo-6 light-orange-9 light-yellow-12 light-green-10 tan-man-17 pink-man-18"
+)
+"""Less than a triple."""

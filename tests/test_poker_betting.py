@@ -1,0 +1,280 @@
+"""The betting of Presidential Poker (P7), and its pots and payouts against pokerkit (P8)."""
+
+import random
+import warnings
+from typing import Literal
+
+import pokerkit
+import pytest
+
+from rules.core import Action
+from rules.poker_hands import ranker
+from tests.poker_table import BEST, TIED, WORST, Table
+
+Limit = Literal["no_limit", "pot_limit", "fixed_limit"]
+
+
+def amounts(table: Table) -> tuple[int, int] | None:
+    """Return the least and the most that may be bet, as the table is told it."""
+    told = table.game.observe(table.state, table.state.turn).facts.amounts
+    if told is None:
+        return None
+    least, most = told
+    for amount in (least, (least + most) // 2, most):
+        assert table.refusal(Action(name="bet", amount=amount)) is None
+    for amount in (least - 1, most + 1):
+        refusal = table.refusal(Action(name="bet", amount=amount))
+        assert refusal is not None
+        assert refusal.rule == "P7"
+    return told
+
+
+def why_not(table: Table, amount: int) -> str:
+    refusal = table.refusal(Action(name="bet", amount=amount))
+    assert refusal is not None
+    assert refusal.rule == "P7"
+    return refusal.reason
+
+
+# --- P7 ---------------------------------------------------------------------------------------
+
+
+def test_p7_a_bet_is_at_least_the_option_and_the_largest_raise_so_far() -> None:
+    table = Table(4, bet=4)
+    assert amounts(table) == (4, 99)
+    table.play("bet 10")
+    assert amounts(table) == (20, 99)
+    table.play("bet 35")
+    assert amounts(table) == (60, 99)
+    assert "from 60 to 99" in why_not(table, 59)
+
+
+def test_p7_antes_do_not_count_and_each_interval_begins_anew() -> None:
+    table = Table(2, ante=5).play("bet 20", "call").stand_pat()
+    assert table.state.stakes == (0, 0)
+    assert amounts(table) == (2, 75)
+
+
+def test_p7_all_ones_chips_are_always_enough() -> None:
+    table = Table(3, banks=(100, 15, 100), dealer=2).play("bet 10")
+    assert amounts(table) == (14, 14)
+
+
+def test_p7_all_in_for_no_more_than_the_bet_is_a_call() -> None:
+    table = Table(3, banks=(100, 8, 100), dealer=2).play("bet 10")
+    assert amounts(table) is None
+    assert "call all-in" in why_not(table, 7)
+    table.play("call")
+    assert table.state.stakes == (10, 7, 0)
+    assert table.state.bets == 1
+
+
+def test_p7_a_short_all_in_does_not_reopen_the_betting() -> None:
+    table = Table(3, banks=(100, 100, 15), dealer=2).play("bet 10", "call", "bet 14")
+    assert amounts(table) is None
+    assert "less than a full raise" in why_not(table, 40)
+    table.play("call")
+    assert amounts(table) is None
+
+
+def test_p7_who_has_not_acted_may_raise_a_short_all_in() -> None:
+    table = Table(4, banks=(100, 15, 100, 100), dealer=3).play("bet 10", "bet 14")
+    assert amounts(table) == (24, 99)
+    table.play("bet 30")
+    table.play("fold")
+    assert amounts(table) == (46, 99)  # a full raise reopens it for the opener
+
+
+def test_p7_short_all_ins_that_add_up_to_a_raise_reopen_the_betting() -> None:
+    table = Table(4, banks=(100, 17, 23, 100), dealer=3).play("bet 10", "bet 16", "bet 22")
+    table.play("call")
+    assert amounts(table) == (32, 99)
+
+
+def test_p7_no_raise_where_nobody_else_could_put_in_more() -> None:
+    table = Table(3, banks=(20, 100, 20), dealer=2).play("bet 19")
+    assert amounts(table) is None
+    assert "Nobody else" in why_not(table, 38)
+    table = Table(3, banks=(20, 100, 21), dealer=2).play("bet 19")
+    assert amounts(table) == (38, 99)
+
+
+def test_p7_no_limit_goes_up_to_all_chips() -> None:
+    assert amounts(Table(2)) == (2, 99)
+
+
+def test_p7_pot_limit_goes_up_to_the_pot_after_calling() -> None:
+    table = Table(3, limit="pot_limit", ante=2)
+    assert amounts(table) == (2, 6)
+    table.play("bet 5")
+    assert amounts(table) == (10, 5 + 11 + 5)
+    table.play("bet 20")
+    assert amounts(table) == (35, 20 + 31 + 20)
+
+
+def test_p7_pot_limit_may_leave_no_bet() -> None:
+    table = Table(2, limit="pot_limit", bet=10)
+    assert amounts(table) is None
+    assert "pot is still too small" in why_not(table, 10)
+
+
+def test_p7_fixed_limit_bets_and_raises_exactly_four_times() -> None:
+    table = Table(3, limit="fixed_limit", bet=5)
+    assert amounts(table) == (5, 5)
+    assert "exactly 5" in why_not(table, 6)
+    table.play("bet 5", "bet 10", "bet 15", "bet 20")
+    assert amounts(table) is None
+    assert "four bets" in why_not(table, 25)
+
+
+def test_p7_fixed_limit_counts_short_all_ins() -> None:
+    table = Table(4, banks=(100, 8, 100, 100), dealer=3, limit="fixed_limit", bet=5)
+    table.play("bet 5")
+    assert amounts(table) == (7, 7)
+    table.play("bet 7")
+    assert amounts(table) == (12, 12)
+    table.play("bet 12", "bet 17")
+    assert amounts(table) is None
+
+
+# --- against pokerkit -------------------------------------------------------------------------
+
+STRUCTURES = {
+    "no_limit": pokerkit.BettingStructure.NO_LIMIT,
+    "pot_limit": pokerkit.BettingStructure.POT_LIMIT,
+    "fixed_limit": pokerkit.BettingStructure.FIXED_LIMIT,
+}
+AUTOMATIC = (
+    pokerkit.Automation.ANTE_POSTING,
+    pokerkit.Automation.BET_COLLECTION,
+    pokerkit.Automation.CHIPS_PUSHING,
+    pokerkit.Automation.CHIPS_PULLING,
+)
+LADDER = "A23456789TJQKA"
+
+
+def kit_table(
+    banks: tuple[int, ...], ante: int, bet: int, limit: Limit, strengths: list[int]
+) -> pokerkit.State:
+    """A hand of draw poker in pokerkit; player 0 is the dealer's left, strengths are ranks."""
+    most = 4 if limit == "fixed_limit" else None
+    opening = pokerkit.Opening.POSITION
+    state = pokerkit.State(
+        AUTOMATIC,
+        pokerkit.Deck.STANDARD,
+        (pokerkit.StandardHighHand,),
+        (
+            pokerkit.Street(False, (False,) * 5, 0, False, opening, bet, most),
+            pokerkit.Street(False, (), 0, True, opening, bet, most),
+        ),
+        STRUCTURES[limit],
+        True,
+        ante,
+        0,
+        0,
+        banks,
+        len(banks),
+    )
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # equal hands are dealt the same cards
+        for strength in strengths:
+            straight_flush = LADDER[strength : strength + 5]
+            state.deal_hole("".join(f"{card}s" for card in straight_flush))
+    return state
+
+
+def kit_act(kit: pokerkit.State, action: Action) -> None:
+    if action.name == "fold":
+        kit.fold()
+    elif action.name == "bet":
+        kit.complete_bet_or_raise_to(action.amount)
+    else:
+        kit.check_or_call()
+
+
+def compare_one_hand(seed: int, limit: Limit) -> tuple[int, bool]:
+    """Play a random hand on both tables; return the number of pots and whether one was split."""
+    rng = random.Random(f"{seed}/{limit}")
+    seats = rng.randint(2, 6)
+    banks = tuple(rng.randint(3, rng.choice((8, 40, 200))) for _seat in range(seats))
+    ante, bet = rng.randint(1, 4), rng.randint(1, 6)
+    pool = [*TIED, BEST, WORST]
+    rng.shuffle(pool)
+    table = Table(
+        seats, banks=banks, dealer=seats - 1, hands=pool[:seats], limit=limit, ante=ante, bet=bet
+    )
+    ranks = [ranker("strict")(hand) for hand in table.state.hands]
+    strengths = [sorted(set(ranks)).index(rank) for rank in ranks]
+    kit = kit_table(banks, ante, bet, limit, strengths)
+    if table.state.phase == "first":
+        # pokerkit begins the second interval at the dealer's left, so let that seat open
+        told = amounts(table)
+        if told is None:
+            return 0, False
+        opening = Action(name="bet", amount=rng.randint(*told))
+        table.act(opening)
+        kit_act(kit, opening)
+    while table.state.phase in {"first", "draw", "second"}:
+        if table.state.phase == "draw":
+            table.play("stand")
+            continue
+        while kit.stand_patter_or_discarder_index is not None:
+            kit.stand_pat_or_discard()
+        check_alike(table, kit)
+        action = table.game.choose(table.state, table.state.turn, rng)
+        if action.name == "fold" and rng.random() < 0.6:
+            action = Action(name="call")
+        table.act(action)
+        kit_act(kit, action)
+    while kit.stand_patter_or_discarder_index is not None:
+        kit.stand_pat_or_discard()
+    check_paid_alike(table, kit)
+    return len(table.state.won), any(len(pot.winners) > 1 for pot in table.state.won)
+
+
+def check_paid_alike(table: Table, kit: pokerkit.State) -> None:
+    """Both tables cut the same pots and pay the same chips.
+
+    pokerkit takes beaten hands off the table first and puts pots together that then have the
+    same contestants. The page cuts by all hands at the showdown, so there odd chips may differ.
+    """
+    while kit.showdown_index is not None:
+        kit.show_or_muck_hole_cards(True)
+    won = [(pot.amount, pot.seats) for pot in table.state.won]
+    pots = [(pot.amount, tuple(sorted(pot.player_indices))) for pot in kit.pots]
+    if kit.status:
+        assert pots == won
+    put_together = False
+    while kit.can_kill_hand():
+        kit.kill_hand()
+        put_together = put_together or len(tuple(kit.pots)) not in {0, len(won)}
+    assert not kit.status
+    assert sum(kit.stacks) == sum(table.state.banks)
+    if not put_together:
+        assert tuple(kit.stacks) == table.state.banks
+
+
+def check_alike(table: Table, kit: pokerkit.State) -> None:
+    """Both tables ask the same seat for the same chips and allow it the same bets."""
+    state = table.state
+    assert kit.actor_index == state.turn
+    to_call = min(state.current - state.stakes[state.turn], state.banks[state.turn])
+    assert kit.checking_or_calling_amount == to_call
+    least = kit.min_completion_betting_or_raising_to_amount
+    most = kit.max_completion_betting_or_raising_to_amount
+    told = amounts(table)
+    assert told == (None if least is None else (least, most))
+
+
+@pytest.mark.parametrize("limit", ["no_limit", "pot_limit", "fixed_limit"])
+def test_p8_pots_and_payouts_are_those_of_pokerkit(limit: Limit) -> None:
+    hands = [compare_one_hand(seed, limit) for seed in range(150)]
+    assert sum(pots > 1 for pots, _split in hands) > 20
+    assert sum(split for _pots, split in hands) > 10
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("limit", ["no_limit", "pot_limit", "fixed_limit"])
+def test_p8_many_hands_are_paid_as_by_pokerkit(limit: Limit) -> None:
+    for seed in range(150, 4000):
+        compare_one_hand(seed, limit)
