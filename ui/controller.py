@@ -16,6 +16,7 @@ class Offer:
     """A decision that the player can make now: a button, a row of a list, or a key.
 
     `key` is the letter that chooses it; the primary offer is taken by Enter and double-click.
+    `note` says at the end of a row what the decision would mean.
     """
 
     words: str
@@ -23,6 +24,7 @@ class Offer:
     key: str = ""
     primary: bool = False
     tip: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +50,24 @@ class Ask:
     """What the table asks of the acting player with the cards chosen so far.
 
     `lit` are the cards that may be chosen (next); with `many`, chosen cards add up, else
-    another click chooses another card. `rows` is a list to pick from, best first.
+    another click chooses another card; a card of `fresh` begins the choice anew. `rows` is a
+    list to pick from, best first; it stands over the play area, or with `rows_beside_hand` to
+    the right of the hand (see `ui.hand.hand_parts`).
     """
 
     prompt: str
     offers: tuple[Offer, ...] = ()
     lit: frozenset[int] = frozenset()
     many: bool = False
+    fresh: frozenset[int] = frozenset()
     amount: AmountOffer | None = None
     rows: tuple[Offer, ...] = ()
     rows_title: str = ""
+    rows_beside_hand: bool = False
+
+    def chosen_with(self, chosen: tuple[int, ...], card: int) -> tuple[int, ...]:
+        """Return the choice after a card was added to it, or began it anew."""
+        return (*chosen, card) if self.many and card not in self.fresh else (card,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +81,25 @@ class SummaryRow:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a finished hand (round, game of a match) came to, before the next one begins."""
+    """What a finished hand (round, game of a match) came to, before the next one begins.
+
+    `cards` are shown as faces above the rows: the play that decided it.
+    """
 
     title: str
     subtitle: str
     columns: tuple[str, ...]
     rows: tuple[SummaryRow, ...]
     notes: tuple[str, ...] = ()
+    cards: tuple[int, ...] = ()
+
+
+@runtime_checkable
+class Talker(Protocol):
+    """A controller of a game with open table talk: a hand's cards may be shown at any time."""
+
+    def talk(self, state: Any, seat: Seat, card: int) -> Offer | None:
+        """Return what turns a card of the seat's own hand round for everyone, or back."""
 
 
 @runtime_checkable

@@ -12,10 +12,13 @@ from rules.words import _
 from ui.amounts import AmountBar
 from ui.controller import Ask, Offer
 from ui.fields import Scroll
+from ui.hand import hand_parts
 from ui.icons import icon
 from ui.look import Face, Look
 from ui.picture import CardItem
 from ui.plates import sign
+from ui.rows import Ground, Row, row_list
+from ui.viewport import Viewport
 from ui.widgets import Button, Label, Panel, Widget
 
 if TYPE_CHECKING:
@@ -32,6 +35,8 @@ class TableBars:
         self._log_length = -1
         self._log: Scroll | None = None
         self._amount: AmountBar | None = None
+        self._list: Viewport | None = None
+        self._listed: list[str] = []
 
     def fill(self, ask: Ask | None) -> None:
         """Build the widgets for what is asked now (`None`: nobody here is asked)."""
@@ -120,7 +125,7 @@ class TableBars:
             return []
         rows = table.controller.scores(table.view)
         line = round(look.font("body").get_height() * 1.35)
-        widgets: list[Widget] = [_Plain(side)]
+        widgets: list[Widget] = [Ground(side)]
         y = side.y + unit
         for seat, words in rows:
             widgets.append(
@@ -153,11 +158,12 @@ class TableBars:
         table = self.table
         line = table.stage.action
         words = table.controller.waiting(table.session.observe(PUBLIC))
-        return [
-            Label(
-                line.inflate(-4 * table.app.look.unit, 0), words, color="text_quiet", size="large"
-            )
-        ]
+        room = line.inflate(-4 * table.app.look.unit, 0)
+        button = table.talk.button(line.right, line)
+        if button is None:
+            return [Label(room, words, color="text_quiet", size="large")]
+        room.width = button.rect.left - 2 * table.app.look.unit - room.x
+        return [Label(room, words, color="text_quiet", size="large"), button]
 
     def _action(self, ask: Ask) -> list[Widget]:
         table, look = self.table, self.table.app.look
@@ -181,6 +187,10 @@ class TableBars:
                 )
             )
             right = box.left - 2 * unit
+        talk = table.talk.button(right + unit, line)
+        if talk is not None:
+            widgets.append(talk)
+            right = talk.rect.left - 2 * unit
         answers = table.picture.answers
         place = pygame.Rect(answers) if answers is not None else line
         left = right if answers is None else place.right
@@ -231,25 +241,32 @@ class TableBars:
         if not ask.rows:
             return []
         table, look = self.table, self.table.app.look
-        unit = look.unit
-        play = table.stage.play
-        width = min(play.width - 4 * unit, look.px(640))
-        line = look.button_height + unit // 2
-        most = max(1, (play.height - 3 * unit - look.button_height) // line)
-        shown = ask.rows[:most]
-        box = pygame.Rect(0, 0, width, line * len(shown) + look.button_height + 2 * unit)
-        box.midbottom = (play.centerx, play.bottom)
-        widgets: list[Widget] = [_Plain(box)]
-        head = pygame.Rect(
-            box.x + 2 * unit, box.y + unit // 2, width - 4 * unit, look.button_height
+        if ask.rows_beside_hand:
+            area = hand_parts(table.stage)[1]
+        else:
+            play = table.stage.play
+            area = pygame.Rect(0, 0, min(play.width - 4 * look.unit, look.px(640)), play.height)
+            area.midbottom = play.midbottom
+        words = [offer.words for offer in ask.rows]
+        offset = self._list.offset if self._list is not None and words == self._listed else 0
+        widgets, self._list = row_list(
+            look, area, ask.rows_title, ask.rows, table.submit, offset=offset
         )
-        widgets.append(Label(head, ask.rows_title, face="strong"))
-        for at, offer in enumerate(shown):
-            place = pygame.Rect(
-                box.x + unit, head.bottom + at * line, width - 2 * unit, look.button_height
-            )
-            widgets.append(self._offer_button(offer, place))
+        self._listed = words
         return widgets
+
+    def _step_row(self, step: int) -> bool:
+        """Up and Down go along the list, if there is one."""
+        rows = [widget for widget in self.panel.widgets if isinstance(widget, Row)]
+        if not rows:
+            return False
+        at = next((place for place, row in enumerate(rows) if row.focused), None)
+        if at is None:
+            at = 0 if step > 0 else len(rows) - 1
+        else:
+            at = (at + step) % len(rows)
+        self.panel.focus(rows[at].key)
+        return True
 
     # --- input and drawing ------------------------------------------------------------------
 
@@ -262,7 +279,7 @@ class TableBars:
         if event.type == pygame.KEYDOWN and self._amount is not None and self._amount.handle(event):
             return True
         if event.type == pygame.KEYDOWN and event.key in {pygame.K_UP, pygame.K_DOWN}:
-            return False
+            return self._step_row(1 if event.key == pygame.K_DOWN else -1)
         return self.panel.handle(event)
 
     def draw(self, target: pygame.Surface) -> None:
@@ -329,14 +346,6 @@ def _shortcut(offer: Offer) -> str:
     if offer.primary:
         return "⏎"
     return offer.key.upper()
-
-
-class _Plain(Widget):
-    """A plain panel behind others."""
-
-    def draw(self, target: pygame.Surface, look: Look) -> None:
-        """Draw the panel."""
-        target.blit(look.panel(self.rect.size, "panel", "panel_line", alpha=225), self.rect)
 
 
 class _Sign(Widget):

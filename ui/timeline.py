@@ -7,6 +7,8 @@ picture; finishing early jumps there.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+import msgspec
+
 from rules.core import UNSEEN, Event, Moved, Paid, Shown, View
 from rules.observe import follow
 from ui import durations
@@ -115,11 +117,16 @@ class Beat:
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How a game wants an event shown: effects, seconds to hold after it, the sound."""
+    """How a game wants an event shown: effects, seconds to hold after it, the sound.
+
+    With `facts_known` the table shows from this event on what is known after the whole action;
+    else it does so with the action's last event.
+    """
 
     effects: Callable[[Picture], list[Effect]] | None = None
     hold: float = 0.0
     sound: str = ""
+    facts_known: bool = False
 
 
 def _source_item(before: Picture, view: View, event: Moved) -> CardItem | None:
@@ -154,6 +161,8 @@ def _spread(count: int, length: float) -> float:
 def _same_run(first: Event, other: Event) -> bool:
     if isinstance(first, Moved) and isinstance(other, Moved):
         return first.source == other.source or first.target == other.target
+    if isinstance(first, Shown) and isinstance(other, Shown):
+        return first.zone == other.zone
     return isinstance(first, Paid) and isinstance(other, Paid)
 
 
@@ -194,15 +203,17 @@ def beats(
             if isinstance(event, Moved):
                 flown.append((event, source, _landed(view, event)))
         final = at == len(groups) - 1
+        manners = [manner(event) for event in run]
         if final:
             view = last
+        elif any(how.facts_known for how in manners):
+            view = msgspec.structs.replace(view, facts=last.facts)
         picture = draw(view)
         beat = Beat(picture, slides=_slides(earlier_picture, picture))
         _fly_cards(beat, earlier_picture, flown)
         _fly_chips(beat, earlier_picture, run)
         _turn_shown(beat, earlier_picture, run)
-        for event in run:
-            how = manner(event)
+        for how in manners:
             if how.effects is not None:
                 beat.effects.extend(how.effects(picture))
             beat.hold = max(beat.hold, how.hold)
@@ -274,10 +285,21 @@ def _fly_chips(beat: Beat, before: Picture, run: Sequence[Event]) -> None:
         if start is None or end is None or (start.x, start.y) == (end.x, end.y):
             continue
         seat = styles.get(event.source, styles.get(event.target))
+        if seat is None:
+            seat = _owner(event.source, event.target)
         marker = beat.after.markers.get(event.source)
         begin = at * delay
         flight = ChipFlight(event.amount, start, end, seat, begin, durations.CHIPS, marker)
         beat.chips.append(flight)
+
+
+def _owner(*accounts: str) -> int | None:
+    """Return the seat whose bank is the first of the accounts that is one."""
+    for account in accounts:
+        kind, _colon, seat = account.partition(":")
+        if kind == "bank":
+            return int(seat)
+    return None
 
 
 class Timeline:
