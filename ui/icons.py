@@ -1,23 +1,18 @@
-"""Icons of the interface: alpha masks from assets/icons in any color and size."""
+"""Icons of the interface: the renderer's icons and shapes in any color and size."""
 
 import pygame
 
 from ui.look import Look
-from ui.palette import ASSETS
 from ui.sprites import to_surface
 
 
 def icon(look: Look, name: str, size: int, color: str = "text") -> pygame.Surface:
-    """Return an icon of exactly `size` pixels; raises FileNotFoundError for an unknown name."""
+    """Return an icon or a shape of exactly `size` pixels; raises KeyError for an unknown name."""
     key = ("icon", name, size, color)
     piece = look.kept(key)
     if piece is None:
-        from PIL import Image
+        from ui.drawing import tinted_icon
 
-        with Image.open(ASSETS / "icons" / f"{name}.png") as source:
-            mask = source.convert("L").resize((size, size), Image.Resampling.LANCZOS)
         ink = look.color(color)
-        picture = Image.new("RGBA", (size, size), (ink.r, ink.g, ink.b, 0))
-        picture.putalpha(mask)
-        piece = look.keep(key, to_surface(picture))
+        piece = look.keep(key, to_surface(tinted_icon(name, size, (ink.r, ink.g, ink.b))))
     return piece
