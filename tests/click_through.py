@@ -1,0 +1,90 @@
+"""A window without a screen, and hands that click and type in it as a player does."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from ui.app import App
+from ui.settings import Settings
+from ui.widgets import Button, Panel, Widget
+
+
+def open_app(size: tuple[int, int] = (1280, 720), **settings: Any) -> App:
+    """Return an app whose window has exactly this size (the dummy driver allows any)."""
+    app = App(Settings(window=size, **settings))
+    if app.look.size != size:
+        app.screen = pygame.display.set_mode(size)
+        app.apply_settings()
+    return app
+
+
+def panel_of(app: App) -> Panel:
+    """Return the panel of the topmost scene."""
+    panel: Panel = app.scene.panel  # type: ignore[attr-defined]
+    return panel
+
+
+def widget(app: App, key: str) -> Widget:
+    """Return the control with this key or these words; fails where the player sees none."""
+    found = [w for w in panel_of(app).widgets if w.key == key]
+    assert found, f"no control {key!r}, but {[w.key for w in panel_of(app).widgets if w.key]}"
+    return found[0]
+
+
+def sees(app: App, key: str) -> bool:
+    """Return whether the topmost scene has a control with this key or these words."""
+    return any(w.key == key for w in panel_of(app).widgets)
+
+
+def click(app: App, key: str, part: float = 0.5) -> None:
+    """Click a control, `part` of the way from its left to its right edge."""
+    target = widget(app, key)
+    if target.viewport is not None:
+        target.viewport.reveal(target)
+    rect = target.rect
+    click_at(app, (rect.x + round(rect.width * part), rect.centery))
+
+
+def click_at(app: App, point: tuple[int, int]) -> None:
+    """Move the pointer to a point and click there."""
+    motion = pygame.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))
+    down = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1, touch=False)
+    up = pygame.Event(pygame.MOUSEBUTTONUP, pos=point, button=1, touch=False)
+    app.step([motion])
+    app.step([down])
+    app.step([up])
+
+
+def press(app: App, key: int, mod: int = 0, text: str = "") -> None:
+    """Press a key."""
+    app.step([pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0)])
+
+
+def write(app: App, words: str) -> None:
+    """Type words into the control that has the focus."""
+    for sign in words:
+        app.step([pygame.Event(pygame.TEXTINPUT, text=sign)])
+
+
+def until(app: App, done: Callable[[], bool], seconds: float = 20.0) -> None:
+    """Let the app go on until something has happened."""
+    import time
+
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end, "it did not happen"
+        app.step([])
+        pygame.time.wait(5)
+
+
+def cut_words(app: App) -> list[str]:
+    """Return the words of the buttons of the topmost scene that do not fit on them."""
+    look = app.look
+    return [
+        button.words
+        for button in panel_of(app).widgets
+        if type(button) is Button
+        and button.words
+        and button.rect.width < look.font("body", "strong").size(button.words)[0] + 2 * look.unit
+    ]

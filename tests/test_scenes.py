@@ -1,0 +1,587 @@
+"""Lobby, set-up, settings, rules, records and print page, clicked through as a player does."""
+
+import json
+import subprocess
+import sys
+import wave
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pygame
+import pytest
+
+from games.library import FOLDER, SheetError, library, read_sheet
+from rules.cards import deck
+from rules.catalog import game_names, open_game, rules_class
+from tests.click_through import (
+    click,
+    cut_words,
+    open_app,
+    panel_of,
+    press,
+    sees,
+    until,
+    widget,
+    write,
+)
+from tools import build_sounds
+from ui import places
+from ui.app import App
+from ui.dialog import DialogScene
+from ui.drawing import icon_names
+from ui.help_text import NUMBERED, SectionPainter
+from ui.lobby import LobbyScene
+from ui.palette import arrange_seat_colors, palette, seat_color
+from ui.presets import Preset, PresetSeat, load_presets, save_preset
+from ui.print_page import PrintScene
+from ui.records_page import RecordsScene
+from ui.rules_page import RulesScene
+from ui.settings import SPEEDS, load_settings
+from ui.settings_page import SettingsScene
+from ui.setup import SetupScene
+from ui.sheet import GameEntry
+from ui.sprites import Sprites
+from ui.table import TableScene
+from ui.widgets import Toggle
+
+ARNOLD = "president_arnold"
+GAMES = library()
+SIZES = ((960, 540), (1280, 720), (1920, 1080))
+
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+@pytest.fixture
+def app(home: Path) -> App:
+    assert places.games_folder().is_relative_to(home)
+    app = open_app()
+    app.push(LobbyScene(GAMES))
+    return app
+
+
+def records() -> list[Path]:
+    return sorted(places.games_folder().glob("*.cabinet"))
+
+
+def deal(app: App, *names: str) -> Path:
+    """Set up President Arnold for these players, deal, and return the record."""
+    before = records()
+    click(app, f"game:{ARNOLD}")
+    click(app, "players", (len(names) - 2 + 0.5) / 7)
+    for seat, name in enumerate(names):
+        click(app, f"name:{seat}")
+        write(app, name)
+    click(app, "Deal")
+    (record,) = set(records()) - set(before)
+    return record
+
+
+def header(record: Path) -> dict[str, object]:
+    found: dict[str, object] = json.loads(record.read_bytes().splitlines()[0])
+    return found
+
+
+# --- lobby ------------------------------------------------------------------------------------
+
+
+def test_the_lobby_shows_seven_games_in_their_order(app: App) -> None:
+    shown = [w.key for w in panel_of(app).widgets if w.key.startswith("game:")]
+    assert len(shown) == 7
+    assert shown[0] == f"game:{ARNOLD}"
+    assert len({entry.sheet.order for entry in GAMES}) == 7
+
+
+def test_a_game_that_is_not_ready_cannot_be_clicked() -> None:
+    app = open_app()
+    app.push(LobbyScene([replace(entry, ready=entry.name == ARNOLD) for entry in GAMES]))
+    click(app, "game:sanity_rook")
+    assert isinstance(app.scene, LobbyScene)
+    click(app, f"game:{ARNOLD}")
+    assert isinstance(app.scene, SetupScene)
+
+
+def test_every_door_of_the_lobby_opens_and_esc_comes_back(app: App) -> None:
+    doors = {
+        "settings": SettingsScene,
+        "rules": RulesScene,
+        "print": PrintScene,
+        "open": RecordsScene,
+    }
+    for key, scene in doors.items():
+        click(app, key)
+        assert isinstance(app.scene, scene)
+        press(app, pygame.K_ESCAPE)
+        assert isinstance(app.scene, LobbyScene)
+
+
+def test_esc_does_not_quit_and_quit_does(app: App) -> None:
+    press(app, pygame.K_ESCAPE)
+    assert app.scenes
+    click(app, "exit")
+    assert not app.scenes
+
+
+def test_arrow_keys_and_enter_choose_a_game(app: App) -> None:
+    press(app, pygame.K_RIGHT)
+    assert widget(app, f"game:{ARNOLD}").focused
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.scene, SetupScene)
+
+
+def test_a_game_named_at_the_start_opens_its_set_up() -> None:
+    app = open_app()
+    app.push(LobbyScene(GAMES, ARNOLD))
+    until(app, lambda: isinstance(app.scene, SetupScene))
+
+
+def test_cards_decorate_the_tiles_after_the_first_frame() -> None:
+    """The first frame waits for no deck and no game's rules."""
+    script = """
+import sys
+from ui.app import App
+from games.library import library
+from ui.lobby import LobbyScene
+import rules.cards
+app = App()
+app.push(LobbyScene(library()))
+app.step([])
+first = rules.cards.deck.cache_info().currsize, [m for m in sys.modules if m.startswith("games.")]
+loaded = [m for m in ("rules.president_arnold", "ui.table", "ui.faces", "fpdf") if m in sys.modules]
+while rules.cards.deck.cache_info().currsize < 2:
+    app.step([])
+print(first, loaded)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=FOLDER.parent,
+    )
+    assert done.stdout.splitlines()[-1] == "(0, ['games.library']) []"
+
+
+# --- set-up -----------------------------------------------------------------------------------
+
+
+def test_dealing_begins_a_table_and_its_record(app: App) -> None:
+    record = deal(app, "Zoe", "Yan", "Xu")
+    assert isinstance(app.scene, TableScene)
+    first = header(record)
+    assert [seat["name"] for seat in first["seats"]] == ["Zoe", "Yan", "Xu"]  # type: ignore[attr-defined]
+    assert first["game"] == ARNOLD
+    assert record.name.endswith(f" {ARNOLD}.cabinet")
+    assert load_settings().names[:3] == ("Zoe", "Yan", "Xu")
+
+
+def test_names_are_remembered(app: App) -> None:
+    deal(app, "Zoe", "Yan")
+    app.pop_to(LobbyScene)
+    click(app, f"game:{ARNOLD}")
+    assert isinstance(app.scene, SetupScene)
+    assert [seat.name for seat in app.scene.seats][:2] == ["Zoe", "Yan"]
+
+
+def test_two_players_of_one_name_are_asked_to_change_it(app: App) -> None:
+    click(app, f"game:{ARNOLD}")
+    click(app, "name:1")
+    write(app, "ann")
+    click(app, "Deal")
+    assert isinstance(app.scene, DialogScene)
+    assert "called ann" in app.scene.words
+    assert not records()
+
+
+def test_a_seat_without_a_name_is_named_in_one_sentence(app: App) -> None:
+    click(app, f"game:{ARNOLD}")
+    click(app, "name:2")
+    press(app, pygame.K_BACKSPACE)
+    click(app, "Deal")
+    assert isinstance(app.scene, DialogScene)
+    assert app.scene.words == "Seat 3 has no name; type one."
+
+
+def test_players_change_places_and_take_their_colors_along(app: App) -> None:
+    click(app, f"game:{ARNOLD}")
+    scene = app.scene
+    assert isinstance(scene, SetupScene)
+    before = scene.seats[:]
+    click(app, "down:0")
+    assert scene.seats[:2] == [before[1], before[0]]
+    assert [seat.name for seat in scene.seats][:2] == ["Bo", "Ann"]
+
+
+def test_a_color_belongs_to_one_seat_and_is_seen_at_the_table(app: App) -> None:
+    click(app, f"game:{ARNOLD}")
+    scene = app.scene
+    assert isinstance(scene, SetupScene)
+    for _again in range(3):
+        click(app, "color:0")
+    colors = [seat.color for seat in scene.seats]
+    assert len(set(colors)) == len(colors)
+    assert colors[0] != 0
+    click(app, "Deal")
+    assert seat_color(0) == palette().seats[colors[0]]
+    arrange_seat_colors(())
+
+
+def test_an_option_for_some_numbers_of_players_appears_only_then(app: App) -> None:
+    click(app, f"game:{ARNOLD}")
+    for players in range(2, 9):
+        click(app, "players", (players - 2 + 0.5) / 7)
+        assert sees(app, "option:deck") == (players == 3)
+
+
+def test_untouched_options_follow_the_number_of_players(app: App) -> None:
+    click(app, f"game:{ARNOLD}")
+    for players in (2, 5):
+        click(app, "players", (players - 2 + 0.5) / 7)
+        assert isinstance(app.scene, SetupScene)
+        assert app.scene.chosen_options()["hands"] == players
+
+
+def test_options_chosen_stand_in_the_record(app: App) -> None:
+    click(app, f"game:{ARNOLD}")
+    click(app, "players", 1.5 / 7)  # three
+    click(app, "option:deck", 0.75)
+    click(app, "option:pots", 0.75)
+    click(app, "option:must_follow", 0.05)
+    click(app, "option:hands")
+    click(app, "option:hands", 0.98)
+    click(app, "Deal")
+    assert header(records()[0])["options"] == {
+        "hands": 4,
+        "deck": "full",
+        "pots": "grow",
+        "chips": 50,
+        "must_follow": True,
+    }
+
+
+def test_every_control_of_the_set_up_is_reached_by_tab_and_enter_deals(app: App) -> None:
+    click(app, f"game:{ARNOLD}")
+    able = [w for w in panel_of(app).widgets if w.focusable and w.enabled]
+    reached = set()
+    for _step in able:
+        press(app, pygame.K_TAB)
+        holder = panel_of(app).focused
+        assert holder is not None
+        if holder.viewport is not None:  # what has the focus is in sight
+            assert holder.viewport.rect.contains(holder.rect)
+        reached.add(holder.key)
+    assert reached == {w.key for w in able}
+    press(app, pygame.K_TAB, pygame.KMOD_SHIFT)
+    panel_of(app).focus("")
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.scene, TableScene)
+
+
+def test_a_set_up_is_saved_loaded_and_deleted_by_name(app: App) -> None:
+    click(app, f"game:{ARNOLD}")
+    click(app, "players", 0.5 / 7)
+    click(app, "option:pots", 0.75)
+    click(app, "preset name")
+    write(app, "Friday")
+    click(app, "save preset")
+    press(app, pygame.K_ESCAPE)
+
+    click(app, f"game:{ARNOLD}")
+    scene = app.scene
+    assert isinstance(scene, SetupScene)
+    click(app, "players", 2.5 / 7)
+    assert scene.chosen_options()["pots"] == "renew"
+    click(app, "preset:Friday")
+    assert len(scene.seats) == 2
+    assert scene.chosen_options()["pots"] == "grow"
+    click(app, "delete:Friday")
+    assert not sees(app, "preset:Friday")
+    assert load_presets() == ()
+
+
+@pytest.mark.parametrize(
+    "content", [b"{", b"[{}]", b'[{"game": 3}]', b"\xff", b"[" + b" " * 300_000]
+)
+def test_a_damaged_preset_file_is_put_aside(app: App, content: bytes) -> None:
+    file = places.config_folder() / "presets.json"
+    file.write_bytes(content)
+    click(app, f"game:{ARNOLD}")
+    app.step([])
+    assert not file.exists()
+    assert file.with_suffix(".damaged").read_bytes() == content
+
+
+def test_presets_are_limited_in_number() -> None:
+    seats = (PresetSeat("Ann"), PresetSeat("Bo"))
+    for number in range(100):
+        save_preset(Preset(ARNOLD, f"number {number}", seats, {}))
+    with pytest.raises(ValueError, match="100"):
+        save_preset(Preset(ARNOLD, "one more", seats, {}))
+    save_preset(Preset(ARNOLD, "number 7", seats, {"chips": 5}))  # in place of the old one
+    assert len(load_presets()) == 100
+
+
+# --- going on with a game ---------------------------------------------------------------------
+
+
+def test_an_unfinished_game_waits_in_the_lobby_and_goes_on(app: App) -> None:
+    assert not sees(app, "resume")
+    deal(app, "Zoe", "Yan")
+    table = app.scene
+    assert isinstance(table, TableScene)
+    until(app, lambda: table.asked is not None and not table.timeline.moving)
+    app.pop_to(LobbyScene)
+    click(app, "resume")
+    again = app.scenes[1]
+    assert isinstance(again, TableScene)
+    assert again.session.log == table.session.log
+    assert again.session.state == table.session.state
+
+
+def test_a_finished_game_is_not_offered_but_listed(app: App) -> None:
+    record = deal(app, "Zoe", "Yan")
+    app.pop_to(LobbyScene)
+    with record.open("ab") as file:
+        file.write(b'{"end":"game","scores":[50,50],"ranking":[[0,1]],"why":"hands"}\n')
+    click(app, "open")
+    assert isinstance(app.scene, RecordsScene)
+    assert [note.finished for note in app.scene.notes] == [True]
+    press(app, pygame.K_ESCAPE)
+    assert not sees(app, "resume")
+
+
+def test_a_broken_record_is_told_in_one_sentence(app: App) -> None:
+    record = deal(app, "Zoe", "Yan")
+    app.pop_to(LobbyScene)
+    lines = record.read_bytes().splitlines()
+    record.write_bytes(b"\n".join([lines[0], b'{"seat":0,"action":"fly"}', b"{}", b""]))
+    app.scene.resume()
+    click(app, "resume")
+    assert isinstance(app.scene, DialogScene)
+    assert "Line 2" in app.scene.words
+    assert record.name in app.scene.words
+    assert "\n" not in app.scene.words
+
+
+def test_strangers_in_the_games_folder_are_passed_over(app: App) -> None:
+    folder = places.games_folder()
+    folder.mkdir(parents=True)
+    (folder / "letter.cabinet").write_bytes(b"Dear Ann,\n")
+    (folder / "empty.cabinet").write_bytes(b"")
+    (folder / "huge.cabinet").write_bytes(b"x" * 200_000)
+    app.scene.resume()
+    assert not sees(app, "resume")
+    click(app, "open")
+    assert isinstance(app.scene, RecordsScene)
+    assert app.scene.notes == []
+
+
+# --- settings ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "high_contrast",
+        "four_colors",
+        "animations",
+        "reduced_motion",
+        "sound",
+        "show_log",
+        "open_hands",
+        "free_take_backs",
+    ],
+)
+def test_a_switch_takes_effect_at_once_and_is_kept(app: App, name: str) -> None:
+    before = getattr(app.settings, name)
+    look = app.look
+    click(app, "settings")
+    click(app, name, 0.05)
+    assert getattr(app.settings, name) is not before
+    assert getattr(load_settings(), name) is not before
+    assert app.look is not look
+    switch = widget(app, name)
+    assert isinstance(switch, Toggle)
+    assert switch.on is not before
+
+
+def test_the_text_grows_to_twice_its_size(app: App) -> None:
+    click(app, "settings")
+    size = app.look.points("body")
+    for _step in range(10):
+        click(app, "text_scale", 0.98)
+    assert app.settings.text_scale == 200
+    assert app.look.points("body") == 2 * size
+
+
+def test_the_speed_goes_round(app: App) -> None:
+    app.settings.speed = SPEEDS[0]
+    seen = []
+    for _step in range(len(SPEEDS) + 1):
+        seen.append(app.settings.speed if app.settings.animations else "off")
+        app.next_speed()
+    assert seen == [*SPEEDS, "off"]
+    assert (app.settings.speed, app.settings.animations) == (SPEEDS[0], True)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", [100, 200])
+def test_nothing_is_cut_off_at_any_size(size: tuple[int, int], text_scale: int) -> None:
+    app = open_app(size, text_scale=text_scale)
+    app.push(LobbyScene(GAMES))
+    arnold = GAMES[0]
+    window = pygame.Rect((0, 0), size)
+    for scene in (
+        SetupScene(arnold),
+        SettingsScene(),
+        RulesScene(arnold, games=GAMES),
+        RecordsScene(GAMES),
+        PrintScene(arnold),
+    ):
+        app.push(scene)
+        app.step([])
+        assert cut_words(app) == []
+        for shown in panel_of(app).widgets:
+            if shown.viewport is None:
+                assert window.contains(shown.rect), (scene, shown.key)
+            else:
+                assert shown.viewport.rect.left <= shown.rect.left
+                assert shown.rect.right <= shown.viewport.rect.right, (scene, shown.key)
+        app.pop()
+
+
+# --- rules ------------------------------------------------------------------------------------
+
+
+def test_f1_shows_the_rules_in_lobby_and_set_up(app: App) -> None:
+    press(app, pygame.K_F1)
+    assert isinstance(app.scene, RulesScene)
+    press(app, pygame.K_ESCAPE)
+    click(app, f"game:{ARNOLD}")
+    press(app, pygame.K_F1)
+    assert isinstance(app.scene, RulesScene)
+
+
+RULE_NUMBERS = {
+    "president_arnold": [*(f"A{number}" for number in range(1, 15)), "A20", "A21"],
+    "presidential_poker": [*(f"P{n}" for n in range(1, 9)), *(f"T{n}" for n in range(1, 6))],
+    "el_presidente": [f"E{number}" for number in range(1, 15)],
+    "artoffacts": [f"F{number}" for number in range(1, 9)],
+    "presidents_and_sanityholes": [f"S{number}" for number in range(1, 10)],
+    "bull_sanity": [f"B{number}" for number in range(1, 6)],
+    "sanity_rook": [f"R{number}" for number in range(1, 10)],
+}
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.name)
+def test_the_help_has_every_rule_of_the_game_in_its_order(entry: GameEntry) -> None:
+    paragraphs = [words for section in entry.sheet.help for words in section.text]
+    numbers = [found[1] for words in paragraphs if (found := NUMBERED.match(words))]
+    assert numbers == RULE_NUMBERS[entry.name]
+
+
+def test_searching_leaves_the_sections_that_hold_the_word(app: App) -> None:
+    app.push(RulesScene(GAMES[0]))
+    click(app, "search")
+    write(app, "borrow")
+    shown = [w for w in panel_of(app).widgets if w.key.startswith("section:")]
+    assert [getattr(row, "words", "") for row in shown] == ["Winning jackpots"]
+    write(app, "zzz")
+    assert not any(w.key.startswith("section:") for w in panel_of(app).widgets)
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.name)
+def test_every_section_is_drawn_within_its_width(entry: GameEntry) -> None:
+    app = open_app((960, 540))
+    sheet = entry.sheet
+    painter = SectionPainter(app.look, Sprites(deck(sheet.deck), app.look), 520)
+    for section in sheet.help:
+        assert painter.paint(section).get_width() == 520
+
+
+# --- sheets -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_sheet_says_what_the_rules_say(game: GameEntry) -> None:
+    assert game.sheet.emblem in icon_names()
+    cards = deck(game.sheet.deck)
+    named = [*game.sheet.faces, *(card for part in game.sheet.help for card in part.cards)]
+    assert [card for card in named if card not in cards] == []
+    assert len(game.sheet.faces) == 3
+    if game.name not in game_names():
+        pytest.skip("its rules are not written yet")
+    rules = rules_class(game.name)
+    assert game.seat_range == rules.seat_range
+    fields = {field.name for field in msgspec.structs.fields(rules.Options)}
+    assert {option.name for option in game.sheet.options} == fields
+    for seats in game.seat_range:
+        defaults = game.default_options(seats)
+        asked = [option for option in game.sheet.options if option.asked_for(seats)]
+        for option in asked:
+            if option.kind == "choice":
+                for value, _words in option.values_for(seats):
+                    open_game(game.name, seats, {option.name: value})
+            if option.kind == "number":
+                assert option.least <= int(str(defaults[option.name])) <= option.most
+                open_game(game.name, seats, {option.name: option.least})
+                open_game(game.name, seats, {option.name: option.most})
+
+
+def test_a_wrong_sheet_is_told_in_one_sentence(tmp_path: Path) -> None:
+    sheet = tmp_path / "chess.yaml"
+    sheet.write_text((FOLDER / "bull_sanity.yaml").read_text().replace("order: 6", "order: six"))
+    with pytest.raises(SheetError, match=r"chess\.yaml: .*order.*\.$"):
+        read_sheet(sheet)
+
+
+# --- printing ---------------------------------------------------------------------------------
+
+
+def test_a_pdf_is_saved_and_its_place_shown(app: App) -> None:
+    click(app, "print")
+    scene = app.scene
+    assert isinstance(scene, PrintScene)
+    click(app, "what", 0.95)  # markers
+    until(app, lambda: scene.preview is not None)
+    click(app, "Save as PDF")
+    until(app, lambda: bool(scene.news), 60)
+    (saved,) = places.prints_folder().glob("*.pdf")
+    assert str(saved) in scene.news
+    assert saved.read_bytes().startswith(b"%PDF")
+
+
+def test_the_preview_shows_all_sheets_one_by_one(app: App) -> None:
+    click(app, "print")
+    scene = app.scene
+    assert isinstance(scene, PrintScene)
+    click(app, "what", 0.6)  # chips
+    click(app, "players", 0.98)
+    until(app, lambda: scene.pages == 2)
+    click(app, "page", 0.98)
+    assert scene.page == 1
+
+
+def test_the_table_opens_the_print_page(app: App) -> None:
+    app.open_print(GAMES[0])()
+    assert isinstance(app.scene, PrintScene)
+
+
+# --- sounds -----------------------------------------------------------------------------------
+
+
+def test_the_sounds_are_what_their_script_makes(tmp_path: Path) -> None:
+    for name, sound in build_sounds.sounds().items():
+        build_sounds.write(name, sound, tmp_path)
+        kept = build_sounds.FOLDER / f"{name}.wav"
+        with wave.open(str(kept)) as file, wave.open(str(tmp_path / f"{name}.wav")) as made:
+            assert file.getparams() == made.getparams()
+            assert 0.02 < file.getnframes() / file.getframerate() < 2
+
+
+@pytest.mark.parametrize(
+    "name", ["card", "deal", "shuffle", "chips", "jackpot", "choose", "refused", "pass", "turn"]
+)
+def test_every_sound_has_its_file(name: str) -> None:
+    assert (build_sounds.FOLDER / f"{name}.wav").is_file()
