@@ -1,24 +1,106 @@
-"""The computer players by the names that records and the command line use."""
+"""The computer players by the names that records and the command line use.
 
+A player that thinks is handed observations: what its seat sees now (`View`) and what it was told
+since the game's beginning (`Memory`), never a state. Only `random` is none of them: it is the
+rules' own sampler (`Game.choose`), as fast as they go, and what it does depends on nothing that
+its seat cannot see.
+"""
+
+import difflib
 import random
+from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
-from rules.core import Action, Game, Seat
+from bots.errors import with_errors
+from bots.memory import Memory
+from bots.search import think
+from bots.strategy import Limit, guess, strategy
+from rules.core import Action, Game, OptionsError, View
+from rules.words import _
+
+RANDOM: Final = "random"
 
 
 class Player(Protocol):
-    """Chooses for a seat. A player that thinks is handed observations, never states."""
+    """Decides for the seats of a table from what they may know."""
 
-    def choose(self, game: Game[Any], state: Any, seat: Seat, rng: random.Random) -> Action:
-        """Return a legal action."""
+    def decide(self, game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+        """Return a legal action for the seat `view.viewer`, which is in `view.actors`.
+
+        The action follows from the arguments alone; a player keeps nothing between calls.
+        """
 
 
 class RandomPlayer:
-    """Chooses evenly among the kinds of action, then among their forms (`Game.choose`)."""
+    """Acts at random, from an observation: what `Game.choose` does in an imagined world."""
 
-    def choose(self, game: Game[Any], state: Any, seat: Seat, rng: random.Random) -> Action:
-        """Return a random legal action; it depends on nothing that the seat cannot see."""
-        return game.choose(state, seat, rng)
+    def decide(self, game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+        """Return a random legal action."""
+        return guess(game, view, memory, rng)
 
 
-PLAYERS: Final[dict[str, Player]] = {"random": RandomPlayer()}
+class EasyPlayer:
+    """A beginner: the strategy's own, or the normal player with errors."""
+
+    def decide(self, game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+        """Return a beginner's action."""
+        plan = strategy(game.name)
+        if plan.easy is not None:
+            return plan.easy(game, view, memory, rng)
+        better = plan.normal(game, view, memory, rng)
+        return with_errors(game, view, memory, rng, better)
+
+
+class NormalPlayer:
+    """The written strategy of the game."""
+
+    def decide(self, game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+        """Return the strategy's action."""
+        return strategy(game.name).normal(game, view, memory, rng)
+
+
+class HardPlayer:
+    """Searches for as long as its limit allows, or does what the strategy says that is better."""
+
+    def __init__(self, limit: Limit, stop: Callable[[], bool] | None = None) -> None:
+        self.limit = limit
+        self._stop = stop
+
+    def decide(self, game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+        """Return the action that thinking prefers."""
+        plan = strategy(game.name)
+        if plan.hard is not None:
+            return plan.hard(game, view, memory, rng, self.limit)
+        return think(game, view, memory, rng, self.limit, self._stop).action
+
+
+LEVELS: Final = (RANDOM, "easy", "normal", "hard")
+"""The names of the players, from the weakest on."""
+
+
+def new_player(
+    level: str, limit: Limit | None = None, stop: Callable[[], bool] | None = None
+) -> Player:
+    """Return the player of a level; `limit` and `stop` are for one that searches.
+
+    Raises `OptionsError` for an unknown level.
+    """
+    check_levels((level,))
+    if level == "hard":
+        return HardPlayer(Limit() if limit is None else limit, stop)
+    if level == "normal":
+        return NormalPlayer()
+    return EasyPlayer() if level == "easy" else RandomPlayer()
+
+
+def check_levels(levels: Sequence[str]) -> None:
+    """Raise `OptionsError` where a level is not known."""
+    for level in levels:
+        if level not in LEVELS:
+            near = difflib.get_close_matches(level, LEVELS, n=1)
+            known = _("did you mean {name}?").format(name=near[0]) if near else ", ".join(LEVELS)
+            raise OptionsError(
+                _("There is no player called {name!r}: {known}").format(
+                    name=level[:40], known=known
+                )
+            )

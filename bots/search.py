@@ -1,0 +1,269 @@
+"""Information-set Monte Carlo tree search for whichever game, from one seat's observation.
+
+Single-observer ISMCTS (Cowling, Powley, Whitehouse 2012): each iteration imagines a world that
+fits what the seat knows, walks down one shared tree along actions that are legal in that world,
+adds one action, plays on by the strategy's policy, and hands each seat's payoff back up. An
+action is judged against how often it was available, not how often its parent was visited.
+
+The tree never holds states. One imagined world is copied once an iteration and advanced in place.
+Chance is sampled and is no branch. Where several seats may act, the first that the game names
+decides (at the root, the seat that thinks).
+"""
+
+import math
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Any, Final
+
+import msgspec
+
+from bots.memory import Memory
+from bots.strategy import Limit, Strategy, listed, play_on, strategy
+from rules.core import CHANCE, UNSEEN, Action, Game, Seat, View
+
+LIKELY_OF: Final = 6
+"""Worlds imagined to pick one by its likelihood."""
+
+LIKELY_TRIES: Final = 4
+"""How often such a pick is tried again where all its worlds are impossible."""
+
+LEAST_ITERATIONS: Final = 1
+"""Iterations that are done even when the time is over at once."""
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """An action that the search looked at: its share of the visits, and its mean payoff."""
+
+    action: Action
+    visits: int
+    value: float
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What a search came to: all actions that it looked at, the most visited first.
+
+    `value` is in the payoffs of the game's strategy for the seat that thought.
+    """
+
+    choices: tuple[Weighed, ...]
+    iterations: int
+
+    @property
+    def action(self) -> Action:
+        """The action that the search prefers."""
+        return self.choices[0].action
+
+
+class _Node:
+    """A place in the tree: who came here by what, how often, and with what payoff for them."""
+
+    __slots__ = ("available", "children", "total", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.available = 1
+        self.total = 0.0
+        self.children: dict[Action, _Node] = {}
+
+
+def _unseen(action: Action) -> Action:
+    """Return a hidden action as the other seats are told it: how many cards, not which."""
+    if action.cards is None:
+        return action
+    return msgspec.structs.replace(action, cards=(UNSEEN,) * len(action.cards))
+
+
+class Search:
+    """The search of one decision. `grow` runs one iteration; `thought` says what it came to."""
+
+    def __init__(self, game: Game[Any], view: View, memory: Memory, rng: random.Random) -> None:
+        self._game = game
+        self._seat: Seat = view.viewer
+        self._rng = rng
+        self._strategy: Strategy = strategy(game.name)
+        self._root = _Node()
+        self._worlds = _likely_worlds(self._strategy, game, view, memory, rng)
+        self._world = next(self._worlds)
+        self._uses = self._strategy.search.world_uses
+        self._ordered = self._strategy.options is not listed
+        first = self._strategy.normal(game, view, memory, rng)
+        self._actions = self._root_actions(first)
+        self.iterations = 0
+        self._sum = 0.0
+        self._sum_of_squares = 0.0
+
+    def _root_actions(self, first: Action) -> tuple[Action, ...]:
+        """Return the legal actions worth thinking about, the normal player's before all."""
+        game, world, seat = self._game, self._world, self._seat
+        others = [action for action in self._strategy.options(game, world, seat) if action != first]
+        if not self._ordered:
+            self._rng.shuffle(others)
+        return tuple(
+            action for action in (first, *others) if game.verify(world, seat, action) is None
+        )
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether there is nothing to choose."""
+        return len(self._actions) == 1
+
+    def grow(self) -> None:
+        """Run one iteration."""
+        game, rng, settings = self._game, self._rng, self._strategy.search
+        if self._uses == 0:
+            self._world = next(self._worlds)
+            self._uses = settings.world_uses
+        self._uses -= 1
+        world = game.copy(self._world)
+        path = self._descend(world)
+        play_on(game, self._strategy, world, rng, settings.depth - len(path))
+        payoffs = self._strategy.payoffs(game, world)
+        for node, seat in path:
+            node.visits += 1
+            node.total += payoffs[seat]
+        self._root.visits += 1
+        self.iterations += 1
+        mine = payoffs[self._seat]
+        self._sum += mine
+        self._sum_of_squares += mine * mine
+
+    def _curiosity(self) -> float:
+        """Return the exploration constant in the payoff's unit, by its standard deviation."""
+        count = self.iterations
+        if count < 2:
+            return 0.0
+        mean = self._sum / count
+        variance = max(0.0, self._sum_of_squares / count - mean * mean)
+        return self._strategy.search.exploration * math.sqrt(variance)
+
+    def _descend(self, world: Any) -> list[tuple[_Node, Seat]]:
+        """Walk the world down the tree to a new node; return the way, with who chose each step."""
+        game, plan, rng = self._game, self._strategy, self._rng
+        settings, hidden = plan.search, plan.hidden
+        actors, advance, options = game.actors, game.advance, plan.options
+        curiosity = self._curiosity()
+        path: list[tuple[_Node, Seat]] = []
+        node = self._root
+        seat = self._seat
+        actions: Sequence[Action] = self._actions
+        while True:
+            children = node.children
+            fresh: _Node | None = None
+            if hidden and seat != self._seat:
+                action = plan.policy(game, world, seat, rng)
+                branch = _unseen(action) if action.name in hidden else action
+                if branch not in children:
+                    children[branch] = fresh = _Node()
+                node = children[branch]
+            else:
+                action = self._select(node, actions, curiosity)
+                if action not in children:
+                    children[action] = fresh = _Node()
+                node = children[action]
+            path.append((node, seat))
+            advance(world, seat, action)
+            if fresh is not None or len(path) >= settings.depth:
+                return path
+            acting = actors(world)
+            while acting and acting[0] == CHANCE and settings.beyond_chance:
+                advance(world, CHANCE, game.chance(world, rng))
+                acting = actors(world)
+            if not acting or acting[0] == CHANCE:
+                return path
+            seat = acting[0]
+            if not (hidden and seat != self._seat):
+                actions = options(game, world, seat)
+
+    def _select(self, node: _Node, actions: Sequence[Action], curiosity: float) -> Action:
+        """Return an action not yet tried where the node may be widened, else the best by UCB."""
+        children = node.children
+        untried: list[Action] = []
+        best: Action | None = None
+        best_value = -math.inf
+        opened = 0
+        for action in actions:
+            child = children.get(action)
+            if child is None:
+                untried.append(action)
+                continue
+            opened += 1
+            visits, available = child.visits, child.available
+            child.available = available + 1
+            value = child.total / visits + curiosity * math.sqrt(math.log(available) / visits)
+            if value > best_value:
+                best, best_value = action, value
+        if untried and (best is None or self._may_widen(node, len(actions), opened)):
+            if self._ordered or node is self._root:
+                return untried[0]
+            return untried[int(self._rng.random() * len(untried))]
+        assert best is not None
+        return best
+
+    def _may_widen(self, node: _Node, actions: int, opened: int) -> bool:
+        settings = self._strategy.search
+        if actions <= settings.widen_above:
+            return True
+        return opened < settings.widening * math.sqrt(node.visits)
+
+    def thought(self) -> Thought:
+        """Return what the search came to; without an iteration, the normal player's action."""
+        looked_at = [
+            Weighed(action, child.visits, child.total / child.visits)
+            for action, child in self._root.children.items()
+        ]
+        looked_at.sort(key=lambda weighed: (-weighed.visits, -weighed.value))
+        choices = tuple(looked_at) or (Weighed(self._actions[0], 0, 0.0),)
+        return Thought(choices, self.iterations)
+
+
+def _likely_worlds(
+    plan: Strategy, game: Game[Any], view: View, memory: Memory, rng: random.Random
+) -> Iterator[Any]:
+    """Return the strategy's worlds; where it weighs them, each is drawn by its likelihood."""
+    worlds = plan.worlds(game, view, memory, rng)
+    likely = plan.likely
+    if likely is None:
+        return worlds
+
+    def drawn() -> Iterator[Any]:
+        while True:
+            for _try in range(LIKELY_TRIES):
+                some = list(islice(worlds, LIKELY_OF))
+                weights = [likely(game, world, memory) for world in some]
+                if any(weights):
+                    yield rng.choices(some, weights)[0]
+                    break
+            else:
+                yield next(worlds)
+
+    return drawn()
+
+
+def think(
+    game: Game[Any],
+    view: View,
+    memory: Memory,
+    rng: random.Random,
+    limit: Limit,
+    stop: Callable[[], bool] | None = None,
+) -> Thought:
+    """Search for the best action of the seat `view.viewer`, which is to act, within a limit.
+
+    With iterations alone as the limit, the same seed gives the same thought. `stop` is asked
+    before each iteration, to break off early. Raises `ValueError` for a limit without an end.
+    """
+    if limit.seconds is None and limit.iterations is None:
+        raise ValueError("a search needs a number of seconds or of iterations")
+    most = math.inf if limit.iterations is None else limit.iterations
+    until = math.inf if limit.seconds is None else time.perf_counter() + limit.seconds
+    search = Search(game, view, memory, rng)
+    if search.is_settled:
+        return search.thought()
+    while search.iterations < most:
+        timed_out = search.iterations >= LEAST_ITERATIONS and time.perf_counter() >= until
+        if timed_out or (stop is not None and stop()):
+            break
+        search.grow()
+    return search.thought()
