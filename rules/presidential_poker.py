@@ -474,7 +474,7 @@ class Rules:
 
     def _renew(self, state: State, order: tuple[int, ...], events: list[Event] | None) -> None:
         """Make the discards the new stock and go on with the draw that waits for it."""
-        state.stock, state.discard = order, ()
+        state.stock = order
         state.phase = "draw"
         seat = next(s for s in bits(state.active) if len(state.hands[s]) < HAND)
         if events is not None:
