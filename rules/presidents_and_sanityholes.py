@@ -57,6 +57,7 @@ from rules.sanityhole_state import (
     TrickCleared,
     WentOut,
     exchanged,
+    least_cards,
 )
 from rules.shuffling import deal_unseen, is_shuffle, shuffle
 from rules.words import _, ngettext
@@ -244,7 +245,7 @@ class Rules:
         hand = state.hands[seat]
         for value, fitting in self._by_value:
             cards = tuple(bits(hand & fitting))
-            least = self._least(state, value)
+            least = least_cards(state.trick, value)
             if least <= len(cards):
                 for chosen in self._listed(cards, least):
                     yield Action(name="play", cards=chosen, value=value)
@@ -277,14 +278,6 @@ class Rules:
     def _worth(self, card: int) -> tuple[bool, int]:
         """Return what orders cards by how much they are worth keeping."""
         return bool(self._twos >> card & 1), self.double_deck.combined[card]
-
-    @staticmethod
-    def _least(state: State, value: int) -> int:
-        """Return how many cards a set of this value must have now (S5); a single 2 is none."""
-        if not state.trick:
-            return 2 if value == LEAST_VALUE else 1
-        best = state.trick[-1]
-        return len(best.cards) + (value < best.value)
 
     def choose(self, state: State, seat: Seat, rng: random.Random) -> Action:
         """Return a random action: evenly a kind, then a value and number, then the cards."""

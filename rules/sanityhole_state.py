@@ -9,6 +9,7 @@ import msgspec
 
 from rules.core import Event, Seat
 from rules.deal_draw import DealDraw
+from rules.double_cards import LEAST_VALUE
 from rules.words import _
 
 DRAW: Final = "draw"
@@ -154,6 +155,14 @@ class Facts(msgspec.Struct, frozen=True):
     def dealer(self) -> Seat | None:
         """Who dealt this round: the Sanityhole, or who drew the highest card (S1, S2)."""
         return self.order[-1] if self.round > 1 else self.drawing.dealer
+
+
+def least_cards(trick: tuple[Play, ...], value: int) -> int:
+    """Return how many cards a set of this value must have on a trick (S5); a single 2 is none."""
+    if not trick:
+        return 2 if value == LEAST_VALUE else 1
+    best = trick[-1]
+    return len(best.cards) + (value < best.value)
 
 
 def exchanged(place: int, seats: int) -> int:

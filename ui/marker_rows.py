@@ -24,4 +24,4 @@ def marker_row(look: Look, color: MarkerColor, count: int, size: int, step: int)
 
 def marker_step(count: int, size: int, room: int) -> int:
     """Return the step at which a row of markers is at most `room` pixels wide."""
-    return max(1, min(size // 2, (room - size) // max(1, count - 1)))
+    return max(1, min(size * 5 // 8, (room - size) // max(1, count - 1)))
