@@ -451,6 +451,25 @@ def test_nothing_is_cut_off_at_any_size(size: tuple[int, int], text_scale: int) 
         app.pop()
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_scale", [100, 150, 200])
+def test_titles_of_tiles_are_whole_and_no_tile_covers_another(
+    size: tuple[int, int], text_scale: int
+) -> None:
+    app = open_app(size, text_scale=text_scale)
+    lobby = LobbyScene(GAMES)
+    app.push(lobby)
+    assert lobby.viewport is not None
+    for tile in lobby.tiles:
+        wide = app.look.font(tile.title_size(app.look), "title").size(tile.title)[0]
+        assert wide <= tile.rect.width - 4 * app.look.unit
+        assert tile.title_size(app.look) >= app.look.points("body")
+        assert tile.rect.collidelistall([other.rect for other in lobby.tiles]) == [
+            lobby.tiles.index(tile)
+        ]
+    assert lobby.viewport.rect.top >= app.look.font("display", "title").get_height()
+
+
 # --- rules ------------------------------------------------------------------------------------
 
 
@@ -510,6 +529,8 @@ def test_a_sheet_says_what_the_rules_say(game: GameEntry) -> None:
     named = [*game.sheet.faces, *(card for part in game.sheet.help for card in part.cards)]
     assert [card for card in named if card not in cards] == []
     assert len(game.sheet.faces) == 3
+    if game.name == "sanity_rook":  # it is played with a part of the deck
+        assert {cards.card(card).attributes["in_sanity_rook"] for card in named} == {"yes"}
     if game.name not in game_names():
         pytest.skip("its rules are not written yet")
     rules = rules_class(game.name)

@@ -25,9 +25,11 @@ class Stepper(Widget):
         *,
         step: int = 1,
         show: Callable[[int], str] = str,
+        signs: tuple[str, str] = ("−", "+"),
         key: str = "",
     ) -> None:
         super().__init__(rect, key=key)
+        self.signs = signs
         self.value, self.least, self.most, self.step = value, least, most, step
         self.changed, self.show = changed, show
         self._typed = ""
@@ -41,7 +43,7 @@ class Stepper(Widget):
         """Draw − value +."""
         target.blit(look.panel(self.rect.size, "button", "panel_line"), self.rect)
         for rect, sign, open_ in zip(
-            self._ends(), ("−", "+"), (self.value > self.least, self.value < self.most), strict=True
+            self._ends(), self.signs, (self.value > self.least, self.value < self.most), strict=True
         ):
             piece = look.text(sign, "large", "text" if open_ else "text_quiet", "strong")
             target.blit(piece, piece.get_rect(center=rect.center))

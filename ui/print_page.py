@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 What = Literal["board", "deck", "chips", "markers"]
 
 DPI: Final = 300
+TURN: Final = ("‹", "›")
 LOOK_AGAIN: Final = 0.05
 """Seconds between two looks at whether the preview or the file is ready."""
 
@@ -137,6 +138,7 @@ class PrintScene(PageScene):
                 len(ids) - 1,
                 lambda at: change(ids[at]),
                 show=lambda at: deck(ids[at]).title,
+                signs=TURN,
                 key="deck",
             )
         )
@@ -185,6 +187,7 @@ class PrintScene(PageScene):
                     show=lambda page: _("Sheet {page} of {pages}").format(
                         page=page, pages=self.pages
                     ),
+                    signs=TURN,
                     key="page",
                 )
             )
@@ -246,8 +249,10 @@ class PrintScene(PageScene):
             return  # something else was chosen meanwhile
         self.preview = pygame.image.load(BytesIO(png), "preview.png").convert()
         if pages != self.pages:
-            self.pages = pages
+            area, self.pages = self._preview_area, pages
             self.rebuild()
+            if self._preview_area != area:  # the row that turns the sheets came or went
+                self._draw_preview()
         self.app.invalidate()
 
     def save(self) -> None:

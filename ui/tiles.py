@@ -76,6 +76,17 @@ class Tile(Widget):
             )
             target.blit(ring, self.rect)
 
+    def _inset(self, look: Look) -> int:
+        """Return the pixels from the left edge of the words to the title behind the emblem."""
+        return round(look.font(_title_size(look), "title").get_height() * 0.9 + 1.25 * look.unit)
+
+    def title_size(self, look: Look) -> int:
+        """Return the pixels of the title's font: smaller where the tile is too narrow for it."""
+        usual = _title_size(look)
+        room = self.rect.width - 4 * look.unit - self._inset(look)
+        needed = look.font(usual, "title").size(self.title)[0]
+        return usual if needed <= room else int(usual * room / needed)
+
     def _words_top(self, look: Look) -> int:
         title = look.font(_title_size(look), "title").get_height()
         small = look.font("small").get_height()
@@ -90,12 +101,13 @@ class Tile(Widget):
         ink, quiet = ("ivory", "text_quiet") if self.enabled else ("text_off", "text_off")
         y = top + unit
         title_font = look.font(_title_size(look), "title")
-        size = round(title_font.get_height() * 0.9)
+        inset = self._inset(look)
+        size = inset - round(1.25 * unit)
         symbol = icon(look, self.emblem, size, "brass" if self.enabled else "text_off")
         target.blit(symbol, symbol.get_rect(midleft=(left, y + title_font.get_height() // 2)))
-        inset = size + round(1.25 * unit)
-        title = look.fitted(self.title, room - inset, _title_size(look), ink, "title")
-        target.blit(title, (left + inset, y))
+        title = look.text(self.title, self.title_size(look), ink, "title")
+        middle = y + title_font.get_height() // 2
+        target.blit(title, title.get_rect(midleft=(left + inset, middle)))
         y += title_font.get_height() + unit // 2
         small = look.font("small").get_height()
         for line in self.lines[:2]:
