@@ -1,0 +1,326 @@
+"""One process that thinks for all computer players of a table, so that no frame waits for them.
+
+The table asks (`Thinker.ask`) and looks in each frame whether there is an answer (`poll`); both
+return at once. What is handed over is a seat's observation and memory and nothing else. The
+worker ends with the program, however that ends: it leaves when its pipe closes.
+"""
+
+import contextlib
+import logging
+import multiprocessing
+import os
+import pickle
+import queue
+import random
+import signal
+import sys
+import threading
+import time
+from functools import lru_cache
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from typing import Any, Final
+
+import msgspec
+
+from bots.memory import Memory
+from bots.players import new_player
+from bots.search import Thought, think
+from bots.strategy import Limit, guess, strategy
+from rules.catalog import open_game
+from rules.core import Action, Game, Seat, View
+
+GRACE: Final = 3.0
+"""Seconds past its time after which an answer is no longer waited for."""
+
+MOST_RESTARTS: Final = 3
+"""After so many crashes of the worker all answers come from the normal player, here."""
+
+_NICENESS: Final = 5
+"""The worker stands behind the table where processor time is short."""
+
+_log = logging.getLogger("cabinet")
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True):
+    """A question for a seat: what it sees, what it was told, how well and how long to think."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    view: View
+    memory: Memory
+    level: str
+    seconds: float
+    seed: int
+    iterations: int | None = None
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """What a seat should do; whoever asked verifies it, since the table may have moved on.
+
+    `number` is what `ask` returned. `thought` tells all that a search looked at; `why` is the
+    strategy's sentence, or empty. `fallback`: the normal player's answer for want of a better.
+    """
+
+    number: int
+    seat: Seat
+    action: Action
+    thought: Thought | None = None
+    why: str = ""
+    fallback: bool = False
+
+
+def request_for(
+    game: Game[Any], view: View, memory: Memory, *, level: str, seconds: float, seed: int
+) -> Request:
+    """Return the question what the viewer should do. The memory is copied when it is asked."""
+    return Request(
+        game=game.name,
+        seats=game.seats,
+        options=msgspec.to_builtins(game.options),
+        view=view,
+        memory=memory,
+        level=level,
+        seconds=seconds,
+        seed=seed,
+    )
+
+
+@lru_cache(maxsize=4)
+def _game(name: str, seats: int, options: tuple[tuple[str, Any], ...]) -> Game[Any]:
+    return open_game(name, seats, dict(options))
+
+
+def _game_of(request: Request) -> Game[Any]:
+    return _game(request.game, request.seats, tuple(sorted(request.options.items())))
+
+
+def fallback(number: int, request: Request) -> Answer:
+    """Return the normal player's answer, or a random legal one if even that fails. Quick."""
+    game, view = _game_of(request), request.view
+    rng = random.Random(request.seed)
+    world = game.imagine(view, rng)
+    try:
+        action = strategy(game.name).normal(game, view, request.memory, rng)
+    except Exception:  # whatever is wrong in a strategy, the game goes on
+        _log.exception("the normal player of %s failed", game.name)
+        action = guess(game, view, request.memory, rng)
+    if game.verify(world, view.viewer, action) is not None:
+        action = guess(game, view, request.memory, rng)
+    return Answer(number=number, seat=view.viewer, action=action, fallback=True)
+
+
+def _explained(game: Game[Any], view: View, action: Action) -> str:
+    explain = strategy(game.name).why
+    return "" if explain is None else explain(game, view, action)
+
+
+def answer(number: int, request: Request, stop: threading.Event) -> Answer:
+    """Think, in whichever process this is, and return the answer."""
+    game, view = _game_of(request), request.view
+    rng = random.Random(request.seed)
+    limit = Limit(seconds=request.seconds, iterations=request.iterations)
+    thought = None
+    if request.level == "hard" and strategy(game.name).hard is None:
+        thought = think(game, view, request.memory, rng, limit, stop.is_set)
+        action = thought.action
+    else:
+        action = new_player(request.level, limit).decide(game, view, request.memory, rng)
+    return Answer(
+        number=number,
+        seat=view.viewer,
+        action=action,
+        thought=thought,
+        why=_explained(game, view, action),
+    )
+
+
+# -- in the worker ----------------------------------------------------------------------------
+
+
+class _Mailbox:
+    """The newest question that is not yet answered; `stop` is set when nobody waits any more."""
+
+    def __init__(self, pipe: Connection) -> None:
+        self._pipe = pipe
+        self._arrived: queue.SimpleQueue[tuple[int, Request]] = queue.SimpleQueue()
+        self._wanted = 0
+        self.stop = threading.Event()
+
+    def listen(self) -> None:
+        """Receive for as long as the program lives; then leave, even in the midst of a thought."""
+        while True:
+            try:
+                number, request = pickle.loads(self._pipe.recv_bytes())
+            except (EOFError, OSError):
+                os._exit(0)
+            self._wanted = number
+            self.stop.set()
+            if request is not None:
+                self._arrived.put((number, request))
+
+    def next(self) -> tuple[int, Request]:
+        """Wait for a question that is still wanted."""
+        while True:
+            number, request = self._arrived.get()
+            self.stop.clear()
+            if number == self._wanted:
+                return number, request
+
+
+def work(pipe: Connection) -> None:
+    """Answer questions until the program ends: the worker's main function."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program itself ends the worker
+    if sys.platform != "win32":
+        os.nice(_NICENESS)
+    mailbox = _Mailbox(pipe)
+    threading.Thread(target=mailbox.listen, daemon=True).start()
+    while True:
+        number, request = mailbox.next()
+        try:
+            found = answer(number, request, mailbox.stop)
+        except Exception:  # a fault in a strategy must not end the table
+            _log.exception("%s could not be thought about", request.game)
+            found = fallback(number, request)
+        with contextlib.suppress(OSError):
+            pipe.send_bytes(pickle.dumps(found))
+
+
+# -- at the table -----------------------------------------------------------------------------
+
+
+class _Worker:
+    """A running worker: its process, and a thread that sends, since a full pipe would wait."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process: SpawnProcess = context.Process(
+            target=work, args=(theirs,), name="cabinet-thinker", daemon=True
+        )
+        self.process.start()
+        theirs.close()
+        self._outbox: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        threading.Thread(target=self._send_all, daemon=True).start()
+
+    def _send_all(self) -> None:
+        with contextlib.suppress(OSError):
+            while (message := self._outbox.get()) is not None:
+                self.pipe.send_bytes(message)
+
+    def send(self, number: int, request: Request | None) -> None:
+        """Send a question, or `None` to say that the number before is no longer wanted."""
+        self._outbox.put(pickle.dumps((number, request), pickle.HIGHEST_PROTOCOL))
+
+    def receive(self, seconds: float = 0.0) -> Answer | None:
+        """Return an answer that is there within the time. Raises `OSError` after a crash."""
+        try:
+            if not self.pipe.poll(seconds):
+                return None
+            found: Answer = pickle.loads(self.pipe.recv_bytes())
+        except EOFError as error:
+            raise BrokenPipeError from error
+        return found
+
+    def end(self) -> None:
+        """End the process; what it was thinking about is lost."""
+        self._outbox.put(None)
+        self.process.kill()
+        self.process.join()
+        self.pipe.close()
+
+
+class Thinker:
+    """Thinks for all seats of a table, one question at a time.
+
+    A new question takes the place of the one before. An answer to any but the last question is
+    dropped. Where the worker crashes or is far too late, the normal player answers.
+    """
+
+    def __init__(self) -> None:
+        self._worker: _Worker | None = _Worker()
+        self._restarts = 0
+        self._number = 0
+        self._open: Request | None = None
+        self._until = 0.0
+
+    @property
+    def pid(self) -> int | None:
+        """The worker's process id, `None` without a worker."""
+        return None if self._worker is None else self._worker.process.pid
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a question is open."""
+        return self._open is not None
+
+    def ask(self, request: Request) -> int:
+        """Ask a question and return its number, which the answer will bear. Returns at once."""
+        self._number += 1
+        self._open = request
+        self._until = time.monotonic() + request.seconds + GRACE
+        if self._worker is not None:
+            self._worker.send(self._number, request)
+        return self._number
+
+    def cancel(self) -> None:
+        """Take the open question back: the worker stops, and its answer is dropped."""
+        if self._open is None:
+            return
+        self._open = None
+        self._number += 1
+        if self._worker is not None:
+            self._worker.send(self._number, None)
+
+    def poll(self) -> Answer | None:
+        """Return the answer to the open question if it is there. Returns at once."""
+        return self._look(0.0)
+
+    def wait(self, seconds: float) -> Answer | None:
+        """Return the answer as soon as it is there, or `None` after so many seconds.
+
+        For callers without frames.
+        """
+        until = time.monotonic() + seconds
+        while self._open is not None:
+            left = until - time.monotonic()
+            if left <= 0:
+                return None
+            found = self._look(min(left, max(0.0, self._until - time.monotonic())))
+            if found is not None:
+                return found
+        return None
+
+    def _look(self, seconds: float) -> Answer | None:
+        request = self._open
+        if request is None:
+            return None
+        try:
+            found = None if self._worker is None else self._worker.receive(seconds)
+        except OSError:
+            self._restart()
+            return self._settle(fallback(self._number, request))
+        if found is not None and found.number == self._number:
+            return self._settle(found)
+        if self._worker is None or time.monotonic() > self._until:
+            return self._settle(fallback(self._number, request))
+        return None
+
+    def _settle(self, found: Answer) -> Answer:
+        self._open = None
+        return found
+
+    def _restart(self) -> None:
+        self._restarts += 1
+        _log.error("the thinking process ended by itself (%d)", self._restarts)
+        if self._worker is not None:
+            self._worker.end()
+        self._worker = _Worker() if self._restarts <= MOST_RESTARTS else None
+
+    def close(self) -> None:
+        """End the worker. The thinker answers by the normal player afterwards."""
+        self._open = None
+        if self._worker is not None:
+            self._worker.end()
+            self._worker = None

@@ -1,0 +1,218 @@
+"""The thinking process: what it is handed, which answers count, and that it never outlives us."""
+
+import io
+import os
+import pickle
+import random
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bots.memory import Memory, memories
+from bots.process import Answer, Request, Thinker, fallback, request_for
+from rules.catalog import game_names, open_game, rules_class
+from rules.core import CHANCE, Event, Game, View
+from rules.observe import redact
+
+ROOT = Path(__file__).resolve().parent.parent
+LONG = 60.0
+"""Seconds that no test waits for: a machine under load may be slow."""
+
+
+def played(
+    name: str, decisions: int, seed: int = 1
+) -> tuple[Game[Any], Any, list[Memory], list[Event]]:
+    """Return a table in the midst of a random game, and all that happened on the way."""
+    game = open_game(name, rules_class(name).seat_range[0])
+    state = game.initial()
+    rng = random.Random(seed)
+    told, everything = memories(game.seats), []
+    while decisions > 0 or game.actors(state) == (CHANCE,):
+        actors = game.actors(state)
+        if not actors:
+            break
+        seat = actors[0]
+        action = game.chance(state, rng) if seat == CHANCE else game.choose(state, seat, rng)
+        events: list[Event] = []
+        game.advance(state, seat, action, events)
+        everything += events
+        for memory in told:
+            memory.tell(events)
+        decisions -= seat != CHANCE
+    return game, state, told, everything
+
+
+def question(name: str = "sanity_rook", level: str = "hard", seconds: float = 0.05) -> Request:
+    game, state, told, _events = played(name, 6)
+    seat = game.actors(state)[0]
+    view = game.observe(state, seat)
+    return request_for(game, view, told[seat], level=level, seconds=seconds, seed=3)
+
+
+def is_legal(request: Request, found: Answer) -> bool:
+    game = open_game(request.game, request.seats, request.options)
+    world = game.imagine(request.view, random.Random(9))
+    return game.verify(world, found.seat, found.action) is None
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[Thinker]:
+    thinker = Thinker()
+    yield thinker
+    thinker.close()
+
+
+class _Named(pickle.Unpickler):
+    """Notes the classes in a pickle."""
+
+    def __init__(self, content: bytes) -> None:
+        super().__init__(io.BytesIO(content))
+        self.classes: set[str] = set()
+
+    def find_class(self, module: str, name: str) -> Any:
+        self.classes.add(f"{module}.{name}")
+        return super().find_class(module, name)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_question_holds_no_state_and_no_hidden_card(name: str) -> None:
+    game, state, told, events = played(name, 14)
+    if not game.actors(state):
+        pytest.skip("this random game was over early")
+    seat = game.actors(state)[0]
+    view: View = game.observe(state, seat)
+    request = request_for(game, view, told[seat], level="hard", seconds=1.0, seed=3)
+    content = pickle.dumps(request)
+    noted = _Named(content)
+    noted.load()
+    state_class = f"{type(state).__module__}.{type(state).__name__}"
+    assert state_class not in noted.classes
+    assert not any(kind.endswith((".Rules", ".Session")) for kind in noted.classes)
+    # everything that the seat was told is redacted for it, and again changes nothing
+    assert told[seat].earlier + told[seat].hand == [redact(event, seat) for event in events]
+    # worlds that the seat cannot tell apart make the same question, byte for byte
+    other = game.imagine(view, random.Random(5))
+    same = request_for(
+        game, game.observe(other, seat), told[seat], level="hard", seconds=1.0, seed=3
+    )
+    assert pickle.dumps(same) == content
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard", "random"])
+def test_every_level_answers_legally(shared: Thinker, level: str) -> None:
+    request = question(level=level)
+    number = shared.ask(request)
+    found = shared.wait(LONG)
+    assert found is not None
+    assert found.number == number
+    assert found.seat == request.view.viewer
+    assert is_legal(request, found)
+    assert not found.fallback
+    assert (found.thought is not None) == (level == "hard")
+    assert not shared.is_thinking
+
+
+def test_the_same_seed_and_iterations_give_the_same_answer(shared: Thinker) -> None:
+    base = question(seconds=LONG)
+    exact = Request(**{**{f: getattr(base, f) for f in base.__struct_fields__}, "iterations": 60})
+    answers = []
+    for _time in range(2):
+        shared.ask(exact)
+        found = shared.wait(LONG)
+        assert found is not None
+        answers.append((found.action, found.thought))
+    assert answers[0] == answers[1]
+    assert answers[0][1] is not None
+    assert answers[0][1].iterations == 60
+
+
+def test_an_answer_that_comes_late_is_dropped(shared: Thinker) -> None:
+    shared.ask(question(seconds=0.3))
+    shared.cancel()
+    assert not shared.is_thinking
+    assert shared.poll() is None
+    first = shared.ask(question(seconds=LONG))
+    second = shared.ask(question(level="normal"))
+    found = shared.wait(LONG)  # would the first be thought to its end, this would fail
+    assert found is not None
+    assert found.number == second != first
+    assert shared.poll() is None
+
+
+def test_asking_and_polling_never_wait_for_a_thought(shared: Thinker) -> None:
+    shared.ask(question(seconds=LONG))
+    assert shared.poll() is None  # returns, though the thought takes a minute
+    shared.cancel()
+
+
+def test_a_crash_is_answered_by_the_normal_player_and_a_new_worker() -> None:
+    thinker = Thinker()
+    try:
+        request = question(seconds=LONG)
+        number = thinker.ask(request)
+        crashed = thinker.pid
+        assert crashed is not None
+        os.kill(crashed, signal.SIGKILL)
+        found = thinker.wait(LONG)
+        assert found is not None
+        assert found.fallback
+        assert found.number == number
+        assert found == fallback(number, request)
+        assert is_legal(request, found)
+        assert thinker.pid != crashed
+        thinker.ask(question(level="normal"))
+        again = thinker.wait(LONG)
+        assert again is not None
+        assert not again.fallback
+    finally:
+        thinker.close()
+
+
+def test_a_closed_thinker_still_answers() -> None:
+    thinker = Thinker()
+    thinker.close()
+    thinker.close()
+    assert thinker.pid is None
+    thinker.ask(question())
+    found = thinker.poll()
+    assert found is not None
+    assert found.fallback
+
+
+_PROGRAM = """
+import sys
+sys.path.insert(0, {root!r})
+if __name__ == "__main__":
+    from bots.process import Thinker
+    from tests.test_thinker import question
+    thinker = Thinker()
+    thinker.ask(question(seconds=600.0))
+    print("thinking", flush=True)
+    {then}
+"""
+
+
+@pytest.mark.parametrize("end", ["killed", "exit", "fault"])
+def test_the_worker_ends_with_the_program(end: str, tmp_path: Path) -> None:
+    then = {"killed": "sys.stdin.read()", "exit": "sys.exit(0)", "fault": "raise SystemError"}
+    program = tmp_path / "program.py"
+    program.write_text(_PROGRAM.format(root=str(ROOT), then=then[end]), encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, str(program)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        cwd=ROOT,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"thinking\n"
+        if end == "killed":
+            process.kill()
+        # The worker has inherited our pipe: it ends when nobody holds it any more.
+        rest, _errors = process.communicate(timeout=LONG)
+        assert rest == b""
