@@ -318,7 +318,7 @@ def rounded_mask(width: int, height: int, radius: float) -> Image.Image:
     fine = _FINE if max(width, height) < _LARGE else 3
     reach = min(math.ceil(radius) + 1, (width + 1) // 2, (height + 1) // 2)
     corner = Image.new("L", (reach * fine, reach * fine), 0)
-    diameter = 2 * radius * fine - 1
+    diameter = max(0.0, 2 * radius * fine - 1)  # a radius far below a pixel has none
     ImageDraw.Draw(corner).ellipse((0, 0, diameter, diameter), fill=255)
     brush = ImageDraw.Draw(corner)
     brush.rectangle((radius * fine, 0, reach * fine, reach * fine), fill=255)
