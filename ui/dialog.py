@@ -1,6 +1,6 @@
 """Dialogs: a panel in the middle over the darkened scene below; they answer by callbacks."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -100,20 +100,19 @@ def _veil(size: tuple[int, int]) -> pygame.Surface:
     return veil
 
 
-class Message(Dialog):
-    """A sentence and a button; or a question with two."""
+class DialogScene(Dialog):
+    """Says something and waits for one of the answers.
+
+    `answers` are (words, action) from the primary one (Enter) to the one that changes nothing
+    (Esc); without any there is a button that closes.
+    """
 
     def __init__(
-        self,
-        title: str,
-        words: str,
-        *,
-        yes: str = "",
-        action: Callable[[], None] | None = None,
+        self, title: str, words: str, answers: Sequence[tuple[str, Callable[[], None]]] = ()
     ) -> None:
         super().__init__()
         self.title, self.words = title, words
-        self.yes, self.action = yes, action
+        self.answers = tuple(answers) or ((_("Close"), lambda: None),)
 
     def lay_out(self) -> None:
         """Fit the box to the words."""
@@ -126,21 +125,29 @@ class Message(Dialog):
         body = pygame.Rect(
             box.x + 4 * unit, box.y + head + 5 * unit, width - 8 * unit, text.get_height()
         )
-        buttons: list[tuple[str, Callable[[], None], str]] = (
-            [(_("Cancel"), self.close, "plain"), (self.yes, self.confirm, "primary")]
-            if self.action
-            else [(_("Good"), self.close, "primary")]
-        )
+        buttons = [
+            (words, self._answer(action), "plain" if at else "primary")
+            for at, (words, action) in enumerate(self.answers)
+        ]
         self.panel.fill(
             [
                 self.heading(self.title),
                 Label(body, self.words, wrap=True),
-                *self.button_row(buttons),
+                *self.button_row(buttons[::-1]),
             ]
         )
 
+    def _answer(self, action: Callable[[], None]) -> Callable[[], None]:
+        def answer() -> None:
+            self.app.pop()
+            action()
+
+        return answer
+
     def confirm(self) -> None:
-        """Close, then do what was asked."""
-        self.close()
-        if self.action is not None:
-            self.action()
+        """Enter: the primary answer."""
+        self._answer(self.answers[0][1])()
+
+    def close(self) -> None:
+        """Esc: the answer that changes nothing."""
+        self._answer(self.answers[-1][1])()

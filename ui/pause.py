@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from rules.words import _
-from ui.dialog import Dialog, Message
+from ui.dialog import Dialog, DialogScene
 from ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
@@ -65,11 +65,10 @@ class PauseScene(Dialog):
     def _ask_new(self) -> None:
         self.app.pop()
         self.app.push(
-            Message(
+            DialogScene(
                 _("New game"),
                 _("Begin anew with the same players? This game is kept and can be resumed."),
-                yes=_("New game"),
-                action=self.table.play_again,
+                [(_("New game"), self.table.play_again), (_("Cancel"), lambda: None)],
             )
         )
 

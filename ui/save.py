@@ -11,7 +11,7 @@ import pygame
 from rules.record import Header, encode_session, write_atomically
 from rules.session import Session
 from rules.words import _
-from ui.dialog import Dialog, Message
+from ui.dialog import Dialog, DialogScene
 from ui.fields import TextField
 from ui.places import games_folder
 from ui.widgets import Label
@@ -82,4 +82,4 @@ class SaveScene(Dialog):
                 file=target, why=error.strerror
             )
         self.close()
-        self.app.push(Message(title, words))
+        self.app.push(DialogScene(title, words))
