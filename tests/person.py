@@ -1,0 +1,159 @@
+"""A person at the table of any game: looks at the table, clicks cards and presses buttons."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from games.library import library
+from rules.core import Event, View
+from rules.observe import redact
+from rules.record import SeatHeader, new_header, read_bytes, replay
+from rules.session import Session
+from tests.click_through import click_at, open_app
+from ui.app import App
+from ui.controller import Controller
+from ui.look import Look
+from ui.picture import Drawn, Picture
+from ui.settings import Settings
+from ui.stage import Stage, lay_stage
+from ui.summary import SummaryScene
+from ui.table import Doors, TableScene
+from ui.timeline import Beat, Manner, beats
+from ui.widgets import Button, Label, Widget
+
+NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
+SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
+RECORDS = Path(__file__).parent / "records"
+
+
+def controller_for(session: Session[Any]) -> Controller:
+    """Return the controller of a session's game."""
+    game = session.game
+    entry = next(entry for entry in library() if entry.name == game.name)
+    return entry.controller(game, NAMES[: game.seats])
+
+
+class Person:
+    """Somebody who plays every seat of a session at one window, with open hands or not."""
+
+    def __init__(
+        self, session: Session[Any], size: tuple[int, int] = (1280, 720), **settings: Any
+    ) -> None:
+        game = session.game
+        settings.setdefault("open_hands", True)
+        self.app: App = open_app(size, **settings)
+        seats = [SeatHeader(name, "human") for name in NAMES[: game.seats]]
+        header = new_header(game, seats, 1, "2026-01-01T10:00:00Z")
+        entry = next(entry for entry in library() if entry.name == game.name)
+        doors = Doors(lambda: None, lambda _header: None, lambda _header, _session: None)
+        self.table = TableScene(entry, controller_for(session), session, header, None, doors)
+        self.app.push(self.table)
+        self.wait()
+
+    # --- looking ----------------------------------------------------------------------------
+
+    @property
+    def widgets(self) -> list[Widget]:
+        return self.table.bars.panel.widgets
+
+    def buttons(self) -> list[str]:
+        """Return the words of the decisions offered as buttons and rows."""
+        return [w.words for w in self.widgets if isinstance(w, Button) and "offer:" in w.key]
+
+    def prompt(self) -> str:
+        assert self.table.ask is not None
+        return self.table.ask.prompt
+
+    def said(self) -> str:
+        """Return what the bubble says."""
+        return "" if self.table.bubble is None else self.table.bubble[0]
+
+    def labels(self) -> list[str]:
+        return [w.words for w in self.widgets if isinstance(w, Label)]
+
+    def pieces(self, kind: str) -> list[Drawn]:
+        """Return the drawn pieces of a kind: those whose `what` begins with this word."""
+        picture = self.table.picture
+        return [
+            piece
+            for piece in (*picture.below, *picture.above)
+            if (piece.what[0] if isinstance(piece.what, tuple) else piece.what) == kind
+        ]
+
+    def at(self, card: str) -> tuple[int, int]:
+        """Return where a card is seen: near its left edge, which no neighbor covers."""
+        item = self.table.picture.card(("card", self.table.controller.deck.number(card)))
+        assert item is not None, f"{card} is not on the table"
+        width = self.table.sprites.face(item.card, item.place.height).get_width()
+        return item.place.x - width // 2 + 4, item.place.y
+
+    # --- doing ------------------------------------------------------------------------------
+
+    def wait(self) -> None:
+        """Let everything come to rest."""
+        for _ in range(400):
+            self.app.step([])
+            if not self.table.timeline.moving:
+                return
+            self.table.update(0.5)
+        raise AssertionError("the table never comes to rest")
+
+    def click(self, card: str) -> None:
+        click_at(self.app, self.at(card))
+
+    def press(self, words: str) -> None:
+        """Press the button with these words, and wait."""
+        found = [w for w in self.widgets if isinstance(w, Button) and w.words == words]
+        assert found, f"no button {words!r}, but {self.buttons()}"
+        if found[0].viewport is not None:
+            found[0].viewport.reveal(found[0])
+        click_at(self.app, found[0].rect.center)
+        self.wait()
+
+    def key(self, key: int, text: str = "") -> None:
+        self.app.step([pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text, scancode=0)])
+
+    def wheel(self, point: tuple[int, int], turns: int) -> None:
+        motion = pygame.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))
+        self.app.step([motion])
+        self.app.step([pygame.Event(pygame.MOUSEWHEEL, y=turns, x=0)])
+
+    def summary(self) -> SummaryScene:
+        """Return the summary that is shown."""
+        scene = self.app.scene
+        assert isinstance(scene, SummaryScene)
+        return scene
+
+
+def stage_of(seats: int, size: tuple[int, int]) -> Stage:
+    """Return the plan of a table for so many seats in a window of this size."""
+    return lay_stage(Look(size, Settings()), NAMES[:seats], log=True)
+
+
+def golden(game: str) -> Session[Any]:
+    """Return the session of the game's golden record."""
+    _header, session = replay(read_bytes(RECORDS / f"{game}.cabinet"))
+    return session
+
+
+def shown(
+    session: Session[Any], viewer: int, stage: Stage, most: int
+) -> Iterator[tuple[list[Beat], Picture, View]]:
+    """Yield the beats of each action of a session, the picture at rest after it, and its view."""
+    controller = controller_for(session)
+
+    def draw(view: View) -> Picture:
+        return controller.picture(view, stage)
+
+    def manner(event: Event) -> Manner:
+        return controller.manner(event, stage)
+
+    told: Session[Any] = Session(session.game, session.seed)
+    before = told.observe(viewer)
+    for entry in session.log[:most]:
+        events = [redact(event, viewer) for event in told.act(entry.seat, entry.action)]
+        after = told.observe(viewer)
+        yield beats(before, events, after, draw, manner), draw(after), after
+        before = after

@@ -1,0 +1,269 @@
+"""ArtOfFacts at the table: what a player sees of pot, values, swaps and ties, and can click."""
+
+import pygame
+import pytest
+
+from games.artoffacts_table import cells
+from rules.core import OPEN, PUBLIC, UNSEEN, Action, Event
+from rules.session import Session
+from tests.artoffacts_table import Table, at_end_of_round, singles
+from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
+from ui.rows import Row
+from ui.sprites import card_width
+
+pytestmark = pytest.mark.usefixtures("home")
+
+SWAP = "Swap for the face-down card"
+MANY = "feather-2 feather-5 feather-9"
+"""A hand that can make seventeen values."""
+
+
+class Dealt(Table):
+    """A table of the tests' own dealing whose every action also stands in a session."""
+
+    def __init__(self, seats: int, **options: object) -> None:
+        super().__init__(seats, **options)
+        self.session = Session(self.rules, 1)
+
+    def act(self, seat: int, action: Action) -> tuple[Event, ...]:
+        self.events = tuple(self.session.act(seat, action))
+        self.state = self.session.state
+        return self.events
+
+
+def dealt(*hands: str, dealer: int = 0, downs: str = "", **options: object) -> Dealt:
+    table = Dealt(len(hands), **options)
+    table.find_dealer(dealer)
+    table.deal(*hands, downs=downs)
+    return table
+
+
+def rows(person: Person) -> dict[str, str]:
+    """The rows of the settling panel with their notes, from the top."""
+    return {w.words: w.note for w in person.widgets if isinstance(w, Row)}
+
+
+# --- settling -----------------------------------------------------------------------------------
+
+
+def test_f5_every_value_is_offered_with_its_arithmetic_best_first() -> None:
+    table = dealt("feather-4 feather-9 times-2-a", "mask-3 plus-5 times-2-b")
+    person = Person(table.session)
+    assert list(rows(person)) == [
+        "(4 + 9) × 2 = 26",
+        "9 × 2 = 18",
+        "(9 − 4) × 2 = 10",
+        "4 × 2 = 8",
+        "(4 − 9) × 2 = −10",
+    ]
+    person.press("(9 − 4) × 2 = 10")
+    assert table.session.state.declared == (10,)
+    assert list(rows(person)) == ["(3 + 5) × 2 = 16", "3 × 2 + 5 = 11"]
+
+
+def test_the_value_and_its_arithmetic_stand_with_the_settled_cards() -> None:
+    table = dealt(
+        "feather-4 feather-9 times-2-a", "mask-3 plus-5 times-2-b", "vase-7 vase-8 vase-9"
+    )
+    person = Person(table.session)
+    person.press("(4 + 9) × 2 = 26")
+    assert ("value", 0, "(4 + 9) × 2 = 26") in [piece.what for piece in person.pieces("value")]
+    first = cells(person.app.look, person.table.stage.play, 3)[0]
+    for card in ("feather-4", "feather-9", "times-2-a"):
+        assert first.rect.collidepoint(person.at(card))
+
+
+def test_many_values_scroll_with_the_wheel_and_the_arrow_keys() -> None:
+    table = dealt(MANY, "mask-3 plus-5 times-2-b")
+    person = Person(table.session, (960, 540))
+    listed = [w for w in person.widgets if isinstance(w, Row)]
+    area = listed[0].viewport
+    assert area is not None
+    assert len(listed) == 17
+    assert not area.rect.contains(listed[-1].rect)
+    person.wheel(area.rect.center, -30)
+    assert area.rect.contains(listed[-1].rect)
+    person.key(pygame.K_UP)  # from the end of the list
+    person.key(pygame.K_UP)
+    lowest_but_one = listed[-2]
+    assert lowest_but_one.focused
+    assert area.rect.contains(lowest_but_one.rect)
+    person.key(pygame.K_RETURN)
+    person.wait()
+    assert f"= {table.session.state.declared[0]}".replace("-", "−") in lowest_but_one.words
+
+
+def test_the_list_stays_scrolled_when_a_card_is_chosen() -> None:
+    person = Person(dealt(MANY, "mask-3 plus-5 times-2-b").session, (960, 540))
+    row = next(w for w in person.widgets if isinstance(w, Row))
+    assert row.viewport is not None
+    person.wheel(row.viewport.rect.center, -30)
+    last = [w for w in person.widgets if isinstance(w, Row)][-1]
+    place = last.rect.copy()
+    person.click("feather-9")
+    assert [w for w in person.widgets if isinstance(w, Row)][-1].rect == place
+
+
+def test_no_single_click_on_the_table_declares_or_swaps() -> None:
+    table = dealt(MANY, "mask-3 plus-5 times-2-b")
+    person = Person(table.session)
+    length = len(table.session.log)
+    for chosen in (False, True):
+        if chosen:
+            person.click("feather-5")
+        play = person.table.stage.play
+        for event in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            person.app.step([pygame.Event(event, pos=play.midbottom, button=1, touch=False)])
+        person.key(pygame.K_RETURN)
+        assert len(table.session.log) == length
+
+
+# --- the swap -----------------------------------------------------------------------------------
+
+
+def test_f4_a_swap_tells_its_risk_and_is_offered_once() -> None:
+    table = dealt(MANY, "mask-3 plus-5 times-2-b", downs="times-3 vase-1")
+    person = Person(table.session)
+    assert SWAP not in person.buttons()
+    person.click("feather-2")
+    assert "nobody has seen" in person.prompt()
+    assert "cannot be taken back" in person.prompt()
+    person.press(SWAP)
+    assert table.session.state.swapped == 1
+    assert "(5 + 9) × 3 = 42" in rows(person)
+    assert "swapped" in person.prompt()
+    person.click("feather-9")
+    assert SWAP not in person.buttons()
+    assert "F4" in person.said()
+
+
+def test_f4_the_others_do_not_see_what_was_swapped() -> None:
+    table = dealt(MANY, "mask-3 plus-5 times-2-b", downs="times-3 vase-1")
+    table.swap("feather-2")
+    stage = stage_of(2, (1280, 720))
+    controller = controller_for(table.session)
+    for viewer in (1, PUBLIC):
+        picture = controller.picture(table.session.observe(viewer), stage)
+        cards = {item.card for item in picture.cards}
+        own = set(table.cards("mask-3", "plus-5", "times-2-b")) if viewer == 1 else set()
+        assert cards == {UNSEEN} | own
+
+
+# --- ties, the pot, the end of a round ------------------------------------------------------------
+
+
+def test_f6_a_row_says_that_the_dealers_value_takes_the_ante_back() -> None:
+    table = dealt(
+        "feather-9 mask-2 vase-1", "vase-9 mask-3 mask-10", "feather-8 vase-7 mask-1", dealer=0
+    )
+    table.declare(9)
+    person = Person(table.session)
+    assert rows(person)["9"] == "takes your ante of 20 back"
+    assert rows(person)["3 + 10 = 13"] == "the highest so far"
+    assert rows(person)["3"] == ""
+    person.press("9")
+    assert "Bo ties with the dealer and takes 20 back." in person.table.log
+    assert {chips.seat for chips in person.table.picture.chips} == {0, 2}
+    (line,) = person.pieces("took back")
+    assert line.what == ("took back", (1,))
+
+
+def test_f6_f7_the_last_to_settle_is_told_that_the_dealer_wins_a_tie() -> None:
+    table = dealt("feather-9 mask-2 vase-1", "vase-9 mask-3 mask-10")
+    table.declare(9)
+    person = Person(table.session)
+    assert rows(person)["9"] == "a tie: the dealer wins"
+    assert rows(person)["3 + 10 = 13"] == "wins the pot of 40"
+    assert "as the last you get no ante back" in " ".join(person.labels())
+
+
+def test_f7_the_summary_tells_everybodys_value_and_what_it_brought() -> None:
+    table = dealt(
+        "feather-9 mask-2 vase-1", "vase-9 mask-3 mask-10", "feather-8 vase-7 mask-1", dealer=0
+    )
+    table.declare(9, 9)
+    person = Person(table.session)
+    person.press("8")
+    summary = person.summary().summary
+    assert [(row.cells[0], row.cells[1], row.cells[3]) for row in summary.rows] == [
+        ("Ann", "9", "+20"),
+        ("Bo", "9", "0"),
+        ("Cleo", "8", "−20"),
+    ]
+    assert summary.subtitle == "Ann has the highest value, 9, and takes the pot of 40"
+
+
+def test_f7_the_summary_names_the_tie_that_the_dealer_wins() -> None:
+    table = dealt("feather-9 mask-2 vase-1", "vase-9 mask-3 mask-10")
+    table.declare(9)
+    person = Person(table.session)
+    person.press("9")
+    assert "a tie at 9: the dealer Ann takes the pot of 40" in person.summary().summary.subtitle
+
+
+def test_f2_the_ante_and_its_rise_are_written_on_the_table() -> None:
+    table = dealt("feather-9 mask-2 vase-1", "vase-9 mask-3 mask-10", ante_growth="points")
+    person = Person(table.session)
+    written = [piece.what for piece in (*person.table.picture.below,)]
+    assert (("Ante", "20", "then 30"), 0) in written
+    assert (("Rotation", "1", "1 of 2 dealt"), 0) in written
+    assert (("Dealer", "Ann", "wins every tie"), 0) in written
+
+
+def test_f2_who_is_out_is_shown_with_what_is_left() -> None:
+    table = Table(3)
+    at_end_of_round(table, (60, 7, 60), dealer=0, dealt=[0])
+    table.deal(singles(9, 2, 3)[0], "", singles(9, 2, 3)[2])
+    controller = controller_for(Session(table.rules, 1))
+    picture = controller.picture(table.rules.observe(table.state, PUBLIC), stage_of(3, SIZES[1]))
+    names = {piece.what for piece in picture.below if "name" in str(piece.what)}
+    assert ("name", 1, "Bo is out with 7") in names
+    assert ("name", 2, "Cleo") in names
+
+
+def test_f1_drawn_cards_lie_before_their_drawers() -> None:
+    table = Dealt(3)
+    table.draw(0, "mask-9")
+    table.draw(1, "feather-2")
+    table.draw(2, "vase-4")
+    person = Person(table.session, animations=False)
+    # chance goes on by itself; the first cards stay where they were drawn
+    stage = person.table.stage
+    picture = person.table.controller.picture(table.rules.observe(table.state, PUBLIC), stage)
+    for seat, card in enumerate(("mask-9", "feather-2", "vase-4")):
+        item = picture.card(("card", table.rules.deck.number(card)))
+        assert item is not None
+        place = cells(person.app.look, stage.play, 3)[seat].rect
+        assert place.collidepoint(item.place.x, item.place.y)
+
+
+# --- pictures -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("viewer", [0, PUBLIC, OPEN])
+def test_the_end_of_every_animation_is_the_picture_at_rest(viewer: int) -> None:
+    session = golden("artoffacts")
+    stage = stage_of(session.game.seats, (1280, 720))
+    for steps, at_rest, view in shown(session, viewer, stage, most=120):
+        assert steps[-1].after == at_rest
+        for beat in steps:
+            keys = [item.key for item in beat.after.cards]
+            assert len(keys) == len(set(keys))
+        pot = sum(item.amount for item in at_rest.chips)
+        assert pot == view.chips["pot"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 4, 8])
+def test_every_card_lies_in_its_place(size: tuple[int, int], seats: int) -> None:
+    table = dealt(*singles(*range(2, 2 + seats)))
+    table.declare(2)
+    stage = stage_of(seats, size)
+    controller = controller_for(table.session)
+    picture = controller.picture(table.session.observe(OPEN), stage)
+    places = [cell.rect for cell in cells(stage.look, stage.play, seats)]
+    assert all(stage.play.contains(place) for place in places)
+    for item in picture.cards:
+        box = pygame.Rect(0, 0, card_width(item.place.height), item.place.height)
+        box.center = item.place.x, item.place.y
+        assert any(place.contains(box) for place in places)
