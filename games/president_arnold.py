@@ -195,7 +195,7 @@ class Table:
             spot = row[at]
             picture.cards.append(CardItem(("card", card), card, spot))
             if at < len(layers) and (at == 0 or layers[at] != layers[at - 1]):
-                symbol = sign(look, layers[at], max(12, round(spot.height * 0.15)))
+                symbol = sign(look, layers[at], max(10, round(spot.height * 0.17)))
                 x = spot.x - card_width(spot.height) // 2
                 y = spot.y - spot.height // 2 - symbol.get_height() - 2
                 picture.above.append(Drawn(("layer", at, layers[at]), symbol, x, y))
@@ -211,17 +211,17 @@ class Table:
         room = area.bottom - top
         rows, step = 1, 0
         for rows in range(1, 8):
-            height_here = min(height, round(room / rows * 0.86))
+            height_here = min(height, round(room / rows * 0.79))
             width = card_width(height_here)
             per_row = -(-max(1, count) // rows)
             step = (area.width - width) // max(1, per_row - 1) if per_row > 1 else width
             if step >= max(22, round(width * 0.34)) or height_here < 50:
                 break
-        height = min(height, round(room / rows * 0.86))
+        height = min(height, round(room / rows * 0.79))
         width = card_width(height)
         step = max(8, min(step, round(width * 0.62)))
         per_row = -(-max(1, count) // rows)
-        line = min(round(height * 1.22), room // rows)
+        line = min(round(height * 1.27), room // rows)
         places = []
         for at in range(count):
             row, column = divmod(at, per_row)
