@@ -185,6 +185,9 @@ class App:
                 self._laid_out_anew()
         elif event.type in {pygame.WINDOWEXPOSED, pygame.VIDEOEXPOSE}:
             self.invalidate()
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            for scene in tuple(self.scenes):
+                scene.conceal()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.toggle_full_screen()
         else:

@@ -30,6 +30,9 @@ class Scene:
     def exit(self) -> None:
         """The scene leaves the stack for good."""
 
+    def conceal(self) -> None:
+        """The window lost the focus: hide what is not for everybody's eyes."""
+
     def resized(self) -> None:
         """The window has another size, text scale or contrast: lay everything out again."""
 

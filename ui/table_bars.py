@@ -174,16 +174,22 @@ class TableBars:
         if table.controller.orders:
             current = dict(table.controller.orders)[table.sort]
             words = _("Sort: {order}").format(order=current)
-            box = pygame.Rect(0, line.centery - height // 2, Button.width_for(look, words), height)
-            box.right = right
+            tip = _("Sort the hand; drag cards for an order of your own")
+            symbol = None
+            if look.size[0] < 800 * look.text_scale:  # large letters: the icon has to do
+                words, tip = "", f"{words}. {tip}"
+                symbol = icon(look, "sort", look.points("body"))
+            width = Button.width_for(look, words, icon=symbol is not None)
+            box = pygame.Rect(right - width, line.centery - height // 2, width, height)
             widgets.append(
                 Button(
                     box,
                     words,
                     self._next_sort,
                     kind="quiet",
+                    icon=symbol,
                     key="sort",
-                    tip=_("Sort the hand; drag cards for an order of your own"),
+                    tip=tip,
                 )
             )
             right = box.left - 2 * unit
@@ -273,8 +279,10 @@ class TableBars:
     def handle(self, event: pygame.Event) -> bool:
         """Hand input to the widgets; return whether one used it."""
         if event.type == pygame.MOUSEMOTION:
-            self.panel.handle(event)
-            self.table.app.invalidate()
+            before = [widget.hovered for widget in self.panel.widgets]
+            used = self.panel.handle(event)
+            if used or before != [widget.hovered for widget in self.panel.widgets]:
+                self.table.app.invalidate()
             return False
         if event.type == pygame.KEYDOWN and self._amount is not None and self._amount.handle(event):
             return True
@@ -362,7 +370,7 @@ class _Sign(Widget):
 
 
 class _Prompt(Widget):
-    """What is asked: one line, or two smaller ones where the words are long."""
+    """What is asked: one line, or more and smaller ones where the words are long."""
 
     def __init__(self, rect: pygame.Rect, words: str) -> None:
         super().__init__(rect)
@@ -373,9 +381,11 @@ class _Prompt(Widget):
         if look.font("large").size(self.words)[0] <= self.rect.width:
             piece = look.text(self.words, "large")
         else:
-            piece = look.text(self.words, "body", width=self.rect.width)
-            if piece.get_height() > self.rect.height:
-                piece = look.text(self.words, "small", width=self.rect.width)
+            size = look.points("body")
+            piece = look.text(self.words, size, width=self.rect.width)
+            while piece.get_height() > self.rect.height and size > 11:
+                size -= 1
+                piece = look.text(self.words, size, width=self.rect.width)
         target.blit(piece, piece.get_rect(midleft=self.rect.midleft))
 
 
