@@ -23,7 +23,7 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> Parser:
     """Return the parser of the whole command line; each command brings its own arguments."""
-    from bots import simulate
+    from bots import simulate, tournament
     from games import bench
     from ui import printing
 
@@ -39,6 +39,8 @@ def parser() -> Parser:
     printing.add_arguments(prints)
     simulation = commands.add_parser("simulate", help="play games without a window")
     simulate.add_arguments(simulation)
+    contest = commands.add_parser("tournament", help="measure how strong computer players are")
+    tournament.add_arguments(contest)
     replay = commands.add_parser("replay", help="open a record, or check it")
     replay.add_argument("file", type=Path, help="a .cabinet file")
     replay.add_argument(
@@ -60,6 +62,10 @@ def run(arguments: argparse.Namespace) -> int:
             from bots import simulate
 
             return simulate.run(arguments)
+        case "tournament":
+            from bots import tournament
+
+            return tournament.run(arguments)
         case "bench":
             from games import bench
 
