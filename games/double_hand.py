@@ -95,6 +95,7 @@ def add_double_hand(
     turn = turn_for(HIGH) if stage.sort == HIGH else 0
     items = hand_items(stage, zone, cards, overlap=OVERLAP, strip=STRIP, pitch=PITCH, turn=turn)
     picture.cards.extend(items)
+    small_below = double.deck.face.small_below
     for at, item in enumerate(items):
         noted = counts_as.get(item.card, ())
         if not noted:
@@ -107,8 +108,9 @@ def add_double_hand(
         if following is not None and following.place.x > item.place.x:
             shown = min(width, following.place.x - item.place.x)
         left = item.place.x - width // 2
-        # over the free middle of the card, between the indices at its top and its foot
-        spot = piece.get_rect(center=(left + shown // 2, item.place.y))
+        # in the free middle of the card between its indices, below the sum where there is room
+        below = round(0.1 * item.place.height) if item.place.height >= small_below else 0
+        spot = piece.get_rect(center=(left + shown // 2, item.place.y + below))
         spot.left = max(spot.left, left + 2)
         picture.above.append(Drawn(("counts", item.card, words), piece, *spot.topleft))
 

@@ -1,7 +1,6 @@
 """Presidents & Sanityholes at the table: what a player is asked, and how it is told."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Any
 
 from games.double_hand import (
@@ -53,10 +52,10 @@ from rules.sanityhole_state import (
 from rules.words import _, ngettext
 from ui import durations
 from ui.controller import Ask, Offer, Summary, SummaryRow
-from ui.picture import Note, Picture
+from ui.picture import Picture
 from ui.plates import SeatInfo, add_plates
 from ui.stage import Stage
-from ui.timeline import Manner
+from ui.timeline import Manner, word_at
 
 VALUES = range(LEAST_VALUE, MOST_VALUE + 1)
 
@@ -373,19 +372,19 @@ class Table:
         """Return a word on the table for passes, skips and clears; sounds."""
         match event:
             case Passed(seat=seat):
-                return _note(_("passes"), f"hand:{seat}", durations.NOTE, "pass")
+                return word_at(_("passes"), f"hand:{seat}", durations.NOTE, "pass")
             case Skipped(seat=seat):
-                return _note(_("skipped"), f"hand:{seat}", 2 * durations.NOTE, "pass")
+                return word_at(_("skipped"), f"hand:{seat}", 2 * durations.NOTE, "pass")
             case TrickCleared(leader=leader, by_two=by_two):
                 words = _("{name} clears with a 2") if by_two else _("all passed: {name} leads")
-                return _note(
+                return word_at(
                     words.format(name=self.names[leader]), "trick", durations.HOLD_TRICK, "turn"
                 )
             case WentOut(seat=seat, place=place):
                 words = _("out, number {place}").format(place=place)
-                return _note(words, f"hand:{seat}", durations.HOLD_TRICK, "jackpot")
+                return word_at(words, f"hand:{seat}", durations.HOLD_TRICK, "jackpot")
             case DealerDrawn(seat=seat):
-                return _note(_("deals"), f"drawn:{seat}", durations.HOLD_TRICK)
+                return word_at(_("deals"), f"drawn:{seat}", durations.HOLD_TRICK)
             case Shuffled():
                 return Manner(sound="shuffle")
             case Moved(target="trick"):
@@ -461,13 +460,3 @@ class Table:
     def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
         """Return the markers of each seat, by rank."""
         return tuple((seat, str(view.chips[f"markers:{seat}"])) for seat in seated(view.facts))
-
-
-def _note(words: str, anchor: str, hold: float, sound: str = "") -> Manner:
-    """Return a word that shows for a while at an anchor."""
-    note = Note(words, anchor)
-    return Manner(partial(_only, note), hold=hold, sound=sound)
-
-
-def _only(note: Note, _picture: Picture) -> list[Any]:
-    return [note]

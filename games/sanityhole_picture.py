@@ -1,6 +1,7 @@
 """The table of Presidents & Sanityholes drawn up: offices and markers, the trick, the exchange."""
 
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -20,13 +21,16 @@ from rules.sanityhole_state import (
 )
 from rules.words import _, ngettext
 from ui.hand import row_items
-from ui.look import Face, Look
+from ui.look import Face, Look, Size
 from ui.marker_rows import marker_row, marker_step
 from ui.picture import CardItem, CardPlace, Drawn, MarkerColor, Picture
 from ui.plates import sign
 from ui.printed import printed_card
 from ui.sprites import card_width
 from ui.stage import Stage
+
+LEAST_CARD: Final = 40
+"""Pixels of height that a card has at least, however large the text."""
 
 
 def seated(facts: Facts) -> tuple[Seat, ...]:
@@ -100,7 +104,12 @@ class SanityholeTable:
         head_height = look.font("small").get_height() + unit
         foot_height = self._foot_height()
         seats = len(self.names)
-        row = min(look.px(80), (inner.height - head_height - foot_height) // seats)
+        room = (inner.height - head_height - foot_height) // seats
+        crowded = room < look.font("body").get_height()
+        if crowded:  # large text: the pool in one line of words, no head
+            head_height, foot_height = 0, look.font("small").get_height()
+            room = (inner.height - foot_height) // seats
+        row = min(look.px(80), room)
         inner.height = head_height + seats * row + foot_height
         panel = look.panel((board.width, inner.height + 2 * unit), "panel", "panel_line", alpha=225)
         self._below("ladder", panel, board.topleft)
@@ -108,8 +117,22 @@ class SanityholeTable:
         self._add_rows(head, row)
         top = head.bottom + seats * row
         self._below("foot line", self._line(inner.width), (inner.x, top))
-        foot = pygame.Rect(inner.x, top + unit, inner.width, foot_height - unit)
-        self._add_pool(foot)
+        if crowded:
+            self._add_pool_words(pygame.Rect(inner.x, top, inner.width, foot_height))
+        else:
+            self._add_pool(pygame.Rect(inner.x, top + unit, inner.width, foot_height - unit))
+
+    def _add_pool_words(self, foot: pygame.Rect) -> None:
+        chips, played = self.view.chips, len(self.view.zones["played"])
+        words = _("Left: {black} black, {red} red. Played: {played}").format(
+            black=chips["black"], red=max(0, chips["red"]), played=played
+        )
+        piece = self.look.fitted(words, foot.width, "small", "text_quiet")
+        self._below(words, piece, foot.topleft)
+        height = max(LEAST_CARD, foot.height)
+        for anchor, x in (("black", foot.x), ("red", foot.centerx), ("played", foot.right)):
+            self.picture.anchors[anchor] = CardPlace(x, foot.centery, height)
+        self.picture.markers.update(black="black", red="red")
 
     def _foot_height(self) -> int:
         look = self.look
@@ -130,17 +153,14 @@ class SanityholeTable:
         shown = tuple(enumerate(rounds, start=1))[len(rounds) - columns :]
         name_width = round(head.width * 0.36)
         right = head.right - now
-        title = look.text(_("Markers"), "small", "brass_light", "strong")
-        self._below("head markers", title, (head.x + name_width, head.y))
-        piece = look.text(_("now"), "small", "brass_light", "strong")
-        self._below("head now", piece, piece.get_rect(topright=head.topright).topleft)
         lefts = [right - (columns - at) * narrow for at in range(columns)]
-        for (number, _round), x in zip(shown, lefts, strict=True):
-            piece = look.text(_("R{number}").format(number=number), "small", "text_quiet")
-            spot = piece.get_rect(topright=(x + narrow - unit // 2, head.y))
-            self._below(("head round", number), piece, spot.topleft)
+        if head.height:
+            self._add_row_heads(
+                head, name_width, narrow, [number for number, _past in shown], lefts
+            )
         marker_room = right - columns * narrow - head.x - name_width - unit
         titles = offices(facts)
+        size: Size = "large" if row >= look.font("large").get_height() else "small"
         for at, seat in enumerate(seated(facts)):
             rect = pygame.Rect(head.x, head.bottom + at * row, head.width, row)
             self.picture.below.append(
@@ -148,13 +168,26 @@ class SanityholeTable:
             )
             self._add_name(rect, name_width, seat, titles.get(seat, ""))
             self._add_markers(rect, head.x + name_width, marker_room, seat)
-            count = look.text(str(self.view.chips[f"markers:{seat}"]), "large", "text", "strong")
+            count = look.text(str(self.view.chips[f"markers:{seat}"]), size, "text", "strong")
             spot = count.get_rect(midright=(rect.right, rect.centery))
             self._below(("markers", seat, count), count, spot.topleft)
             for (number, past), x in zip(shown, lefts, strict=True):
                 words = look.text(str(past.markers[seat]), "body", "text_quiet")
                 spot = words.get_rect(midright=(x + narrow - unit // 2, rect.centery))
                 self._below(("past", number, seat, past.markers[seat]), words, spot.topleft)
+
+    def _add_row_heads(
+        self, head: pygame.Rect, name_width: int, narrow: int, numbers: list[int], lefts: list[int]
+    ) -> None:
+        look = self.look
+        title = look.text(_("Markers"), "small", "brass_light", "strong")
+        self._below("head markers", title, (head.x + name_width, head.y))
+        piece = look.text(_("now"), "small", "brass_light", "strong")
+        self._below("head now", piece, piece.get_rect(topright=head.topright).topleft)
+        for number, x in zip(numbers, lefts, strict=True):
+            piece = look.text(_("R{number}").format(number=number), "small", "text_quiet")
+            spot = piece.get_rect(topright=(x + narrow - look.unit // 2, head.y))
+            self._below(("head round", number), piece, spot.topleft)
 
     def _add_name(self, rect: pygame.Rect, width: int, seat: Seat, title: str) -> None:
         look, unit = self.look, self.look.unit
@@ -163,7 +196,8 @@ class SanityholeTable:
         room = width - symbol.get_width() - 2 * unit
         turn = self.facts.turn == seat and self.facts.phase in (PLAY, GIVE)
         face: Face = "strong" if turn or seat == self.view.viewer else "text"
-        name = look.fitted(self.names[seat], room, "body", "brass_light" if turn else "text", face)
+        size: Size = "body" if rect.height >= look.font("body").get_height() else "small"
+        name = look.fitted(self.names[seat], room, size, "brass_light" if turn else "text", face)
         lines = [name]
         small = look.font("small").get_height()
         if title and name.get_height() + small <= rect.height:
@@ -312,7 +346,8 @@ class SanityholeTable:
         told = {card for each in plays for card in each.cards}
         fresh = tuple(card for card in laid if card not in told)
         current = None if fresh or not plays else plays.pop()
-        self._add_earlier(plays)
+        if large.y > self.stage.play.y:
+            self._add_earlier(plays)
         if current is not None:
             self._add_current(current, large)
         elif fresh:
@@ -324,21 +359,28 @@ class SanityholeTable:
     def _large_area(self) -> pygame.Rect:
         play = self.stage.play
         earlier = round(play.height * 0.29)
+        if play.height - earlier - self._around_cards() < self.look.px(200):
+            earlier = 0  # large text: the set alone
         return pygame.Rect(play.x, play.y + earlier, play.width, play.height - earlier)
 
     def _cards_area(self, large: pygame.Rect) -> pygame.Rect:
         look = self.look
         head = look.font("title", "strong").get_height() + look.unit
-        foot = look.font("small").get_height()
         return pygame.Rect(
             large.x + look.unit,
             large.y + head,
             large.width - 2 * look.unit,
-            large.height - head - foot,
+            large.height - self._around_cards(),
         )
 
+    def _around_cards(self) -> int:
+        """Return the height of the words above and below the set."""
+        look = self.look
+        head = look.font("title", "strong").get_height() + look.unit
+        return head + look.font("small").get_height()
+
     def _card_height(self, area: pygame.Rect) -> int:
-        return min(area.height, self.look.px(330))
+        return max(LEAST_CARD, min(area.height, self.look.px(330)))
 
     def _add_lead(self) -> None:
         look, large = self.look, self.stage.play
@@ -392,7 +434,7 @@ class SanityholeTable:
         """Add the plays before the last, the newest at the right; the oldest give way."""
         look, unit, play = self.look, self.look.unit, self.stage.play
         line = look.font("small").get_height()
-        height = round(play.height * 0.29) - line - 2 * unit
+        height = max(LEAST_CARD, round(play.height * 0.29) - line - 2 * unit)
         width = card_width(height)
         step = max(12, round(width * 0.36))
         room = play.width - look.px(70)
@@ -439,11 +481,14 @@ class SanityholeTable:
         look, unit, play = self.look, self.look.unit, self.stage.play
         facts = self.facts
         self.add_anchors()
-        title = look.text(_("The exchange"), "title", "ivory", "title")
-        spot = title.get_rect(midtop=(play.centerx, play.y + unit))
-        self._below("exchange", title, spot.topleft)
         pairs = len(self.names) // 2
-        top = spot.bottom + unit
+        title = look.text(_("The exchange"), "title", "ivory", "title")
+        line = look.font("body").get_height() + look.font("small").get_height() + 4 * unit
+        top = play.y
+        if play.height - title.get_height() - 2 * unit >= pairs * line:
+            spot = title.get_rect(midtop=(play.centerx, play.y + unit))
+            self._below("exchange", title, spot.topleft)
+            top = spot.bottom + unit
         room = min((play.bottom - top) // pairs, look.px(190))
         for place in range(pairs):
             rect = pygame.Rect(play.x + unit, top + place * room, play.width - 2 * unit, room)
@@ -508,7 +553,7 @@ class SanityholeTable:
             piece = look.fitted(words, rest.width, "small", "text_quiet")
             self._below(("due", seat, due), piece, piece.get_rect(midleft=rest.midleft).topleft)
             return
-        height = min(rest.height, look.px(130))
+        height = max(LEAST_CARD, min(rest.height, look.px(130)))
         width = card_width(height)
         y = rest.centery - height // 2
         left = rest.x

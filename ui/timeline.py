@@ -19,6 +19,7 @@ from ui.picture import (
     Drawn,
     Effect,
     MarkerColor,
+    Note,
     Picture,
     card_key,
 )
@@ -127,6 +128,12 @@ class Manner:
     hold: float = 0.0
     sound: str = ""
     facts_known: bool = False
+
+
+def word_at(words: str, anchor: str, hold: float, sound: str = "") -> Manner:
+    """Return the manner of an event that shows a word at an anchor while it is held."""
+    note = Note(words, anchor)
+    return Manner(lambda _picture: [note], hold=hold, sound=sound)
 
 
 def _source_item(before: Picture, view: View, event: Moved) -> CardItem | None:
