@@ -37,6 +37,8 @@ CAPITAL_HEIGHTS: Final = {
 
 _seat_order: list[int] = []
 """Which color of the palette each place has; empty for the palette's own order."""
+_captains: dict[int, int] = {}
+"""The place whose color each place wears, where partners sit at the table."""
 
 
 class CardColor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,7 +94,22 @@ def seat_color(seat: int) -> SeatColor:
     """Return the color and shape of a place at the table, counted from 0."""
     seats = palette().seats
     order = _seat_order or range(len(seats))
-    return seats[order[seat % len(order)]]
+    own = seats[order[seat % len(order)]]
+    captain = _captains.get(seat, seat)
+    if captain == seat:
+        return own
+    return msgspec.structs.replace(own, color=seats[order[captain % len(order)]].color)
+
+
+def wear_team_colors(sides: Iterable[Iterable[int]]) -> None:
+    """Let partners wear the color of their first place, each with a shape of their own.
+
+    Without sides every place has its own color again.
+    """
+    _captains.clear()
+    for side in sides:
+        captain = min(side)
+        _captains.update((seat, captain) for seat in side)
 
 
 def arrange_seat_colors(chosen: Iterable[int]) -> None:

@@ -2,15 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
 from rules.core import Seat
 from ui.look import Look
 from ui.palette import SeatColor, seat_color
-from ui.picture import CardPlace, Drawn, Picture
-from ui.sprites import CARD_ASPECT
+from ui.picture import CardItem, CardPlace, Drawn, Picture
+from ui.sprites import CARD_ASPECT, card_width, to_surface
 from ui.stage import Stage, seat_order
+
+INDEX_WIDTH: Final = 0.36
+"""The part of a small card's width that its index takes."""
+INDEX_HEIGHT: Final = 0.5
+"""The part of a small card's height that its index takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +24,9 @@ class SeatInfo:
     """What a plate tells of a seat.
 
     `marks` are short words in small tags ("dealer", "lead", a role); `lines` are further words
-    below the name ("chips 43"); `cards` is the number of cards held, shown as backs.
+    below the name ("chips 43"); `cards` is the number of cards held, shown as backs, but for
+    `faces`: those that lie open, which stand small in the plate, in this order, in place of the
+    lines. `team` is the letter of the seat's team.
     """
 
     seat: Seat
@@ -29,6 +37,7 @@ class SeatInfo:
     turn: bool = False
     out: bool = False
     team: str = ""
+    faces: tuple[int, ...] = ()
 
 
 def sign(look: Look, seat: Seat, size: int) -> pygame.Surface:
@@ -71,7 +80,8 @@ def add_plates(
     others = seat_order(viewer, range(len(infos)) if around is None else around)
     unit = look.unit
     area = stage.opponents
-    width = min(look.px(440), (area.width - unit * (len(others) - 1)) // max(1, len(others)))
+    widest = look.px(700 if stage.open_hands else 440)
+    width = min(widest, (area.width - unit * (len(others) - 1)) // max(1, len(others)))
     total = width * len(others) + unit * (len(others) - 1)
     left = area.centerx - total // 2
     places = {}
@@ -90,6 +100,7 @@ def add_plates(
         back = rect.height * 2 // 3
         picture.anchors[f"hand:{seat}"] = CardPlace(rect.centerx, rect.centery, back)
         picture.anchors[f"bank:{seat}"] = CardPlace(rect.centerx, rect.centery, back)
+        picture.cards.extend(_face_items(look, info, rect))
     if viewer >= 0:
         hand = stage.hand
         picture.anchors[f"hand:{viewer}"] = CardPlace(hand.centerx, hand.centery, hand.height)
@@ -101,7 +112,7 @@ def add_plates(
 
 def plate(look: Look, info: SeatInfo, size: tuple[int, int]) -> pygame.Surface:
     """Return a plate of exactly this size."""
-    key = ("plate", info, size)
+    key = ("plate", info, size, seat_color(info.seat))
     piece = look.kept(key)
     if piece is not None:
         return piece
@@ -118,14 +129,18 @@ def plate(look: Look, info: SeatInfo, size: tuple[int, int]) -> pygame.Surface:
     edge = look.px(6)
     piece.fill(color, (edge, unit, edge, height - 2 * unit))
     inner = pygame.Rect(3 * unit, 0, width - 4 * unit, height)
-    _draw_backs(piece, look, info, inner)
+    _draw_backs(piece, look, info, inner, backs_room(look, info, inner))
     symbol = sign(look, info.seat, look.points("body"))
     top = round(height * 0.12)
     piece.blit(symbol, (inner.x, top + (look.font("body").get_height() - symbol.get_height()) // 2))
     name_x = inner.x + symbol.get_width() + unit
     tags = [tag(look, words) for words in info.marks]
+    if info.team:
+        tags.insert(0, team_badge(look, info.seat, info.team, symbol.get_height() * 5 // 4))
     tags_width = sum(each.get_width() + unit // 2 for each in tags)
     room = inner.right - name_x
+    if height * 0.65 - look.points("large") / 2 < top + look.font("body").get_height():
+        room -= look.font("large", "strong").size(str(info.cards))[0] + unit  # large letters
     name = look.fitted(
         info.name,
         max(look.px(60), room - tags_width),
@@ -141,7 +156,7 @@ def plate(look: Look, info: SeatInfo, size: tuple[int, int]) -> pygame.Surface:
         piece.blit(each, (x, top + (name.get_height() - each.get_height()) // 2))
         x += each.get_width() + unit // 2
     y = top + name.get_height() + unit // 2
-    for words in info.lines:
+    for words in () if info.faces else info.lines:
         line = look.fitted(words, round(inner.width * 0.6), "small", "text_quiet")
         piece.blit(line, (inner.x, y))
         y += line.get_height()
@@ -163,7 +178,65 @@ def tag(
     return piece
 
 
-def _draw_backs(piece: pygame.Surface, look: Look, info: SeatInfo, inner: pygame.Rect) -> None:
+def team_badge(look: Look, seat: Seat, team: str, size: int) -> pygame.Surface:
+    """Return the shield of a seat's team with its letter, `size` pixels high."""
+    rgb = seat_color(seat).rgb
+    key = ("team", team, rgb, size)
+    piece = look.kept(key)
+    if piece is None:
+        from ui.markers import render_team_marker
+
+        piece = look.keep(key, to_surface(render_team_marker(ord(team) - ord("A"), rgb, size)))
+    return piece
+
+
+def backs_room(look: Look, info: SeatInfo, inner: pygame.Rect) -> int:
+    """Return the pixels in width that the backs may take: few where there are faces, too."""
+    if not info.faces:
+        return round(inner.width * 0.36)
+    if info.cards == len(info.faces):
+        return 0
+    return round(inner.width * (0.3 if len(info.faces) < 4 else 0.2))
+
+
+def _face_items(look: Look, info: SeatInfo, rect: pygame.Rect) -> list[CardItem]:
+    """Return the open cards of a hand, small, in the lower part of its plate.
+
+    They are as large as their indices stay free; rows overlap below the indices.
+    """
+    if not info.faces:
+        return []
+    unit = look.unit
+    inner = pygame.Rect(rect.x + 3 * unit, rect.y, rect.width - 4 * unit, rect.height)
+    taken = backs_room(look, info, inner) + look.points("large") + 3 * unit
+    top = round(rect.height * 0.12) + look.font("body").get_height() + unit // 2
+    width, height = inner.width - taken, rect.height - top - unit // 2
+    count = len(info.faces)
+    rows, tall = 1, 0
+    for tried in (1, 2, 3):
+        wide = width / (1 + INDEX_WIDTH * (-(-count // tried) - 1))
+        fits = min(height / (1 + INDEX_HEIGHT * (tried - 1)), wide / CARD_ASPECT)
+        if fits > tall:
+            rows, tall = tried, int(fits)
+    in_row = -(-count // rows)
+    step = round(tall * CARD_ASPECT * 1.06)
+    if in_row > 1:
+        step = min(step, (width - card_width(tall)) // (in_row - 1))
+    items = []
+    for at, card in enumerate(info.faces):
+        row, column = divmod(at, in_row)
+        place = CardPlace(
+            inner.x + column * step + card_width(tall) // 2,
+            rect.y + top + round(row * tall * INDEX_HEIGHT) + tall // 2,
+            tall,
+        )
+        items.append(CardItem(("card", card), card, place))
+    return items
+
+
+def _draw_backs(
+    piece: pygame.Surface, look: Look, info: SeatInfo, inner: pygame.Rect, room: int
+) -> None:
     """Draw the cards held as a little fan of backs with their count, at the right."""
     height = round(inner.height * 0.42)
     width = round(height * CARD_ASPECT)
@@ -172,8 +245,7 @@ def _draw_backs(piece: pygame.Surface, look: Look, info: SeatInfo, inner: pygame
     right = inner.right
     piece.blit(count, count.get_rect(midright=(right, bottom - height // 2)))
     right -= max(count.get_width(), look.points("large")) + look.unit
-    room = round(inner.width * 0.36)
-    shown = min(info.cards, 14)
+    shown = min(info.cards - len(info.faces), 14)
     step = min(width // 3, (room - width) // max(1, shown - 1)) if room > width else 0
     for at in range(shown):
         card = look.panel((width, height), "curtain", "ivory_shade", radius=max(2, width // 9))

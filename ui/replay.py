@@ -14,6 +14,7 @@ from rules.words import _
 from ui.controller import Controller
 from ui.icons import icon
 from ui.look import Look
+from ui.palette import wear_team_colors
 from ui.scenes import Scene
 from ui.sheet import GameEntry
 from ui.sprites import Sprites
@@ -47,10 +48,15 @@ class ReplayScene(Scene):
 
     def enter(self) -> None:
         """Lay the table; the first deal is shown already."""
+        wear_team_colors(self.controller.partners)
         self._lay_out()
         self.step()
         self.timeline.finish()
         self.sync()
+
+    def exit(self) -> None:
+        """Give the places their own colors again."""
+        wear_team_colors(())
 
     def resized(self) -> None:
         """Lay the table out for another window."""

@@ -1,23 +1,29 @@
 """The summary of a finished hand: who won what from whom, before the next one is dealt."""
 
 from collections.abc import Callable
+from typing import Final
 
 import pygame
 
+from rules.cards import Deck
 from rules.words import _
 from ui.controller import Summary
 from ui.dialog import Dialog
 from ui.fields import Scroll
 from ui.plates import sign
-from ui.widgets import Label, Widget
+from ui.printed import printed_card
+from ui.widgets import Label, Picture, Widget
+
+FACES: Final = 210
+"""Height of the deciding cards at 1080p."""
 
 
 class SummaryScene(Dialog):
     """A table of what was won; Enter or the button goes on."""
 
-    def __init__(self, summary: Summary, done: Callable[[], None]) -> None:
+    def __init__(self, summary: Summary, deck: Deck, done: Callable[[], None]) -> None:
         super().__init__()
-        self.summary, self.done = summary, done
+        self.summary, self.deck, self.done = summary, deck, done
 
     def lay_out(self) -> None:
         """Fit the columns to their words; scroll where there are too many rows."""
@@ -26,7 +32,8 @@ class SummaryScene(Dialog):
         sheet = self._sheet(min(look.px(1280), look.size[0] - 12 * unit))
         head = look.font("title", "title").get_height() + look.font("body").get_height()
         notes = (look.font("body").get_height() + unit) * len(self.summary.notes)
-        height = head + sheet.get_height() + notes + look.button_height + 15 * unit
+        faces = look.px(FACES) + 2 * unit if self.summary.cards else 0
+        height = head + faces + sheet.get_height() + notes + look.button_height + 15 * unit
         box = self.place_box(sheet.get_width() + 8 * unit, height)
         left, width = box.x + 4 * unit, box.width - 8 * unit
         y = box.y + 3 * unit + look.font("title", "title").get_height()
@@ -36,6 +43,9 @@ class SummaryScene(Dialog):
             Label(pygame.Rect(left, y, width, line), self.summary.subtitle, color="text_quiet"),
         ]
         y += line + 2 * unit
+        if faces:
+            widgets.append(Picture(pygame.Rect(left, y, width, faces - 2 * unit), self._faces()))
+            y += faces
         bottom = box.bottom - look.button_height - 5 * unit - notes
         widgets.append(Scroll(pygame.Rect(left, y, width + 2 * unit, bottom - y), sheet))
         y = bottom + unit
@@ -44,6 +54,17 @@ class SummaryScene(Dialog):
             y += line + unit
         widgets += self.button_row([(_("Go on"), self.close, "primary")])
         self.panel.fill(widgets)
+
+    def _faces(self) -> pygame.Surface:
+        """Return the deciding cards side by side."""
+        look = self.app.look
+        height = look.px(FACES)
+        faces = [printed_card(look, self.deck, card, height) for card in self.summary.cards]
+        step = faces[0].get_width() + look.unit
+        row = pygame.Surface((step * len(faces) - look.unit, height), pygame.SRCALPHA)
+        for at, face in enumerate(faces):
+            row.blit(face, (at * step, 0))
+        return row
 
     def _sheet(self, most: int) -> pygame.Surface:
         """Return the table as a surface at most `most` pixels wide."""

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+import msgspec
 import pygame
 
-from rules.core import CHANCE, PUBLIC, Action, Event, HandEnded, Refusal, Seat, View
+from rules.core import CHANCE, OPEN, PUBLIC, Action, Event, HandEnded, Refusal, Seat, View
 from rules.observe import redact
 from rules.record import Header, Recorder
 from rules.session import Session
 from rules.words import _
 from ui import durations
+from ui.autosave import Autosave
 from ui.controller import Ask, AsksOpenly, Controller, Offer, Summary
+from ui.palette import wear_team_colors
 from ui.picture import CardItem, Mark, Picture
 from ui.scenes import Scene
 from ui.sheet import GameEntry
@@ -23,6 +25,8 @@ from ui.sprites import Sprites
 from ui.stage import Stage, lay_stage
 from ui.table_bars import TableBars
 from ui.table_view import TableView
+from ui.talk import KEY as TALK_KEY
+from ui.talk import Talk
 from ui.timeline import Timeline, beats, without_motion
 
 DRAG_START: Final = 3
@@ -52,7 +56,8 @@ class TableScene(Scene):
         doors: Doors,
     ) -> None:
         self.entry, self.controller, self.session = entry, controller, session
-        self.header, self.recorder, self.doors = header, recorder, doors
+        self.header, self.doors = header, doors
+        self.autosave = Autosave(recorder)
         self.people: frozenset[Seat] = frozenset(
             at for at, seat in enumerate(header.seats) if seat.player == "human"
         )
@@ -69,16 +74,17 @@ class TableScene(Scene):
         self.drag: tuple[CardItem, tuple[int, int]] | None = None
         self.dragging = False
         self.summary: Summary | None = None
-        self.concealed = False
         self._hover: tuple[CardItem, float] | None = None
         self.ask: Ask | None = None
         self._last_click: tuple[int, int] = (-1, 0)
+        self.talk = Talk(self)
 
     # --- scene ------------------------------------------------------------------------------
 
     def enter(self) -> None:
         """Lay the table and go on from the session's state."""
         self.timeline.started = lambda beat: self.app.sound(beat.sound)
+        wear_team_colors(self.controller.partners)
         self._lay_out()
         self._retell_log()
         self.sync()
@@ -92,8 +98,13 @@ class TableScene(Scene):
 
     def resume(self) -> None:
         """Another scene went away: settings may have changed."""
+        wear_team_colors(self.controller.partners)
         self.sync()
         self.proceed()
+
+    def exit(self) -> None:
+        """Give the places their own colors again."""
+        wear_team_colors(())
 
     def _lay_out(self) -> None:
         look = self.app.look
@@ -106,8 +117,11 @@ class TableScene(Scene):
 
     @property
     def view(self) -> View:
-        """What the present viewer may know."""
-        return self.session.observe(self.viewer)
+        """What the present viewer may know; with open hands, every card that anybody knows."""
+        view = self.session.observe(self.viewer)
+        if not self.app.settings.open_hands:
+            return view
+        return msgspec.structs.replace(view, zones=self.session.observe(OPEN).zones)
 
     def sync(self) -> None:
         """Show the session as it is now."""
@@ -182,13 +196,15 @@ class TableScene(Scene):
         if len(self.people) > 1 and not self._private(seat):
             self.viewer, self.chosen, self.cursor = PUBLIC, (), None
             return False
-        return len(self.people) > 1 and (self.viewer != seat or self.concealed)
+        if self.viewer != seat and self.talk.among_partners:
+            self._look_as(seat)
+            return False
+        return len(self.people) > 1 and (self.viewer != seat)
 
     def _draw_curtain(self, seat: Seat) -> None:
         from ui.curtain import CurtainScene
 
-        self.viewer, self.concealed = PUBLIC, False
-        self.chosen = ()
+        self.viewer, self.chosen = PUBLIC, ()
         self.sync()
         news = self.log[self.seen_log.get(seat, max(0, len(self.log) - 12)) :]
         self.app.push(
@@ -212,13 +228,20 @@ class TableScene(Scene):
             return
         self._commit(seat, action)
 
+    def say_openly(self, action: Action) -> None:
+        """Commit what the person at the screen may do at any time; their choice stays."""
+        chosen = self.chosen
+        self._commit(self.viewer, action)
+        self.chosen = chosen
+
     def _commit(self, seat: Seat, action: Action | None) -> None:
         before, picture = self.view, self.picture
         length = len(self.session.log)
         events = self.session.draw() if action is None else self.session.act(seat, action)
-        self._record(length, events)
         self.chosen, self.cursor, self.bubble, self.inspected = (), None, None, None
-        told = [redact(event, self.viewer) for event in events]
+        self._say_if(self.autosave.keep(self.session, length, events))
+        eyes = OPEN if self.app.settings.open_hands else self.viewer
+        told = [redact(event, eyes) for event in events]
         after = self.view
         self._tell(events, after)
         if any(isinstance(event, HandEnded) for event in events):
@@ -249,20 +272,6 @@ class TableScene(Scene):
         self.picture = shown[-1].after
         self.bars.fill(None)
         self.app.invalidate()
-
-    def _record(self, length: int, events: Sequence[Event]) -> None:
-        if self.recorder is None:
-            return
-        try:
-            self.recorder.append(self.controller.deck, self.session.log[length:], events)
-        except OSError as error:
-            logging.getLogger("cabinet").warning("the record could not be written: %s", error)
-            self.bubble = (
-                _(
-                    "The game cannot be saved: {why}. Make room on the disk, then save as (Ctrl+S)."
-                ).format(why=error.strerror),
-                self.stage.action.midleft,
-            )
 
     # --- log --------------------------------------------------------------------------------
 
@@ -297,7 +306,7 @@ class TableScene(Scene):
         from ui.summary import SummaryScene
 
         assert self.summary is not None
-        self.app.push(SummaryScene(self.summary, self._summary_done))
+        self.app.push(SummaryScene(self.summary, self.controller.deck, self._summary_done))
 
     def _summary_done(self) -> None:
         self.summary = None
@@ -362,8 +371,7 @@ class TableScene(Scene):
     def _after_rewind(self) -> None:
         self.summary, self.chosen = None, ()
         self.timeline.finish()
-        if self.recorder is not None:
-            self.recorder.rewrite(self.session)
+        self._say_if(self.autosave.rewrite(self.session))
         self._retell_log()
         self.sync()
         self.proceed()
@@ -374,6 +382,10 @@ class TableScene(Scene):
         """Say near a card which rule refuses it."""
         words = _("{reason} (rule {rule})").format(reason=refusal.reason, rule=refusal.rule)
         self.say(words, item)
+
+    def _say_if(self, words: str) -> None:
+        if words:
+            self.say(words)
 
     def say(self, words: str, item: CardItem | None = None) -> None:
         """Say a sentence near a card, or above the action line."""
@@ -398,24 +410,31 @@ class TableScene(Scene):
             self.timeline.finish()
             self.sync()
             self.proceed()
-            if event.type == pygame.MOUSEBUTTONDOWN and not self._card_at(event.pos):
-                return  # a click meant for what was moving must not press what appeared
+            if self.app.scene is not self or self.timeline.moving or self._confirms(event):
+                return  # a press meant for what was moving must not take what appeared
         if pressed and self.bubble is not None:
             self.bubble = None
             self.app.invalidate()
-        if event.type == pygame.WINDOWFOCUSLOST:
-            self._conceal()
-        elif self.bars.handle(event):
+        if self.bars.handle(event):
             self.app.invalidate()
         elif event.type == pygame.KEYDOWN:
             self._key(event)
         elif event.type in {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION}:
             self._mouse(event)
 
-    def _conceal(self) -> None:
-        if len(self.people) > 1 and self.viewer >= 0 and not self.app.settings.open_hands:
+    def _confirms(self, event: pygame.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return not self._card_at(event.pos)
+        return event.key in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}
+
+    def conceal(self) -> None:
+        """The window lost the focus: whoever comes next may not be who holds these cards."""
+        private = len(self.people) > 1 and not self.talk.among_partners
+        if private and self.viewer != PUBLIC and not self.app.settings.open_hands:
             self.timeline.finish()
-            self.concealed = True
+            self.viewer, self.chosen, self.cursor = PUBLIC, (), None
+            self.drag, self.dragging, self.inspected = None, False, None
+            self.sync()
             self.proceed()
 
     def _card_at(self, point: tuple[int, int]) -> CardItem | None:
@@ -443,6 +462,7 @@ class TableScene(Scene):
             if dragged:
                 self._drop(item, event.pos)
             else:
+                self.talk.touch(item.card)
                 self._click_card(item)
             self.app.invalidate()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
@@ -494,8 +514,8 @@ class TableScene(Scene):
                 self.choose(tuple(card for card in self.chosen if card != item.card))
             else:
                 self._take_primary()
-        elif item.card in ask.lit:
-            self.choose((*self.chosen, item.card) if ask.many else (item.card,))
+        elif item.card in ask.lit | ask.fresh:
+            self.choose(ask.chosen_with(self.chosen, item.card))
             if again:
                 self._take_primary()
         else:
@@ -531,10 +551,10 @@ class TableScene(Scene):
         if ask is None:
             return
         if item.card not in self.chosen:
-            if item.card not in ask.lit:
+            if item.card not in ask.lit | ask.fresh:
                 self._click_card(item)
                 return
-            self.choose((*self.chosen, item.card) if ask.many else (item.card,))
+            self.choose(ask.chosen_with(self.chosen, item.card))
         self._take_primary()
 
     def _reorder(self, item: CardItem, point: tuple[int, int]) -> None:
@@ -578,6 +598,8 @@ class TableScene(Scene):
                 self._click_card(item)
         elif event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
             self._take_primary()
+        elif event.unicode.lower() == TALK_KEY and self.talk.offer is not None:
+            self.talk.take()
         else:
             self._letter(event.unicode.lower())
 
@@ -622,6 +644,7 @@ class TableScene(Scene):
             self.cursor = hand[0 if step > 0 else -1]
         else:
             self.cursor = hand[(hand.index(self.cursor) + step) % len(hand)]
+        self.bars.fill(self.ask)  # the cursor's card can be shown
         self.app.invalidate()
 
     # --- frames -----------------------------------------------------------------------------
