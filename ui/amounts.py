@@ -64,11 +64,13 @@ class AmountBar:
         return put
 
     def _set(self, amount: int) -> None:
+        offer = self.offer
+        if offer.whole_steps:  # a typed amount goes to the nearest one that is allowed
+            amount = offer.least + round((amount - offer.least) / offer.step) * offer.step
         self.amount = amount
         self._take.words = self._words(amount)
-        note = self.offer.note
-        self._take.tip = note or _("{amount} of at most {most}").format(
-            amount=amount, most=self.offer.most
+        self._take.tip = offer.note or _("{amount} of at most {most}").format(
+            amount=amount, most=offer.most
         )
 
     def _submit(self) -> None:

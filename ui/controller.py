@@ -16,7 +16,8 @@ class Offer:
     """A decision that the player can make now: a button, a row of a list, or a key.
 
     `key` is the letter that chooses it; the primary offer is taken by Enter and double-click.
-    `note` says at the end of a row what the decision would mean.
+    `note` says at the end of a row what the decision would mean; `icon` names a picture that
+    stands before the words.
     """
 
     words: str
@@ -25,13 +26,15 @@ class Offer:
     primary: bool = False
     tip: str = ""
     note: str = ""
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class AmountOffer:
     """A decision with an amount: presets, the wheel, and an exact field.
 
-    `make` is the action with its amount still to be filled in.
+    `make` is the action with its amount still to be filled in. With `whole_steps` only amounts
+    that are a whole number of steps above the least are taken.
     """
 
     words: str
@@ -39,6 +42,7 @@ class AmountOffer:
     least: int
     most: int
     step: int = 1
+    whole_steps: bool = False
     presets: tuple[tuple[str, int], ...] = ()
     note: str = ""
     guarded: tuple[int, ...] = ()

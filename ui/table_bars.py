@@ -226,14 +226,19 @@ class TableBars:
         return widgets
 
     def _offer_width(self, offer: Offer) -> int:
-        return Button.width_for(self.table.app.look, offer.words, shortcut=_shortcut(offer))
+        return Button.width_for(
+            self.table.app.look, offer.words, icon=bool(offer.icon), shortcut=_shortcut(offer)
+        )
 
     def _offer_button(self, offer: Offer, box: pygame.Rect) -> Button:
+        look = self.table.app.look
+        ink = "button_main_text" if offer.primary else "text"
         return Button(
             box,
             offer.words,
             lambda: self.table.submit(offer.action),
             kind="primary" if offer.primary else "plain",
+            icon=icon(look, offer.icon, look.points("body"), ink) if offer.icon else None,
             shortcut=_shortcut(offer),
             key=f"offer:{offer.words}",
             tip=offer.tip,
