@@ -93,6 +93,7 @@ class Search:
         self.iterations = 0
         self._sum = 0.0
         self._sum_of_squares = 0.0
+        self._variance = 0.0
 
     def _root_actions(self, first: Action) -> tuple[Action, ...]:
         """Return the legal actions worth thinking about, the normal player's before all."""
@@ -130,13 +131,17 @@ class Search:
         self._sum_of_squares += mine * mine
 
     def _curiosity(self) -> float:
-        """Return the exploration constant in the payoff's unit, by its standard deviation."""
+        """Return the exploration constant in the payoff's unit, by its standard deviation.
+
+        That is the largest so far: a search that settles on an action of certain payoff would
+        else lose its curiosity about the others.
+        """
         count = self.iterations
-        if count < 2:
-            return 0.0
-        mean = self._sum / count
-        variance = max(0.0, self._sum_of_squares / count - mean * mean)
-        return self._strategy.search.exploration * math.sqrt(variance)
+        if count > 1:
+            mean = self._sum / count
+            variance = self._sum_of_squares / count - mean * mean
+            self._variance = max(self._variance, variance)
+        return self._strategy.search.exploration * math.sqrt(self._variance)
 
     def _descend(self, world: Any) -> list[tuple[_Node, Seat]]:
         """Walk the world down the tree to a new node; return the way, with who chose each step."""

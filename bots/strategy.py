@@ -55,7 +55,7 @@ from rules.core import CHANCE, Action, Game, Outcome, Seat, View
 class SearchSettings(msgspec.Struct, frozen=True, kw_only=True):
     """How a game is searched."""
 
-    exploration: float = 0.7
+    exploration: float = 1.5
     """The weight of curiosity, in standard deviations of the payoff."""
     depth: int = 400
     """Decisions from the root to where a world is judged as it stands."""

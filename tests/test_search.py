@@ -1,0 +1,376 @@
+"""The tree search: what it finds, what it may know, and that it repeats itself under a seed."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from bots.errors import with_errors
+from bots.memory import MOST_EARLIER, Memory, memories
+from bots.players import LEVELS, new_player
+from bots.search import Search, think
+from bots.strategy import Limit, SearchSettings, Strategy, strategy
+from rules.catalog import game_names, open_game, rules_class
+from rules.core import CHANCE, UNSEEN, Action, Event, Game, Moved, OptionsError, Outcome, View
+from rules.observe import redact
+from rules.playout import play_out
+
+SAFE, DARE = Action(name="safe"), Action(name="dare")
+GUESSES = tuple(Action(name="guess", value=cup) for cup in range(3))
+HIDES = tuple(Action(name="hide", cards=(cup,)) for cup in range(3))
+
+
+class Cups(msgspec.Struct):
+    """A ball lies under one of three cups; `ball` is -1 while seat 1 has not hidden it."""
+
+    ball: int
+    phase: str = "choose"
+    outcome: Outcome | None = None
+
+
+class CupGame:
+    """Seat 0 takes a tie, or dares and wins if it finds the ball.
+
+    With `hides`, seat 1 hides the ball after the dare, else it lies there from the start. Seat 0
+    cannot win more than one time in three; who plans on knowing the cup thinks that it can.
+    """
+
+    name = "cups"
+    seats = 2
+
+    def __init__(self, *, hides: bool) -> None:
+        self.hides = hides
+
+    def copy(self, state: Cups) -> Cups:
+        return msgspec.structs.replace(state)
+
+    def actors(self, state: Cups) -> tuple[int, ...]:
+        if state.outcome is not None:
+            return ()
+        return (1,) if state.phase == "hide" else (0,)
+
+    def legal(self, state: Cups, seat: int) -> tuple[Action, ...]:
+        return {"choose": (DARE, SAFE), "hide": HIDES, "guess": GUESSES}[state.phase]
+
+    def verify(self, state: Cups, seat: int, action: Action) -> None:
+        assert action in self.legal(state, seat)
+
+    def choose(self, state: Cups, seat: int, rng: random.Random) -> Action:
+        return rng.choice(self.legal(state, seat))
+
+    def advance(self, state: Cups, seat: int, action: Action, events: Any = None) -> None:
+        if action == SAFE:
+            state.outcome = Outcome((0, 0), ((0, 1),), "safe")
+        elif action == DARE:
+            state.phase = "hide" if self.hides else "guess"
+        elif action.name == "hide":
+            assert action.cards is not None
+            state.ball, state.phase = action.cards[0], "guess"
+        else:
+            won = action.value == state.ball
+            ranking = ((0,), (1,)) if won else ((1,), (0,))
+            state.outcome = Outcome((won, not won), ranking, "guessed")
+
+    def imagine(self, view: View, rng: random.Random) -> Cups:
+        return Cups(-1 if self.hides else rng.randrange(3))
+
+    def outcome(self, state: Cups) -> Outcome | None:
+        return state.outcome
+
+
+def at_the_cups(*, hides: bool) -> tuple[Game[Any], View]:
+    view: View = View(viewer=0, actors=(0,), zones={}, chips={}, facts=Memory(viewer=0))
+    game: Any = CupGame(hides=hides)
+    return game, view
+
+
+def with_strategy(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> None:
+    plan = msgspec.structs.replace(strategy("cups"), **changed)
+
+    def changed_strategy(_name: str) -> Strategy:
+        return plan
+
+    monkeypatch.setattr("bots.search.strategy", changed_strategy)
+
+
+def positions(
+    name: str, seed: int, every: int = 9
+) -> Iterator[tuple[Game[Any], Any, list[Memory]]]:
+    """Yield positions of a random game, with what each seat was told on the way."""
+    seats = rules_class(name).seat_range
+    game = open_game(name, seats[seed % len(seats)])
+    rng = random.Random(seed)
+    state, told = game.initial(), memories(game.seats)
+    for step in range(160):
+        actors = game.actors(state)
+        if not actors:
+            return
+        seat = actors[0]
+        if seat != CHANCE and step % every == 0:
+            yield game, game.copy(state), told
+        action = game.chance(state, rng) if seat == CHANCE else game.choose(state, seat, rng)
+        events: list[Event] = []
+        game.advance(state, seat, action, events)
+        for memory in told:
+            memory.tell(events)
+
+
+def limit(iterations: int) -> Limit:
+    return Limit(seconds=None, iterations=iterations)
+
+
+def test_it_does_not_plan_on_knowing_what_it_cannot_see() -> None:
+    """A search that solved each imagined world on its own would dare (strategy fusion)."""
+    game, view = at_the_cups(hides=False)
+    thought = think(game, view, Memory(viewer=0), random.Random(1), limit(2_000))
+    assert thought.action == SAFE
+    dare = next(choice for choice in thought.choices if choice.action == DARE)
+    assert dare.value < 0.45
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_it_does_not_plan_on_knowing_hidden_actions(
+    hidden: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_strategy(
+        monkeypatch,
+        hidden=frozenset({"hide"} if hidden else ()),
+        search=SearchSettings(beyond_chance=True, exploration=4.0),
+    )
+    game, view = at_the_cups(hides=True)
+    thought = think(game, view, Memory(viewer=0), random.Random(1), limit(2_000))
+    assert thought.action == (SAFE if hidden else DARE)
+
+
+def test_worlds_are_weighed_by_their_likelihood(monkeypatch: pytest.MonkeyPatch) -> None:
+    def first_cup(_game: Game[Any], world: Any, _memory: Memory) -> float:
+        return 1.0 if world.ball == 0 else 0.02
+
+    with_strategy(monkeypatch, likely=first_cup)
+    game, view = at_the_cups(hides=False)
+    thought = think(game, view, Memory(viewer=0), random.Random(1), limit(2_000))
+    assert thought.action == DARE
+
+
+def last_cards() -> Iterator[tuple[Game[Any], Any, int, list[Action]]]:
+    """Yield positions in which a seat may lay its last card or pass: the end, or not (A10)."""
+    game = open_game("president_arnold", 2, {"hands": 1})
+    for seed in range(60):
+        rng = random.Random(seed)
+        state = game.initial()
+        while seats := game.actors(state):
+            seat = seats[0]
+            if seat == CHANCE:
+                game.advance(state, seat, game.chance(state, rng))
+                continue
+            actions = list(game.legal(state, seat))
+            hand = game.observe(state, seat).zones[f"hand:{seat}"]
+            if len(hand) == 1 and len(actions) == 2:
+                yield game, game.copy(state), seat, actions
+            game.advance(state, seat, game.choose(state, seat, rng))
+
+
+def wins(game: Game[Any], state: Any, seat: int, action: Action, seed: int) -> bool:
+    """Return whether the seat wins alone when the game is played on at random."""
+    state = game.copy(state)
+    game.advance(state, seat, action)
+    play_out(game, state, random.Random(seed), 1_000)
+    outcome = game.outcome(state)
+    return outcome is not None and outcome.ranking[0] == (seat,)
+
+
+def test_it_goes_out_when_that_alone_wins() -> None:
+    found = 0
+    for game, state, seat, (play, stop) in last_cards():
+        if wins(game, state, seat, play, 0) and not any(
+            wins(game, state, seat, stop, seed) for seed in range(8)
+        ):
+            found += 1
+            view, rng = game.observe(state, seat), random.Random(found)
+            assert think(game, view, Memory(viewer=seat), rng, limit(200)).action == play
+    assert found > 3
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_same_seed_gives_the_same_thought(name: str) -> None:
+    for game, state, told in positions(name, 1, every=40):
+        seat = game.actors(state)[0]
+        view = game.observe(state, seat)
+        first, again = (
+            think(game, view, told[seat], random.Random(7), limit(12)) for _time in range(2)
+        )
+        assert first == again
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_level_acts_legally_everywhere(name: str, thorough: bool) -> None:
+    for seed in range(30 if thorough else 3):
+        for at, (game, state, told) in enumerate(positions(name, seed, every=13)):
+            seat = game.actors(state)[0]
+            view = game.observe(state, seat)
+            for level in LEVELS:
+                player = new_player(level, limit(3))
+                action = player.decide(game, view, told[seat], random.Random(at))
+                assert game.verify(state, seat, action) is None, level
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_seat_that_may_act_can_be_thought_for(name: str) -> None:
+    """Also one that the game does not name first, such as who may show a card (E14)."""
+    for game, state, told in positions(name, 4, every=30):
+        for seat in game.actors(state):
+            view = game.observe(state, seat)
+            thought = think(game, view, told[seat], random.Random(1), limit(3))
+            assert game.verify(state, seat, thought.action) is None
+
+
+class Watched:
+    """A game that is only asked about states which were imagined, or copied from such."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._game = game
+        self._imagined: dict[int, Any] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._game, name)
+        if name in {"imagine", "copy"}:
+
+            def noted(state: Any, *rest: Any) -> Any:
+                if name == "copy":
+                    self._check(state)
+                made = found(state, *rest)
+                self._imagined[id(made)] = made
+                return made
+
+            return noted
+        if name in {"initial", "observe", "zones"}:
+            raise AssertionError(f"the search asks for {name}")
+        if name in {"actors", "verify", "legal", "choose", "chance", "advance", "outcome"}:
+
+            def checked(state: Any, *rest: Any) -> Any:
+                self._check(state)
+                return found(state, *rest)
+
+            return checked
+        return found
+
+    def _check(self, state: Any) -> None:
+        assert self._imagined.get(id(state)) is state
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_it_sees_nothing_but_what_it_imagines(name: str) -> None:
+    for game, state, told in positions(name, 2, every=60):
+        seat = game.actors(state)[0]
+        watched: Any = Watched(game)
+        thought = think(watched, game.observe(state, seat), told[seat], random.Random(1), limit(4))
+        assert game.verify(state, seat, thought.action) is None
+
+
+def test_a_search_without_an_end_is_refused() -> None:
+    game, view = at_the_cups(hides=False)
+    with pytest.raises(ValueError, match="seconds"):
+        think(game, view, Memory(viewer=0), random.Random(1), Limit(seconds=None))
+
+
+def test_it_stops_when_it_is_told() -> None:
+    game, view = at_the_cups(hides=False)
+    asked: list[int] = []
+
+    def stop() -> bool:
+        asked.append(1)
+        return len(asked) > 10
+
+    thought = think(
+        game, view, Memory(viewer=0), random.Random(1), Limit(seconds=None, iterations=10**9), stop
+    )
+    assert thought.iterations == 10
+
+
+def test_wide_nodes_are_opened_step_by_step() -> None:
+    """Ten visits of 100 actions do not try ten of them once each (progressive widening)."""
+    game, state, told = next(
+        position
+        for position in positions("bull_sanity", 0, every=1)
+        if len(list(position[0].legal(position[1], position[0].actors(position[1])[0]))) > 20
+    )
+    seat = game.actors(state)[0]
+    search = Search(game, game.observe(state, seat), told[seat], random.Random(1))
+    for _iteration in range(100):
+        search.grow()
+    looked_at = len(search.thought().choices)
+    widening = strategy("bull_sanity").search.widening
+    assert looked_at <= widening * 10 + 1
+    assert search.thought().choices[0].visits > 100 / looked_at
+
+
+def test_a_forced_action_needs_no_thought() -> None:
+    for game, state, told in positions("sanity_rook", 3, every=1):
+        seat = game.actors(state)[0]
+        if len(list(game.legal(state, seat))) == 1:
+            thought = think(
+                game, game.observe(state, seat), told[seat], random.Random(1), Limit(seconds=60)
+            )
+            assert thought.iterations == 0
+            return
+    raise AssertionError("no forced action in this game")
+
+
+def test_a_beginner_errs_now_and_then() -> None:
+    game, view = at_the_cups(hides=False)
+    rng = random.Random(1)
+    done = [with_errors(game, view, Memory(viewer=0), rng, SAFE, errors=0.5) for _ in range(200)]
+    assert {SAFE, DARE} == set(done)
+    assert done.count(DARE) < 80
+
+
+def test_a_beginner_does_not_throw_a_won_game_away() -> None:
+    won = kept = 0
+    for arnold, state, seat, (play, stop) in last_cards():
+        if not wins(arnold, state, seat, play, 0):
+            continue
+        view = arnold.observe(state, seat)
+        for seed in range(5):
+            rng = random.Random(seed)
+            action = with_errors(arnold, view, Memory(viewer=seat), rng, play, errors=1.0)
+            won += 1
+            kept += action == play or wins(arnold, state, seat, stop, seed)
+    assert won > 20
+    assert kept > 0.9 * won
+
+
+def test_an_unknown_level_is_named_with_the_nearest() -> None:
+    with pytest.raises(OptionsError, match="normal"):
+        new_player("norml")
+
+
+def test_a_memory_is_redacted_and_bounded() -> None:
+    game = open_game("sanity_rook", 4)
+    rng = random.Random(2)
+    state, memory = game.initial(), Memory(viewer=1)
+    everything: list[Event] = []
+    while len(everything) < 3 * MOST_EARLIER:
+        seat = game.actors(state)[0]
+        action = game.chance(state, rng) if seat == CHANCE else game.choose(state, seat, rng)
+        events: list[Event] = []
+        game.advance(state, seat, action, events)
+        everything += events
+        memory.tell(events)
+    told = [redact(event, 1) for event in everything]
+    assert memory.earlier + memory.hand == told[-len(memory.earlier) - len(memory.hand) :]
+    assert len(memory.earlier) == MOST_EARLIER
+    hidden = [
+        event for event in memory.earlier if isinstance(event, Moved) and event.card == UNSEEN
+    ]
+    assert hidden
+    copied = memory.copy()
+    copied.tell([everything[0]])
+    assert copied != memory
+
+
+def test_settings_stand_with_the_strategy() -> None:
+    assert strategy("cups").search.beyond_chance  # without payoffs only the end tells
+    assert isinstance(strategy("sanity_rook").search, SearchSettings)
+    assert not strategy("sanity_rook").search.beyond_chance
