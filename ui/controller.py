@@ -17,7 +17,9 @@ class Offer:
 
     `key` is the letter that chooses it; the primary offer is taken by Enter and double-click.
     `note` says at the end of a row what the decision would mean; `icon` names a picture that
-    stands before the words.
+    stands before the words. `room` are the longest words that its button ever shows, so that it
+    keeps its place; one that is not `enabled` holds the place of a decision that cannot be made
+    now, and `tip` says why.
     """
 
     words: str
@@ -27,6 +29,19 @@ class Offer:
     tip: str = ""
     note: str = ""
     icon: str = ""
+    room: str = ""
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A button that decides nothing: it chooses `cards`, or sorts the hand in an `order`."""
+
+    words: str
+    key: str
+    tip: str = ""
+    cards: tuple[int, ...] = ()
+    order: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +62,10 @@ class AmountOffer:
     note: str = ""
     guarded: tuple[int, ...] = ()
     """Amounts that are never taken by one key (all-in)."""
+    guarded_words: str = ""
+    """What the button says instead of `words` for those."""
+    must_be_set: bool = False
+    """Whether Enter takes nothing before the player has set an amount."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +75,9 @@ class Ask:
     `lit` are the cards that may be chosen (next); with `many`, chosen cards add up, else
     another click chooses another card; a card of `fresh` begins the choice anew. `rows` is a
     list to pick from, best first; it stands over the play area, or with `rows_beside_hand` to
-    the right of the hand (see `ui.hand.hand_parts`).
+    the right of the hand (see `ui.hand.hand_parts`). After a `steady` question has appeared, its
+    buttons and keys rest for `durations.DEAD_TIME`, since a press may have been meant for what
+    was there before.
     """
 
     prompt: str
@@ -68,6 +89,8 @@ class Ask:
     rows: tuple[Offer, ...] = ()
     rows_title: str = ""
     rows_beside_hand: bool = False
+    hints: tuple[Hint, ...] = ()
+    steady: bool = False
 
     def chosen_with(self, chosen: tuple[int, ...], card: int) -> tuple[int, ...]:
         """Return the choice after a card was added to it, or began it anew."""

@@ -24,6 +24,8 @@ NOTE: Final = 0.5
 """A word on the table ("passes") before the game goes on."""
 STEP: Final = 0.12
 """A jump from picture to picture with reduced motion."""
+DEAD_TIME: Final = 0.3
+"""After a steady question has appeared, before its buttons take a press."""
 HOVER: Final = 0.6
 """The pointer at rest on a card before it is shown large."""
 

@@ -99,6 +99,8 @@ class Picture:
     """Accounts that hold pass markers rather than chips, with the color of what leaves them."""
     answers: tuple[int, int, int, int] | None = None
     """Where the buttons of what is asked stand, where that is not the action line."""
+    amount: tuple[int, int, int, int] | None = None
+    """Where an amount is chosen, where that is not the action line."""
 
     def card(self, key: CardKey) -> CardItem | None:
         """Return the item with a key."""

@@ -24,14 +24,14 @@ class SeatInfo:
     """What a plate tells of a seat.
 
     `marks` are short words in small tags ("dealer", "lead", a role); `lines` are further words
-    below the name ("chips 43"); `cards` is the number of cards held, shown as backs, but for
-    `faces`: those that lie open, which stand small in the plate, in this order, in place of the
-    lines. `team` is the letter of the seat's team.
+    below the name ("chips 43"); `cards` is the number of cards held (`None`: the plate does not
+    tell it), shown as backs, but for `faces`: those that lie open, which stand small in the
+    plate, in this order, in place of the lines. `team` is the letter of the seat's team.
     """
 
     seat: Seat
     name: str
-    cards: int
+    cards: int | None
     lines: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     turn: bool = False
@@ -129,7 +129,8 @@ def plate(look: Look, info: SeatInfo, size: tuple[int, int]) -> pygame.Surface:
     edge = look.px(6)
     piece.fill(color, (edge, unit, edge, height - 2 * unit))
     inner = pygame.Rect(3 * unit, 0, width - 4 * unit, height)
-    _draw_backs(piece, look, info, inner, backs_room(look, info, inner))
+    if info.cards is not None:
+        _draw_backs(piece, look, info, inner, backs_room(look, info, inner))
     symbol = sign(look, info.seat, look.points("body"))
     top = round(height * 0.12)
     piece.blit(symbol, (inner.x, top + (look.font("body").get_height() - symbol.get_height()) // 2))
@@ -139,7 +140,8 @@ def plate(look: Look, info: SeatInfo, size: tuple[int, int]) -> pygame.Surface:
         tags.insert(0, team_badge(look, info.seat, info.team, symbol.get_height() * 5 // 4))
     tags_width = sum(each.get_width() + unit // 2 for each in tags)
     room = inner.right - name_x
-    if height * 0.65 - look.points("large") / 2 < top + look.font("body").get_height():
+    reached = top + look.font("body").get_height()
+    if info.cards is not None and height * 0.65 - look.points("large") / 2 < reached:
         room -= look.font("large", "strong").size(str(info.cards))[0] + unit  # large letters
     name = look.fitted(
         info.name,
@@ -150,14 +152,17 @@ def plate(look: Look, info: SeatInfo, size: tuple[int, int]) -> pygame.Surface:
     )
     piece.blit(name, (name_x, top))
     x = name_x + name.get_width() + unit
-    for each in tags:
-        if x + each.get_width() > inner.right:
-            break
+    while tags and x + tags[0].get_width() <= inner.right:
+        each = tags.pop(0)
         piece.blit(each, (x, top + (name.get_height() - each.get_height()) // 2))
         x += each.get_width() + unit // 2
     y = top + name.get_height() + unit // 2
+    if info.cards is None and tags:  # without backs there is room for them below
+        right = inner.right - tags[0].get_width()
+        piece.blit(tags[0], (right, y + look.font("small").get_height() - tags[0].get_height()))
+    part = 0.6 if info.cards is not None or tags else 1.0
     for words in () if info.faces else info.lines:
-        line = look.fitted(words, round(inner.width * 0.6), "small", "text_quiet")
+        line = look.fitted(words, round(inner.width * part), "small", "text_quiet")
         piece.blit(line, (inner.x, y))
         y += line.get_height()
     return look.keep(key, piece)
@@ -245,7 +250,7 @@ def _draw_backs(
     right = inner.right
     piece.blit(count, count.get_rect(midright=(right, bottom - height // 2)))
     right -= max(count.get_width(), look.points("large")) + look.unit
-    shown = min(info.cards - len(info.faces), 14)
+    shown = min((info.cards or 0) - len(info.faces), 14)
     step = min(width // 3, (room - width) // max(1, shown - 1)) if room > width else 0
     for at in range(shown):
         card = look.panel((width, height), "curtain", "ivory_shade", radius=max(2, width // 9))

@@ -16,7 +16,7 @@ from rules.session import Session
 from rules.words import _
 from ui import durations
 from ui.autosave import Autosave
-from ui.controller import Ask, AsksOpenly, Controller, Offer, Summary
+from ui.controller import Ask, AsksOpenly, Controller, Hint, Offer, Summary
 from ui.palette import wear_team_colors
 from ui.picture import CardItem, Mark, Picture
 from ui.scenes import Scene
@@ -610,6 +610,17 @@ class TableScene(Scene):
             if offer.key == letter:
                 self.submit(offer.action)
                 return
+        for hint in self.ask.hints:
+            if hint.key == letter:
+                self.take_hint(hint)
+                return
+
+    def take_hint(self, hint: Hint) -> None:
+        """Choose the cards of a hint, or sort the hand as it says, or again as before."""
+        if hint.order:
+            self.set_sort(self.controller.orders[0][0] if self.sort == hint.order else hint.order)
+        else:
+            self.choose(hint.cards)
 
     def _command(self, event: pygame.Event) -> None:
         if event.key == pygame.K_z:

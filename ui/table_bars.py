@@ -9,8 +9,9 @@ import pygame
 
 from rules.core import PUBLIC
 from rules.words import _
+from ui import durations
 from ui.amounts import AmountBar
-from ui.controller import Ask, Offer
+from ui.controller import Ask, Hint, Offer
 from ui.fields import Scroll
 from ui.hand import hand_parts
 from ui.icons import icon
@@ -37,14 +38,17 @@ class TableBars:
         self._amount: AmountBar | None = None
         self._list: Viewport | None = None
         self._listed: list[str] = []
+        self._decision = -1
+        self._resting_until = 0
 
     def fill(self, ask: Ask | None) -> None:
         """Build the widgets for what is asked now (`None`: nobody here is asked)."""
         self._ask = ask
         widgets: list[Widget] = [*self._rail(), *self._side()]
+        chosen = self._chosen_amount(ask)
         self._amount = None
         if ask is not None:
-            widgets.extend(self._action(ask))
+            widgets.extend(self._action(ask, chosen))
             widgets.extend(self._rows(ask))
         else:
             widgets.extend(self._waiting())
@@ -165,21 +169,24 @@ class TableBars:
         room.width = button.rect.left - 2 * table.app.look.unit - room.x
         return [Label(room, words, color="text_quiet", size="large"), button]
 
-    def _action(self, ask: Ask) -> list[Widget]:
+    def _action(self, ask: Ask, chosen: int | None) -> list[Widget]:
         table, look = self.table, self.table.app.look
         line, unit = table.stage.action, look.unit
         right = line.right
         widgets: list[Widget] = []
         height = look.button_height
         if table.controller.orders:
-            current = dict(table.controller.orders)[table.sort]
-            words = _("Sort: {order}").format(order=current)
+            orders = dict(table.controller.orders)
+            every = {key: _("Sort: {order}").format(order=order) for key, order in orders.items()}
+            words = every[table.sort]
             tip = _("Sort the hand; drag cards for an order of your own")
             symbol = None
             if look.size[0] < 800 * look.text_scale:  # large letters: the icon has to do
                 words, tip = "", f"{words}. {tip}"
                 symbol = icon(look, "sort", look.points("body"))
-            width = Button.width_for(look, words, icon=symbol is not None)
+            # as wide as in any order, so that what stands beside it keeps its place
+            longest = max(every.values(), key=len) if words else ""
+            width = Button.width_for(look, longest, icon=symbol is not None)
             box = pygame.Rect(right - width, line.centery - height // 2, width, height)
             widgets.append(
                 Button(
@@ -205,14 +212,22 @@ class TableBars:
             box.right = left
             widgets.append(self._offer_button(offer, box))
             left = box.left - unit
+        for hint in reversed(ask.hints):
+            width = Button.width_for(look, hint.words, shortcut=hint.key.upper())
+            box = pygame.Rect(left - width, place.centery - height // 2, width, height)
+            widgets.append(self._hint_button(hint, box))
+            left = box.left - unit
         if answers is None:
             right = left
         if ask.amount is not None:
             width = min(look.px(760), round(line.width * 0.55))
             box = pygame.Rect(right - width, line.y, width, line.height)
-            self._amount = AmountBar(box, look, ask.amount, self.table.submit)
+            if table.picture.amount is None:
+                right = box.left - unit
+            else:
+                box = pygame.Rect(table.picture.amount)
+            self._amount = AmountBar(box, look, ask.amount, table.submit, chosen)
             widgets.extend(self._amount.widgets())
-            right = box.left - unit
         room = pygame.Rect(line.x + 2 * unit, line.y, right - line.x - 4 * unit, line.height)
         seat = table.asked
         if seat is not None:
@@ -225,10 +240,33 @@ class TableBars:
         widgets.append(_Prompt(room, words))
         return widgets
 
-    def _offer_width(self, offer: Offer) -> int:
-        return Button.width_for(
-            self.table.app.look, offer.words, icon=bool(offer.icon), shortcut=_shortcut(offer)
+    def _chosen_amount(self, ask: Ask | None) -> int | None:
+        """Return the amount that was set for this same decision; a new one begins anew."""
+        decision = len(self.table.session.log)
+        if ask is None or decision == self._decision:
+            return self._amount.chosen if self._amount is not None else None
+        self._decision = decision
+        self._resting_until = pygame.time.get_ticks() + round(1000 * durations.DEAD_TIME)
+        return None
+
+    def _hint_button(self, hint: Hint, box: pygame.Rect) -> Button:
+        return Button(
+            box,
+            hint.words,
+            lambda: self.table.take_hint(hint),
+            kind="quiet",
+            shortcut=hint.key.upper(),
+            key=f"hint:{hint.words}",
+            tip=hint.tip,
+            chosen=hint.order != "" and hint.order == self.table.sort,
         )
+
+    def _offer_width(self, offer: Offer) -> int:
+        look, shortcut, has_icon = self.table.app.look, _shortcut(offer), bool(offer.icon)
+        width = Button.width_for(look, offer.words, icon=has_icon, shortcut=shortcut)
+        if not offer.room:
+            return width
+        return max(width, Button.width_for(look, offer.room, icon=has_icon, shortcut="M"))
 
     def _offer_button(self, offer: Offer, box: pygame.Rect) -> Button:
         look = self.table.app.look
@@ -242,6 +280,7 @@ class TableBars:
             shortcut=_shortcut(offer),
             key=f"offer:{offer.words}",
             tip=offer.tip,
+            enabled=offer.enabled,
         )
 
     def _next_sort(self) -> None:
@@ -289,11 +328,33 @@ class TableBars:
             if used or before != [widget.hovered for widget in self.panel.widgets]:
                 self.table.app.invalidate()
             return False
-        if event.type == pygame.KEYDOWN and self._amount is not None and self._amount.handle(event):
+        if self._too_early(event):
+            return True
+        if self._amount is not None and not self._for_focused(event) and self._amount.handle(event):
+            self.table.app.invalidate()
             return True
         if event.type == pygame.KEYDOWN and event.key in {pygame.K_UP, pygame.K_DOWN}:
             return self._step_row(1 if event.key == pygame.K_DOWN else -1)
         return self.panel.handle(event)
+
+    def _too_early(self, event: pygame.Event) -> bool:
+        """Whether a press comes so soon after a steady question that it was not meant for it."""
+        if self._ask is None or not self._ask.steady:
+            return False
+        if pygame.time.get_ticks() >= self._resting_until:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            top = self.panel.under(event.pos)
+            return top is not None and top.key.startswith(("offer:", "amount:", "preset:"))
+        if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            return False
+        return event.unicode.isalnum() or event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}
+
+    def _for_focused(self, event: pygame.Event) -> bool:
+        """Whether a key is for the widget that has the keyboard rather than for the amount."""
+        if event.type != pygame.KEYDOWN or self.panel.focused is None:
+            return False
+        return event.key in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the widgets."""

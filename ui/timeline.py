@@ -301,11 +301,11 @@ def _fly_chips(beat: Beat, before: Picture, run: Sequence[Event]) -> None:
 
 
 def _owner(*accounts: str) -> int | None:
-    """Return the seat whose bank is the first of the accounts that is one."""
+    """Return the seat whose bank or stake is the first of the accounts that is one."""
     for account in accounts:
-        kind, _colon, seat = account.partition(":")
-        if kind == "bank":
-            return int(seat)
+        kind, *whose = account.split(":")
+        if kind in {"bank", "stake"}:
+            return int(whose[0])
     return None
 
 
