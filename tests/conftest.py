@@ -2,7 +2,6 @@
 
 import os
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import hypothesis
@@ -41,7 +40,7 @@ def thorough(pytestconfig: pytest.Config) -> bool:
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home for settings and games of this test alone."""
     monkeypatch.setenv("CABINET_HOME", str(tmp_path))
     return tmp_path
