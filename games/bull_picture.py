@@ -83,7 +83,8 @@ class BullTable:
         return self.stage.look
 
     def _below(self, what: Hashable, piece: pygame.Surface, spot: tuple[int, int]) -> None:
-        self.picture.below.append(Drawn((what, piece.get_size()), piece, *spot))
+        parts = what if isinstance(what, tuple) else (what,)
+        self.picture.below.append(Drawn((*parts, piece.get_size()), piece, *spot))
 
     # --- the board: values and pile ---------------------------------------------------------
 

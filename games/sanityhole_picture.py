@@ -1,5 +1,6 @@
 """The table of Presidents & Sanityholes drawn up: offices and markers, the trick, the exchange."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Final
 
@@ -85,8 +86,9 @@ class SanityholeTable:
         """Metrics, fonts and colors."""
         return self.stage.look
 
-    def _below(self, what: object, piece: pygame.Surface, spot: tuple[int, int]) -> None:
-        self.picture.below.append(Drawn((what, piece.get_size()), piece, *spot))
+    def _below(self, what: Hashable, piece: pygame.Surface, spot: tuple[int, int]) -> None:
+        parts = what if isinstance(what, tuple) else (what,)
+        self.picture.below.append(Drawn((*parts, piece.get_size()), piece, *spot))
 
     def add_anchors(self) -> None:
         """Say where cards of the stock and the trick lie while none are drawn there."""

@@ -9,6 +9,7 @@ from typing import Any
 from rules.catalog import open_game
 from rules.core import CHANCE, Action, Event, Refusal, apply, bits, mask_of
 from rules.double_cards import double_deck
+from rules.session import Session
 
 DOUBLE = double_deck()
 NUMBERS = {f"{DOUBLE.low[card]}-{DOUBLE.high[card]}": card for card in DOUBLE.doubles}
@@ -160,3 +161,47 @@ def check_verify_answers(name: str, *names: str) -> None:
             game.advance(state, acting, game.chance(state, rng))
         else:
             game.advance(state, acting, game.choose(state, acting, rng))
+
+
+class Seated:
+    """A game that begins in the middle, as the test has arranged it, and can be shown."""
+
+    def __init__(self, table: Table) -> None:
+        arranged = table.state
+
+        class Arranged(type(table.rules)):  # type: ignore[misc]
+            def initial(self) -> Any:
+                return self.copy(arranged)
+
+        self.rules: Any = Arranged(table.rules.seats, table.rules.options)
+        self.session: Session[Any] = Session(self.rules, 1)
+
+    @property
+    def state(self) -> Any:
+        return self.session.state
+
+    @property
+    def last(self) -> Action:
+        """The last decision."""
+        return self.session.log[-1].action
+
+    def act(self, seat: int, action: Action) -> tuple[Event, ...]:
+        return self.session.act(seat, action)
+
+    def play(self, seat: int, pairs: str, value: int) -> tuple[Event, ...]:
+        return self.act(seat, Action(name="play", cards=cards(pairs), value=value))
+
+    def lay(self, seat: int, pairs: str, declare: int | None = None) -> tuple[Event, ...]:
+        return self.act(seat, Action(name="play", cards=cards(pairs), declare=declare))
+
+    def each(self, name: str, *seats: int) -> None:
+        """Let these seats do the same one after the other: pass, accept, call."""
+        for seat in seats:
+            self.act(seat, Action(name=name))
+
+
+def seated(name: str, *hands: str, dealer: int = 0, **options: Any) -> Seated:
+    """Return a game in its first round where everybody holds exactly these cards."""
+    table = Table(name, len(hands), **options).find_dealer(dealer)
+    table.shuffle()
+    return Seated(table.hold(*hands))

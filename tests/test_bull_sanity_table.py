@@ -1,0 +1,216 @@
+"""Bull Sanity at the table: what a player sees of it, and can click."""
+
+from typing import Any
+
+import pygame
+import pytest
+
+from rules.core import OPEN, PUBLIC, UNSEEN, Action
+from rules.observe import redact
+from tests.at_table import session_after
+from tests.person import SIZES, Person, golden, shown, stage_of
+from tests.sanity_table import DOUBLE, cards, pairs, seated
+from ui.curtain import CurtainScene
+from ui.picture import Drawn, Picture
+from ui.result import ResultScene
+from ui.scenes import Scene
+from ui.sprites import card_width
+from ui.widgets import Button
+
+BULL = "bull_sanity"
+HANDS = ("2-9 5-7 3-4", "2-3 4-6 8-9", "4-5 6-7 2-11")
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def name(pair: str) -> str:
+    """Return the id of a card that is named by its pair."""
+    return DOUBLE.deck[cards(pair)[0]].id
+
+
+def parts(piece: Drawn) -> tuple[Any, ...]:
+    """What a drawn piece shows."""
+    return piece.what if isinstance(piece.what, tuple) else (piece.what,)
+
+
+def button(person: Person, words: str) -> Button:
+    return next(w for w in person.widgets if isinstance(w, Button) and w.words == words)
+
+
+def faces(picture: Picture) -> set[str]:
+    """The faces that are seen anywhere in a picture."""
+    return pairs(tuple(item.card for item in picture.cards if item.card != UNSEEN))
+
+
+def waiting_line(person: Person) -> list[str]:
+    """What the panel says of those who are not asked now."""
+    return [parts(piece)[2] for piece in person.pieces("status")]
+
+
+def asked_now(person: Person) -> list[int]:
+    """Whose line of the panel is raised."""
+    return [parts(piece)[1] for piece in person.pieces("asked") if parts(piece)[2] is True]
+
+
+def scene(person: Person) -> Scene:
+    """What is on top."""
+    return person.app.scene
+
+
+# --- laying ---------------------------------------------------------------------------------
+
+
+def test_b2_cards_are_laid_face_down_as_the_next_value() -> None:
+    table = seated(BULL, *HANDS, dealer=2)
+    person = Person(table.session)
+    assert "as 2s" in person.prompt()
+    assert {parts(piece)[2] for piece in person.pieces("counts")} == {"2L"}
+    item = person.table.picture.card(("card", cards("2-9")[0]))
+    other = person.table.picture.card(("card", cards("5-7")[0]))
+    assert item is not None
+    assert other is not None
+    assert (item.mark, other.mark) == ("lit", "plain")
+    person.click(name("2-9"))
+    person.click(name("5-7"))  # a bluff is laid like any card
+    assert "1 of 2" in person.prompt()
+    person.press("Lay 2 cards as 2s")
+    assert table.last == Action(name="play", cards=cards("2-9 5-7"))
+    (claim,) = person.pieces("claim")
+    assert parts(claim)[1] == "2 cards as 2s"
+    assert len([item for item in person.table.picture.cards if item.key[0] == "set"]) in (0, 2)
+
+
+@pytest.mark.parametrize(("key", "value"), [("l", 2), ("h", 15)])
+def test_b4_after_14s_buttons_and_keys_choose_the_value(key: str, value: int) -> None:
+    table = seated(BULL, *HANDS, dealer=2)
+    table.state.declared = 14
+    person = Person(table.session)
+    person.click(name("2-9"))
+    assert set(person.buttons()) == {"Lay 1 card as 2s", "Lay 1 card as 15s"}
+    person.key(pygame.K_RETURN)  # neither is the obvious one
+    assert not table.session.log
+    person.key(ord(key), key)
+    assert table.last.declare == value
+
+
+# --- the challenge --------------------------------------------------------------------------
+
+
+def test_b3_everybody_asked_answers_on_one_panel_without_a_curtain() -> None:
+    table = seated(BULL, *HANDS, dealer=2)
+    person = Person(table.session, open_hands=False)
+    assert isinstance(scene(person), CurtainScene)  # laying needs the own hand
+    person.key(pygame.K_RETURN)
+    person.click(name("5-7"))
+    person.key(pygame.K_RETURN)
+    person.wait()
+    assert scene(person) is person.table
+    assert person.table.viewer == PUBLIC
+    assert faces(person.table.picture) == set()
+    assert person.prompt() == "Ann says 1 card as 2s: do you accept it?"
+    assert asked_now(person) == [1]
+    now = pygame.Rect(*(person.table.picture.answers or (0, 0, 0, 0)))
+    assert now.contains(button(person, "Accept").rect)
+    assert now.contains(button(person, "Call Bull Sanity").rect)
+    assert waiting_line(person) == ["is asked later"]
+    person.press("Accept")
+    assert scene(person) is person.table
+    assert asked_now(person) == [2]
+    assert waiting_line(person) == ["accepts"]
+    person.key(ord("c"), "c")
+    person.wait()
+    person.app.step([])
+    assert [entry.action.name for entry in table.session.log] == ["play", "accept", "call"]
+    assert isinstance(scene(person), CurtainScene)  # the next one lays
+
+
+def test_b3_the_reveal_stays_on_the_table_until_the_next_set() -> None:
+    table = seated(BULL, *HANDS, dealer=2)
+    table.lay(0, "2-9 5-7")
+    table.each("call", 1)
+    person = Person(table.session)
+    judged = [item for item in person.table.picture.cards if item.key[0] == "judged"]
+    assert pairs(tuple(item.card for item in judged)) == {"2-9", "5-7"}
+    (verdict,) = [piece for piece in person.table.picture.below if "Bo called" in str(piece.what)]
+    assert "Ann takes 2 cards" in parts(verdict)[0]
+    assert ("face", cards("5-7")[0], 2) in [parts(piece) for piece in person.pieces("face")]
+    person.click(name("8-9"))
+    person.press("Lay 1 card as 3s")
+    assert not [item for item in person.table.picture.cards if item.key[0] == "judged"]
+
+
+@pytest.mark.parametrize("viewer", [PUBLIC, 1, 2])
+def test_b3_a_set_is_seen_by_nobody_but_who_laid_it(viewer: int) -> None:
+    table = seated(BULL, *HANDS, dealer=2)
+    person = Person(table.session, open_hands=False)
+    controller, stage = person.table.controller, person.table.stage
+    secret = {"2-9", "5-7"}
+    accept = Action(name="accept")
+    laid = Action(name="play", cards=cards("2-9 5-7"))
+    for seat, action in ((0, laid), (1, accept), (2, accept)):
+        events = table.act(seat, action)
+        view = table.session.observe(viewer)
+        assert not faces(controller.picture(view, stage)) & secret
+        for event in events:
+            told = controller.words(redact(event, viewer), view)
+            assert told is None or not any(word in told for word in ("2/9", "5/7"))
+    own = faces(controller.picture(table.session.observe(0), stage))
+    assert not own & secret  # in the middle not even by its owner
+
+
+def test_open_hands_do_not_lay_a_set_open() -> None:
+    table = seated(BULL, *HANDS, dealer=2)
+    table.lay(0, "2-9 5-7")
+    person = Person(table.session, open_hands=True)
+    assert person.table.viewer == 1
+    laid = [person.table.picture.card(("card", card)) for card in cards("2-9 5-7")]
+    assert [item.card for item in laid if item is not None] == [UNSEEN, UNSEEN]
+
+
+def test_b3_the_pile_counts_what_nobody_called() -> None:
+    table = seated(BULL, *HANDS, dealer=2)
+    held = len(table.session.observe(PUBLIC).zones["middle"])
+    table.lay(0, "2-9 5-7")
+    table.each("accept", 1, 2)
+    person = Person(table.session)
+    assert ("pile", f"{held + 2} cards in the middle") in [
+        parts(piece)[:2] for piece in person.pieces("pile")
+    ]
+
+
+def test_b5_the_first_out_wins_and_the_result_is_shown() -> None:
+    table = seated(BULL, "2-9", "2-3 4-6", "4-5 6-7", dealer=2)
+    person = Person(table.session)
+    person.click(name("2-9"))
+    person.press("Lay 1 card as 2s")
+    person.press("Accept")
+    person.press("Accept")
+    person.app.step([])
+    assert isinstance(scene(person), ResultScene)
+    assert person.table.log[-1] == "Ann wins."
+
+
+# --- the whole game -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("viewer", [PUBLIC, OPEN, 0])
+def test_every_animation_of_the_golden_game_ends_in_the_table_at_rest(viewer: int) -> None:
+    session = golden(BULL)
+    stage = stage_of(session.game.seats, (1280, 720))
+    for told, rest, _view in shown(session, viewer, stage, 160):
+        assert told[-1].after == rest
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_table_fits_every_window(seats: int, size: tuple[int, int]) -> None:
+    for steps in (0, 3, 30):
+        person = Person(session_after(BULL, seats, steps), size)
+        window = pygame.Rect((0, 0), size)
+        for item in person.table.picture.cards:
+            width = card_width(item.place.height)
+            box = pygame.Rect(item.place.x - width // 2, 0, width, 1)
+            assert box.left >= 0
+            assert box.right <= window.right
+        for piece in (*person.table.picture.below, *person.table.picture.above):
+            assert window.contains(piece.surface.get_rect(topleft=(piece.x, piece.y))), piece.what

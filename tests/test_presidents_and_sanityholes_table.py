@@ -1,0 +1,383 @@
+"""Presidents & Sanityholes at the table: what a player sees of it, and can click."""
+
+from typing import Any
+
+import pygame
+import pytest
+
+from rules.core import OPEN, PUBLIC, UNSEEN, Action
+from rules.observe import redact
+from rules.session import Session
+from tests.at_table import session_after
+from tests.person import SIZES, Person, golden, shown, stage_of
+from tests.sanity_table import DOUBLE, PRESIDENTS, Seated, Table, cards, pairs, seated
+from ui.picture import Drawn, Note
+from ui.sprites import card_width
+from ui.timeline import beats
+from ui.widgets import Button
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def name(pair: str) -> str:
+    """Return the id of a card that is named by its pair."""
+    return DOUBLE.deck[cards(pair)[0]].id
+
+
+def parts(piece: Drawn) -> tuple[Any, ...]:
+    """What a drawn piece shows."""
+    return piece.what if isinstance(piece.what, tuple) else (piece.what,)
+
+
+def lit(person: Person) -> set[str]:
+    assert person.table.ask is not None
+    return pairs(tuple(person.table.ask.lit))
+
+
+def offered(person: Person) -> list[str]:
+    """The words of the decisions' buttons, from the left."""
+    buttons = [w for w in person.widgets if isinstance(w, Button) and "offer:" in w.key]
+    return [button.words for button in sorted(buttons, key=lambda button: button.rect.x)]
+
+
+def noted(person: Person) -> dict[str, str]:
+    """What the cards of the hand are said to count as, by their pairs."""
+    pieces = person.pieces("counts")
+    return {next(iter(pairs((parts(piece)[1],)))): parts(piece)[2] for piece in pieces}
+
+
+def names_above(person: Person) -> list[int]:
+    """The seats whose plates stand above the table, from the left."""
+    plates = sorted(person.pieces("plate"), key=lambda piece: piece.x)
+    return [parts(piece)[1].seat for piece in plates]
+
+
+def exchange(*markers: int) -> Seated:
+    """Return a game of four at the exchange of round 2; the seats' ranks are 2, 0, 3, 1."""
+    table = Table(PRESIDENTS, 4).find_dealer(0)
+    table.shuffle()
+    table.state.out = (2, 0, 3, 1)
+    table.state.markers = markers
+    table.state.phase = "shuffle"
+    table.shuffle()
+    return Seated(table)
+
+
+# --- three ways to play a card --------------------------------------------------------------
+
+
+def test_s4_a_click_offers_low_high_and_combined() -> None:
+    table = seated(PRESIDENTS, "4-9 5-6", "3-4 3-5")
+    person = Person(table.session)
+    person.click(name("4-9"))
+    assert offered(person) == ["Low 4", "High 9", "Combined 13"]
+    person.press("High 9")
+    assert table.last == Action(name="play", cards=cards("4-9"), value=9)
+
+
+@pytest.mark.parametrize(("key", "value"), [("l", 4), ("h", 9), ("c", 13)])
+def test_s4_a_letter_plays_the_chosen_card_that_way(key: str, value: int) -> None:
+    table = seated(PRESIDENTS, "4-9 5-6", "3-4 3-5")
+    person = Person(table.session)
+    person.key(pygame.K_RIGHT)
+    person.key(pygame.K_SPACE)
+    person.key(ord(key), key)
+    assert table.last.value == value
+
+
+def test_enter_plays_nothing_while_there_are_several_ways() -> None:
+    table = seated(PRESIDENTS, "4-9 5-6", "3-4 3-5")
+    person = Person(table.session)
+    length = len(table.session.log)
+    person.click(name("4-9"))
+    person.key(pygame.K_RETURN)
+    assert len(table.session.log) == length
+    assert person.table.chosen == cards("4-9")
+
+
+def test_s5_only_the_ways_that_are_high_enough_are_offered() -> None:
+    table = seated(PRESIDENTS, "5-7 5-6", "4-9 2-11 3-5", "2-3 2-4")
+    table.play(0, "5-7", 12)
+    person = Person(table.session)
+    assert lit(person) == {"4-9", "2-11"}
+    person.click(name("4-9"))
+    assert offered(person) == ["Pass", "Combined 13"]
+    person.key(pygame.K_RETURN)
+    assert table.last.value == 13
+
+
+def test_s4_chosen_cards_say_which_others_go_with_them_and_how() -> None:
+    table = seated(PRESIDENTS, "4-9 9-12 3-6 2-7 5-8 10-14", "3-4 3-5")
+    person = Person(table.session)
+    person.click(name("4-9"))
+    assert lit(person) == {"4-9", "9-12", "3-6", "2-7", "5-8"}
+    assert noted(person) == {"9-12": "9L", "3-6": "9C", "2-7": "9C", "5-8": "13C"}
+    person.click(name("9-12"))
+    assert lit(person) == {"4-9", "9-12", "3-6", "2-7"}
+    assert noted(person)["4-9"] == "9H"
+    person.click(name("3-6"))
+    assert offered(person) == ["3 × 9"]
+    person.press("3 × 9")
+    assert table.last.value == 9
+
+
+def test_s4_a_card_that_shares_no_value_is_refused_in_words() -> None:
+    person = Person(seated(PRESIDENTS, "4-9 10-14", "3-4 3-5").session)
+    person.click(name("4-9"))
+    person.click(name("10-14"))
+    assert "no value in common" in person.said()
+    assert "S4" in person.said()
+
+
+def test_s5_too_few_cards_say_how_many_more() -> None:
+    table = seated(PRESIDENTS, "5-7 2-5 3-4 2-3", "6-8 6-9 6-10 4-5", "2-4 2-6")
+    table.play(0, "5-7 2-5", 5)
+    person = Person(table.session)
+    person.click(name("6-8"))
+    assert offered(person) == ["Pass"]
+    assert "choose 1 card more" in person.prompt()
+    person.click(name("6-9"))
+    assert "2 × 6" in offered(person)
+
+
+def test_s5_a_two_is_offered_as_a_clear() -> None:
+    table = seated(PRESIDENTS, "13-14 5-6", "2-5 3-6", "2-4 2-6")
+    table.play(0, "13-14", 27)
+    person = Person(table.session)
+    assert lit(person) == {"2-5"}
+    person.click(name("2-5"))
+    assert offered(person) == ["Pass", "Low 2: clear"]
+    person.key(ord("l"), "l")
+    assert table.last.name == "clear"
+    assert person.pieces("leads")
+
+
+def test_s5_pass_is_the_obvious_move_where_nothing_else_is_left() -> None:
+    table = seated(PRESIDENTS, "13-14 5-6", "3-5 4-6", "2-4 2-6")
+    table.play(0, "13-14", 27)
+    person = Person(table.session)
+    person.key(pygame.K_RETURN)
+    assert table.last.name == "pass"
+
+
+# --- the hand -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_hand_of_39_lies_in_two_rows_with_all_indices_free(size: tuple[int, int]) -> None:
+    table = Table(PRESIDENTS, 2).find_dealer(0)
+    table.shuffle()
+    person = Person(Seated(table).session, size)
+    hand = [item for item in person.table.picture.cards if item.clickable]
+    assert len(hand) == 39
+    window = pygame.Rect((0, 0), size)
+    for at, item in enumerate(hand):
+        width, height = card_width(item.place.height), item.place.height
+        box = pygame.Rect(0, 0, width, height)
+        box.center = item.place.x, item.place.y
+        assert window.contains(box)
+        for above in hand[at + 1 :]:  # never the left third, where both indices stand
+            covering = pygame.Rect(0, 0, width, height)
+            covering.center = above.place.x, above.place.y
+            index = pygame.Rect(box.x, box.y + height // 20, width // 3, height * 9 // 10)
+            assert not covering.colliderect(index)
+
+
+def test_sorted_by_the_high_half_the_cards_are_turned() -> None:
+    person = Person(seated(PRESIDENTS, "2-14 3-13 4-5", "3-4 3-5").session)
+
+    def order() -> list[tuple[str, int]]:
+        hand = [item for item in person.table.picture.cards if item.clickable]
+        return [(next(iter(pairs((item.card,)))), item.place.turn) for item in hand]
+
+    assert order() == [("2-14", 0), ("3-13", 0), ("4-5", 0)]
+    person.press("Sort: low half")
+    assert order() == [("4-5", 180), ("3-13", 180), ("2-14", 180)]
+    person.press("Sort: high half")
+    assert [pair for pair, _turn in order()] == ["4-5", "3-13", "2-14"]
+    person.press("Sort: combined")
+    suits = [DOUBLE.low_suit[cards(pair)[0]] for pair, _turn in order()]
+    assert suits == sorted(suits, key=["cherries", "hats", "stars", "flags"].index)
+
+
+# --- the table ------------------------------------------------------------------------------
+
+
+def test_the_set_to_beat_stands_large_with_its_ways_before_the_earlier_ones() -> None:
+    table = seated(PRESIDENTS, "4-9 9-12 3-4", "3-6 10-11 2-14 10-12", "2-3 2-4")
+    table.play(0, "4-9 9-12", 9)
+    table.play(1, "10-11 10-12", 10)
+    person = Person(table.session)
+    picture = person.table.picture
+    heights = dict.fromkeys(("4-9", "10-11"), 0)
+    for pair in heights:
+        item = picture.card(("card", cards(pair)[0]))
+        assert item is not None
+        heights[pair] = item.place.height
+    assert heights["10-11"] > 1.5 * heights["4-9"]
+    (large,) = person.pieces("set")
+    assert parts(large)[1].seat == 1
+    assert len(person.pieces("earlier")) == 1
+    assert [parts(piece)[1] for piece in person.pieces("way")] == ["low", "low"]
+    turned = picture.card(("card", cards("4-9")[0]))
+    assert turned is not None
+    assert turned.place.turn == 180  # played as its high half
+
+
+def test_s5_who_passed_and_who_was_skipped_is_marked() -> None:
+    table = seated(PRESIDENTS, "4-9 3-4", "3-6 5-6", "2-3 2-4", "7-8 7-9")
+    table.play(0, "4-9", 9)
+    table.play(1, "3-6", 9)
+    person = Person(table.session)
+    marks = {parts(piece)[1].seat: parts(piece)[1].marks for piece in person.pieces("plate")}
+    assert "skipped" in marks[2]
+    person.press("Pass")
+    marks = {parts(piece)[1].seat: parts(piece)[1].marks for piece in person.pieces("plate")}
+    assert "passed" in marks[3]
+
+
+def test_s5_skips_and_clears_are_said_on_the_table() -> None:
+    table = seated(PRESIDENTS, "4-9 3-4", "3-6 2-5 5-6", "2-3 2-4")
+    person = Person(table.session)
+    told = []
+    for seat, action in (
+        (0, Action(name="play", cards=cards("4-9"), value=9)),
+        (1, Action(name="play", cards=cards("3-6"), value=9)),
+    ):
+        for event in table.act(seat, action):
+            effects = person.table.controller.manner(event, person.table.stage).effects
+            if effects is not None:
+                told += [
+                    note.words for note in effects(person.table.picture) if isinstance(note, Note)
+                ]
+    assert told == ["skipped"]
+
+
+def test_s2_the_plates_visibly_change_places_with_the_offices() -> None:
+    table = seated(PRESIDENTS, "9-14", "10-13", "5-7", "2-3 2-6", dealer=2)
+    table.play(2, "5-7", 12)
+    table.each("pass", 3, 0)
+    table.play(1, "10-13", 13)
+    table.each("pass", 3)
+    person = Person(table.session)
+    assert names_above(person) == [1, 2, 3]
+    controller, stage = person.table.controller, person.table.stage
+    before = table.session.observe(0)
+    events = [redact(event, 0) for event in table.play(0, "9-14", 23)]
+    after = table.session.observe(0)
+    assert after.facts.out == (2, 1, 0, 3)
+    told = beats(
+        before,
+        events,
+        after,
+        lambda view: controller.picture(view, stage),
+        lambda event: controller.manner(event, stage),
+    )
+    sliding = {slide.drawn.slides for slide in told[-1].slides}
+    assert {("plate", 1), ("plate", 3)} <= sliding
+    assert ("plate", 2) not in sliding  # the middle one stays
+    assert ("ladder", 2, "sign") in sliding
+
+
+# --- exchange and markers -------------------------------------------------------------------
+
+
+def test_s3_cards_and_markers_make_up_the_gift() -> None:
+    table = exchange(3, 5, 1, 0)
+    person = Person(table.session)
+    assert offered(person) == []  # the President has one marker only, two are due
+    hand = pairs(tuple(person.table.view.zones["hand:2"]))
+    first, second = sorted(hand)[:2]
+    person.click(name(first))
+    assert offered(person) == ["Give 1 card and 1 marker"]
+    person.click(name(second))
+    assert offered(person) == ["Give 2 cards"]
+    person.press("Give 2 cards")
+    assert table.session.state.exchanges[0].given == tuple(sorted(cards(f"{first} {second}")))
+
+
+@pytest.mark.parametrize("viewer", [2, 1, 0, PUBLIC])
+def test_s3_only_the_two_see_the_cards_they_exchanged(viewer: int) -> None:
+    table = exchange(3, 5, 1, 0)
+    hand = tuple(sorted(table.session.observe(2).zones["hand:2"]))[:2]
+    table.act(2, Action(name="give", cards=hand, markers=0))
+    person = Person(table.session, open_hands=False)
+    controller, stage = person.table.controller, person.table.stage
+    picture = controller.picture(table.session.observe(viewer), stage)
+    gifts = [piece for piece in picture.below if parts(piece)[0] == "gift"]
+    backs = [item for item in picture.cards if item.key[0].startswith("gift:")]
+    if viewer in (2, 1):
+        assert {parts(piece)[2] for piece in gifts} >= set(hand)
+        assert not backs
+    else:
+        assert not gifts
+        assert [item.card for item in backs] == [UNSEEN] * 4
+    own = [piece for piece in picture.below if parts(piece)[0] == "own"]
+    assert bool(own) == (viewer in (2, 1))
+
+
+def test_s9_markers_stand_in_their_colors_and_by_round() -> None:
+    table = seated(PRESIDENTS, "13-14 3-5", "4-6 3-4", "4-7 5-8", black_markers=2)
+    table.play(0, "13-14", 27)
+    table.each("pass", 1, 2, 0)
+    person = Person(table.session)
+    assert [parts(piece)[:3] for piece in person.pieces("black")] == [
+        ("black", 1, 1),
+        ("black", 2, 1),
+        ("black", "number", 0),
+    ]
+    assert ("red", 0, 1) in [parts(piece)[:3] for piece in person.pieces("red")]
+
+
+def test_s9_the_scoreboard_keeps_the_markers_after_each_round() -> None:
+    session = golden(PRESIDENTS)
+    person = Person(session)
+    rounds = session.observe(PUBLIC).facts.rounds
+    assert rounds
+    shown_past = {parts(piece)[1:4] for piece in person.pieces("past")}
+    last = len(rounds)
+    assert {(last, seat, held) for seat, held in enumerate(rounds[-1].markers)} <= shown_past
+
+
+def test_the_round_ends_with_a_summary_of_offices_and_markers() -> None:
+    table = seated(PRESIDENTS, "4-9 3-4", "5-7")
+    person = Person(table.session)
+    person.click(name("4-9"))
+    person.press("Combined 13")
+    person.press("Pass")
+    person.press("Pass")
+    person.click(name("3-4"))
+    person.press("Combined 7")
+    summary = person.summary().summary
+    assert summary.title == "Round 1"
+    assert [row.cells for row in summary.rows] == [
+        ("Ann", "President", "1", "", "1"),
+        ("Bo", "Sanityhole", "1", "", "1"),
+    ]
+
+
+# --- the whole game -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("viewer", [PUBLIC, OPEN, 0])
+def test_every_animation_of_the_golden_game_ends_in_the_table_at_rest(viewer: int) -> None:
+    session: Session[object] = golden(PRESIDENTS)
+    stage = stage_of(session.game.seats, (1280, 720))
+    for told, rest, _view in shown(session, viewer, stage, 140):
+        assert told[-1].after == rest
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_table_fits_every_window(seats: int, size: tuple[int, int]) -> None:
+    for steps in (0, 25, 130):
+        session = session_after(PRESIDENTS, seats, steps, black_markers=99)
+        person = Person(session, size)
+        window = pygame.Rect((0, 0), size)
+        for item in person.table.picture.cards:
+            width = card_width(item.place.height)
+            box = pygame.Rect(item.place.x - width // 2, 0, width, 1)
+            assert box.left >= 0
+            assert box.right <= window.right
+        for piece in (*person.table.picture.below, *person.table.picture.above):
+            assert window.contains(piece.surface.get_rect(topleft=(piece.x, piece.y))), piece.what
