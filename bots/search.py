@@ -84,7 +84,7 @@ class Search:
         self._rng = rng
         self._strategy: Strategy = strategy(game.name)
         self._root = _Node()
-        self._worlds = _likely_worlds(self._strategy, game, view, memory, rng)
+        self._worlds = likely_worlds(self._strategy, game, view, memory, rng)
         self._world = next(self._worlds)
         self._uses = self._strategy.search.world_uses
         self._ordered = self._strategy.options is not listed
@@ -184,19 +184,20 @@ class Search:
     def _select(self, node: _Node, actions: Sequence[Action], curiosity: float) -> Action:
         """Return an action not yet tried where the node may be widened, else the best by UCB."""
         children = node.children
+        child_of, log, sqrt = children.get, math.log, math.sqrt
         untried: list[Action] = []
         best: Action | None = None
         best_value = -math.inf
         opened = 0
         for action in actions:
-            child = children.get(action)
+            child = child_of(action)
             if child is None:
                 untried.append(action)
                 continue
             opened += 1
             visits, available = child.visits, child.available
             child.available = available + 1
-            value = child.total / visits + curiosity * math.sqrt(math.log(available) / visits)
+            value = child.total / visits + curiosity * sqrt(log(available) / visits)
             if value > best_value:
                 best, best_value = action, value
         if untried and (best is None or self._may_widen(node, len(actions), opened)):
@@ -223,7 +224,7 @@ class Search:
         return Thought(choices, self.iterations)
 
 
-def _likely_worlds(
+def likely_worlds(
     plan: Strategy, game: Game[Any], view: View, memory: Memory, rng: random.Random
 ) -> Iterator[Any]:
     """Return the strategy's worlds; where it weighs them, each is drawn by its likelihood."""
