@@ -12,12 +12,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from bots.memory import Memory, memories
 from rules.catalog import game_names, open_game
+from rules.core import CHANCE, Event, Game, HandEnded, View
 from rules.playout import play_out
 from rules.words import _
 
-SECONDS: Final = 2.0
-"""How long playouts of one game are measured."""
+SECONDS: Final = 0.8
+"""How long playouts, or searches, of one game are measured."""
+POSITIONS: Final = 8
+"""In how many positions of a game's first hand searches are measured, evenly spread over it."""
 FRAMES: Final = 200
 STARTS: Final = 5
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -37,6 +41,57 @@ def playouts(only_game: str | None) -> Figures:
             decisions += play_out(game, game.initial(), rng, 5_000)
         figures[name] = {"decisions_per_second": round(decisions / spent)}
     return figures
+
+
+def search(only_game: str | None) -> Figures:
+    """Return the tree search's iterations a second: a hand of four normal players, throughout.
+
+    The same number of iterations in each position, early and late ones alike; imagining worlds
+    counts. Positions that need no search are left out.
+    """
+    from bots.search import Search
+
+    figures: Figures = {}
+    for name in game_names() if only_game is None else (only_game,):
+        game = open_game(name, 4)
+        positions = _positions(game)
+        rates = []
+        for view, memory in positions:
+            tree = Search(game, view, memory, random.Random(1))
+            tree.grow()  # fill what is worked out once
+            began = time.process_time()
+            while (spent := time.process_time() - began) < SECONDS / len(positions):
+                tree.grow()
+            rates.append((tree.iterations - 1) / spent)
+        figures[name] = {"iterations_per_second": round(statistics.harmonic_mean(rates))}
+    return figures
+
+
+def _positions(game: Game[Any]) -> list[tuple[View, Memory]]:
+    """Return what the acting seats see and remember at positions of the first hand."""
+    from bots.players import new_player
+    from bots.search import Search
+
+    player, rng = new_player("normal"), random.Random(1)
+    state, told = game.initial(), memories(game.seats)
+    found: list[tuple[View, Memory]] = []
+    hand_is_over = False
+    while (actors := game.actors(state)) and not hand_is_over and len(found) < 400:
+        seat = actors[0]
+        if seat == CHANCE:
+            action = game.chance(state, rng)
+        else:
+            view = game.observe(state, seat)
+            if not Search(game, view, told[seat], rng).is_settled:
+                found.append((view, told[seat].copy()))
+            action = player.decide(game, view, told[seat], rng)
+        events: list[Event] = []
+        game.advance(state, seat, action, events)
+        for memory in told:
+            memory.tell(events)
+        hand_is_over = len(found) > POSITIONS and any(isinstance(e, HandEnded) for e in events)
+    step = max(1, len(found) // POSITIONS)
+    return found[::step][:POSITIONS]
 
 
 def frame(_only_game: str | None) -> Figures:
@@ -78,6 +133,7 @@ def start(_only_game: str | None) -> Figures:
 
 PARTS: Final[dict[str, Callable[[str | None], Figures]]] = {
     "playouts": playouts,
+    "search": search,
     "frame": frame,
     "start": start,
 }
