@@ -1,8 +1,9 @@
 """A player with a mouse: runs Cabinet's real window and clicks through it.
 
 Run as a program under an X display (see tests/window.py). It looks at the scene on top, moves
-the X pointer with xdotool and clicks; what it does is what a person could do. It prints one JSON
-line at the end: the records it made and whatever went wrong.
+the X pointer with xdotool and clicks; what it does is what a person could do. It prints JSON
+lines: one when the game has got as far as `--announce` says, and one at the end with what was
+seen last and how it ended.
 """
 
 import argparse
@@ -25,14 +26,16 @@ from ui.curtain import CurtainScene
 from ui.dialog import Dialog
 from ui.fields import Stepper
 from ui.lobby import LobbyScene
-from ui.result import ResultScene
+from ui.result import PlaceRow, ResultScene
 from ui.setup import SetupScene
 from ui.summary import SummaryScene
 from ui.table import TableScene
 from ui.widgets import Button, Choice, Widget
 
-TICK = 0.03
+TICK = 0.01
 """Seconds between two looks at the screen."""
+FAST = 8.0
+"""The speed of animations: as fast as settings allow."""
 
 
 class Robot:
@@ -43,6 +46,8 @@ class Robot:
         self.game: str = arguments.game
         self.seats: int = arguments.seats
         self.until: str = arguments.until
+        self.announce: int = arguments.announce
+        self.resume: bool = arguments.resume
         self.prefer: list[str] = arguments.prefer
         self.choose: list[str] = arguments.choose
         self.rng = random.Random(arguments.seed)
@@ -51,6 +56,8 @@ class Robot:
         self.summaries = 0
         self.clicks = 0
         self.ended = ""
+        self.result: list[list[str]] = []
+        self.resumed = ""
         self._shot: set[str] = set()
 
     def tick(self) -> None:
@@ -69,7 +76,7 @@ class Robot:
         scene = self.app.scene
         self._photograph(type(scene).__name__)
         if isinstance(scene, LobbyScene):
-            self._press(scene.panel.widgets, f"game:{self.game}")
+            self._press(scene.panel.widgets, "resume" if self.resume else f"game:{self.game}")
         elif isinstance(scene, SetupScene):
             self._set_up(scene)
         elif isinstance(scene, CurtainScene):
@@ -80,6 +87,11 @@ class Robot:
             if self.until == "hand":
                 self._stop("hand")
         elif isinstance(scene, ResultScene):
+            self.result = [
+                [f"{row.place}", row.name, row.score]
+                for row in scene.panel.widgets
+                if isinstance(row, PlaceRow)
+            ]
             self._stop("game")
         elif isinstance(scene, TableScene):
             self._play(scene)
@@ -101,6 +113,13 @@ class Robot:
         ask = table.ask
         if ask is None:
             return
+        if self.resume:
+            self.resumed = repr(table.session.state)
+            self._stop("resumed")
+            return
+        if self.announce and len(table.session.log) >= self.announce:
+            self.announce = 0
+            print(json.dumps({"actions": len(table.session.log)}), flush=True)
         if not table.chosen and self.rng.random() < 0.7:
             cards = [
                 item for item in table.picture.cards if item.card in ask.lit and item.clickable
@@ -128,11 +147,15 @@ class Robot:
 
     def _press(self, widgets: Sequence[Widget], key: str) -> None:
         widget = next((each for each in widgets if each.key == key), None)
-        if widget is not None:
+        if widget is None:
+            self._stop(f"there is no {key!r}")
+        else:
             self._click(widget.rect.center)
 
     def _press_choice(self, widgets: Sequence[Widget], key: str, value: Any) -> None:
         widget = next((each for each in widgets if each.key == key), None)
+        if widget is None:
+            self._stop(f"there is no {key!r}")
         if isinstance(widget, Choice):
             for cell, (each, _words) in zip(widget.cells(), widget.values, strict=True):
                 if str(each) == str(value):
@@ -145,8 +168,10 @@ class Robot:
 
     def _click(self, spot: tuple[int, int]) -> None:
         self.clicks += 1
+        where = [str(spot[0]), str(spot[1])]
+        # xdotool's own `click` rests for a tenth of a second
         subprocess.run(
-            ["xdotool", "mousemove", str(spot[0]), str(spot[1]), "click", "1"], check=True
+            ["xdotool", "mousemove", *where, "mousedown", "1", "mouseup", "1"], check=True
         )
 
     def _photograph(self, name: str) -> None:
@@ -168,6 +193,8 @@ def main() -> None:
     parser.add_argument("--until", choices=["hand", "game"], default="hand")
     parser.add_argument("--choose", action="append", default=[], metavar="OPTION=VALUE")
     parser.add_argument("--prefer", action="append", default=[], help="words of wanted buttons")
+    parser.add_argument("--announce", type=int, default=0, help="say when so many are logged")
+    parser.add_argument("--resume", action="store_true", help="go on with the unfinished game")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--size", default="1280x720")
@@ -176,7 +203,7 @@ def main() -> None:
     width, height = map(int, arguments.size.split("x"))
     app, lobby = make_app()
     app.settings.window = (width, height)
-    app.settings.speed = 4.0
+    app.settings.speed = FAST
     robot = Robot(app, arguments)
     app.call_later(TICK, robot.tick)
     app.run(lobby)
@@ -186,6 +213,8 @@ def main() -> None:
                 "ended": robot.ended,
                 "clicks": robot.clicks,
                 "summaries": robot.summaries,
+                "result": robot.result,
+                "resumed": robot.resumed,
                 "driver": pygame.display.get_driver() if pygame.display.get_init() else "",
             }
         )

@@ -5,7 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -58,11 +58,15 @@ def environment(display: str, home: Path) -> dict[str, str]:
     }
 
 
+def _robot(words: Sequence[str], size: tuple[int, int]) -> list[str]:
+    return [sys.executable, "-m", "tests.robot", "--size", f"{size[0]}x{size[1]}", *words]
+
+
 def play(home: Path, *words: str, size: tuple[int, int] = (1280, 720)) -> dict[str, Any]:
     """Let the robot play on a screen of its own; return what it tells at the end."""
     with screen(*size) as display:
         done = subprocess.run(
-            [sys.executable, "-m", "tests.robot", "--size", f"{size[0]}x{size[1]}", *words],
+            _robot(words, size),
             cwd=ROOT,
             env=environment(display, home),
             capture_output=True,
@@ -73,6 +77,25 @@ def play(home: Path, *words: str, size: tuple[int, int] = (1280, 720)) -> dict[s
     assert done.returncode == 0, done.stderr[-2000:]
     told: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return told
+
+
+def play_and_kill(home: Path, *words: str, after: int, size: tuple[int, int] = (1280, 720)) -> None:
+    """Let the robot play until `after` actions are logged, and then kill its process (-9)."""
+    with (
+        screen(*size) as display,
+        subprocess.Popen(
+            _robot((*words, "--announce", str(after)), size),
+            cwd=ROOT,
+            env=environment(display, home),
+            stdout=subprocess.PIPE,
+            text=True,
+        ) as window,
+    ):
+        assert window.stdout is not None
+        told = next((line for line in window.stdout if line.startswith("{")), "{}")
+        window.kill()
+    assert json.loads(told).get("actions", 0) >= after, told
+    assert window.returncode == -9
 
 
 def only_record(home: Path) -> tuple[Header, Session[Any]]:

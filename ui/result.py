@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from rules.core import Outcome
+from rules.core import Outcome, Seat
 from rules.words import _
 from ui.dialog import Dialog
 from ui.icons import icon
+from ui.look import Look
 from ui.plates import sign
 from ui.widgets import Label, Picture, Widget
 
@@ -71,7 +72,9 @@ class ResultScene(Dialog):
         y += head + 2 * unit
         for place, tie in self._places():
             for seat in tie:
-                widgets.append(_Place(pygame.Rect(left, y, width, line), place, seat, self))
+                row = pygame.Rect(left, y, width, line)
+                score = self.outcome.scores[seat]
+                widgets.append(PlaceRow(row, place, seat, names[seat], str(score)))
                 y += line
         widgets += self.button_row(
             [
@@ -117,18 +120,15 @@ class ResultScene(Dialog):
         self._lobby()
 
 
-class _Place(Widget):
+class PlaceRow(Widget):
     """One seat's place, name and total."""
 
-    def __init__(self, rect: pygame.Rect, place: int, seat: int, scene: ResultScene) -> None:
+    def __init__(self, rect: pygame.Rect, place: int, seat: Seat, name: str, score: str) -> None:
         super().__init__(rect)
-        self.place, self.seat, self.scene = place, seat, scene
+        self.place, self.seat, self.name, self.score = place, seat, name, score
 
-    def draw(self, target: pygame.Surface, look: object) -> None:
+    def draw(self, target: pygame.Surface, look: Look) -> None:
         """Draw a line of the ranking."""
-        from ui.look import Look
-
-        assert isinstance(look, Look)
         target.fill(look.color("panel_line"), (*self.rect.topleft, self.rect.width, look.line))
         place = look.text(f"{self.place}.", "large", "text_quiet", "title")
         target.blit(place, place.get_rect(midleft=(self.rect.x, self.rect.centery)))
@@ -136,10 +136,8 @@ class _Place(Widget):
         x = self.rect.x + 5 * look.unit
         target.blit(symbol, symbol.get_rect(midleft=(x, self.rect.centery)))
         x += symbol.get_width() + look.unit
-        score = look.text(
-            str(self.scene.outcome.scores[self.seat]), "large", "brass_light", "strong"
-        )
+        score = look.text(self.score, "large", "brass_light", "strong")
         target.blit(score, score.get_rect(midright=self.rect.midright))
         room = self.rect.right - score.get_width() - 2 * look.unit - x
-        name = look.fitted(self.scene.controller.names[self.seat], room, "large")
+        name = look.fitted(self.name, room, "large")
         target.blit(name, name.get_rect(midleft=(x, self.rect.centery)))
