@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 def make_app(start: str = "") -> tuple["App", "LobbyScene"]:
     """Return the app with its window open, and the lobby (over which `start` is set up)."""
     from games.library import library
+    from games.thinking import Bots
     from ui.app import App
     from ui.lobby import LobbyScene
 
-    return App(), LobbyScene(library(), start)
+    return App(thinkers=Bots()), LobbyScene(library(), start)
 
 
 def first_frame() -> None:
@@ -65,13 +66,14 @@ def open_replay(path: Path) -> int:
 
     def run() -> int:
         from games.library import library
+        from games.thinking import Bots
         from ui.app import App
         from ui.replay import ReplayScene
 
         entry = next(each for each in library() if each.name == header.game)
         names = tuple(seat.name for seat in header.seats)
         controller = entry.controller(session.game, names)
-        App().run(ReplayScene(entry, controller, header, session))
+        App(thinkers=Bots()).run(ReplayScene(entry, controller, header, session))
         return 0
 
     return _guarded(run)

@@ -27,6 +27,7 @@ from ui.sounds import Sounds
 
 if TYPE_CHECKING:
     from ui.sheet import GameEntry
+    from ui.thinking import Thinkers
 
 LEAST_SIZE: Final = (960, 540)
 FRAMES_A_SECOND: Final = 60
@@ -38,12 +39,18 @@ takes 4 % of a core; this takes 1 %."""
 
 
 class App:
-    """Owns the window. Draws only when something changed."""
+    """Owns the window. Draws only when something changed.
 
-    def __init__(self, settings: Settings | None = None) -> None:
+    `thinkers` play for the computer players; without any, their seats wait.
+    """
+
+    def __init__(
+        self, settings: Settings | None = None, thinkers: "Thinkers | None" = None
+    ) -> None:
         pygame.display.init()
         pygame.font.init()
         self.settings = settings if settings is not None else load_settings()
+        self.thinkers = thinkers
         self.scenes: list[Scene] = []
         self._clock = pygame.time.Clock()
         self._dirty = True
@@ -203,9 +210,13 @@ class App:
 
     def run(self, first: Scene) -> None:
         """Show `first` and serve the window until the last scene is gone."""
-        self.push(first)
-        while self.scenes:
-            self.step(self._events())
+        try:
+            self.push(first)
+            while self.scenes:
+                self.step(self._events())
+        finally:
+            if self.thinkers is not None:
+                self.thinkers.close()
 
     def _events(self) -> list[pygame.Event]:
         """Return the input; while nothing is to be drawn, wait for some, or for a due call."""

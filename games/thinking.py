@@ -1,0 +1,104 @@
+"""The computer players as the window asks them (`ui.thinking`), in the thinking process."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rules.core import Action, Event, Game, Seat, View
+from ui.thinking import Advice
+
+if TYPE_CHECKING:
+    from bots.memory import PackedMemory
+    from bots.process import Thinker
+
+
+class Bots:
+    """Keeps the one process that thinks for all tables; it is started when first needed."""
+
+    def __init__(self) -> None:
+        self._thinker: Thinker | None = None
+
+    def about(self, game: Game[Any]) -> TableThinking:
+        """Return the thinking about a game at one table."""
+        return TableThinking(game, self)
+
+    def thinker(self) -> Thinker:
+        """Return the process, started if it is not there yet."""
+        if self._thinker is None:
+            from bots.process import Thinker
+
+            self._thinker = Thinker()
+        return self._thinker
+
+    def close(self) -> None:
+        """End the process at once."""
+        if self._thinker is not None:
+            self._thinker.close()
+
+
+class TableThinking:
+    """Keeps what each seat of a table was told, and hands it on with its questions.
+
+    Only the seats that are asked have a memory made for them, and only when they are: telling
+    costs nothing, and asking packs what has happened since the seat was asked last.
+    """
+
+    def __init__(self, game: Game[Any], bots: Bots) -> None:
+        self._game, self._bots = game, bots
+        self._told: list[tuple[Event, ...]] = []
+        self._memories: dict[Seat, tuple[PackedMemory, int]] = {}
+        self._number: int | None = None
+
+    def begin(self) -> None:
+        """Forget what was told."""
+        self.cancel()
+        self._told.clear()
+        self._memories.clear()
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Keep what has happened."""
+        self._told.append(tuple(events))
+
+    def ask(
+        self, view: View, level: str, seconds: float, seed: int, played: Action | None = None
+    ) -> None:
+        """Ask for the seat of the observation. Returns at once."""
+        from bots.process import request_for
+
+        request = request_for(
+            self._game,
+            view,
+            self._memory(view.viewer),
+            level=level,
+            seconds=seconds,
+            seed=seed,
+            played=played,
+        )
+        self._number = self._bots.thinker().ask(request)
+
+    def _memory(self, seat: Seat) -> PackedMemory:
+        from bots.memory import PackedMemory
+
+        memory, told = self._memories.get(seat, (PackedMemory(seat), 0))
+        for events in self._told[told:]:
+            memory.tell(events)
+        self._memories[seat] = (memory, len(self._told))
+        return memory
+
+    def poll(self) -> Advice | None:
+        """Return the answer if it is there. Returns at once."""
+        if self._number is None:
+            return None
+        found = self._bots.thinker().poll()
+        if found is None or found.number != self._number:
+            return None
+        self._number = None
+        loss = None if found.verdict is None else found.verdict.loss
+        return Advice(found.action, found.why, loss)
+
+    def cancel(self) -> None:
+        """Take the question back, if it is this table's."""
+        if self._number is not None:
+            self._bots.thinker().cancel()
+            self._number = None

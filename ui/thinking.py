@@ -1,0 +1,76 @@
+"""Who thinks for the computer players: what the window asks of them. `games.thinking` does it.
+
+Nothing here waits. A question is asked, and in each frame the table looks whether the answer is
+there. Whoever thinks is handed observations and what a seat was told, never a state.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from rules.core import Action, Event, Game, View
+from rules.words import _
+
+HUMAN: Final = "human"
+LEVELS: Final = ("easy", "normal", "hard")
+"""The computer players, from the weakest on; a record writes `bot:hard`."""
+
+
+def level_names() -> dict[str, str]:
+    """Return the levels in words."""
+    return {"easy": _("Easy"), "normal": _("Normal"), "hard": _("Hard")}
+
+
+def level_of(player: str) -> str:
+    """Return the level of a `bot:LEVEL`, or '' for a person.
+
+    A level that only other programs know is played as normal.
+    """
+    if player == HUMAN:
+        return ""
+    level = player.removeprefix("bot:")
+    return level if level in LEVELS else "normal"
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a seat should do and why, in a sentence or ''.
+
+    `loss`: where a decision was judged, how much less it is worth than this, in the points or
+    chips that the game counts.
+    """
+
+    action: Action
+    why: str = ""
+    loss: float | None = None
+
+
+class Thinking(Protocol):
+    """Thinks about one game: one question at a time, a new one takes the place of the last."""
+
+    def begin(self) -> None:
+        """Forget what was told: the game begins, or is told again from its record."""
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Tell all that has happened; each seat remembers what it may know of it."""
+
+    def ask(
+        self, view: View, level: str, seconds: float, seed: int, played: Action | None = None
+    ) -> None:
+        """Ask what the viewer should do, or what it lost by what it `played`."""
+
+    def poll(self) -> Advice | None:
+        """Return the answer to the last question once, as soon as it is there."""
+
+    def cancel(self) -> None:
+        """Take the question back."""
+
+
+class Thinkers(Protocol):
+    """Gives every table its thinking, from one process that ends with the window."""
+
+    def about(self, game: Game[Any]) -> Thinking:
+        """Return the thinking about a game at one table."""
+
+    def close(self) -> None:
+        """End the process at once, whatever it is thinking about."""
