@@ -1,5 +1,7 @@
 """What a seat has been told so far: the public log as it reads from that seat."""
 
+import pickle
+from collections import deque
 from collections.abc import Iterable
 from typing import Final
 
@@ -42,6 +44,42 @@ class Memory(msgspec.Struct):
     def copy(self) -> "Memory":
         """Return an independent copy, for handing over to another thread or process."""
         return Memory(viewer=self.viewer, hand=[*self.hand], earlier=[*self.earlier])
+
+
+class PackedMemory:
+    """A seat's memory, packed bit by bit as it is told.
+
+    Handing it over to another process is copying some bytes: nothing that a frame would notice,
+    also late in a long hand.
+    """
+
+    def __init__(self, viewer: Seat) -> None:
+        self.viewer = viewer
+        self._parts: deque[tuple[int, bytes]] = deque()
+        self._count = 0
+
+    def tell(self, events: Iterable[Event]) -> None:
+        """Redact what has happened for this seat, and pack it."""
+        told = [redact(event, self.viewer) for event in events]
+        if not told:
+            return
+        self._parts.append((len(told), pickle.dumps(told, pickle.HIGHEST_PROTOCOL)))
+        self._count += len(told)
+        while self._count > MOST_EARLIER + MOST_OF_HAND:
+            self._count -= self._parts.popleft()[0]
+
+    def copy(self) -> "PackedMemory":
+        """Return an independent copy."""
+        other = PackedMemory(self.viewer)
+        other._parts, other._count = deque(self._parts), self._count
+        return other
+
+    def unpacked(self) -> Memory:
+        """Return the memory: the same as if it had been told all this."""
+        memory = Memory(viewer=self.viewer)
+        for _count, part in self._parts:
+            memory.tell(pickle.loads(part))
+        return memory
 
 
 def memories(seats: int) -> list[Memory]:

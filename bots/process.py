@@ -23,7 +23,8 @@ from typing import Any, Final
 
 import msgspec
 
-from bots.memory import Memory
+from bots.analysis import Verdict, evaluate
+from bots.memory import Memory, PackedMemory
 from bots.players import new_player
 from bots.search import Thought, think
 from bots.strategy import Limit, guess, strategy
@@ -43,17 +44,26 @@ _log = logging.getLogger("cabinet")
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):
-    """A question for a seat: what it sees, what it was told, how well and how long to think."""
+    """A question for a seat: what it sees, what it was told, how well and how long to think.
+
+    With `played` the question is what that decision of the seat's lost.
+    """
 
     game: str
     seats: int
     options: dict[str, Any]
     view: View
-    memory: Memory
+    memory: Memory | PackedMemory
     level: str
     seconds: float
     seed: int
     iterations: int | None = None
+    played: Action | None = None
+
+    def told(self) -> Memory:
+        """Return what the seat was told."""
+        memory = self.memory
+        return memory.unpacked() if isinstance(memory, PackedMemory) else memory
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,6 +71,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
 
     `number` is what `ask` returned. `thought` tells all that a search looked at; `why` is the
     strategy's sentence, or empty. `fallback`: the normal player's answer for want of a better.
+    `verdict`: what was asked about a decision.
     """
 
     number: int
@@ -69,10 +80,18 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     thought: Thought | None = None
     why: str = ""
     fallback: bool = False
+    verdict: Verdict | None = None
 
 
 def request_for(
-    game: Game[Any], view: View, memory: Memory, *, level: str, seconds: float, seed: int
+    game: Game[Any],
+    view: View,
+    memory: Memory | PackedMemory,
+    *,
+    level: str,
+    seconds: float,
+    seed: int,
+    played: Action | None = None,
 ) -> Request:
     """Return the question what the viewer should do. The memory is copied when it is asked."""
     return Request(
@@ -84,6 +103,7 @@ def request_for(
         level=level,
         seconds=seconds,
         seed=seed,
+        played=played,
     )
 
 
@@ -102,12 +122,12 @@ def fallback(number: int, request: Request) -> Answer:
     rng = random.Random(request.seed)
     world = game.imagine(view, rng)
     try:
-        action = strategy(game.name).normal(game, view, request.memory, rng)
+        action = strategy(game.name).normal(game, view, request.told(), rng)
     except Exception:  # whatever is wrong in a strategy, the game goes on
         _log.exception("the normal player of %s failed", game.name)
-        action = guess(game, view, request.memory, rng)
+        action = guess(game, view, request.told(), rng)
     if game.verify(world, view.viewer, action) is not None:
-        action = guess(game, view, request.memory, rng)
+        action = guess(game, view, request.told(), rng)
     return Answer(number=number, seat=view.viewer, action=action, fallback=True)
 
 
@@ -121,18 +141,23 @@ def answer(number: int, request: Request, stop: threading.Event) -> Answer:
     game, view = _game_of(request), request.view
     rng = random.Random(request.seed)
     limit = Limit(seconds=request.seconds, iterations=request.iterations)
-    thought = None
-    if request.level == "hard" and strategy(game.name).hard is None:
-        thought = think(game, view, request.memory, rng, limit, stop.is_set)
+    memory = request.told()
+    thought = verdict = None
+    if request.played is not None:
+        verdict = evaluate(game, view, memory, rng, limit, request.played, stop.is_set)
+        action = verdict.preferred
+    elif request.level == "hard" and strategy(game.name).hard is None:
+        thought = think(game, view, memory, rng, limit, stop.is_set)
         action = thought.action
     else:
-        action = new_player(request.level, limit).decide(game, view, request.memory, rng)
+        action = new_player(request.level, limit).decide(game, view, memory, rng)
     return Answer(
         number=number,
         seat=view.viewer,
         action=action,
         thought=thought,
         why=_explained(game, view, action),
+        verdict=verdict,
     )
 
 

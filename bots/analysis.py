@@ -1,0 +1,106 @@
+"""What a decision lost: the hard player's preference, and both tried out in the same worlds."""
+
+import math
+import random
+import time
+from collections.abc import Callable
+from itertools import islice
+from typing import Any, Final
+
+import msgspec
+
+from bots.memory import Memory
+from bots.players import HardPlayer
+from bots.search import likely_worlds
+from bots.strategy import Limit, Strategy, play_on, strategy
+from rules.core import Action, Game, View
+
+LEAST_PAIRS: Final = 8
+"""Worlds in which two decisions are tried out, even when the time is over."""
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What the hard player thinks of a decision.
+
+    `loss` is how much less the decision is worth than the `preferred` one, at least 0, in the
+    payoffs of the game's strategy (chips or points).
+    """
+
+    preferred: Action
+    loss: float
+
+
+def same_decision(one: Action, other: Action) -> bool:
+    """Return whether two actions are one decision: the order of their cards does not count."""
+    if one.cards is None or other.cards is None:
+        return one == other
+    cards = tuple(sorted(other.cards))
+    mine = msgspec.structs.replace(one, cards=tuple(sorted(one.cards)))
+    return mine == msgspec.structs.replace(other, cards=cards)
+
+
+def evaluate(
+    game: Game[Any],
+    view: View,
+    memory: Memory,
+    rng: random.Random,
+    limit: Limit,
+    played: Action,
+    stop: Callable[[], bool] | None = None,
+) -> Verdict:
+    """Judge what the seat `view.viewer` did, from what it could know then.
+
+    Half of the limit goes into finding what the hard player prefers, half into playing on after
+    either decision, in pairs of the same imagined world and the same luck.
+    """
+    world = game.imagine(view, rng)
+    if len(tuple(islice(game.legal(world, view.viewer), 2))) < 2:
+        return Verdict(played, 0.0)
+    half = Limit(
+        seconds=None if limit.seconds is None else limit.seconds / 2,
+        iterations=None if limit.iterations is None else max(1, limit.iterations // 2),
+    )
+    preferred = HardPlayer(half, stop).decide(game, view, memory, rng)
+    if same_decision(preferred, played):
+        return Verdict(played, 0.0)
+    return Verdict(preferred, _loss(game, view, memory, rng, half, (preferred, played), stop))
+
+
+def _loss(
+    game: Game[Any],
+    view: View,
+    memory: Memory,
+    rng: random.Random,
+    limit: Limit,
+    pair: tuple[Action, Action],
+    stop: Callable[[], bool] | None,
+) -> float:
+    """Return how much better the first of the pair does; what chance could explain is 0."""
+    plan = strategy(game.name)
+    worlds = likely_worlds(plan, game, view, memory, rng)
+    most = math.inf if limit.iterations is None else limit.iterations
+    until = math.inf if limit.seconds is None else time.perf_counter() + limit.seconds
+    count, total, squares = 0, 0.0, 0.0
+    while count < LEAST_PAIRS or (count < most and time.perf_counter() < until):
+        if stop is not None and stop():
+            break
+        world, luck = next(worlds), rng.random()
+        better, played = (_worth(game, plan, world, view, action, luck) for action in pair)
+        count += 1
+        total += better - played
+        squares += (better - played) ** 2
+    if not count:
+        return 0.0
+    mean = total / count
+    error = math.sqrt(max(0.0, squares / count - mean * mean) / count)
+    return mean if mean > error else 0.0
+
+
+def _worth(
+    game: Game[Any], plan: Strategy, world: Any, view: View, action: Action, luck: float
+) -> float:
+    """Return the payoff to the seat when a world is played on after an action."""
+    world = game.copy(world)
+    game.advance(world, view.viewer, action)
+    play_on(game, plan, world, random.Random(luck), plan.search.depth)
+    return plan.payoffs(game, world)[view.viewer]

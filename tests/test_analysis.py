@@ -1,0 +1,136 @@
+"""What a decision lost, by the hard player; and the memory that is packed for another process."""
+
+import pickle
+import random
+from typing import Any
+
+import pytest
+
+from bots.analysis import Verdict, evaluate, same_decision
+from bots.memory import Memory, PackedMemory
+from bots.process import Thinker, request_for
+from bots.strategy import Limit
+from rules.catalog import game_names, open_game, rules_class
+from rules.core import CHANCE, Action, Event, Game
+from tests.test_thinker import LONG, played
+
+FEW = Limit(seconds=None, iterations=40)
+
+
+def told_twice(name: str, decisions: int) -> tuple[Game[Any], list[Memory], list[PackedMemory]]:
+    """Return the memories of a random game and the same packed, after so many decisions."""
+    game = open_game(name, rules_class(name).seat_range[0])
+    state, rng = game.initial(), random.Random(4)
+    plain = [Memory(viewer=seat) for seat in range(game.seats)]
+    packed = [PackedMemory(seat) for seat in range(game.seats)]
+    for _decision in range(decisions):
+        actors = game.actors(state)
+        if not actors:
+            break
+        seat = actors[0]
+        action = game.chance(state, rng) if seat == CHANCE else game.choose(state, seat, rng)
+        events: list[Event] = []
+        game.advance(state, seat, action, events)
+        for memory, other in zip(plain, packed, strict=True):
+            memory.tell(events)
+            other.tell(events)
+    return game, plain, packed
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_packed_memory_is_the_same_after_its_journey(name: str) -> None:
+    _game, plain, packed = told_twice(name, 120)
+    for mine, theirs in zip(plain, packed, strict=True):
+        assert pickle.loads(pickle.dumps(theirs)).unpacked() == mine
+
+
+def test_a_packed_memory_can_be_copied_and_stays_bounded() -> None:
+    _game, plain, packed = told_twice("el_presidente", 3_000)
+    copied = packed[0].copy()
+    packed[0].tell(packed[0].unpacked().hand[:3])
+    assert copied.unpacked().hand[-20:] == plain[0].hand[-20:]
+    assert len(pickle.dumps(copied)) < 600_000
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_what_the_hard_player_prefers_loses_nothing_and_is_legal(name: str) -> None:
+    game, state, told, _events = played(name, 9)
+    if not game.actors(state):
+        pytest.skip("this random game was over early")
+    seat = game.actors(state)[0]
+    view = game.observe(state, seat)
+    for action in (game.choose(state, seat, random.Random(1)), next(iter(game.legal(state, seat)))):
+        verdict = evaluate(game, view, told[seat], random.Random(3), FEW, action)
+        assert verdict.loss >= 0
+        assert game.verify(state, seat, verdict.preferred) is None
+        if same_decision(verdict.preferred, action):
+            assert verdict.loss == 0
+        again = evaluate(game, view, told[seat], random.Random(3), FEW, action)
+        assert again == verdict
+
+
+def test_where_there_is_nothing_to_choose_nothing_is_lost() -> None:
+    game = open_game("president_arnold", 3)
+    state, rng = game.initial(), random.Random(7)
+    while True:
+        seat = game.actors(state)[0]
+        if seat == CHANCE:
+            game.advance(state, seat, game.chance(state, rng))
+            continue
+        legal = list(game.legal(state, seat))
+        if len(legal) == 1:
+            break
+        game.advance(state, seat, legal[0])
+    never = Limit(seconds=None, iterations=10**9)
+    verdict = evaluate(
+        game, game.observe(state, seat), Memory(viewer=seat), rng, never, legal[0], lambda: False
+    )
+    assert verdict == Verdict(legal[0], 0.0)
+
+
+def test_the_order_of_cards_makes_no_other_decision() -> None:
+    one = Action(name="play", cards=(3, 5), value=8)
+    assert same_decision(one, Action(name="play", cards=(5, 3), value=8))
+    assert not same_decision(one, Action(name="play", cards=(5, 3), value=9))
+    assert not same_decision(one, Action(name="pass"))
+
+
+def test_the_worst_lead_of_sanity_rook_costs_points() -> None:
+    """With the Rook and other cards in hand, wasting the Rook on an empty trick is a loss."""
+    game, state, _told, _events = played("sanity_rook", 40)
+    rng = random.Random(2)
+    while True:
+        seat = game.actors(state)[0]
+        if seat == CHANCE:
+            game.advance(state, seat, game.chance(state, rng))
+            continue
+        legal = list(game.legal(state, seat))
+        rook = [action for action in legal if action.way == "rook"]
+        if state.phase == "play" and not state.trick and rook and len(legal) > 6:
+            break
+        game.advance(state, seat, game.choose(state, seat, rng))
+    limit = Limit(seconds=None, iterations=600)
+    view = game.observe(state, seat)
+    losses = [
+        evaluate(game, view, Memory(viewer=seat), random.Random(n), limit, rook[0]).loss
+        for n in range(2)
+    ]
+    assert max(losses) > 0
+
+
+def test_a_decision_is_judged_in_the_thinking_process() -> None:
+    game, state, told, _events = played("sanity_rook", 6)
+    seat = game.actors(state)[0]
+    view = game.observe(state, seat)
+    worst = list(game.legal(state, seat))[-1]
+    request = request_for(game, view, told[seat], level="hard", seconds=0.2, seed=3, played=worst)
+    thinker = Thinker()
+    try:
+        thinker.ask(request)
+        found = thinker.wait(LONG)
+    finally:
+        thinker.close()
+    assert found is not None
+    assert found.verdict is not None
+    assert found.action == found.verdict.preferred
+    assert found.verdict.loss >= 0
