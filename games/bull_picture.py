@@ -186,6 +186,10 @@ class BullTable:
         )
         height = max(LEAST_CARD, min(cards.height, look.px(330)))
         self.picture.anchors["set"] = CardPlace(cards.centerx, cards.centery, height)
+        # a third down the cards, where a word hides neither index nor sum
+        self.picture.anchors["verdict"] = CardPlace(
+            cards.centerx, cards.centery - height // 5, height
+        )
         laid = self.view.zones["set"]
         if laid:
             self._add_laid(laid, cards, height)

@@ -237,7 +237,7 @@ class Table:
                     _("Truthful! {name} takes them") if truthful else _("Bull! {name} takes them")
                 )
                 held = 2 * durations.HOLD_TRICK
-                return word_at(words.format(name=self.names[loser]), "set", held, "turn")
+                return word_at(words.format(name=self.names[loser]), "verdict", held, "turn")
             case Unchallenged():
                 return word_at(_("nobody called"), "middle", durations.NOTE)
             case WentOut(seat=seat):

@@ -378,7 +378,7 @@ class Table:
             case TrickCleared(leader=leader, by_two=by_two):
                 words = _("{name} clears with a 2") if by_two else _("all passed: {name} leads")
                 return word_at(
-                    words.format(name=self.names[leader]), "trick", durations.HOLD_TRICK, "turn"
+                    words.format(name=self.names[leader]), "cleared", durations.HOLD_TRICK, "turn"
                 )
             case WentOut(seat=seat, place=place):
                 words = _("out, number {place}").format(place=place)

@@ -194,7 +194,7 @@ class SanityholeTable:
     def _add_name(self, rect: pygame.Rect, width: int, seat: Seat, title: str) -> None:
         look, unit = self.look, self.look.unit
         symbol = sign(look, seat, look.points("body"))
-        left = rect.x + symbol.get_width() + unit
+        left = symbol.get_width() + unit
         room = width - symbol.get_width() - 2 * unit
         turn = self.facts.turn == seat and self.facts.phase in (PLAY, GIVE)
         face: Face = "strong" if turn or seat == self.view.viewer else "text"
@@ -204,22 +204,15 @@ class SanityholeTable:
         small = look.font("small").get_height()
         if title and name.get_height() + small <= rect.height:
             lines.append(look.fitted(title, room, "small", "text_quiet"))
-        y = rect.centery - sum(line.get_height() for line in lines) // 2
+        piece = pygame.Surface((width, rect.height), pygame.SRCALPHA)
+        y = (rect.height - sum(line.get_height() for line in lines)) // 2
         middle = y + name.get_height() // 2
-        slides = ("ladder", seat)
-        self.picture.below.append(
-            Drawn(
-                ("row sign", seat),
-                symbol,
-                rect.x,
-                middle - symbol.get_height() // 2,
-                slides=(*slides, "sign"),
-            )
-        )
-        for at, line in enumerate(lines):
-            what = ("row", seat, at, title, turn, line.get_size())
-            self.picture.below.append(Drawn(what, line, left, y, slides=(*slides, at)))
+        piece.blit(symbol, symbol.get_rect(midleft=(0, middle)))
+        for line in lines:
+            piece.blit(line, (left, y))
             y += line.get_height()
+        what = ("row", seat, title, turn, face, piece.get_size())
+        self.picture.below.append(Drawn(what, piece, *rect.topleft, slides=("ladder", seat)))
 
     def _add_markers(self, rect: pygame.Rect, left: int, room: int, seat: Seat) -> None:
         look = self.look
@@ -343,6 +336,7 @@ class SanityholeTable:
         self.picture.anchors["trick"] = CardPlace(
             large.centerx, large.centery, min(large.height // 2, self.look.px(280))
         )
+        self.picture.anchors["cleared"] = CardPlace(large.centerx, large.y + large.height // 3, 0)
         laid = self.view.zones["trick"]
         plays = [each for each in self.facts.plays if set(each.cards) <= set(laid)]
         told = {card for each in plays for card in each.cards}
