@@ -34,7 +34,7 @@ from rules.president_arnold import (
 from rules.triple_topper import VARIABLES
 from rules.words import _, ngettext
 from ui import durations
-from ui.board_geometry import CHIP_DIAMETER, REGIONS, Box, board_size_within
+from ui.board_geometry import CHIP_DIAMETER, REGIONS, Box, board_size_within, chip_places
 from ui.controller import Ask, Offer, Summary, SummaryRow
 from ui.hand import hand_items
 from ui.light import board_glow, light_board
@@ -136,8 +136,7 @@ class Table:
         rect, (width, height) = board
         size = max(10, round(CHIP_DIAMETER * height))
         for name, region in REGIONS.items():
-            for seat in range(len(self.names)):
-                spot = region.chip_anchors[seat]
+            for seat, spot in enumerate(chip_places(region, len(self.names))):
                 x, y = rect.x + round(spot.x * width), rect.y + round(spot.y * height)
                 account = f"stake:{seat}:{name}"
                 picture.anchors[account] = CardPlace(x, y, size)

@@ -104,6 +104,42 @@ def _card_slot(middle: Point) -> Box:
     )
 
 
+def chip_places(region: Region, seats: int) -> tuple[Point, ...]:
+    """Return where the stacks of so many seats stand, seat 0 first: even rows, centered.
+
+    Beside a card slot the seats share its two sides; elsewhere they form rows in the block that
+    eight seats fill.
+    """
+    anchors = region.chip_anchors
+    if region.card_slot is None:
+        return _centered(anchors, seats)
+    middle = region.card_slot.center.x
+    left = tuple(anchor for anchor in anchors if anchor.x < middle)
+    right = tuple(anchor for anchor in anchors if anchor.x > middle)
+    here = (seats + 1) // 2
+    return _centered(left, here) + _centered(right, seats - here)
+
+
+def _centered(block: tuple[Point, ...], count: int) -> tuple[Point, ...]:
+    """Return `count` places within a block of anchors that is filled by rows."""
+    lines = [[anchor for anchor in block if anchor.y == y] for y in sorted({a.y for a in block})]
+    used = next(n for n in range(1, len(lines) + 1) if sum(map(len, lines[:n])) >= count)
+    places: list[Point] = []
+    # rows that are not needed leave half their height above, where the block is wide enough
+    spare = len(lines) > 1 and used == 1 and count <= len(lines[1])
+    shift = (lines[1][0].y - lines[0][0].y) / 2 if spare else 0.0
+    for at, line in enumerate(lines[:used]):
+        left = count - len(places)
+        later = sum(map(len, lines[at + 1 : used]))
+        here = min(len(line), max(-(-left // (used - at)), left - later))
+        middle = (line[0].x + line[-1].x) / 2
+        places += [
+            Point(round(middle + _PITCH * (place - (here - 1) / 2), 5), line[0].y + shift)
+            for place in range(here)
+        ]
+    return tuple(places)
+
+
 def _mirrored(box: Box) -> Box:
     return Box(1 - box.right, box.top, 1 - box.left, box.bottom)
 

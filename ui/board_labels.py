@@ -112,7 +112,8 @@ def _compact(name: str, label: BoardLabel, box: Box) -> list[LabelLine]:
     first, _space, rest = label.title.rpartition(" ")
     if sum(line.width for line in run) <= box.width or not first:
         return run
-    middle, baseline = box.center.x, box.top + SMALLEST_TEXT * 0.7
+    # two lines are higher than their box, below which the chips lie: they stand on its floor
+    middle, baseline = box.center.x, box.bottom - SMALLEST_TEXT * 0.8
     below = Box(box.left, baseline, box.right, baseline + SMALLEST_TEXT * 1.6)
     return [
         LabelLine(name, first, "title", SMALLEST_TEXT, middle, baseline, name in _DARK_ON),

@@ -1,0 +1,146 @@
+"""A table of people in a window without a screen, and what one does there by hand."""
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from games.library import library
+from rules.catalog import open_game
+from rules.core import CHANCE, Seat
+from rules.record import Header, Recorder, SeatHeader, encode_session, new_header
+from rules.session import Session
+from tests.click_through import click_at
+from ui.app import App
+from ui.curtain import CurtainScene
+from ui.picture import CardItem
+from ui.places import games_folder
+from ui.sheet import GameEntry
+from ui.sprites import card_width
+from ui.table import Doors, TableScene
+
+ARNOLD = "president_arnold"
+NAMES = ("Ann", "Bo", "Charlotte", "Dimitri", "Eve", "Frank", "Gwendolyn", "Hal")
+
+
+def entry_of(game: str) -> GameEntry:
+    """Return a game as the window knows it."""
+    return next(entry for entry in library() if entry.name == game)
+
+
+def session_after(game: str, seats: int, steps: int, seed: int = 1, **options: Any) -> Session[Any]:
+    """Return a game after so many random decisions, and all chance drawn."""
+    session: Session[Any] = Session(open_game(game, seats, options), seed)
+    rng = random.Random(seed)
+    session.draw_all()
+    for _ in range(steps):
+        seat = session.actors[0]
+        session.act(seat, session.game.choose(session.state, seat, rng))
+        session.draw_all()
+    return session
+
+
+def header_of(
+    session: Session[Any], people: Sequence[Seat] | None = None, names: Sequence[str] = NAMES
+) -> Header:
+    """Return a header in which `people` (all by default) are people."""
+    seats = [
+        SeatHeader(names[seat], "human" if people is None or seat in people else "bot:random")
+        for seat in range(session.game.seats)
+    ]
+    return new_header(session.game, seats, session.seed, "2026-01-02T03:04:05Z")
+
+
+def lay(
+    app: App,
+    session: Session[Any],
+    people: Sequence[Seat] | None = None,
+    names: Sequence[str] = NAMES,
+) -> TableScene:
+    """Put a session on the table, with its record in the games folder; all curtains are drawn."""
+    game = rules_name(session)
+    entry = entry_of(game)
+    header = header_of(session, people, names)
+    recorder = Recorder(games_folder() / "test.cabinet", header, session)
+    doors = Doors(app.pop, lambda _header: None, lambda _header, _session: None)
+    controller = entry.controller(session.game, tuple(seat.name for seat in header.seats))
+    table = TableScene(entry, controller, session, header, recorder, doors)
+    app.push(table)
+    settle(app)
+    return table
+
+
+def rules_name(session: Session[Any]) -> str:
+    """Return the name of the game in records."""
+    return type(session.game).__module__.rpartition(".")[2]
+
+
+def settle(app: App) -> None:
+    """Let everything that moves come to its end, and draw every curtain."""
+    for _ in range(200):
+        app.step([])
+        scene = app.scene
+        if isinstance(scene, CurtainScene):
+            click_at(app, (app.look.size[0] // 2, 20))
+        elif scene.moving:
+            scene.update(10.0)
+        elif not isinstance(scene, TableScene) or scene.session.actors != (CHANCE,):
+            return
+    raise AssertionError("the table does not come to rest")
+
+
+def kept(table: TableScene) -> bool:
+    """Return whether the record on the disk is that of the session, byte for byte."""
+    recorder = table.autosave.recorder
+    assert recorder is not None
+    return recorder.path.read_bytes() == encode_session(table.header, table.session)
+
+
+def record_file() -> Path:
+    """Return the record of the table that `lay` laid."""
+    return games_folder() / "test.cabinet"
+
+
+def item_of(table: TableScene, card: int) -> CardItem:
+    """Return a card as it lies on the table."""
+    item = table.picture.card(("card", card))
+    assert item is not None, f"card {card} is not seen"
+    return item
+
+
+def spot_of(table: TableScene, card: int) -> tuple[int, int]:
+    """Return a point of a card that no other card covers, near its upper left corner."""
+    place = item_of(table, card).place
+    return place.x - card_width(place.height) // 2 + 6, place.y - place.height // 3
+
+
+def click_card(app: App, table: TableScene, card: int) -> None:
+    """Click a card of the hand."""
+    click_at(app, spot_of(table, card))
+
+
+def mouse(app: App, kind: int, point: tuple[int, int], button: int = 1) -> None:
+    """Send one event of the mouse."""
+    if kind == pygame.MOUSEMOTION:
+        event = pygame.Event(kind, pos=point, rel=(0, 0), buttons=(0, 0, 0))
+    else:
+        event = pygame.Event(kind, pos=point, button=button, touch=False)
+    app.step([event])
+
+
+def drag(app: App, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """Press at one point, move to another, let go there."""
+    mouse(app, pygame.MOUSEBUTTONDOWN, start)
+    middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
+    mouse(app, pygame.MOUSEMOTION, middle)
+    mouse(app, pygame.MOUSEMOTION, end)
+    mouse(app, pygame.MOUSEBUTTONUP, end)
+
+
+def bytes_of(app: App) -> bytes:
+    """Return what the window shows, as bytes."""
+    shown = pygame.Surface(app.look.size)
+    app.compose(shown)
+    return pygame.image.tobytes(shown, "RGB")

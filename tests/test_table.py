@@ -1,0 +1,687 @@
+"""The table as a player has it in hand: mouse, keys, curtain, undo, autosave, animation."""
+
+import errno
+import random
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games.library import library
+from rules.core import OPEN, PUBLIC, HandEnded
+from rules.observe import redact
+from rules.record import Recorder, read_bytes, replay
+from rules.session import Session
+from tests.at_table import (
+    ARNOLD,
+    NAMES,
+    bytes_of,
+    click_card,
+    drag,
+    header_of,
+    item_of,
+    kept,
+    lay,
+    mouse,
+    record_file,
+    session_after,
+    settle,
+    spot_of,
+)
+from tests.click_through import click_at, open_app, press, until
+from ui import durations
+from ui.app import App
+from ui.curtain import CurtainScene
+from ui.pause import PauseScene
+from ui.result import ResultScene
+from ui.stage import lay_stage
+from ui.summary import SummaryScene
+from ui.table import TableScene
+from ui.timeline import beats
+from ui.widgets import Button, Label
+
+RECORDS = sorted((Path(__file__).parent / "records").glob("*.cabinet"))
+SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+@pytest.fixture
+def app(home: Path) -> Iterator[App]:
+    """A still window: what follows a click is there at once."""
+    assert home.exists()
+    yield open_app(animations=False)
+    pygame.mouse.set_visible(True)
+
+
+@pytest.fixture
+def lively(home: Path) -> App:
+    """A window with animations."""
+    assert home.exists()
+    return open_app()
+
+
+def begun(app: App, seats: int = 2, steps: int = 6, **options: Any) -> TableScene:
+    """Return a table in the middle of a hand at which somebody may lay a card."""
+    for more in range(60):
+        session = session_after(ARNOLD, seats, steps + more, **options)
+        legal = list(session.game.legal(session.state, session.actors[0]))
+        hand = session.observe(session.actors[0]).zones[f"hand:{session.actors[0]}"]
+        if len([action for action in legal if action.cards]) > 1 and len(hand) > 5:
+            return lay(app, session)
+    raise AssertionError("nobody can lay anything")
+
+
+def lit(table: TableScene) -> list[int]:
+    assert table.ask is not None
+    return [item.card for item in table.picture.cards if item.card in table.ask.lit]
+
+
+def unlit(table: TableScene) -> int:
+    assert table.ask is not None
+    held = table.view.zones[f"hand:{table.viewer}"]
+    return next(card for card in held if card not in table.ask.lit)
+
+
+def hand(table: TableScene) -> list[int]:
+    return [item.card for item in table.picture.cards if item.clickable]
+
+
+def last_laid(table: TableScene) -> tuple[int, ...]:
+    action = table.session.log[-1].action
+    return action.cards or ()
+
+
+def in_sync(table: TableScene) -> bool:
+    return not table.timeline.moving and table.picture == table.draw_picture(table.view)
+
+
+# --- the mouse ------------------------------------------------------------------------------
+
+
+def test_a_click_chooses_and_a_click_on_the_play_area_lays(app: App) -> None:
+    table = begun(app)
+    card = lit(table)[0]
+    before = len(table.session.log)
+    click_card(app, table, card)
+    assert table.chosen == (card,)
+    assert item_of(table, card).mark == "chosen"
+    assert len(table.session.log) == before
+    click_at(app, table.stage.play.center)
+    assert last_laid(table) == (card,)
+
+
+def test_another_click_chooses_another_card(app: App) -> None:
+    table = begun(app)
+    first, second = lit(table)[:2]
+    click_card(app, table, first)
+    click_card(app, table, second)
+    assert table.chosen == (second,)
+    assert item_of(table, first).mark == "lit"
+
+
+def test_a_double_click_lays(app: App) -> None:
+    table = begun(app)
+    card = lit(table)[0]
+    click_card(app, table, card)
+    click_card(app, table, card)
+    assert last_laid(table) == (card,)
+
+
+def test_a_card_dragged_to_the_play_area_is_laid(app: App) -> None:
+    table = begun(app)
+    card = lit(table)[-1]
+    drag(app, spot_of(table, card), table.stage.play.center)
+    assert last_laid(table) == (card,)
+
+
+def test_a_card_dragged_within_the_hand_stays_where_it_was_put(app: App) -> None:
+    table = begun(app)
+    cards = hand(table)
+    length = len(table.session.log)
+    end = item_of(table, cards[-1]).place
+    drag(app, spot_of(table, cards[0]), (end.x + 30, end.y))
+    assert hand(table) == [*cards[1:], cards[0]]
+    drag(app, spot_of(table, cards[-1]), (item_of(table, cards[1]).place.x - 30, end.y))
+    assert hand(table) == [cards[-1], *cards[1:-1], cards[0]]
+    assert len(table.session.log) == length
+
+
+def test_a_press_that_moves_three_pixels_is_a_click_and_one_more_is_a_drag(app: App) -> None:
+    table = begun(app)
+    card = lit(table)[0]
+    x, y = spot_of(table, card)
+    for far, dragged in ((3, False), (4, True)):
+        mouse(app, pygame.MOUSEBUTTONDOWN, (x, y))
+        mouse(app, pygame.MOUSEMOTION, (x + far, y))
+        assert table.dragging is dragged
+        mouse(app, pygame.MOUSEBUTTONUP, (x + far, y))
+        assert table.chosen == (() if dragged else (card,))
+        table.choose(())
+
+
+def test_a_refused_card_says_the_rule_beside_it_and_stays(app: App) -> None:
+    table = begun(app)
+    card = unlit(table)
+    length = len(table.session.log)
+    click_card(app, table, card)
+    assert table.bubble is not None
+    words, (x, y) = table.bubble
+    assert "(rule A" in words
+    place = item_of(table, card).place
+    assert abs(x - place.x) < place.height
+    assert abs(y - place.y) < place.height
+    assert len(table.session.log) == length
+    assert table.chosen == ()
+    drag(app, spot_of(table, card), table.stage.play.center)
+    assert len(table.session.log) == length
+    press(app, pygame.K_LEFT)
+    assert table.bubble is None
+
+
+def test_the_right_button_inspects_and_never_plays(app: App) -> None:
+    table = begun(app)
+    card = lit(table)[0]
+    length = len(table.session.log)
+    for _ in range(2):
+        mouse(app, pygame.MOUSEBUTTONDOWN, spot_of(table, card), button=3)
+        assert table.inspected is not None
+        assert table.inspected.card == card
+        bytes_of(app)
+        mouse(app, pygame.MOUSEBUTTONUP, spot_of(table, card), button=3)
+        assert table.inspected is None
+    assert (len(table.session.log), table.chosen) == (length, ())
+
+
+def test_a_pointer_at_rest_shows_a_card_large(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(durations, "HOVER", 0.0)
+    table = begun(app)
+    card = hand(table)[0]
+    mouse(app, pygame.MOUSEMOTION, spot_of(table, card))
+    until(app, lambda: table.inspected is not None)
+    assert table.inspected is not None
+    assert table.inspected.card == card
+    mouse(app, pygame.MOUSEMOTION, (5, app.look.size[1] // 2))
+    assert table.inspected is None
+    assert table.chosen == ()
+
+
+# --- the keyboard ---------------------------------------------------------------------------
+
+
+def test_arrows_space_and_enter_lay_a_card(app: App) -> None:
+    table = begun(app)
+    cards, card = hand(table), lit(table)[0]
+    for _ in range(cards.index(card) + 1):
+        press(app, pygame.K_RIGHT)
+    assert table.cursor == card
+    bytes_of(app)
+    press(app, pygame.K_SPACE, text=" ")
+    assert table.chosen == (card,)
+    press(app, pygame.K_RETURN)
+    assert last_laid(table) == (card,)
+
+
+def test_the_left_arrow_begins_at_the_right_and_up_chooses(app: App) -> None:
+    table = begun(app)
+    cards, card = hand(table), lit(table)[-1]
+    for _ in range(len(cards) - cards.index(card)):
+        press(app, pygame.K_LEFT)
+    press(app, pygame.K_UP)
+    assert table.chosen == (card,)
+
+
+def test_a_letter_takes_its_button(app: App) -> None:
+    for steps in range(6, 60):
+        table = begun(app, steps=steps)
+        assert table.ask is not None
+        offer = next((offer for offer in table.ask.offers if offer.key), None)
+        if offer is not None:
+            seat = table.asked
+            press(app, ord(offer.key), text=offer.key)
+            assert table.session.log[-1].seat == seat
+            assert table.session.log[-1].action == offer.action
+            return
+        app.pop()
+    raise AssertionError("nobody was offered to stop or pass")
+
+
+def test_escape_cancels_step_by_step_and_never_quits(app: App) -> None:
+    table = begun(app)
+    card = lit(table)[0]
+    mouse(app, pygame.MOUSEBUTTONDOWN, spot_of(table, card))
+    mouse(app, pygame.MOUSEMOTION, table.stage.play.center)
+    press(app, pygame.K_ESCAPE)
+    mouse(app, pygame.MOUSEBUTTONUP, table.stage.play.center)
+    assert table.chosen == ()
+    click_card(app, table, card)
+    press(app, pygame.K_ESCAPE)
+    assert table.chosen == ()
+    assert app.scene is table
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.scene, PauseScene)
+    for _ in range(3):
+        press(app, pygame.K_ESCAPE)
+    assert table in app.scenes
+
+
+# --- undo, redo, autosave -------------------------------------------------------------------
+
+
+def test_undo_and_redo_keys_go_back_and_forth(home: Path) -> None:
+    assert home.exists()
+    app = open_app(animations=False, free_take_backs=True, open_hands=True)
+    table = begun(app)
+    length, log = len(table.session.log), list(table.log)
+    shown = bytes_of(app)
+    click_card(app, table, lit(table)[0])
+    press(app, pygame.K_RETURN)
+    settle(app)
+    after = len(table.session.log)
+    assert after > length
+    press(app, pygame.K_z, pygame.KMOD_CTRL)
+    settle(app)
+    assert (len(table.session.log), table.log) == (length, log)
+    assert in_sync(table)
+    press(app, pygame.K_y, pygame.KMOD_CTRL)
+    settle(app)
+    assert len(table.session.log) == after
+    press(app, pygame.K_z, pygame.KMOD_CTRL)
+    settle(app)
+    click_at(app, (5, app.look.size[1] // 2))
+    # the button of redo is lit now; all else is as it was
+    area = pygame.Rect(0, table.stage.rail.bottom, *app.look.size)
+    assert _part(bytes_of(app), app, area) == _part(shown, app, area)
+
+
+def _part(shown: bytes, app: App, area: pygame.Rect) -> bytes:
+    surface = pygame.image.frombytes(shown, app.look.size, "RGB")
+    return pygame.image.tobytes(surface.subsurface(area.clip(surface.get_rect())), "RGB")
+
+
+def test_what_may_not_be_taken_back_says_why(app: App) -> None:
+    table = lay(app, session_after(ARNOLD, 2, 0))
+    length = len(table.session.log)
+    press(app, pygame.K_z, pygame.KMOD_CTRL)
+    assert len(table.session.log) == length
+    assert table.bubble is not None
+    assert "taken back" in table.bubble[0]
+
+
+def play_on(app: App, table: TableScene, rng: random.Random) -> None:
+    """Do one thing that is allowed, with the mouse and the keys."""
+    assert table.ask is not None
+    cards = lit(table)
+    if cards and (rng.random() < 0.8 or not table.ask.offers):
+        card = rng.choice(cards)
+        click_card(app, table, card)
+        press(app, pygame.K_RETURN)
+    else:
+        offer = rng.choice(table.ask.offers)
+        table.submit(offer.action)
+
+
+def test_the_record_on_the_disk_is_the_session_after_every_action(home: Path) -> None:
+    assert home.exists()
+    app = open_app((960, 540), animations=False, free_take_backs=True)
+    table = lay(app, session_after(ARNOLD, 3, 0))
+    rng = random.Random(5)
+    for number in range(25):
+        play_on(app, table, rng)
+        assert kept(table)
+        settle(app)
+        assert kept(table)
+        if number % 6 == 5:
+            press(app, pygame.K_z, pygame.KMOD_CTRL)
+            assert kept(table)
+            settle(app)
+            assert kept(table)
+
+
+def test_a_full_disk_is_told_once_and_the_game_goes_on(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = begun(app)
+    rng = random.Random(2)
+
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as full:
+        full.setattr(Recorder, "append", refuse)
+        full.setattr(Recorder, "rewrite", refuse)
+        length = len(table.session.log)
+        play_on(app, table, rng)
+        assert table.bubble is not None
+        assert "No space left on device" in table.bubble[0]
+        settle(app)
+        press(app, pygame.K_LEFT)
+        for _ in range(3):
+            play_on(app, table, rng)
+            assert table.bubble is None
+            settle(app)
+        press(app, pygame.K_z, pygame.KMOD_CTRL)
+        settle(app)
+        assert len(table.session.log) >= length + 3
+        assert not kept(table)
+    play_on(app, table, rng)
+    assert kept(table)
+
+
+# --- the curtain ----------------------------------------------------------------------------
+
+
+def open_curtain(app: App, session: Session[Any]) -> CurtainScene:
+    """Return the curtain before the asked player, at a table just laid."""
+    lay(app, session)
+    app.step([pygame.Event(pygame.WINDOWFOCUSLOST)])
+    assert isinstance(app.scene, CurtainScene)
+    return app.scene
+
+
+def test_the_curtain_names_the_next_player_and_one_click_reveals(app: App) -> None:
+    table = begun(app, seats=3)
+    asked = table.asked
+    while table.asked == asked:
+        play_on(app, table, random.Random(1))
+        app.step([])
+        app.step([])
+        if app.scene is table:
+            settle(app)
+    curtain = app.scenes[-1]
+    assert isinstance(curtain, CurtainScene)
+    assert curtain.name == NAMES[table.asked or 0]
+    assert table.viewer == PUBLIC
+    assert table.log[-1] in curtain.news
+    click_at(app, (20, 20))
+    assert app.scene is table
+    assert table.viewer == table.asked
+
+
+def test_the_curtain_and_the_table_show_nothing_of_hidden_cards(app: App) -> None:
+    session = session_after(ARNOLD, 3, 8)
+    seat = session.actors[0]
+    shown = []
+    for number in range(2):
+        if number:  # other hands and stock, but for what `seat` knows
+            before = session.state
+            session.state = session.game.imagine(session.observe(seat), random.Random(3))
+            assert session.state != before
+        open_curtain(app, session)
+        table = app.scenes[-2]
+        assert isinstance(table, TableScene)
+        table.log = ["Ann lays a card."]
+        curtain = bytes_of(app)
+        click_at(app, (20, 20))
+        mouse(app, pygame.MOUSEMOTION, (3, 300))
+        table.sync()
+        shown.append((curtain, bytes_of(app)))
+        app.pop()
+    assert shown[0] == shown[1]
+
+
+def test_the_curtain_shows_nothing_of_the_next_hand(app: App) -> None:
+    session = session_after(ARNOLD, 3, 8)
+    shown = []
+    for number in range(2):
+        if number:
+            before = session.state
+            session.state = session.game.imagine(session.observe(PUBLIC), random.Random(3))
+            assert session.state != before
+        open_curtain(app, session).news.clear()
+        shown.append(bytes_of(app))
+        app.pop()
+        app.pop()
+    assert shown[0] == shown[1]
+
+
+def test_losing_the_focus_draws_the_curtain_also_below_a_menu(app: App) -> None:
+    table = begun(app)
+    seat = table.asked
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.scene, PauseScene)
+    app.step([pygame.Event(pygame.WINDOWFOCUSLOST)])
+    assert not hand(table)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.scene, CurtainScene)
+    press(app, pygame.K_RETURN)
+    assert table.viewer == seat
+    assert hand(table)
+
+
+def test_one_person_among_computer_players_needs_no_curtain(app: App) -> None:
+    session = session_after(ARNOLD, 2, 6)
+    table = lay(app, session, people=[session.actors[0]])
+    app.step([pygame.Event(pygame.WINDOWFOCUSLOST)])
+    assert app.scene is table
+    assert hand(table)
+
+
+# --- animation ------------------------------------------------------------------------------
+
+
+def moving_table(app: App) -> TableScene:
+    """Return a table in the middle of the flight of a card."""
+    table = begun(app)
+    click_card(app, table, lit(table)[0])
+    press(app, pygame.K_RETURN)
+    assert table.moving
+    table.update(0.05)
+    assert table.moving
+    return table
+
+
+def test_a_key_during_an_animation_finishes_it_and_takes_nothing_new(lively: App) -> None:
+    table = moving_table(lively)
+    length = len(table.session.log)
+    press(lively, pygame.K_RETURN)
+    assert not table.moving
+    settle(lively)
+    assert in_sync(table)
+    assert len(table.session.log) == length
+
+
+def test_a_click_during_an_animation_finishes_it(lively: App) -> None:
+    table = moving_table(lively)
+    length = len(table.session.log)
+    click_at(lively, table.stage.play.center)
+    assert not table.moving
+    settle(lively)
+    assert in_sync(table)
+    assert len(table.session.log) == length
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_resize_in_the_middle_of_an_animation_shows_the_table_as_it_is(
+    lively: App, size: tuple[int, int]
+) -> None:
+    table = moving_table(lively)
+    pygame.display.set_mode(size)
+    lively.step([pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])])
+    assert lively.look.size == size
+    settle(lively)
+    assert in_sync(table)
+    whole = pygame.Rect((0, 0), size)
+    for item in table.picture.cards:
+        assert whole.collidepoint(item.place.x, item.place.y)
+
+
+def test_the_table_is_in_sync_after_loading_playing_and_skipping(lively: App) -> None:
+    table = begun(lively, seats=4)
+    assert in_sync(table)
+    rng = random.Random(4)
+    for number in range(12):
+        play_on(lively, table, rng)
+        if number % 2:
+            press(lively, pygame.K_LEFT)
+        settle(lively)
+        assert in_sync(table)
+    _header, session = replay(read_bytes(record_file()))
+    assert session.state == table.session.state
+    lively.pop()
+    again = lay(lively, session)
+    assert in_sync(again)
+    assert again.draw_picture(session.observe(PUBLIC)) == table.draw_picture(
+        table.session.observe(PUBLIC)
+    )
+
+
+def test_reduced_motion_moves_nothing(home: Path) -> None:
+    assert home.exists()
+    app = open_app(reduced_motion=True)
+    table = begun(app)
+    click_card(app, table, lit(table)[0])
+    press(app, pygame.K_RETURN)
+    assert table.moving
+    assert not any(beat.cards or beat.chips or beat.slides for beat in table.timeline.waiting)
+    settle(app)
+    assert in_sync(table)
+
+
+def test_speed_is_a_button_and_shortens_animations(lively: App) -> None:
+    table = moving_table(lively)
+    table.update(10)
+    settle(lively)
+    button = next(w for w in table.bars.panel.widgets if w.key == "speed")
+    click_at(lively, button.rect.center)
+    assert lively.settings.speed == 2.0
+    click_card(lively, table, lit(table)[0])
+    press(lively, pygame.K_RETURN)
+    whole = sum(beat.length for beat in table.timeline.waiting)
+    table.update(whole / 2 + 0.01)
+    assert not table.moving
+
+
+def test_without_animations_nothing_moves(app: App) -> None:
+    table = begun(app)
+    click_card(app, table, lit(table)[0])
+    press(app, pygame.K_RETURN)
+    assert not table.moving
+    settle(app)
+    assert in_sync(table)
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_every_animation_of_a_recorded_game_ends_in_the_picture_of_the_table(
+    path: Path, app: App, thorough: bool
+) -> None:
+    entry = next(each for each in library() if each.name == path.stem)
+    if not entry.ready:
+        pytest.skip("this game has no table yet")
+    header, played = replay(read_bytes(path))
+    names = tuple(seat.name for seat in header.seats)
+    controller = entry.controller(played.game, names)
+    stage = lay_stage(app.look, names, log=True)
+    session: Session[Any] = Session(played.game, played.seed)
+    viewers = [PUBLIC, OPEN, *range(played.game.seats)]
+    for number, done in enumerate(played.log):
+        watching = viewers if thorough else {viewers[number % len(viewers)]}
+        before = {viewer: session.observe(viewer) for viewer in watching}
+        events = session.act(done.seat, done.action)
+        for viewer, view in before.items():
+            last = session.observe(viewer)
+            shown = beats(
+                view,
+                [redact(event, viewer) for event in events],
+                last,
+                lambda seen: controller.picture(seen, stage),
+                lambda event: controller.manner(event, stage),
+            )
+            assert shown[-1].after == controller.picture(last, stage)
+            assert all(beat.length < 6 for beat in shown)
+
+
+# --- looks ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("more", [{}, {"text_scale": 200}, {"high_contrast": True}])
+def test_the_table_fits_every_size_scale_and_contrast(
+    home: Path, size: tuple[int, int], more: dict[str, Any]
+) -> None:
+    assert home.exists()
+    app = open_app(size, animations=False, **more)
+    names = ["Wolfgang Amadeus von Gluck"[:24]] * 8
+    table = lay(app, session_after(ARNOLD, 8, 30), names=names)
+    shown = bytes_of(app)
+    assert len(set(shown)) > 100
+    window = pygame.Rect((0, 0), size)
+    for widget in table.bars.panel.widgets:
+        assert window.contains(widget.rect), widget.key
+    buttons = [w for w in table.bars.panel.widgets if isinstance(w, Button)]
+    for at, button in enumerate(buttons):
+        for other in buttons[at + 1 :]:
+            assert not button.rect.colliderect(other.rect), (button.key, other.key)
+    tall = app.look.button_height
+    assert all(b.rect.height >= min(44, tall) - 4 for b in buttons)
+
+
+@pytest.mark.parametrize("count", [1, 5, 24, 40])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_card_of_a_hand_can_be_told_and_clicked(
+    app: App, count: int, size: tuple[int, int]
+) -> None:
+    from ui.hand import LEAST_STRIP, hand_items
+    from ui.look import Look
+    from ui.sprites import card_width
+
+    stage = lay_stage(Look(size, app.settings), NAMES[:4], log=True)
+    items = hand_items(stage, "hand:0", range(count))
+    window = pygame.Rect((0, 0), size)
+    rows: dict[int, list[Any]] = {}
+    for item in items:
+        place = item.place
+        box = pygame.Rect(0, 0, card_width(place.height), place.height)
+        box.center = (place.x, place.y)
+        assert window.contains(box)
+        rows.setdefault(round(place.y / place.height * 4), []).append(place.x)
+    for row in rows.values():
+        steps = [right - left for left, right in pairwise(row)]
+        assert all(step >= LEAST_STRIP for step in steps)
+
+
+# --- the end --------------------------------------------------------------------------------
+
+
+def test_summary_and_result_say_what_the_record_says(home: Path) -> None:
+    assert home.exists()
+    app = open_app((960, 540), animations=False, open_hands=True)
+    table = lay(app, session_after(ARNOLD, 2, 0, hands=2))
+    rng = random.Random(11)
+    seen = []
+    while not isinstance(app.scene, ResultScene):
+        if isinstance(app.scene, SummaryScene):
+            seen.append(app.scene.summary)
+            press(app, pygame.K_RETURN)
+        else:
+            play_on(app, table, rng)
+        settle(app)
+    _header, session = replay(read_bytes(record_file()))
+    told: Session[Any] = Session(session.game, session.seed)
+    ended = [
+        event
+        for entry in session.log
+        for event in told.act(entry.seat, entry.action)
+        if isinstance(event, HandEnded)
+    ]
+    assert len(seen) == len(ended) == 2
+    for summary, event in zip(seen, ended, strict=True):
+        assert f"{event.hand}" in summary.title
+        for name, score in zip(NAMES, event.scores, strict=False):
+            assert f"{name} {score}" in summary.notes[0]
+    outcome = session.outcome
+    assert outcome is not None
+    assert app.scene.outcome == outcome
+    labels = [w.words for w in app.scene.panel.widgets if isinstance(w, Label)]
+    for seat in outcome.ranking[0]:
+        assert any(NAMES[seat] in words for words in labels)
+    bytes_of(app)
+
+
+def test_the_header_keeps_who_plays(app: App) -> None:
+    table = begun(app, seats=3)
+    header, _session = replay(read_bytes(record_file()))
+    assert header == header_of(table.session)
