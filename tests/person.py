@@ -59,8 +59,9 @@ class Person:
         return self.table.bars.panel.widgets
 
     def buttons(self) -> list[str]:
-        """Return the words of the decisions offered as buttons and rows."""
-        return [w.words for w in self.widgets if isinstance(w, Button) and "offer:" in w.key]
+        """Return the words of the decisions offered as buttons and rows, as one reads them."""
+        found = [w for w in self.widgets if isinstance(w, Button) and "offer:" in w.key]
+        return [w.words for w in sorted(found, key=lambda w: (w.rect.y, w.rect.x))]
 
     def prompt(self) -> str:
         assert self.table.ask is not None

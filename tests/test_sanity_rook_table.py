@@ -1,0 +1,391 @@
+"""Sanity Rook at the table: bids, the Nest, halves and sums, the trick, and the race to 600."""
+
+import random
+from collections.abc import Hashable
+
+import pygame
+import pytest
+
+from games.rook_picture import Cross
+from rules.core import OPEN, PUBLIC, UNSEEN, Action, Event
+from rules.sanity_rook import Facts
+from rules.session import Session
+from tests.click_through import click_at
+from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
+from tests.rook_table import PILE, RULES, Table, cards
+from ui import durations
+from ui.icons import icon
+from ui.look import Look
+from ui.picture import Picture
+from ui.settings import Settings
+from ui.sprites import card_width
+from ui.summary import SummaryScene
+from ui.table_view import TableView
+from ui.widgets import Button
+
+pytestmark = pytest.mark.usefixtures("home")
+
+BACK = "Put these back"
+
+
+class Dealt(Table):
+    """A table of the tests' own dealing whose every action also stands in a session."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.session = Session(RULES, 1)
+        self.kept: list[str] = []
+
+    def act(self, seat: int, action: Action) -> tuple[Event, ...]:
+        self.events = tuple(self.session.act(seat, action))
+        self.state = self.session.state
+        return self.events
+
+    def hand_out(self, *hands: str, nest: str = "") -> "Dealt":
+        """Deal from seat 3 so that the seats hold these cards, filled up with the others."""
+        for seat in range(4):
+            self.draw(seat, ("2h4c", "2h5s", "2f6s", "12s14h")[seat])
+        named = [hand.split() for hand in (*hands, *[""] * (4 - len(hands)), nest)]
+        self.kept = [*named[0]]
+        spare = [card for card in PILE if all(card not in hand for hand in named)]
+        for place, hand in enumerate(named):
+            while len(hand) < (5 if place == 4 else 12):
+                hand.append(spare.pop())
+        order = [named[place][lap] for lap in range(5) for place in range(5)]
+        order += [named[seat][lap] for lap in range(5, 12) for seat in range(4)]
+        self.act(-1, Action(name="shuffle", cards=cards(" ".join(order))))
+        return self
+
+    def contract(self, trump: str = "flags") -> "Dealt":
+        """Let seat 0 bid 140, put five spare cards back and name the trump; seat 0 leads."""
+        self.bid(140, 0, 0, 0)
+        spare = [card for card in self.held(0) if card not in self.kept][:5]
+        self.act(0, Action(name="discard", cards=tuple(sorted(cards(" ".join(spare))))))
+        self.act(0, Action(name="trump", suit=trump))
+        return self
+
+    def after_clicks(self) -> "Dealt":
+        """Look at the table as it is after what was done at the window."""
+        self.state = self.session.state
+        return self
+
+    def held(self, seat: int) -> list[str]:
+        return [RULES.deck[card].id for card in self.zone(f"hand:{seat}", OPEN)]
+
+
+def parts(picture: Picture) -> list[Hashable]:
+    """What the pieces of the table say."""
+    return [
+        piece.what[1]
+        for piece in (*picture.below, *picture.above)
+        if isinstance(piece.what, tuple) and piece.what[0] == "rook"
+    ]
+
+
+def says(person: Person, words: str) -> bool:
+    """Whether a piece of the table says something."""
+    return any(words in str(part) for part in parts(person.table.picture))
+
+
+def amount_button(person: Person) -> Button:
+    button = next(w for w in person.widgets if w.key == "amount:take")
+    assert isinstance(button, Button)
+    return button
+
+
+# --- bidding ------------------------------------------------------------------------------------
+
+
+def test_r2_bids_go_up_in_steps_of_five_from_140() -> None:
+    table = Dealt().hand_out()
+    person = Person(table.session)
+    assert amount_button(person).words == "Bid 140"
+    person.press("180")
+    assert amount_button(person).words == "Bid 180"
+    assert table.session.state.bid == 0  # a preset only sets the amount
+    person.press("Bid 180")
+    assert table.session.state.bids == (180, 0, 0, 0)
+    assert amount_button(person).words == "Bid 185"
+    person.key(pygame.K_p, "p")
+    person.wait()
+    assert table.session.state.passed == 0b0010
+
+
+def test_r2_a_typed_amount_goes_to_the_nearest_step() -> None:
+    person = Person(Dealt().hand_out().session)
+    for digit in "163":
+        person.key(getattr(pygame, f"K_{digit}"), digit)
+    assert amount_button(person).words == "Bid 165"
+    person.key(pygame.K_RETURN)
+    person.wait()
+    assert person.table.session.state.bids[0] == 165
+
+
+def test_r2_the_note_on_220_points_and_everybodys_bid_are_in_sight() -> None:
+    table = Dealt().hand_out()
+    table.bid(150, 0)
+    person = Person(table.session)
+    assert says(person, "All cards hold 220 points; a higher bid is allowed")
+    assert ("bid words", 0, "150") in parts(person.table.picture)
+    assert ("bid words", 1, "passed") in parts(person.table.picture)
+    assert ("bid words", 2, "…") in parts(person.table.picture)
+    assert ("bid words", 3, "–") in parts(person.table.picture)
+
+
+def test_r2_when_all_pass_the_next_deal_follows_without_a_summary() -> None:
+    table = Dealt().hand_out()
+    person = Person(table.session)
+    for _seat in range(4):
+        person.press("Pass")
+    assert "Everybody passes." in person.table.log
+    assert person.app.scene is person.table
+    assert table.session.state.round == 2
+
+
+# --- the Nest and the trump -----------------------------------------------------------------------
+
+
+def test_r3_five_cards_are_chosen_and_go_back_to_the_nest() -> None:
+    table = Dealt().hand_out(nest="2h4c 2h5s 2f6s 3f5h 2c7f")
+    table.bid(140, 0, 0, 0)
+    person = Person(table.session, (1920, 1080))
+    for at, card in enumerate(("2h4c", "2h5s", "2f6s", "3f5h", "2c7f"), start=1):
+        assert BACK not in person.buttons()
+        person.click(card)
+        assert f"{at} of 5" in person.prompt()
+    assert "with 10 points" in person.prompt()  # two fives
+    sixth = next(card for card in table.held(0) if card not in "2h4c 2h5s 2f6s 3f5h 2c7f")
+    person.click(sixth)
+    assert "R3" in person.said()
+    person.press(BACK)
+    assert table.session.state.phase == "trump"
+    assert set(table.after_clicks().zone("nest", 0)) == set(cards("2h4c 2h5s 2f6s 3f5h 2c7f"))
+
+
+def test_r3_only_the_bidder_sees_what_went_back() -> None:
+    table = Dealt().hand_out().contract()
+    stage = stage_of(4, SIZES[1])
+    controller = controller_for(table.session)
+    for viewer in (1, 2, 3, PUBLIC):
+        picture = controller.picture(table.session.observe(viewer), stage)
+        nest = [item for item in picture.cards if item.key[0] == "nest"]
+        assert len(nest) == 5
+        assert all(item.card == UNSEEN for item in nest)
+    own = controller.picture(table.session.observe(0), stage)
+    assert not [item for item in own.cards if item.key[0] == "nest"]
+
+
+def test_r3_the_trump_is_named_by_a_button_with_its_sign() -> None:
+    table = Dealt().hand_out()
+    table.bid(140, 0, 0, 0)
+    table.act(0, next(iter(RULES.legal(table.state, 0))))
+    person = Person(table.session)
+    assert person.buttons() == ["Cherries", "Hats", "Stars", "Flags"]
+    buttons = [w for w in person.widgets if isinstance(w, Button) and "offer:" in w.key]
+    assert all(button.icon is not None for button in buttons)
+    person.key(pygame.K_s, "s")
+    person.wait()
+    assert table.after_clicks().facts().trump == "stars"
+    look = person.app.look
+    shown_sign = icon(look, "stars", look.font("large").get_height(), "brass_light")
+    assert any(piece.surface is shown_sign for piece in person.table.picture.below)
+
+
+# --- the tricks -----------------------------------------------------------------------------------
+
+
+def test_r4_a_card_is_led_low_high_or_combined_by_button_or_key() -> None:
+    for key, way in (("l", "low"), ("h", "high"), ("c", "combined")):
+        table = Dealt().hand_out("4h12c").contract()
+        person = Person(table.session)
+        person.click("4h12c")
+        assert person.buttons() == ["4 of hats", "12 of cherries", "16 combined"]
+        person.key(getattr(pygame, f"K_{key}"), key)
+        person.wait()
+        assert table.after_clicks().facts().trick[0].way == way
+        words = {"low": "hats led", "high": "cherries led", "combined": "combined is led"}[way]
+        assert says(person, words)
+
+
+def test_r4_the_played_half_stands_upright_with_its_value() -> None:
+    table = Dealt().hand_out("4h12c").contract()
+    table.play("4h12c:high")
+    person = Person(table.session)
+    item = person.table.picture.card(("card", RULES.deck.number("4h12c")))
+    assert item is not None
+    assert item.place.turn == 180
+    captions = [part for part in parts(person.table.picture) if "caption" in str(part)]
+    assert any("way='high'" in str(part) for part in captions)
+
+
+def test_r5_who_can_follow_is_offered_those_halves_alone() -> None:
+    table = Dealt().hand_out("4h12c", "6h12c 3s6c 2h5s", "", "").contract()
+    table.play("4h12c:high")
+    person = Person(table.session)
+    assert person.table.ask is not None
+    follow = {form for form in table.forms() if form != "rook:rook"}
+    lit = {RULES.deck[card].id for card in person.table.ask.lit}
+    assert {form.split(":")[0] for form in follow} == lit - {"rook"}
+    person.click("3s6c")
+    assert person.buttons() == ["6 of cherries"]
+    noted = [piece.what for piece in person.pieces("counts")]
+    assert ("counts", RULES.deck.number("3s6c"), "6H") in noted
+
+
+def test_r5_a_card_that_cannot_follow_says_so() -> None:
+    table = Dealt().hand_out("4h12c", "6h12c 3s6c 2h5s").contract()
+    table.play("4h12c:high")
+    person = Person(table.session)
+    assert "2h5s" not in [form.split(":")[0] for form in table.forms()]
+    person.click("2h5s")
+    assert "rule R5" in person.said()
+    assert table.session.state.turn == 1
+
+
+def test_r7_the_rook_led_asks_for_a_trump() -> None:
+    table = Dealt().hand_out("rook 4h12c").contract()
+    person = Person(table.session)
+    person.click("rook")
+    assert person.buttons() == ["The Rook"]
+    person.key(pygame.K_RETURN)
+    person.wait()
+    assert says(person, "the Rook is led")
+    forms = {form.split(":")[1] for form in table.after_clicks().forms()}
+    wanted = "give any card as nothing" if forms == {"nothing"} else "play a trump"
+    assert wanted in person.prompt()
+
+
+def play_one(table: Dealt, rng: random.Random) -> None:
+    seat = table.session.actors[0]
+    table.act(seat, RULES.choose(table.session.state, seat, rng))
+
+
+def test_r8_a_finished_trick_is_held_or_ends_with_a_click() -> None:
+    table = Dealt().hand_out().contract()
+    rng = random.Random(4)
+    for _card in range(3):
+        play_one(table, rng)
+    person = Person(table.session)
+    scene = person.table
+    seat = table.session.actors[0]
+    scene.submit(RULES.choose(table.session.state, seat, rng))
+    held = [beat for beat in scene.timeline.waiting if beat.hold == durations.HOLD_TRICK]
+    assert len(held) == 1
+    facts: Facts = table.session.observe(PUBLIC).facts
+    taker = ("Ann", "Bo", "Cleo", "Dan")[facts.leader or 0]
+    assert any(f"{taker} takes it" in str(part) for part in parts(held[0].after))
+    for play in facts.last_trick:
+        item = held[0].after.card(("card", play.card))
+        assert item is not None
+        assert item.mark == ("lit" if play.seat == facts.leader else "plain")
+    click_at(person.app, scene.stage.play.midbottom)
+    assert not scene.timeline.moving
+
+
+def test_the_last_trick_stays_in_sight() -> None:
+    table = Dealt().hand_out().contract()
+    rng = random.Random(4)
+    for _card in range(5):
+        play_one(table, rng)
+    person = Person(table.session)
+    facts: Facts = table.session.observe(PUBLIC).facts
+    assert len(facts.last_trick) == 4
+    for play in facts.last_trick:
+        assert person.table.picture.card(("last", play.card)) is not None
+        assert ("last badge", play) in parts(person.table.picture)
+
+
+# --- points -----------------------------------------------------------------------------------
+
+
+def test_r9_a_round_is_played_by_clicks_and_its_points_are_itemised() -> None:
+    table = Dealt().hand_out().contract(trump="stars")
+    person = Person(table.session)
+    rng = random.Random(8)
+    while not isinstance(person.app.scene, SummaryScene):
+        ask = person.table.ask
+        assert ask is not None
+        forms = table.session.game.legal(table.session.state, table.session.actors[0])
+        card = rng.choice(sorted(ask.lit))
+        ways = [form.way for form in forms if form.cards == (card,)]
+        person.click(RULES.deck[card].id)
+        offers = person.table.ask.offers if person.table.ask is not None else ()
+        assert [offer.action.way for offer in offers] == ways
+        person.press(rng.choice(person.buttons()))
+    facts: Facts = table.session.observe(PUBLIC).facts
+    assert facts.result is not None
+    rows = {row.cells[0]: row.cells[1:] for row in person.summary().summary.rows}
+    for side, tally in enumerate(facts.result.tallies):
+        items = [int(rows[name][side]) for name in ("Fives", "Tens", "Fourteens", "The Rook")]
+        assert items == [tally.fives, tally.tens, tally.fourteens, tally.rook]
+        assert int(rows["Points taken"][side]) == sum(items)
+    assert sum(int(points) for points in rows["Points taken"]) == 220
+    assert rows["Bid"][0] == ("140, made" if facts.result.made else "140, set")
+
+
+def test_r9_the_race_shows_how_far_each_side_is() -> None:
+    stage = stage_of(4, SIZES[2])
+    session = golden("sanity_rook")
+    lengths: dict[int, set[tuple[int, int]]] = {0: set(), 1: set()}
+    for _beats, picture, view in shown(session, PUBLIC, stage, most=10_000):
+        facts: Facts = view.facts
+        for part in parts(picture):
+            if isinstance(part, tuple) and part[0] == "bar":
+                lengths[part[1]].add((facts.scores[part[1]], part[2]))
+    for pairs in lengths.values():
+        ordered = sorted(pairs)
+        assert [width for _score, width in ordered] == sorted(width for _score, width in ordered)
+    assert len(lengths[0] | lengths[1]) > 2
+
+
+# --- pictures -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("viewer", [0, PUBLIC, OPEN])
+def test_the_end_of_every_animation_is_the_picture_at_rest(viewer: int) -> None:
+    stage = stage_of(4, (1280, 720))
+    for steps, at_rest, _view in shown(golden("sanity_rook"), viewer, stage, most=150):
+        assert steps[-1].after == at_rest
+        for beat in steps:
+            keys = [item.key for item in beat.after.cards]
+            assert len(keys) == len(set(keys))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [100, 200])
+def test_partners_face_each_other_and_no_cards_overlap(size: tuple[int, int], scale: int) -> None:
+    look = Look(size, Settings(text_scale=scale))
+    area = stage_of(4, size).play
+    for viewer in range(4):
+        cross = Cross.of(look, area, viewer)
+        own, partner = cross.cards[viewer], cross.cards[(viewer + 2) % 4]
+        left, right = cross.cards[(viewer + 1) % 4], cross.cards[(viewer + 3) % 4]
+        assert own.x == partner.x
+        assert own.y > partner.y
+        assert left.x < own.x < right.x
+        boxes = [
+            pygame.Rect(0, 0, card_width(place.height), place.height).move(
+                place.x - card_width(place.height) // 2, place.y - place.height // 2
+            )
+            for place in cross.cards
+        ]
+        for at, box in enumerate(boxes):
+            assert area.contains(box)
+            assert box.collidelist(boxes[at + 1 :]) == -1
+            assert not cross.middle.colliderect(box)
+
+
+def test_every_stage_of_a_round_can_be_drawn_at_every_size() -> None:
+    for size in SIZES[:3]:
+        stage = stage_of(4, size)
+        person = Person(Dealt().hand_out().session, size)
+        view = TableView(stage.look, person.table.sprites, stage)
+        surface = pygame.Surface(size)
+        for number, (_beats, picture, _view) in enumerate(
+            shown(golden("sanity_rook"), 1, stage, most=70)
+        ):
+            if number % 9 == 0:
+                view.draw(surface, picture)
+            for piece in (*picture.below, *picture.above):
+                box = piece.surface.get_rect(topleft=(piece.x, piece.y))
+                assert surface.get_rect().contains(box), piece.what
