@@ -35,13 +35,17 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A button that decides nothing: it chooses `cards`, or sorts the hand in an `order`."""
+    """A button that decides nothing: it chooses `cards`, or sorts the hand in an `order`.
+
+    `why` is said when it is pressed.
+    """
 
     words: str
     key: str
     tip: str = ""
     cards: tuple[int, ...] = ()
     order: str = ""
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ LEAST_STRIP: Final = 24
 """Pixels that a covered card shows at least."""
 PITCH: Final = 0.62
 """The way from one row of a hand to the next, as a part of a card's height."""
-LIFTS: Final[dict[Mark, float]] = {"lit": 0.05, "chosen": 0.13}
+LIFTS: Final[dict[Mark, float]] = {"lit": 0.05, "advised": 0.09, "chosen": 0.13}
 """How far a marked card is lifted, as a part of its height."""
 
 

@@ -13,8 +13,9 @@ import pygame
 
 from rules.core import UNSEEN, Account, Zone
 
-Mark = Literal["plain", "lit", "chosen", "dim", "shown"]
-"""How a card stands out: it may be played, is chosen, may not be played, is open to everyone."""
+Mark = Literal["plain", "lit", "chosen", "dim", "shown", "advised"]
+"""How a card stands out: it may be played, is chosen, may not be played, is open to everyone, or
+is what a hint would play."""
 
 MarkerColor = Literal["black", "red"]
 

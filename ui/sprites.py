@@ -97,9 +97,9 @@ class Sprites:
         whole = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
         radius = max(2, round(width * CORNER))
         whole.blit(self._shadow((width, height), margin, radius), (0, 0))
-        if mark in {"lit", "chosen", "shown"}:
-            edge = max(2, round(height * (0.022 if mark == "chosen" else 0.014)))
-            color = {"lit": "brass", "chosen": "marked", "shown": "link"}[mark]
+        if mark in {"lit", "chosen", "shown", "advised"}:
+            edge = max(2, round(height * (0.022 if mark in {"chosen", "advised"} else 0.014)))
+            color = {"lit": "brass", "chosen": "marked", "shown": "link", "advised": "good"}[mark]
             ring = self.look.panel(
                 (width + 2 * edge, height + 2 * edge), color, radius=radius + edge
             )

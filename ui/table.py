@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -15,18 +16,23 @@ from rules.record import Header, Recorder
 from rules.session import Session
 from rules.words import _
 from ui import durations
+from ui.advice import Adviser
 from ui.autosave import Autosave
-from ui.controller import Ask, AsksOpenly, Controller, Hint, Offer, Summary
+from ui.computers import Computers
+from ui.controller import Ask, AsksOpenly, Controller, Offer, Summary
 from ui.palette import wear_team_colors
 from ui.picture import CardItem, Mark, Picture
 from ui.scenes import Scene
 from ui.sheet import GameEntry
 from ui.sprites import Sprites
 from ui.stage import Stage, lay_stage
+from ui.statistics import count_game
 from ui.table_bars import TableBars
+from ui.table_keys import TableKeys
 from ui.table_view import TableView
-from ui.talk import KEY as TALK_KEY
 from ui.talk import Talk
+from ui.telling import log_words, played_again
+from ui.thinking import HUMAN, Thinking
 from ui.timeline import Timeline, beats, without_motion
 
 DRAG_START: Final = 3
@@ -59,9 +65,9 @@ class TableScene(Scene):
         self.header, self.doors = header, doors
         self.autosave = Autosave(recorder)
         self.people: frozenset[Seat] = frozenset(
-            at for at, seat in enumerate(header.seats) if seat.player == "human"
+            at for at, seat in enumerate(header.seats) if seat.player == HUMAN
         )
-        self.viewer = min(self.people) if len(self.people) == 1 else PUBLIC
+        self.viewer = self._chair
         self.timeline = Timeline()
         self.chosen: tuple[int, ...] = ()
         self.cursor: int | None = None
@@ -78,6 +84,11 @@ class TableScene(Scene):
         self.ask: Ask | None = None
         self._last_click: tuple[int, int] = (-1, 0)
         self.talk = Talk(self)
+        self.thinking: Thinking | None = None
+        self.computers = Computers(self)
+        self.adviser = Adviser(self)
+        self.keys = TableKeys(self)
+        self._counted = False
 
     # --- scene ------------------------------------------------------------------------------
 
@@ -85,8 +96,10 @@ class TableScene(Scene):
         """Lay the table and go on from the session's state."""
         self.timeline.started = lambda beat: self.app.sound(beat.sound)
         wear_team_colors(self.controller.partners)
+        if self.app.thinkers is not None:
+            self.thinking = self.app.thinkers.about(self.session.game)
         self._lay_out()
-        self._retell_log()
+        self._retell()
         self.sync()
         self.proceed()
 
@@ -102,8 +115,14 @@ class TableScene(Scene):
         self.sync()
         self.proceed()
 
+    def pause(self) -> None:
+        """Another scene lies above: nobody thinks until it is gone."""
+        self.computers.forget()
+        self.adviser.forget()
+
     def exit(self) -> None:
         """Give the places their own colors again."""
+        self.pause()
         wear_team_colors(())
 
     def _lay_out(self) -> None:
@@ -114,6 +133,16 @@ class TableScene(Scene):
         self.bars = TableBars(self)
 
     # --- what is seen -----------------------------------------------------------------------
+
+    @property
+    def _chair(self) -> int:
+        """Whose eyes the table has while nobody has to pass the screen on.
+
+        The only person's; among computer players alone, the first player's (`look_over`).
+        """
+        if not self.people:
+            return 0
+        return min(self.people) if len(self.people) == 1 else PUBLIC
 
     @property
     def view(self) -> View:
@@ -140,6 +169,8 @@ class TableScene(Scene):
             lit = self.ask.lit
             for card in view.zones.get(f"hand:{self.viewer}", ()):
                 marks[card] = "lit" if card in lit else "plain"
+            for card in self.adviser.cards:
+                marks[card] = "advised"
             for card in self.chosen:
                 marks[card] = "chosen"
         return replace(
@@ -175,11 +206,23 @@ class TableScene(Scene):
         elif self.session.outcome is not None:
             self._show_result()
         elif self.session.actors == (CHANCE,):
-            self._commit(CHANCE, None)
+            self.commit(CHANCE, None)
         elif self.asked in self.people and self._must_pass_screen(self.asked):
             self._draw_curtain(self.asked)
         elif self.asked in self.people:
             self.sync()
+        else:
+            self.computers.take_turn()
+
+    def luck(self, purpose: str) -> random.Random:
+        """Return a generator for this place of the log: the same again after an undo."""
+        return random.Random(f"{self.session.seed}/{len(self.session.log)}/{purpose}")
+
+    def look_over(self, step: int) -> None:
+        """Watch the computer players from another one's chair."""
+        self.timeline.finish()
+        self._look_as((self.viewer + step) % len(self.controller.names))
+        self.proceed()
 
     def _private(self, seat: Seat) -> bool:
         """Whether a seat needs its own hand for what it is asked."""
@@ -226,15 +269,18 @@ class TableScene(Scene):
         if refusal is not None:
             self.say_refusal(refusal)
             return
-        self._commit(seat, action)
+        self.commit(seat, action)
 
     def say_openly(self, action: Action) -> None:
         """Commit what the person at the screen may do at any time; their choice stays."""
         chosen = self.chosen
-        self._commit(self.viewer, action)
+        self.commit(self.viewer, action)
         self.chosen = chosen
 
-    def _commit(self, seat: Seat, action: Action | None) -> None:
+    def commit(self, seat: Seat, action: Action | None) -> None:
+        """Commit a legal action, or let chance act (`None`), and show what follows."""
+        self.computers.forget()
+        self.adviser.forget()
         before, picture = self.view, self.picture
         length = len(self.session.log)
         events = self.session.draw() if action is None else self.session.act(seat, action)
@@ -243,13 +289,22 @@ class TableScene(Scene):
         eyes = OPEN if self.app.settings.open_hands else self.viewer
         told = [redact(event, eyes) for event in events]
         after = self.view
-        self._tell(events, after)
+        self.computers.tell(events)
+        self._log(events, after)
         if any(isinstance(event, HandEnded) for event in events):
             self.summary = self.controller.summary(events, self.session.observe(PUBLIC))
         if seat in self.people:
             self.seen_log[seat] = len(self.log)
         self.ask = None
+        self._count_if_over()
         self._play(before, told, after, picture)
+        self.computers.consider()
+
+    def _count_if_over(self) -> None:
+        outcome = self.session.outcome
+        if outcome is not None and not self._counted:
+            self._counted = True
+            count_game(self.header, self.controller.partners, outcome)
 
     def _play(self, before: View, told: Sequence[Event], after: View, picture: Picture) -> None:
         settings = self.app.settings
@@ -278,27 +333,19 @@ class TableScene(Scene):
     def _log_viewer(self) -> int:
         return min(self.people) if len(self.people) == 1 else PUBLIC
 
-    def _tell(self, events: Sequence[Event], view: View) -> None:
+    def _log(self, events: Sequence[Event], view: View) -> None:
         viewer = self._log_viewer()
         public = view if viewer == self.viewer else self.session.observe(viewer)
-        for event in events:
-            words = self.controller.words(redact(event, viewer), public)
-            if words:
-                self.log.append(words)
+        self.log += log_words(self.controller, events, public)
 
-    def _retell_log(self) -> None:
-        """Tell the log again from the record (after a load or an undo)."""
+    def _retell(self) -> None:
+        """Tell everyone the game again from its record (after a load or an undo)."""
         self.log.clear()
-        game = self.session.game
-        told: Session[Any] = Session(game, self.session.seed)
+        self.computers.begin()
         viewer = self._log_viewer()
-        for entry in self.session.log:
-            events = told.act(entry.seat, entry.action)
-            view = told.observe(viewer)
-            for event in events:
-                words = self.controller.words(redact(event, viewer), view)
-                if words:
-                    self.log.append(words)
+        for told, events in played_again(self.session):
+            self.computers.tell(events)
+            self.log += log_words(self.controller, events, told.observe(viewer))
 
     # --- other scenes -----------------------------------------------------------------------
 
@@ -370,9 +417,10 @@ class TableScene(Scene):
 
     def _after_rewind(self) -> None:
         self.summary, self.chosen = None, ()
+        self.adviser.forget()
         self.timeline.finish()
         self._say_if(self.autosave.rewrite(self.session))
-        self._retell_log()
+        self._retell()
         self.sync()
         self.proceed()
 
@@ -386,6 +434,11 @@ class TableScene(Scene):
     def _say_if(self, words: str) -> None:
         if words:
             self.say(words)
+
+    def tell(self, words: str) -> None:
+        """Tell something above the action line, without a sound."""
+        self.bubble = (words, self.stage.action.midtop)
+        self.app.invalidate()
 
     def say(self, words: str, item: CardItem | None = None) -> None:
         """Say a sentence near a card, or above the action line."""
@@ -418,7 +471,7 @@ class TableScene(Scene):
         if self.bars.handle(event):
             self.app.invalidate()
         elif event.type == pygame.KEYDOWN:
-            self._key(event)
+            self.keys.press(event)
         elif event.type in {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION}:
             self._mouse(event)
 
@@ -455,7 +508,7 @@ class TableScene(Scene):
                 self.drag = (item, event.pos)
                 self.dragging = False
             elif self.stage.play.collidepoint(event.pos):
-                self._take_primary()
+                self.take_primary()
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.drag is not None:
             item, _start = self.drag
             dragged, self.drag, self.dragging = self.dragging, None, False
@@ -463,7 +516,7 @@ class TableScene(Scene):
                 self._drop(item, event.pos)
             else:
                 self.talk.touch(item.card)
-                self._click_card(item)
+                self.click_card(item)
             self.app.invalidate()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self.inspected = self._card_at(event.pos)
@@ -502,7 +555,8 @@ class TableScene(Scene):
             self.inspected = item if item.card >= 0 else None
             self.app.invalidate()
 
-    def _click_card(self, item: CardItem) -> None:
+    def click_card(self, item: CardItem) -> None:
+        """Choose a card or take it back; a second click on it does the obvious move."""
         ask = self.ask
         if ask is None:
             return
@@ -513,11 +567,11 @@ class TableScene(Scene):
             if ask.many and not again:
                 self.choose(tuple(card for card in self.chosen if card != item.card))
             else:
-                self._take_primary()
+                self.take_primary()
         elif item.card in ask.lit | ask.fresh:
             self.choose(ask.chosen_with(self.chosen, item.card))
             if again:
-                self._take_primary()
+                self.take_primary()
         else:
             seat = self.asked
             assert seat is not None
@@ -531,7 +585,8 @@ class TableScene(Scene):
         self.app.sound("choose")
         self.sync()
 
-    def _take_primary(self) -> None:
+    def take_primary(self) -> None:
+        """Enter, or a click on the play area: the obvious decision, if there is one."""
         offer = self.primary
         if offer is not None:
             self.submit(offer.action)
@@ -552,10 +607,10 @@ class TableScene(Scene):
             return
         if item.card not in self.chosen:
             if item.card not in ask.lit | ask.fresh:
-                self._click_card(item)
+                self.click_card(item)
                 return
             self.choose(ask.chosen_with(self.chosen, item.card))
-        self._take_primary()
+        self.take_primary()
 
     def _reorder(self, item: CardItem, point: tuple[int, int]) -> None:
         zone = f"hand:{self.viewer}"
@@ -580,82 +635,20 @@ class TableScene(Scene):
         self.orders.pop(self.viewer, None)
         self.sync()
 
-    # --- keys -------------------------------------------------------------------------------
-
-    def _key(self, event: pygame.Event) -> None:
-        command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-        if command:
-            self._command(event)
-        elif event.key == pygame.K_F1:
-            self.open_rules()
-        elif event.key == pygame.K_ESCAPE:
-            self._escape()
-        elif event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
-            self._move_cursor(1 if event.key == pygame.K_RIGHT else -1)
-        elif event.key in {pygame.K_SPACE, pygame.K_UP} and self.cursor is not None:
-            item = self.picture.card(("card", self.cursor))
-            if item is not None:
-                self._click_card(item)
-        elif event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
-            self._take_primary()
-        elif event.unicode.lower() == TALK_KEY and self.talk.offer is not None:
-            self.talk.take()
-        else:
-            self._letter(event.unicode.lower())
-
-    def _letter(self, letter: str) -> None:
-        if self.ask is None or not letter:
-            return
-        for offer in (*self.ask.offers, *self.ask.rows):
-            if offer.key == letter:
-                self.submit(offer.action)
-                return
-        for hint in self.ask.hints:
-            if hint.key == letter:
-                self.take_hint(hint)
-                return
-
-    def take_hint(self, hint: Hint) -> None:
-        """Choose the cards of a hint, or sort the hand as it says, or again as before."""
-        if hint.order:
-            self.set_sort(self.controller.orders[0][0] if self.sort == hint.order else hint.order)
-        else:
-            self.choose(hint.cards)
-
-    def _command(self, event: pygame.Event) -> None:
-        if event.key == pygame.K_z:
-            self.undo()
-        elif event.key == pygame.K_y:
-            self.redo()
-        elif event.key == pygame.K_s:
-            self.save_as()
-        elif event.key == pygame.K_n:
-            self.open_pause()
-
     def save_as(self) -> None:
         """Ctrl+S: keep a copy of the record where the player chooses."""
         from ui.save import SaveScene
 
         self.app.push(SaveScene(self.header, self.session))
 
-    def _escape(self) -> None:
+    def cancel(self) -> None:
+        """Esc: let go of what is dragged or chosen, else open the menu."""
         if self.drag is not None:
             self.drag, self.dragging = None, False
         elif self.chosen:
             self.choose(())
         else:
             self.open_pause()
-        self.app.invalidate()
-
-    def _move_cursor(self, step: int) -> None:
-        hand = [item.card for item in self.picture.cards if item.clickable]
-        if not hand:
-            return
-        if self.cursor not in hand:
-            self.cursor = hand[0 if step > 0 else -1]
-        else:
-            self.cursor = hand[(hand.index(self.cursor) + step) % len(hand)]
-        self.bars.fill(self.ask)  # the cursor's card can be shown
         self.app.invalidate()
 
     # --- frames -----------------------------------------------------------------------------

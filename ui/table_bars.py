@@ -69,6 +69,7 @@ class TableBars:
             ("print", _("Print"), table.app.open_print(table.entry), True),
             ("redo", _("Redo (Ctrl+Y)"), table.redo, table.session.can_redo),
             ("undo", _("Undo (Ctrl+Z)"), table.undo, table.can_undo),
+            ("hint", _("Hint (H)"), table.adviser.ask, table.adviser.is_open),
         )
         for name, tip, action, enabled in tools:
             box = pygame.Rect(right - size, rail.centery - size // 2, size, size)
@@ -159,15 +160,41 @@ class TableBars:
     # --- the action line --------------------------------------------------------------------
 
     def _waiting(self) -> list[Widget]:
-        table = self.table
+        table, unit = self.table, self.table.app.look.unit
         line = table.stage.action
-        words = table.controller.waiting(table.session.observe(PUBLIC))
-        room = line.inflate(-4 * table.app.look.unit, 0)
+        room = line.inflate(-4 * unit, 0)
         button = table.talk.button(line.right, line)
-        if button is None:
-            return [Label(room, words, color="text_quiet", size="large")]
-        room.width = button.rect.left - 2 * table.app.look.unit - room.x
-        return [Label(room, words, color="text_quiet", size="large"), button]
+        if button is None and not table.people:
+            button = self._chair_button(line)
+        if button is not None:
+            room.width = button.rect.left - 2 * unit - room.x
+        words = Label(room, self._waiting_words(), color="text_quiet", size="large")
+        return [words] if button is None else [words, button]
+
+    def _waiting_words(self) -> str:
+        table = self.table
+        if table.computers.is_slow and table.asked is not None:
+            return _("{name} is thinking …").format(name=table.controller.names[table.asked])
+        return table.controller.waiting(table.session.observe(PUBLIC))
+
+    def _chair_button(self, line: pygame.Rect) -> Button:
+        """Return the button by which a spectator looks over another player's shoulder."""
+        table, look = self.table, self.table.app.look
+        every = [_("Behind {name}").format(name=name) for name in table.controller.names]
+        symbol = icon(look, "eye", look.points("body"))
+        width = max(Button.width_for(look, words, icon=True, shortcut="→") for words in every)
+        box = pygame.Rect(line.right - width, 0, width, look.button_height)
+        box.centery = line.centery
+        return Button(
+            box,
+            every[table.viewer],
+            lambda: table.look_over(1),
+            kind="quiet",
+            icon=symbol,
+            shortcut="→",
+            key="chair",
+            tip=_("Look over the next player's shoulder (← →)"),
+        )
 
     def _action(self, ask: Ask, chosen: int | None) -> list[Widget]:
         table, look = self.table, self.table.app.look
@@ -249,11 +276,22 @@ class TableBars:
         self._resting_until = pygame.time.get_ticks() + round(1000 * durations.DEAD_TIME)
         return None
 
+    def take_hint(self, hint: Hint) -> None:
+        """Choose the cards of a hint, or sort the hand as it says, or again as before."""
+        table = self.table
+        if hint.order:
+            first = table.controller.orders[0][0]
+            table.set_sort(first if table.sort == hint.order else hint.order)
+            return
+        table.choose(hint.cards)
+        if hint.why:
+            table.say(hint.why)
+
     def _hint_button(self, hint: Hint, box: pygame.Rect) -> Button:
         return Button(
             box,
             hint.words,
-            lambda: self.table.take_hint(hint),
+            lambda: self.take_hint(hint),
             kind="quiet",
             shortcut=hint.key.upper(),
             key=f"hint:{hint.words}",
