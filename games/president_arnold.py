@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import pygame
 
+from games.arnold_sequence import add_sequence
 from rules.core import (
     Action,
     Event,
@@ -38,14 +39,15 @@ from ui.board_geometry import CHIP_DIAMETER, REGIONS, Box, board_size_within, ch
 from ui.controller import Ask, Offer, Summary, SummaryRow
 from ui.hand import hand_items
 from ui.light import board_glow, light_board
-from ui.picture import CardItem, CardPlace, ChipItem, Drawn, Effect, Glow, Note, Picture
-from ui.plates import SeatInfo, add_plates, sign, tag
+from ui.picture import CardPlace, ChipItem, Drawn, Effect, Glow, Note, Picture
+from ui.plates import SeatInfo, add_plates, sign
 from ui.printed import printed_card
-from ui.sprites import card_width
 from ui.stage import Stage
 from ui.timeline import Manner
 
 Board = tuple[pygame.Rect, tuple[int, int]]
+CLAIM: Final = 0.085
+"""Diameter of a claimer's badge, as a part of the board's height."""
 
 
 def region_titles() -> dict[str, str]:
@@ -102,7 +104,7 @@ class Table:
         board = self._board(picture, stage)
         self._add_chips(picture, view, board)
         self._add_money_cards(picture, stage, facts, board)
-        self._add_sequence(picture, stage, view)
+        add_sequence(picture, stage, view, self.deck, self.names)
         self._add_hand(picture, stage, view)
         return picture
 
@@ -153,10 +155,12 @@ class Table:
             if slot is not None:
                 self._add_money_card(picture, stage, money, _pixels(slot, rect))
         for claim in facts.claims:
-            label = _pixels(REGIONS[claim.region].label, rect)
-            symbol = sign(stage.look, claim.seat, max(12, round(rect.height * 0.034)))
-            spot = symbol.get_rect(midbottom=(label.centerx, label.top))
-            picture.above.append(Drawn(("claim", claim), symbol, *spot.topleft))
+            badge = _claim_badge(stage, claim.seat, round(rect.height * CLAIM))
+            region = REGIONS[claim.region]
+            middle = region.card_slot.center if region.card_slot else region.chip_spot
+            at = (rect.x + round(middle.x * rect.width), rect.y + round(middle.y * rect.height))
+            spot = badge.get_rect(center=at)
+            picture.above.append(Drawn(("claim", claim), badge, *spot.topleft))
 
     def _add_money_card(
         self, picture: Picture, stage: Stage, money: MoneyCard, slot: pygame.Rect
@@ -167,101 +171,6 @@ class Table:
         spot = face.get_rect(center=slot.center)
         key = ("money", money, slot.size)
         picture.below.append(Drawn(key, face, *spot.topleft))
-
-    def _add_sequence(self, picture: Picture, stage: Stage, view: View) -> None:
-        look, play = stage.look, stage.play
-        facts: Facts = view.facts
-        unit = look.unit
-        laid = view.zones["sequence"]
-        large = min(round(play.height * 0.66), round(play.width * 0.42 * 88 / 63))
-        width = card_width(large)
-        right = pygame.Rect(play.right - width - 2 * unit, play.y, width, play.height)
-        caption = look.font("body").get_height()
-        place = CardPlace(right.centerx, play.y + caption + unit + large // 2, large)
-        picture.anchors["sequence"] = place
-        left = pygame.Rect(play.x + unit, play.y, right.left - play.x - 4 * unit, play.height)
-        self._add_turned(picture, stage, view, left)
-        if not laid:
-            if facts.hand:
-                empty = look.panel((width, large), "felt_dark", "panel_line", alpha=110)
-                picture.below.append(
-                    Drawn("no card", empty, place.x - width // 2, place.y - large // 2)
-                )
-            return
-        layers = facts.layers
-        row = self._earlier_rows(left, look.px(118), len(laid) - 1)
-        for at, card in enumerate(laid[:-1]):
-            spot = row[at]
-            picture.cards.append(CardItem(("card", card), card, spot))
-            if at < len(layers) and (at == 0 or layers[at] != layers[at - 1]):
-                symbol = sign(look, layers[at], max(10, round(spot.height * 0.17)))
-                x = spot.x - card_width(spot.height) // 2
-                y = spot.y - spot.height // 2 - symbol.get_height() - 2
-                picture.above.append(Drawn(("layer", at, layers[at]), symbol, x, y))
-        picture.cards.append(CardItem(("card", laid[-1]), laid[-1], place))
-        if len(layers) == len(laid):
-            words = tag(look, self.names[layers[-1]])
-            spot_ = words.get_rect(midbottom=(place.x, place.y - large // 2 - unit // 2))
-            picture.above.append(Drawn(("last", layers[-1]), words, *spot_.topleft))
-
-    def _earlier_rows(self, area: pygame.Rect, height: int, count: int) -> list[CardPlace]:
-        """Return places for the cards before the last, newest at the end, all indices visible."""
-        top = area.y + round(area.height * 0.34)
-        room = area.bottom - top
-        rows, step = 1, 0
-        for rows in range(1, 8):
-            height_here = min(height, round(room / rows * 0.79))
-            width = card_width(height_here)
-            per_row = -(-max(1, count) // rows)
-            step = (area.width - width) // max(1, per_row - 1) if per_row > 1 else width
-            if step >= max(22, round(width * 0.34)) or height_here < 50:
-                break
-        height = min(height, round(room / rows * 0.79))
-        width = card_width(height)
-        step = max(8, min(step, round(width * 0.62)))
-        per_row = -(-max(1, count) // rows)
-        line = min(round(height * 1.27), room // rows)
-        places = []
-        for at in range(count):
-            row, column = divmod(at, per_row)
-            x = area.left + column * step + width // 2
-            places.append(CardPlace(x, top + row * line + round(height * 0.62), height))
-        return places
-
-    def _add_turned(self, picture: Picture, stage: Stage, view: View, area: pygame.Rect) -> None:
-        look = stage.look
-        height = round(area.height * 0.30)
-        width = card_width(height)
-        widow = len(view.zones["widow"]) + len(view.zones["stock"])
-        x = area.left + width // 2
-        y = area.y + height // 2 + look.unit // 2
-        picture.anchors["widow"] = picture.anchors["stock"] = CardPlace(x, y, height)
-        picture.anchors["turned"] = CardPlace(x + width + look.unit, y, height)
-        for at in range(min(3, widow)):
-            zone = "widow" if view.zones["widow"] else "stock"
-            key = (zone, len(view.zones[zone]) - 3 + at)
-            picture.cards.append(CardItem(key, -1, CardPlace(x + 2 * at, y - 2 * at, height)))
-        for card in view.zones["turned"]:
-            place = CardPlace(x + width + 2 * look.unit, y, height)
-            picture.cards.append(CardItem(("card", card), card, place))
-        facts: Facts = view.facts
-        left = x + round(width * 1.5) + 4 * look.unit
-        if facts.turned is None or area.right - left < look.px(90):
-            return
-        lines = [look.text(_("Turned up"), "small", "brass_light", "strong")]
-        lines.append(look.fitted(self.deck.cards[facts.turned].name, area.right - left, "body"))
-        lines.append(look.text(_("Money cards"), "small", "brass_light", "strong"))
-        for money in facts.money:
-            name = self.deck.cards[money.card].name
-            if money.claimed_by is not None:
-                name = _("{card} — {name}").format(card=name, name=self.names[money.claimed_by])
-            ink = "text_off" if money.claimed_by is not None else "text"
-            lines.append(look.fitted(name, area.right - left, "small", ink))
-        top = area.y
-        for piece in lines:
-            key_words = ("turned", facts.turned, facts.money, top)
-            picture.below.append(Drawn(key_words, piece, left, top))
-            top += piece.get_height() + 1
 
     def _add_hand(self, picture: Picture, stage: Stage, view: View) -> None:
         if view.viewer < 0:
@@ -487,6 +396,15 @@ class Table:
             )
             for seat in range(len(self.names))
         )
+
+
+def _claim_badge(stage: Stage, seat: Seat, size: int) -> pygame.Surface:
+    """Return a seat's sign on a round ground: whose jackpot this was in this hand."""
+    look = stage.look
+    badge = look.panel((size, size), "felt_dark", "brass", radius=size // 2).copy()
+    symbol = sign(look, seat, round(size * 0.56))
+    badge.blit(symbol, symbol.get_rect(center=(size // 2, size // 2)))
+    return badge
 
 
 def _pixels(box: Box, rect: pygame.Rect) -> pygame.Rect:

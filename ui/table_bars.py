@@ -33,7 +33,7 @@ class TableBars:
         self.table = table
         self.panel = Panel()
         self._ask: Ask | None = None
-        self._log_length = -1
+        self._log_of: tuple[int, pygame.Rect] | None = None
         self._log: Scroll | None = None
         self._amount: AmountBar | None = None
         self._list: Viewport | None = None
@@ -150,11 +150,12 @@ class TableBars:
         return widgets
 
     def _log_scroll(self, area: pygame.Rect) -> Scroll:
+        """Return the log; it stays where the player scrolled it while nothing new is told."""
         table, look = self.table, self.table.app.look
-        if self._log is not None and self._log_length == len(table.log) and self._log.rect == area:
+        if self._log is not None and self._log_of == (len(table.log), area):
             return self._log
         self._log = log_sheet(look, table.log, area)
-        self._log_length = len(table.log)
+        self._log_of = (len(table.log), area)
         return self._log
 
     # --- the action line --------------------------------------------------------------------
@@ -433,7 +434,10 @@ class TableBars:
 
 
 def log_sheet(look: Look, log: Sequence[str], area: pygame.Rect) -> Scroll:
-    """Return the end of a log in words, scrolled to its last line; the newest three stand out."""
+    """Return the end of a log in words, scrolled to its last line; the newest three stand out.
+
+    The area is cut down to whole lines, so that the first one seen is not cut in two.
+    """
     lines = log[-200:]
     pieces = [
         look.text(
@@ -445,7 +449,13 @@ def log_sheet(look: Look, log: Sequence[str], area: pygame.Rect) -> Scroll:
         for at, words in enumerate(lines)
     ]
     gap = look.unit // 2
-    height = sum(piece.get_height() + gap for piece in pieces)
+    height = whole = sum(piece.get_height() + gap for piece in pieces)
+    for piece in pieces:
+        if whole <= area.height:
+            break
+        whole -= piece.get_height() + gap
+    if 0 < whole < height:
+        area = pygame.Rect(area.x, area.bottom - whole, area.width, whole)
     sheet = pygame.Surface((area.width, max(1, height)), pygame.SRCALPHA)
     y = 0
     for piece in pieces:
