@@ -32,7 +32,7 @@ class SummaryScene(Dialog):
         sheet = self._sheet(min(look.px(1280), look.size[0] - 12 * unit))
         head = look.font("title", "title").get_height() + look.font("body").get_height()
         notes = (look.font("body").get_height() + unit) * len(self.summary.notes)
-        faces = look.px(FACES) + 2 * unit if self.summary.cards else 0
+        faces = self._faces().get_height() + 2 * unit if self.summary.cards else 0
         height = head + faces + sheet.get_height() + notes + look.button_height + 15 * unit
         box = self.place_box(sheet.get_width() + 8 * unit, height)
         left, width = box.x + 4 * unit, box.width - 8 * unit
@@ -76,7 +76,7 @@ class SummaryScene(Dialog):
         widths = [
             max(
                 [look.font("body", "strong").size(columns[at])[0]]
-                + [font.size(row.cells[at])[0] for row in rows]
+                + [look.font("body", "strong").size(row.cells[at])[0] for row in rows]
             )
             for at in range(len(columns))
         ]
@@ -87,7 +87,7 @@ class SummaryScene(Dialog):
         if total > most:
             widths[widest] -= total - most
             total = most
-        floor = min(most, look.px(720))
+        floor = min(most, max(look.px(720), self._faces().get_width() if self.summary.cards else 0))
         if total < floor:
             widths[widest] += floor - total
             total = floor
