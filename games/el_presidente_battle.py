@@ -12,13 +12,16 @@ from ui.look import Look
 from ui.palette import seat_color
 from ui.picture import CardItem, CardPlace, Drawn, Mark, Picture
 from ui.plates import sign
-from ui.sprites import card_width
+from ui.sprites import CARD_ASPECT, card_width
 from ui.stage import Stage
 
 DROP: Final = 0.1
 """How much lower the defender's answer lies than the attack, as a part of a card's height."""
+GAP: Final = 0.3
+"""How much further to the right the answer lies, as a part of a card's width."""
 WIDEST_STEP: Final = 0.62
-"""The most that a covered card shows, as a part of its width."""
+LEAST_STEP: Final = 0.22
+"""The most and the least that a covered card shows, as a part of its width: its index."""
 
 
 def add_battle(
@@ -32,17 +35,19 @@ def add_battle(
     facts: Facts = view.facts
     laid = view.zones["battle"]
     band = look.font("body").get_height() + look.unit
+    beaten = facts.beaten_at if 0 < facts.beaten_at < len(laid) else len(laid)
+    apart = GAP if beaten < len(laid) else 0.0
+    widths = 1 + apart + LEAST_STEP * max(0, len(laid) - 1)
     height = min(
         round((play.height - 2 * band - look.unit) / (1 + DROP)),
-        round((play.width - 4 * look.unit) * 0.42 * 88 / 63),
+        round((play.width - 4 * look.unit) * min(0.42, 1 / widths) / CARD_ASPECT),
     )
     top = play.centery - round(height * (1 + DROP)) // 2
     if not laid:
         _add_empty(picture, stage, facts, height)
         return
-    beaten = facts.beaten_at if 0 < facts.beaten_at < len(laid) else len(laid)
     width = card_width(height)
-    extra = round(width * 0.3) if beaten < len(laid) else 0
+    extra = round(width * apart)
     room = play.width - 4 * look.unit - width - extra
     step = min(round(width * WIDEST_STEP), room // max(1, len(laid) - 1))
     left = play.centerx - (width + extra + step * (len(laid) - 1)) // 2

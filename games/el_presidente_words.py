@@ -289,7 +289,7 @@ class Words:
             _("{names} win game {game}" if in_teams else "{names} wins game {game}").format(
                 names=listed([self.names[seat] for seat in won.team]), game=ended.hand
             ),
-            _("{name} lays the last of the four {rank} and holds no more cards.").format(
+            _("Four {rank}, and {name} is out of cards.").format(
                 name=self.names[won.seat], rank=all_of(rank)
             ),
             (_("Team") if in_teams else _("Player"), _("Cards left"), _("Games won")),

@@ -30,10 +30,13 @@ class Talk:
         self._touched: int | None = None
 
     def touch(self, card: int) -> None:
-        """Remember the card that was clicked last."""
-        if self.talker is not None:
-            self._touched, self.table.cursor = card, None
-            self.table.bars.fill(self.table.ask)
+        """Remember the card that was clicked last; one that cannot be chosen is ringed."""
+        if self.talker is None:
+            return
+        ask = self.table.ask
+        chosen = ask is not None and card in ask.lit | ask.fresh
+        self._touched, self.table.cursor = card, None if chosen else card
+        self.table.bars.fill(ask)
 
     @property
     def among_partners(self) -> bool:

@@ -1,0 +1,495 @@
+"""El Presidente at the table: windows, battle pile, ring, shown cards, teams, curtain."""
+
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from rules.core import OPEN, PUBLIC, UNSEEN, Action
+from rules.session import Session
+from tests.at_table import entry_of, header_of
+from tests.click_through import open_app, press
+from tests.el_presidente_table import Table
+from tests.person import SIZES, Person, golden, shown, stage_of
+from tests.window import only_record, play
+from ui.app import App
+from ui.curtain import CurtainScene
+from ui.palette import seat_color
+from ui.picture import CardItem, Picture
+from ui.result import ResultScene
+from ui.sprites import card_width
+from ui.summary import SummaryScene
+from ui.table import Doors, TableScene
+from ui.widgets import Button, Label
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def session_of(table: Table) -> Session[Any]:
+    """Return a session that stands where a table of the tests' own dealing stands."""
+    session: Session[Any] = Session(table.game, 1)
+    session.state = table.state
+    return session
+
+
+def person(table: Table, size: tuple[int, int] = (1280, 720), **settings: Any) -> Person:
+    """Return somebody who plays all seats with open hands."""
+    return Person(session_of(table), size, **settings)
+
+
+def hot_seat(
+    session: Session[Any], people: tuple[int, ...], **settings: Any
+) -> tuple[App, TableScene]:
+    """Return a table without animations at which these seats are people, curtains and all."""
+    app = open_app(animations=False, **settings)
+    header = header_of(session, people)
+    entry = entry_of("el_presidente")
+    controller = entry.controller(session.game, tuple(seat.name for seat in header.seats))
+    doors = Doors(app.pop, lambda _header: None, lambda _header, _session: None)
+    table = TableScene(entry, controller, session, header, None, doors)
+    app.push(table)
+    app.step([])
+    return app, table
+
+
+def sitting(app: App, table: TableScene) -> Person:
+    """Return somebody who sits down at a table that is laid already."""
+    player = Person.__new__(Person)
+    player.app, player.table = app, table
+    return player
+
+
+def talk_button(table: TableScene) -> Button:
+    """Return the button that shows a card."""
+    (button,) = [w for w in table.bars.panel.widgets if isinstance(w, Button) and w.key == "talk"]
+    return button
+
+
+def lit(player: Person) -> set[str]:
+    """The cards of the hand that are marked as playable or chosen."""
+    deck = player.table.controller.deck
+    items = player.table.picture.cards
+    return {deck[i.card].id for i in items if i.clickable and i.mark in {"lit", "chosen"}}
+
+
+def faces(picture: Picture) -> set[int]:
+    """The cards of a picture that lie face up."""
+    return {item.card for item in picture.cards if item.card != UNSEEN}
+
+
+# --- choosing cards -----------------------------------------------------------------------------
+
+
+def test_e3_a_chosen_card_lights_the_others_of_its_rank() -> None:
+    player = person(Table("4C 4D 4S 9H", "5C 5D 5H 5S"))
+    assert lit(player) == {"4C", "4D", "4S", "9H"}
+    assert player.buttons() == []
+    player.click("4D")
+    assert lit(player) == {"4C", "4D", "4S"}
+    assert player.buttons() == ["Attack with all three 4s", "Attack with 4 of Diamonds"]
+    player.click("4C")
+    assert player.buttons() == ["Attack with all three 4s", "Attack with two 4s"]
+
+
+def test_e3_a_card_of_another_rank_begins_the_choice_anew() -> None:
+    player = person(Table("4C 4D 4S 9H", "5C 5D 5H 5S"))
+    player.click("4D")
+    player.click("9H")
+    assert player.buttons() == ["Attack with 9 of Hearts"]
+
+
+def test_cards_lie_in_the_order_in_which_they_were_chosen() -> None:
+    table = Table("4C 4D 4S 9H", "5C 5D 5H 5S")
+    player = person(table)
+    player.click("4S")
+    player.click("4C")
+    player.press("Attack with two 4s")
+    battle = player.table.session.state.battle
+    assert [table.game.deck[card].id for card in battle] == ["4S", "4C"]
+
+
+def test_a_letter_plays_all_cards_of_the_rank_the_chosen_ones_first() -> None:
+    table = Table("4C 4D 4S 9H", "5C 5D 5H 5S")
+    player = person(table)
+    player.click("4S")
+    player.key(pygame.K_a, "a")
+    assert [table.game.deck[card].id for card in player.table.session.state.battle] == [
+        "4S",
+        "4C",
+        "4D",
+    ]
+
+
+def test_a_double_click_plays_the_card() -> None:
+    player = person(Table("4C 4D 4S 9H", "5C 5D 5H 5S"))
+    player.click("9H")
+    player.click("9H")
+    assert player.table.session.log[-1].action.name == "attack"
+
+
+def test_four_of_a_kind_are_offered_at_once_and_win() -> None:
+    player = person(Table("9C 9D 9H 9S", "5C 5D 5H 5S", games=3))
+    assert player.buttons() == ["Attack with all four 9s"]
+    player.press("Attack with all four 9s")
+    summary = player.summary().summary
+    assert summary.title == "Ann wins game 1"
+    assert summary.subtitle == "Four 9s, and Ann is out of cards."
+    assert {player.table.controller.deck[card].id for card in summary.cards} == {
+        "9C",
+        "9D",
+        "9H",
+        "9S",
+    }
+    assert [row.cells for row in summary.rows] == [("Ann", "0", "1 of 3"), ("Bo", "4", "0 of 3")]
+
+
+def test_e5_the_only_beating_card_is_offered_and_others_say_why_not() -> None:
+    player = person(Table("7D 2C 2D 3H", "9D 6C TS JH").do("0 attack 7D"))
+    assert lit(player) == {"9D"}
+    assert player.buttons() == ["Concede", "Beat with 9 of Diamonds"]
+    player.click("6C")
+    assert "E5" in player.said()
+    player.press("Beat with 9 of Diamonds")
+    assert player.table.session.state.beaten_at == 1
+
+
+def test_e5_conceding_is_the_obvious_move_where_nothing_beats() -> None:
+    player = person(Table("7D 2C 2D 3H", "6C 6D TS JH").do("0 attack 7D"))
+    player.key(pygame.K_RETURN)
+    player.wait()
+    assert player.table.session.log[-1].action.name == "concede"
+
+
+def test_e7_the_pile_is_picked_up_or_left_by_button() -> None:
+    player = person(Table("7D 2C 2D 3H", "9D 6C TS JH").do("0 attack 7D", "1 beat 9D"))
+    assert player.buttons() == ["Pick up 2 cards", "Leave"]
+    player.key(pygame.K_RETURN)
+    assert player.table.session.log == [], "no single key decides about the pile by chance"
+    player.press("Pick up 2 cards")
+    assert "7D" in Table.words(Table("AC", "AD"), player.table.view.zones["hand:0"])
+
+
+# --- what is asked, and of whom -----------------------------------------------------------------
+
+
+def window() -> Table:
+    """Ann attacks Bo with a seven; Cleo and Dan hold one each, Eve does not."""
+    hands = ("7C 2C 3C 4C", "8D 8H 8S 9C", "7D 2D 3D 4D", "7H 2H 3H 4H", "KC KD QC QD")
+    return Table(*hands).do("0 attack 7C")
+
+
+def test_e4_one_line_says_what_the_window_is_for_and_who_is_still_to_answer() -> None:
+    player = person(window())
+    assert player.table.asked == 2
+    assert player.prompt() == ("throw in a 7 before Bo defends? Still to answer: Dan, Eve and Ann.")
+
+
+def test_e4_a_seat_known_to_lack_the_rank_is_not_waited_for() -> None:
+    table = window().do("2 throw 7D", "3 throw 7H")
+    player = person(table)
+    assert table.asked == (1, "defense"), "nobody else holds a seven"
+    assert player.prompt() == (
+        "beat the 7 of Hearts with a 7 or a higher card of its suit, or concede."
+    )
+
+
+def test_the_ring_marks_attacker_defender_and_who_may_still_be_asked() -> None:
+    player = person(window())
+    names = [
+        piece.what[0][1]
+        for piece in player.table.picture.below
+        if isinstance(piece.what, tuple)
+        and isinstance(piece.what[0], tuple)
+        and piece.what[0][0] == "badge"
+    ]
+    assert sorted(names) == ["hourglass", "hourglass", "hourglass", "shield", "swords"]
+    (arrow,) = player.pieces("arrow")
+    assert arrow.what[2:] == (0, 1, False)  # type: ignore[index]
+
+
+def test_the_arrow_turns_pale_when_the_attack_is_beaten() -> None:
+    player = person(Table("7D 2C 2D 3H", "9D 6C TS JH").do("0 attack 7D", "1 beat 9D"))
+    (arrow,) = player.pieces("arrow")
+    assert arrow.what[4] is True  # type: ignore[index]
+
+
+def test_the_counts_of_deck_and_discard_stand_below_them() -> None:
+    player = person(Table("7D 2C 2D 3H", "9D 6C TS JH", discard="KC KD KH"))
+    piles = {piece.what[1]: piece.what[2] for piece in player.pieces("pile")}  # type: ignore[index]
+    assert piles == {"stock": 41, "discard": 3}
+
+
+def test_every_card_of_the_battle_pile_says_who_laid_it() -> None:
+    player = person(window().do("2 throw 7D", "3 throw 7H"))
+    assert [piece.what[1] for piece in player.pieces("laid")] == [0, 2, 3]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_e2_all_of_a_full_battle_pile_stays_readable(size: tuple[int, int]) -> None:
+    table = Table("7C 7D 7H 7S 2C", "8S 8H 2D 3D", "8C 8D 3C 3S", defender=1, attacker=0, stock="*")
+    table.do("0 attack 7C 7D 7H 7S", "1 beat 8S", "1 throw 8H", "2 throw 8C 8D")
+    player = person(table, size)
+    pile = [item for item in player.table.picture.cards if item.card in table.state.battle]
+    assert len(pile) == 8
+    for left, right in pairwise(pile):
+        strip = right.place.x - left.place.x
+        assert strip >= 24
+        assert strip >= 0.2 * card_width(left.place.height), "the index is less than that"
+    area = player.table.stage.play
+    assert all(area.collidepoint(item.place.x, item.place.y) for item in pile)
+
+
+# --- showing cards ------------------------------------------------------------------------------
+
+
+def attack_of_three() -> Session[Any]:
+    return session_of(Table("4C 4D 4S 9H", "5C 5D 5H 5S", "KC KD QC QD"))
+
+
+def test_e14_a_clicked_card_is_shown_to_everyone_and_turned_back() -> None:
+    app, table = hot_seat(attack_of_three(), (0,))
+    assert not talk_button(table).enabled
+    nine = table.controller.deck.number("9H")
+    player = sitting(app, table)
+    player.click("9H")
+    assert talk_button(table).words == "Show card"
+    player.press("Show card")
+    assert nine in faces(table.controller.picture(table.session.observe(1), table.stage))
+    assert nine in table.chosen, "the choice for the attack stays"
+    assert "Ann shows 9 of Hearts." in table.log
+    assert player.pieces("eye")
+    player.press("Turn back")
+    assert nine not in faces(table.controller.picture(table.session.observe(1), table.stage))
+    assert table.log[-1] == "Ann turns 9 of Hearts back."
+
+
+def test_e14_the_only_person_may_show_a_card_without_being_asked() -> None:
+    app, table = hot_seat(attack_of_three(), (2,))
+    assert table.asked == 0
+    assert table.viewer == 2
+    player = sitting(app, table)
+    player.click("KC")
+    press(app, pygame.K_s, text="s")
+    assert table.session.log[-1].action == Action(
+        name="show", cards=(table.controller.deck.number("KC"),)
+    )
+    assert table.session.log[-1].seat == 2
+    assert table.asked == 0
+
+
+def test_e14_a_shown_card_is_the_only_one_seen_in_the_opponents_row() -> None:
+    hands = ("4C 4D 4S 9H", "5C 5D 5H 5S", "KC KD QC QD")
+    session = session_of(Table(*hands).do("0 show 9H"))
+    table = hot_seat(session, (1,))[1]
+    held = set(session.observe(OPEN).zones["hand:0"])
+    assert faces(table.picture) & held == {session.game.deck.number("9H")}
+    row = table.stage.opponents
+    item = table.picture.card(("card", session.game.deck.number("9H")))
+    assert item is not None
+    assert row.collidepoint(item.place.x, item.place.y)
+
+
+# --- the curtain --------------------------------------------------------------------------------
+
+
+def test_the_curtain_falls_only_before_the_hand_of_somebody_else() -> None:
+    app, table = hot_seat(session_of(window()), (0, 1, 2, 3, 4))
+    assert isinstance(app.scene, CurtainScene)
+    press(app, pygame.K_RETURN)
+    assert table.viewer == 2
+    press(app, pygame.K_p, text="p")
+    assert isinstance(app.scene, CurtainScene)
+    press(app, pygame.K_RETURN)
+    assert table.viewer == 3
+
+
+def test_no_curtain_between_two_decisions_of_one_player() -> None:
+    app, table = hot_seat(session_of(Table("7C 2C 3C 4C", "8C 8H 8S 9C")), (0, 1))
+    press(app, pygame.K_RETURN)
+    assert table.viewer == 0
+    table.submit(Action(name="attack", cards=(table.controller.deck.number("7C"),)))
+    app.step([])
+    assert isinstance(app.scene, CurtainScene)
+    press(app, pygame.K_RETURN)
+    table.submit(Action(name="beat", cards=(table.controller.deck.number("8C"),)))
+    app.step([])
+    assert table.asked == table.viewer == 1, "Bo holds another eight and is asked again"
+    assert not isinstance(app.scene, CurtainScene)
+
+
+def test_no_curtain_between_partners_who_are_alone_at_the_screen() -> None:
+    hands = ("7C 2C 3C 4C", "8D 8H 8S 9C", "7D 2D 3D 4D", "7H 2H 3H 4H")
+    session = session_of(Table(*hands, teams="2x2"))
+    app, table = hot_seat(session, (0, 2))
+    assert not isinstance(app.scene, CurtainScene)
+    table.submit(Action(name="attack", cards=(table.controller.deck.number("7C"),)))
+    app.step([])
+    app.step([])
+    assert not isinstance(app.scene, CurtainScene)
+    assert table.viewer == 2
+
+
+def test_no_curtain_before_a_hand_that_hides_nothing() -> None:
+    table = Table("7C", "9C 9D 9H 9S", stock="", discard="*")
+    table.state.discard = 0
+    table.do("0 attack 7C", "1 beat 9C")
+    app, scene = hot_seat(session_of(table), (0, 1))
+    assert table.asked == (1, "second_window")
+    press(app, pygame.K_RETURN)
+    press(app, pygame.K_p, text="p")
+    assert scene.session.state.turn == 0
+    assert not isinstance(app.scene, CurtainScene), "Ann holds no cards that Bo could see"
+    assert scene.ask is not None
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 4, 8])
+def test_open_hands_lie_face_up_on_one_screen_without_a_curtain(
+    seats: int, size: tuple[int, int]
+) -> None:
+    session = golden_of(seats)
+    player = Person(session, size)
+    assert isinstance(player.app.scene, TableScene)
+    for seat in range(seats):
+        for card in session.observe(OPEN).zones[f"hand:{seat}"]:
+            item = player.table.picture.card(("card", card))
+            assert item is not None, "every hand lies open"
+            assert item.card == card
+
+
+def golden_of(seats: int) -> Session[Any]:
+    """Return the first attack of a game for so many seats."""
+    from rules.catalog import open_game
+
+    session: Session[Any] = Session(open_game("el_presidente", seats, {}), 5)
+    session.draw_all()
+    return session
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_of_the_picture_leaves_the_window_or_the_ring_its_region(
+    size: tuple[int, int],
+) -> None:
+    for seats in range(2, 9):
+        player = Person(golden_of(seats), size)
+        whole = pygame.Rect((0, 0), size)
+        for piece in player.table.picture.below:
+            assert whole.contains(piece.surface.get_rect(topleft=(piece.x, piece.y))), piece.what
+        region = player.table.stage.board.inflate(2, 2)
+        labels = [p.surface.get_rect(topleft=(p.x, p.y)) for p in player.pieces("label")]
+        assert len(labels) == seats
+        assert all(region.contains(label) for label in labels)
+        for at, label in enumerate(labels):
+            assert label.collidelist(labels[at + 1 :]) < 0, "names do not cover each other"
+
+
+# --- teams and the match ------------------------------------------------------------------------
+
+
+def team_table(**options: Any) -> Table:
+    """Ann and Cleo against Bo and Dan; Ann holds the winning four."""
+    hands = ("9C 9D 9H 9S", "5C 5D 5H 5S", "KC KD QC QD", "2C 2D 3C 3D")
+    return Table(*hands, teams="2x2", **options)
+
+
+def test_e13_partners_wear_one_color_each_with_a_shape_of_their_own() -> None:
+    player = person(team_table())
+    colors = [seat_color(seat) for seat in range(4)]
+    assert colors[0].rgb == colors[2].rgb != colors[1].rgb == colors[3].rgb
+    assert len({color.shape for color in colors}) == 4
+    player.table.exit()
+    assert len({seat_color(seat).rgb for seat in range(4)}) == 4
+
+
+def test_e12_the_score_of_the_match_stands_on_the_table() -> None:
+    player = person(team_table(games=3))
+    assert "Game 1 of a match to 3" in " ".join(player.labels())
+    player.press("Attack with all four 9s")
+    summary = player.summary().summary
+    assert summary.title == "Ann and Cleo win game 1"
+    assert [row.cells[0] for row in summary.rows] == ["Ann and Cleo", "Bo and Dan"]
+    scores = dict(player.table.controller.scores(player.table.view))
+    assert scores == {0: "A  1 of 3", 2: "A  1 of 3", 1: "B  0 of 3", 3: "B  0 of 3"}
+    press(player.app, pygame.K_RETURN)
+    player.wait()
+    assert player.table.session.state.hand == 2
+
+
+def test_e13_the_result_names_both_winners() -> None:
+    player = person(team_table(games=1))
+    player.press("Attack with all four 9s")
+    press(player.app, pygame.K_RETURN)
+    player.app.step([])
+    scene = player.app.scene
+    assert isinstance(scene, ResultScene)
+    assert "Ann and Cleo win" in [w.words for w in scene.panel.widgets if isinstance(w, Label)]
+
+
+def test_the_winning_four_are_marked_in_the_battle_pile() -> None:
+    player = person(team_table())
+    player.press("Attack with all four 9s")
+    marked = [item for item in player.table.picture.cards if item.mark == "lit"]
+    assert len(marked) == 4
+    assert isinstance(player.app.scene, SummaryScene)
+
+
+# --- animation, log, and a whole game -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("viewer", [PUBLIC, 0, OPEN])
+def test_the_end_of_every_animation_is_the_table_in_sync(viewer: int) -> None:
+    session = golden("el_presidente")
+    stage = stage_of(session.game.seats, (1280, 720))
+    for told, at_rest, _view in shown(session, viewer, stage, 150):
+        assert told[-1].after == at_rest
+
+
+def test_cards_fly_from_the_hand_to_the_battle_pile() -> None:
+    session = golden("el_presidente")
+    stage = stage_of(session.game.seats, (1280, 720))
+    flown: list[CardItem] = []
+    for told, at_rest, view in shown(session, OPEN, stage, 60):
+        battle = set(view.zones["battle"])
+        flown += [
+            flight.item
+            for beat in told
+            for flight in beat.cards
+            if flight.item.card in battle and at_rest.card(flight.item.key) == flight.item
+        ]
+    assert flown
+
+
+def test_the_log_tells_a_battle() -> None:
+    player = person(Table("7D 2C 2D 3H", "9D 6C TS JH"))
+    player.click("7D")
+    player.press("Attack with 7 of Diamonds")
+    player.press("Beat with 9 of Diamonds")
+    player.press("Leave")
+    assert player.table.log[-3:] == [
+        "Ann attacks Bo: 7 of Diamonds.",
+        "Bo beats it with 9 of Diamonds.",
+        "Nobody picks up: 2 cards are discarded.",
+    ]
+
+
+@pytest.mark.window
+def test_a_team_game_of_two_by_two_is_played_with_the_mouse_until_somebody_wins(
+    home: Path,
+) -> None:
+    wishes = ("Attack with both", "Attack with all", "Throw in", "Beat", "Pick up")
+    told = play(
+        home,
+        *("el_presidente", "--seats", "4", "--until", "game", "--seconds", "240"),
+        *("--choose", "teams=2x2", "--choose", "games=1"),
+        *(word for wish in wishes for word in ("--prefer", wish)),
+    )
+    assert told["ended"] == "game"
+    assert told["driver"] == "x11"
+    assert [place for place, _name, _score in told["result"]] == ["1", "1", "3", "3"]
+    assert [score for _place, _name, score in told["result"]] == ["1", "1", "0", "0"]
+    _header, session = only_record(home)
+    outcome = session.outcome
+    assert outcome is not None
+    assert set(outcome.ranking[0]) in ({0, 2}, {1, 3})
