@@ -120,9 +120,12 @@ class Robot:
         if self.announce and len(table.session.log) >= self.announce:
             self.announce = 0
             print(json.dumps({"actions": len(table.session.log)}), flush=True)
-        if not table.chosen and self.rng.random() < 0.7:
+        more = ask.many and not ask.offers  # a choice that needs further cards
+        if more if table.chosen else self.rng.random() < 0.7:
             cards = [
-                item for item in table.picture.cards if item.card in ask.lit and item.clickable
+                item
+                for item in table.picture.cards
+                if item.card in ask.lit and item.clickable and item.card not in table.chosen
             ]
             if cards:
                 item = self.rng.choice(cards)

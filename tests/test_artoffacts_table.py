@@ -1,5 +1,7 @@
 """ArtOfFacts at the table: what a player sees of pot, values, swaps and ties, and can click."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -8,6 +10,7 @@ from rules.core import OPEN, PUBLIC, UNSEEN, Action, Event
 from rules.session import Session
 from tests.artoffacts_table import Table, at_end_of_round, singles
 from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
+from tests.window import only_record, play
 from ui.rows import Row
 from ui.sprites import card_width
 
@@ -267,3 +270,14 @@ def test_every_card_lies_in_its_place(size: tuple[int, int], seats: int) -> None
         box = pygame.Rect(0, 0, card_width(item.place.height), item.place.height)
         box.center = item.place.x, item.place.y
         assert any(place.contains(box) for place in places)
+
+
+@pytest.mark.slow
+def test_f8_a_rotation_is_played_at_a_real_window_with_the_mouse(home: Path) -> None:
+    told = play(home, "artoffacts", "--seats", "3", "--choose", "rotations=1", "--until", "game")
+    header, session = only_record(home)
+    assert told["ended"] == "game"
+    assert told["summaries"] == 3  # everybody has dealt once
+    assert header.seats[0].player == "human"
+    assert session.outcome is not None
+    assert session.outcome.why == "rotations"

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Hashable
+from pathlib import Path
 
 import pygame
 import pytest
@@ -13,6 +14,7 @@ from rules.session import Session
 from tests.click_through import click_at
 from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
 from tests.rook_table import PILE, RULES, Table, cards
+from tests.window import only_record, play
 from ui import durations
 from ui.icons import icon
 from ui.look import Look
@@ -274,10 +276,10 @@ def test_r8_a_finished_trick_is_held_or_ends_with_a_click() -> None:
     facts: Facts = table.session.observe(PUBLIC).facts
     taker = ("Ann", "Bo", "Cleo", "Dan")[facts.leader or 0]
     assert any(f"{taker} takes it" in str(part) for part in parts(held[0].after))
-    for play in facts.last_trick:
-        item = held[0].after.card(("card", play.card))
+    for laid in facts.last_trick:
+        item = held[0].after.card(("card", laid.card))
         assert item is not None
-        assert item.mark == ("lit" if play.seat == facts.leader else "plain")
+        assert item.mark == ("lit" if laid.seat == facts.leader else "plain")
     click_at(person.app, scene.stage.play.midbottom)
     assert not scene.timeline.moving
 
@@ -290,9 +292,9 @@ def test_the_last_trick_stays_in_sight() -> None:
     person = Person(table.session)
     facts: Facts = table.session.observe(PUBLIC).facts
     assert len(facts.last_trick) == 4
-    for play in facts.last_trick:
-        assert person.table.picture.card(("last", play.card)) is not None
-        assert ("last badge", play) in parts(person.table.picture)
+    for laid in facts.last_trick:
+        assert person.table.picture.card(("last", laid.card)) is not None
+        assert ("last badge", laid) in parts(person.table.picture)
 
 
 # --- points -----------------------------------------------------------------------------------
@@ -389,3 +391,13 @@ def test_every_stage_of_a_round_can_be_drawn_at_every_size() -> None:
             for piece in (*picture.below, *picture.above):
                 box = piece.surface.get_rect(topleft=(piece.x, piece.y))
                 assert surface.get_rect().contains(box), piece.what
+
+
+@pytest.mark.slow
+def test_r9_a_round_is_played_at_a_real_window_with_the_mouse(home: Path) -> None:
+    told = play(home, "sanity_rook", "--seats", "4", "--prefer", "Bid")
+    _header, session = only_record(home)
+    assert told["ended"] == "hand"
+    facts: Facts = session.observe(PUBLIC).facts
+    assert facts.result is not None
+    assert sum(tally.total for tally in facts.result.tallies) == 220
