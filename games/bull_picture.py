@@ -1,25 +1,17 @@
 """The table of Bull Sanity drawn up: the values' way, the pile, the set laid and who is asked."""
 
-from collections.abc import Hashable
-from dataclasses import dataclass
-from typing import Final
-
 import pygame
 
 from games.double_hand import turn_for, way_tag, way_word
+from games.table_part import LEAST_CARD, TablePart
 from rules.bull_sanity import CHALLENGE, PLAY, Facts, Judgment
 from rules.core import UNSEEN, Seat, View
-from rules.double_cards import LEAST_VALUE, MOST_HALF, MOST_VALUE, DoubleDeck
+from rules.double_cards import LEAST_VALUE, MOST_HALF, MOST_VALUE
 from rules.words import _, ngettext
 from ui.hand import row_items
-from ui.look import Look
-from ui.picture import CardItem, CardPlace, Drawn, Picture
+from ui.picture import CardItem, CardPlace, Drawn
 from ui.plates import sign, tag
 from ui.sprites import card_width
-from ui.stage import Stage
-
-LEAST_CARD: Final = 40
-"""Pixels of height that a card has at least, however large the text."""
 
 
 def claim_words(count: int, value: int) -> str:
@@ -61,15 +53,8 @@ def asked_seats(view: View) -> tuple[Seat, ...]:
     return tuple(seat for seat in following if view.zones[f"hand:{seat}"])
 
 
-@dataclass(frozen=True, slots=True)
-class BullTable:
-    """Draws the parts of one picture."""
-
-    picture: Picture
-    stage: Stage
-    view: View
-    double: DoubleDeck
-    names: tuple[str, ...]
+class BullTable(TablePart):
+    """The values and the pile at the left, the set and those asked in the play area."""
 
     @property
     def facts(self) -> Facts:
@@ -77,24 +62,13 @@ class BullTable:
         facts: Facts = self.view.facts
         return facts
 
-    @property
-    def look(self) -> Look:
-        """Metrics, fonts and colors."""
-        return self.stage.look
-
-    def _below(self, what: Hashable, piece: pygame.Surface, spot: tuple[int, int]) -> None:
-        parts = what if isinstance(what, tuple) else (what,)
-        self.picture.below.append(Drawn((*parts, piece.get_size()), piece, *spot))
-
     # --- the board: values and pile ---------------------------------------------------------
 
     def add_board(self) -> None:
         """Add the values in two rows, halves and sums, and the pile of what nobody called."""
         look, board = self.look, self.stage.board
         unit = look.unit
-        self._below(
-            "board", look.panel(board.size, "panel", "panel_line", alpha=225), board.topleft
-        )
+        self.below("board", look.panel(board.size, "panel", "panel_line", alpha=225), board.topleft)
         inner = board.inflate(-4 * unit, -2 * unit)
         small = look.font("small").get_height()
         cell = (inner.width // (MOST_HALF - LEAST_VALUE + 1), max(look.px(44), small + unit))
@@ -104,7 +78,7 @@ class BullTable:
             (_("Sums alone"), MOST_HALF + 1, MOST_VALUE),
         ):
             piece = look.fitted(title, inner.width, "small", "brass_light", "strong")
-            self._below(title, piece, (inner.x, y))
+            self.below(title, piece, (inner.x, y))
             y += small + unit // 2
             for value in range(first, last + 1):
                 self._add_value(value, pygame.Rect(inner.x + (value - first) * cell[0], y, *cell))
@@ -122,8 +96,8 @@ class BullTable:
         panel = look.panel(box.size, fill, border, border_width=thick)
         ink = "ink" if declared else "brass_light" if following else "text_quiet"
         number = look.text(str(value), "small", ink, "strong")
-        self._below(("value", value, declared, following), panel, box.topleft)
-        self._below(("number", value, ink), number, number.get_rect(center=box.center).topleft)
+        self.below(("value", value, declared, following), panel, box.topleft)
+        self.below(("number", value, ink), number, number.get_rect(center=box.center).topleft)
 
     def _add_pile(self, area: pygame.Rect) -> None:
         look, unit = self.look, self.look.unit
@@ -150,7 +124,7 @@ class BullTable:
             top = area.y - height
         y = top + height + unit
         for line in lines:
-            self._below(("pile", words), line, line.get_rect(midtop=(area.centerx, y)).topleft)
+            self.below(("pile", words), line, line.get_rect(midtop=(area.centerx, y)).topleft)
             y += line.get_height()
 
     def _add_pile_cards(self, place: CardPlace, count: int, shown: int, lift: int) -> None:
@@ -158,16 +132,10 @@ class BullTable:
         width = card_width(height)
         if not count:
             empty = self.look.panel((width, height), "felt_dark", "panel_line", alpha=110)
-            self._below("no pile", empty, (place.x - width // 2, place.y - height // 2))
+            self.below("no pile", empty, (place.x - width // 2, place.y - height // 2))
         for at in range(shown):
             spot = CardPlace(place.x + lift * at, place.y - lift * at, height)
             self.picture.cards.append(CardItem(("middle", count - shown + at), UNSEEN, spot))
-
-    def add_anchors(self) -> None:
-        """Say where cards of the stock lie while none are drawn there."""
-        play = self.stage.play
-        center = CardPlace(play.centerx, play.centery, round(play.height * 0.3))
-        self.picture.anchors["stock"] = self.picture.anchors["set"] = center
 
     # --- the set ----------------------------------------------------------------------------
 
@@ -175,7 +143,7 @@ class BullTable:
         """Add the set laid with its claim and those asked, or what came of the last one."""
         look, play = self.look, self.stage.play
         unit = look.unit
-        self.add_anchors()
+        self.add_anchors("stock")
         asked = asked_seats(self.view) if self.facts.phase == CHALLENGE else ()
         lines = self._answer_lines(asked)
         head = look.font("title", "strong").get_height() + 2 * unit
@@ -238,21 +206,8 @@ class BullTable:
         self._add_head(facts.layer, claim_words(count, facts.declared) if count else "")
 
     def _add_head(self, seat: Seat, words: str) -> None:
-        look, play, unit = self.look, self.stage.play, self.look.unit
-        symbol = sign(look, seat, look.points("large"))
-        head = look.fitted(words, round(play.width * 0.66), "title", "ivory", "strong")
-        room = play.width - head.get_width() - symbol.get_width() - 6 * unit
-        name = look.fitted(self.names[seat], room, "large")
-        width = symbol.get_width() + unit + name.get_width() + 3 * unit + head.get_width()
-        x = play.centerx - width // 2
-        middle = play.y + unit + head.get_height() // 2
-        for what, piece, gap in (
-            (("by", seat), symbol, unit),
-            (("by name", seat), name, 3 * unit),
-            (("claim", words), head, 0),
-        ):
-            self._below(what, piece, (x, middle - piece.get_height() // 2))
-            x += piece.get_width() + gap
+        area = self.stage.play.move(0, self.look.unit)
+        self.add_head(seat, words, area, ("claim", words))
 
     # --- who is asked -----------------------------------------------------------------------
 
@@ -287,7 +242,7 @@ class BullTable:
             return
         box = lines[0][1].unionall([line for _seat, line in lines])
         panel = look.panel(box.size, "panel", "panel_line", alpha=235)
-        self._below("answers", panel, box.topleft)
+        self.below("answers", panel, box.topleft)
         asked_at = [seat for seat, _line in lines].index(self.facts.turn)
         for at, (seat, line) in enumerate(lines):
             now = at == asked_at
@@ -295,26 +250,24 @@ class BullTable:
                 raised = look.panel(
                     line.size, "panel_raised", "brass", border_width=max(2, look.px(2))
                 )
-                self._below("asked now", raised, line.topleft)
+                self.below("asked now", raised, line.topleft)
                 self.picture.answers = (line.x, line.y, line.width - unit, line.height)
             symbol = sign(look, seat, look.points("body"))
             x = line.x + 2 * unit
-            self._below(
+            self.below(
                 ("asked sign", seat), symbol, symbol.get_rect(midleft=(x, line.centery)).topleft
             )
             x += symbol.get_width() + unit
             room = round(line.width * 0.4) - symbol.get_width()
             ink = "text" if at <= asked_at else "text_quiet"
             name = look.fitted(self.names[seat], room, "body", ink, "strong" if now else "text")
-            self._below(
-                ("asked", seat, now), name, name.get_rect(midleft=(x, line.centery)).topleft
-            )
+            self.below(("asked", seat, now), name, name.get_rect(midleft=(x, line.centery)).topleft)
             if now:
                 continue
             words = _("accepts") if at < asked_at else _("is asked later")
             status = look.text(words, "small", "good" if at < asked_at else "text_quiet")
             spot = status.get_rect(midright=(line.right - 2 * unit, line.centery))
-            self._below(("status", seat, words), status, spot.topleft)
+            self.below(("status", seat, words), status, spot.topleft)
 
     # --- between two sets -------------------------------------------------------------------
 
@@ -326,7 +279,7 @@ class BullTable:
             self._add_head(facts.layer, _("{value}s").format(value=facts.declared))
             words = _("Nobody called.")
             piece = look.text(words, "large", "text_quiet")
-            self._below(words, piece, piece.get_rect(center=(cards.centerx, cards.y)).topleft)
+            self.below(words, piece, piece.get_rect(center=(cards.centerx, cards.y)).topleft)
             self._add_next(cards.centery)
             return
         self._add_head(judgment.layer, claim_words(len(judgment.cards), judgment.value))
@@ -345,7 +298,7 @@ class BullTable:
         ink = "good" if judgment.truthful else "bad"
         verdict = look.fitted(words, cards.width, "large", ink, "strong")
         top = room.bottom + look.font("small").get_height()
-        self._below(words, verdict, verdict.get_rect(midtop=(cards.centerx, top)).topleft)
+        self.below(words, verdict, verdict.get_rect(midtop=(cards.centerx, top)).topleft)
         self._add_next(top + 2 * line)
 
     def _add_next(self, y: int) -> None:
@@ -356,4 +309,4 @@ class BullTable:
             name=self.names[facts.turn], values=next_words(facts.choices)
         )
         piece = look.fitted(words, play.width - 2 * look.unit, "title", "ivory_shade", "title")
-        self._below(words, piece, piece.get_rect(center=(play.centerx, y)).topleft)
+        self.below(words, piece, piece.get_rect(center=(play.centerx, y)).topleft)

@@ -84,7 +84,7 @@ class Table:
         table.add_board()
         if facts.phase in ("draw", "shuffle"):
             words = _("Everyone draws a card: the highest sum deals")
-            table.add_anchors()
+            table.add_anchors("stock", "set")
             add_drawn_cards(picture, stage, view, facts.drawing, self.names, words)
         else:
             table.add_set()
@@ -148,7 +148,7 @@ class Table:
                     key if several else "",
                     primary=not several,
                 )
-                for value, key in zip(choices, ("l", "h"), strict=False)
+                for value, key in zip(choices, ("1", "2"), strict=False)
             )
         return Ask(self._prompt(choices, chosen), laid, hand, many=True)
 

@@ -38,8 +38,13 @@ def orders() -> tuple[tuple[str, str], ...]:
 
 
 def way_letter(way: str) -> str:
-    """Return the key that plays a card this way, which also marks it in the hand."""
+    """Return a way to play a card in one letter, for the marks in the hand."""
     return {LOW: _("L"), HIGH: _("H"), COMBINED: _("C")}[way]
+
+
+def way_key(way: str) -> str:
+    """Return the key that plays a card this way: a digit, since H asks for a hint."""
+    return {LOW: "1", HIGH: "2", COMBINED: "3"}[way]
 
 
 def way_word(way: str) -> str:

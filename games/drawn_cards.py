@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from games.table_part import LEAST_CARD
 from rules.core import View
 from rules.deal_draw import DealDraw
 from ui.picture import CardItem, CardPlace, Drawn, Mark, Picture
@@ -37,7 +38,7 @@ def add_drawn_cards(
     cell_height = (play.bottom - top) // rows
     cell_width = play.width // columns
     height = min(cell_height - line - 3 * unit, round((cell_width - 3 * unit) * 88 / 63))
-    height = max(40, min(height, look.px(300)))
+    height = max(LEAST_CARD, min(height, look.px(300)))
     width = card_width(height)
     for seat, name in enumerate(names):
         row, column = divmod(seat, columns)

@@ -9,11 +9,13 @@ from games.double_hand import (
     fitting_ways,
     orders,
     sorted_doubles,
-    way_letter,
+    way_key,
     way_word,
 )
 from games.drawn_cards import add_drawn_cards
-from games.sanityhole_picture import SanityholeTable, offices, played_words, seated, skipped_seat
+from games.sanityhole_exchange import ExchangePanel
+from games.sanityhole_ladder import Ladder, offices, seated
+from games.sanityhole_trick import Trick, played_words, skipped_seat
 from rules.core import (
     UNSEEN,
     Action,
@@ -83,16 +85,17 @@ class Table:
         picture = Picture()
         facts: Facts = view.facts
         add_plates(picture, stage, self._seats(view), view.viewer, seated(facts))
-        table = SanityholeTable(picture, stage, view, self.double, self.names)
-        table.add_ladder()
+        parts = picture, stage, view, self.double, self.names
+        Ladder(*parts).add()
+        exchange = ExchangePanel(*parts)
         if not facts.round:
             words = _("Everyone draws a card: the highest sum deals and leads")
             add_drawn_cards(picture, stage, view, facts.drawing, self.names, words)
-            table.add_anchors()
-        elif table.exchanging:
-            table.add_exchange()
+            exchange.add_anchors("stock", "trick")
+        elif exchange.shown:
+            exchange.add()
         else:
-            table.add_trick()
+            Trick(*parts).add()
         add_double_hand(picture, stage, view, self.double, self._counts_as(view, stage))
         return picture
 
@@ -169,7 +172,7 @@ class Table:
     def _offer(self, state: State, action: Action, at: int) -> Offer:
         assert action.cards is not None
         if action.name == "clear":
-            return Offer(_("Low 2: clear"), action, way_letter(LOW).lower())
+            return Offer(_("Low 2: clear"), action, way_key(LOW))
         value = action.value
         assert value is not None
         tip = self._tip(state, len(action.cards), value)
@@ -179,7 +182,7 @@ class Table:
         assert way is not None
         word = way_word(way)
         words = _("{way} {value}").format(way=word[0].upper() + word[1:], value=value)
-        return Offer(words, action, way_letter(way).lower(), tip=tip)
+        return Offer(words, action, way_key(way), tip=tip)
 
     def _tip(self, state: State, count: int, value: int) -> str:
         if not state.trick:

@@ -80,7 +80,7 @@ def test_b2_cards_are_laid_face_down_as_the_next_value() -> None:
     assert len([item for item in person.table.picture.cards if item.key[0] == "set"]) in (0, 2)
 
 
-@pytest.mark.parametrize(("key", "value"), [("l", 2), ("h", 15)])
+@pytest.mark.parametrize(("key", "value"), [("1", 2), ("2", 15)])
 def test_b4_after_14s_buttons_and_keys_choose_the_value(key: str, value: int) -> None:
     table = seated(BULL, *HANDS, dealer=2)
     table.state.declared = 14

@@ -75,8 +75,8 @@ def test_s4_a_click_offers_low_high_and_combined() -> None:
     assert table.last == Action(name="play", cards=cards("4-9"), value=9)
 
 
-@pytest.mark.parametrize(("key", "value"), [("l", 4), ("h", 9), ("c", 13)])
-def test_s4_a_letter_plays_the_chosen_card_that_way(key: str, value: int) -> None:
+@pytest.mark.parametrize(("key", "value"), [("1", 4), ("2", 9), ("3", 13)])
+def test_s4_a_digit_plays_the_chosen_card_that_way(key: str, value: int) -> None:
     table = seated(PRESIDENTS, "4-9 5-6", "3-4 3-5")
     person = Person(table.session)
     person.key(pygame.K_RIGHT)
@@ -147,7 +147,7 @@ def test_s5_a_two_is_offered_as_a_clear() -> None:
     assert lit(person) == {"2-5"}
     person.click(name("2-5"))
     assert offered(person) == ["Pass", "Low 2: clear"]
-    person.key(ord("l"), "l")
+    person.key(ord("1"), "1")
     assert table.last.name == "clear"
     assert person.pieces("leads")
 
