@@ -5,7 +5,6 @@ from typing import Any
 
 from games.double_hand import (
     add_double_hand,
-    card_words,
     fitting_ways,
     orders,
     sorted_doubles,
@@ -16,12 +15,11 @@ from games.drawn_cards import add_drawn_cards
 from games.sanityhole_exchange import ExchangePanel
 from games.sanityhole_ladder import Ladder, offices, seated
 from games.sanityhole_trick import Trick, played_words, skipped_seat
+from games.sanityhole_words import Sentences
 from rules.core import (
-    UNSEEN,
     Action,
     Event,
     Game,
-    GameEnded,
     HandEnded,
     Moved,
     Paid,
@@ -31,18 +29,15 @@ from rules.core import (
     View,
     bits,
 )
-from rules.deal_draw import DealerDrawn, DrawTied
+from rules.deal_draw import DealerDrawn
 from rules.double_cards import LEAST_VALUE, LOW, MOST_VALUE
 from rules.presidents_and_sanityholes import PASS, Rules
 from rules.sanityhole_state import (
     GIVE,
     PLAY,
     Facts,
-    Gave,
     Passed,
     Play,
-    RolesTaken,
-    SetPlayed,
     Skipped,
     State,
     TrickCleared,
@@ -73,6 +68,7 @@ class Table:
         self.names = names
         self.orders = orders()
         self.partners: tuple[frozenset[Seat], ...] = ()
+        self._sentences = Sentences(self.double, names)
 
     def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
         """Return the cards by low half, high half, combined value, or suit."""
@@ -291,83 +287,7 @@ class Table:
 
     def words(self, event: Event, view: View) -> str | None:
         """Return the log's sentence for an event."""
-        facts: Facts = view.facts
-        match event:
-            case Shuffled():
-                return _("— Round {round} —").format(round=facts.round)
-            case Moved(target=target, card=card) if target.startswith("drawn:"):
-                total = self.double.combined[card]
-                return _("{name} draws {total} ({card}).").format(
-                    name=self._owner(target), total=total, card=card_words(self.double, card)
-                )
-            case Moved(source=source, target=target, card=card):
-                gift = source.startswith("hand:") and target.startswith("hand:")
-                if gift and card != UNSEEN:
-                    return _("{giver} gives {taker} {card}.").format(
-                        giver=self._owner(source),
-                        taker=self._owner(target),
-                        card=card_words(self.double, card),
-                    )
-            case DrawTied(seats=seats):
-                names = ", ".join(self.names[seat] for seat in seats)
-                return _("{names} draw again.").format(names=names)
-            case DealerDrawn(seat=seat):
-                return _("{name} deals and leads.").format(name=self.names[seat])
-            case SetPlayed(seat=seat, count=count, value=value):
-                return _("{name} plays {what}.").format(
-                    name=self.names[seat], what=played_words(count, value)
-                )
-            case Gave():
-                return self._gave_words(event)
-            case RolesTaken(order=order):
-                titles = (role_title(place, len(order)) for place in range(len(order)))
-                return ", ".join(
-                    _("{role} {name}").format(role=title, name=self.names[seat])
-                    for title, seat in zip(titles, order, strict=True)
-                ) + _(".")
-            case GameEnded():
-                return _("The black markers are gone: the game is over.")
-        return self._turn_words(event)
-
-    def _turn_words(self, event: Event) -> str | None:
-        match event:
-            case Skipped(seat=seat):
-                return _("Equal: {name} is skipped.").format(name=self.names[seat])
-            case Passed(seat=seat):
-                return _("{name} passes.").format(name=self.names[seat])
-            case TrickCleared(leader=leader, by_two=True):
-                return _("{name} clears with a 2 and leads.").format(name=self.names[leader])
-            case TrickCleared(leader=leader):
-                return _("All have passed: {name} leads.").format(name=self.names[leader])
-            case WentOut(seat=seat, place=place):
-                return _("{name} is out, number {place}.").format(
-                    name=self.names[seat], place=place
-                )
-        return None
-
-    def _gave_words(self, event: Gave) -> str:
-        names = {"upper": self.names[event.seat], "lower": self.names[event.to]}
-        if event.count and event.markers:
-            return _(
-                "{upper} and {lower} exchange {cards} for {cards}, and {markers} go down."
-            ).format(cards=self._cards(event.count), markers=self._markers(event.markers), **names)
-        if event.count:
-            return _("{upper} and {lower} exchange {cards} for {cards}.").format(
-                cards=self._cards(event.count), **names
-            )
-        return _("{upper} gives {lower} {markers}.").format(
-            markers=self._markers(event.markers), **names
-        )
-
-    def _cards(self, count: int) -> str:
-        return ngettext("{count} card", "{count} cards", count).format(count=count)
-
-    def _markers(self, count: int) -> str:
-        return ngettext("{count} marker", "{count} markers", count).format(count=count)
-
-    def _owner(self, place: str) -> str:
-        """Return the name of the player whose zone or account this is."""
-        return self.names[int(place.split(":")[1])]
+        return self._sentences.of(event, view.facts)
 
     # --- how it is shown --------------------------------------------------------------------
 

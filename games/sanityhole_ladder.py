@@ -191,7 +191,7 @@ class Ladder(TablePart):
         pile_height = 2 * size + unit
         pile_width = card_width(pile_height)
         count_width = look.font("body", "strong").size("99")[0]
-        pile_right = foot.right - count_width - unit
+        pile_right = foot.right - count_width - 2 * unit
         left = foot.x + words.get_width() + unit
         beside = pile_right - pile_width - label.get_width() - 4 * unit
         room = beside - left - count_width - unit
