@@ -45,6 +45,7 @@ class Robot:
         self.app = app
         self.game: str = arguments.game
         self.seats: int = arguments.seats
+        self.others: str = arguments.others
         self.until: str = arguments.until
         self.announce: int = arguments.announce
         self.resume: bool = arguments.resume
@@ -102,6 +103,10 @@ class Robot:
         if len(scene.seats) != self.seats:
             self._press_choice(scene.panel.widgets, "players", self.seats)
             return
+        for at, seat in enumerate(scene.seats[1:], start=1):
+            if seat.player != self.others:
+                self._press_choice(scene.panel.widgets, f"player:{at}", self.others)
+                return
         for wanted in self.choose:
             key, _, value = wanted.partition("=")
             if str(scene.options.get(key)) != value:
@@ -193,6 +198,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--others", default="human", help="who sits at the other seats: bot:easy")
     parser.add_argument("--until", choices=["hand", "game"], default="hand")
     parser.add_argument("--choose", action="append", default=[], metavar="OPTION=VALUE")
     parser.add_argument("--prefer", action="append", default=[], help="words of wanted buttons")

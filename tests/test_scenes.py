@@ -210,7 +210,7 @@ def test_players_change_places_and_take_their_colors_along(app: App) -> None:
     before = scene.seats[:]
     click(app, "down:0")
     assert scene.seats[:2] == [before[1], before[0]]
-    assert [seat.name for seat in scene.seats][:2] == ["Bo", "Ann"]
+    assert [seat.name for seat in scene.seats][:2] == ["Ada", "Ann"]
 
 
 def test_a_color_belongs_to_one_seat_and_is_seen_at_the_table(app: App) -> None:

@@ -118,6 +118,7 @@ class LobbyScene(Scene):
             ("settings", _("Settings"), self.open_settings),
             ("print", _("Print"), self.open_print),
             ("open", _("Open a record"), self.open_records),
+            ("scores", _("Statistics"), self.open_statistics),
             ("exit", _("Quit"), self.app.quit),
         )
         widths = [Button.width_for(look, words, icon=True) for _name, words, _action in doors]
@@ -203,6 +204,12 @@ class LobbyScene(Scene):
         from ui.records_page import RecordsScene
 
         self.app.push(RecordsScene(self.library))
+
+    def open_statistics(self) -> None:
+        """Show what was played and won."""
+        from ui.statistics_page import StatisticsScene
+
+        self.app.push(StatisticsScene(self.library))
 
     # --- input ------------------------------------------------------------------------------
 

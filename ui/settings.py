@@ -38,6 +38,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     bot_pause: Annotated[float, msgspec.Meta(ge=0, le=5)] = 0.3
     paper: Literal["a4", "letter"] = "a4"
     names: tuple[Annotated[str, msgspec.Meta(max_length=24)], ...] = ()
+    players: tuple[Annotated[str, msgspec.Meta(max_length=24)], ...] = ()
     seat_colors: tuple[Annotated[int, msgspec.Meta(ge=0, le=7)], ...] = ()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import pygame
 
@@ -12,6 +12,9 @@ from ui.fields import Stepper
 from ui.page import Column, PageScene
 from ui.settings import SPEEDS
 from ui.widgets import Choice, Toggle, Widget
+
+THINKING: Final = (0.5, 1.0, 2.0, 5.0, 10.0)
+PAUSES: Final = (0.0, 0.3, 0.6, 1.0, 2.0)
 
 
 class SettingsScene(PageScene):
@@ -122,6 +125,21 @@ class SettingsScene(PageScene):
             "free_take_backs",
             _("Free take-backs"),
             _("Undo also what others have seen or answered already."),
+        )
+
+        self._choice(
+            column,
+            "bot_seconds",
+            _("Thinking time"),
+            _("How long a hard computer player, or a hint, may think, in seconds."),
+            tuple((seconds, f"{seconds:g}") for seconds in THINKING),
+        )
+        self._choice(
+            column,
+            "bot_pause",
+            _("Pace of computer players"),
+            _("The pause before they act, in seconds; the speed above shortens it."),
+            tuple((seconds, f"{seconds:g}") for seconds in PAUSES),
         )
 
     # --- rows -------------------------------------------------------------------------------

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from rules.words import _, ngettext
-from ui.chevrons import Turn, chevron
 from ui.fields import Stepper, TextField
-from ui.look import Look
 from ui.page import Column, PageScene
-from ui.palette import palette
-from ui.plates import color_sign
+from ui.players import Players
 from ui.presets import MOST_NAME, Preset, PresetSeat, delete_preset, load_presets, save_preset
+from ui.seat_row import add_seat_row
 from ui.sheet import GameEntry, OptionSheet
 from ui.widgets import Button, Choice, Toggle, Widget
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-NAME_LENGTH: Final = 24
-USUAL_NAMES: Final = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gia", "Hugo")
 
 
 class SetupScene(PageScene):
@@ -32,7 +27,6 @@ class SetupScene(PageScene):
         super().__init__()
         self.entry = entry
         self.title = entry.sheet.title
-        self.seats: list[PresetSeat] = []
         self.options: dict[str, object] = {}
         """The options that were changed; the others follow the defaults."""
         self.preset_name = ""
@@ -40,21 +34,20 @@ class SetupScene(PageScene):
         self._preset = preset
 
     def enter(self) -> None:
-        """Begin with the preset, or with the names of the last time."""
+        """Begin with the preset, or with the players of the last time."""
         settings = self.app.settings
         least, most = self.entry.sheet.players
         count = max(least, min(most, len(settings.names) or min(4, most)))
-        colors = settings.seat_colors if len(set(settings.seat_colors)) == 8 else range(8)
-        self.seats = [
-            PresetSeat(settings.names[at] if at < len(settings.names) else _(usual), color=color)
-            for at, (usual, color) in enumerate(zip(USUAL_NAMES, colors, strict=True))
-        ][:count]
-        self._spare = list(colors)[count:]
-        self._make_names_unique()
+        self.players = Players(settings, count)
         if self._preset is not None:
             self._use(self._preset)
         self._read_defaults()
         self.rebuild()
+
+    @property
+    def seats(self) -> list[PresetSeat]:
+        """Who sits where."""
+        return self.players.seats
 
     def _read_defaults(self) -> None:
         self._defaults = self.entry.default_options(len(self.seats))
@@ -68,7 +61,7 @@ class SetupScene(PageScene):
         column.heading(_("Players"))
         self._number_row(column)
         for seat in range(len(self.seats)):
-            self._seat_row(column, seat)
+            add_seat_row(column, self.players, seat, self.rebuild)
         asked = [option for option in sheet.options if option.asked_for(len(self.seats))]
         if asked:
             column.heading(_("Options"))
@@ -93,50 +86,9 @@ class SetupScene(PageScene):
 
         column.row(
             _("Number of players"),
-            _("All sit round this one screen; a curtain keeps each hand from the others."),
+            _("People share this screen, with a curtain between hands; computers play the rest."),
             make,
         )
-
-    def _seat_row(self, column: Column, seat: int) -> None:
-        look, unit = column.look, column.look.unit
-        high = look.button_height
-        place = self.seats[seat]
-        chip = ColorChip(
-            pygame.Rect(column.x, column.y, high, high),
-            place.color,
-            lambda: self._next_color(seat),
-            key=f"color:{seat}",
-        )
-        column.add(chip)
-        arrows: list[tuple[Turn, bool, Callable[[], None], str]] = [
-            ("up", seat > 0, lambda: self._swap(seat, seat - 1), _("One place up")),
-            (
-                "down",
-                seat < len(self.seats) - 1,
-                lambda: self._swap(seat, seat + 1),
-                _("One place down"),
-            ),
-        ]
-        x = column.x + column.width
-        for turn, able, action, tip in reversed(arrows):
-            x -= high
-            button = Arrow(
-                pygame.Rect(x, column.y, high, high), turn, action, tip=tip, key=f"{turn}:{seat}"
-            )
-            button.enabled = able
-            column.add(button)
-            x -= unit
-        left = chip.rect.right + unit
-        field = TextField(
-            pygame.Rect(left, column.y, x - left, high),
-            place.name,
-            lambda name: self._rename(seat, name),
-            most=NAME_LENGTH,
-            hint=_("Name"),
-            key=f"name:{seat}",
-        )
-        column.add(field)
-        column.y += high + unit
 
     def _option_row(self, column: Column, option: OptionSheet) -> None:
         value = self.value(option)
@@ -235,47 +187,8 @@ class SetupScene(PageScene):
         return change
 
     def _set_count(self, count: int) -> None:
-        while len(self.seats) > count:
-            self._spare.insert(0, self.seats.pop().color)
-        while len(self.seats) < count:
-            at = len(self.seats)
-            known = self.app.settings.names
-            name = known[at] if at < len(known) else _(USUAL_NAMES[at])
-            self.seats.append(PresetSeat(name, color=self._spare.pop(0)))
-        self._make_names_unique()
+        self.players.set_count(count)
         self._read_defaults()
-        self.rebuild()
-
-    def _make_names_unique(self) -> None:
-        taken: set[str] = set()
-        for at, seat in enumerate(self.seats):
-            name = seat.name
-            if name.strip().casefold() in taken:
-                name = next(one for one in map(_, USUAL_NAMES) if one.casefold() not in taken)
-                self.seats[at] = PresetSeat(name, seat.player, seat.color)
-            taken.add(name.strip().casefold())
-
-    def _rename(self, seat: int, name: str) -> None:
-        place = self.seats[seat]
-        self.seats[seat] = PresetSeat(name, place.player, place.color)
-
-    def _swap(self, one: int, other: int) -> None:
-        """Let two people change places; the colors go with them."""
-        self.seats[one], self.seats[other] = self.seats[other], self.seats[one]
-        self.rebuild()
-
-    def _next_color(self, seat: int) -> None:
-        """Give a seat the next color that nobody has, or change with the next seat."""
-        place = self.seats[seat]
-        if self._spare:
-            color = self._spare.pop(0)
-            self._spare.append(place.color)
-        else:
-            other = (seat + 1) % len(self.seats)
-            color = self.seats[other].color
-            neighbor = self.seats[other]
-            self.seats[other] = PresetSeat(neighbor.name, neighbor.player, place.color)
-        self.seats[seat] = PresetSeat(place.name, place.player, color)
         self.rebuild()
 
     # --- presets ----------------------------------------------------------------------------
@@ -318,13 +231,7 @@ class SetupScene(PageScene):
         seats = list(preset.seats)[:most]
         if len(seats) < least:
             return
-        self.seats = []
-        self._spare = list(range(8))
-        for seat in seats:
-            color = seat.color if seat.color in self._spare else self._spare[0]
-            self._spare.remove(color)
-            self.seats.append(PresetSeat(seat.name, seat.player, color))
-        self._make_names_unique()
+        self.players.take(seats)
         known = {option.name for option in self.entry.sheet.options}
         self.options = {name: value for name, value in preset.options.items() if name in known}
 
@@ -347,19 +254,6 @@ class SetupScene(PageScene):
         """Enter deals."""
         return self.deal
 
-    def problem(self) -> str:
-        """Return what is wrong with the names in one sentence, or ''."""
-        names = [seat.name.strip() for seat in self.seats]
-        if not all(names):
-            return _("Seat {number} has no name; type one.").format(number=names.index("") + 1)
-        folded = [name.casefold() for name in names]
-        for at, name in enumerate(folded):
-            if name in folded[:at]:
-                return _("Two players are called {name}; change one of them.").format(
-                    name=names[at]
-                )
-        return ""
-
     def deal(self) -> None:
         """Begin the game, or say in one sentence why not."""
         from rules.core import OptionsError
@@ -367,7 +261,7 @@ class SetupScene(PageScene):
         from ui.opening import cannot_write, new_table, say
         from ui.places import games_folder
 
-        problem = self.problem()
+        problem = self.players.problem()
         if problem:
             say(self.app, problem, _("Who plays?"))
             return
@@ -380,10 +274,7 @@ class SetupScene(PageScene):
         except OSError as error:
             say(self.app, cannot_write(games_folder(), error))
             return
-        settings = self.app.settings
-        names = tuple(seat.name for seat in seats)
-        settings.names = names + settings.names[len(names) :]
-        settings.seat_colors = (*(seat.color for seat in self.seats), *self._spare)
+        self.players.keep()
         self.app.apply_settings()
         self.app.replace(table)
 
@@ -399,36 +290,3 @@ class SetupScene(PageScene):
             self.open_rules()
         else:
             super().handle(event)
-
-
-class ColorChip(Button):
-    """A seat's color and shape; a click gives it another."""
-
-    def __init__(
-        self, rect: pygame.Rect, color: int, action: Callable[[], None], *, key: str
-    ) -> None:
-        style = palette().seats[color]
-        tip = _("Color: {name}. Click for another.").format(name=_(style.name))
-        super().__init__(rect, "", action, key=key, tip=tip)
-        self.style = style
-
-    def draw(self, target: pygame.Surface, look: Look) -> None:
-        """Draw the sign on its button."""
-        self.icon = color_sign(look, self.style, round(self.rect.height * 0.56))
-        super().draw(target, look)
-
-
-class Arrow(Button):
-    """A small button with an arrow that points up or down, faint where there is no way."""
-
-    def __init__(
-        self, rect: pygame.Rect, turn: Turn, action: Callable[[], None], *, tip: str, key: str
-    ) -> None:
-        super().__init__(rect, "", action, kind="quiet", tip=tip, key=key)
-        self.turn = turn
-
-    def draw(self, target: pygame.Surface, look: Look) -> None:
-        """Draw the arrow."""
-        color = "text" if self.enabled else "panel_line"
-        self.icon = chevron(look, self.turn, round(self.rect.height * 0.4), color)
-        super().draw(target, look)

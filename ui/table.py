@@ -109,16 +109,17 @@ class TableScene(Scene):
         self._lay_out()
         self.sync()
 
+    def pause(self) -> None:
+        """Another scene comes on top: let go of what was held, looked at or thought about."""
+        self.drag, self.dragging, self.inspected, self._hover = None, False, None, None
+        self.computers.forget()
+        self.adviser.forget()
+
     def resume(self) -> None:
         """Another scene went away: settings may have changed."""
         wear_team_colors(self.controller.partners)
         self.sync()
         self.proceed()
-
-    def pause(self) -> None:
-        """Another scene lies above: nobody thinks until it is gone."""
-        self.computers.forget()
-        self.adviser.forget()
 
     def exit(self) -> None:
         """Give the places their own colors again."""
@@ -428,7 +429,7 @@ class TableScene(Scene):
 
     def say_refusal(self, refusal: Refusal, item: CardItem | None = None) -> None:
         """Say near a card which rule refuses it."""
-        words = _("{reason} (rule {rule})").format(reason=refusal.reason, rule=refusal.rule)
+        words = _("{reason} (rule\u00a0{rule})").format(reason=refusal.reason, rule=refusal.rule)
         self.say(words, item)
 
     def _say_if(self, words: str) -> None:

@@ -321,8 +321,9 @@ class Choice(Widget):
         if event.type == pygame.KEYDOWN and self.focused:
             step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
             if step is not None:
-                at = [value for value, _ in self.values].index(self.value)
-                self._choose(self.values[(at + step) % len(self.values)][0])
+                values = [value for value, _words in self.values]
+                at = values.index(self.value) if self.value in values else -max(0, step)
+                self._choose(values[(at + step) % len(values)])
                 return True
         return False
 
