@@ -20,8 +20,10 @@ from ui.plates import sign, team_badge
 from ui.sprites import card_width
 from ui.stage import Stage
 
-STACKED: Final = 3
-"""Cards of a pile that are drawn."""
+STACKED: Final = 11
+"""Cards of a pile that are drawn: some stay in sight while a whole battle flies onto it."""
+THICK: Final = 3
+"""Cards of a pile that are seen one above the other."""
 FINE: Final = 3
 """How much larger curves are drawn than they are shown."""
 
@@ -334,7 +336,7 @@ def _add_piles(picture: Picture, stage: Stage, ring: Ring, view: View) -> None:
             spot = empty.get_rect(center=(x, y))
             picture.below.append(Drawn(("no pile", zone, spot.size), empty, *spot.topleft))
         for at in range(max(0, held - STACKED), held):
-            lift = 2 * (at - max(0, held - STACKED))
+            lift = 2 * max(0, at - max(0, held - THICK))
             picture.cards.append(CardItem((zone, at), -1, CardPlace(x - lift, y - lift, height)))
         caption = look.text(
             _("{pile}  {count}").format(pile=words, count=held), "small", "text_quiet", "strong"

@@ -129,8 +129,17 @@ def plate(look: Look, info: SeatInfo, size: tuple[int, int]) -> pygame.Surface:
     edge = look.px(6)
     piece.fill(color, (edge, unit, edge, height - 2 * unit))
     inner = pygame.Rect(3 * unit, 0, width - 4 * unit, height)
+    words_width = max((look.font("small").size(words)[0] for words in info.lines), default=0)
+    if info.faces:
+        words_width = 0
+    backs = 0
     if info.cards is not None:
-        _draw_backs(piece, look, info, inner, backs_room(look, info, inner))
+        count = look.font("large", "strong").size(str(info.cards))[0]
+        rest = inner.width - max(count, look.points("large")) - 3 * unit
+        backs = _draw_backs(
+            piece, look, info, inner, min(backs_room(look, info, inner), rest - words_width)
+        )
+        rest -= backs
     symbol = sign(look, info.seat, look.points("body"))
     top = round(height * 0.12)
     piece.blit(symbol, (inner.x, top + (look.font("body").get_height() - symbol.get_height()) // 2))
@@ -143,9 +152,13 @@ def plate(look: Look, info: SeatInfo, size: tuple[int, int]) -> pygame.Surface:
     reached = top + look.font("body").get_height()
     if info.cards is not None and height * 0.65 - look.points("large") / 2 < reached:
         room -= look.font("large", "strong").size(str(info.cards))[0] + unit  # large letters
+    # marks that leave the name too little are left out, the last ones first
+    least = min(look.font("body", "strong").size(info.name)[0], round(room * 0.4))
+    while tags and info.cards is not None and least + unit + tags_width > room:
+        tags_width -= tags.pop().get_width() + unit // 2
     name = look.fitted(
         info.name,
-        max(look.px(60), room - tags_width),
+        max(look.px(60), room - tags_width - (unit if tags else 0)),
         "body",
         "text_off" if info.out else "text",
         "strong",
@@ -160,9 +173,10 @@ def plate(look: Look, info: SeatInfo, size: tuple[int, int]) -> pygame.Surface:
     if info.cards is None and tags:  # without backs there is room for them below
         right = inner.right - tags[0].get_width()
         piece.blit(tags[0], (right, y + look.font("small").get_height() - tags[0].get_height()))
-    part = 0.6 if info.cards is not None or tags else 1.0
+    if info.cards is None:
+        rest = round(inner.width * 0.6) if tags else inner.width
     for words in () if info.faces else info.lines:
-        line = look.fitted(words, round(inner.width * part), "small", "text_quiet")
+        line = look.fitted(words, rest, "small", "text_quiet")
         piece.blit(line, (inner.x, y))
         y += line.get_height()
     return look.keep(key, piece)
@@ -241,8 +255,11 @@ def _face_items(look: Look, info: SeatInfo, rect: pygame.Rect) -> list[CardItem]
 
 def _draw_backs(
     piece: pygame.Surface, look: Look, info: SeatInfo, inner: pygame.Rect, room: int
-) -> None:
-    """Draw the cards held as a little fan of backs with their count, at the right."""
+) -> int:
+    """Draw the cards held as a little fan of backs with their count, at the right.
+
+    Where the room is too narrow for one back, the count has to do. Returns the fan's width.
+    """
     height = round(inner.height * 0.42)
     width = round(height * CARD_ASPECT)
     bottom = inner.bottom - round(inner.height * 0.14)
@@ -250,8 +267,12 @@ def _draw_backs(
     right = inner.right
     piece.blit(count, count.get_rect(midright=(right, bottom - height // 2)))
     right -= max(count.get_width(), look.points("large")) + look.unit
-    shown = min((info.cards or 0) - len(info.faces), 14)
-    step = min(width // 3, (room - width) // max(1, shown - 1)) if room > width else 0
+    narrow = max(3, look.px(5))  # the least of a covered back that still looks like one
+    if room < width:
+        return 0
+    shown = min((info.cards or 0) - len(info.faces), 14, 1 + (room - width) // narrow)
+    step = min(width // 3, (room - width) // max(1, shown - 1))
     for at in range(shown):
         card = look.panel((width, height), "curtain", "ivory_shade", radius=max(2, width // 9))
         piece.blit(card, (right - width - (shown - 1 - at) * max(1, step), bottom - height))
+    return width + max(0, shown - 1) * max(1, step) if shown > 0 else 0
