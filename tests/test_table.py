@@ -170,7 +170,7 @@ def test_a_refused_card_says_the_rule_beside_it_and_stays(app: App) -> None:
     click_card(app, table, card)
     assert table.bubble is not None
     words, (x, y) = table.bubble
-    assert "(rule A" in words
+    assert "(rule\u00a0A" in words
     place = item_of(table, card).place
     assert abs(x - place.x) < place.height
     assert abs(y - place.y) < place.height

@@ -40,7 +40,8 @@ class PauseScene(Dialog):
         choices = self._choices()
         head = look.font("title", "title").get_height()
         line = look.button_height + unit
-        width = max(look.px(480), 45 * unit)
+        widest = max(Button.width_for(look, words) for words, _action, _kind in choices)
+        width = max(look.px(480), widest + 8 * unit)
         box = self.place_box(width, head + line * len(choices) + 9 * unit)
         y = box.y + head + 5 * unit
         widgets: list[Widget] = [self.heading(_("Pause"))]

@@ -47,17 +47,22 @@ class ResultScene(Dialog):
         trophy = look.px(96)
         head = look.font("title", "title").get_height()
         count = len(names)
-        height = 3 * unit + trophy + head + line * count + look.button_height + 12 * unit
-        box = self.place_box(max(look.px(860), 70 * unit), height)
+        rest = 3 * unit + trophy + head + look.button_height + 12 * unit
+        room = look.size[1] - 4 * unit
+        if rest + line * count > room:  # large letters and many seats: the trophy goes first
+            rest -= trophy + unit
+            trophy = 0
+            line = min(line, (room - rest) // count)
+        height = rest + line * count
+        wide = look.font("title", "title").size(words)[0] + 8 * unit
+        box = self.place_box(max(round(look.px(860) * look.text_scale), wide), height)
         middle = box.centerx
         y = box.y + 3 * unit
-        widgets: list[Widget] = [
-            Picture(
-                pygame.Rect(middle - trophy // 2, y, trophy, trophy),
-                icon(look, "trophy", trophy, "brass"),
-            )
-        ]
-        y += trophy + unit
+        widgets: list[Widget] = []
+        if trophy:
+            spot = pygame.Rect(middle - trophy // 2, y, trophy, trophy)
+            widgets.append(Picture(spot, icon(look, "trophy", trophy, "brass")))
+            y += trophy + unit
         left, width = box.x + 4 * unit, box.width - 8 * unit
         widgets.append(
             Label(
@@ -130,14 +135,15 @@ class PlaceRow(Widget):
     def draw(self, target: pygame.Surface, look: Look) -> None:
         """Draw a line of the ranking."""
         target.fill(look.color("panel_line"), (*self.rect.topleft, self.rect.width, look.line))
-        place = look.text(f"{self.place}.", "large", "text_quiet", "title")
+        size = min(look.points("large"), round(self.rect.height * 0.72))
+        place = look.text(f"{self.place}.", size, "text_quiet", "title")
         target.blit(place, place.get_rect(midleft=(self.rect.x, self.rect.centery)))
-        symbol = sign(look, self.seat, look.points("large"))
-        x = self.rect.x + 5 * look.unit
+        symbol = sign(look, self.seat, size)
+        x = self.rect.x + max(5 * look.unit, place.get_width() + look.unit)
         target.blit(symbol, symbol.get_rect(midleft=(x, self.rect.centery)))
         x += symbol.get_width() + look.unit
-        score = look.text(self.score, "large", "brass_light", "strong")
+        score = look.text(self.score, size, "brass_light", "strong")
         target.blit(score, score.get_rect(midright=self.rect.midright))
         room = self.rect.right - score.get_width() - 2 * look.unit - x
-        name = look.fitted(self.name, room, "large")
+        name = look.fitted(self.name, room, size)
         target.blit(name, name.get_rect(midleft=(x, self.rect.centery)))

@@ -7,9 +7,10 @@ import pygame
 
 from rules.cards import Deck
 from rules.words import _
-from ui.controller import Summary
+from ui.controller import Summary, SummaryRow
 from ui.dialog import Dialog
 from ui.fields import Scroll
+from ui.look import Face
 from ui.plates import sign
 from ui.printed import printed_card
 from ui.widgets import Label, Picture, Widget
@@ -29,9 +30,12 @@ class SummaryScene(Dialog):
         """Fit the columns to their words; scroll where there are too many rows."""
         look = self.app.look
         unit = look.unit
-        sheet = self._sheet(min(look.px(1280), look.size[0] - 12 * unit))
+        most = min(round(look.px(1280) * look.text_scale), look.size[0] - 14 * unit)
+        sheet = self._sheet(most)
         head = look.font("title", "title").get_height() + look.font("body").get_height()
-        notes = (look.font("body").get_height() + unit) * len(self.summary.notes)
+        inner = min(sheet.get_width(), look.size[0] - 12 * unit)
+        words = [look.text(note, "body", width=inner) for note in self.summary.notes]
+        notes = sum(piece.get_height() + unit for piece in words)
         faces = self._faces().get_height() + 2 * unit if self.summary.cards else 0
         height = head + faces + sheet.get_height() + notes + look.button_height + 15 * unit
         box = self.place_box(sheet.get_width() + 8 * unit, height)
@@ -49,9 +53,10 @@ class SummaryScene(Dialog):
         bottom = box.bottom - look.button_height - 5 * unit - notes
         widgets.append(Scroll(pygame.Rect(left, y, width + 2 * unit, bottom - y), sheet))
         y = bottom + unit
-        for note in self.summary.notes:
-            widgets.append(Label(pygame.Rect(left, y, width, line), note))
-            y += line + unit
+        for note, piece in zip(self.summary.notes, words, strict=True):
+            spot = pygame.Rect(left, y, width, piece.get_height())
+            widgets.append(Label(spot, note, wrap=True))
+            y += piece.get_height() + unit
         widgets += self.button_row([(_("Go on"), self.close, "primary")])
         self.panel.fill(widgets)
 
@@ -66,60 +71,90 @@ class SummaryScene(Dialog):
             row.blit(face, (at * step, 0))
         return row
 
-    def _sheet(self, most: int) -> pygame.Surface:
-        """Return the table as a surface at most `most` pixels wide."""
+    def _widths(self, most: int) -> list[int]:
+        """Return the widths of the columns; the widest give way where they do not fit."""
         look = self.app.look
-        unit = look.unit
-        columns = self.summary.columns
-        rows = self.summary.rows
-        font = look.font("body")
+        font = look.font("body", "strong")
+        lines = (self.summary.columns, *(row.cells for row in self.summary.rows))
         widths = [
-            max(
-                [look.font("body", "strong").size(columns[at])[0]]
-                + [look.font("body", "strong").size(row.cells[at])[0] for row in rows]
-            )
-            for at in range(len(columns))
+            max(font.size(words)[0] for words in column) for column in zip(*lines, strict=True)
         ]
-        widths[0] += look.points("body") + unit
-        gap = 4 * unit
-        total = sum(widths) + gap * (len(widths) - 1)
-        widest = widths.index(max(widths))
-        if total > most:
-            widths[widest] -= total - most
-            total = most
-        floor = min(most, max(look.px(720), self._faces().get_width() if self.summary.cards else 0))
-        if total < floor:
-            widths[widest] += floor - total
-            total = floor
-        line = round(font.get_height() * 1.6)
-        sheet = pygame.Surface((total, line * (len(rows) + 1)), pygame.SRCALPHA)
-        last = len(columns) - 1
-        x = 0
-        for at, words in enumerate(columns):
-            piece = look.fitted(words, widths[at], "small", "brass_light", "strong")
-            spot = piece.get_rect(midleft=(x, line // 2))
-            if at == last and last > 0:
-                spot.right = x + widths[at]
-            sheet.blit(piece, spot)
-            x += widths[at] + gap
-        for number, row in enumerate(rows, start=1):
-            y = number * line
+        widths[0] += look.points("body") + look.unit
+        room = most - self._gap * (len(widths) - 1)
+        while sum(widths) > room:  # the widest column becomes as wide as the next, and so on
+            level = max(widths)
+            wide = [at for at, width in enumerate(widths) if width == level]
+            next_level = max((width for width in widths if width < level), default=0)
+            give = min(level - next_level, -(-(sum(widths) - room) // len(wide)))
+            for at in wide:
+                widths[at] -= give
+        floor = max(look.px(720), self._faces().get_width() if self.summary.cards else 0)
+        spare = min(room, floor - most + room) - sum(widths)
+        widths[widths.index(max(widths))] += max(0, spare)
+        return widths
+
+    @property
+    def _gap(self) -> int:
+        return 4 * self.app.look.unit
+
+    def _sheet(self, most: int) -> pygame.Surface:
+        """Return the table as a surface at most `most` pixels wide; long cells take more lines."""
+        look = self.app.look
+        widths = self._widths(most)
+        total = sum(widths) + self._gap * (len(widths) - 1)
+        heads = [
+            look.fitted(words, width, "small", "brass_light", "strong")
+            for words, width in zip(self.summary.columns, widths, strict=True)
+        ]
+        rows = [self._pieces(row, widths) for row in self.summary.rows]
+        font = look.font("body")
+        room = round(font.get_height() * 0.6)
+        heights = [max(piece.get_height() for piece in pieces) + room for pieces in (heads, *rows)]
+        sheet = pygame.Surface((total, sum(heights)), pygame.SRCALPHA)
+        self._blit_row(sheet, heads, widths, pygame.Rect(0, 0, total, heights[0]))
+        y = heights[0]
+        for row, pieces, height in zip(self.summary.rows, rows, heights[1:], strict=True):
             sheet.fill(look.color("panel_line"), (0, y, total, look.line))
-            x = 0
-            for at, words in enumerate(row.cells):
-                left = x
-                if at == 0 and row.seat is not None:
-                    symbol = sign(look, row.seat, look.points("body"))
-                    sheet.blit(symbol, symbol.get_rect(midleft=(x, y + line // 2)))
-                    left += symbol.get_width() + unit
-                face = "strong" if row.strong or at == last else "text"
-                piece = look.fitted(words, widths[at] - (left - x), "body", "text", face)  # type: ignore[arg-type]
-                spot = piece.get_rect(midleft=(left, y + line // 2))
-                if at == last and last > 0:
-                    spot.right = x + widths[at]
-                sheet.blit(piece, spot)
-                x += widths[at] + gap
+            area = pygame.Rect(0, y, total, height)
+            indent = 0
+            if row.seat is not None:
+                symbol = sign(look, row.seat, look.points("body"))
+                sheet.blit(symbol, symbol.get_rect(midleft=area.midleft))
+                indent = symbol.get_width() + look.unit
+            self._blit_row(sheet, pieces, widths, area, indent)
+            y += height
         return sheet
+
+    def _pieces(self, row: SummaryRow, widths: list[int]) -> list[pygame.Surface]:
+        look = self.app.look
+        last = len(widths) - 1
+        pieces = []
+        for at, (words, width) in enumerate(zip(row.cells, widths, strict=True)):
+            face: Face = "strong" if row.strong or at == last else "text"
+            room = width - (
+                look.points("body") + look.unit if at == 0 and row.seat is not None else 0
+            )
+            wraps = look.font("body", face).size(words)[0] > room
+            pieces.append(look.text(words, "body", face=face, width=room if wraps else 0))
+        return pieces
+
+    def _blit_row(
+        self,
+        sheet: pygame.Surface,
+        pieces: list[pygame.Surface],
+        widths: list[int],
+        area: pygame.Rect,
+        indent: int = 0,
+    ) -> None:
+        """Put a row's cells side by side; the last column is set at the right."""
+        x = area.x
+        last = len(widths) - 1
+        for at, (piece, width) in enumerate(zip(pieces, widths, strict=True)):
+            spot = piece.get_rect(midleft=(x + (0 if at else indent), area.centery))
+            if at == last and last > 0:
+                spot.right = x + width
+            sheet.blit(piece, spot)
+            x += width + self._gap
 
     def confirm(self) -> None:
         """Enter goes on."""

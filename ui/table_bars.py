@@ -130,6 +130,7 @@ class TableBars:
             return []
         rows = table.controller.scores(table.view)
         line = round(look.font("body").get_height() * 1.35)
+        line = min(line, (side.height - 2 * unit) // max(1, len(rows)))
         widgets: list[Widget] = [Ground(side)]
         y = side.y + unit
         for seat, words in rows:
@@ -514,12 +515,13 @@ class _ScoreRow(Widget):
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         """Draw sign, name and score."""
-        symbol = sign(look, self.seat, look.points("body") - look.px(2))
+        size = min(look.points("body"), round(self.rect.height * 0.74))
+        symbol = sign(look, self.seat, size - look.px(2))
         target.blit(symbol, symbol.get_rect(midleft=self.rect.midleft))
         face: Face = "strong" if self.strong else "text"
-        score = look.text(self.score, "body", "brass_light", "strong")
+        score = look.text(self.score, size, "brass_light", "strong")
         target.blit(score, score.get_rect(midright=self.rect.midright))
         left = self.rect.x + symbol.get_width() + look.unit
         room = self.rect.right - score.get_width() - look.unit - left
-        name = look.fitted(self.name, max(1, room), "body", "text", face)
+        name = look.fitted(self.name, max(1, room), size, "text", face)
         target.blit(name, name.get_rect(midleft=(left, self.rect.centery)))
