@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from games.artoffacts_table import add_cells, add_hand, add_pot, equation, in_own_hand
+from games.artoffacts_pot import add_pot
+from games.artoffacts_table import add_cells, add_hand, equation, in_own_hand
 from rules.artoffacts import Facts, Rules, State
 from rules.artoffacts_events import (
     AnteRose,

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from games.double_hand import add_double_hand, orders, sorted_doubles, way_letter
+from games.double_hand import add_double_hand, orders, sorted_doubles, way_key
 from games.drawn_cards import add_drawn_cards
-from games.rook_picture import RookTable, side_letter
+from games.rook_board import RookBoard
+from games.rook_pieces import Canvas, side_letter
+from games.rook_trick import RookTrick
 from games.rook_words import (
     card_name,
     half_suit,
@@ -58,15 +60,15 @@ class Table:
         picture = Picture()
         facts: Facts = view.facts
         add_plates(picture, stage, self._seats(view), view.viewer)
-        table = RookTable(picture, stage, view, self.game)
-        table.add_board()
+        canvas = Canvas(picture, stage, view, self.game)
+        RookBoard(canvas).add_board()
         if not facts.round:
             words = _("Everyone draws a card: the highest sum deals")
             add_drawn_cards(picture, stage, view, facts.drawing, self.names, words)
         elif facts.trump is None:
-            table.add_bids()
+            RookTrick(canvas).add_bids()
         else:
-            table.add_trick()
+            RookTrick(canvas).add_trick()
         add_double_hand(picture, stage, view, self.double, self._halves_to_follow(view))
         return picture
 
@@ -187,10 +189,10 @@ class Table:
             Offer(
                 suit_word(suit).capitalize(),
                 Action(name="trump", suit=suit),
-                key=suit[0],
+                key=str(at),  # no letters: H asks for a hint
                 icon=suit,
             )
-            for suit in SUITS
+            for at, suit in enumerate(SUITS, start=1)
         )
         return Ask(_("which suit is trump?"), offers)
 
@@ -208,7 +210,7 @@ class Table:
     def _way_offer(self, card: int, way: str, *, only: bool) -> Offer:
         words = play_words(card, way)
         words = words[0].upper() + words[1:]
-        key = {ROOK: "r", NOTHING: "n"}.get(way) or way_letter(way).lower()
+        key = {ROOK: "r", NOTHING: "n"}.get(way) or way_key(way)
         picture = "rook" if way == ROOK else half_suit(card, way)
         action = Action(name="play", cards=(card,), way=way)
         return Offer(words, action, key, primary=only, icon=picture)

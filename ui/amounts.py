@@ -103,7 +103,7 @@ class AmountBar:
         They tell their amounts where all have the room.
         """
         presets = self.offer.presets[len(self.offer.presets) - len(places) :]
-        full = [f"{words} {amount}" for words, amount in presets]
+        full = [words if words == str(amount) else f"{words} {amount}" for words, amount in presets]
         fits = all(
             Button.width_for(self.look, words) <= place.width
             for words, place in zip(full, places, strict=True)
