@@ -174,12 +174,12 @@ class _Mailbox:
         self.stop = threading.Event()
 
     def listen(self) -> None:
-        """Receive for as long as the program lives; then leave, even in the midst of a thought."""
+        """Receive until the pipe is closed, which the end of the program does."""
         while True:
             try:
                 number, request = pickle.loads(self._pipe.recv_bytes())
             except (EOFError, OSError):
-                os._exit(0)
+                return
             self._wanted = number
             self.stop.set()
             if request is not None:
@@ -194,13 +194,21 @@ class _Mailbox:
                 return number, request
 
 
+def _listen_and_leave(mailbox: _Mailbox) -> None:
+    """End the worker with the program, even in the midst of a thought."""
+    try:
+        mailbox.listen()
+    finally:
+        os._exit(0)
+
+
 def work(pipe: Connection) -> None:
     """Answer questions until the program ends: the worker's main function."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program itself ends the worker
     if sys.platform != "win32":
         os.nice(_NICENESS)
     mailbox = _Mailbox(pipe)
-    threading.Thread(target=mailbox.listen, daemon=True).start()
+    threading.Thread(target=_listen_and_leave, args=(mailbox,), daemon=True).start()
     while True:
         number, request = mailbox.next()
         try:

@@ -1,20 +1,23 @@
 """The thinking process: what it is handed, which answers count, and that it never outlives us."""
 
 import io
+import multiprocessing
 import os
 import pickle
 import random
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
+from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bots.memory import Memory, memories
-from bots.process import Answer, Request, Thinker, fallback, request_for
+from bots.process import Answer, Request, Thinker, _Mailbox, fallback, request_for
 from rules.catalog import game_names, open_game, rules_class
 from rules.core import CHANCE, Event, Game, View
 from rules.observe import redact
@@ -47,11 +50,15 @@ def played(
     return game, state, told, everything
 
 
-def question(name: str = "sanity_rook", level: str = "hard", seconds: float = 0.05) -> Request:
-    game, state, told, _events = played(name, 6)
-    seat = game.actors(state)[0]
-    view = game.observe(state, seat)
-    return request_for(game, view, told[seat], level=level, seconds=seconds, seed=3)
+def question(level: str = "hard", seconds: float = 0.05) -> Request:
+    """Return what to lead to a trick of Sanity Rook."""
+    for decisions in range(10, 200):
+        game, state, told, _events = played("sanity_rook", decisions)
+        seat = game.actors(state)[0]
+        view = game.observe(state, seat)
+        if view.facts.phase == "play" and not view.facts.trick:
+            return request_for(game, view, told[seat], level=level, seconds=seconds, seed=3)
+    raise AssertionError("nobody ever bid in this random game")
 
 
 def is_legal(request: Request, found: Answer) -> bool:
@@ -131,17 +138,53 @@ def test_the_same_seed_and_iterations_give_the_same_answer(shared: Thinker) -> N
     assert answers[0][1].iterations == 60
 
 
-def test_an_answer_that_comes_late_is_dropped(shared: Thinker) -> None:
-    shared.ask(question(seconds=0.3))
-    shared.cancel()
-    assert not shared.is_thinking
-    assert shared.poll() is None
-    first = shared.ask(question(seconds=LONG))
-    second = shared.ask(question(level="normal"))
-    found = shared.wait(LONG)  # would the first be thought to its end, this would fail
-    assert found is not None
-    assert found.number == second != first
-    assert shared.poll() is None
+def test_an_answer_that_comes_late_is_dropped() -> None:
+    thinker = Thinker()
+    try:
+        thinker.ask(question(level="normal"))
+        worker = thinker._worker
+        assert worker is not None
+        assert wait([worker.pipe], LONG)  # the answer is there, and nobody has looked at it
+        thinker.cancel()
+        assert not thinker.is_thinking
+        assert thinker.poll() is None
+        first = thinker.ask(question(level="normal"))
+        assert wait([worker.pipe], LONG)
+        second = thinker.ask(question(level="normal"))
+        found = thinker.wait(LONG)
+        assert found is not None
+        assert found.number == second != first
+        assert thinker.poll() is None
+    finally:
+        thinker.close()
+
+
+@pytest.mark.parametrize("then", ["another question", "taken back"])
+def test_a_thought_that_nobody_waits_for_is_broken_off(then: str) -> None:
+    here, there = multiprocessing.Pipe()
+    mailbox = _Mailbox(there)
+    threading.Thread(target=mailbox.listen, daemon=True).start()
+    request = question(seconds=LONG)
+    here.send_bytes(pickle.dumps((1, request)))
+    assert mailbox.next()[0] == 1
+    assert not mailbox.stop.is_set()
+    here.send_bytes(pickle.dumps((2, request if then == "another question" else None)))
+    assert mailbox.stop.wait(LONG)
+    here.send_bytes(pickle.dumps((3, request)))
+    while mailbox.next()[0] == 2:
+        assert then == "another question"
+
+
+def test_of_questions_that_wait_only_the_newest_is_thought_about() -> None:
+    here, there = multiprocessing.Pipe()
+    mailbox = _Mailbox(there)
+    listener = threading.Thread(target=mailbox.listen)
+    listener.start()
+    for number in (1, 2, 3):
+        here.send_bytes(pickle.dumps((number, question())))
+    here.close()
+    listener.join()
+    assert mailbox.next()[0] == 3
 
 
 def test_asking_and_polling_never_wait_for_a_thought(shared: Thinker) -> None:
