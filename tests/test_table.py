@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from games.library import library
+from rules.catalog import open_game
 from rules.core import OPEN, PUBLIC, HandEnded
 from rules.observe import redact
 from rules.record import Recorder, read_bytes, replay
@@ -21,6 +22,7 @@ from tests.at_table import (
     bytes_of,
     click_card,
     drag,
+    entry_of,
     header_of,
     item_of,
     kept,
@@ -39,7 +41,7 @@ from ui.pause import PauseScene
 from ui.result import ResultScene
 from ui.stage import lay_stage
 from ui.summary import SummaryScene
-from ui.table import TableScene
+from ui.table import Doors, TableScene
 from ui.timeline import beats
 from ui.widgets import Button, Label
 
@@ -685,3 +687,28 @@ def test_the_header_keeps_who_plays(app: App) -> None:
     table = begun(app, seats=3)
     header, _session = replay(read_bytes(record_file()))
     assert header == header_of(table.session)
+
+
+def test_chips_leave_when_they_fly_and_lie_there_when_they_land(lively: App) -> None:
+    session: Session[Any] = Session(open_game(ARNOLD, 3), 1)
+    header = header_of(session)
+    entry = entry_of(ARNOLD)
+    table = TableScene(
+        entry,
+        entry.controller(session.game, NAMES[:3]),
+        session,
+        header,
+        None,
+        Doors(lively.pop, lambda _header: None, lambda _header, _session: None),
+    )
+    lively.push(table)
+    while not any(beat.chips for beat in table.timeline.waiting):
+        table.update(10)  # the dealer is drawn; then come stakes and deal
+    paying = next(beat for beat in table.timeline.waiting if beat.chips)
+    for account, stack in paying.stacks.items():
+        arrival = max(stack.until, 0.001)
+        before, after = stack.at(arrival - 0.001), stack.at(arrival)
+        assert before is None or before.amount == 0 or account.startswith("bank")
+        assert after == next(item for item in paying.after.chips if item.account == account)
+    landed = {flight.delay + flight.length for flight in paying.chips}
+    assert {stack.until for stack in paying.stacks.values()} <= landed

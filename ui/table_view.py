@@ -4,20 +4,20 @@ from typing import Final
 
 import pygame
 
-from rules.core import UNSEEN
+from rules.core import UNSEEN, Account
 from ui.backdrop import felt, rail
 from ui.look import Look
 from ui.marker_rows import marker_row
-from ui.picture import CardItem, CardKey, CardPlace, Drawn, Glow, Note, Picture
+from ui.picture import CardItem, CardKey, CardPlace, ChipItem, Drawn, Glow, Note, Picture
 from ui.plates import tag
 from ui.sprites import Sprites
 from ui.stage import Stage
 from ui.timeline import Beat, ChipFlight
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
-Moving = tuple[frozenset[CardKey], frozenset[Drawn]]
-"""The cards and drawn pieces that are on their way."""
-_NOTHING: Final[Moving] = (frozenset(), frozenset())
+Moving = tuple[frozenset[CardKey], frozenset[Drawn], frozenset[Account]]
+"""The cards and drawn pieces that are on their way, and the stacks that are paid into or from."""
+_NOTHING: Final[Moving] = (frozenset(), frozenset(), frozenset())
 
 
 class TableView:
@@ -39,7 +39,9 @@ class TableView:
         """Draw a beat after `elapsed` seconds of it."""
         cards = frozenset(flight.item.key for flight in beat.cards)
         slides = frozenset(slide.drawn for slide in beat.slides)
-        self._draw_still(target, beat.after, (cards, slides))
+        self._draw_still(target, beat.after, (cards, slides, frozenset(beat.stacks)))
+        stacks = (stack.at(elapsed) for stack in beat.stacks.values())
+        target.fblits([self._chip_blit(item) for item in stacks if item and item.amount > 0])
         for slide in beat.slides:
             target.blit(slide.drawn.surface, slide.at(elapsed))
         for flight in beat.cards:
@@ -48,7 +50,7 @@ class TableView:
         for chips in beat.chips:
             spot = chips.at(elapsed)
             if spot is not None:
-                self._draw_flying_chips(target, chips, spot)
+                self._draw_flying_chips(target, chips, spot, elapsed)
         part = min(1.0, elapsed / beat.length) if beat.length else 1.0
         for effect in beat.effects:
             if isinstance(effect, Glow):
@@ -65,18 +67,23 @@ class TableView:
         target.blit(self._still, (0, 0))
 
     def _blits(self, picture: Picture, moving: Moving) -> list[Blit]:
-        flying, sliding = moving
+        flying, sliding, paid = moving
         blits: list[Blit] = [
             (drawn.surface, (drawn.x, drawn.y)) for drawn in picture.below if drawn not in sliding
         ]
-        for chips in picture.chips:
-            if chips.amount > 0:
-                stack = self.sprites.stack(chips.amount, chips.size, chips.seat)
-                width, height = stack.get_size()
-                blits.append((stack, (chips.x - width // 2, chips.y - height)))
+        blits.extend(
+            self._chip_blit(item)
+            for item in picture.chips
+            if item.amount > 0 and item.account not in paid
+        )
         blits.extend(self._card_blit(item) for item in picture.cards if item.key not in flying)
         blits.extend((drawn.surface, (drawn.x, drawn.y)) for drawn in picture.above)
         return blits
+
+    def _chip_blit(self, item: ChipItem) -> Blit:
+        stack = self.sprites.stack(item.amount, item.size, item.seat)
+        width, height = stack.get_size()
+        return stack, (item.x - width // 2, item.y - height)
 
     def _card_blit(self, item: CardItem) -> Blit:
         place = item.place
@@ -109,14 +116,19 @@ class TableView:
         return -(-height // 32) * 32
 
     def _draw_flying_chips(
-        self, target: pygame.Surface, flight: ChipFlight, spot: tuple[int, int]
+        self, target: pygame.Surface, flight: ChipFlight, spot: tuple[int, int], elapsed: float
     ) -> None:
-        size, amount = self.look.px(40), flight.amount
+        usual, amount = self.look.px(40), flight.amount
+        size = max(usual, *flight.sizes)
         stack = (
             self.sprites.stack(amount, size, flight.seat)
             if flight.marker is None
             else marker_row(self.look, flight.marker, amount, size, size // 2)
         )
+        now = flight.size_at(elapsed, usual)
+        if now < size:
+            stack = pygame.transform.smoothscale_by(stack, now / size)
+            size = now
         target.blit(stack, stack.get_rect(midbottom=(spot[0], spot[1] + size // 2)))
         if amount > 1:
             words = tag(self.look, str(amount))

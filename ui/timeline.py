@@ -9,13 +9,14 @@ from dataclasses import dataclass, field, replace
 
 import msgspec
 
-from rules.core import UNSEEN, Event, Moved, Paid, Shown, View
+from rules.core import UNSEEN, Account, Event, Moved, Paid, Shown, View
 from rules.observe import follow
 from ui import durations
 from ui.picture import (
     CardItem,
     CardKey,
     CardPlace,
+    ChipItem,
     Drawn,
     Effect,
     MarkerColor,
@@ -66,6 +67,14 @@ class ChipFlight:
     length: float
     marker: MarkerColor | None = None
     """The color of a pass marker, where these are no chips."""
+    sizes: tuple[int, int] = (0, 0)
+    """Diameters of the chips where they come from and go to; 0 where no stack lies."""
+
+    def size_at(self, now: float, usual: int) -> int:
+        """Return the diameter at `now`; `usual` is that of chips of no stack."""
+        first, last = (size or usual for size in self.sizes)
+        way = durations.ease_out(min(1.0, max(0.0, (now - self.delay) / self.length)))
+        return round(first + (last - first) * way)
 
     def at(self, now: float) -> tuple[int, int] | None:
         """Return the place at `now`, or `None` before the start and after the end."""
@@ -95,6 +104,19 @@ class Slide:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class HeldStack:
+    """A stack that changes only when chips leave it or arrive, `until` seconds into the beat."""
+
+    before: ChipItem | None
+    after: ChipItem | None
+    until: float
+
+    def at(self, now: float) -> ChipItem | None:
+        """Return what lies there at `now`."""
+        return self.before if now < self.until else self.after
+
+
 @dataclass(slots=True)
 class Beat:
     """One step of the show: flights to the picture `after`, then a hold."""
@@ -102,6 +124,8 @@ class Beat:
     after: Picture
     cards: list[CardFlight] = field(default_factory=list)
     chips: list[ChipFlight] = field(default_factory=list)
+    stacks: dict[Account, HeldStack] = field(default_factory=dict)
+    """The stacks of the picture `after` that chips of this beat leave or reach."""
     slides: list[Slide] = field(default_factory=list)
     effects: list[Effect] = field(default_factory=list)
     hold: float = 0.0
@@ -286,6 +310,7 @@ def _fly_chips(beat: Beat, before: Picture, run: Sequence[Event]) -> None:
     paid = [event for event in run if isinstance(event, Paid) and event.amount > 0]
     delay = min(durations.CHIP_STAGGER, durations.DEAL / max(1, len(paid)))
     styles = {item.account: item.seat for item in (*before.chips, *beat.after.chips)}
+    sizes = {item.account: item.size for item in (*before.chips, *beat.after.chips)}
     for at, event in enumerate(paid):
         start = before.anchors.get(event.source) or beat.after.anchors.get(event.source)
         end = beat.after.anchors.get(event.target)
@@ -296,8 +321,23 @@ def _fly_chips(beat: Beat, before: Picture, run: Sequence[Event]) -> None:
             seat = _owner(event.source, event.target)
         marker = beat.after.markers.get(event.source)
         begin = at * delay
-        flight = ChipFlight(event.amount, start, end, seat, begin, durations.CHIPS, marker)
+        ends = (sizes.get(event.source, 0), sizes.get(event.target, 0))
+        flight = ChipFlight(event.amount, start, end, seat, begin, durations.CHIPS, marker, ends)
         beat.chips.append(flight)
+        _hold(beat, before, event.source, begin)
+        _hold(beat, before, event.target, begin + durations.CHIPS)
+
+
+def _hold(beat: Beat, before: Picture, account: Account, until: float) -> None:
+    """Keep an account's stack as it was until then: at the latest of its payments."""
+    earlier = beat.stacks.get(account)
+    if earlier is not None:
+        beat.stacks[account] = replace(earlier, until=max(earlier.until, until))
+        return
+    old = next((item for item in before.chips if item.account == account), None)
+    new = next((item for item in beat.after.chips if item.account == account), None)
+    if old is not None or new is not None:
+        beat.stacks[account] = HeldStack(old, new, until)
 
 
 def _owner(*accounts: str) -> int | None:
@@ -359,7 +399,12 @@ def without_motion(shown: Sequence[Beat]) -> list[Beat]:
     """Return beats that jump from picture to picture (reduced motion), with a short hold."""
     return [
         replace(
-            beat, cards=[], chips=[], slides=[], hold=min(durations.STEP, beat.length) + beat.hold
+            beat,
+            cards=[],
+            chips=[],
+            stacks={},
+            slides=[],
+            hold=min(durations.STEP, beat.length) + beat.hold,
         )
         for beat in shown
     ]
