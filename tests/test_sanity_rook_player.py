@@ -1,0 +1,170 @@
+"""The written player of Sanity Rook: what it deduces is true, what it plays makes sense."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bots.memory import Memory, memories
+from bots.players import new_player
+from bots.sanity_rook import _barred, payoffs, playout, policy, why, worlds
+from rules.core import CHANCE, Action, Event, bits, mask_of
+from rules.sanity_rook import Options, Rules, State
+
+GAME = Rules(4, Options())
+NORMAL = new_player("normal")
+
+
+def decisions(seed: int, level: str, rounds: int = 6) -> Iterator[tuple[State, list[Memory], int]]:
+    """Yield the decisions of some rounds: the state, what all were told, and who acts."""
+    rng = random.Random(seed)
+    state, told = GAME.initial(), memories(4)
+    while (actors := GAME.actors(state)) and state.round <= rounds:
+        seat = actors[0]
+        if seat == CHANCE:
+            action = GAME.chance(state, rng)
+        else:
+            yield GAME.copy(state), told, seat
+            if level == "random":
+                action = GAME.choose(state, seat, rng)
+            else:
+                action = NORMAL.decide(GAME, GAME.observe(state, seat), told[seat], rng)
+        events: list[Event] = []
+        GAME.advance(state, seat, action, events)
+        for memory in told:
+            memory.tell(events)
+
+
+@pytest.mark.parametrize("level", ["random", "normal"])
+def test_nobody_holds_what_they_are_taken_not_to_hold(level: str) -> None:
+    deduced = 0
+    for seed in range(12):
+        for state, told, seat in decisions(seed, level):
+            barred = _barred(told[seat])
+            deduced += sum(cards.bit_count() for cards in barred)
+            for holder, cards in enumerate(barred):
+                assert not state.hands[holder] & cards
+    assert deduced > 1_000
+
+
+def test_worlds_keep_to_what_was_shown() -> None:
+    rng = random.Random(1)
+    for seed in range(4):
+        for at, (state, told, seat) in enumerate(decisions(seed, "random")):
+            if at % 5:
+                continue
+            view = GAME.observe(state, seat)
+            barred = _barred(told[seat])
+            imagined = worlds(GAME, view, told[seat], rng)
+            for _world in range(3):
+                world = next(imagined)
+                assert GAME.observe(world, seat) == view
+                for holder, cards in enumerate(barred):
+                    assert not world.hands[holder] & cards
+
+
+def test_a_finished_round_is_worth_what_it_scored() -> None:
+    """R8, R9: whoever bid, made or set."""
+    seen = set()
+    for seed in range(12):
+        for state, _told, seat in decisions(seed, "random"):
+            last = state.phase == "play" and sum(hand.bit_count() for hand in state.hands) == 1
+            if not last:
+                continue
+            action = next(iter(GAME.legal(state, seat)))
+            GAME.advance(state, seat, action)
+            assert state.result is not None
+            mine, theirs = state.result.gains
+            seen.add(state.result.made)
+            assert payoffs(GAME, state) == (mine - theirs, theirs - mine) * 2
+    assert seen == {True, False}
+
+
+def test_a_playout_plays_every_card_and_only_those() -> None:
+    rng = random.Random(3)
+    for seed in range(3):
+        for at, (state, _told, _seat) in enumerate(decisions(seed, "normal")):
+            if at % 3 or state.phase == "bid":
+                continue
+            everything = mask_of(card for cards in GAME.zones(state).values() for card in cards)
+            world = GAME.copy(state)
+            playout(GAME, world, rng, 400)
+            assert not any(world.hands)
+            assert world.won[0] | world.won[1] == everything
+            assert not world.won[0] & world.won[1]
+            cut = GAME.copy(state)
+            playout(GAME, cut, rng, 3)
+            assert sum(payoffs(GAME, cut)) == 0
+
+
+def test_a_quick_decision_is_legal() -> None:
+    rng = random.Random(4)
+    for seed in range(6):
+        for state, _told, seat in decisions(seed, "random"):
+            assert GAME.verify(state, seat, policy(GAME, state, seat, rng)) is None
+
+
+def test_points_go_to_the_partner_and_to_nobody_else() -> None:
+    """The last to a trick: the partner's gets the most points, a lost one the fewest."""
+    table = GAME.tricks
+    given = kept = 0
+    for seed in range(30):
+        for state, told, seat in decisions(seed, "normal"):
+            if len(state.trick) != 3:
+                continue
+            action = NORMAL.decide(GAME, GAME.observe(state, seat), told[seat], random.Random(1))
+            points = {
+                other: table.tally(mask_of(other.cards or ())).total
+                for other in GAME.legal(state, seat)
+            }
+            if state.taker & 1 == seat & 1:
+                given += 1
+                assert points[action] == max(points.values())
+            elif not any(_takes(state, seat, other) for other in points):
+                kept += 1
+                assert points[action] == min(points.values())
+            else:
+                assert _takes(state, seat, action)
+    assert given > 20
+    assert kept > 20
+
+
+def _takes(state: State, seat: int, action: Action) -> bool:
+    after = GAME.copy(state)
+    GAME.advance(after, seat, action)
+    if after.result is None:
+        return after.leader == seat
+    assert action.cards is not None
+    return bool(after.won[seat & 1] >> action.cards[0] & 1)
+
+
+def test_a_good_hand_is_bid_on_and_a_bad_one_passed() -> None:
+    state = next(iter(decisions(1, "normal")))[0]
+    ranked: list[Any] = sorted(
+        bits(mask_of(GAME.tricks.cards.sanity_rook)),
+        key=lambda card: GAME.tricks.cards.combined[card],
+    )
+    for cards, wanted in ((ranked[-12:], "bid"), (ranked[:12], "pass")):
+        mine = mask_of(cards)
+        rest = iter(sorted(set(GAME.tricks.cards.sanity_rook) - set(cards)))
+        hands = [mine] * 4
+        for seat in range(4):
+            if seat != state.turn:
+                hands[seat] = mask_of(next(rest) for _card in range(12))
+        dealt = GAME.copy(state)
+        dealt.hands = tuple(hands)
+        dealt.nest = mask_of(rest) | GAME.tricks.rook
+        view = GAME.observe(dealt, dealt.turn)
+        action = NORMAL.decide(GAME, view, Memory(viewer=dealt.turn), random.Random(1))
+        assert action.name == wanted
+        assert "R2" in why(GAME, view, action)
+
+
+def test_every_decision_is_explained_with_its_rule() -> None:
+    for state, told, seat in decisions(5, "normal"):
+        view = GAME.observe(state, seat)
+        action = NORMAL.decide(GAME, view, told[seat], random.Random(1))
+        sentence = why(GAME, view, action)
+        assert "(R" in sentence
+        assert sentence.endswith(".")
