@@ -2,6 +2,8 @@
 
 import csv
 import random
+import subprocess
+import sys
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -249,9 +251,20 @@ def test_what_cannot_be_is_one_sentence(
 def test_a_scheduler_needs_its_library(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "distributed", None)
+    monkeypatch.setitem(sys.modules, "distributed", None)
     assert main.main(["tournament", "president_arnold", "--scheduler", "tcp://127.0.0.1:1"]) == 2
     assert "pip install distributed" in capsys.readouterr().err
+
+
+def test_a_tournament_never_loads_pygame() -> None:
+    words = ["tournament", "sanity_rook", "--bots", "normal,random", "--games", "2"]
+    code = (
+        "import sys; sys.path.insert(0, '.'); sys.modules['pygame'] = None\n"
+        f"import main\nsys.exit(main.main({words!r}))"
+    )
+    root = Path(__file__).resolve().parent.parent
+    done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 def test_simulate_takes_all_levels_and_reports(capsys: pytest.CaptureFixture[str]) -> None:
