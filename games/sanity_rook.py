@@ -234,12 +234,12 @@ class Table:
         if facts.trick[0].way == ROOK:
             return _("the Rook is led: play a trump")
         if facts.trick[0].way == COMBINED:
-            return _("a sum is led: play the sum of a card, or the Rook")
-        if follows:
-            return _("follow with {suit}, or the Rook").format(suit=suit_word(suit))
-        return _("you cannot follow {suit}: play any half, or the Rook").format(
-            suit=suit_word(suit)
-        )
+            prompt = _("a sum is led: play the sum of a card")
+        elif follows:
+            prompt = _("follow with {suit}").format(suit=suit_word(suit))
+        else:
+            prompt = _("you cannot follow {suit}: play any half").format(suit=suit_word(suit))
+        return _("{prompt}, or the Rook").format(prompt=prompt) if ROOK in all_ways else prompt
 
     def refusal(self, state: Any, seat: Seat, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return the rule that refuses a card."""
@@ -277,7 +277,7 @@ class Table:
         """Hold a finished trick; say bids and the trump where they are seen."""
         match event:
             case TrickTaken():
-                return Manner(hold=durations.HOLD_TRICK, facts_known=True)
+                return Manner(hold=durations.HOLD_TRICK)
             case Moved(target="trick"):
                 return Manner(sound="card", facts_known=True)
             case Moved(source="trick"):
