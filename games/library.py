@@ -22,7 +22,7 @@ FOLDER: Final = Path(__file__).parent
 RULES: Final = FOLDER.parent / "rules"
 
 _NOT_WORDS: Final = frozenset(
-    {"name", "emblem", "deck", "kind", "faces", "cards", "picture", "team_option"}
+    {"name", "emblem", "deck", "kind", "faces", "cards", "symbols", "picture", "team_option"}
 )
 """Keys of a sheet whose texts are names for the program; all others are translated."""
 

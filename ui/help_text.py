@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import Final
 
 import pygame
@@ -10,13 +11,16 @@ import pygame
 from rules.cards import Deck
 from rules.words import _
 from ui.look import Look
-from ui.sheet import GameSheet, HelpSection
+from ui.sheet import Example, GameSheet, HelpSection
 from ui.sprites import Sprites, card_width, to_surface
+from ui.symbols import symbol_ring
 
 NUMBERED: Final = re.compile(r"^([A-Z]{1,2}[0-9]{1,2}[a-z]?)\. ")
 CARD_HEIGHT: Final = 230
 """Height at 1920×1080 of the cards that illustrate a section."""
 
+EXAMPLE_HEIGHT: Final = 168
+"""Height at 1920×1080 of the cards of an example."""
 LEADING: Final = 1.2
 """Line height of paragraphs, as a multiple of the font's own."""
 BOARD_WIDTH: Final = 640
@@ -50,6 +54,8 @@ class SectionPainter:
         rows += [(self._paragraph(words), round(1.75 * unit)) for words in section.text]
         if section.rows:
             rows.append(([(self._table(section), self.margin)], 3 * unit))
+        for example in section.examples:
+            rows += self._example(example, self.width - self.margin)
         if pictured and not wide:
             rows += self._plate(section, self.width - self.margin, self.margin)
         text = _stacked(rows, self.width, unit)
@@ -81,9 +87,22 @@ class SectionPainter:
             rows.append(([(caption, left)], 2 * unit))
         return rows
 
-    def _card_size(self, count: int, room: int = 0) -> tuple[int, int]:
+    def _example(self, example: Example, room: int) -> Rows:
+        """Return an example: its name, its cards with the rings, what it shows."""
+        look, unit = self.look, self.look.unit
+        title = look.text(example.title, "body", "brass_light", "strong", room)
+        cards = self._cards(example.cards, room, look.px(EXAMPLE_HEIGHT), example.symbols)
+        text = look.text(example.text, "body", "text_quiet", "text", min(room, self.measure))
+        edge = self.sprites.margin(look.px(EXAMPLE_HEIGHT))
+        return [
+            ([(title, self.margin)], unit // 2),
+            ([(text, self.margin)], unit),
+            ([(cards, self.margin - edge)], 2 * unit),
+        ]
+
+    def _card_size(self, count: int, room: int = 0, height: int = 0) -> tuple[int, int]:
         """Return the width that a card takes with its space, and its height."""
-        height = self.look.px(CARD_HEIGHT)
+        height = height or self.look.px(CARD_HEIGHT)
         wide = card_width(height) + 2 * self.look.unit
         if room and 0.7 * count * wide <= room < count * wide:
             height = height * room // (count * wide)  # a little smaller saves a second line
@@ -118,9 +137,11 @@ class SectionPainter:
         font.set_linesize(usual)
         return piece
 
-    def _cards(self, ids: tuple[str, ...], room: int) -> pygame.Surface:
-        """Return real faces side by side, on as many lines as they need."""
-        wide, height = self._card_size(len(ids), room)
+    def _cards(
+        self, ids: tuple[str, ...], room: int, height: int = 0, symbols: tuple[str, ...] = ()
+    ) -> pygame.Surface:
+        """Return real faces side by side, on as many lines as they need, with symbols ringed."""
+        wide, height = self._card_size(len(ids), room, height)
         a_line = max(1, room // wide)
         lines = -(-len(ids) // a_line)
         if lines > 1:
@@ -131,7 +152,24 @@ class SectionPainter:
         for at, card_id in enumerate(ids):
             piece = self.sprites.card(self.sprites.deck.number(card_id), height)
             whole.blit(piece, (at % a_line * wide, at // a_line * high))
+        for at, light in self._lights(ids, symbols).items():
+            card = self.sprites.deck.number(ids[at])
+            ring, spot = symbol_ring(self.look, self.sprites.deck, card, height, symbols[at], light)
+            left, top = at % a_line * wide + edge, at // a_line * high + edge
+            whole.blit(ring, spot.move(left, top))
         return whole
+
+    def _lights(self, ids: tuple[str, ...], symbols: tuple[str, ...]) -> dict[int, int]:
+        """Return for each card with a ring its light: its symbol's, or that of all single ones."""
+        deck = self.sprites.deck
+        shown = [
+            (at, (name, deck[deck.number(card)].attributes[name]))
+            for at, (card, name) in enumerate(zip(ids, symbols, strict=False))
+            if name
+        ]
+        counts = Counter(symbol for _at, symbol in shown)
+        alike = [symbol for symbol in counts if counts[symbol] > 1]
+        return {at: (*alike, symbol).index(symbol) for at, symbol in shown}
 
     def _table(self, section: HelpSection) -> pygame.Surface:
         """Return the rows with columns as wide as their words, broken where they must be."""
@@ -200,6 +238,7 @@ def deck_for(sheet: GameSheet, played: Deck | None) -> Deck:
     from rules.cards import deck
 
     ids = {card for section in sheet.help for card in section.cards}
+    ids |= {card for part in sheet.help for each in part.examples for card in each.cards}
     if played is not None and all(card in played for card in ids):
         return played
     return deck(sheet.deck)

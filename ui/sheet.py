@@ -46,11 +46,24 @@ class OptionSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
 
 
+class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Some cards with what they make; `symbols` name for each the attribute that is ringed.
+
+    An empty name rings nothing. Rings of the same attribute's value have the same color.
+    """
+
+    title: str
+    text: str
+    cards: tuple[str, ...]
+    symbols: tuple[str, ...] = ()
+
+
 class HelpSection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of the help: paragraphs with rule numbers; `cards` are shown as faces.
 
     Paragraphs that begin with a rule's number and a full stop ("A6. …") are set with the number
-    in the margin. `rows` is a table: the first row is its head. `picture` is a drawing of ours.
+    in the margin. `rows` is a table: the first row is its head; `examples` come last. `picture`
+    is a drawing of ours.
     """
 
     title: str
@@ -59,6 +72,7 @@ class HelpSection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     caption: str = ""
     picture: Literal["", "board"] = ""
     rows: tuple[tuple[str, ...], ...] = ()
+    examples: tuple[Example, ...] = ()
 
 
 class GameSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -87,16 +87,23 @@ def light_symbol(
     light: int,
 ) -> None:
     """Add a ring round the symbol with which a lying card counts, in a group's color of light."""
-    box = symbol_box(deck, card, attribute, place.height)
+    piece, spot = symbol_ring(look, deck, card, place.height, attribute, light)
+    spot.move_ip(place.x - card_width(place.height) // 2, place.y - place.height // 2)
+    picture.above.append(Drawn(("ring", card, attribute, light, spot.size), piece, *spot.topleft))
+
+
+def symbol_ring(
+    look: Look, deck: Deck, card: int, height: int, attribute: str, light: int
+) -> tuple[pygame.Surface, pygame.Rect]:
+    """Return a ring for a card's symbol and its place, from the card's upper left corner."""
+    box = symbol_box(deck, card, attribute, height)
     side = max(box.width, box.height if box.height < 1.5 * box.width else 0)
     ring = pygame.Rect(0, 0, side, max(side, box.height))
     ring.center = box.center
-    ring.move_ip(place.x - card_width(place.height) // 2, place.y - place.height // 2)
     ring.inflate_ip(2, 2)
-    width = max(2, round(place.height * 0.016))
+    width = max(2, round(height * 0.016))
     piece = _ring(look, ring.size, LIGHTS[light % len(LIGHTS)], width)
-    spot = ring.move(-width, -width)
-    picture.above.append(Drawn(("ring", card, attribute, light, ring.size), piece, *spot.topleft))
+    return piece, piece.get_rect(center=ring.center)
 
 
 def _ring(look: Look, size: tuple[int, int], color: str, width: int) -> pygame.Surface:
