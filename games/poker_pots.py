@@ -6,11 +6,11 @@ from dataclasses import dataclass
 import pygame
 
 from games.poker_places import Places
-from games.poker_seats import add_stake, drew_words, marks
+from games.poker_seats import add_stake, chips_words, marks
 from rules.core import UNSEEN, Seat, View
 from rules.poker_table import Facts
 from rules.pots import cut_pots
-from rules.words import _, ngettext
+from rules.words import _
 from ui.chip_piles import pile
 from ui.picture import CardItem, CardPlace, Drawn, Picture
 from ui.plates import sign, tag
@@ -80,7 +80,8 @@ def add_pots(picture: Picture, stage: Stage, places: Places, view: View) -> None
     picture.below.append(Drawn(("pots", area.size), ground, *area.topleft))
     inner = area.inflate(-4 * unit, -2 * unit)
     head = pygame.Rect(inner.x, inner.y, inner.width, 0)
-    head.height = max(round(area.height * 0.2), look.font("large").get_height() + unit)
+    written = look.font("title", "strong").get_height() + look.font("small").get_height()
+    head.height = max(round(area.height * 0.2), written)
     _add_head(picture, stage, view, head)
     rows = pygame.Rect(inner.x, head.bottom, inner.width, inner.bottom - head.bottom)
     picture.anchors["pot"] = CardPlace(rows.centerx, rows.centery, look.px(60))
@@ -234,11 +235,8 @@ def _add_own(picture: Picture, stage: Stage, places: Places, view: View) -> None
     )
     picture.below.append(Drawn(("own", seat, turn, area.size), ground, *area.topleft))
     symbol = sign(look, seat, look.points("body"))
-    chips = view.chips[f"bank:{seat}"]
     name = look.fitted(stage.names[seat], area.width // 3, "body", "text", "strong")
-    words = ngettext("{chips} chip", "{chips} chips", chips).format(chips=chips)
-    if not facts.won and facts.drawn[seat] >= 0:
-        words = _("{chips} · {drew}").format(chips=words, drew=drew_words(facts.drawn[seat]))
+    words = chips_words(view, seat)
     line = look.text(words, "small", "text_quiet")
     x = area.x + 2 * unit
     y = area.centery - (name.get_height() + line.get_height()) // 2
@@ -255,7 +253,7 @@ def _add_own(picture: Picture, stage: Stage, places: Places, view: View) -> None
         )
         tag_x += piece.get_width() + unit // 2
     picture.below.append(
-        Drawn(("own chips", chips), line, spot.right + unit, y + name.get_height())
+        Drawn(("own chips", words), line, spot.right + unit, y + name.get_height())
     )
     picture.anchors[f"bank:{seat}"] = CardPlace(area.x + area.width // 5, area.centery, look.px(60))
     height = min(area.height - unit, places.strip)

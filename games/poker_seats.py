@@ -1,6 +1,6 @@
 """The seats of Presidential Poker's table: stakes before the plates, hands, what they make."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,14 +15,14 @@ from rules.presidential_poker import Rules
 from rules.sixchex import HAND
 from rules.words import _, ngettext
 from ui.chip_piles import dealer_button, piles
-from ui.look import Face, Look, Size
+from ui.look import Look, Size
 from ui.picture import CardItem, CardPlace, Drawn, Mark, Picture, card_key
 from ui.plates import SeatInfo, add_plates, sign
 from ui.sprites import CARD_ASPECT, card_width
 from ui.stage import Stage, seat_order
 from ui.symbols import light_symbol
 
-COLUMN: Final = 0.4
+COLUMN: Final = 0.36
 """The part of a covered card's width that must show: the column with its six symbols."""
 SPREAD: Final = 1.04
 """The widest step between two cards, as a part of a card's width."""
@@ -39,14 +39,17 @@ def reading_of(view: View, seat: Seat, kickers: Kickers) -> Reading | None:
 
 def add_seats(picture: Picture, stage: Stage, places: Places, view: View) -> None:
     """Add the opponents' plates, and before each the dealer's button and the stake."""
-    infos = [_info(view, seat, name) for seat, name in enumerate(stage.names)]
+    look = stage.look
+    lines = look.font("body").get_height() + look.font("small").get_height()
+    two_lines = places.plates.opponents.height * 0.9 >= lines  # large letters: the name alone
+    infos = [_info(view, seat, name, two_lines) for seat, name in enumerate(stage.names)]
     rects = add_plates(picture, places.plates, infos, view.viewer)
     for seat, rect in rects.items():
         strip = pygame.Rect(rect.x, rect.bottom, rect.width, places.strip)
         add_stake(picture, stage, view, seat, strip)
 
 
-def _info(view: View, seat: Seat, name: str) -> SeatInfo:
+def _info(view: View, seat: Seat, name: str, two_lines: bool) -> SeatInfo:
     facts: Facts = view.facts
     chips = view.chips[f"bank:{seat}"]
     broke = not chips and seat not in facts.active
@@ -57,11 +60,24 @@ def _info(view: View, seat: Seat, name: str) -> SeatInfo:
         seat,
         name,
         None,
-        (words,),
+        (chips_words(view, seat),) if two_lines else (),
         marks(view, seat),
         turn=facts.turn == seat,
         out=broke or (facts.hand > 0 and seat not in facts.active),
     )
+
+
+def chips_words(view: View, seat: Seat) -> str:
+    """Return a seat's chips and what it did in the draw; who has no chips is marked otherwise."""
+    facts: Facts = view.facts
+    chips = view.chips[f"bank:{seat}"]
+    drew = ""
+    if not facts.won and facts.drawn[seat] >= 0:
+        drew = drew_words(facts.drawn[seat])
+    words = ngettext("{chips} chip", "{chips} chips", chips).format(chips=chips)
+    if not drew:
+        return words
+    return _("{chips} · {drew}").format(chips=words, drew=drew) if chips else drew
 
 
 def marks(view: View, seat: Seat) -> tuple[str, ...]:
@@ -89,9 +105,9 @@ def add_stake(picture: Picture, stage: Stage, view: View, seat: Seat, strip: pyg
     unit = look.unit
     facts: Facts = view.facts
     size = max(12, round(strip.height * 0.66))
-    pieces: list[tuple[object, pygame.Surface]] = []
+    pieces: list[tuple[Hashable, pygame.Surface]] = []
     if facts.hand and facts.dealer == seat:
-        pieces.append(("dealer", dealer_button(look, size)))
+        pieces.append((("dealer", seat), dealer_button(look, size)))
     stake = view.chips[f"stake:{seat}"]
     if stake:
         chips = piles(look, stake, max(12, round(strip.height * 0.72)), seat)
@@ -105,7 +121,7 @@ def add_stake(picture: Picture, stage: Stage, view: View, seat: Seat, strip: pyg
         y = foot - piece.get_height()
         if what != ("stake", seat, stake):
             y = foot - round(size * 0.52) - piece.get_height() // 2
-        picture.below.append(Drawn((what, seat), piece, x, y))
+        picture.below.append(Drawn(what, piece, x, y))
         x += piece.get_width() + unit
     picture.anchors[f"stake:{seat}"] = CardPlace(strip.centerx, strip.centery, size)
 
@@ -148,7 +164,7 @@ def _grid(look: Look, area: pygame.Rect, count: int, columns: int) -> tuple[Cell
 def _cell(look: Look, rect: pygame.Rect) -> Cell:
     unit = look.unit
     inner = rect.inflate(-2 * unit, -unit)
-    words = max(look.font("small").size("n" * 15)[0], round(inner.width * 0.27))
+    words = max(look.font("small").size("n" * 16)[0], round(inner.width * 0.27))
     room = inner.width - words - 2 * unit
     tallest = round(room / (1 + COLUMN * (HAND - 1)) / CARD_ASPECT)
     height = max(16, min(inner.height, tallest, look.px(252)))
@@ -157,28 +173,30 @@ def _cell(look: Look, rect: pygame.Rect) -> Cell:
     used = width + step * (HAND - 1)
     cards = pygame.Rect(inner.x + unit // 2, inner.y, used, inner.height)
     left = cards.right + 2 * unit
-    beside = pygame.Rect(left, inner.y, inner.right - left, inner.height)
+    beside = pygame.Rect(left, rect.y + 2, rect.right - unit // 2 - left, rect.height - 4)
     return Cell(rect, cards, beside, height, step)
 
 
 def add_hands(picture: Picture, stage: Stage, places: Places, game: Rules, view: View) -> None:
     """Add the hands of all who were dealt in, but the viewer's: covered, or opened and named."""
+    look = stage.look
     facts: Facts = view.facts
     seats = range(len(stage.names))
     others = [s for s in seat_order(view.viewer, seats) if s in facts.dealt or not facts.hand]
     for seat in seats:
         zone = f"hand:{seat}"
         if seat != view.viewer:
-            picture.anchors[zone] = CardPlace(*places.hands.center, stage.look.px(120))
-    for seat, cell in zip(others, cells(stage.look, places.hands, len(others)), strict=True):
+            picture.anchors[zone] = CardPlace(*places.hands.center, look.px(120))
+    for seat, cell in zip(others, cells(look, places.hands, len(others)), strict=True):
         middle = CardPlace(cell.cards.centerx, cell.cards.centery, cell.height)
         picture.anchors[f"hand:{seat}"] = middle
         _add_ground(picture, stage, view, seat, cell)
         _add_cards(picture, stage, game, view, seat, cell)
         reading = reading_of(view, seat, game.options.kickers)
-        lines = _doing_lines(view, seat) if reading is None else _reading_lines(reading)
-        pattern = NAMES[reading.category][0] if reading is not None else ""
-        _add_words(picture, stage, view, seat, cell.words, lines, pattern)
+        lines = _doing_lines(view, seat)
+        if reading is not None:
+            lines = _reading_lines(look, reading, cell.words)
+        _add_words(picture, stage, seat, cell.words, lines)
 
 
 def winners(facts: Facts) -> frozenset[Seat]:
@@ -256,11 +274,19 @@ def _doing_lines(view: View, seat: Seat) -> list[Line]:
     return [(words, "small", "text_quiet", False) for words in _doing(view, seat)]
 
 
-def _reading_lines(reading: Reading) -> list[Line]:
-    return [
-        (NAMES[reading.category][1], "small", "brass_light", True),
-        (reading.phrase, "small", "text", False),
-    ]
+def _reading_lines(look: Look, reading: Reading, room: pygame.Rect) -> list[Line]:
+    """Return what a hand makes; where the room is small, the name without its numbers."""
+    phrase: Line = (reading.phrase, "small", "text", False)
+    name: Line = (reading.name, "small", "brass_light", True)
+    least = look.font("body").get_height()
+    if _height([_written(look, line, room.width) for line in (name, phrase)]) + least > room.height:
+        name = (NAMES[reading.category][1], "small", "brass_light", True)
+    return [name, phrase]
+
+
+def _written(look: Look, line: Line, width: int) -> pygame.Surface:
+    words, size, color, strong = line
+    return look.text(words, size, color, "strong" if strong else "text", width)
 
 
 def _doing(view: View, seat: Seat) -> list[str]:
@@ -290,44 +316,32 @@ def _doing(view: View, seat: Seat) -> list[str]:
 
 
 def _add_words(
-    picture: Picture,
-    stage: Stage,
-    view: View,
-    seat: Seat,
-    room: pygame.Rect,
-    lines: Sequence[Line],
-    pattern: str,
+    picture: Picture, stage: Stage, seat: Seat, room: pygame.Rect, lines: Sequence[Line]
 ) -> None:
-    """Add a seat's sign and name with its hand's pattern, and lines below, in a room's middle.
+    """Add a seat's sign and name, and lines below, in the middle of a room's height.
 
     The last lines are left out where there is no room for them.
     """
     look = stage.look
-    pieces = [_head(look, seat, stage.names[seat], pattern, room.width)]
-    for words, size, color, strong in lines:
-        face: Face = "strong" if strong else "text"
-        pieces.append(look.text(words, size, color, face, room.width))
+    pieces = [_head(look, seat, stage.names[seat], room.width)]
+    pieces += [_written(look, line, room.width) for line in lines]
     while len(pieces) > 1 and _height(pieces) > room.height:
         pieces.pop()
     y = room.centery - _height(pieces) // 2
     for at, piece in enumerate(pieces):
-        what = ("words", seat, at, tuple(lines), pattern)
+        what = ("words", seat, at, tuple(lines))
         picture.below.append(Drawn(what, piece, room.x, y))
         y += piece.get_height()
 
 
-def _head(look: Look, seat: Seat, name: str, pattern: str, width: int) -> pygame.Surface:
-    """Return a seat's sign and name, and in brass at the right the pattern of its hand."""
-    unit = look.unit
+def _head(look: Look, seat: Seat, name: str, width: int) -> pygame.Surface:
+    """Return a seat's sign and name."""
     symbol = sign(look, seat, look.points("body") - look.px(2))
-    numbers = look.text(pattern, "body", "brass_light", "strong")
-    room = width - symbol.get_width() - unit - (numbers.get_width() + unit if pattern else 0)
+    room = width - symbol.get_width() - look.unit
     words = look.fitted(name, max(1, room), "body", "text", "strong")
     piece = pygame.Surface((width, words.get_height()), pygame.SRCALPHA)
     piece.blit(symbol, symbol.get_rect(midleft=(0, piece.get_height() // 2)))
-    spot = piece.blit(words, (symbol.get_width() + unit, 0))
-    if pattern:
-        piece.blit(numbers, (spot.right + unit, 0))
+    piece.blit(words, (symbol.get_width() + look.unit, 0))
     return piece
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.poker_pots import pot_title
-from rules.core import Event, GameEnded, HandEnded, Paid, Seat, Shuffled, View
+from rules.core import UNSEEN, Event, GameEnded, HandEnded, Paid, Seat, Shuffled, View
 from rules.poker_hands import ranker
 from rules.poker_table import (
     Bet,
@@ -21,6 +21,7 @@ from rules.poker_table import (
 )
 from rules.poker_words import compare_words, explain
 from rules.presidential_poker import Rules
+from rules.sixchex import HAND
 from rules.words import _, ngettext
 from ui.controller import Summary, SummaryRow
 
@@ -120,33 +121,27 @@ class Teller:
     def verdict(self, view: View) -> str:
         """Return in a line why the main pot went where it did; empty while a hand goes on."""
         facts: Facts = view.facts
-        if not facts.won:
-            return ""
-        return self.pot_verdict(view, facts.won[0])
+        return self.pot_verdict(view, facts.won[0]) if facts.won else ""
 
     def pot_verdict(self, view: View, won: Won) -> str:
-        """Return in a line why a pot went where it did."""
-        if len(won.seats) == 1 and not view.facts.shown:
-            return _("Nobody met the bet: {name} wins without showing.").format(
-                name=self.names[won.winners[0]]
-            )
-        rank = ranker(self.kickers)
-        hands = {seat: view.zones[f"hand:{seat}"] for seat in won.seats}
-        order = sorted(won.seats, key=lambda seat: rank(hands[seat]), reverse=True)
-        if len(order) < 2:
-            return ""
+        """Return in a line why a pot went where it did; empty where the hands are not seen."""
         best = won.winners[0]
-        second = next((seat for seat in order if seat not in won.winners), order[1])
-        if len(won.winners) > 1:
-            second = won.winners[1]
-        return (
-            _("{name} before {other} — {why}").format(
-                name=self.names[best],
-                other=self.names[second],
-                why=compare_words(hands[best], hands[second], self.kickers),
+        if not view.facts.shown:
+            return _("Nobody met the bet: {name} wins without showing.").format(
+                name=self.names[best]
             )
-            if len(won.winners) == 1
-            else compare_words(hands[best], hands[second], self.kickers)
+        hands = {seat: view.zones[f"hand:{seat}"] for seat in won.seats}
+        seen = all(len(hand) == HAND and UNSEEN not in hand for hand in hands.values())
+        if not seen or len(hands) < 2:  # a hand is gathered for the next deal, or nobody contends
+            return ""
+        if len(won.winners) > 1:
+            return compare_words(hands[best], hands[won.winners[1]], self.kickers)
+        rank = ranker(self.kickers)
+        second = max(hands.keys() - {best}, key=lambda seat: rank(hands[seat]))
+        return _("{name} before {other} — {why}").format(
+            name=self.names[best],
+            other=self.names[second],
+            why=compare_words(hands[best], hands[second], self.kickers),
         )
 
     # --- the summary ------------------------------------------------------------------------

@@ -115,6 +115,7 @@ class Table:
                 _("Stand pat"),
                 STAND_PAT,
                 key="" if chosen else "s",
+                room=_("Stand pat"),
                 enabled=not chosen,
                 tip=_("Keep all seven cards.") if not chosen else _("Esc puts the cards back."),
             ),
@@ -130,11 +131,11 @@ class Table:
             ),
         )
         hint = Hint(
-            _("Hint"),
-            "h",
+            _("Best keep"),
+            "b",
             _("Choose the discards that leave the strongest cards."),
             cards=put,
-            why="" if put else _("The hint: stand pat."),
+            why="" if put else _("The strongest is to keep all seven."),
         )
         prompt = _("click the cards to discard, or stand pat")
         if chosen:
@@ -161,6 +162,7 @@ class Table:
                 _("Fold"),
                 FOLD,
                 key="f" if facing else "",
+                room=_("Fold"),
                 enabled=facing,
                 tip="" if facing else no_bet,
             ),
@@ -168,6 +170,7 @@ class Table:
                 _("Check"),
                 CHECK,
                 key="" if facing else "k",
+                room=_("Check"),
                 enabled=not facing,
                 tip=_("There is a bet to meet.") if facing else "",
             ),

@@ -51,6 +51,7 @@ class Robot:
         self.resume: bool = arguments.resume
         self.prefer: list[str] = arguments.prefer
         self.choose: list[str] = arguments.choose
+        self.orders: list[str] = arguments.orders.split(";") if arguments.orders else []
         self.rng = random.Random(arguments.seed)
         self.deadline = time.monotonic() + arguments.seconds
         self.shots: Path | None = arguments.shots
@@ -125,6 +126,9 @@ class Robot:
         if self.announce and len(table.session.log) >= self.announce:
             self.announce = 0
             print(json.dumps({"actions": len(table.session.log)}), flush=True)
+        if self.orders:
+            self._follow_orders(table)
+            return
         more = ask.many and not ask.offers  # a choice that needs further cards
         if more if table.chosen else self.rng.random() < 0.7:
             cards = [
@@ -152,6 +156,17 @@ class Robot:
         elif table.chosen:
             self._click(table.stage.action.midleft)
             table.choose(())
+
+    def _follow_orders(self, table: TableScene) -> None:
+        """Press what the order for this decision says: the first of its words that can be."""
+        decided = sum(entry.seat >= 0 for entry in table.session.log)
+        order = self.orders[min(decided, len(self.orders) - 1)]
+        buttons = [w for w in table.bars.panel.widgets if isinstance(w, Button) and w.enabled]
+        for words in order.split("|"):
+            for button in buttons:
+                if button.words.startswith(words) and not button.chosen:
+                    self._click(button.rect.center)
+                    return
 
     def _press(self, widgets: Sequence[Widget], key: str) -> None:
         widget = next((each for each in widgets if each.key == key), None)
@@ -202,6 +217,7 @@ def main() -> None:
     parser.add_argument("--until", choices=["hand", "game"], default="hand")
     parser.add_argument("--choose", action="append", default=[], metavar="OPTION=VALUE")
     parser.add_argument("--prefer", action="append", default=[], help="words of wanted buttons")
+    parser.add_argument("--orders", default="", help="a button's words a decision: Bet;Call|Fold")
     parser.add_argument("--announce", type=int, default=0, help="say when so many are logged")
     parser.add_argument("--resume", action="store_true", help="go on with the unfinished game")
     parser.add_argument("--seed", type=int, default=1)

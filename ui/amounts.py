@@ -174,7 +174,7 @@ class AmountBar:
 
     def handle(self, event: pygame.Event) -> bool:
         """Digits, arrows up and down and the wheel change the amount; Enter may take it."""
-        if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(pygame.mouse.get_pos()):
+        if event.type == pygame.MOUSEWHEEL and any(each.hovered for each in self.widgets()):
             self._put(self.amount + event.y * self.offer.step)
             return True
         if event.type != pygame.KEYDOWN or event.key in {pygame.K_LEFT, pygame.K_RIGHT}:

@@ -1,0 +1,492 @@
+"""Presidential Poker at the table: what a player sees of pots, hands and bets, and can click."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games.library import FOLDER, read_sheet
+from games.poker_own_hand import sorted_hand
+from games.poker_places import places
+from games.poker_pots import layers
+from games.poker_seats import cells
+from rules.core import OPEN, PUBLIC, UNSEEN, Action
+from rules.poker_table import Bet, PotWon
+from rules.poker_words import explain
+from rules.session import Session
+from rules.sixchex import SYMBOLS
+from tests.click_through import click_at
+from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
+from tests.poker_table import BEST, DECK, WORST, Table, hand, stacked
+from tests.window import only_record, play
+from ui import durations
+from ui.sprites import card_width
+from ui.symbols import symbol_box
+from ui.widgets import Button
+
+pytestmark = pytest.mark.usefixtures("home")
+
+PAIRS = hand("dark-red-1 dark-orange-1 dark-blue-6 light-orange-12 light-red-12 gray-15 gray-16")
+ORDERS = "Bet;Call;Fold;Stand pat;Stand pat;Check;Bet;Fold;All-in|All|Call|Stand pat"
+"""A first hand after which all three have different chips; then everybody goes all-in."""
+
+
+class Dealt(Table):
+    """A table of the tests' own dealing whose every action also stands in a session."""
+
+    session: Session[Any]
+
+    def act(self, action: Action, seat: int | None = None) -> None:
+        if not hasattr(self, "session"):
+            self.session = Session(self.game, 1)
+        actor = self.session.state.turn if seat is None else seat
+        self.events = list(self.session.act(actor, action))
+        self.state = self.session.state
+
+
+def uneven(hands: Sequence[Sequence[int]]) -> Dealt:
+    """Return a second hand, before which the three players have 97, 104 and 99 chips."""
+    table = Dealt(3)
+    table.play("bet 2", "call", "fold", "stand", "stand", "check", "bet 2", "fold")
+    assert table.state.banks == (97, 104, 99)
+    table.act(Action(name="shuffle", cards=stacked(hands, 3)))
+    return table
+
+
+def side_pots() -> Dealt:
+    """Return a table at which three have gone all-in with different chips, before the draw."""
+    table = uneven([BEST, PAIRS, WORST])
+    table.play("bet 103", "call", "call")
+    return table
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has to wait before a button takes a press."""
+    monkeypatch.setattr(durations, "DEAD_TIME", 0.0)
+
+
+def button(person: Person, key: str) -> Button:
+    """Return the button whose key begins so."""
+    return next(w for w in person.widgets if isinstance(w, Button) and w.key.startswith(key))
+
+
+def whats(person: Person, kind: str) -> list[tuple[Any, ...]]:
+    """Return what the drawn pieces of a kind are."""
+    return [piece.what for piece in person.pieces(kind) if isinstance(piece.what, tuple)]
+
+
+def stakes(table: Dealt) -> tuple[int, ...]:
+    found: tuple[int, ...] = table.session.state.stakes
+    return found
+
+
+# --- bets ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("quick")
+def test_p7_presets_wheel_and_field_set_the_amount_and_the_button_bets_it() -> None:
+    table = Dealt(3)
+    person = Person(table.session)
+    take = button(person, "amount:take")
+    assert take.words == "Bet 2"
+    person.press("Pot 3")
+    assert button(person, "amount:take").words == "Bet 3"
+    assert button(person, "preset:Pot").chosen
+    person.wheel(take.rect.center, 2)
+    assert button(person, "amount:take").words == "Bet 7"
+    for digit in "12":
+        person.key(ord(digit), digit)
+    assert button(person, "amount:take").words == "Bet 12"
+    assert stakes(table) == (0, 0, 0)
+    person.press("Bet 12")
+    assert stakes(table) == (12, 0, 0)
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_amount_that_was_set_outlives_sorting_but_not_the_decision() -> None:
+    table = Dealt(3)
+    person = Person(table.session)
+    person.press("Pot 3")
+    person.press("Sort: number")
+    assert button(person, "amount:take").words == "Bet 3"
+    person.press("Bet 3")
+    assert button(person, "amount:take").words == "Raise to 6"
+
+
+@pytest.mark.usefixtures("quick")
+def test_all_in_is_never_one_key() -> None:
+    table = uneven([BEST, PAIRS, WORST])
+    person = Person(table.session)
+    for _ in range(3):
+        person.key(pygame.K_RETURN, "\r")  # no amount was set
+    assert stakes(table) == (0, 0, 0)
+    person.press("All 103")
+    person.key(pygame.K_RETURN, "\r")
+    assert stakes(table) == (0, 0, 0)
+    assert button(person, "amount:take").words == "All-in: 103"
+    person.press("All-in: 103")
+    assert stakes(table) == (0, 103, 0)
+    for key, letter in ((pygame.K_c, "c"), (pygame.K_RETURN, "\r")):  # calling is all-in, too
+        person.key(key, letter)
+    assert stakes(table) == (0, 103, 0)
+    person.press("Call all-in 98")
+    assert stakes(table) == (0, 103, 98)
+
+
+@pytest.mark.usefixtures("quick")
+def test_no_button_of_the_betting_ever_moves_or_changes_its_meaning() -> None:
+    table = Dealt(3)
+    person = Person(table.session)
+    seen: dict[str, set[tuple[int, ...]]] = {}
+    for press in ("Check", "Bet 2", "Call 2", "Raise to 4", "Call 2"):
+        for w in person.widgets:
+            if isinstance(w, Button) and w.key.startswith(("offer:", "preset:", "amount:")):
+                seen.setdefault(w.key.split(" ")[0], set()).add(tuple(w.rect))
+        person.press(press)
+    assert {"offer:Fold", "offer:Check", "offer:Call", "preset:Least", "amount:take"} <= set(seen)
+    assert all(len(rects) == 1 for rects in seen.values())
+
+
+@pytest.mark.usefixtures("quick")
+def test_no_button_of_the_draw_lies_where_a_press_ended_the_betting() -> None:
+    table = Dealt(2)
+    person = Person(table.session)
+    ending = [button(person, key).rect for key in ("offer:", "amount:take")]
+    ending += [w.rect for w in person.widgets if w.key.startswith("offer:")]
+    person.press("Bet 2")
+    person.press("Call 2")
+    drawing = [w.rect for w in person.widgets if w.key.startswith(("offer:", "hint:"))]
+    assert len(drawing) == 3
+    assert not any(rect.collidelist(ending) >= 0 for rect in drawing)
+
+
+def test_a_second_press_at_once_is_not_taken_for_the_next_question(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 10_000
+    monkeypatch.setattr(pygame.time, "get_ticks", lambda: now)
+    table = Dealt(3)
+    person = Person(table.session)
+    now += 400
+    person.press("Check")
+    length = len(table.session.log)
+    now += 100
+    person.press("Check")
+    person.key(pygame.K_k, "k")
+    assert len(table.session.log) == length
+    now += 400
+    person.press("Check")
+    assert len(table.session.log) == length + 1
+
+
+@pytest.mark.usefixtures("quick")
+def test_p7_fixed_limit_offers_just_one_amount() -> None:
+    table = Dealt(3, limit="fixed_limit")
+    person = Person(table.session)
+    keys = {w.key for w in person.widgets}
+    assert not any(key.startswith(("preset:", "amount:field")) for key in keys)
+    person.press("Bet 2")
+    assert stakes(table) == (2, 0, 0)
+
+
+@pytest.mark.usefixtures("quick")
+def test_what_cannot_be_done_keeps_its_place_and_says_why() -> None:
+    table = Dealt(3)
+    person = Person(table.session)
+    call, fold = button(person, "offer:Call"), button(person, "offer:Fold")
+    assert not call.enabled
+    assert not fold.enabled
+    assert "Nobody has bet" in call.tip
+    person.press("Call")
+    assert len(table.session.log) == 2
+
+
+def test_p7_who_cannot_raise_is_told_why() -> None:
+    table = uneven([BEST, PAIRS, WORST])
+    table.play("bet 103", "call")
+    person = Person(table.session)
+    assert "all-in" in person.prompt()
+    assert not any(w.key.startswith("amount:") for w in person.widgets)
+
+
+# --- pots ---------------------------------------------------------------------------------------
+
+
+def test_p8_every_pot_is_shown_with_its_chips_and_who_contends() -> None:
+    table = side_pots()
+    person = Person(table.session)
+    assert [what[2].title for what in whats(person, "pot") if what[1] == "title"] == [
+        "Main pot",
+        "Side pot 1",
+        "Side pot 2",
+    ]
+    found = layers(person.table.view.facts, ("Ann", "Bo", "Cleo"))
+    assert [(layer.amount, layer.seats) for layer in found] == [
+        (3 * 97, (0, 1, 2)),
+        (2 * 2, (1, 2)),
+        (5, (1,)),
+    ]
+    assert found[2].words == "unmatched: comes back to Bo"
+    assert sum(sum(layer.paid) for layer in found) == person.table.view.chips["pot"]
+    assert len(person.pieces("pile")) == 6
+
+
+def test_a_stake_lies_before_the_plate_until_the_interval_ends() -> None:
+    table = Dealt(3)
+    table.play("bet 8")
+    person = Person(table.session)
+    assert [what[1] for what in whats(person, "stake words")] == [0]
+    (chips,) = person.pieces("stake")
+    (plate,) = (
+        p for p in person.pieces("plate") if isinstance(p.what, tuple) and p.what[1].seat == 0
+    )
+    assert plate.y < chips.y < person.table.stage.board.y
+    table.play("call", "call")
+    person.table.sync()
+    assert not person.pieces("stake")
+
+
+# --- the draw -----------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("quick")
+def test_p4_discards_are_clicked_and_drawn_anew() -> None:
+    table = Dealt(2, hands=[WORST, PAIRS])
+    table.play("bet 2", "call")
+    person = Person(table.session)
+    assert not button(person, "offer:Draw").enabled
+    for card in WORST[:3]:
+        person.click(DECK[card].id)
+    assert not button(person, "offer:Stand pat").enabled
+    person.press("Draw 3")
+    kept = set(table.session.state.hands[0])
+    assert kept & set(WORST) == set(WORST[3:])
+    assert "Ann draws 3 cards." in person.table.log
+
+
+@pytest.mark.usefixtures("quick")
+def test_no_slip_draws_a_single_card() -> None:
+    table = Dealt(2, hands=[WORST, PAIRS])
+    table.play("bet 2", "call")
+    person = Person(table.session)
+    length = len(table.session.log)
+    person.click(DECK[WORST[0]].id)
+    person.click(DECK[WORST[0]].id)  # a double-click
+    person.click(DECK[WORST[1]].id)
+    person.key(pygame.K_RETURN, "\r")
+    click_at(person.app, person.table.stage.play.center)
+    assert len(table.session.log) == length
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_best_keep_chooses_the_other_cards() -> None:
+    table = Dealt(2, hands=[PAIRS, WORST])
+    table.play("bet 2", "call")
+    person = Person(table.session)
+    assert person.table.chosen == ()
+    person.press("Best keep")
+    discards = set(person.table.chosen)
+    assert discards
+    assert discards < set(PAIRS)
+    assert button(person, "offer:Draw").words == f"Draw {len(discards)}"
+
+
+def test_p4_the_others_see_only_how_many_were_drawn() -> None:
+    table = Dealt(2, hands=[WORST, PAIRS])
+    table.play("bet 2", "call", "draw 3")
+    controller = controller_for(table.session)
+    for viewer in (1, PUBLIC):
+        view = table.session.observe(viewer)
+        picture = controller.picture(view, stage_of(2, (1280, 720)))
+        mine = set(view.zones["hand:1"]) if viewer == 1 else set()
+        assert {item.card for item in picture.cards} - mine == {UNSEEN}
+        plates = [p.what[1] for p in picture.below if isinstance(p.what, tuple)]
+        lines = [line for info in plates if hasattr(info, "lines") for line in info.lines]
+        assert any("drew 3" in line for line in lines)
+
+
+# --- hands --------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_own_hand_is_named_and_its_symbols_are_lit_on_request() -> None:
+    table = Dealt(2, hands=[BEST, WORST])
+    person = Person(table.session, open_hands=False)
+    click_at(person.app, (640, 660))  # the curtain
+    person.wait()
+    readings = [what[2:] for what in whats(person, "reading")]
+    assert ("4:3 Four of a kind and a triple", explain(BEST, "strict").phrase) in readings
+    assert not person.pieces("ring")
+    person.key(pygame.K_g, "g")
+    rings = {what[1:3] for what in whats(person, "ring")}
+    groups = explain(BEST, "strict").groups
+    assert rings == {(card, group.category) for group in groups for card in group.cards}
+
+
+@pytest.mark.parametrize("order", ["number", "color", "kingdom", "groups"])
+def test_a_hand_can_be_sorted_four_ways(order: str) -> None:
+    game = Dealt(2).game
+    cards = sorted_hand(game, BEST[::-1], order)
+    assert sorted(cards) == sorted(BEST)
+    if order == "groups":
+        assert cards == tuple(c for g in explain(BEST, "strict").groups for c in g.cards)
+    elif order == "number":
+        numbers = [DECK[card].attributes["number"] for card in cards]
+        assert numbers == sorted(numbers, reverse=True)
+    else:
+        values = [DECK[card].attributes[order] for card in cards]
+        assert len([v for at, v in enumerate(values) if at == 0 or v != values[at - 1]]) == len(
+            set(values)
+        )
+
+
+@pytest.mark.usefixtures("quick")
+def test_p6_hands_are_opened_in_order_named_and_the_reason_is_one_line() -> None:
+    table = side_pots()
+    table.play("stand", "stand")
+    person = Person(table.session)
+    before = len(person.table.log)
+    person.press("Stand pat")
+    told = [words for words in person.table.log[before:] if "shows" in words]
+    assert [words.split()[0] for words in told] == ["Bo", "Cleo", "Ann"]
+    assert told[0].startswith("Bo shows 4:3 Four of a kind and a triple: four")
+    summary = person.summary().summary
+    assert whats(person, "verdict") == [("verdict", summary.subtitle)]
+    assert summary.subtitle.startswith("Bo before Cleo — 4:3 Four of a kind and a triple ranks")
+    assert [row.cells[:2] for row in summary.rows] == [
+        ("Bo", "Main pot"),
+        ("Bo", "Side pot"),
+        ("Bo", "Unmatched"),
+    ]
+    assert [row.cells[3] for row in summary.rows] == ["+291", "+4", "+5"]
+    assert set(summary.cards) == set(BEST)
+
+
+def test_p6_the_winning_symbols_are_ringed_and_the_beaten_hands_dimmed() -> None:
+    table = side_pots()
+    table.play("stand", "stand", "stand")
+    picture = controller_for(table.session).picture(
+        table.session.observe(PUBLIC), stage_of(3, (1280, 720))
+    )
+    ringed = {p.what[1] for p in picture.above if isinstance(p.what, tuple)}
+    assert ringed == set(BEST)
+    marks = {item.card: item.mark for item in picture.cards if item.card != UNSEEN}
+    assert {card for card, mark in marks.items() if mark == "dim"} == set(PAIRS) | set(WORST)
+
+
+def test_p6_who_wins_unmet_does_not_show() -> None:
+    table = Dealt(2, hands=[BEST, WORST])
+    table.play("bet 2")
+    table.play("fold")
+    view = table.session.observe(PUBLIC)
+    controller = controller_for(table.session)
+    picture = controller.picture(view, stage_of(2, (1280, 720)))
+    assert {item.card for item in picture.cards} == {UNSEEN}
+    summary = controller.summary(table.events, view)
+    assert summary is not None
+    assert summary.subtitle == "Nobody met the bet: Ann wins without showing."
+    assert summary.cards == ()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", range(1, 9))
+def test_every_opened_hand_shows_all_its_symbols(size: tuple[int, int], count: int) -> None:
+    stage = stage_of(8, size)
+    area = places(stage, seated=True).hands
+    found = cells(stage.look, area, count)
+    assert len({cell.height for cell in found}) == 1
+    for at, cell in enumerate(found):
+        assert area.contains(cell.rect)
+        assert cell.rect.contains(cell.cards)
+        assert cell.cards.height >= cell.height
+        assert cell.cards.right < cell.words.left
+        assert cell.step > 0.35 * card_width(cell.height)
+        assert cell.rect.collidelist([other.rect for other in found[:at]]) < 0
+    if size == (1280, 720):
+        assert found[0].height >= 70
+
+
+def test_own_cards_are_as_large_as_the_space_allows() -> None:
+    table = Dealt(2)
+    person = Person(table.session, (1920, 1080))
+    own = [item for item in person.table.picture.cards if item.clickable]
+    assert len(own) == 7
+    assert all(item.place.height >= 245 for item in own)
+    steps = [right.place.x - left.place.x for left, right in pairwise(own)]
+    assert min(steps) >= card_width(own[0].place.height)
+
+
+def test_the_ring_of_every_symbol_lies_on_the_card_and_apart_from_the_others() -> None:
+    for card in range(len(DECK)):
+        for height in (80, 252):
+            whole = pygame.Rect(0, 0, card_width(height), height)
+            boxes = [symbol_box(DECK, card, name, height) for name in SYMBOLS]
+            assert all(whole.contains(box) for box in boxes)
+            middles = sorted(box.centery for box in boxes)
+            assert min(b - a for a, b in pairwise(middles)) > height * 0.1
+
+
+# --- the help -----------------------------------------------------------------------------------
+
+
+def test_every_example_of_the_help_is_the_hand_that_it_says() -> None:
+    sheet = read_sheet(FOLDER / "presidential_poker.yaml")
+    examples = [example for section in sheet.help for example in section.examples]
+    assert len(examples) == 16
+    for number, example in enumerate(examples, start=1):
+        reading = explain([DECK.number(card) for card in example.cards], "strict")
+        assert example.title == f"{number}. {reading.name}"
+        assert reading.category == number
+        if number > 2:
+            assert reading.phrase in " ".join(example.text.split())
+        counted = {
+            (DECK[card].id, group.category)
+            for group in reading.groups
+            if not group.kicker
+            for card in group.cards
+        }
+        ringed = {
+            (card, name) for card, name in zip(example.cards, example.symbols, strict=False) if name
+        }
+        assert ringed == (counted if number > 1 else set())
+
+
+# --- the whole ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("viewer", [PUBLIC, OPEN, 0])
+def test_every_animation_ends_in_the_picture_of_the_table(viewer: int) -> None:
+    stage = stage_of(golden("presidential_poker").game.seats, (960, 540))
+    for beats, picture, _view in shown(golden("presidential_poker"), viewer, stage, 60):
+        assert beats[-1].after == picture
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_is_within_the_window_in_every_phase(size: tuple[int, int]) -> None:
+    session = golden("presidential_poker")
+    stage = stage_of(session.game.seats, size)
+    window = pygame.Rect(0, 0, *size)
+    for _beats, picture, _view in shown(session, OPEN, stage, 25):
+        for piece in (*picture.below, *picture.above):
+            assert window.contains(piece.surface.get_rect(topleft=(piece.x, piece.y))), piece.what
+        for item in picture.cards:
+            box = pygame.Rect(0, 0, card_width(item.place.height), item.place.height)
+            box.center = (item.place.x, item.place.y)
+            assert window.contains(box), item.key
+
+
+def test_hands_with_all_in_and_side_pots_are_played_at_a_real_window(home: Path) -> None:
+    orders = ("--orders", ORDERS, "--seats", "3", "--until", "game")
+    told = play(home, "presidential_poker", *orders)
+    assert told["ended"] == "game"
+    _header, session = only_record(home)
+    assert session.outcome is not None
+    assert session.outcome.why == "last"
+    again: Session[Any] = Session(session.game, session.seed)
+    events = [event for entry in session.log for event in again.act(entry.seat, entry.action)]
+    assert any(isinstance(event, Bet) and event.all_in for event in events)
+    assert any(isinstance(event, PotWon) and event.pot == 1 for event in events)
