@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from games.busiest import busiest_table
 from games.library import library
 from rules.catalog import open_game
 from rules.core import OPEN, PUBLIC, HandEnded
@@ -38,6 +39,7 @@ from ui import durations
 from ui.app import App
 from ui.curtain import CurtainScene
 from ui.pause import PauseScene
+from ui.presentation import hints
 from ui.result import ResultScene
 from ui.stage import lay_stage
 from ui.summary import SummaryScene
@@ -712,3 +714,23 @@ def test_chips_leave_when_they_fly_and_lie_there_when_they_land(lively: App) -> 
         assert after == next(item for item in paying.after.chips if item.account == account)
     landed = {flight.delay + flight.length for flight in paying.chips}
     assert {stack.until for stack in paying.stacks.values()} <= landed
+
+
+def test_frames_go_through_shared_memory_only_where_no_gpu_is() -> None:
+    assert hints(gpu=False)["SDL_FRAMEBUFFER_ACCELERATION"] == "0"
+    assert "SDL_FRAMEBUFFER_ACCELERATION" not in hints(gpu=True)
+    assert hints(gpu=True)["SDL_RENDER_VSYNC"] == "1"
+
+
+def test_the_busiest_table_shows_sixty_cards_and_one_on_its_way() -> None:
+    app = busiest_table()
+    table = app.scene
+    assert isinstance(table, TableScene)
+    assert app.look.size == (1920, 1080)
+    assert len(table.controller.names) == 8
+    assert len(table.picture.cards) >= 60
+    assert table.timeline.beat is not None
+    assert table.timeline.beat.cards
+    first = bytes_of(app)
+    table.timeline.update(0.03)
+    assert bytes_of(app) != first

@@ -1,26 +1,15 @@
 """The window, its main loop and the stack of scenes."""
 
 import contextlib
-import os
-import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
-
-# Chosen before SDL starts. Where there is no GPU, SDL would present through an emulated OpenGL
-# (8 ms a frame at 1080p); shared memory takes 0.3 ms. With a GPU, frames wait for the screen.
-if sys.platform.startswith("linux") and not any(Path("/dev").glob("dri/renderD*")):
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-os.environ.setdefault("SDL_RENDER_VSYNC", "1")
-os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-os.environ.setdefault("SDL_VIDEO_CENTERED", "1")
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
 from ui.look import Look
 from ui.palette import arrange_seat_colors
+from ui.presentation import set_hints
 from ui.scenes import Scene
 from ui.settings import SPEEDS, Settings, load_settings, save_settings
 from ui.sounds import Sounds
@@ -47,6 +36,7 @@ class App:
     def __init__(
         self, settings: Settings | None = None, thinkers: "Thinkers | None" = None
     ) -> None:
+        set_hints()  # before SDL starts
         pygame.display.init()
         pygame.font.init()
         self.settings = settings if settings is not None else load_settings()
@@ -252,7 +242,8 @@ class App:
         due = [action for when, action in self._later if when <= now]
         self._later = [(when, action) for when, action in self._later if when > now]
         for action in due:
-            action()
+            if self.scenes:
+                action()
 
     def compose(self, target: pygame.Surface) -> None:
         """Draw the topmost opaque scene and the overlays above it."""
