@@ -7,7 +7,7 @@ trump suit), so that the same functions serve observations, imagined worlds, and
 import math
 import random
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from bots.memory import Memory
@@ -17,11 +17,11 @@ from rules.core import UNSEEN, Action, Game, Moved, Seat, View, bits, mask_of
 from rules.double_cards import COMBINED, HIGH
 from rules.sanity_rook import BID_STEP, LEAST_BID, MOST_BID, NEST, NOBODY, SEATS, State
 from rules.sanity_rook_events import Played, TrumpNamed
-from rules.sanity_rook_tricks import NEVER, NOTHING, ROOK, SUITS, WAYS, Play, tricks
+from rules.sanity_rook_tricks import NEVER, NOTHING, ROOK, SUITS, WAYS, Forms, Play, tricks
 from rules.words import _
 
 HIDDEN: Final = frozenset({"discard"})
-SEARCH: Final = SearchSettings(depth=16)
+SEARCH: Final = SearchSettings(depth=16, world_uses=6)
 
 POINTS: Final = 220
 """What all cards count together (R8)."""
@@ -258,6 +258,11 @@ def _dealt(
 # -- inside the search ------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=8_192)  # a search comes to the same hands and tricks over and over
+def _plays(forms: Forms) -> tuple[Action, ...]:
+    return tuple(tricks().legal(forms))
+
+
 def options(game: Game[Any], world: State, seat: Seat) -> Sequence[Action]:
     """Return the plays by the rules; a bid, cards to put back and trump as written.
 
@@ -266,8 +271,7 @@ def options(game: Game[Any], world: State, seat: Seat) -> Sequence[Action]:
     """
     if world.phase != "play":
         return (policy(game, world, seat, random.Random(0)),)
-    table = tricks()
-    return tuple(table.legal(table.forms(world.hands[seat], world.trick, world.trump)))
+    return _plays(tricks().forms(world.hands[seat], world.trick, world.trump))
 
 
 def policy(game: Game[Any], world: State, seat: Seat, rng: random.Random) -> Action:
