@@ -1,0 +1,83 @@
+"""Computer players of ArtOfFacts: legal, sensible, and only from what they see."""
+
+import random
+from typing import Any
+
+import pytest
+
+from bots.memory import Memory
+from bots.strategy import Limit, strategy
+from rules.artoffacts import Facts
+from rules.catalog import open_game
+from rules.core import CHANCE, Game, View
+
+PLAN = strategy("artoffacts")
+
+
+def decide(level: str, game: Game[Any], view: View, seed: int = 1) -> Any:
+    rng = random.Random(seed)
+    memory = Memory(viewer=view.viewer)
+    if level == "hard":
+        assert PLAN.hard is not None
+        return PLAN.hard(game, view, memory, rng, Limit(seconds=1))
+    return PLAN.normal(game, view, memory, rng)
+
+
+def positions(game: Game[Any], seed: int, count: int) -> list[View]:
+    """Return what the acting seats see over the course of a game played by normal players."""
+    state, rng = game.initial(), random.Random(seed)
+    found: list[View] = []
+    while len(found) < count and (actors := game.actors(state)):
+        seat = actors[0]
+        if seat == CHANCE:
+            action = game.chance(state, rng)
+        else:
+            view = game.observe(state, seat)
+            found.append(view)
+            action = decide("normal", game, view)
+            assert game.verify(state, seat, action) is None
+        game.advance(state, seat, action)
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 4, 8])
+def test_they_act_legally_and_only_by_what_they_see(seats: int) -> None:
+    game = open_game("artoffacts", seats)
+    for view in positions(game, seats, 12):
+        world = game.imagine(view, random.Random(5))
+        other = game.observe(world, view.viewer)
+        for level in ("normal", "hard"):
+            action = decide(level, game, view)
+            assert game.verify(world, view.viewer, action) is None
+            assert decide(level, game, other) == action
+
+
+def test_a_lost_pot_is_left_for_the_ante_where_the_dealer_can_be_tied() -> None:
+    game = open_game("artoffacts", 4)
+    tied = 0
+    for seed in range(40):
+        for view in positions(game, seed, 30):
+            facts: Facts = view.facts
+            assert facts.dealer is not None
+            dealer = facts.declared[facts.dealer]
+            ways = game.ways(view.zones[f"hand:{view.viewer}"])  # type: ignore[attr-defined]
+            could = (
+                dealer is not None
+                and dealer in ways
+                and dealer > max(set(ways) - {dealer}, default=-99)
+                and view.viewer not in {facts.dealer, facts.last}
+                and view.viewer in facts.swapped
+            )
+            if could:
+                tied += 1
+                assert decide("normal", game, view).value == dealer
+    assert tied
+
+
+def test_why_says_the_odds_with_the_rule() -> None:
+    game = open_game("artoffacts", 3)
+    assert PLAN.why is not None
+    for view in positions(game, 3, 12):
+        words = PLAN.why(game, view, decide("normal", game, view))
+        assert "(F" in words
+        assert "\n" not in words
