@@ -96,14 +96,18 @@ class Search:
         self._variance = 0.0
 
     def _root_actions(self, first: Action) -> tuple[Action, ...]:
-        """Return the legal actions worth thinking about, the normal player's before all."""
+        """Return the legal actions worth thinking about, the normal player's before all.
+
+        A strategy may have none to offer, such as to a seat that could show a card: then any.
+        """
         game, world, seat = self._game, self._world, self._seat
         others = [action for action in self._strategy.options(game, world, seat) if action != first]
         if not self._ordered:
             self._rng.shuffle(others)
-        return tuple(
+        worth_it = tuple(
             action for action in (first, *others) if game.verify(world, seat, action) is None
         )
+        return worth_it or tuple(game.legal(world, seat))
 
     @property
     def is_settled(self) -> bool:
