@@ -460,7 +460,7 @@ class TableScene(Scene):
     def handle(self, event: pygame.Event) -> None:
         """Take the input: keys, buttons, the hand."""
         pressed = event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN}
-        if pressed and self.timeline.moving:
+        if pressed and self.timeline.moving and not self.bars.is_tool(event):
             self.timeline.finish()
             self.sync()
             self.proceed()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -24,6 +24,9 @@ from ui.widgets import Button, Label, Panel, Widget
 
 if TYPE_CHECKING:
     from ui.table import TableScene
+
+TOOLS: Final = frozenset({"menu", "rules", "print", "redo", "undo", "hint", "speed", "chair"})
+"""The keys of the buttons that have nothing to do with what is asked."""
 
 
 class TableBars:
@@ -357,6 +360,13 @@ class TableBars:
             at = (at + step) % len(rows)
         self.panel.focus(rows[at].key)
         return True
+
+    def is_tool(self, event: pygame.Event) -> bool:
+        """Whether a press is on a tool, which works also while something is on its way."""
+        if event.type != pygame.MOUSEBUTTONDOWN:
+            return False
+        top = self.panel.under(event.pos)
+        return isinstance(top, Button) and top.key in TOOLS
 
     # --- input and drawing ------------------------------------------------------------------
 

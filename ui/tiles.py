@@ -31,7 +31,6 @@ class Tile(Widget):
     def __init__(self, rect: pygame.Rect, action: Callable[[], None], *, key: str) -> None:
         super().__init__(rect, key=key)
         self.action = action
-        self._pressed = False
 
     @staticmethod
     def least_height(look: Look) -> int:
@@ -125,10 +124,10 @@ class Tile(Widget):
         if not self.enabled:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._pressed = bool(self.rect.collidepoint(event.pos))
-            return self._pressed
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._pressed:
-            self._pressed = False
+            self.pressed = bool(self.rect.collidepoint(event.pos))
+            return self.pressed
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.pressed:
+            self.pressed = False
             if self.rect.collidepoint(event.pos):
                 self.action()
             return True

@@ -31,6 +31,8 @@ class Widget:
         self.enabled = True
         self.hovered = False
         self.focused = False
+        self.pressed = False
+        """Whether the mouse went down on it and is not up again."""
         self.viewport: Widget | None = None
         """The scrolled area that shows only what of it lies inside (see `ui.viewport`)."""
 
@@ -127,7 +129,6 @@ class Button(Widget):
         self.words, self.action, self.kind = words, action, kind
         self.icon, self.shortcut, self.chosen = icon, shortcut, chosen
         self.enabled = enabled
-        self._pressed = False
 
     @staticmethod
     def width_for(look: Look, words: str, *, icon: bool = False, shortcut: str = "") -> int:
@@ -142,7 +143,7 @@ class Button(Widget):
     def draw(self, target: pygame.Surface, look: Look) -> None:
         """Draw the button in its present state."""
         fill, border, ink = self._colors()
-        rect = self.rect.move(0, 1 if self._pressed else 0)
+        rect = self.rect.move(0, 1 if self.pressed else 0)
         if self.kind != "quiet" or self.hovered or self.chosen:
             target.blit(look.panel(rect.size, fill, border), rect)
         parts: list[pygame.Surface] = []
@@ -184,10 +185,10 @@ class Button(Widget):
         if not self.enabled:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._pressed = self.rect.collidepoint(event.pos)
-            return self._pressed
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._pressed:
-            self._pressed = False
+            self.pressed = self.rect.collidepoint(event.pos)
+            return self.pressed
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.pressed:
+            self.pressed = False
             if self.rect.collidepoint(event.pos):
                 self.action()
             return True
@@ -341,10 +342,12 @@ class Panel:
         self._focus_key = ""
 
     def fill(self, widgets: Sequence[Widget]) -> None:
-        """Replace the widgets; the focus stays with the one of the same key."""
+        """Replace the widgets; focus and a press under way stay with the one of the same key."""
         point = pygame.mouse.get_pos()
+        pressed = {widget.key for widget in self.widgets if widget.pressed and widget.key}
         self.widgets = list(widgets)
         for widget in self.widgets:
+            widget.pressed = widget.key in pressed
             widget.focused = bool(widget.key) and widget.key == self._focus_key and widget.focusable
             widget.hovered = _shows(widget, point)
 

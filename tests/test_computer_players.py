@@ -1,0 +1,485 @@
+"""Computer players at the table: what they are handed, when they act, and what nobody waits for."""
+
+import random
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games.thinking import Bots
+from rules.core import CHANCE, Action, Event, Seat
+from rules.session import Session
+from tests.at_table import ARNOLD, click_card, item_of, lay, session_after, settle, spot_of
+from tests.click_through import click_at, open_app, press, until
+from tests.thinking import Asked, FakeThinkers, FakeThinking, never
+from ui import computers
+from ui.advice import decision_words
+from ui.app import App
+from ui.curtain import CurtainScene
+from ui.pause import PauseScene
+from ui.result import ResultScene
+from ui.statistics import Tally, load_statistics
+from ui.table import TableScene
+from ui.thinking import Advice
+from ui.widgets import Button, Label
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def first_legal(asked: Asked, game: Any) -> Advice:
+    """Answer with the first action that is legal in a world of the observation."""
+    world = game.imagine(asked.view, random.Random(1))
+    return Advice(next(iter(game.legal(world, asked.view.viewer))))
+
+
+def quick(app: App, answer: Callable[[Asked], Advice | None] | None = None) -> FakeThinkers:
+    """Give the app fake thinking that answers at once (by the first legal action)."""
+    thinkers = FakeThinkers(never)
+    thinkers.answer = answer or (lambda asked: first_legal(asked, thinkers.last.game))
+    app.thinkers = thinkers
+    return thinkers
+
+
+@pytest.fixture
+def app(home: Path) -> App:
+    """A still window in which computer players act at once."""
+    assert home.exists()
+    return open_app(animations=False)
+
+
+def thinking_of(table: TableScene) -> FakeThinking:
+    assert isinstance(table.thinking, FakeThinking)
+    return table.thinking
+
+
+def table_where(
+    app: App,
+    persons_turn: bool,
+    seats: int = 3,
+    people: Sequence[Seat] = (0,),
+    game: str = ARNOLD,
+    **options: Any,
+) -> TableScene:
+    """Return a table at which it is, or is not, a person's turn."""
+    for steps in range(8, 60):
+        session = session_after(game, seats, steps, **options)
+        if session.outcome is None and (session.actors[0] in people) == persons_turn:
+            return lay(app, session, people)
+    raise AssertionError("no such place in this game")
+
+
+def pass_frames(app: App, count: int = 8) -> None:
+    for _frame in range(count):
+        pygame.time.wait(10)
+        app.step([])
+
+
+def button(table: TableScene, key: str) -> Button:
+    found = next(w for w in table.bars.panel.widgets if w.key == key)
+    assert isinstance(found, Button)
+    return found
+
+
+def labels(table: TableScene) -> list[str]:
+    return [w.words for w in table.bars.panel.widgets if isinstance(w, Label)]
+
+
+# --- what they are handed ---------------------------------------------------------------------
+
+
+def test_they_are_handed_their_observation_and_what_they_may_know(app: App) -> None:
+    thinkers = quick(app, never)
+    table = table_where(app, persons_turn=False)
+    (asked,) = thinkers.last.asked
+    seat = table.asked
+    assert asked.view == table.session.observe(seat or 0)
+    assert asked.view.viewer == seat
+    assert asked.level == "normal"  # the header's bot:random is none of the window's levels
+    assert asked.seconds == app.settings.bot_seconds
+    session: Session[Any] = Session(table.session.game, table.session.seed)
+    events = [e for entry in table.session.log for e in session.act(entry.seat, entry.action)]
+    assert list(asked.told) == events
+    handed = {name for name in vars(asked) if not name.startswith("_")}
+    assert handed == {"view", "level", "seconds", "seed", "told", "played"}
+
+
+def test_the_real_thinking_is_told_only_what_its_seat_may_know(app: App) -> None:
+    """Two tables that differ only in what the seat cannot see ask the same, byte for byte."""
+    import pickle
+
+    from rules.observe import redact
+
+    table = table_where(app, persons_turn=False)
+    seat = table.asked or 0
+    bots = Bots()
+    thinking = bots.about(table.session.game)
+    events: list[Event] = []
+    session: Session[Any] = Session(table.session.game, table.session.seed)
+    for entry in table.session.log:
+        happened = session.act(entry.seat, entry.action)
+        thinking.tell(happened)
+        events += happened
+    memory = thinking._memory(seat).unpacked()
+    assert memory.earlier + memory.hand == [redact(event, seat) for event in events]
+    assert pickle.dumps(memory) == pickle.dumps(thinking._memory(seat).unpacked())
+
+
+def test_an_undo_tells_them_the_game_again(app: App) -> None:
+    quick(app)
+    table = table_where(app, persons_turn=True)
+    length = len(table.session.log)
+    assert table.primary is not None or table.ask is not None
+    decide(table)
+    until(app, lambda: table.asked in table.people)
+    thinking = thinking_of(table)
+    begun = thinking.begun
+    press(app, pygame.K_z, pygame.KMOD_CTRL)
+    assert len(table.session.log) == length
+    assert thinking.begun == begun + 1
+    session: Session[Any] = Session(table.session.game, table.session.seed)
+    events = [e for entry in table.session.log for e in session.act(entry.seat, entry.action)]
+    assert thinking.told == events
+
+
+def decide(table: TableScene) -> None:
+    """Let the person at the table do the first legal thing."""
+    seat = table.asked
+    assert seat is not None
+    table.submit(next(iter(table.session.game.legal(table.session.state, seat))))
+
+
+def hand_over(app: App, table: TableScene) -> int:
+    """Let the person act until others are asked; return how long the log was before the last."""
+    while True:
+        length = len(table.session.log)
+        decide(table)
+        app.step([])
+        if table.asked not in table.people:
+            return length
+
+
+# --- when they act ----------------------------------------------------------------------------
+
+
+def test_one_person_keeps_the_view_and_no_curtain_falls(app: App) -> None:
+    quick(app)
+    table = table_where(app, persons_turn=True)
+    hand = [item.card for item in table.picture.cards if item.clickable]
+    assert hand
+    decide(table)
+    for _frame in range(200):
+        assert not isinstance(app.scene, CurtainScene)
+        assert table.viewer == 0
+        if table.asked in table.people or app.scene is not table:
+            break
+        app.step([])
+    assert table.asked in table.people
+
+
+def test_they_wait_for_the_pause_and_never_act_before(home: Path) -> None:
+    assert home.exists()
+    app = open_app(bot_pause=0.25)
+    quick(app)
+    table = table_where(app, persons_turn=False)
+    began = pygame.time.get_ticks()
+    length = len(table.session.log)
+    until(app, lambda: len(table.session.log) > length)
+    assert pygame.time.get_ticks() - began >= 200
+
+
+def test_a_faster_table_has_shorter_pauses(home: Path) -> None:
+    assert home.exists()
+    app = open_app(bot_pause=5.0, speed=4.0, animations=False)
+    quick(app)
+    table = table_where(app, persons_turn=False)
+    length = len(table.session.log)
+    until(app, lambda: len(table.session.log) > length, seconds=3.0)
+
+
+def test_who_is_thinking_is_said_and_nobody_waits_for_it(app: App) -> None:
+    thinkers = quick(app, never)
+    table = table_where(app, persons_turn=False)
+    pass_frames(app)
+    name = table.controller.names[table.asked or 0]
+    assert f"{name} is thinking …" in labels(table)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.scene, PauseScene)
+    assert not thinkers.last.is_open  # nobody thinks below a menu
+    press(app, pygame.K_ESCAPE)
+    assert thinkers.last.is_open
+    asked = thinkers.last.asked
+    assert asked[-1].seed == asked[0].seed
+    assert asked[-1].view == asked[0].view
+
+
+def test_a_late_answer_is_replaced(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(computers, "PATIENCE", 0.0)
+    app.settings.bot_seconds = 0.1
+    thinkers = quick(app, never)
+    table = table_where(app, persons_turn=False)
+    length, seat = len(table.session.log), table.asked
+    until(app, lambda: len(table.session.log) > length)
+    assert table.session.log[length].seat == seat
+    assert thinkers.last.cancelled > 0
+
+
+def test_an_answer_that_is_not_allowed_is_replaced(app: App) -> None:
+    silly = Action(name="play", cards=(9_999,))
+    thinkers = quick(app, never)
+    table = table_where(app, persons_turn=False)
+    length, seat = len(table.session.log), table.asked
+    thinkers.last.ready = Advice(silly)
+    until(app, lambda: len(table.session.log) > length)
+    assert table.session.log[length].seat == seat
+    assert table.session.log[length].action != silly
+
+
+def test_an_answer_to_a_question_taken_back_is_never_played(app: App) -> None:
+    thinkers = quick(app, never)
+    table = table_where(app, persons_turn=True)
+    length = hand_over(app, table)
+    until(app, lambda: thinkers.last.is_open)
+    press(app, pygame.K_z, pygame.KMOD_CTRL)
+    assert len(table.session.log) == length
+    assert not thinkers.last.is_open
+    thinkers.last.ready = Advice(Action(name="pass"))
+    pass_frames(app)
+    assert len(table.session.log) == length
+    assert table.asked in table.people
+
+
+def test_without_anybody_to_think_their_seats_wait(app: App) -> None:
+    table = table_where(app, persons_turn=False)
+    length = len(table.session.log)
+    pass_frames(app)
+    assert len(table.session.log) == length
+
+
+def test_two_people_and_computer_players_mix(app: App) -> None:
+    quick(app)
+    table = table_where(app, persons_turn=True, seats=4, people=(0, 2))
+    seen: set[int] = set()
+    for _frame in range(3_000):
+        if app.scene is table and table.asked in table.people and table.ask is not None:
+            seen.add(table.viewer)
+            assert table.viewer == table.asked
+            decide(table)
+        elif isinstance(app.scene, CurtainScene):
+            assert app.scene.seat in table.people
+            press(app, pygame.K_RETURN)
+        elif app.scene is not table:
+            press(app, pygame.K_RETURN)
+        app.step([])
+        if seen == {0, 2}:
+            break
+    assert seen == {0, 2}
+
+
+def test_a_game_among_computer_players_is_watched_to_its_end(app: App) -> None:
+    quick(app)
+    app.settings.bot_pause, app.settings.animations = 0.05, True
+    session = session_after(ARNOLD, 3, 0, hands=1)
+    table = lay(app, session, people=())
+    assert table.viewer == 0
+    click_at(app, button(table, "chair").rect.center)
+    assert table.viewer == 1
+    press(app, pygame.K_LEFT)
+    assert table.viewer == 0
+    press(app, pygame.K_LEFT)
+    assert table.viewer == 2
+    app.settings.animations = False
+    for _frame in range(2_000):
+        if isinstance(app.scene, ResultScene):
+            break
+        if app.scene is not table:
+            press(app, pygame.K_RETURN)
+        app.step([])
+    assert isinstance(app.scene, ResultScene)
+    assert not load_statistics()  # nobody's game
+
+
+def test_a_person_may_show_a_card_while_a_computer_player_thinks(app: App) -> None:
+    """El Presidente: E14's open table talk stays with the people, whoever is asked."""
+    thinkers = quick(app, never)
+    table = table_where(app, False, seats=4, people=(0,), game="el_presidente")
+    card = next(item.card for item in table.picture.cards if item.clickable)
+    seat, asked = table.asked, len(thinkers.last.asked)
+    click_at(app, spot_of(table, card))
+    press(app, pygame.K_s, text="s")
+    assert table.session.log[-1].seat == 0
+    assert table.asked == seat
+    assert len(thinkers.last.asked) == asked + 1  # asked again, for the table has changed
+    assert thinkers.last.asked[-1].view.viewer == seat
+
+
+# --- hints ------------------------------------------------------------------------------------
+
+
+def hinted(app: App, why: str = "It is the lowest.") -> tuple[TableScene, int]:
+    """Return a table where a person has asked for a hint, and the card of the hint."""
+    quick(app)
+    table = table_where(app, persons_turn=True)
+    assert table.ask is not None
+    card = max(table.ask.lit)
+    thinking_of(table).answer = lambda _asked: Advice(Action(name="play", cards=(card,)), why)
+    press(app, pygame.K_h, text="h")
+    return table, card
+
+
+def test_a_hint_says_what_and_why_and_marks_the_cards_without_choosing(app: App) -> None:
+    table, card = hinted(app)
+    assert table.bubble is not None
+    words = table.bubble[0]
+    assert table.controller.deck.cards[card].name in words
+    assert words.endswith("It is the lowest.")
+    assert item_of(table, card).mark == "advised"
+    assert table.chosen == ()
+    assert thinking_of(table).asked[-1].level == "hard"
+    assert load_statistics()[ARNOLD].hints == 1
+
+
+def test_the_marks_of_a_hint_stay_until_the_decision_is_made(app: App) -> None:
+    table, card = hinted(app)
+    press(app, pygame.K_RIGHT)
+    assert table.bubble is None
+    assert item_of(table, card).mark == "advised"
+    click_card(app, table, card)
+    assert item_of(table, card).mark == "chosen"
+    decide(table)
+    until(app, lambda: table.asked in table.people and table.ask is not None)
+    assert not any(item.mark == "advised" for item in table.picture.cards)
+
+
+def test_a_hint_keeps_nobody_waiting(app: App) -> None:
+    quick(app, never)
+    table = table_where(app, persons_turn=True)
+    press(app, pygame.K_h, text="h")
+    assert table.bubble is not None
+    assert "Looking for a hint" in table.bubble[0]
+    assert thinking_of(table).is_open
+    length = len(table.session.log)
+    decide(table)
+    assert len(table.session.log) == length + 1
+    assert not load_statistics()
+
+
+def test_the_hint_button_is_there_for_whoever_is_asked(app: App) -> None:
+    quick(app, never)
+    table = table_where(app, persons_turn=True)
+    assert button(table, "hint").enabled
+    click_at(app, button(table, "hint").rect.center)
+    assert thinking_of(table).is_open
+    hand_over(app, table)
+    assert not button(table, "hint").enabled
+    asked = len(thinking_of(table).asked)
+    press(app, pygame.K_h, text="h")
+    assert len(thinking_of(table).asked) == asked
+
+
+@pytest.mark.parametrize(
+    "game", ["president_arnold", "el_presidente", "artoffacts", "bull_sanity", "sanity_rook"]
+)
+def test_every_decision_can_be_said_in_words(app: App, game: str) -> None:
+    session = session_after(game, 4, 0)
+    table = lay(app, session, people=())
+    rng = random.Random(5)
+    for _decision in range(40):
+        if session.outcome is not None:
+            break
+        seat = session.actors[0]
+        action = session.game.choose(session.state, seat, rng)
+        words = decision_words(table.controller, session.state, seat, action)
+        assert words
+        assert "{" not in words
+        session.act(seat, action)
+        session.draw_all()
+
+
+# --- statistics -------------------------------------------------------------------------------
+
+
+def play_to_the_end(app: App, table: TableScene) -> None:
+    for _frame in range(4_000):
+        if isinstance(app.scene, ResultScene):
+            return
+        if app.scene is not table:
+            press(app, pygame.K_RETURN)
+        elif table.asked in table.people and table.ask is not None:
+            decide(table)
+        app.step([])
+    raise AssertionError("the game does not end")
+
+
+def test_a_finished_game_is_counted_once_by_the_opponents_level(app: App) -> None:
+    quick(app)
+    session = session_after(ARNOLD, 3, 4, hands=1)
+    table = lay(app, session, people=(0,))
+    assert not load_statistics()
+    play_to_the_end(app, table)
+    outcome = session.outcome
+    assert outcome is not None
+    won = int(0 in outcome.ranking[0])
+    assert load_statistics()[ARNOLD].against == {"normal": Tally(1, won)}
+    press(app, pygame.K_F1)
+    press(app, pygame.K_ESCAPE)
+    assert load_statistics()[ARNOLD].against == {"normal": Tally(1, won)}
+
+
+def test_a_game_left_before_its_end_does_not_count(app: App) -> None:
+    quick(app)
+    table = table_where(app, persons_turn=True)
+    decide(table)
+    app.pop()
+    assert not load_statistics()
+
+
+# --- the real thing ---------------------------------------------------------------------------
+
+
+def test_a_real_process_plays_a_hand_against_one_person(app: App) -> None:
+    bots = Bots()
+    app.thinkers = bots
+    app.settings.bot_seconds = 0.1
+    try:
+        table = lay(app, session_after(ARNOLD, 3, 0, hands=1), people=(0,))
+        end = pygame.time.get_ticks() + 60_000
+        while not isinstance(app.scene, ResultScene):
+            assert pygame.time.get_ticks() < end, "the hand does not end"
+            if app.scene is not table:
+                press(app, pygame.K_RETURN)
+            elif table.asked in table.people and table.ask is not None:
+                decide(table)
+            app.step([])
+            pygame.time.wait(5)
+        seats = {entry.seat for entry in table.session.log}
+        assert seats == {CHANCE, 0, 1, 2}
+        pid = bots.thinker().pid
+        assert pid is not None
+    finally:
+        bots.close()
+    assert bots.thinker().pid is None
+
+
+def test_closing_the_window_while_somebody_thinks_ends_the_process(app: App) -> None:
+    import os
+
+    bots = Bots()
+    app.thinkers = bots
+    app.settings.bot_seconds = 30.0
+    session = session_after("sanity_rook", 4, 12)
+    seat = session.actors[0]
+    table = lay(app, session, people=[other for other in range(4) if other == (seat + 1) % 4])
+    settle(app)
+    assert table.computers.levels[seat] == "normal"
+    pid = bots.thinker().pid
+    assert pid is not None
+    began = pygame.time.get_ticks()
+    app.call_later(0, app.quit)
+    scene = app.scenes.pop()
+    app.scenes.clear()
+    app.run(scene)
+    assert pygame.time.get_ticks() - began < 5_000
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)

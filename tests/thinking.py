@@ -1,0 +1,88 @@
+"""Thinking that a test decides: what is asked is written down, and answers come when it says."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.core import Action, Event, Game, View
+from ui.thinking import Advice
+
+
+@dataclass
+class Asked:
+    """A question as it was put."""
+
+    view: View
+    level: str
+    seconds: float
+    seed: int
+    told: tuple[Event, ...]
+    played: Action | None = None
+
+
+@dataclass
+class FakeThinking:
+    """Answers by `answer`, at once; with `None` it never does until somebody sets `ready`."""
+
+    game: Game[Any]
+    answer: Callable[[Asked], Advice | None]
+    told: list[Event] = field(default_factory=list)
+    asked: list[Asked] = field(default_factory=list)
+    begun: int = 0
+    cancelled: int = 0
+    ready: Advice | None = None
+    _open: Asked | None = None
+
+    def begin(self) -> None:
+        self.begun += 1
+        self.told.clear()
+
+    def tell(self, events: Sequence[Event]) -> None:
+        self.told.extend(events)
+
+    def ask(
+        self, view: View, level: str, seconds: float, seed: int, played: Action | None = None
+    ) -> None:
+        self._open = Asked(view, level, seconds, seed, tuple(self.told), played)
+        self.asked.append(self._open)
+
+    def poll(self) -> Advice | None:
+        if self._open is None:
+            return None
+        found = self.ready or self.answer(self._open)
+        if found is not None:
+            self._open = self.ready = None
+        return found
+
+    def cancel(self) -> None:
+        self.cancelled += 1
+        self._open = self.ready = None
+
+    @property
+    def is_open(self) -> bool:
+        return self._open is not None
+
+
+@dataclass
+class FakeThinkers:
+    """Gives every table fake thinking; `last` is the newest."""
+
+    answer: Callable[[Asked], Advice | None]
+    made: list[FakeThinking] = field(default_factory=list)
+    closed: bool = False
+
+    def about(self, game: Game[Any]) -> FakeThinking:
+        self.made.append(FakeThinking(game, self.answer))
+        return self.made[-1]
+
+    @property
+    def last(self) -> FakeThinking:
+        return self.made[-1]
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def never(_asked: Asked) -> Advice | None:
+    """Give no answer."""
+    return None
