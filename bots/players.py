@@ -25,7 +25,7 @@ class Player(Protocol):
     """Decides for the seats of a table from what they may know."""
 
     def decide(self, game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
-        """Return a legal action for the seat `view.viewer`, which is in `view.actors`.
+        """Return a legal action for the seat `view.viewer`, the first of `view.actors`.
 
         The action follows from the arguments alone; a player keeps nothing between calls.
         """

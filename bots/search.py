@@ -7,7 +7,7 @@ action is judged against how often it was available, not how often its parent wa
 
 The tree never holds states. One imagined world is copied once an iteration and advanced in place.
 Chance is sampled and is no branch. Where several seats may act, the first that the game names
-decides (at the root, the seat that thinks).
+decides: it is the one that is asked.
 """
 
 import math
@@ -96,18 +96,14 @@ class Search:
         self._variance = 0.0
 
     def _root_actions(self, first: Action) -> tuple[Action, ...]:
-        """Return the legal actions worth thinking about, the normal player's before all.
-
-        A strategy may have none to offer, such as to a seat that could show a card: then any.
-        """
+        """Return the legal actions worth thinking about, the normal player's before all."""
         game, world, seat = self._game, self._world, self._seat
         others = [action for action in self._strategy.options(game, world, seat) if action != first]
         if not self._ordered:
             self._rng.shuffle(others)
-        worth_it = tuple(
+        return tuple(
             action for action in (first, *others) if game.verify(world, seat, action) is None
         )
-        return worth_it or tuple(game.legal(world, seat))
 
     @property
     def is_settled(self) -> bool:
@@ -259,7 +255,7 @@ def think(
     limit: Limit,
     stop: Callable[[], bool] | None = None,
 ) -> Thought:
-    """Search for the best action of the seat `view.viewer`, which is to act, within a limit.
+    """Search for the best action of the seat `view.viewer`, which is asked, within a limit.
 
     With iterations alone as the limit, the same seed gives the same thought. `stop` is asked
     before each iteration, to break off early. Raises `ValueError` for a limit without an end.

@@ -9,7 +9,7 @@ true one, and its hidden cards are guesses.
 Thinking from observations:
 
 - `normal(game, view, memory, rng) -> Action`: a legal action in less than a millisecond, for
-  the seat `view.viewer`, which is in `view.actors`.
+  the seat `view.viewer`, which is the first of `view.actors`: the one that is asked.
 - `easy(game, view, memory, rng) -> Action`: a beginner's. Left out, it is `normal` with errors
   (`bots.errors`).
 - `hard(game, view, memory, rng, limit) -> Action`: only for games in which sampled odds tell

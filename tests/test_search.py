@@ -216,16 +216,6 @@ def test_every_level_acts_legally_everywhere(name: str, thorough: bool) -> None:
                 assert game.verify(state, seat, action) is None, level
 
 
-@pytest.mark.parametrize("name", game_names())
-def test_every_seat_that_may_act_can_be_thought_for(name: str) -> None:
-    """Also one that the game does not name first, such as who may show a card (E14)."""
-    for game, state, told in positions(name, 4, every=30):
-        for seat in game.actors(state):
-            view = game.observe(state, seat)
-            thought = think(game, view, told[seat], random.Random(1), limit(3))
-            assert game.verify(state, seat, thought.action) is None
-
-
 class Watched:
     """A game that is only asked about states which were imagined, or copied from such."""
 
