@@ -14,7 +14,6 @@ from rules.presidential_poker import Rules
 from rules.sixchex import HAND, play_numbers
 from rules.words import _
 from ui.picture import CardItem, CardPlace, Drawn, Mark, Picture, card_key
-from ui.plates import tag
 from ui.sprites import card_width
 from ui.stage import Stage
 
@@ -66,8 +65,6 @@ def add_own_hand(picture: Picture, stage: Stage, places: Places, game: Rules, vi
     opened = bool(facts.won) and view.viewer in facts.shown
     if reading is not None and (lit or opened):
         light_groups(picture, stage.look, game, items, reading)
-    if lit:
-        _add_group_words(picture, stage, items, groups)
     _add_reading(picture, stage, places, view, reading)
     picture.amount = bounds(places.amount)
     if facts.phase == "draw":
@@ -100,28 +97,6 @@ def _row(
         items.append(CardItem(key, card, CardPlace(x, y, height), mark, clickable=card != UNSEEN))
         x += step
     return items
-
-
-def _add_group_words(
-    picture: Picture, stage: Stage, items: Sequence[CardItem], groups: Sequence[Group]
-) -> None:
-    """Write below each group of alike symbols how many of what it is."""
-    by_card = {item.card: item.place for item in items}
-    for group in groups:
-        if group.kicker or len(group.cards) < 2:
-            continue
-        places = [by_card[card] for card in group.cards if card in by_card]
-        if not places:
-            continue
-        words = tag(
-            stage.look,
-            _("{count} × {symbol}").format(count=len(places), symbol=group.value),
-            "ink",
-            "marked",
-        )
-        center = (places[0].x + places[-1].x) // 2
-        spot = words.get_rect(midbottom=(center, places[0].y + places[0].height // 2))
-        picture.above.append(Drawn(("group", group), words, *spot.topleft))
 
 
 def _add_reading(

@@ -5,6 +5,7 @@ from typing import Final
 
 import pygame
 
+from rules.words import _
 from ui.amounts import panel_height
 from ui.look import Look
 from ui.stage import Stage
@@ -55,7 +56,8 @@ def places(stage: Stage, *, seated: bool) -> Places:
     own = pygame.Rect(pots.x, pots.bottom, pots.width, 0)
     if seated:
         own.height = max(
-            round(pots.height * 0.2), look.font("body").get_height() + look.points("small") + unit
+            round(pots.height * 0.2),
+            look.font("body").get_height() + look.font("small").get_height() + unit // 2,
         )
         own.bottom = pots.bottom
         pots.height -= own.height + unit
@@ -78,7 +80,8 @@ def _beside_hand(
 ) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
     """Return the places of the cards, the panel, its words, the bet panel, the draw's buttons."""
     unit = look.unit
-    width = round(hand.width * PANEL)
+    answers = look.font("body", "strong").size(_("Stand pat") + _("Draw {count}"))[0]
+    width = max(round(hand.width * PANEL), answers + look.points("body") + 15 * unit)
     panel = pygame.Rect(hand.right - 2 * unit - width, hand.y, width, hand.height - unit)
     cards = pygame.Rect(
         hand.x + 2 * unit, hand.y, panel.left - hand.x - 4 * unit, hand.height - unit

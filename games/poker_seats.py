@@ -61,7 +61,7 @@ def _info(view: View, seat: Seat, name: str, two_lines: bool) -> SeatInfo:
         name,
         None,
         (chips_words(view, seat),) if two_lines else (),
-        marks(view, seat),
+        marks(view, seat) if two_lines else (*marks(view, seat), str(chips)),
         turn=facts.turn == seat,
         out=broke or (facts.hand > 0 and seat not in facts.active),
     )

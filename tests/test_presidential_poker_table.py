@@ -479,6 +479,23 @@ def test_everything_is_within_the_window_in_every_phase(size: tuple[int, int]) -
             assert window.contains(box), item.key
 
 
+@pytest.mark.parametrize("size", SIZES[:3])
+@pytest.mark.parametrize("orders", [(), ("bet 8",), ("bet 2", *["call"] * 7)])
+@pytest.mark.parametrize("text_scale", [100, 200])
+def test_buttons_fit_every_window_and_do_not_cover_each_other(
+    size: tuple[int, int], orders: tuple[str, ...], text_scale: int
+) -> None:
+    table = Dealt(8)
+    table.play(*orders)
+    person = Person(table.session, size, text_scale=text_scale)
+    window = pygame.Rect(0, 0, *size)
+    buttons = [w for w in person.widgets if isinstance(w, Button)]
+    assert any(w.key.startswith("offer:") for w in buttons)
+    for at, one in enumerate(buttons):
+        assert window.contains(one.rect), one.key
+        assert one.rect.collidelist([other.rect for other in buttons[:at]]) < 0, one.key
+
+
 def test_hands_with_all_in_and_side_pots_are_played_at_a_real_window(home: Path) -> None:
     orders = ("--orders", ORDERS, "--seats", "3", "--until", "game")
     told = play(home, "presidential_poker", *orders)

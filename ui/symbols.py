@@ -12,7 +12,7 @@ from ui.look import Look
 from ui.picture import CardPlace, Drawn, Picture
 from ui.sprites import card_width
 
-AROUND: Final = 0.6
+AROUND: Final = 0.56
 """Half the side of a ring, as a part of the size of the symbol within."""
 LIGHTS: Final = ("marked", "link", "good")
 """The colors of the rings of a hand's groups, the largest first."""

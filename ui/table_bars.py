@@ -138,7 +138,7 @@ class TableBars:
         y = side.y + unit
         for seat, words in rows:
             widgets.append(
-                _ScoreRow(
+                ScoreRow(
                     pygame.Rect(side.x + 2 * unit, y, side.width - 4 * unit, line),
                     seat,
                     table.controller.names[seat],
@@ -246,10 +246,12 @@ class TableBars:
             left = box.left - unit
         for hint in reversed(ask.hints):
             width = Button.width_for(look, hint.words, shortcut=hint.key.upper())
+            if place is not line and left - width < place.left:
+                place, left = line, right  # no room there
             box = pygame.Rect(left - width, place.centery - height // 2, width, height)
             widgets.append(self._hint_button(hint, box))
             left = box.left - unit
-        if answers is None:
+        if place is line:
             right = left
         if ask.amount is not None:
             width = min(look.px(760), round(line.width * 0.55))
@@ -514,7 +516,7 @@ class _Prompt(Widget):
         target.blit(piece, piece.get_rect(midleft=self.rect.midleft))
 
 
-class _ScoreRow(Widget):
+class ScoreRow(Widget):
     """A seat's line on the scoreboard."""
 
     def __init__(
