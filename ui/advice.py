@@ -89,7 +89,7 @@ def decision_words(controller: Controller, state: Any, seat: Seat, action: Actio
     """Return a decision in the words of the table's buttons, or else of the record."""
     ask = controller.ask(state, seat, action.cards or ())
     for offer in (*ask.offers, *ask.rows):
-        if _same(offer.action, action):
+        if same_decision(offer.action, action):
             return offer.words
     if ask.amount is not None and action.amount is not None:
         amount = ask.amount
@@ -102,7 +102,7 @@ def decision_words(controller: Controller, state: Any, seat: Seat, action: Actio
     return f"{name}: {cards}" if cards else name
 
 
-def _same(one: Action, other: Action) -> bool:
+def same_decision(one: Action, other: Action) -> bool:
     """Return whether two actions differ at most in the order of their cards."""
     if one.cards is None or other.cards is None:
         return one == other

@@ -11,6 +11,9 @@ from rules.observe import redact
 from rules.record import Header
 from rules.session import Session
 from rules.words import _
+from ui.analysis import Analysis, Step
+from ui.analysis_panel import AnalysisPanel
+from ui.computers import LOOK
 from ui.controller import Controller
 from ui.icons import icon
 from ui.look import Look
@@ -33,8 +36,12 @@ class ReplayScene(Scene):
     ) -> None:
         self.entry, self.controller, self.header = entry, controller, header
         self.session: Session[Any] = Session(session.game, session.seed)
+        steps = []
         for past in session.log:
-            self.session.act(past.seat, past.action)
+            before = self.session.state
+            events = self.session.act(past.seat, past.action)
+            steps.append(Step(past.seat, past.action, before, events))
+        self.steps = tuple(steps)
         self.length = len(self.session.log)
         self.finished = self.session.outcome is not None
         self.session.rewind(0)
@@ -43,19 +50,35 @@ class ReplayScene(Scene):
         self.panel = Panel()
         self.log: list[tuple[int, str]] = []
         self._seek: SeekBar | None = None
+        self.analysis: Analysis | None = None
+        self._watching = False
 
     # --- scene ------------------------------------------------------------------------------
 
     def enter(self) -> None:
         """Lay the table; the first deal is shown already."""
         wear_team_colors(self.controller.partners)
+        if self.finished and self.app.thinkers is not None:
+            thinking = self.app.thinkers.about(self.session.game)
+            seconds = self.app.settings.bot_seconds
+            self.analysis = Analysis(self.controller, self.session, self.steps, thinking, seconds)
         self._lay_out()
         self.step()
         self.timeline.finish()
         self.sync()
 
+    def pause(self) -> None:
+        """Another scene lies above: nobody thinks until it is gone."""
+        if self.analysis is not None:
+            self.analysis.rest()
+
+    def resume(self) -> None:
+        """Another scene went away: settings may have changed."""
+        self.sync()
+
     def exit(self) -> None:
         """Give the places their own colors again."""
+        self.pause()
         wear_team_colors(())
 
     def resized(self) -> None:
@@ -191,10 +214,45 @@ class ReplayScene(Scene):
         self._seek = SeekBar(bar, self.place, self.length, self.seek)
         widgets.append(self._seek)
         side = self.stage.side
-        if side.width:
-            area = side.inflate(-4 * unit, -2 * unit)
+        area = side.inflate(-4 * unit, -2 * unit) if side.width else None
+        if self.analysis is not None:
+            shown = self.analysis.look_at(self.place)
+            panel = AnalysisPanel(look, self.analysis, shown, self.analyze_whole)
+            if area is None:
+                left = rail.x + round(rail.width * 0.36)
+                room = pygame.Rect(left, rail.y, close.left - unit - left, rail.height)
+                widgets += panel.line(room)
+            else:
+                above, area = panel.column(area)
+                widgets += above
+            self._work()
+        if area is not None:
             widgets.append(log_sheet(look, [words for _place, words in self.log], area))
         self.panel.fill(widgets)
+
+    # --- analysis ---------------------------------------------------------------------------
+
+    def analyze_whole(self) -> None:
+        """Judge all decisions, one after the other, while whoever looks goes on looking."""
+        if self.analysis is not None:
+            self.analysis.whole = True
+            self._fill()
+            self.app.invalidate()
+
+    def _work(self) -> None:
+        """See to the analysis in each frame while there is something to judge."""
+        if not self._watching and self.analysis is not None and self.analysis.is_work:
+            self._watching = True
+            self.app.call_later(LOOK, self._watch)
+
+    def _watch(self) -> None:
+        self._watching = False
+        if self.analysis is None or not self.app.scenes or self.app.scene is not self:
+            return
+        if self.analysis.work() and not self.timeline.moving:
+            self._fill()
+            self.app.invalidate()
+        self._work()
 
     def _tool(
         self, rect: pygame.Rect, name: str, tip: str, action: Any, color: str = "text"

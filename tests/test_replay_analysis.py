@@ -1,0 +1,166 @@
+"""The analysis beside a replay: which decisions are judged, when, and what is said about them."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.core import CHANCE
+from rules.record import read_bytes, replay
+from tests.at_table import entry_of
+from tests.click_through import click, open_app, press, sees, until
+from tests.thinking import Asked, FakeThinkers, never
+from ui.analysis import number
+from ui.app import App
+from ui.replay import ReplayScene
+from ui.thinking import Advice
+from ui.widgets import Label
+
+RECORDS = Path(__file__).parent / "records"
+ARNOLD = "president_arnold"
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def same(asked: Asked) -> Advice:
+    """Judge that what was played is best."""
+    assert asked.played is not None
+    return Advice(asked.played, "For a reason.", 0.0)
+
+
+def opened(
+    answer: Callable[[Asked], Advice | None],
+    game: str = ARNOLD,
+    lines: int | None = None,
+    size: tuple[int, int] = (1280, 720),
+) -> tuple[App, ReplayScene, FakeThinkers]:
+    """Return a replay of a golden record (of its first lines)."""
+    app = open_app(size, animations=False)
+    app.thinkers = thinkers = FakeThinkers(answer)
+    content = read_bytes(RECORDS / f"{game}.cabinet")
+    if lines is not None:
+        content = b"\n".join(content.splitlines()[:lines]) + b"\n"
+    header, session = replay(content)
+    entry = entry_of(game)
+    names = tuple(seat.name for seat in header.seats)
+    scene = ReplayScene(entry, entry.controller(session.game, names), header, session)
+    app.push(scene)
+    return app, scene, thinkers
+
+
+def done(app: App, scene: ReplayScene) -> None:
+    assert scene.analysis is not None
+    until(app, lambda: scene.analysis is not None and not scene.analysis.is_work)
+
+
+def labels(scene: ReplayScene) -> list[str]:
+    return [widget.words for widget in scene.panel.widgets if isinstance(widget, Label)]
+
+
+def test_the_decision_that_is_shown_is_judged_from_what_its_seat_knew() -> None:
+    app, scene, thinkers = opened(same)
+    scene.seek(30)
+    done(app, scene)
+    assert scene.analysis is not None
+    step = scene.steps[29]
+    assert step.seat != CHANCE
+    asked = thinkers.last.asked[-1]
+    assert asked.played == step.action
+    assert asked.view == scene.session.game.observe(step.state, step.seat)
+    assert list(asked.told) == [event for past in scene.steps[:29] for event in past.events]
+    assert scene.analysis.verdicts.keys() == {29}
+    decided, judged = scene.analysis.words(29)
+    assert decided.startswith(scene.controller.names[step.seat])
+    assert judged == "The hard player would do the same."
+
+
+def test_going_back_asks_again_only_for_what_is_not_judged_yet() -> None:
+    app, scene, thinkers = opened(same)
+    scene.seek(30)
+    done(app, scene)
+    press(app, pygame.K_LEFT)
+    done(app, scene)
+    asked = thinkers.last.asked[-1]
+    assert asked.played == scene.steps[28].action
+    assert list(asked.told) == [event for past in scene.steps[:28] for event in past.events]
+    count = len(thinkers.last.asked)
+    press(app, pygame.K_RIGHT)
+    done(app, scene)
+    assert len(thinkers.last.asked) == count
+
+
+def test_the_whole_game_is_judged_in_the_background_and_summed_by_seat() -> None:
+    """Every decision with another open to the seat is said to lose half a point."""
+
+    def half(asked: Asked) -> Advice:
+        game = thinkers.last.game
+        state = next(s.state for s in scene.steps if s.action is asked.played)
+        others = [a for a in game.legal(state, asked.view.viewer) if a != asked.played]
+        assert asked.played is not None
+        return Advice(others[0], "", 0.5) if others else Advice(asked.played, "", 0.0)
+
+    app, scene, thinkers = opened(half, "artoffacts")
+    assert scene.analysis is not None
+    click(app, "analyze")
+    assert not sees(app, "analyze")
+    done(app, scene)
+    analysis = scene.analysis
+    assert set(analysis.verdicts) == set(analysis.decisions)
+    assert len(analysis.decisions) == sum(step.seat != CHANCE for step in scene.steps)
+    losses = [0.0] * scene.session.game.seats
+    for at in analysis.decisions:
+        verdict = analysis.verdicts[at]
+        assert verdict is not None
+        losses[scene.steps[at].seat] += verdict.loss
+    assert analysis.totals() == tuple(losses)
+    assert sum(losses) > 0
+    count = len(analysis.decisions)
+    assert f"{count} of {count} decisions judged" in labels(scene)
+
+
+def test_a_loss_is_told_with_what_would_have_been_better() -> None:
+    app, scene, thinkers = opened(never)
+    scene.seek(30)
+    assert scene.analysis is not None
+    until(app, lambda: thinkers.last.is_open)
+    assert scene.analysis.words(29)[1] == "The hard player thinks about it …"
+    game, step = scene.session.game, scene.steps[29]
+    other = next(a for a in game.legal(step.state, step.seat) if a != step.action)
+    thinkers.last.ready = Advice(other, "It is safer.", 2.25)
+    done(app, scene)
+    assert scene.analysis.words(29)[1].endswith("Lost: 2.2.")
+    assert scene.analysis.totals()[step.seat] == 2.25
+    assert number(0.125) == "0.12"
+
+
+def test_a_game_that_may_go_on_is_not_analyzed() -> None:
+    _app, scene, thinkers = opened(same, lines=40)
+    assert scene.analysis is None
+    assert not thinkers.made
+
+
+def test_nobody_thinks_once_the_replay_is_closed() -> None:
+    app, scene, thinkers = opened(never)
+    scene.seek(30)
+    until(app, lambda: thinkers.last.is_open)
+    app.push(ReplayScene(scene.entry, scene.controller, scene.header, scene.session))
+    assert not thinkers.made[0].is_open
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_analysis_keeps_clear_of_the_controls(size: tuple[int, int], scale: int) -> None:
+    app, scene, _thinkers = opened(same, size=size)
+    app.settings.text_scale = scale
+    app.apply_settings()
+    scene.seek(30)
+    done(app, scene)
+    button = next(w for w in scene.panel.widgets if w.key == "analyze")
+    seek = next(w for w in scene.panel.widgets if w.key == "seek")
+    close = next(w for w in scene.panel.widgets if w.key == "close")
+    assert not button.rect.colliderect(seek.rect)
+    assert not button.rect.colliderect(close.rect)
+    assert app.screen.get_rect().contains(button.rect)
+    click(app, "analyze")
+    done(app, scene)
