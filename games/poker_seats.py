@@ -200,8 +200,9 @@ def add_hands(picture: Picture, stage: Stage, places: Places, game: Rules, view:
 
 
 def winners(facts: Facts) -> frozenset[Seat]:
-    """Return who won a pot of the finished hand."""
-    return frozenset(seat for won in facts.won for seat in won.winners if len(won.seats) > 1)
+    """Return who won a pot of the finished hand, not counting what only came back to them."""
+    met = [won for won in facts.won if len(won.seats) > 1 or not facts.shown]
+    return frozenset(seat for won in met for seat in won.winners)
 
 
 def _add_ground(picture: Picture, stage: Stage, view: View, seat: Seat, cell: Cell) -> None:
