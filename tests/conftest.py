@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import hypothesis
@@ -37,6 +38,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def thorough(pytestconfig: pytest.Config) -> bool:
     """Whether slow tests run their whole sample."""
     return bool(pytestconfig.getoption("--thorough"))
+
+
+@pytest.fixture(autouse=True)
+def usual_seat_colors() -> Iterator[None]:
+    """Leave no test's seat or team colors to the next one."""
+    yield
+    from ui.palette import arrange_seat_colors, wear_team_colors
+
+    arrange_seat_colors(())
+    wear_team_colors(())
 
 
 @pytest.fixture
