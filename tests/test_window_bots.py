@@ -1,0 +1,72 @@
+"""One person at a real window against computer players, to the end of every game.
+
+The person is the robot; the options make the games short, and the computer players think for a
+tenth of a second at most. Needs Xvfb and xdotool.
+"""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from rules.core import CHANCE, HandEnded
+from rules.session import Session
+from tests.window import only_record, play
+from ui.statistics import load_statistics
+
+pytestmark = pytest.mark.window
+
+QUICK = {"bot_seconds": 0.1, "bot_pause": 0.0, "animations": False}
+
+GAMES = {
+    "president_arnold": ("hard", 3, "game", ("hands=1",), ("Lay",)),
+    "presidential_poker": ("hard", 3, "game", ("hands=1",), ("Check", "Call", "Stand")),
+    "el_presidente": ("normal", 2, "game", ("games=1",), ()),
+    "artoffacts": ("hard", 3, "game", ("rotations=1",), ()),
+    "presidents_and_sanityholes": ("normal", 3, "game", ("black_markers=2",), ()),
+    "bull_sanity": ("normal", 2, "game", (), ("Lay",)),
+    "sanity_rook": ("hard", 4, "hand", (), ()),
+}
+"""By game: the others' level, seats, when to stop, options, and the buttons that are preferred."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_person_plays_against_computer_players_to_the_end(game: str, home: Path) -> None:
+    level, seats, until, options, prefer = GAMES[game]
+    (home / "settings.json").write_text(json.dumps(QUICK), encoding="utf-8")
+    told = play(
+        home,
+        *(game, "--others", f"bot:{level}", "--seats", str(seats)),
+        *("--until", until, "--seconds", "120"),
+        *(word for option in options for word in ("--choose", option)),
+        *(word for words in prefer for word in ("--prefer", words)),
+    )
+    assert (told["ended"], told["driver"]) == (until, "x11")
+    header, kept = only_record(home)
+    assert [seat.player for seat in header.seats] == ["human"] + [f"bot:{level}"] * (seats - 1)
+    assert {entry.seat for entry in kept.log} == {CHANCE, *range(seats)}
+    if until == "game":
+        assert kept.outcome is not None
+        (tally,) = load_statistics()[game].against.values()
+        assert (tally.played, tally.won) == (1, int(0 in kept.outcome.ranking[0]))
+    else:
+        session: Session[object] = Session(kept.game, kept.seed)
+        events = [event for entry in kept.log for event in session.act(entry.seat, entry.action)]
+        assert any(isinstance(event, HandEnded) for event in events)
+    assert not thinkers_of(home)
+
+
+def thinkers_of(home: Path) -> list[int]:
+    """Return the processes that still work for the window that had this home."""
+    wanted = f"CABINET_HOME={home}".encode()
+    found = []
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit() and int(folder.name) != os.getpid():
+            try:
+                environment = (folder / "environ").read_bytes().split(b"\0")
+            except OSError:
+                continue
+            if wanted in environment:
+                found.append(int(folder.name))
+    return found
