@@ -1,0 +1,232 @@
+"""Decisions spelled letter by letter: whatever is legal can be said, and nothing else."""
+
+import importlib
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from typing import Any
+
+import pytest
+
+from bots.offers import offers, vocabulary
+from bots.stepping import Alphabet, Draft, Offer, begin, spell
+from rules.catalog import game_names, open_game, rules_class
+from rules.core import CHANCE, Action, Game, Seat, View
+from rules.sanityhole_state import PLAY
+
+TABLES = [
+    (name, seats)
+    for name in game_names()
+    for seats in sorted({rules_class(name).seat_range[0], rules_class(name).seat_range[-1]})
+]
+
+LONG: dict[str, dict[str, object]] = {"presidents_and_sanityholes": {"black_markers": 99}}
+"""Options with which random play comes to the exchange of the second round."""
+
+
+def decisions(
+    game: Game[Any], rng: random.Random, most: int
+) -> Iterator[tuple[Any, Seat, View, tuple[Offer, ...]]]:
+    """Yield up to so many moments in which a seat is asked; who iterates must act there."""
+    state = game.initial()
+    for _decision in range(most):
+        while game.actors(state) == (CHANCE,):
+            game.advance(state, CHANCE, game.chance(state, rng))
+        if not game.actors(state):
+            state = game.initial()
+            continue
+        seat = game.actors(state)[0]
+        view = game.observe(state, seat)
+        yield state, seat, view, offers(game, state, view)
+
+
+def at_random(alphabet: Alphabet, given: Sequence[Offer], rng: random.Random) -> Action:
+    draft = begin(alphabet, given)
+    while not draft.complete:
+        options = draft.options()
+        assert options, f"a dead end after {draft.action}"
+        assert len(set(options)) == len(options)
+        assert all(0 <= letter < len(alphabet) for letter in options)
+        draft.take(rng.choice(options))
+        draft.fill()
+    return draft.action
+
+
+def all_actions(alphabet: Alphabet, given: Sequence[Offer]) -> list[Action]:
+    """Everything that can be spelled, each as often as there are ways to it."""
+
+    def from_here(letters: tuple[int, ...]) -> Iterator[Action]:
+        draft = Draft(alphabet, given)
+        for letter in letters:
+            draft.take(letter)
+        if draft.complete:
+            yield draft.action
+        for letter in draft.options():
+            yield from from_here((*letters, letter))
+
+    return list(from_here(()))
+
+
+def in_any_order(action: Action) -> tuple[object, ...]:
+    cards = None if action.cards is None else frozenset(action.cards)
+    return (action.name, cards, action.amount, action.value, action.declare, action.markers)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_random_letters_never_meet_a_dead_end_and_spell_legal_actions(
+    name: str, seats: int
+) -> None:
+    game = open_game(name, seats, LONG.get(name))
+    alphabet = Alphabet(game, vocabulary(game))
+    rng = random.Random(7)
+    for state, seat, _view, given in decisions(game, rng, 400):
+        action = at_random(alphabet, given, rng)
+        assert game.verify(state, seat, action) is None, action
+        game.advance(state, seat, action)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_what_random_play_does_can_be_spelled(name: str, seats: int) -> None:
+    game = open_game(name, seats, LONG.get(name))
+    alphabet = Alphabet(game, vocabulary(game))
+    rng = random.Random(11)
+    for state, seat, _view, given in decisions(game, rng, 300):
+        action = game.choose(state, seat, rng)
+        draft = begin(alphabet, given)
+        for letter in spell(alphabet, given, action):
+            assert letter in draft.options()
+            draft.take(letter)
+            draft.fill()
+        assert draft.complete
+        assert in_any_order(draft.action) == in_any_order(action)
+        assert (draft.action.suit, draft.action.way) == (action.suit, action.way)
+        game.advance(state, seat, draft.action)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_what_can_be_spelled_tells_nothing_of_hidden_cards(name: str, seats: int) -> None:
+    game = open_game(name, seats, LONG.get(name))
+    alphabet = Alphabet(game, vocabulary(game))
+    rng = random.Random(5)
+    for state, seat, view, given in decisions(game, rng, 60):
+        elsewhere = offers(game, game.imagine(view, rng), view)
+        here, there = begin(alphabet, given), begin(alphabet, elsewhere)
+        while not here.complete:
+            assert here.options() == there.options()
+            letter = rng.choice(here.options())
+            for draft in (here, there):
+                draft.take(letter)
+                draft.fill()
+        assert there.action == here.action
+        game.advance(state, seat, here.action)
+
+
+def test_a_bet_can_be_every_amount_that_the_limit_allows_and_no_other() -> None:
+    game = open_game("presidential_poker", 2, {"chips": 123})
+    alphabet = Alphabet(game, vocabulary(game))
+    _state, _seat, view, given = next(decisions(game, random.Random(1), 1))
+    least, most = view.facts.amounts
+    bets = [action.amount for action in all_actions(alphabet, given) if action.name == "bet"]
+    assert bets == list(range(least, most + 1))
+
+
+def test_every_set_that_the_rules_allow_on_a_trick_can_be_played() -> None:
+    game = open_game("presidents_and_sanityholes", 6)
+    alphabet = Alphabet(game, vocabulary(game))
+    rng = random.Random(3)
+    seen = 0
+    for state, seat, view, given in decisions(game, rng, 500):
+        hand = view.zones[f"hand:{seat}"]
+        if view.facts.phase == PLAY and len(hand) <= 6:
+            allowed = {
+                in_any_order(action)
+                for count in range(1, len(hand) + 1)
+                for cards in combinations(hand, count)
+                for action in (
+                    *(Action(name="play", cards=cards, value=value) for value in range(2, 28)),
+                    Action(name="clear", cards=cards),
+                )
+                if game.verify(state, seat, action) is None
+            }
+            spelled = {in_any_order(action) for action in all_actions(alphabet, given)}
+            assert spelled - {in_any_order(Action(name="pass"))} == allowed
+            seen += 1
+        game.advance(state, seat, game.choose(state, seat, rng))
+    assert seen > 20
+
+
+def test_every_gift_of_cards_and_markers_can_be_given() -> None:
+    game = open_game("presidents_and_sanityholes", 4, LONG["presidents_and_sanityholes"])
+    alphabet = Alphabet(game, vocabulary(game))
+    rng = random.Random(2)
+    gifts = 0
+    for state, seat, view, given in decisions(game, rng, 400):
+        if view.facts.due:
+            hand = view.zones[f"hand:{seat}"]
+            allowed = {
+                in_any_order(action)
+                for count, markers in product(range(view.facts.due + 1), repeat=2)
+                for cards in combinations(hand, count)
+                for action in (Action(name="give", cards=cards, markers=markers),)
+                if game.verify(state, seat, action) is None
+            }
+            assert {in_any_order(action) for action in all_actions(alphabet, given)} == allowed
+            gifts += 1
+        game.advance(state, seat, game.choose(state, seat, rng))
+    assert gifts
+
+
+def test_a_set_at_bull_sanity_is_any_cards_with_any_value_that_may_be_chosen() -> None:
+    game = open_game("bull_sanity", 6)
+    alphabet = Alphabet(game, vocabulary(game))
+    rng = random.Random(6)
+    chosen = 0
+    for state, seat, view, given in decisions(game, rng, 1500):
+        hand = view.zones[f"hand:{seat}"]
+        if view.facts.choices and len(hand) <= 4:
+            plays = all_actions(alphabet, given)
+            sets = 2 ** len(hand) - 1
+            assert len({in_any_order(play) for play in plays}) == sets * len(view.facts.choices)
+            assert all(game.verify(state, seat, play) is None for play in plays)
+            chosen += len(view.facts.choices) > 1
+        game.advance(state, seat, game.choose(state, seat, rng))
+    assert chosen
+
+
+def test_cards_of_an_attack_lie_in_the_order_in_which_they_were_named() -> None:
+    game = open_game("el_presidente", 4)
+    alphabet = Alphabet(game, vocabulary(game))
+    rng = random.Random(1)
+    for state, seat, view, given in decisions(game, rng, 400):
+        attacks = [a for a in all_actions(alphabet, given) if a.name == "attack"]
+        pairs = [a.cards for a in attacks if a.cards and len(a.cards) == 2]
+        if pairs:
+            assert pairs[0] is not None
+            assert pairs[0][::-1] in pairs
+            assert view.facts.phase == "attack"
+            return
+        game.advance(state, seat, game.choose(state, seat, rng))
+    pytest.fail("nobody was dealt two cards of a rank")
+
+
+def test_an_action_that_is_not_legal_cannot_be_spelled() -> None:
+    game = open_game("sanity_rook", 4)
+    alphabet = Alphabet(game, vocabulary(game))
+    _state, _seat, _view, given = next(decisions(game, random.Random(1), 1))
+    assert spell(alphabet, given, Action(name="bid", amount=150))
+    with pytest.raises(ValueError, match="not among"):
+        spell(alphabet, given, Action(name="trump", suit="hats"))
+
+
+def test_without_pettingzoo_one_sentence_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "pettingzoo", None)
+    monkeypatch.delitem(sys.modules, "bots.pettingzoo_env", raising=False)
+    with pytest.raises(ImportError) as refused:
+        importlib.import_module("bots.pettingzoo_env")
+    sentence = str(refused.value)
+    assert "pip install pettingzoo" in sentence
+    assert sentence.count(".") == 1
+    assert refused.value.__suppress_context__
