@@ -1,0 +1,180 @@
+"""How the computer players play President Arnold: from what they see, and never sillily."""
+
+import random
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from bots import president_arnold as strategy
+from bots.arnold_knowledge import sight_of
+from bots.memory import Memory, memories
+from bots.players import new_player
+from bots.strategy import Limit
+from rules.core import CHANCE, Action, Event, View
+from rules.jackpots import starting_chips
+from rules.president_arnold import Rules, State
+from tests.arnold import PASS, led, play, table, tables_of
+
+Watcher = Callable[[State, View, Memory], None]
+
+
+def decide(game: Rules, state: State, level: str = "normal", seed: int = 1) -> Action:
+    seat = state.turn
+    player = new_player(level, Limit(seconds=None, iterations=300))
+    view = game.observe(state, seat)
+    return player.decide(game, view, Memory(viewer=seat), random.Random(seed))
+
+
+def play_through(game: Rules, levels: list[str], seed: int, watch: Watcher) -> None:
+    """Play a game; `watch` sees the true state with what the seat is handed, before it acts."""
+    rng = random.Random(seed)
+    limit = Limit(seconds=None, iterations=6)
+    players = [new_player(level, limit) for level in levels]
+    told = memories(game.seats)
+    state = game.initial()
+    while game.actors(state):
+        (seat,) = game.actors(state)
+        if seat == CHANCE:
+            action = game.chance(state, rng)
+        else:
+            view = game.observe(state, seat)
+            watch(state, view, told[seat])
+            action = players[seat].decide(game, view, told[seat], rng)
+            assert game.verify(state, seat, action) is None
+        events: list[Event] = []
+        game.advance(state, seat, action, events)
+        for memory in told:
+            memory.tell(events)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("must_follow", [False, True])
+def test_no_player_acts_against_the_rules(seats: int, must_follow: bool) -> None:
+    game = table(seats, hands=2, must_follow=must_follow)
+    levels = ["hard", "easy", "normal", "random", "normal"][:seats]
+    play_through(game, levels, seats, lambda *_told: None)
+
+
+@pytest.mark.parametrize("levels", [["random"] * 4, ["normal"] * 2, ["easy", "random", "normal"]])
+def test_what_a_seat_concludes_is_true(levels: list[str]) -> None:
+    game = table(len(levels), hands=3)
+    tables = tables_of(game)
+
+    def watch(state: State, view: View, memory: Memory) -> None:
+        sight = sight_of(view, memory, tables)
+        for seat, dealt in enumerate(state.dealt):
+            assert not dealt & state.left & sight.barred[seat]
+        assert all(state.dealt[seat] & state.left & cards for seat, cards in sight.holds)
+
+    play_through(game, levels, 7, watch)
+
+
+def test_imagined_worlds_look_like_the_table() -> None:
+    game = table(3, hands=1)
+
+    def watch(_state: State, view: View, memory: Memory) -> None:
+        worlds = strategy.worlds(game, view, memory, random.Random(3))
+        for _world in range(2):
+            world = next(worlds)
+            assert game.observe(world, view.viewer) == view
+            assert game.actors(world) == view.actors
+
+    play_through(game, ["random", "normal", "random"], 5, watch)
+
+
+def test_decisions_follow_from_the_observation_alone() -> None:
+    game = table(2, hands=1)
+    rng = random.Random(9)
+
+    def watch(_state: State, view: View, memory: Memory) -> None:
+        world = game.imagine(view, rng)
+        for level in ("normal", "easy", "hard"):
+            player = new_player(level, Limit(seconds=None, iterations=3))
+            seen = player.decide(game, view, memory, random.Random(4))
+            other = game.observe(world, view.viewer)
+            assert player.decide(game, other, memory, random.Random(4)) == seen
+
+    play_through(game, ["normal", "random"], 6, watch)
+
+
+def test_who_is_passed_over_is_remembered_to_hold_no_successor() -> None:
+    game = table(2)
+    tables = tables_of(game)
+    state, events = led(
+        game,
+        {0: ("red-circle-2", "blue-heart-4", "blue-square-4"), 1: ("green-heart-2",)},
+        0,
+        "red-circle-1",
+    )
+    memory = Memory(viewer=1)
+    memory.tell(events)
+    state, events = _doing(game, state, play(game, "red-circle-2"))
+    memory.tell(events)
+    state, events = _doing(game, state, play(game, "blue-heart-4"))
+    memory.tell(events)
+    # nobody followed Red Circle 2: seat 0 has none of its successors either
+    sight = sight_of(game.observe(state, 1), memory, tables)
+    assert sight.barred[0] & tables.bit[game.deck.number("yellow-circle-2")]
+    assert not sight.barred[0] & tables.bit[game.deck.number("blue-square-4")]
+
+
+def _doing(game: Rules, state: State, action: Action) -> tuple[State, list[Event]]:
+    events: list[Event] = []
+    game.advance(state, state.turn, action, events)
+    return state, events
+
+
+@pytest.mark.parametrize("level", ["normal", "easy", "hard"])
+def test_the_last_card_is_laid(level: str) -> None:
+    game = table(2)
+    hands = {0: ("red-circle-2",), 1: ("blue-heart-3", "green-heart-2")}
+    state, _ = led(game, hands, 0, "red-circle-1")
+    for seed in range(12):
+        assert decide(game, state, level, seed) == play(game, "red-circle-2")
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_a_jackpot_within_reach_is_claimed(level: str) -> None:
+    # turned up: Red Circle 1, so Red Circle 4 is the number money card
+    game = table(2)
+    chips = starting_chips(2, 50)
+    chips = msgspec.structs.replace(chips, stakes=tuple((10, 10) for _stake in chips.stakes))
+    hands = {
+        0: ("red-circle-4", "blue-heart-3", "green-heart-1"),
+        1: ("yellow-heart-2", "yellow-square-3", "blue-square-2"),
+    }
+    state, _ = led(game, hands, 0, "red-circle-3", chips=chips)
+    assert decide(game, state, level) == play(game, "red-circle-4")
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_the_longer_run_is_laid(level: str) -> None:
+    game = table(2)
+    hands = {
+        0: ("red-heart-2", "red-heart-3", "yellow-heart-3", "blue-heart-4", "yellow-circle-2"),
+        1: ("yellow-square-2", "blue-square-2"),
+    }
+    state, _ = led(game, hands, 0, "red-circle-2", turned=60)
+    assert decide(game, state, level) == play(game, "red-heart-2")
+
+
+def test_a_hint_names_the_rule() -> None:
+    game = table(2)
+    hands = {0: ("red-circle-2",), 1: ("blue-heart-3", "green-heart-2")}
+    state, _ = led(game, hands, 0, "red-circle-1")
+    view = game.observe(state, 0)
+    assert strategy.why(game, view, play(game, "red-circle-2")) == (
+        "Your last card ends the hand and brings 2 chips for what the others hold (A13)."
+    )
+    assert "(A7, A8)" in strategy.why(game, view, PASS)
+
+
+def test_every_decision_has_a_reason() -> None:
+    game = table(4, hands=1)
+
+    def watch(_state: State, view: View, memory: Memory) -> None:
+        action = strategy.normal(game, view, memory, random.Random(1))
+        assert "(A" in strategy.why(game, view, action)
+
+    play_through(game, ["normal", "random"] * 2, 8, watch)
