@@ -39,10 +39,10 @@ def _keep(hand: frozenset[int], kickers: Kickers) -> frozenset[int]:
         won = [_BEATS[category_of(rank(kept + drawn[:fresh]))] for drawn in trials]
         return sum(won) / len(won), len(kept)
 
-    return max(sorted(_candidates(hand), key=sorted), key=worth)
+    return max(sorted(candidates(hand), key=sorted), key=worth)
 
 
-def _candidates(hand: frozenset[int]) -> set[frozenset[int]]:
+def candidates(hand: frozenset[int]) -> set[frozenset[int]]:
     """Return the sets of cards that might be kept."""
     places = tables().places_of(hand)
     shared = {

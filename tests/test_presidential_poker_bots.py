@@ -1,0 +1,198 @@
+"""Computer players of Presidential Poker: legal, sensible, and only from what they are told."""
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from bots import poker_odds
+from bots.errors import with_errors
+from bots.memory import Memory, memories
+from bots.strategy import Limit, strategy
+from rules.catalog import open_game
+from rules.core import CHANCE, Action, Game, Moved, View
+from rules.poker_hands import (
+    THREE_PAIRS,
+    TRIPLE,
+    TRIPLE_AND_PAIR,
+    TRIPLE_AND_TWO_PAIRS,
+    category_of,
+    ranker,
+)
+from rules.poker_table import Facts
+from rules.sixchex import HAND
+from tests.poker_table import Table
+
+PLAN = strategy("presidential_poker")
+rank = ranker("strict")
+
+
+def decide(level: str, game: Game[Any], view: View, memory: Memory, seed: int = 1) -> Action:
+    rng = random.Random(seed)
+    if level == "hard":
+        assert PLAN.hard is not None
+        return PLAN.hard(game, view, memory, rng, Limit(seconds=None, iterations=12))
+    return PLAN.normal(game, view, memory, rng)
+
+
+def positions(game: Game[Any], seed: int, count: int) -> Iterator[tuple[View, Memory]]:
+    """Yield what the acting seats see and remember in a game of normal players."""
+    state, rng, told = game.initial(), random.Random(seed), memories(game.seats)
+    found = 0
+    while found < count and (actors := game.actors(state)):
+        seat = actors[0]
+        if seat == CHANCE:
+            action = game.chance(state, rng)
+        else:
+            view = game.observe(state, seat)
+            found += 1
+            yield view, told[seat]
+            action = decide("normal", game, view, told[seat], found)
+            assert game.verify(state, seat, action) is None
+        events: list[Any] = []
+        game.advance(state, seat, action, events)
+        for memory in told:
+            memory.tell(events)
+
+
+def remembered(table: Table, seat: int, orders: Sequence[str]) -> tuple[View, Memory]:
+    """Return what a seat sees and remembers after these orders."""
+    memory = Memory(viewer=seat)
+    memory.tell(table.events)
+    for order in orders:
+        table.play(order)
+        memory.tell(table.events)
+    return table.game.observe(table.state, seat), memory
+
+
+def hands_with(category: range, count: int) -> list[tuple[int, ...]]:
+    """Return hands of some categories, no card twice."""
+    rng = random.Random(4)
+    found: list[tuple[int, ...]] = []
+    while len(found) < count:
+        dealt = tuple(rng.sample(range(72), HAND))
+        used = {card for cards in found for card in cards}
+        if category_of(rank(dealt)) in category and not used & {*dealt}:
+            found.append(dealt)
+    return found
+
+
+STRONG = hands_with(range(1, 10), 1)[0]
+WEAK = next(cards for cards in hands_with(range(15, 17), 4) if not {*cards} & {*STRONG})
+
+
+@pytest.mark.parametrize("seats", [2, 4, 8])
+@pytest.mark.parametrize("limit", ["no_limit", "pot_limit", "fixed_limit"])
+def test_they_act_legally_and_only_by_what_they_are_told(seats: int, limit: str) -> None:
+    game = open_game("presidential_poker", seats, {"chips": 30, "limit": limit})
+    for number, (view, memory) in enumerate(positions(game, seats, 60)):
+        world = game.imagine(view, random.Random(5))
+        other = game.observe(world, view.viewer)
+        for level in ("normal", "hard") if number % 6 == 0 else ("normal",):
+            action = decide(level, game, view, memory)
+            assert game.verify(world, view.viewer, action) is None
+            assert decide(level, game, other, memory) == action
+
+
+def test_worlds_agree_with_all_that_a_seat_was_told() -> None:
+    game = open_game("presidential_poker", 4, {"chips": 40})
+    drew = 0
+    for view, memory in positions(game, 3, 80):
+        worlds = PLAN.worlds(game, view, memory, random.Random(1))
+        thrown = {
+            event.card
+            for event in memory.hand
+            if isinstance(event, Moved) and event.source == f"hand:{view.viewer}"
+        }
+        for _world in range(3):
+            world = next(worlds)
+            assert game.observe(world, view.viewer) == view
+            everything = [card for cards in game.zones(world).values() for card in cards]
+            assert sorted(everything) == list(range(72))
+            assert not thrown & {card for held in world.hands for card in held}
+            assert not thrown & {*world.stock}
+        drew += bool(thrown)
+    assert drew
+
+
+def test_worlds_take_bets_and_draws_as_signs_of_strength() -> None:
+    def mean_strength(*orders: str) -> float:
+        table = Table(seats=2, hands=(WEAK, STRONG), dealer=1)
+        view, memory = remembered(table, 0, orders)
+        worlds = PLAN.worlds(table.game, view, memory, random.Random(1))
+        hands = [next(worlds).hands[1] for _world in range(60)]
+        return sum(poker_odds.promise(cards, "strict") for cards in hands) / len(hands)
+
+    checked = mean_strength("check")
+    raised = mean_strength("bet 4", "bet 12")
+    assert raised > checked + 0.1
+
+    stood = mean_strength("bet 4", "call", "draw 3", "stand")
+    drew_three = mean_strength("bet 4", "call", "draw 3", "draw 3")
+    assert stood > drew_three + 0.1
+
+
+def test_a_triple_with_two_pairs_stands_and_a_lone_triple_draws_four() -> None:
+    full = hands_with(range(TRIPLE_AND_TWO_PAIRS, TRIPLE_AND_PAIR), 1)[0]
+    assert poker_odds.kept(full, "strict") == tuple(sorted(full))
+    triple = hands_with(range(TRIPLE, THREE_PAIRS), 1)[0]
+    assert len(poker_odds.kept(triple, "strict")) < 5
+    both = hands_with(range(TRIPLE_AND_PAIR, TRIPLE), 1)[0]
+    assert len(poker_odds.kept(both, "strict")) in {4, 5, 6}
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_a_strong_hand_is_not_folded_and_a_weak_one_does_not_call_all_in(level: str) -> None:
+    orders = ("bet 2", "call", "stand", "stand", "bet 97")
+    strong = Table(seats=2, hands=(WEAK, STRONG), dealer=1)
+    view, memory = remembered(strong, 1, orders)
+    assert all(decide(level, strong.game, view, memory, s).name != "fold" for s in range(10))
+
+    weak = Table(seats=2, hands=(STRONG, WEAK), dealer=1)
+    view, memory = remembered(weak, 1, orders)
+    folded = sum(decide(level, weak.game, view, memory, s).name == "fold" for s in range(10))
+    assert folded >= 8
+
+
+def test_bets_tell_nothing_by_their_size_and_some_are_bluffs() -> None:
+    def bets(first: Sequence[int]) -> list[int]:
+        table = Table(seats=2, hands=(first,), dealer=1)
+        view, memory = remembered(table, 0, ())
+        actions = [decide("normal", table.game, view, memory, seed) for seed in range(300)]
+        return [action.amount for action in actions if action.amount is not None]
+
+    bluffs, earnest = bets(WEAK), bets(STRONG)
+    assert 10 < len(bluffs) < 120
+    assert 200 < len(earnest) < 300
+    assert {*bluffs} == {*earnest}
+
+
+def test_hard_does_not_always_bet_alike() -> None:
+    table = Table(seats=2, hands=(STRONG,), dealer=1, chips=1000, ante=10)
+    view, memory = remembered(table, 0, ())
+    actions = {decide("hard", table.game, view, memory, seed) for seed in range(12)}
+    assert len(actions) > 2
+
+
+def test_a_beginner_does_not_fold_a_hand_that_has_won() -> None:
+    table = Table(seats=2, hands=(WEAK, STRONG), dealer=1)
+    view, memory = remembered(table, 1, ("bet 2", "call", "stand", "stand", "bet 97"))
+    better = decide("normal", table.game, view, memory)
+    for seed in range(60):
+        action = with_errors(table.game, view, memory, random.Random(seed), better)
+        assert action.name != "fold"
+
+
+def test_why_says_the_odds_with_the_rule() -> None:
+    game = open_game("presidential_poker", 3)
+    assert PLAN.why is not None
+    said = set()
+    for view, memory in positions(game, 2, 60):
+        facts: Facts = view.facts
+        action = decide("normal", game, view, memory)
+        words = PLAN.why(game, view, action)
+        said.add((facts.phase == "draw", action.name))
+        assert "(P" in words
+        assert "{" not in words
+    assert {(True, "draw"), (False, "fold"), (False, "call"), (False, "bet")} <= said
