@@ -11,7 +11,7 @@ import pytest
 from games.thinking import Bots
 from rules.core import CHANCE, Action, Event, Seat
 from rules.session import Session
-from tests.at_table import ARNOLD, click_card, item_of, lay, session_after, settle, spot_of
+from tests.at_table import ARNOLD, click_card, item_of, lay, session_after, spot_of
 from tests.click_through import click_at, open_app, press, until
 from tests.thinking import Asked, FakeThinkers, FakeThinking, never
 from ui import computers
@@ -178,24 +178,20 @@ def test_one_person_keeps_the_view_and_no_curtain_falls(app: App) -> None:
     assert table.asked in table.people
 
 
-def test_they_wait_for_the_pause_and_never_act_before(home: Path) -> None:
+def test_they_wait_for_the_pause_and_without_animations_for_nothing(home: Path) -> None:
     assert home.exists()
-    app = open_app(bot_pause=0.25)
-    quick(app)
+    app = open_app(bot_pause=5.0)
+    thinkers = quick(app)
     table = table_where(app, persons_turn=False)
-    began = pygame.time.get_ticks()
     length = len(table.session.log)
+    pass_frames(app)
+    assert thinkers.last.asked
+    assert not thinkers.last.is_open  # the answer is there, but not its time
+    assert len(table.session.log) == length
+    app.settings.animations = False
+    table.computers.forget()
+    table.proceed()
     until(app, lambda: len(table.session.log) > length)
-    assert pygame.time.get_ticks() - began >= 200
-
-
-def test_a_faster_table_has_shorter_pauses(home: Path) -> None:
-    assert home.exists()
-    app = open_app(bot_pause=5.0, speed=4.0, animations=False)
-    quick(app)
-    table = table_where(app, persons_turn=False)
-    length = len(table.session.log)
-    until(app, lambda: len(table.session.log) > length, seconds=3.0)
 
 
 def test_who_is_thinking_is_said_and_nobody_waits_for_it(app: App) -> None:
@@ -212,6 +208,16 @@ def test_who_is_thinking_is_said_and_nobody_waits_for_it(app: App) -> None:
     asked = thinkers.last.asked
     assert asked[-1].seed == asked[0].seed
     assert asked[-1].view == asked[0].view
+
+
+def test_faces_that_may_be_played_are_drawn_while_somebody_thinks(app: App) -> None:
+    quick(app, never)
+    table = table_where(app, persons_turn=False)
+    large = max(item.place.height for item in table.picture.cards if not item.clickable)
+    cards = range(len(table.controller.deck.cards))
+    before = sum(table.sprites.has(card, large) for card in cards)
+    pass_frames(app, 20)
+    assert sum(table.sprites.has(card, large) for card in cards) > before
 
 
 def test_a_late_answer_is_replaced(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -365,6 +371,20 @@ def test_a_hint_keeps_nobody_waiting(app: App) -> None:
     assert not load_statistics()
 
 
+def test_no_hint_tells_of_a_hand_while_several_people_look_on(app: App) -> None:
+    """Bull Sanity asks for challenges without a curtain: what a hint says is not for all."""
+    quick(app, never)
+    for steps in range(4, 40):
+        session = session_after("bull_sanity", 3, steps)
+        if session.outcome is None and session.state.phase == "challenge":
+            break
+    table = lay(app, session, people=(0, 1, 2))
+    assert table.ask is not None
+    assert table.viewer < 0
+    press(app, pygame.K_h, text="h")
+    assert not thinking_of(table).asked
+
+
 def test_the_hint_button_is_there_for_whoever_is_asked(app: App) -> None:
     quick(app, never)
     table = table_where(app, persons_turn=True)
@@ -470,16 +490,17 @@ def test_closing_the_window_while_somebody_thinks_ends_the_process(app: App) -> 
     app.settings.bot_seconds = 30.0
     session = session_after("sanity_rook", 4, 12)
     seat = session.actors[0]
-    table = lay(app, session, people=[other for other in range(4) if other == (seat + 1) % 4])
-    settle(app)
-    assert table.computers.levels[seat] == "normal"
+    table = lay(app, session, people=[(seat + 1) % 4])
+    table.computers.forget()
+    table.computers.levels[seat] = "hard"
+    table.proceed()
     pid = bots.thinker().pid
     assert pid is not None
-    began = pygame.time.get_ticks()
-    app.call_later(0, app.quit)
-    scene = app.scenes.pop()
+    assert bots.thinker().is_thinking
     app.scenes.clear()
-    app.run(scene)
-    assert pygame.time.get_ticks() - began < 5_000
+    app.call_later(0.3, app.quit)
+    began = pygame.time.get_ticks()
+    app.run(table)  # enters anew, and asks anew
+    assert pygame.time.get_ticks() - began < 10_000
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)

@@ -30,8 +30,9 @@ class Adviser:
 
     @property
     def is_open(self) -> bool:
-        """Whether a hint can be had now."""
-        return self.table.thinking is not None and self.table.ask is not None
+        """Whether a hint can be had now: it tells of a hand, so only its owner may look on."""
+        table = self.table
+        return table.thinking is not None and table.ask is not None and table.viewer == table.asked
 
     def ask(self) -> None:
         """H: think about what the person at the screen is asked."""

@@ -18,6 +18,8 @@ LOOK: Final = 1 / 60
 """Seconds between two looks for an answer."""
 PATIENCE: Final = 6.0
 """Seconds past its time after which an answer is replaced: more than a worker's restart takes."""
+MOST_AHEAD: Final = 600
+"""Faces that are drawn ahead: well below what is kept."""
 
 _log = logging.getLogger("cabinet")
 
@@ -114,8 +116,16 @@ class Computers:
             self.is_slow = True
             table.bars.fill(None)
             app.invalidate()
+        self._draw_ahead()
         self._watching = True
         app.call_later(LOOK, self._watch)
+
+    def _draw_ahead(self) -> None:
+        """Use the wait to draw a face that may be played next, as large as cards lie there."""
+        table = self.table
+        lying = {item.place.height for item in table.picture.cards if not item.clickable}
+        if len(lying) * len(table.controller.deck.cards) <= MOST_AHEAD:
+            table.sprites.draw_ahead(sorted(lying, reverse=True))
 
     def _act(self) -> None:
         """Play the answer; one that is missing or not allowed is replaced."""

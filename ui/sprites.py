@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -72,6 +73,18 @@ class Sprites:
         else:
             self._faces.move_to_end(key)
         return piece
+
+    def draw_ahead(self, heights: Iterable[int]) -> bool:
+        """Draw one face that is not drawn yet at one of these heights; return whether one was.
+
+        For idle moments: a face that is first drawn when its card already flies is late.
+        """
+        for height in heights:
+            for card in range(len(self.deck.cards)):
+                if not self.has(card, height):
+                    self.card(card, height)
+                    return True
+        return False
 
     def card(self, card: int, height: int, mark: Mark = "plain", turn: int = 0) -> pygame.Surface:
         """Return a card with its shadow and mark, `margin` wider on every side."""

@@ -1,0 +1,236 @@
+"""Who sits where in the set-up, and the statistics of what they played."""
+
+import msgspec
+import pygame
+import pytest
+
+from games.library import library
+from rules.catalog import open_game
+from rules.core import Outcome
+from rules.record import Header, SeatHeader, new_header
+from tests.click_through import click, cut_words, open_app, press, sees, widget, write
+from ui.app import App
+from ui.lobby import LobbyScene
+from ui.places import config_folder
+from ui.players import COMPUTER_NAMES, Players
+from ui.presets import PresetSeat
+from ui.settings import Settings, load_settings
+from ui.setup import SetupScene
+from ui.statistics import (
+    GameStatistics,
+    Tally,
+    count_game,
+    count_hint,
+    load_statistics,
+)
+from ui.statistics_page import StatisticsScene
+from ui.table import TableScene
+from ui.thinking import HUMAN, level_of
+from ui.widgets import Choice, Label
+
+ARNOLD = "president_arnold"
+GAMES = library()
+ARNOLD_ENTRY = next(entry for entry in GAMES if entry.name == ARNOLD)
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def set_up(size: tuple[int, int] = (1280, 720), **settings: object) -> tuple[App, SetupScene]:
+    app = open_app(size, **settings)
+    app.push(LobbyScene(GAMES))
+    click(app, f"game:{ARNOLD}")
+    scene = app.scene
+    assert isinstance(scene, SetupScene)
+    return app, scene
+
+
+def players(scene: SetupScene) -> list[str]:
+    return [seat.player for seat in scene.seats]
+
+
+def sit(app: App, seat: int, kind: int) -> None:
+    """Click a seat's choice: 0 is a person, 1 to 3 the levels."""
+    click(app, f"player:{seat}", (kind + 0.5) / 4)
+
+
+# --- set-up -----------------------------------------------------------------------------------
+
+
+def test_at_first_one_person_plays_against_computer_players_with_names() -> None:
+    _app, scene = set_up()
+    assert players(scene) == [HUMAN, "bot:normal", "bot:normal", "bot:normal"]
+    assert [seat.name for seat in scene.seats[1:]] == list(COMPUTER_NAMES[:3])
+
+
+def test_every_seat_can_be_a_person_or_any_level() -> None:
+    app, scene = set_up()
+    for kind, player in enumerate((HUMAN, "bot:easy", "bot:normal", "bot:hard")):
+        sit(app, 2, kind)
+        assert players(scene)[2] == player
+    choice = widget(app, "player:2")
+    assert isinstance(choice, Choice)
+    assert choice.value == "bot:hard"
+
+
+def test_person_and_computer_keep_their_own_names_at_a_seat() -> None:
+    app, scene = set_up()
+    sit(app, 1, 0)
+    assert scene.seats[1].name not in COMPUTER_NAMES
+    click(app, "name:1")
+    write(app, "Zoe")
+    sit(app, 1, 3)
+    assert scene.seats[1].name == COMPUTER_NAMES[0]
+    sit(app, 1, 1)
+    assert scene.seats[1].name == COMPUTER_NAMES[0]
+    sit(app, 1, 0)
+    assert scene.seats[1].name == "Zoe"
+
+
+def test_the_record_and_the_next_set_up_know_who_played() -> None:
+    app, scene = set_up()
+    sit(app, 1, 3)
+    sit(app, 2, 0)
+    names = [seat.name for seat in scene.seats]
+    click(app, "Deal")
+    table = app.scene
+    assert isinstance(table, TableScene)
+    wanted = [HUMAN, "bot:hard", HUMAN, "bot:normal"]
+    assert [seat.player for seat in table.header.seats] == wanted
+    assert table.people == {0, 2}
+    assert list(load_settings().players) == wanted
+    app.pop_to(LobbyScene)
+    click(app, f"game:{ARNOLD}")
+    again = app.scene
+    assert isinstance(again, SetupScene)
+    assert players(again) == wanted
+    assert [seat.name for seat in again.seats] == names
+
+
+def test_who_watched_last_time_sits_down_again() -> None:
+    app, scene = set_up()
+    sit(app, 0, 2)
+    assert HUMAN not in players(scene)
+    click(app, "Deal")
+    table = app.scene
+    assert isinstance(table, TableScene)
+    assert not table.people
+    app.pop_to(LobbyScene)
+    click(app, f"game:{ARNOLD}")
+    again = app.scene
+    assert isinstance(again, SetupScene)
+    assert players(again)[0] == HUMAN
+    assert len({seat.name for seat in again.seats}) == 4
+
+
+def test_a_preset_keeps_the_computer_players() -> None:
+    app, scene = set_up()
+    sit(app, 3, 1)
+    kept = list(scene.seats)
+    click(app, "preset name")
+    write(app, "Alone")
+    click(app, "save preset")
+    sit(app, 3, 0)
+    click(app, "preset:Alone")
+    assert scene.seats == kept
+
+
+def test_a_level_of_another_program_is_played_as_normal() -> None:
+    seats = Players(Settings(), 2)
+    seats.take([PresetSeat("Ann"), PresetSeat("Deep", "bot:grandmaster", 3)])
+    assert seats.seats[1].player == "bot:normal"
+    assert level_of("bot:grandmaster") == "normal"
+    assert level_of(HUMAN) == ""
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_rows_of_the_seats_fit(size: tuple[int, int], scale: int) -> None:
+    app, scene = set_up(size, text_scale=scale)
+    assert not cut_words(app)
+    font = app.look.font("body")
+    for seat in range(len(scene.seats)):
+        choice, name = widget(app, f"player:{seat}"), widget(app, f"name:{seat}")
+        assert isinstance(choice, Choice)
+        assert not choice.rect.colliderect(name.rect)
+        for cell, (_value, words) in zip(choice.cells(), choice.values, strict=True):
+            assert font.size(words)[0] <= cell.width - app.look.unit
+        assert name.rect.width >= font.size("Charlotte")[0]
+
+
+# --- statistics -------------------------------------------------------------------------------
+
+
+def header(*kinds: str, game: str = ARNOLD) -> Header:
+    seats = [SeatHeader(f"N{at}", kind) for at, kind in enumerate(kinds)]
+    return new_header(open_game(game, len(kinds)), seats, 1, "2026-01-01T00:00:00Z")
+
+
+def outcome(first: int, seats: int) -> Outcome:
+    others = tuple(seat for seat in range(seats) if seat != first)
+    return Outcome((0,) * seats, ((first,), others), "hands")
+
+
+def test_games_count_by_the_level_of_the_opponents() -> None:
+    count_game(header(HUMAN, "bot:easy", "bot:easy"), (), outcome(0, 3))
+    count_game(header(HUMAN, "bot:easy", "bot:easy"), (), outcome(2, 3))
+    count_game(header("bot:hard", HUMAN), (), outcome(1, 2))
+    count_game(header(HUMAN, "bot:easy", "bot:hard"), (), outcome(1, 3))
+    count_game(header(HUMAN, HUMAN, "bot:hard"), (), outcome(0, 3))
+    count_game(header("bot:hard", "bot:hard"), (), outcome(0, 2))
+    assert load_statistics()[ARNOLD].against == {
+        "easy": Tally(2, 1),
+        "hard": Tally(1, 1),
+        "mixed": Tally(1, 0),
+        "people": Tally(1, 0),
+    }
+
+
+def test_a_partner_is_no_opponent() -> None:
+    kinds = (HUMAN, "bot:hard", "bot:easy", "bot:hard")
+    sides = (frozenset({0, 2}), frozenset({1, 3}))
+    won = Outcome((1, 0, 1, 0), ((0, 2), (1, 3)), "score")
+    count_game(header(*kinds, game="sanity_rook"), sides, won)
+    assert load_statistics()["sanity_rook"].against == {"hard": Tally(1, 1)}
+
+
+def test_a_damaged_file_is_put_aside() -> None:
+    file = config_folder() / "statistics.json"
+    file.write_text('{"president_arnold": {"hints": -1}}', encoding="utf-8")
+    assert load_statistics() == {}
+    assert file.with_suffix(".damaged").exists()
+    count_hint(ARNOLD)
+    assert load_statistics() == {ARNOLD: GameStatistics({}, 1)}
+
+
+def test_the_page_shows_a_row_for_each_game() -> None:
+    app = open_app()
+    app.push(LobbyScene(GAMES))
+    click(app, "scores")
+    assert isinstance(app.scene, StatisticsScene)
+    press(app, pygame.K_ESCAPE)
+    count_game(header(HUMAN, "bot:easy"), (), outcome(0, 2))
+    count_hint(ARNOLD)
+    click(app, "scores")
+    words = [w.words for w in app.scene.panel.widgets if isinstance(w, Label)]
+    for entry in GAMES:
+        assert entry.sheet.title in words
+    assert "1 of 1" in words
+    assert "1" in words
+
+
+def test_what_is_written_can_be_read_by_anybody() -> None:
+    count_game(header(HUMAN, "bot:easy"), (), outcome(0, 2))
+    content = (config_folder() / "statistics.json").read_bytes()
+    assert msgspec.json.decode(content) == {
+        ARNOLD: {"against": {"easy": {"played": 1, "won": 1}}, "hints": 0}
+    }
+
+
+def test_the_settings_offer_thinking_time_and_pace() -> None:
+    app = open_app()
+    app.push(LobbyScene(GAMES))
+    click(app, "settings")
+    assert sees(app, "bot_seconds")
+    click(app, "bot_seconds", 0.9)
+    click(app, "bot_pause", 0.9)
+    assert (app.settings.bot_seconds, app.settings.bot_pause) == (10.0, 2.0)
