@@ -41,6 +41,7 @@ from ui.curtain import CurtainScene
 from ui.pause import PauseScene
 from ui.presentation import hints
 from ui.result import ResultScene
+from ui.sprites import card_width
 from ui.stage import lay_stage
 from ui.summary import SummaryScene
 from ui.table import Doors, TableScene
@@ -161,7 +162,7 @@ def test_a_press_that_moves_three_pixels_is_a_click_and_one_more_is_a_drag(app: 
     for far, dragged in ((3, False), (4, True)):
         mouse(app, pygame.MOUSEBUTTONDOWN, (x, y))
         mouse(app, pygame.MOUSEMOTION, (x + far, y))
-        assert table.dragging is dragged
+        assert table.hand.dragging is dragged
         mouse(app, pygame.MOUSEBUTTONUP, (x + far, y))
         assert table.chosen == (() if dragged else (card,))
         table.choose(())
@@ -192,11 +193,11 @@ def test_the_right_button_inspects_and_never_plays(app: App) -> None:
     length = len(table.session.log)
     for _ in range(2):
         mouse(app, pygame.MOUSEBUTTONDOWN, spot_of(table, card), button=3)
-        assert table.inspected is not None
-        assert table.inspected.card == card
+        assert table.hand.inspected is not None
+        assert table.hand.inspected.card == card
         bytes_of(app)
         mouse(app, pygame.MOUSEBUTTONUP, spot_of(table, card), button=3)
-        assert table.inspected is None
+        assert table.hand.inspected is None
     assert (len(table.session.log), table.chosen) == (length, ())
 
 
@@ -205,12 +206,30 @@ def test_a_pointer_at_rest_shows_a_card_large(app: App, monkeypatch: pytest.Monk
     table = begun(app)
     card = hand(table)[0]
     mouse(app, pygame.MOUSEMOTION, spot_of(table, card))
-    until(app, lambda: table.inspected is not None)
-    assert table.inspected is not None
-    assert table.inspected.card == card
+    until(app, lambda: table.hand.inspected is not None)
+    assert table.hand.inspected is not None
+    assert table.hand.inspected.card == card
     mouse(app, pygame.MOUSEMOTION, (5, app.look.size[1] // 2))
-    assert table.inspected is None
+    assert table.hand.inspected is None
     assert table.chosen == ()
+
+
+def test_the_card_under_the_pointer_glows_and_the_cards_on_it_do_not(app: App) -> None:
+    table = begun(app)
+    place = item_of(table, hand(table)[1]).place
+    beside = item_of(table, hand(table)[2]).place
+    plain = pygame.Surface(app.look.size)
+    app.compose(plain)
+    mouse(app, pygame.MOUSEMOTION, spot_of(table, hand(table)[1]))
+    glowing = pygame.Surface(app.look.size)
+    app.compose(glowing)
+    corner = (place.x - card_width(place.height) // 2 + 2, place.y)
+    assert glowing.get_at(corner) != plain.get_at(corner)
+    covering = (beside.x, beside.y - place.height // 3)
+    assert glowing.get_at(covering) == plain.get_at(covering)
+    mouse(app, pygame.MOUSEMOTION, (5, app.look.size[1] // 2))
+    app.compose(glowing)
+    assert glowing.get_at(corner) == plain.get_at(corner)
 
 
 # --- the keyboard ---------------------------------------------------------------------------
@@ -221,7 +240,7 @@ def test_arrows_space_and_enter_lay_a_card(app: App) -> None:
     cards, card = hand(table), lit(table)[0]
     for _ in range(cards.index(card) + 1):
         press(app, pygame.K_RIGHT)
-    assert table.cursor == card
+    assert table.hand.cursor == card
     bytes_of(app)
     press(app, pygame.K_SPACE, text=" ")
     assert table.chosen == (card,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 import pygame
@@ -15,11 +15,11 @@ from rules.observe import redact
 from rules.record import Header, Recorder
 from rules.session import Session
 from rules.words import _
-from ui import durations
 from ui.advice import Adviser
 from ui.autosave import Autosave
 from ui.computers import Computers
 from ui.controller import Ask, AsksOpenly, Controller, Offer, Summary
+from ui.hand_input import HandInput
 from ui.palette import wear_team_colors
 from ui.picture import CardItem, Mark, Picture
 from ui.scenes import Scene
@@ -34,9 +34,6 @@ from ui.talk import Talk
 from ui.telling import log_words, played_again
 from ui.thinking import HUMAN, Thinking
 from ui.timeline import Timeline, beats, without_motion
-
-DRAG_START: Final = 3
-"""Pixels that the pointer moves before a press becomes a drag."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,25 +67,18 @@ class TableScene(Scene):
         self.viewer = self._chair
         self.timeline = Timeline()
         self.chosen: tuple[int, ...] = ()
-        self.cursor: int | None = None
-        self.orders: dict[Seat, tuple[int, ...]] = {}
+        self.hand = HandInput(self)
         self.sort = controller.orders[0][0] if controller.orders else ""
         self.log: list[str] = []
         self.seen_log: dict[Seat, int] = {}
         self.bubble: tuple[str, tuple[int, int]] | None = None
-        self.inspected: CardItem | None = None
-        self.drag: tuple[CardItem, tuple[int, int]] | None = None
-        self.dragging = False
         self.summary: Summary | None = None
-        self._hover: tuple[CardItem, float] | None = None
         self.ask: Ask | None = None
-        self._last_click: tuple[int, int] = (-1, 0)
         self.talk = Talk(self)
         self.thinking: Thinking | None = None
         self.computers = Computers(self)
         self.adviser = Adviser(self)
         self.keys = TableKeys(self)
-        self._counted = False
 
     # --- scene ------------------------------------------------------------------------------
 
@@ -111,7 +101,7 @@ class TableScene(Scene):
 
     def pause(self) -> None:
         """Another scene comes on top: let go of what was held, looked at or thought about."""
-        self.drag, self.dragging, self.inspected, self._hover = None, False, None, None
+        self.hand.let_go()
         self.computers.forget()
         self.adviser.forget()
 
@@ -177,7 +167,7 @@ class TableScene(Scene):
         return replace(
             self.stage,
             marks=marks,
-            order=self.orders.get(self.viewer),
+            order=self.hand.orders.get(self.viewer),
             sort=self.sort,
             open_hands=self.app.settings.open_hands,
         )
@@ -238,7 +228,7 @@ class TableScene(Scene):
                 self._look_as(seat)
             return False
         if len(self.people) > 1 and not self._private(seat):
-            self.viewer, self.chosen, self.cursor = PUBLIC, (), None
+            self.viewer, self.chosen, self.hand.cursor = PUBLIC, (), None
             return False
         if self.viewer != seat and self.talk.among_partners:
             self._look_as(seat)
@@ -257,7 +247,7 @@ class TableScene(Scene):
 
     def _look_as(self, seat: Seat) -> None:
         self.viewer = seat
-        self.chosen, self.cursor = (), None
+        self.chosen, self.hand.cursor = (), None
         self.seen_log[seat] = len(self.log)
         self.sync()
 
@@ -285,7 +275,8 @@ class TableScene(Scene):
         before, picture = self.view, self.picture
         length = len(self.session.log)
         events = self.session.draw() if action is None else self.session.act(seat, action)
-        self.chosen, self.cursor, self.bubble, self.inspected = (), None, None, None
+        self.chosen, self.bubble = (), None
+        self.hand.forget()
         self._say_if(self.autosave.keep(self.session, length, events))
         eyes = OPEN if self.app.settings.open_hands else self.viewer
         told = [redact(event, eyes) for event in events]
@@ -303,8 +294,7 @@ class TableScene(Scene):
 
     def _count_if_over(self) -> None:
         outcome = self.session.outcome
-        if outcome is not None and not self._counted:
-            self._counted = True
+        if outcome is not None:
             count_game(self.header, self.controller.partners, outcome)
 
     def _play(self, before: View, told: Sequence[Event], after: View, picture: Picture) -> None:
@@ -474,11 +464,11 @@ class TableScene(Scene):
         elif event.type == pygame.KEYDOWN:
             self.keys.press(event)
         elif event.type in {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION}:
-            self._mouse(event)
+            self.hand.mouse(event)
 
     def _confirms(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN:
-            return not self._card_at(event.pos)
+            return not self.hand.card_at(event.pos)
         return event.key in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}
 
     def conceal(self) -> None:
@@ -486,99 +476,18 @@ class TableScene(Scene):
         private = len(self.people) > 1 and not self.talk.among_partners
         if private and self.viewer != PUBLIC and not self.app.settings.open_hands:
             self.timeline.finish()
-            self.viewer, self.chosen, self.cursor = PUBLIC, (), None
-            self.drag, self.dragging, self.inspected = None, False, None
+            self.viewer, self.chosen, self.hand.cursor = PUBLIC, (), None
+            self.hand.let_go()
             self.sync()
             self.proceed()
 
-    def _card_at(self, point: tuple[int, int]) -> CardItem | None:
-        for item in reversed(self.picture.cards):
-            place = item.place
-            width = self.sprites.face(item.card, place.height).get_width()
-            box = pygame.Rect(0, 0, width, place.height)
-            box.center = (place.x, place.y)
-            if box.collidepoint(point):
-                return item
-        return None
-
-    def _mouse(self, event: pygame.Event) -> None:
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            item = self._card_at(event.pos)
-            self.inspected = None
-            if item is not None and item.clickable:
-                self.drag = (item, event.pos)
-                self.dragging = False
-            elif self.stage.play.collidepoint(event.pos):
-                self.take_primary()
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.drag is not None:
-            item, _start = self.drag
-            dragged, self.drag, self.dragging = self.dragging, None, False
-            if dragged:
-                self._drop(item, event.pos)
-            else:
-                self.talk.touch(item.card)
-                self.click_card(item)
-            self.app.invalidate()
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            self.inspected = self._card_at(event.pos)
-            self.app.invalidate()
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 3:
-            self.inspected = None
-            self.app.invalidate()
-        elif event.type == pygame.MOUSEMOTION:
-            self._motion(event.pos)
-
-    def _motion(self, point: tuple[int, int]) -> None:
-        if self.drag is not None:
-            start = self.drag[1]
-            far = max(abs(point[0] - start[0]), abs(point[1] - start[1]))
-            if far > DRAG_START:
-                self.dragging = True
-            if self.dragging:
-                self.app.invalidate()
-            return
-        item = self._card_at(point)
-        if item is None:
-            self._hover = None
-            if self.inspected is not None and not pygame.mouse.get_pressed()[2]:
-                self.inspected = None
-                self.app.invalidate()
-        elif self._hover is None or self._hover[0].key != item.key:
-            self._hover = (item, 0.0)
-            if self.inspected is not None:
-                self.inspected = None
-                self.app.invalidate()
-            self.app.call_later(durations.HOVER, lambda: self._rested(item))
-
-    def _rested(self, item: CardItem) -> None:
-        still = self._hover is not None and self._hover[0] is item and self.drag is None
-        if still and self.app.scenes and self.app.scene is self and not self.timeline.moving:
-            self.inspected = item if item.card >= 0 else None
-            self.app.invalidate()
-
-    def click_card(self, item: CardItem) -> None:
-        """Choose a card or take it back; a second click on it does the obvious move."""
-        ask = self.ask
-        if ask is None:
-            return
-        now = pygame.time.get_ticks()
-        again = self._last_click[0] == item.card and now - self._last_click[1] < 450
-        self._last_click = (item.card, now)
-        if item.card in self.chosen:
-            if ask.many and not again:
-                self.choose(tuple(card for card in self.chosen if card != item.card))
-            else:
-                self.take_primary()
-        elif item.card in ask.lit | ask.fresh:
-            self.choose(ask.chosen_with(self.chosen, item.card))
-            if again:
-                self.take_primary()
-        else:
-            seat = self.asked
-            assert seat is not None
-            refusal = self.controller.refusal(self.session.state, seat, self.chosen, item.card)
-            if refusal is not None:
-                self.say_refusal(refusal, item)
+    def refuse_card(self, item: CardItem) -> None:
+        """Say which rule refuses a card of the hand that was clicked."""
+        seat = self.asked
+        assert seat is not None
+        refusal = self.controller.refusal(self.session.state, seat, self.chosen, item.card)
+        if refusal is not None:
+            self.say_refusal(refusal, item)
 
     def choose(self, cards: tuple[int, ...]) -> None:
         """Choose cards of the hand: they rise, and the offers follow."""
@@ -599,41 +508,10 @@ class TableScene(Scene):
             return None
         return next((offer for offer in self.ask.offers if offer.primary), None)
 
-    def _drop(self, item: CardItem, point: tuple[int, int]) -> None:
-        if self.stage.hand.collidepoint(point):
-            self._reorder(item, point)
-            return
-        ask = self.ask
-        if ask is None:
-            return
-        if item.card not in self.chosen:
-            if item.card not in ask.lit | ask.fresh:
-                self.click_card(item)
-                return
-            self.choose(ask.chosen_with(self.chosen, item.card))
-        self.take_primary()
-
-    def _reorder(self, item: CardItem, point: tuple[int, int]) -> None:
-        zone = f"hand:{self.viewer}"
-        hand = [other for other in self.picture.cards if other.card >= 0 and other.clickable]
-        held = set(self.view.zones.get(zone, ()))
-        order = [other.card for other in hand if other.card in held and other.card != item.card]
-        rest = [other for other in hand if other.card in held and other.card != item.card]
-        at = len(order)
-        best = None
-        for place, other in enumerate(rest):
-            row = abs(other.place.y - point[1])
-            key = (row // max(1, other.place.height // 2), abs(other.place.x - point[0]))
-            if best is None or key < best:
-                best, at = key, place + (point[0] > other.place.x)
-        order.insert(at, item.card)
-        self.orders[self.viewer] = tuple(order)
-        self.sync()
-
     def set_sort(self, order: str) -> None:
         """Sort the hand, dropping the player's own arrangement."""
         self.sort = order
-        self.orders.pop(self.viewer, None)
+        self.hand.orders.pop(self.viewer, None)
         self.sync()
 
     def save_as(self) -> None:
@@ -644,12 +522,11 @@ class TableScene(Scene):
 
     def cancel(self) -> None:
         """Esc: let go of what is dragged or chosen, else open the menu."""
-        if self.drag is not None:
-            self.drag, self.dragging = None, False
-        elif self.chosen:
-            self.choose(())
-        else:
-            self.open_pause()
+        if not self.hand.cancel_drag():
+            if self.chosen:
+                self.choose(())
+            else:
+                self.open_pause()
         self.app.invalidate()
 
     # --- frames -----------------------------------------------------------------------------
@@ -676,18 +553,6 @@ class TableScene(Scene):
         else:
             self.table_view.draw(target, self.picture)
         self.bars.draw(target)
-        self._draw_floating(target)
-
-    def _draw_floating(self, target: pygame.Surface) -> None:
-        if self.cursor is not None and not self.timeline.moving:
-            item = self.picture.card(("card", self.cursor))
-            if item is not None:
-                self.bars.draw_cursor(target, item)
-        if self.drag is not None and self.dragging:
-            item = self.drag[0]
-            sprite = self.sprites.card(item.card, item.place.height, "chosen")
-            target.blit(sprite, sprite.get_rect(center=pygame.mouse.get_pos()))
-        if self.inspected is not None and self.inspected.card >= 0:
-            self.bars.draw_inspected(target, self.inspected)
+        self.hand.draw(target)
         if self.bubble is not None:
             self.bars.draw_bubble(target, *self.bubble)

@@ -35,10 +35,10 @@ class TableKeys:
                 self._move_cursor(step)
             else:
                 table.look_over(step)
-        elif event.key in {pygame.K_SPACE, pygame.K_UP} and table.cursor is not None:
-            item = table.picture.card(("card", table.cursor))
+        elif event.key in {pygame.K_SPACE, pygame.K_UP} and table.hand.cursor is not None:
+            item = table.picture.card(("card", table.hand.cursor))
             if item is not None:
-                table.click_card(item)
+                table.hand.click(item)
         elif event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
             table.take_primary()
         elif event.unicode.lower() == TALK_KEY and table.talk.offer is not None:
@@ -77,9 +77,9 @@ class TableKeys:
         hand = [item.card for item in table.picture.cards if item.clickable]
         if not hand:
             return
-        if table.cursor not in hand:
-            table.cursor = hand[0 if step > 0 else -1]
+        if table.hand.cursor not in hand:
+            table.hand.cursor = hand[0 if step > 0 else -1]
         else:
-            table.cursor = hand[(hand.index(table.cursor) + step) % len(hand)]
+            table.hand.cursor = hand[(hand.index(table.hand.cursor) + step) % len(hand)]
         table.bars.fill(table.ask)  # the cursor's card can be shown
         table.app.invalidate()

@@ -35,7 +35,7 @@ class Talk:
             return
         ask = self.table.ask
         chosen = ask is not None and card in ask.lit | ask.fresh
-        self._touched, self.table.cursor = card, None if chosen else card
+        self._touched, self.table.hand.cursor = card, None if chosen else card
         self.table.bars.fill(ask)
 
     @property
@@ -48,7 +48,7 @@ class Talk:
     def card(self) -> int | None:
         """The card that could be shown now: one in the hand of the person at the screen."""
         table = self.table
-        wanted = self._touched if table.cursor is None else table.cursor
+        wanted = self._touched if table.hand.cursor is None else table.hand.cursor
         held = table.view.zones.get(f"hand:{table.viewer}", ())
         return wanted if table.viewer in table.people and wanted in held else None
 
