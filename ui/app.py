@@ -2,6 +2,7 @@
 
 import contextlib
 import time
+import warnings
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
@@ -64,10 +65,7 @@ class App:
             self.screen = pygame.display.set_mode(desktop, pygame.FULLSCREEN)
         else:
             self.screen = pygame.display.set_mode(size, pygame.RESIZABLE)
-            with contextlib.suppress(pygame.error, AttributeError):
-                pygame.display.get_window_position()  # the driver knows windows
-                window = pygame.Window.from_display_module()
-                window.minimum_size = LEAST_SIZE
+            _keep_from_shrinking()
         self.look = Look(self.screen.get_size(), self.settings)
 
     # --- scenes -----------------------------------------------------------------------------
@@ -252,3 +250,18 @@ class App:
             base -= 1
         for scene in self.scenes[base:]:
             scene.draw(target)
+
+
+def _keep_from_shrinking() -> None:
+    """Tell the window system the least size, where it knows windows.
+
+    `pygame.display` itself has no least size. pygame-ce deprecates this way to its window in
+    favor of `Window` with a surface and a flip of its own, which takes neither `pygame.display`'s
+    vsync nor its resize events; so exactly this warning is kept quiet.
+    """
+    with contextlib.suppress(pygame.error, AttributeError), warnings.catch_warnings():
+        warnings.filterwarnings(
+            "ignore", "Please use Window.get_surface and Window.flip", DeprecationWarning
+        )
+        pygame.display.get_window_position()  # the driver knows windows
+        pygame.Window.from_display_module().minimum_size = LEAST_SIZE
