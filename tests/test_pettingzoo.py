@@ -1,0 +1,256 @@
+"""The games as PettingZoo environments, by PettingZoo's own tests and by ours."""
+
+import random
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("pettingzoo", reason="needs the optional extra pettingzoo")
+
+import numpy as np
+from pettingzoo.test import api_test, seed_test
+
+from bots.memory import memories
+from bots.pettingzoo_env import Rewards, TableEnv, env
+from bots.players import new_player
+from bots.strategy import place_points
+from rules.catalog import game_names, open_game, rules_class
+from rules.core import Event, OptionsError
+
+ROOT = Path(__file__).resolve().parent.parent
+GUIDE = ROOT / "docs" / "environments.md"
+TABLES = [
+    (name, seats)
+    for name in game_names()
+    for seats in sorted({rules_class(name).seat_range[0], rules_class(name).seat_range[-1]})
+]
+SHORT: dict[str, dict[str, object]] = {
+    "president_arnold": {"hands": 2},
+    "presidential_poker": {"hands": 3},
+    "el_presidente": {"games": 1},
+    "artoffacts": {"rotations": 2},
+    "presidents_and_sanityholes": {"black_markers": 12},
+}
+
+
+def play(table: TableEnv, rng: random.Random, most: int) -> dict[str, float]:
+    """Step at random to the end; return what each agent was paid in all."""
+    paid = dict.fromkeys(table.possible_agents, 0.0)
+    for agent in table.agent_iter(most):
+        observation, reward, terminated, truncated, _info = table.last()
+        paid[agent] += reward
+        if terminated or truncated:
+            table.step(None)
+            continue
+        allowed = observation["action_mask"].nonzero()[0]
+        assert len(allowed), "the mask of a seat that is asked is empty"
+        table.step(int(rng.choice(allowed)))
+    return paid
+
+
+def play_normally(name: str, rewards: Rewards, seed: int) -> tuple[TableEnv, dict[str, float]]:
+    """Let our normal players play a game to its end, letter by letter; return what was paid."""
+    told = memories(rules_class(name).seat_range[0])
+
+    def listen(_seat: int, events: Sequence[Event]) -> None:
+        for memory in told:
+            memory.tell(events)
+
+    table = TableEnv(name, None, SHORT.get(name), rewards=rewards, listener=listen)
+    table.reset(seed=seed)
+    player, rng = new_player("normal"), random.Random(seed)
+    paid = dict.fromkeys(table.possible_agents, 0.0)
+    while not any(table.terminations.values()):
+        assert not any(table.truncations.values())
+        view = table.view(table.agent_selection)
+        action = player.decide(table.game, view, told[view.viewer], rng)
+        for letter in table.spell(action):
+            table.step(letter)
+            for agent, reward in table.rewards.items():
+                paid[agent] += reward
+    return table, paid
+
+
+def part(table: TableEnv, row: Any, name: str) -> Any:
+    found = next(each for each in table.layout if each.name == name)
+    return row[found.start : found.start + found.size]
+
+
+@pytest.mark.filterwarnings("ignore:Observation")  # dictionaries are PettingZoo's way of masks
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_pettingzoo_accepts_every_game(name: str, seats: int) -> None:
+    api_test(env(name, seats), num_cycles=60)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_pettingzoo_finds_the_same_game_behind_the_same_seed(name: str) -> None:
+    seed_test(lambda: env(name), num_cycles=60)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_random_letters_play_on_to_the_end_or_the_limit(name: str, seats: int) -> None:
+    table = TableEnv(name, seats, SHORT.get(name), max_steps=600)
+    for seed in (1, 2):
+        table.reset(seed=seed)
+        paid = play(table, random.Random(seed), 10_000)
+        assert table.agents == []
+        assert sum(paid.values()) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_places_are_paid_at_the_end_of_the_game(name: str) -> None:
+    table, paid = play_normally(name, "places", 4)
+    outcome = table.game.outcome(table._state)
+    assert outcome is not None
+    assert all(table.terminations.values())
+    assert paid == dict(zip(paid, (2 * p - 1 for p in place_points(outcome)), strict=True))
+    assert sum(paid.values()) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_scores_are_paid_as_gains_on_the_mean(name: str) -> None:
+    table, paid = play_normally(name, "scores", 9)
+    outcome = table.game.outcome(table._state)
+    assert outcome is not None
+    mean = sum(outcome.scores) / len(outcome.scores)
+    sign = -1 if name == "presidents_and_sanityholes" else 1  # fewer markers are better (S9)
+    assert list(paid.values()) == pytest.approx([sign * (s - mean) for s in outcome.scores])
+
+
+def test_scores_are_paid_before_the_game_ends() -> None:
+    table = TableEnv("president_arnold", 3, {"hands": 4}, rewards="scores")
+    table.reset(seed=1)
+    rng = random.Random(1)
+    payments = []
+    while not any(table.terminations.values()):
+        table.step(rng.choice(table.observe(table.agent_selection)["action_mask"].nonzero()[0]))
+        if any(table.rewards.values()):
+            payments.append(table.rewards.copy())
+    assert len(payments) >= 3
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_a_row_holds_what_the_seat_may_know_and_nothing_else(name: str, seats: int) -> None:
+    table = TableEnv(name, seats, SHORT.get(name))
+    other = TableEnv(name, seats, SHORT.get(name))
+    rng = random.Random(3)
+    table.reset(seed=8)
+    other.reset(seed=8)
+    for _decision in range(25):
+        if any(table.terminations.values()):
+            break
+        agent, draft = table.agent_selection, table._draft
+        other._state = table.game.imagine(table.view(agent), rng)
+        other._go_on()
+        while table._draft is draft and other._draft is not None:
+            here, elsewhere = table.observe(agent), other.observe(agent)
+            assert np.array_equal(elsewhere["observation"], here["observation"])
+            assert np.array_equal(elsewhere["action_mask"], here["action_mask"])
+            letter = int(rng.choice(here["action_mask"].nonzero()[0]))
+            table.step(letter)
+            if table._draft is draft:
+                other.step(letter)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_every_seat_finds_its_own_hand_in_the_same_place(name: str, seats: int) -> None:
+    table = TableEnv(name, seats)
+    table.reset(seed=2)
+    for seat, agent in enumerate(table.possible_agents):
+        view = table.view(agent)
+        row = table.observe(agent)["observation"]
+        assert {*part(table, row, "hand:+0").nonzero()[0]} == {*view.zones[f"hand:{seat}"]}
+        assert part(table, row, "hand:+0 unseen") == 0
+        left = view.zones[f"hand:{(seat + 1) % seats}"]
+        assert part(table, row, "hand:+1 unseen") == left.count(-1)
+        assert row.shape == table.observation_space(agent)["observation"].shape
+
+
+def test_what_a_seat_has_begun_is_seen_by_that_seat_alone() -> None:
+    table = TableEnv("bull_sanity", 3)
+    table.reset(seed=1)
+    acting = table.agent_selection
+    before = {agent: table.observe(agent)["observation"] for agent in table.agents}
+    table.step(int(table.observe(acting)["action_mask"].nonzero()[0][0]))
+    assert table.agent_selection == acting
+    after = {agent: table.observe(agent) for agent in table.agents}
+    for agent in table.agents:
+        same = np.array_equal(after[agent]["observation"], before[agent])
+        assert same == (agent != acting)
+        assert after[agent]["action_mask"].any() == (agent == acting)
+
+
+def test_a_letter_that_may_not_follow_is_refused_and_changes_nothing() -> None:
+    table = TableEnv("sanity_rook")
+    table.reset(seed=1)
+    before = table.observe(table.agent_selection)
+    wrong = table.labels.index("word:hats")
+    with pytest.raises(ValueError, match="word:hats may not follow here"):
+        table.step(wrong)
+    for nonsense in (None, -1, 10_000):
+        with pytest.raises(ValueError, match="may not follow here"):
+            table.step(nonsense)
+    after = table.observe(table.agent_selection)
+    assert all(np.array_equal(before[key], after[key]) for key in before)
+
+
+def test_the_limit_truncates_everybody() -> None:
+    table = TableEnv("el_presidente", 3, max_steps=5)
+    table.reset(seed=1)
+    rng = random.Random(1)
+    for _step in range(5):
+        assert not any(table.truncations.values())
+        table.step(
+            int(rng.choice(table.observe(table.agent_selection)["action_mask"].nonzero()[0]))
+        )
+    assert all(table.truncations.values())
+    assert not any(table.terminations.values())
+    for left in (2, 1, 0):
+        table.step(None)
+        assert len(table.agents) == left
+
+
+def test_a_table_in_words_shows_no_hidden_card() -> None:
+    table = env("presidential_poker", 2, render_mode="ansi")
+    table.reset(seed=1)
+    words = table.render()
+    hand = table.view("seat_0").zones["hand:0"]
+    assert "hand:0 (7)" in words
+    assert not any(table.game.deck[card].name in words for card in hand)
+    assert TableEnv("presidential_poker").render() is None
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"game": "president_arnald"}, "did you mean president_arnold"),
+        ({"game": "sanity_rook", "seats": 3}, "4 to 4 players"),
+        ({"game": "bull_sanity", "options": {"pots": 1}}, "no option 'pots'"),
+        ({"game": "bull_sanity", "rewards": "cash"}, "places or by scores"),
+        ({"game": "bull_sanity", "max_steps": 0}, "at least one step"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(settings: dict[str, Any], words: str) -> None:
+    with pytest.raises(OptionsError, match=words):
+        env(**settings)
+
+
+def test_the_example_of_the_guide_runs() -> None:
+    example = re.search(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+    assert example is not None
+    exec(compile(example[1], "docs/environments.md", "exec"), {})
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_guide_lists_the_parts_of_every_row(name: str) -> None:
+    table = TableEnv(name)
+    parts = "; ".join(f"{each.name} *{each.kind}*" for each in table.layout)
+    row = table.layout[-1].start + table.layout[-1].size
+    line = (
+        f"**{name}**, {open_game(name, table.game.seats).seats} players, "
+        f"{len(table.labels)} letters, {row} numbers: {parts}."
+    )
+    assert line in GUIDE.read_text(encoding="utf-8").splitlines()
