@@ -13,7 +13,7 @@ draws none, each single card, the discards of `strongest_keep` and all seven. `v
 import copy
 import random
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import add
 from typing import Annotated, ClassVar, Final, TypeAlias
 
@@ -87,6 +87,13 @@ Settings: TypeAlias = Options
 """The options' type under a name that the class attribute `Rules.Options` does not hide."""
 
 
+@cache
+def _clockwise(seats: int, first: Seat, among: int) -> tuple[Seat, ...]:
+    """Return the seats of the mask `among` clockwise, beginning with `first` or after it."""
+    circle = (seat % seats for seat in range(first, first + seats))
+    return tuple(seat for seat in circle if among >> seat & 1)
+
+
 @lru_cache(maxsize=4096)
 def bet(amount: int) -> Action:
     """Return the action that raises a seat's stake in the interval to `amount`."""
@@ -115,10 +122,6 @@ class Rules:
         self._betting = Betting(options.limit, options.bet)
         self._rank = ranker(options.kickers)
         self._acting = (*((seat,) for seat in range(seats)), (), (CHANCE,))
-        self._clockwise = tuple(
-            tuple((seat + step) % seats for step in range(1, seats + 1)) for seat in range(seats)
-        )
-        """The seats from the left of a seat on, itself last."""
         self._nothing = (0,) * seats
         self._undrawn = (-1,) * seats
         self._everybody = (1 << seats) - 1
@@ -211,7 +214,7 @@ class Rules:
             subset = self._subsets[int(rng.random() * len(self._subsets))]
             return Action(name="draw", cards=tuple([hand[at] for at in subset]))
         kinds = _FACING if state.stakes[seat] < state.current else _OPEN
-        amounts = self.amounts(state)
+        amounts = self._betting.amounts(state, seat)
         if isinstance(amounts, str):
             return kinds[int(rng.random() * len(kinds))]
         kind = int(rng.random() * (len(kinds) + 1))
@@ -264,8 +267,7 @@ class Rules:
             state.hand += 1
             state.paid = self._nothing
         if again or state.hand > 1:  # P1, P3: the deal passes to the left
-            dealt = state.dealt
-            state.dealer = next(s for s in self._clockwise[state.dealer] if dealt >> s & 1)
+            state.dealer = _clockwise(self.seats, state.dealer + 1, state.dealt)[0]
         if events is not None:
             events.append(Dealt(dealer=state.dealer, hand=state.hand, again=again))
             sources = tuple(zone for zone, cards in self.zones(state).items() if cards)
@@ -276,7 +278,7 @@ class Rules:
         state.shown = 0
         state.won = ()
         state.opener = -1
-        players = [s for s in self._clockwise[state.dealer] if state.dealt >> s & 1]
+        players = _clockwise(self.seats, state.dealer + 1, state.dealt)
         self._ante(state, players, events)
         count = len(players)
         hands: list[tuple[int, ...]] = [()] * self.seats
@@ -300,7 +302,7 @@ class Rules:
                 mask |= 1 << seat
         return mask
 
-    def _ante(self, state: State, players: list[Seat], events: list[Event] | None) -> None:
+    def _ante(self, state: State, players: tuple[Seat, ...], events: list[Event] | None) -> None:
         """Take the ante of everybody dealt in, all they have where that is less (P1)."""
         banks, paid = list(state.banks), list(state.paid)
         able = 0
@@ -329,9 +331,7 @@ class Rules:
         if not able & able - 1:
             return False
         state.phase = phase
-        state.turn = (
-            first if able >> first & 1 else next(s for s in self._clockwise[first] if able >> s & 1)
-        )
+        state.turn = _clockwise(self.seats, first, able)[0]
         if events is not None:
             interval = 1 if phase == "first" else 2
             events.append(IntervalBegan(interval=interval, seat=state.turn))
@@ -388,19 +388,12 @@ class Rules:
 
     def _ask_next(self, state: State, seat: Seat, events: list[Event] | None) -> None:
         """Pass the turn to the next who must still check or meet the bet, or end the interval."""
-        able, current = state.able, state.current
-        if current:
-            stakes = state.stakes
-            for other in self._clockwise[seat]:
-                if able >> other & 1 and stakes[other] < current:
-                    state.turn = other
-                    return
-        else:
-            waiting = able & ~state.checked
-            for other in self._clockwise[seat]:
-                if waiting >> other & 1:
-                    state.turn = other
-                    return
+        current, stakes = state.current, state.stakes
+        waiting = state.able if current else state.able & ~state.checked
+        for other in _clockwise(self.seats, seat + 1, waiting):
+            if stakes[other] < current or not current:
+                state.turn = other
+                return
         self._end_interval(state, events)
 
     def _end_interval(self, state: State, events: list[Event] | None) -> None:
@@ -432,8 +425,7 @@ class Rules:
 
     def _begin_draw(self, state: State) -> None:
         state.phase = "draw"
-        active = state.active
-        state.turn = next(s for s in self._clockwise[state.dealer] if active >> s & 1)
+        state.turn = _clockwise(self.seats, state.dealer + 1, state.active)[0]
 
     def _draw(
         self, state: State, seat: Seat, cards: tuple[int, ...], events: list[Event] | None
@@ -490,9 +482,9 @@ class Rules:
 
     def _next_draw(self, state: State, seat: Seat, events: list[Event] | None) -> None:
         """Pass the draw to the next active seat, or begin the second interval."""
-        active, drawn = state.active, state.drawn
-        for other in self._clockwise[seat]:
-            if active >> other & 1 and drawn[other] < 0:
+        drawn = state.drawn
+        for other in _clockwise(self.seats, seat + 1, state.active):
+            if drawn[other] < 0:
                 state.turn = other
                 return
         first = state.opener if state.opener >= 0 else state.dealer
@@ -521,17 +513,14 @@ class Rules:
         active, rank = state.active, self._rank
         state.shown = active
         if events is not None:
-            order = self._clockwise[state.dealer]
-            if state.last_bettor >= 0:
-                order = (state.last_bettor, *self._clockwise[state.last_bettor][:-1])
-            for seat in order:
-                if active >> seat & 1:
-                    hand = state.hands[seat]
-                    events.extend(
-                        Shown(card=card, zone=f"hand:{seat}", seen=ALL, lies_open_to=ALL)
-                        for card in hand
-                    )
-                    events.append(HandShown(seat=seat, category=category_of(rank(hand))))
+            first = state.last_bettor if state.last_bettor >= 0 else state.dealer + 1
+            for seat in _clockwise(self.seats, first, active):
+                hand = state.hands[seat]
+                events.extend(
+                    Shown(card=card, zone=f"hand:{seat}", seen=ALL, lies_open_to=ALL)
+                    for card in hand
+                )
+                events.append(HandShown(seat=seat, category=category_of(rank(hand))))
         return {s: rank(hand) for s, hand in enumerate(state.hands) if active >> s & 1}
 
     def _pay(self, state: State, ranks: dict[Seat, int], events: list[Event] | None) -> None:
@@ -543,7 +532,7 @@ class Rules:
             banks[most] += back
             if events is not None:
                 events.append(_paid(back, "pot", f"bank:{most}", "returned"))
-        active = [s for s in self._clockwise[state.dealer] if state.active >> s & 1]
+        active = _clockwise(self.seats, state.dealer + 1, state.active)
         won = []
         for at, pot in enumerate(cut_pots(paid, active)):
             winners = pot.seats
