@@ -10,7 +10,7 @@ from rules.core import OPEN, PUBLIC, UNSEEN, Action, Event
 from rules.session import Session
 from tests.artoffacts_table import Table, at_end_of_round, singles
 from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
-from tests.window import only_record, play
+from tests.window import only_record, play, prepare
 from ui.rows import Row
 from ui.sprites import card_width
 
@@ -272,8 +272,9 @@ def test_every_card_lies_in_its_place(size: tuple[int, int], seats: int) -> None
         assert any(place.contains(box) for place in places)
 
 
-@pytest.mark.slow
+@pytest.mark.window
 def test_f8_a_rotation_is_played_at_a_real_window_with_the_mouse(home: Path) -> None:
+    prepare(home)
     told = play(home, "artoffacts", "--seats", "3", "--choose", "rotations=1", "--until", "game")
     header, session = only_record(home)
     assert told["ended"] == "game"

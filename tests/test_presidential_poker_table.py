@@ -21,7 +21,7 @@ from rules.sixchex import SYMBOLS
 from tests.click_through import click_at
 from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
 from tests.poker_table import BEST, DECK, WORST, Table, hand, stacked
-from tests.window import only_record, play
+from tests.window import only_record, play, prepare
 from ui import durations
 from ui.sprites import card_width
 from ui.symbols import symbol_box
@@ -496,8 +496,10 @@ def test_buttons_fit_every_window_and_do_not_cover_each_other(
         assert one.rect.collidelist([other.rect for other in buttons[:at]]) < 0, one.key
 
 
+@pytest.mark.window
 def test_hands_with_all_in_and_side_pots_are_played_at_a_real_window(home: Path) -> None:
     orders = ("--orders", ORDERS, "--seats", "3", "--until", "game")
+    prepare(home)
     told = play(home, "presidential_poker", *orders)
     assert told["ended"] == "game"
     _header, session = only_record(home)

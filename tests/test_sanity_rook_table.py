@@ -14,7 +14,7 @@ from rules.session import Session
 from tests.click_through import click_at
 from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
 from tests.rook_table import PILE, RULES, Table, cards
-from tests.window import only_record, play
+from tests.window import only_record, play, prepare
 from ui import durations
 from ui.icons import icon
 from ui.look import Look
@@ -393,11 +393,13 @@ def test_every_stage_of_a_round_can_be_drawn_at_every_size() -> None:
                 assert surface.get_rect().contains(box), piece.what
 
 
-@pytest.mark.slow
+@pytest.mark.window
 def test_r9_a_round_is_played_at_a_real_window_with_the_mouse(home: Path) -> None:
+    prepare(home)
     told = play(home, "sanity_rook", "--seats", "4", "--prefer", "Bid")
     _header, session = only_record(home)
     assert told["ended"] == "hand"
     facts: Facts = session.observe(PUBLIC).facts
     assert facts.result is not None
     assert sum(tally.total for tally in facts.result.tallies) == 220
+    assert told["driver"] == "x11"

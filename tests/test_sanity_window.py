@@ -6,12 +6,13 @@ import pytest
 
 from rules.core import CHANCE, HandEnded
 from rules.session import Session
-from tests.window import only_record, play
+from tests.window import only_record, play, prepare
 
 pytestmark = pytest.mark.window
 
 
 def test_four_people_play_a_round_of_presidents_and_sanityholes(home: Path) -> None:
+    prepare(home)
     told = play(
         home, "presidents_and_sanityholes", "--seats", "4", "--until", "hand", "--seconds", "200"
     )
@@ -25,6 +26,7 @@ def test_four_people_play_a_round_of_presidents_and_sanityholes(home: Path) -> N
 
 
 def test_four_people_play_bull_sanity_to_its_end(home: Path) -> None:
+    prepare(home)
     told = play(
         home,
         *("bull_sanity", "--seats", "4", "--until", "game", "--seconds", "250"),

@@ -4,7 +4,6 @@ The person is the robot; the options make the games short, and the computer play
 tenth of a second at most. Needs Xvfb and xdotool.
 """
 
-import json
 import os
 from pathlib import Path
 
@@ -12,12 +11,10 @@ import pytest
 
 from rules.core import CHANCE, HandEnded
 from rules.session import Session
-from tests.window import only_record, play
+from tests.window import only_record, play, prepare
 from ui.statistics import load_statistics
 
 pytestmark = pytest.mark.window
-
-QUICK = {"bot_seconds": 0.1, "bot_pause": 0.0, "animations": False}
 
 GAMES = {
     "president_arnold": ("hard", 3, "game", ("hands=1",), ("Lay",)),
@@ -34,7 +31,7 @@ GAMES = {
 @pytest.mark.parametrize("game", GAMES)
 def test_one_person_plays_against_computer_players_to_the_end(game: str, home: Path) -> None:
     level, seats, until, options, prefer = GAMES[game]
-    (home / "settings.json").write_text(json.dumps(QUICK), encoding="utf-8")
+    prepare(home, bot_seconds=0.1)
     told = play(
         home,
         *(game, "--others", f"bot:{level}", "--seats", str(seats)),

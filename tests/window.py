@@ -98,6 +98,12 @@ def play_and_kill(home: Path, *words: str, after: int, size: tuple[int, int] = (
     assert window.returncode == -9
 
 
+def prepare(home: Path, **settings: object) -> None:
+    """Write the settings that the window begins with; so that it goes fast, no animations."""
+    told = {"animations": False, "bot_pause": 0.0, **settings}
+    (home / "settings.json").write_text(json.dumps(told), encoding="utf-8")
+
+
 def only_record(home: Path) -> tuple[Header, Session[Any]]:
     """Return the one record in a home, replayed through the rules."""
     (path,) = (home / "games").glob("*.cabinet")
