@@ -54,8 +54,8 @@ class RookBoard:
         )
         self._add_contract(head)
         self._line(head.bottom + unit)
-        height = body + small + look.px(16) + 2 * unit
         top = head.bottom + 2 * unit
+        height = min(body + small + look.px(16) + 2 * unit, (inner.bottom - top) // len(SIDES))
         for side in SIDES:
             self._add_side(pygame.Rect(inner.x, top, inner.width, height), side)
             top += height
@@ -164,7 +164,11 @@ class RookBoard:
             rect.x, rect.y, rect.width - card_width(pile_height) - 2 * unit, rect.height
         )
         body, small = look.font("body").get_height(), look.font("small").get_height()
-        y = room.y + (room.height - body - small - look.px(16)) // 2
+        bar, words_height = look.px(13), small + look.px(3)
+        has_words = body + words_height <= rect.height  # what does not fit is left out
+        has_bar = body + words_height + bar <= rect.height
+        told = body + words_height * has_words + bar * has_bar
+        y = room.y + (room.height - told) // 2
         score = look.text(str(facts.scores[side]).replace("-", "−"), "large", "text", "strong")
         shield = team_badge(look, side, side_letter(side), body)
         self.canvas.below(("shield", side), shield, (room.x, y))
@@ -180,10 +184,13 @@ class RookBoard:
         spot = score.get_rect(midright=(room.right, y + body // 2))
         self.canvas.below(("score", side, facts.scores[side]), score, spot.topleft)
         track = pygame.Rect(room.x, y + body + look.px(3), room.width, look.px(10))
-        self._add_bar(track, side)
-        words = self._round_words(side)
-        piece = look.fitted(words, room.width, "small", "text_quiet")
-        self.canvas.below(("round", side, words), piece, (room.x, track.bottom + look.px(3)))
+        if has_bar:
+            self._add_bar(track, side)
+        if has_words:
+            words = self._round_words(side)
+            piece = look.fitted(words, room.width, "small", "text_quiet")
+            top = (track.bottom if has_bar else y + body) + look.px(3)
+            self.canvas.below(("round", side, words), piece, (room.x, top))
 
     def _add_bar(self, track: pygame.Rect, side: int) -> None:
         """R9: how far a side is on the way to the goal."""
@@ -227,6 +234,8 @@ class RookBoard:
             top += title.get_height() + look.unit // 2
         cell = area.width // SEATS
         height = min(area.bottom - top - line - look.unit, round((cell - look.unit) * 88 / 63))
+        if top + line > self.canvas.stage.board.bottom:
+            return
         for at, play in enumerate(plays):
             middle = area.x + at * cell + cell // 2
             self._add_last_play(play, (middle, top + line // 2))

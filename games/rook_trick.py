@@ -47,29 +47,35 @@ class RookTrick:
                 border_width=max(2, look.px(2)) if turn else None,
             )
             self.canvas.below(("bid", seat, turn), ground, rect.topleft)
-            self._add_name(
-                pygame.Rect(rect.x, rect.y, rect.width, rect.height * 2 // 5).inflate(
-                    -2 * look.unit, 0
-                ),
-                seat,
-            )
-            words, ink = self._bid_words(seat)
-            room = rect.width - 2 * look.unit
-            sizes: tuple[Size, ...] = ("title", "large", "body", "small")
-            for size in sizes:
-                if look.font(size, "strong").size(words)[0] <= room:
-                    break
-            piece = look.fitted(words, room, size, ink, "strong")
-            self.canvas.centered(
-                ("bid words", seat, words),
-                piece,
-                (rect.centerx, rect.y + rect.height * 2 // 3),
-            )
+            self._add_bid(rect, seat)
         own, left = (cross.bid_box((max(0, self.view.viewer) + step) % SEATS) for step in (0, 1))
         opposite = cross.bid_box((max(0, self.view.viewer) + 2) % SEATS)
         middle = pygame.Rect(0, 0, 2 * (own.centerx - left.right), own.top - opposite.bottom)
         middle.center = (own.centerx, (own.top + opposite.bottom) // 2)
         self._add_middle(middle.inflate(-4 * look.unit, -2 * look.unit))
+
+    def _add_bid(self, box: pygame.Rect, seat: Seat) -> None:
+        """Add whose box it is and the bid below; beside the seat's sign where the box is low."""
+        look = self.look
+        words, ink = self._bid_words(seat)
+        inner = box.inflate(-2 * look.unit, 0)
+        line = look.font("body").get_height()
+        if box.height >= 2 * line:
+            title = pygame.Rect(inner.x, box.y, inner.width, max(line, box.height * 2 // 5))
+            self._add_name(title, seat)
+            room = pygame.Rect(inner.x, title.bottom, inner.width, box.bottom - title.bottom)
+        else:
+            symbol = sign(look, seat, look.points("body"))
+            spot = symbol.get_rect(midleft=inner.midleft)
+            self.canvas.below(("bid sign", seat), symbol, spot.topleft)
+            room = pygame.Rect(spot.right, box.y, inner.right - spot.right, box.height)
+        sizes: tuple[Size, ...] = ("title", "large", "body", "small")
+        for size in sizes:
+            width, height = look.font(size, "strong").size(words)
+            if width <= room.width and height <= room.height:
+                break
+        piece = look.fitted(words, room.width, size, ink, "strong")
+        self.canvas.centered(("bid words", seat, words), piece, room.center)
 
     def _bid_words(self, seat: Seat) -> tuple[str, str]:
         facts = self.facts

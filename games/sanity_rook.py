@@ -165,6 +165,8 @@ class Table:
             whole_steps=True,
             presets=presets,
             note=_("In steps of five; the cards hold {points} points.").format(points=MOST_POINTS),
+            guarded=tuple(range(MOST_POINTS + BID_STEP, MOST_BID + 1, BID_STEP)),  # R2
+            guarded_words=_("{amount}: over 220"),
         )
         return Ask(prompt, (Offer(_("Pass"), PASS, key="p"),), amount=offer)
 

@@ -134,6 +134,21 @@ def test_r2_the_note_on_220_points_and_everybodys_bid_are_in_sight() -> None:
     assert ("bid words", 3, "–") in parts(person.table.picture)
 
 
+def test_r2_the_button_warns_of_a_bid_that_cannot_be_made_and_enter_does_not_take_it() -> None:
+    person = Person(Dealt().hand_out().session)
+    for digit in "220":
+        person.key(getattr(pygame, f"K_{digit}"), digit)
+    assert amount_button(person).words == "Bid 220"
+    person.key(pygame.K_UP)
+    assert amount_button(person).words == "225: over 220"
+    person.key(pygame.K_RETURN)
+    person.wait()
+    assert person.table.session.state.bids[0] == 0
+    person.press("225: over 220")
+    person.wait()
+    assert person.table.session.state.bids[0] == 225
+
+
 def test_r2_when_all_pass_the_next_deal_follows_without_a_summary() -> None:
     table = Dealt().hand_out()
     person = Person(table.session)

@@ -82,10 +82,17 @@ class AmountBar:
     def _places_in_line(self) -> tuple[pygame.Rect, pygame.Rect, list[pygame.Rect]]:
         """Return places from the right to the left; presets that do not fit have none."""
         rect, unit, height = self.rect, self.look.unit, self.look.button_height
-        most = self.offer.words.format(amount=self.offer.most)
-        take = pygame.Rect(0, 0, Button.width_for(self.look, most, shortcut="⏎"), height)
+        offer, small = self.offer, round(height * 4.2)
+        takes = Button.width_for(self.look, offer.words.format(amount=offer.most), shortcut="⏎")
+        shown = sum(Button.width_for(self.look, words) + unit // 2 for words, _a in offer.presets)
+        if offer.guarded_words:
+            words = offer.guarded_words.format(amount=offer.most)
+            wide = max(takes, Button.width_for(self.look, words))
+            if wide + unit + small + unit + shown <= rect.width:  # else the words are cut short
+                takes = wide
+        take = pygame.Rect(0, 0, takes, height)
         take.midright = rect.midright
-        field = pygame.Rect(0, take.y, round(height * 4.2), height)
+        field = pygame.Rect(0, take.y, small, height)
         field.right = take.left - unit
         presets: list[pygame.Rect] = []
         right = field.left - unit

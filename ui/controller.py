@@ -65,7 +65,7 @@ class AmountOffer:
     presets: tuple[tuple[str, int], ...] = ()
     note: str = ""
     guarded: tuple[int, ...] = ()
-    """Amounts that are never taken by one key (all-in)."""
+    """Amounts that are never taken by one key: all-in, a bid that cannot be made."""
     guarded_words: str = ""
     """What the button says instead of `words` for those."""
     must_be_set: bool = False

@@ -142,6 +142,11 @@ def plate(look: Look, info: SeatInfo, size: tuple[int, int]) -> pygame.Surface:
         rest -= backs
     symbol = sign(look, info.seat, look.points("body"))
     top = round(height * 0.12)
+    name_height, line_height = look.font("body").get_height(), look.font("small").get_height()
+    lines = () if info.faces else info.lines
+    tight = bool(lines) and top + name_height + unit // 2 + line_height > height  # large letters
+    if tight:
+        top = max(0, (height - name_height - line_height) // 2)
     piece.blit(symbol, (inner.x, top + (look.font("body").get_height() - symbol.get_height()) // 2))
     name_x = inner.x + symbol.get_width() + unit
     tags = [tag(look, words) for words in info.marks]
@@ -175,7 +180,10 @@ def plate(look: Look, info: SeatInfo, size: tuple[int, int]) -> pygame.Surface:
         piece.blit(tags[0], (right, y + look.font("small").get_height() - tags[0].get_height()))
     if info.cards is None:
         rest = round(inner.width * 0.6) if tags else inner.width
-    for words in () if info.faces else info.lines:
+    if tight:
+        y = height - line_height
+        lines = lines[:1]
+    for words in lines:
         line = look.fitted(words, rest, "small", "text_quiet")
         piece.blit(line, (inner.x, y))
         y += line.get_height()
