@@ -12,7 +12,7 @@ from ui.analysis import LEAST_LOSS, Analysis, number
 from ui.fields import Scroll
 from ui.icons import icon
 from ui.look import Look
-from ui.table_bars import ScoreRow
+from ui.score_log import ScoreRow
 from ui.widgets import Button, Label, Widget
 
 KEY: Final = "analyze"

@@ -16,13 +16,14 @@ from ui.analysis_panel import AnalysisPanel
 from ui.computers import LOOK
 from ui.controller import Controller
 from ui.icons import icon
+from ui.log_page import KEY as LOG_KEY
 from ui.look import Look
 from ui.palette import wear_team_colors
 from ui.scenes import Scene
+from ui.score_log import log_sheet
 from ui.sheet import GameEntry
 from ui.sprites import Sprites
 from ui.stage import lay_stage
-from ui.table_bars import log_sheet
 from ui.table_view import TableView
 from ui.timeline import Timeline, beats, without_motion
 from ui.widgets import Button, Label, Panel, Widget
@@ -191,6 +192,13 @@ class ReplayScene(Scene):
         close = pygame.Rect(rail.right - 2 * unit - size, 0, size, size - look.px(4))
         close.centery = rail.centery
         widgets.append(self._tool(close, "close", _("Back (Esc)"), self.app.pop, color="ivory"))
+        side = self.stage.side
+        tools = close.left - unit // 2
+        if not side.width:
+            box = close.move(tools - close.right, 0)
+            tip = _("Scores and log (F2)")
+            widgets.append(self._tool(box, "log", tip, self.open_log, color="ivory"))
+            tools = box.left
         x = line.x
         for name, tip, action in (
             ("previous", _("Back one step (←)"), self.back),
@@ -213,14 +221,13 @@ class ReplayScene(Scene):
         bar = pygame.Rect(x + unit, line.y, line.right - width - x - 3 * unit, line.height)
         self._seek = SeekBar(bar, self.place, self.length, self.seek)
         widgets.append(self._seek)
-        side = self.stage.side
         area = side.inflate(-4 * unit, -2 * unit) if side.width else None
         if self.analysis is not None:
             shown = self.analysis.look_at(self.place)
             panel = AnalysisPanel(look, self.analysis, shown, self.analyze_whole)
             if area is None:
                 left = rail.x + round(rail.width * 0.36)
-                room = pygame.Rect(left, rail.y, close.left - unit - left, rail.height)
+                room = pygame.Rect(left, rail.y, tools - unit - left, rail.height)
                 widgets += panel.line(room)
             else:
                 above, area = panel.column(area)
@@ -229,6 +236,14 @@ class ReplayScene(Scene):
         if area is not None:
             widgets.append(log_sheet(look, [words for _place, words in self.log], area))
         self.panel.fill(widgets)
+
+    def open_log(self) -> None:
+        """F2: scores and log, which a narrow window does not keep beside the table."""
+        from ui.log_page import LogScene
+
+        scores = self.controller.scores(self.session.observe(self._viewer()))
+        log = [words for _place, words in self.log]
+        self.app.push(LogScene(self.controller.names, scores, log))
 
     # --- analysis ---------------------------------------------------------------------------
 
@@ -280,6 +295,8 @@ class ReplayScene(Scene):
             self.seek(0)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_END:
             self.seek(self.length)
+        elif event.type == pygame.KEYDOWN and event.key == LOG_KEY:
+            self.open_log()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             from ui.rules_page import RulesScene
 

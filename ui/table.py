@@ -368,6 +368,13 @@ class TableScene(Scene):
 
         self.app.push(RulesScene(self.entry, self.controller.deck))
 
+    def open_log(self) -> None:
+        """F2: scores and log, which a narrow window does not keep beside the table."""
+        from ui.log_page import LogScene
+
+        names, scores = self.controller.names, self.controller.scores(self.view)
+        self.app.push(LogScene(names, scores, self.log, self.asked))
+
     def leave(self) -> None:
         """Go back to the lobby; the record keeps the game."""
         self.doors.leave()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -15,17 +15,20 @@ from ui.controller import Ask, Hint, Offer
 from ui.fields import Scroll
 from ui.hand import hand_parts
 from ui.icons import icon
-from ui.look import Face, Look
+from ui.look import Look
 from ui.picture import CardItem
 from ui.plates import sign
 from ui.rows import Ground, Row, row_list
+from ui.score_log import ScoreRow, log_sheet
 from ui.viewport import Viewport
 from ui.widgets import Button, Label, Panel, Widget
 
 if TYPE_CHECKING:
     from ui.table import TableScene
 
-TOOLS: Final = frozenset({"menu", "rules", "print", "redo", "undo", "hint", "speed", "chair"})
+TOOLS: Final = frozenset(
+    {"menu", "rules", "print", "redo", "undo", "hint", "log", "speed", "chair"}
+)
 """The keys of the buttons that have nothing to do with what is asked."""
 
 
@@ -66,7 +69,7 @@ class TableBars:
         symbol = round(size * 0.55)
         right = rail.right - 2 * unit
         widgets: list[Widget] = []
-        tools = (
+        tools: tuple[tuple[str, str, Callable[[], None], bool], ...] = (
             ("menu", _("Menu (Esc)"), table.open_pause, True),
             ("rules", _("Rules (F1)"), table.open_rules, True),
             ("print", _("Print"), table.app.open_print(table.entry), True),
@@ -74,6 +77,8 @@ class TableBars:
             ("undo", _("Undo (Ctrl+Z)"), table.undo, table.can_undo),
             ("hint", _("Hint (H)"), table.adviser.ask, table.adviser.is_open),
         )
+        if not table.stage.side.width:
+            tools = (*tools, ("log", _("Scores and log (F2)"), table.open_log, True))
         for name, tip, action, enabled in tools:
             box = pygame.Rect(right - size, rail.centery - size // 2, size, size)
             ink = "ivory" if enabled else "text_off"
@@ -446,37 +451,6 @@ class TableBars:
         target.blit(text, text.get_rect(center=box.center))
 
 
-def log_sheet(look: Look, log: Sequence[str], area: pygame.Rect) -> Scroll:
-    """Return the end of a log in words, scrolled to its last line; the newest three stand out.
-
-    The area is cut down to whole lines, so that the first one seen is not cut in two.
-    """
-    lines = log[-200:]
-    pieces = [
-        look.text(
-            words,
-            "small",
-            "text" if at >= len(lines) - 3 else "text_quiet",
-            width=area.width - 2 * look.unit,
-        )
-        for at, words in enumerate(lines)
-    ]
-    gap = look.unit // 2
-    height = whole = sum(piece.get_height() + gap for piece in pieces)
-    for piece in pieces:
-        if whole <= area.height:
-            break
-        whole -= piece.get_height() + gap
-    if 0 < whole < height:
-        area = pygame.Rect(area.x, area.bottom - whole, area.width, whole)
-    sheet = pygame.Surface((area.width, max(1, height)), pygame.SRCALPHA)
-    y = 0
-    for piece in pieces:
-        sheet.blit(piece, (0, y))
-        y += piece.get_height() + gap
-    return Scroll(area, sheet, at_end=True, key="log")
-
-
 def _shortcut(offer: Offer) -> str:
     if offer.primary:
         return "⏎"
@@ -514,26 +488,3 @@ class _Prompt(Widget):
                 size -= 1
                 piece = look.text(self.words, size, width=self.rect.width)
         target.blit(piece, piece.get_rect(midleft=self.rect.midleft))
-
-
-class ScoreRow(Widget):
-    """A seat's line on the scoreboard."""
-
-    def __init__(
-        self, rect: pygame.Rect, seat: int, name: str, score: str, *, strong: bool
-    ) -> None:
-        super().__init__(rect)
-        self.seat, self.name, self.score, self.strong = seat, name, score, strong
-
-    def draw(self, target: pygame.Surface, look: Look) -> None:
-        """Draw sign, name and score."""
-        size = min(look.points("body"), round(self.rect.height * 0.74))
-        symbol = sign(look, self.seat, size - look.px(2))
-        target.blit(symbol, symbol.get_rect(midleft=self.rect.midleft))
-        face: Face = "strong" if self.strong else "text"
-        score = look.text(self.score, size, "brass_light", "strong")
-        target.blit(score, score.get_rect(midright=self.rect.midright))
-        left = self.rect.x + symbol.get_width() + look.unit
-        room = self.rect.right - score.get_width() - look.unit - left
-        name = look.fitted(self.name, max(1, room), size, "text", face)
-        target.blit(name, name.get_rect(midleft=(left, self.rect.centery)))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from ui.log_page import KEY as LOG_KEY
 from ui.talk import KEY as TALK_KEY
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ class TableKeys:
             self._command(event.key)
         elif event.key == pygame.K_F1:
             table.open_rules()
+        elif event.key == LOG_KEY:
+            table.open_log()
         elif event.key == pygame.K_ESCAPE:
             table.cancel()
         elif event.key in {pygame.K_LEFT, pygame.K_RIGHT}:

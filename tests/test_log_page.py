@@ -1,0 +1,110 @@
+"""Scores and log where the window is too narrow to keep them beside the table."""
+
+import pygame
+import pytest
+
+from tests.at_table import ARNOLD, NAMES, entry_of, header_of, lay, session_after, settle
+from tests.click_through import click, open_app, press, sees
+from ui.app import App
+from ui.fields import Scroll
+from ui.log_page import LogScene
+from ui.replay import ReplayScene
+from ui.score_log import ScoreRow
+from ui.table import TableScene
+
+pytestmark = pytest.mark.usefixtures("home")
+
+NARROW = (960, 540)
+
+
+def shown(app: App) -> LogScene:
+    assert isinstance(app.scene, LogScene)
+    return app.scene
+
+
+def table_in(app: App, seats: int = 4) -> TableScene:
+    return lay(app, session_after(ARNOLD, seats, 20))
+
+
+def test_a_narrow_table_shows_scores_and_log_on_demand() -> None:
+    app = open_app(NARROW, animations=False)
+    table = table_in(app)
+    length = len(table.session.log)
+    assert app.scene is table
+    app.step([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=tool(table, "log"), button=1)])
+    app.step([pygame.Event(pygame.MOUSEBUTTONUP, pos=tool(table, "log"), button=1)])
+    page = shown(app)
+    rows = [each for each in page.panel.widgets if isinstance(each, ScoreRow)]
+    assert [(row.seat, row.score) for row in rows] == list(table.controller.scores(table.view))
+    assert [row.seat for row in rows if row.strong] == [table.asked]
+    assert any(isinstance(each, Scroll) for each in page.panel.widgets)
+    assert page.log == table.log
+    click(app, "Close")
+    settle(app)
+    assert app.scene is table
+    assert len(table.session.log) == length
+
+
+def test_the_key_opens_and_closes_and_escape_closes() -> None:
+    app = open_app(NARROW, animations=False)
+    table = table_in(app)
+    for closing in (pygame.K_F2, pygame.K_ESCAPE, pygame.K_RETURN):
+        press(app, pygame.K_F2)
+        shown(app)
+        press(app, closing)
+        assert app.scene is table
+
+
+def test_a_wide_table_has_them_in_sight_and_no_button() -> None:
+    app = open_app((1280, 720), animations=False)
+    table = table_in(app)
+    assert "log" not in {each.key for each in table.bars.panel.widgets if each.rect.y < 60}
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("seats", [2, 8])
+def test_everything_stays_within_the_page(scale: int, seats: int) -> None:
+    app = open_app(NARROW, animations=False, text_scale=scale)
+    table_in(app, seats)
+    press(app, pygame.K_F2)
+    page = shown(app)
+    boxes = [each.rect for each in page.panel.widgets]
+    assert all(page.box.contains(box) for box in boxes)
+    bodies = boxes[1:]
+    assert all(not a.colliderect(b) for at, a in enumerate(bodies) for b in bodies[:at])
+
+
+def test_losing_the_focus_hides_the_hand_below_the_page() -> None:
+    app = open_app(NARROW, animations=False)
+    table = table_in(app)
+    assert any(item.clickable for item in table.picture.cards)
+    press(app, pygame.K_F2)
+    app.step([pygame.Event(pygame.WINDOWFOCUSLOST)])
+    assert not any(item.clickable for item in table.picture.cards)
+
+
+def test_a_narrow_replay_has_them_too() -> None:
+    app = open_app(NARROW, animations=False)
+    session = session_after(ARNOLD, 3, 20)
+    entry = entry_of(ARNOLD)
+    replay = ReplayScene(
+        entry, entry.controller(session.game, NAMES[:3]), header_of(session), session
+    )
+    app.push(replay)
+    replay.seek(10)
+    assert sees(app, "log")
+    click(app, "log")
+    assert shown(app).log == [words for _place, words in replay.log]
+    press(app, pygame.K_F2)
+    assert app.scene is replay
+    press(app, pygame.K_F2)
+    shown(app)
+
+
+def tool(table: TableScene, key: str) -> tuple[int, int]:
+    """Return the middle of a tool of the table's rail."""
+    return next(
+        each.rect.center
+        for each in table.bars.panel.widgets
+        if each.key == key and each.rect.y < table.stage.rail.bottom
+    )
