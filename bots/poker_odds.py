@@ -77,16 +77,16 @@ def _plan(hand: tuple[int, ...], kickers: Kickers) -> tuple[tuple[int, ...], Pro
     category = category_of(ranker(kickers)(hand))
     if category <= TRIPLE_AND_TWO_PAIRS:
         return hand, (category, 0)
+    if category >= THREE_PAIRS:
+        return _best_four(hand)
     known = tables()
     places = known.places_of(hand)
     held = [shared for line in known.lines if (shared := line.cards & places).bit_count() > 1]
     triples = [shared for shared in held if shared.bit_count() > 2]
-    if triples:
-        joined = [triple | pair for triple in triples for pair in held if not triple & pair]
-        keep = max(joined or triples, key=lambda cards: (cards.bit_count(), cards))
-        of_hand = tuple([card for card in hand if keep >> known.place[card] & 1])
-        return of_hand, (category, len(of_hand))
-    return _best_four(hand)
+    joined = [triple | pair for triple in triples for pair in held if not triple & pair]
+    keep = max(joined or triples, key=lambda cards: (cards.bit_count(), cards))
+    of_hand = tuple([card for card in hand if keep >> known.place[card] & 1])
+    return of_hand, (category, len(of_hand))
 
 
 def _best_four(hand: tuple[int, ...]) -> tuple[tuple[int, ...], Prospect]:

@@ -3,7 +3,7 @@
 The normal player knows how often hands win (`bots.poker_odds`) and bets by that and the price
 (`bots.poker_betting`). The hard player deals the others hands that explain what they did
 (`bots.poker_worlds`), tries each of its actions in such worlds, with the written strategy for
-what follows, and picks at random among those that are about as good: no hand always bets alike.
+what follows, and departs from that strategy where it is surely wrong: bluffs and sizes stay mixed.
 """
 
 import random
@@ -27,19 +27,18 @@ from rules.sixchex import HAND
 
 __all__ = ["hard", "normal", "payoffs", "playout", "policy", "why", "worlds"]
 
-MOST_WORLDS: Final = 800
+MOST_WORLDS: Final = 1_500
 """Worlds in which a decision is tried out, where time allows."""
 ROUND: Final = 50
 """Worlds after which actions that fall behind are given up."""
-CLEARLY: Final = 3.0
+CLEARLY: Final = 2.0
 """Standard errors by which an action has fallen behind."""
-ALIKE: Final = 0.05
+ALIKE: Final = 0.1
 """Least bets by which two actions are about as good."""
 DRAWS: Final = 250
 """Worlds in which discards are tried out."""
 BET_BANDS: Final = ((0.35, 0.6), (0.65, 1.0), (1.2, 2.0))
 """Bets to think about, as parts of the pot: one at random from each band, whatever the hand."""
-
 OVERBET: Final = 4.0
 """All chips are a bet to think about where they are no more of the pot than this."""
 
@@ -94,7 +93,7 @@ def payoffs(game: Game[Any], world: Any) -> Sequence[float]:
 
 
 def hard(game: Game[Any], view: View, memory: Memory, rng: random.Random, limit: Limit) -> Action:
-    """Try each action in imagined worlds; of those about as good as the best, take any.
+    """Try each action in imagined worlds, and do what is surely better than the usual one.
 
     `limit.iterations` is the number of worlds. It raises `ValueError` where the limit has no end.
     """
@@ -106,22 +105,30 @@ def hard(game: Game[Any], view: View, memory: Memory, rng: random.Random, limit:
     imagined = worlds(game, view, memory, rng)
     if cast(Facts, view.facts).phase == "draw":
         return _best_draw(rules, view, imagined, min(most, DRAWS), until)
-    trial = _Trial(rules, next(imagined), view.viewer, rng)
+    usual = normal(game, view, memory, rng)
+    trial = _Trial(rules, next(imagined), view.viewer, usual, rng)
     while len(trial.actions) > 1 and trial.count < most and time.perf_counter() < until:
         trial.grow(next(imagined), rng.random())
         if trial.count % ROUND == 0:
             trial.give_up()
-    return rng.choice(trial.about_best())
+    return rng.choice(trial.preferred())
 
 
 class _Trial:
-    """Actions that are tried out in the same worlds with the same luck."""
+    """Actions that are tried out in the same worlds with the same luck.
 
-    def __init__(self, rules: Rules, world: State, seat: Seat, rng: random.Random) -> None:
+    The written strategy's own action, as `usual` drawn with its bluffs and sizes, is given up
+    only for what is surely better.
+    """
+
+    def __init__(
+        self, rules: Rules, world: State, seat: Seat, usual: Action, rng: random.Random
+    ) -> None:
         self._rules = rules
         self._seat = seat
+        self._usual = usual
         self._gains: dict[Action, list[float]] = {
-            action: [] for action in _worth_a_thought(rules, world, seat, rng)
+            action: [] for action in (usual, *_worth_a_thought(rules, world, seat, rng))
         }
         self.count = 0
 
@@ -140,25 +147,26 @@ class _Trial:
             playout(rules, after, random.Random(luck), HAND * HAND)
             gains.append(payoffs(rules, after)[seat])
 
-    def _behind(self) -> Iterator[tuple[Action, float, float]]:
-        """Yield each action with how far it is behind the best, and that figure's error."""
-        best = max(self._gains.values(), key=_surely)
-        for action, gains in self._gains.items():
-            gap, error = _mean([top - gain for top, gain in zip(best, gains, strict=True)])
-            yield action, gap, error
+    def _ahead(self) -> dict[Action, tuple[float, float]]:
+        """Return how far each action is ahead of the usual one, and that figure's error."""
+        usual = self._gains[self._usual]
+        return {
+            action: _mean([gain - base for gain, base in zip(gains, usual, strict=True)])
+            for action, gains in self._gains.items()
+        }
 
     def give_up(self) -> None:
-        """Try no longer what is clearly behind the best."""
-        for action, gap, error in tuple(self._behind()):
-            if gap > CLEARLY * error:
+        """Try no longer what is clearly behind the usual action."""
+        for action, (gain, error) in self._ahead().items():
+            if gain < -CLEARLY * error:
                 del self._gains[action]
 
-    def about_best(self) -> list[Action]:
-        """Return the actions that are about as good as the best, and as sure."""
+    def preferred(self) -> list[Action]:
+        """Return what is surely best, and what is about as good: often the usual action alone."""
         if not self.count:
-            return list(self.actions[:1])
-        surely = {action: _surely(gains) for action, gains in self._gains.items()}
-        alike = max(surely.values()) - ALIKE * self._rules.options.bet
+            return [self._usual]
+        surely = {action: gain - error for action, (gain, error) in self._ahead().items()}
+        alike = max(0.0, max(surely.values()) - ALIKE * self._rules.options.bet)
         return [action for action, worth in surely.items() if worth >= alike]
 
 
@@ -167,12 +175,6 @@ def _mean(values: Sequence[float]) -> tuple[float, float]:
     mean = sum(values) / len(values)
     variance = sum([(value - mean) ** 2 for value in values]) / len(values)
     return mean, sqrt(variance / len(values))
-
-
-def _surely(gains: Sequence[float]) -> float:
-    """Return a mean less its error: what risks much is not preferred for its luck."""
-    mean, error = _mean(gains)
-    return mean - error
 
 
 def _worth_a_thought(
