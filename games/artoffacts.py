@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.artoffacts_pot import add_pot
-from games.artoffacts_table import add_cells, add_hand, equation, in_own_hand
+from games.artoffacts_table import add_cells, add_hand, add_settled, equation, in_own_hand
 from rules.artoffacts import Facts, Rules, State
 from rules.artoffacts_events import (
     AnteRose,
@@ -84,6 +84,8 @@ class Table:
             else:
                 cards = self.sorted_hand(cards, stage.sort)
             add_hand(picture, stage, view, cards)
+        elif view.viewer >= 0:
+            add_settled(picture, stage, self.game, view)
         return picture
 
     def _seats(self, view: View) -> list[SeatInfo]:

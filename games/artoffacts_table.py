@@ -274,5 +274,15 @@ def add_hand(picture: Picture, stage: Stage, view: View, cards: Sequence[int]) -
         picture.below.append(Drawn(("down", given), piece, *spot.topleft))
 
 
+def add_settled(picture: Picture, stage: Stage, game: Rules, view: View) -> None:
+    """Say where the hand was what the viewer has settled on; the cards lie on the table."""
+    written = _written(game, view, view.viewer)
+    if written:
+        words = _("You have settled on {value}").format(value=written)
+        piece = stage.look.fitted(words, stage.hand.width, "large", "text_quiet")
+        spot = piece.get_rect(center=stage.hand.center)
+        picture.below.append(Drawn(("settled", words), piece, *spot.topleft))
+
+
 def _narrowed(stage: Stage, area: pygame.Rect, less: int) -> Stage:
     return replace(stage, hand=pygame.Rect(area.x, area.y, area.width - less, area.height))

@@ -272,6 +272,17 @@ def test_every_card_lies_in_its_place(size: tuple[int, int], seats: int) -> None
         assert any(place.contains(box) for place in places)
 
 
+def test_f4_the_place_of_the_hand_tells_what_its_player_settled_on() -> None:
+    table = dealt(*singles(2, 3, 4))
+    dealer = table.session.actors[0]
+    table.declare(2)
+    stage = stage_of(3, (1280, 720))
+    picture = controller_for(table.session).picture(table.session.observe(dealer), stage)
+    told = [piece for piece in picture.below if piece.what == ("settled", "You have settled on 2")]
+    assert len(told) == 1
+    assert stage.hand.contains(told[0].surface.get_rect(topleft=(told[0].x, told[0].y)))
+
+
 @pytest.mark.window
 def test_f8_a_rotation_is_played_at_a_real_window_with_the_mouse(home: Path) -> None:
     prepare(home)
