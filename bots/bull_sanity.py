@@ -336,8 +336,9 @@ def worlds(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> I
         for cards in guess.middle:
             middle |= cards
         sizes = [len(view.zones[f"hand:{seat}"]) for seat in range(game.seats)]
-        if [hand.bit_count() for hand in hands] != sizes:
-            yield game.imagine(view, rng)  # more was shown than a single way of dealing explains
+        fits = [hand.bit_count() for hand in hands] == sizes
+        if not fits or middle.bit_count() != len(view.zones["middle"]):
+            yield game.imagine(view, rng)  # no simple way of dealing explains all that was shown
             continue
         world.hands, world.middle = tuple(hands), middle
         yield world

@@ -139,8 +139,8 @@ def _guess(
     held = [*known]
     anywhere = loose & ~_together(held)
     sets = [0] * len(middle)
-    order = sorted(range(len(middle)), key=lambda _set: rng.random())
-    for at in order:
+    # sets that could only come out of unknown cards choose first
+    for at in sorted(range(len(middle)), key=lambda at: middle[at].known.bit_count()):
         laid = middle[at]
         own = held[laid.seat] & laid.known
         # what its layer must have laid since, because the hand is too small for it

@@ -1,0 +1,217 @@
+"""Computer players of Bull Sanity: legal, sensible, and only from what they may know."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from bots.bull_sanity import _doubt, at_least, turns_needed, why, worlds
+from bots.bull_tracking import Habits, guesses, trail_of
+from bots.memory import Memory, memories
+from bots.players import new_player
+from bots.strategy import Limit, strategy
+from rules.bull_sanity import CALL, CHALLENGE, PLAY, Options, Rules, State
+from rules.core import CHANCE, Action, Event, bits, mask_of
+from rules.double_cards import double_deck
+
+DOUBLE = double_deck()
+LIMIT = Limit(seconds=None, iterations=50)
+LEVELS = ("easy", "normal", "hard")
+
+
+def decide(level: str, game: Rules, state: State, memory: Memory, seed: int = 1) -> Action:
+    view = game.observe(state, game.actors(state)[0])
+    return new_player(level, LIMIT).decide(game, view, memory, random.Random(seed))
+
+
+def decisions(
+    game: Rules, seed: int, level: str = "normal"
+) -> Iterator[tuple[State, list[Memory], int]]:
+    """Yield each decision of a game: the state, what all were told, and who acts."""
+    rng = random.Random(seed)
+    state, told = game.initial(), memories(game.seats)
+    while actors := game.actors(state):
+        seat = actors[0]
+        if seat == CHANCE:
+            action = game.chance(state, rng)
+        else:
+            yield game.copy(state), told, seat
+            if level == "random":
+                action = game.choose(state, seat, rng)
+            else:
+                action = decide(level, game, state, told[seat], rng.randrange(99))
+        events: list[Event] = []
+        game.advance(state, seat, action, events)
+        for memory in told:
+            memory.tell(events)
+
+
+def card(low: int, high: int) -> int:
+    return next(iter(bits(DOUBLE.as_low[low] & DOUBLE.as_high[high])))
+
+
+def table(game: Rules, hands: list[list[tuple[int, int]]], **fields: Any) -> State:
+    """Return a state in play with these hands, all other cards in the middle."""
+    state = next(decisions(game, 1))[0]
+    held = [mask_of(card(*each) for each in hand) for hand in hands]
+    laid = mask_of(fields.get("laid", ()))
+    middle = mask_of(DOUBLE.doubles) & ~sum(held) & ~laid
+    return msgspec.structs.replace(state, hands=tuple(held), middle=middle, **fields)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+@pytest.mark.parametrize("level", LEVELS)
+def test_they_act_legally_and_only_by_what_they_know(level: str, seats: int) -> None:
+    game = Rules(seats, Options())
+    rng = random.Random(seats)
+    for at, (state, told, seat) in enumerate(decisions(game, seats, "random")):
+        if at % 7:
+            continue
+        action = decide(level, game, state, told[seat])
+        assert game.verify(state, seat, action) is None
+        other = game.imagine(game.observe(state, seat), rng)
+        assert decide(level, game, other, told[seat]) == action
+        if at > 200:
+            break
+
+
+@pytest.mark.parametrize("play_on", [False, True])
+def test_games_of_written_players_come_to_an_end(play_on: bool) -> None:
+    for seats in (2, 3, 5):
+        game = Rules(seats, Options(play_on=play_on))
+        assert sum(1 for _decision in decisions(game, seats)) < 3_000
+
+
+def test_worlds_and_guesses_keep_to_what_was_seen() -> None:
+    game = Rules(3, Options())
+    rng = random.Random(1)
+    exact = 0
+    for state, told, seat in decisions(game, 4):
+        view = game.observe(state, seat)
+        trail = trail_of(3, told[seat])
+        mine = mask_of(view.zones[f"hand:{seat}"])
+        assert not trail.mine & mine
+        guess = next(guesses(view, trail, rng))
+        assert guess.hands[seat] == mine
+        world = next(worlds(game, view, told[seat], rng))
+        assert game.observe(world, seat) == view
+        exact += world.middle & trail.mine == trail.mine
+    assert exact > 50
+
+
+def test_a_card_taken_before_all_is_known_to_be_held_until_its_owner_lays() -> None:
+    game = Rules(2, Options())
+    for state, told, seat in decisions(game, 3, "random"):
+        judgment = state.judgment
+        if judgment is None or judgment.loser == seat or state.phase != PLAY:
+            continue
+        known = trail_of(2, told[seat]).known[judgment.loser]
+        assert not mask_of(judgment.cards) & ~known
+        assert known & state.hands[judgment.loser]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_last_set_is_always_called(level: str) -> None:
+    """Who laid it wins by a truth anyway: a call costs nothing (B5)."""
+    game = Rules(2, Options())
+    state = table(
+        game,
+        [[(2, 3), (5, 6), (7, 9)], []],
+        phase=CHALLENGE,
+        turn=0,
+        layer=1,
+        declared=9,
+        laid=(card(4, 5),),
+    )
+    for seed in range(10):
+        assert decide(level, game, state, Memory(viewer=0), seed) == CALL
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_truthful_last_set_is_laid(level: str) -> None:
+    game = Rules(2, Options())
+    state = table(
+        game, [[(3, 8), (8, 9)], [(2, 5), (6, 7)]], phase=PLAY, turn=0, layer=1, declared=7
+    )
+    for seed in range(10):
+        action = decide(level, game, state, Memory(viewer=0), seed)
+        assert mask_of(action.cards or ()) == state.hands[0]
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_more_cards_than_there_can_be_are_called(level: str) -> None:
+    """Of the 2s, twelve in all, eleven are in the own hand."""
+    game = Rules(3, Options())
+    state = table(
+        game,
+        [[(2, high) for high in range(3, 14)], [(9, 10), (9, 11), (3, 9)], [(4, 5)]],
+        phase=CHALLENGE,
+        turn=0,
+        layer=1,
+        declared=2,
+        laid=(card(4, 7), card(4, 8)),
+    )
+    assert decide(level, game, state, Memory(viewer=0)) == CALL
+
+
+def test_lies_spare_the_cards_that_are_true_soon() -> None:
+    """Without a 2 and two at the table, the next own value is 4."""
+    game = Rules(2, Options())
+    state = table(
+        game, [[(4, 9), (4, 12), (3, 13)], [(2, 5), (6, 7)]], phase=PLAY, turn=0, declared=0
+    )
+    action = decide("normal", game, state, Memory(viewer=0))
+    assert action.cards == (card(3, 13),)
+
+
+def test_odds_are_those_of_drawing_without_return() -> None:
+    assert at_least(4, 2, 2, 1) == pytest.approx(5 / 6)
+    assert at_least(78, 12, 3, 4) == 0
+    assert at_least(39, 6, 39, 6) == 1
+
+
+def test_a_plan_counts_the_turns_to_a_truthful_end() -> None:
+    hand = mask_of((card(4, 9), card(4, 12)))
+    assert turns_needed(hand, (4, 6)) == 1
+    assert turns_needed(hand, (5, 4)) == pytest.approx(2)  # a lie first, then the other card
+
+
+def test_a_bluffer_is_doubted_sooner() -> None:
+    """What came to light about a player counts: the same set, after lies and after truths."""
+    game = Rules(3, Options())
+    for state, told, seat in decisions(game, 2):
+        if state.phase != CHALLENGE:
+            continue
+        view = game.observe(state, seat)
+        rng = random.Random(1)
+        trail = trail_of(3, told[seat])
+        dealt = [next(guesses(view, trail, rng)) for _guess in range(20)]
+        honest = _doubt(view, dealt, Habits(truths=6))
+        assert honest <= _doubt(view, dealt, Habits(lies=6))
+
+
+def test_lies_are_mixed() -> None:
+    """The same hand does not always come with the same number of false cards."""
+    game = Rules(4, Options())
+    counts: set[int] = set()
+    for state, told, seat in decisions(game, 6):
+        if state.phase != PLAY:
+            continue
+        laid = {
+            len(decide("hard", game, state, told[seat], seed).cards or ()) for seed in range(12)
+        }
+        counts.add(len(laid))
+        if max(counts) > 1:
+            return
+    raise AssertionError(counts)
+
+
+def test_why_gives_the_odds_or_the_rule() -> None:
+    game = Rules(3, Options())
+    assert strategy(game.name).why is why
+    for state, told, seat in decisions(game, 5):
+        words = why(game, game.observe(state, seat), decide("hard", game, state, told[seat]))
+        assert "(B" in words
+        assert "{" not in words
