@@ -424,6 +424,29 @@ def test_the_curtain_names_the_next_player_and_one_click_reveals(app: App) -> No
     assert table.viewer == table.asked
 
 
+def test_each_turn_of_a_person_is_heard_once(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(app, "sound", heard.append)
+    curtain = open_curtain(app, session_after(ARNOLD, 3, 6))
+    assert heard.count("turn") == 1  # who is called may look elsewhere
+    press(app, pygame.K_RETURN)
+    table = app.scene
+    assert isinstance(table, TableScene)
+    assert table.asked == curtain.seat
+    press(app, pygame.K_F2)
+    press(app, pygame.K_F2)
+    assert heard.count("turn") == 1
+    card = lit(table)[0]
+    click_card(app, table, card)
+    click_card(app, table, card)
+    app.step([])
+    if table.asked == curtain.seat:  # whoever is asked again has not let go of the turn
+        assert heard.count("turn") == 1
+    else:
+        assert isinstance(app.scene, CurtainScene)
+        assert heard.count("turn") == 2
+
+
 def test_the_curtain_and_the_table_show_nothing_of_hidden_cards(app: App) -> None:
     session = session_after(ARNOLD, 3, 8)
     seat = session.actors[0]

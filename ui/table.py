@@ -79,6 +79,7 @@ class TableScene(Scene):
         self.computers = Computers(self)
         self.adviser = Adviser(self)
         self.keys = TableKeys(self)
+        self._called: Seat | None = None
 
     # --- scene ------------------------------------------------------------------------------
 
@@ -201,9 +202,16 @@ class TableScene(Scene):
         elif self.asked in self.people and self._must_pass_screen(self.asked):
             self._draw_curtain(self.asked)
         elif self.asked in self.people:
+            self._call(self.asked)
             self.sync()
         else:
             self.computers.take_turn()
+
+    def _call(self, seat: Seat | None) -> None:
+        """Let it be heard that a person's turn begins; once, however often they are asked."""
+        if seat != self._called:
+            self._called = seat
+            self.app.sound("turn")
 
     def luck(self, purpose: str) -> random.Random:
         """Return a generator for this place of the log: the same again after an undo."""
@@ -239,6 +247,7 @@ class TableScene(Scene):
         from ui.curtain import CurtainScene
 
         self.viewer, self.chosen = PUBLIC, ()
+        self._call(seat)
         self.sync()
         news = self.log[self.seen_log.get(seat, max(0, len(self.log) - 12)) :]
         self.app.push(
@@ -282,6 +291,8 @@ class TableScene(Scene):
         told = [redact(event, eyes) for event in events]
         after = self.view
         self.computers.tell(events)
+        if seat != self._called:
+            self._called = None
         self._log(events, after)
         if any(isinstance(event, HandEnded) for event in events):
             self.summary = self.controller.summary(events, self.session.observe(PUBLIC))
