@@ -130,6 +130,7 @@ class Person:
 
 def stage_of(seats: int, size: tuple[int, int]) -> Stage:
     """Return the plan of a table for so many seats in a window of this size."""
+    pygame.font.init()  # where no window was opened before
     return lay_stage(Look(size, Settings()), NAMES[:seats], log=True)
 
 
