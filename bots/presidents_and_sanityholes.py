@@ -5,29 +5,38 @@ planned set that fits climbs slowly and is never left with singles. Where only a
 would fit, a 2 clears; where none fits, a part of one is better than a marker.
 """
 
+import math
 import random
+import time
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final, cast
 
 import msgspec
 
+from bots.errors import with_errors
 from bots.memory import Memory
-from bots.strategy import SearchSettings, place_points
+from bots.strategy import Limit, place_points
 from rules.core import Action, Game, Seat, View, bits, mask_of
 from rules.double_cards import LEAST_VALUE, MOST_VALUE, double_deck
 from rules.presidents_and_sanityholes import PASS
-from rules.sanityhole_state import GIVE, Facts, Play, State, exchanged
+from rules.sanityhole_state import GIVE, PLAY, Facts, Play, State, exchanged
 from rules.words import _, ngettext
-
-SEARCH: Final = SearchSettings(depth=120, world_uses=3, exploration=1.0)
 
 GIFT: Final = 1.0
 """What a card or marker that a role gives away is worth, in markers (S3)."""
 WINNING: Final = 12.0
 """What first place is worth over last at the game's end, in markers (S9)."""
-LEVELS_ABOVE: Final = 2
-"""Larger sets that the search looks at: of so many more cards than needed, and all of a value."""
+BATCH: Final = 6
+"""Worlds in which all moves still considered are tried, before the worse ones are dropped."""
+LEAST_WORLDS: Final = 4
+"""What fewer worlds tell is chance."""
+USUAL_TRIES: Final = 1_500
+"""Moves tried out where only time limits them otherwise: what about two seconds allow."""
+DOUBT: Final = 1.5
+"""Standard errors by which a move must do better for the other to be dropped."""
+FEW_MOVES: Final = 4
+"""So few moves are tried on until one is surely better; of more, half are dropped each time."""
 
 
 class Planned(msgspec.Struct, frozen=True, order=True):
@@ -165,6 +174,86 @@ def normal(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> A
     return _move(_table(hand, facts.plays))
 
 
+def easy(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+    """Play as written with a beginner's errors, but go out where that is possible."""
+    better = normal(game, view, memory, rng)
+    if better.name == "play" and better.cards == view.zones[f"hand:{view.viewer}"]:
+        return better
+    return with_errors(game, view, memory, rng, better)
+
+
+def hard(game: Game[Any], view: View, memory: Memory, rng: random.Random, limit: Limit) -> Action:
+    """Try the moves out in the same imagined worlds, and drop those that do worse.
+
+    A tree of everybody's moves grows too wide to get anywhere in a round; what a move leads to
+    when all go on as written tells more.
+    """
+    seat = view.viewer
+    first = normal(game, view, memory, rng)
+    world: State = game.imagine(view, rng)
+    moves = dict.fromkeys((first, *options(game, world, seat)))
+    if len(moves) == 1:
+        return first
+    trials = {move: Trial() for move in moves}
+    most = USUAL_TRIES if limit.iterations is None else limit.iterations
+    until = math.inf if limit.seconds is None else time.perf_counter() + limit.seconds
+    written = trials[first]
+    tries = worlds = 0
+    while len(trials) > 1 and tries < most and (not worlds or time.perf_counter() < until):
+        worlds += 1
+        for move, trial in trials.items():
+            trial.add(_tried(game, world, seat, move))
+        tries += len(trials)
+        world = game.imagine(view, rng)
+        if worlds % BATCH == 0:
+            best = max(trials.values(), key=lambda trial: trial.mean)
+            kept = sorted(trials, key=lambda move: -trials[move].mean)
+            kept = kept[: max(FEW_MOVES, len(kept) // 2)]
+            trials = {
+                move: trial
+                for move, trial in trials.items()
+                if move == first or (move in kept and trial.behind(best) <= DOUBT)
+            }
+    best_move = max(trials, key=lambda move: trials[move].mean)
+    return best_move if written.behind(trials[best_move]) > DOUBT else first
+
+
+class Trial:
+    """What a move came to, world by world."""
+
+    def __init__(self) -> None:
+        self.payoffs: list[float] = []
+
+    def add(self, payoff: float) -> None:
+        """Note what the move came to in the next world."""
+        self.payoffs.append(payoff)
+
+    @property
+    def mean(self) -> float:
+        """The mean payoff."""
+        return sum(self.payoffs) / len(self.payoffs)
+
+    def behind(self, other: "Trial") -> float:
+        """Return by how many standard errors the other move does better in the same worlds."""
+        gains = [one - mine for one, mine in zip(other.payoffs, self.payoffs, strict=True)]
+        count = len(gains)
+        mean = sum(gains) / count
+        error = math.sqrt(sum((gain - mean) ** 2 for gain in gains)) / count
+        if count < LEAST_WORLDS or not mean:
+            return 0.0
+        return mean / error if error else math.copysign(math.inf, mean)
+
+
+def _tried(game: Game[Any], world: State, seat: Seat, move: Action) -> float:
+    """Return the payoff to a seat when all go on as written after a move, to the round's end."""
+    world = game.copy(world)
+    game.advance(world, seat, move)
+    while world.phase in (GIVE, PLAY):
+        turn = world.turn
+        game.advance(world, turn, _written(game, world, turn))
+    return payoffs(game, world)[seat]
+
+
 def why(game: Game[Any], view: View, action: Action) -> str:
     """Return the reason for an action in a sentence."""
     facts = cast(Facts, view.facts)
@@ -216,18 +305,16 @@ def options(game: Game[Any], world: State, seat: Seat) -> Sequence[Action]:
 
 
 def _plays(table: Table) -> Iterator[Action]:
-    """Yield the planned sets that fit, then sets of few cards and of all cards of each value."""
+    """Yield the planned sets that fit, then of each value the smallest set that does."""
     needed = (table.count, table.value)
     for planned in _plan(table.hand):
         if (planned.count, planned.value) >= needed:
             yield _play(planned.cards, planned.value)
     for value, fitting in enumerate(double_deck().having[LEAST_VALUE:], LEAST_VALUE):
         cards = table.hand & fitting
-        most = cards.bit_count()
         least = table.count + (value < table.value)
-        for count in {*range(least, min(least + LEVELS_ABOVE, most + 1)), most}:
-            if least <= count and (count, value) != (1, LEAST_VALUE):
-                yield _play(_least_worth(cards, count), value)
+        if least <= cards.bit_count() and (least, value) != (1, LEAST_VALUE):
+            yield _play(_least_worth(cards, least), value)
 
 
 def _gifts(game: Game[Any], world: State, seat: Seat) -> Iterator[Action]:
@@ -239,6 +326,10 @@ def _gifts(game: Game[Any], world: State, seat: Seat) -> Iterator[Action]:
 
 def policy(game: Game[Any], world: State, seat: Seat, rng: random.Random) -> Action:
     """Return the written move of a seat of a world, from its own hand."""
+    return _written(game, world, seat)
+
+
+def _written(game: Game[Any], world: State, seat: Seat) -> Action:
     if world.phase == GIVE:
         return next(_gifts(game, world, seat))
     return _move(_table(world.hands[seat], world.trick))

@@ -1,0 +1,197 @@
+"""Computer players of Presidents & Sanityholes: legal, sensible, only from what they see."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from bots.memory import Memory
+from bots.players import new_player
+from bots.presidents_and_sanityholes import options, payoffs, policy, why
+from bots.strategy import Limit, strategy
+from rules.core import CHANCE, Action, bits, mask_of
+from rules.double_cards import double_deck
+from rules.presidents_and_sanityholes import PASS, Options, Rules
+from rules.sanityhole_state import GIVE, PLAY, Play, State
+
+DOUBLE = double_deck()
+LIMIT = Limit(seconds=None, iterations=150)
+LEVELS = ("easy", "normal", "hard")
+
+
+def decide(level: str, game: Rules, state: State, seed: int = 1) -> Action:
+    seat = game.actors(state)[0]
+    view = game.observe(state, seat)
+    return new_player(level, LIMIT).decide(game, view, Memory(viewer=seat), random.Random(seed))
+
+
+def decisions(game: Rules, seed: int, most: int, level: str = "normal") -> Iterator[State]:
+    """Yield the states of a game in which a seat decides, up to so many."""
+    rng = random.Random(seed)
+    state = game.initial()
+    while most and (actors := game.actors(state)):
+        seat = actors[0]
+        if seat == CHANCE:
+            action = game.chance(state, rng)
+        else:
+            yield game.copy(state)
+            most -= 1
+            if level == "random":
+                action = game.choose(state, seat, rng)
+            else:
+                action = decide(level, game, state, rng.randrange(99))
+        game.advance(state, seat, action)
+
+
+def card(low: int, high: int) -> int:
+    return next(iter(bits(DOUBLE.as_low[low] & DOUBLE.as_high[high])))
+
+
+def table(
+    game: Rules,
+    hands: list[list[tuple[int, int]]],
+    trick: tuple[Play, ...] = (),
+    **fields: Any,
+) -> State:
+    """Return a state in play, seat 0 to act, with these hands; other cards are gone."""
+    state = next(decisions(game, 1, 1))
+    held = tuple(mask_of(card(*each) for each in hand) for hand in hands)
+    lying = mask_of(each for play in trick for each in play.cards)
+    fields.setdefault("played", mask_of(DOUBLE.doubles) & ~sum(held) & ~lying)
+    return msgspec.structs.replace(state, turn=0, hands=held, trick=trick, **fields)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+@pytest.mark.parametrize("level", LEVELS)
+def test_they_act_legally_and_only_by_what_they_see(level: str, seats: int) -> None:
+    game = Rules(seats, Options())
+    rng = random.Random(seats)
+    for at, state in enumerate(decisions(game, seats, 120, "random")):
+        if at % 9:
+            continue
+        seat = game.actors(state)[0]
+        action = decide(level, game, state)
+        assert game.verify(state, seat, action) is None
+        other = game.imagine(game.observe(state, seat), rng)
+        assert decide(level, game, other) == action
+
+
+@pytest.mark.parametrize("seats", [2, 4, 5])
+def test_options_are_legal_different_and_dozens_at_most(seats: int) -> None:
+    game = Rules(seats, Options())
+    phases = set()
+    for level in ("random", "normal"):
+        for state in decisions(game, seats, 250, level):
+            seat = game.actors(state)[0]
+            listed = options(game, state, seat)
+            assert 1 <= len(listed) <= 48
+            assert len(set(listed)) == len(listed)
+            assert all(game.verify(state, seat, action) is None for action in listed)
+            phases.add(state.phase)
+    assert phases == {PLAY, GIVE}
+
+
+def test_the_written_player_is_the_playouts_player() -> None:
+    game = Rules(4, Options())
+    for state in decisions(game, 2, 150):
+        seat = game.actors(state)[0]
+        assert policy(game, state, seat, random.Random(1)) == decide("normal", game, state)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_last_cards_are_played_where_they_go(level: str) -> None:
+    game = Rules(2, Options())
+    on = (Play(1, 6, (card(3, 6),)),)
+    state = table(game, [[(4, 9), (9, 12)], [(5, 6), (7, 8), (7, 9)]], on)
+    for seed in range(6):
+        action = decide(level, game, state, seed)
+        assert action == Action(
+            name="play", cards=tuple(sorted((card(4, 9), card(9, 12)))), value=9
+        )
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_a_two_clears_before_the_last_set_that_would_not_fit(level: str) -> None:
+    """The 2 takes the trick off; the last card then goes as a lead (S5, S7)."""
+    game = Rules(2, Options())
+    on = (Play(1, 20, (card(7, 13),)),)
+    state = table(game, [[(2, 5), (3, 9)], [(5, 6), (7, 8), (9, 12)]], on)
+    assert decide(level, game, state) == Action(name="clear", cards=(card(2, 5),))
+
+
+def test_who_can_climb_by_a_step_does_not_pass() -> None:
+    game = Rules(3, Options())
+    on = (Play(1, 6, (card(3, 6),)),)
+    hands = [[(4, 7), (8, 11), (9, 13)], [(5, 6), (7, 8)], [(10, 12), (3, 9), (6, 9)]]
+    action = decide("normal", game, table(game, hands, on))
+    assert action.name == "play"
+    assert action.cards is not None
+    assert len(action.cards) == 1
+
+
+def test_a_set_is_split_rather_than_a_marker_taken() -> None:
+    game = Rules(2, Options())
+    trick = tuple(sorted((card(3, 6), card(5, 6))))
+    state = table(
+        game,
+        [[(4, 9), (9, 12), (9, 13), (3, 5)], [(5, 8), (7, 8)]],
+        (Play(1, 6, trick),),
+    )
+    action = decide("normal", game, state)
+    assert action != PASS
+
+
+def test_a_president_gives_markers_away_first() -> None:
+    game = Rules(4, Options())
+    seen = 0
+    for state in decisions(game, 5, 1_500):
+        seat = game.actors(state)[0]
+        if state.phase != GIVE:
+            continue
+        due = game.observe(state, seat).facts.due
+        gift = decide("normal", game, state)
+        assert gift.markers == min(due, state.markers[seat])
+        assert gift.cards is not None
+        twos = DOUBLE.having[2]
+        if (state.hands[seat] & ~twos).bit_count() >= len(gift.cards):
+            assert not mask_of(gift.cards) & twos
+        seen += 1
+    assert seen > 10
+
+
+def test_payoffs_prefer_fewer_markers_and_higher_roles() -> None:
+    game = Rules(2, Options())
+    state = table(game, [[(3, 4)], [(5, 6)]], markers=(1, 4))
+    better, worse = payoffs(game, state)
+    assert better > worse
+    out_first = msgspec.structs.replace(state, markers=(2, 2), out=(1,))
+    assert payoffs(game, out_first)[1] > payoffs(game, out_first)[0]
+
+
+def test_hard_goes_out_first_more_often_than_the_written_player() -> None:
+    """The same endings are played on from seat 0 by either, against the written player."""
+    game = Rules(2, Options())
+    wins = {"normal": 0, "hard": 0}
+    for seed in range(8):
+        for level in wins:
+            state = next(decisions(game, seed, 1))
+            while not state.rounds:
+                seat = game.actors(state)[0]
+                few = seat == 0 and state.hands[0].bit_count() <= 25
+                action = decide(level if few else "normal", game, state)
+                game.advance(state, seat, action)
+            wins[level] += state.out[0] == 0
+    assert wins["hard"] > wins["normal"]
+
+
+def test_why_says_the_rule() -> None:
+    game = Rules(4, Options())
+    assert strategy(game.name).why is why
+    for at, state in enumerate(decisions(game, 3, 200)):
+        seat = game.actors(state)[0]
+        for action in options(game, state, seat) if at % 10 == 0 else ():
+            words = why(game, game.observe(state, seat), action)
+            assert "(S" in words
+            assert "{" not in words
