@@ -7,7 +7,6 @@ probability that the written strategy would have done with it what the rival did
 
 import random
 from collections.abc import Iterator, Sequence
-from copy import copy
 from typing import Final, NamedTuple, cast
 
 from bots.memory import Memory
@@ -152,7 +151,7 @@ def _world(
         left = [card for card in left if card not in hand and card not in discards]
     pile = (*rng.sample(left, len(left)), *thrown)
     stock, lies = len(base.stock), len(base.stock) + len(base.folded)
-    world = copy(base)
+    world = rules.copy(base)
     world.hands = tuple(hands)
     world.stock, world.folded, world.discard = pile[:stock], pile[stock:lies], pile[lies:]
     return world

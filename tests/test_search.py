@@ -217,7 +217,10 @@ def test_every_level_acts_legally_everywhere(name: str, thorough: bool) -> None:
 
 
 class Watched:
-    """A game that is only asked about states which were imagined, or copied from such."""
+    """A game that is only asked about states which were imagined, or copied from such.
+
+    The table before anything has happened is the same in every game and may be asked for.
+    """
 
     def __init__(self, game: Game[Any]) -> None:
         self._game = game
@@ -225,17 +228,17 @@ class Watched:
 
     def __getattr__(self, name: str) -> Any:
         found = getattr(self._game, name)
-        if name in {"imagine", "copy"}:
+        if name in {"imagine", "copy", "initial"}:
 
-            def noted(state: Any, *rest: Any) -> Any:
+            def noted(*given: Any) -> Any:
                 if name == "copy":
-                    self._check(state)
-                made = found(state, *rest)
+                    self._check(*given)
+                made = found(*given)
                 self._imagined[id(made)] = made
                 return made
 
             return noted
-        if name in {"initial", "observe", "zones"}:
+        if name in {"observe", "zones"}:
             raise AssertionError(f"the search asks for {name}")
         if name in {"actors", "verify", "legal", "choose", "chance", "advance", "outcome"}:
 
