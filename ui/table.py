@@ -80,6 +80,7 @@ class TableScene(Scene):
         self.adviser = Adviser(self)
         self.keys = TableKeys(self)
         self._called: Seat | None = None
+        self._counted = False
 
     # --- scene ------------------------------------------------------------------------------
 
@@ -305,7 +306,8 @@ class TableScene(Scene):
 
     def _count_if_over(self) -> None:
         outcome = self.session.outcome
-        if outcome is not None:
+        if outcome is not None and not self._counted:
+            self._counted = True  # it can still be taken back while its end is shown
             count_game(self.header, self.controller.partners, outcome)
 
     def _play(self, before: View, told: Sequence[Event], after: View, picture: Picture) -> None:
