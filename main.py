@@ -23,9 +23,9 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> Parser:
     """Return the parser of the whole command line; each command brings its own arguments."""
-    from bots import simulate, tournament
+    from bots.measure import simulate, tournament
     from games import bench
-    from ui import printing
+    from ui.prints import command as printing
 
     whole = Parser(
         prog="main.py",
@@ -55,15 +55,15 @@ def run(arguments: argparse.Namespace) -> int:
     """Do what the command line asks; return the exit status."""
     match arguments.command:
         case "print":
-            from ui import printing
+            from ui.prints import command as printing
 
             return printing.run(arguments)
         case "simulate":
-            from bots import simulate
+            from bots.measure import simulate
 
             return simulate.run(arguments)
         case "tournament":
-            from bots import tournament
+            from bots.measure import tournament
 
             return tournament.run(arguments)
         case "bench":

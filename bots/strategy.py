@@ -1,4 +1,4 @@
-"""What is written down about playing one game well: a module `bots/<game>.py` for each.
+"""What is written down about playing one game well: `bots/<game>/strategy.py`.
 
 A strategy module is named like its game and found by that name. It offers functions; only
 `normal` must be there. All are pure: what they return follows from what they are handed and from
@@ -151,8 +151,8 @@ def strategy(game: str) -> Strategy:
     game's end, since nothing else tells what a position is worth.
     """
     offered: dict[str, Any] = {}
-    if (_FOLDER / f"{game}.py").exists():
-        module = importlib.import_module(f"bots.{game}")
+    if (_FOLDER / game / "strategy.py").exists():
+        module = importlib.import_module(f"bots.{game}.strategy")
         offered = {
             field: getattr(module, name) for field, name in _NAMES.items() if hasattr(module, name)
         }

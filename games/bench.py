@@ -49,7 +49,7 @@ def poker(_only_game: str | None) -> Figures:
     Where the package treys is installed, its rate on standard hands in the same run stands
     beside it.
     """
-    from rules.poker_hands import ranker
+    from rules.presidential_poker.hands import ranker
 
     rng = random.Random(1)
     deck = range(len(open_game("presidential_poker", 2).deck))

@@ -9,8 +9,8 @@ from rules.core import CHANCE
 from rules.record import SeatHeader, new_header
 from rules.session import Session
 from ui.app import App
-from ui.settings import Settings
-from ui.table import Doors, TableScene
+from ui.kept.settings import Settings
+from ui.table.scene import Doors, TableScene
 
 GAME: Final = "president_arnold"
 SIZE: Final = (1920, 1080)

@@ -9,17 +9,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from rules.plainyaml import FileError, Plain, parse, read_text
-from rules.typed import typed
+from rules.files.plainyaml import FileError, Plain, parse, read_text
+from rules.files.typed import typed
 from rules.words import _
 from ui.sheet import GameEntry, GameSheet
 
 if TYPE_CHECKING:
     from rules.core import Game
-    from ui.controller import Controller
+    from ui.table.controller import Controller
 
 FOLDER: Final = Path(__file__).parent
-RULES: Final = FOLDER.parent / "rules"
 
 _NOT_WORDS: Final = frozenset(
     {"name", "emblem", "deck", "kind", "faces", "cards", "symbols", "picture", "team_option"}
@@ -36,7 +35,7 @@ def library() -> tuple[GameEntry, ...]:
 
     Raises `SheetError` with one sentence for a sheet that is not as it should be.
     """
-    entries = (_entry(path) for path in FOLDER.glob("*.yaml"))
+    entries = (_entry(path) for path in FOLDER.glob("*/sheet.yaml"))
     return tuple(sorted(entries, key=lambda entry: entry.sheet.order))
 
 
@@ -45,10 +44,8 @@ def read_sheet(path: Path) -> GameSheet:
     try:
         return typed(_translated(parse(read_text(path))), GameSheet)
     except FileError as fault:
-        sentence = _("{file}: {what}; {remedy}.")
-        raise SheetError(
-            sentence.format(file=path.name, what=fault.what, remedy=fault.remedy)
-        ) from None
+        sentence, file = _("{file}: {what}; {remedy}."), f"{path.parent.name}/{path.name}"
+        raise SheetError(sentence.format(file=file, what=fault.what, remedy=fault.remedy)) from None
 
 
 def _translated(plain: Plain) -> Plain:
@@ -64,10 +61,10 @@ def _translated(plain: Plain) -> Plain:
 
 
 def _entry(path: Path) -> GameEntry:
-    name, sheet = path.stem, read_sheet(path)
+    name, sheet = path.parent.name, read_sheet(path)
 
     def controller(game: Game[Any], names: tuple[str, ...]) -> Controller:
-        made: Controller = importlib.import_module(f"games.{name}").Table(game, names)
+        made: Controller = importlib.import_module(f"games.{name}.table").Table(game, names)
         return made
 
     def default_options(seats: int) -> dict[str, object]:
@@ -83,5 +80,4 @@ def _entry(path: Path) -> GameEntry:
         seat_range=range(least, most + 1),
         controller=controller,
         default_options=default_options,
-        ready=(FOLDER / f"{name}.py").is_file() and (RULES / f"{name}.py").is_file(),
     )

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rules.words import _
-from ui.places import log_file
+from ui.kept.places import log_file
 
 if TYPE_CHECKING:
     from ui.app import App
-    from ui.lobby import LobbyScene
+    from ui.lobby.lobby import LobbyScene
 
 
 def make_app(start: str = "") -> tuple["App", "LobbyScene"]:
@@ -19,7 +19,7 @@ def make_app(start: str = "") -> tuple["App", "LobbyScene"]:
     from games.library import library
     from games.thinking import Bots
     from ui.app import App
-    from ui.lobby import LobbyScene
+    from ui.lobby.lobby import LobbyScene
 
     return App(thinkers=Bots()), LobbyScene(library(), start)
 
@@ -68,7 +68,7 @@ def open_replay(path: Path) -> int:
         from games.library import library
         from games.thinking import Bots
         from ui.app import App
-        from ui.replay import ReplayScene
+        from ui.table.replay import ReplayScene
 
         entry = next(each for each in library() if each.name == header.game)
         names = tuple(seat.name for seat in header.seats)

@@ -1,4 +1,4 @@
-"""Finding a game's rules by the name that records use: one module per game in this folder."""
+"""Finding a game's rules by the name that records use: one folder a game in this one."""
 
 import difflib
 import importlib
@@ -17,13 +17,7 @@ from rules.words import _
 def game_names() -> tuple[str, ...]:
     """Return the names of all games whose rules are here, sorted."""
     folder = Path(__file__).parent
-    return tuple(
-        sorted(
-            path.stem
-            for path in folder.glob("*.py")
-            if b"\nclass Rules" in path.read_bytes()  # a game module is known by its Rules
-        )
-    )
+    return tuple(sorted(path.parent.name for path in folder.glob("*/game.py")))
 
 
 def rules_class(name: str) -> Any:
@@ -34,7 +28,7 @@ def rules_class(name: str) -> Any:
         raise OptionsError(
             _("There is no game called {name!r}: {hint}").format(name=name[:60], hint=hint)
         )
-    return importlib.import_module(f"rules.{name}").Rules
+    return importlib.import_module(f"rules.{name}.game").Rules
 
 
 def open_game(name: str, seats: int, options: Mapping[str, object] | None = None) -> Game[Any]:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
-from rules.cards import Deck
+from rules.decks.cards import Deck
 
 Seat = int
 """A seat's number, clockwise from 0, or `CHANCE`."""

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 import msgspec
 
-from rules.cards import Deck
 from rules.catalog import open_game
 from rules.core import CHANCE, Action, Event, Game, GameEnded, HandEnded, OptionsError, Refused
+from rules.decks.cards import Deck
 from rules.session import Entry, Session
 from rules.words import _
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from rules.catalog import open_game
 from rules.core import CHANCE, Action, Event, apply
-from rules.president_arnold import Rules, State
-from rules.triple_topper import Arnold, arnold
+from rules.president_arnold.game import Rules, State
+from rules.president_arnold.triple_topper import Arnold, arnold
 
 PASS = Action(name="pass")
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from rules.artoffacts import Facts, Options, Rules
+from rules.artoffacts.game import Facts, Options, Rules
 from rules.core import CHANCE, PUBLIC, Action, Event, apply
 
 

@@ -14,12 +14,12 @@ from rules.record import Header, Recorder, SeatHeader, encode_session, new_heade
 from rules.session import Session
 from tests.click_through import click_at
 from ui.app import App
-from ui.curtain import CurtainScene
-from ui.picture import CardItem
-from ui.places import games_folder
+from ui.controls.sprites import card_width
+from ui.kept.places import games_folder
 from ui.sheet import GameEntry
-from ui.sprites import card_width
-from ui.table import Doors, TableScene
+from ui.table.curtain import CurtainScene
+from ui.table.picture import CardItem
+from ui.table.scene import Doors, TableScene
 
 ARNOLD = "president_arnold"
 NAMES = ("Ann", "Bo", "Charlotte", "Dimitri", "Eve", "Frank", "Gwendolyn", "Hal")

@@ -6,8 +6,8 @@ from typing import Any
 import pygame
 
 from ui.app import App
-from ui.settings import Settings
-from ui.widgets import Button, Panel, Widget
+from ui.controls.widgets import Button, Panel, Widget
+from ui.kept.settings import Settings
 
 
 def open_app(size: tuple[int, int] = (1280, 720), **settings: Any) -> App:

@@ -44,7 +44,7 @@ def thorough(pytestconfig: pytest.Config) -> bool:
 def usual_seat_colors() -> Iterator[None]:
     """Leave no test's seat or team colors to the next one."""
     yield
-    from ui.palette import arrange_seat_colors, wear_team_colors
+    from ui.art.palette import arrange_seat_colors, wear_team_colors
 
     arrange_seat_colors(())
     wear_team_colors(())

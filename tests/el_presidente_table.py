@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from rules.core import CHANCE, Action, Event, GameEnded, HandEnded, Moved, apply, bits, mask_of
-from rules.el_presidente import Options, Rules
-from rules.el_presidente_state import State
+from rules.el_presidente.game import Options, Rules
+from rules.el_presidente.state import State
 
 REST = "*"
 """Stands for all cards that are not named elsewhere."""

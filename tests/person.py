@@ -13,15 +13,15 @@ from rules.record import SeatHeader, new_header, read_bytes, replay
 from rules.session import Session
 from tests.click_through import click_at, open_app
 from ui.app import App
-from ui.controller import Controller
-from ui.look import Look
-from ui.picture import Drawn, Picture
-from ui.settings import Settings
-from ui.stage import Stage, lay_stage
-from ui.summary import SummaryScene
-from ui.table import Doors, TableScene
-from ui.timeline import Beat, Manner, beats
-from ui.widgets import Button, Label, Widget
+from ui.controls.look import Look
+from ui.controls.widgets import Button, Label, Widget
+from ui.kept.settings import Settings
+from ui.table.controller import Controller
+from ui.table.picture import Drawn, Picture
+from ui.table.scene import Doors, TableScene
+from ui.table.stage import Stage, lay_stage
+from ui.table.summary import SummaryScene
+from ui.table.timeline import Beat, Manner, beats
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))

@@ -6,9 +6,9 @@ from typing import Any
 
 from rules.catalog import open_game
 from rules.core import Action, Event, Refusal, apply
-from rules.poker_table import State
-from rules.presidential_poker import Rules
-from rules.sixchex import tables
+from rules.presidential_poker.game import Rules
+from rules.presidential_poker.sixchex import tables
+from rules.presidential_poker.table import State
 
 DECK = tables().deck
 

@@ -22,15 +22,15 @@ import pygame
 
 from games.window import make_app
 from ui.app import App
-from ui.curtain import CurtainScene
-from ui.dialog import Dialog
-from ui.fields import Stepper
-from ui.lobby import LobbyScene
-from ui.result import PlaceRow, ResultScene
-from ui.setup import SetupScene
-from ui.summary import SummaryScene
-from ui.table import TableScene
-from ui.widgets import Button, Choice, Widget
+from ui.controls.dialog import Dialog
+from ui.controls.fields import Stepper
+from ui.controls.widgets import Button, Choice, Widget
+from ui.lobby.lobby import LobbyScene
+from ui.lobby.setup import SetupScene
+from ui.table.curtain import CurtainScene
+from ui.table.result import PlaceRow, ResultScene
+from ui.table.scene import TableScene
+from ui.table.summary import SummaryScene
 
 TICK = 0.01
 """Seconds between two looks at the screen."""

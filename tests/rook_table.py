@@ -4,9 +4,9 @@ Cards are named by their ids: `2h4c` is the 2 of hats and the 4 of cherries.
 """
 
 from rules.core import CHANCE, Action, Event, apply, mask_of
-from rules.deal_draw import DealDraw
-from rules.sanity_rook import Facts, Options, Rules, State
-from rules.sanity_rook_tricks import SUITS, tricks
+from rules.sanity_rook.game import Facts, Options, Rules, State
+from rules.sanity_rook.tricks import SUITS, tricks
+from rules.shared.deal_draw import DealDraw
 
 RULES = Rules(4, Options())
 PILE = tuple(RULES.deck[card].id for card in RULES._pile)

@@ -8,8 +8,8 @@ from typing import Any
 
 from rules.catalog import open_game
 from rules.core import CHANCE, Action, Event, Refusal, apply, bits, mask_of
-from rules.double_cards import double_deck
 from rules.session import Session
+from rules.shared.double_cards import double_deck
 
 DOUBLE = double_deck()
 NUMBERS = {f"{DOUBLE.low[card]}-{DOUBLE.high[card]}": card for card in DOUBLE.doubles}

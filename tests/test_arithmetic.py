@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from rules.arithmetic import Fact, Figure, Operation, ways
+from rules.artoffacts.arithmetic import Fact, Figure, Operation, ways
 
 Term = Figure | Fact
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.artoffacts import Options, Rules, State
-from rules.artoffacts_events import AnteRose, DealerFound, Declared, LeftGame, PotWon
+from rules.artoffacts.events import AnteRose, DealerFound, Declared, LeftGame, PotWon
+from rules.artoffacts.game import Options, Rules, State
 from rules.catalog import open_game
 from rules.core import (
     ALL,

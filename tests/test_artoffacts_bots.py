@@ -7,7 +7,7 @@ import pytest
 
 from bots.memory import Memory
 from bots.strategy import Limit, strategy
-from rules.artoffacts import Facts
+from rules.artoffacts.game import Facts
 from rules.catalog import open_game
 from rules.core import CHANCE, Game, View
 

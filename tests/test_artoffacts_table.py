@@ -5,14 +5,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.artoffacts_table import cells
+from games.artoffacts.places import cells
 from rules.core import OPEN, PUBLIC, UNSEEN, Action, Event
 from rules.session import Session
 from tests.artoffacts_table import Table, at_end_of_round, singles
 from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
 from tests.window import only_record, play, prepare
-from ui.rows import Row
-from ui.sprites import card_width
+from ui.controls.sprites import card_width
+from ui.table.rows import Row
 
 pytestmark = pytest.mark.usefixtures("home")
 

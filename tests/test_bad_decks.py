@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from rules.cards import DECKS, DeckError, load_deck
+from rules.decks.cards import DECKS, DeckError, load_deck
 
 GOOD = """\
 id: mine

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageStat
 
-from ui.board import render_board, render_glow, render_paper_board
-from ui.board_geometry import (
+from ui.art.board import render_board, render_glow, render_paper_board
+from ui.art.board_geometry import (
     BOARD_ASPECT,
     CHIP_DIAMETER,
     FREE_CORNER,
@@ -21,9 +21,9 @@ from ui.board_geometry import (
     board_size_within,
     region_at,
 )
-from ui.board_labels import SMALLEST_TEXT, LabelLine, default_labels, lay_out_labels
-from ui.chips import THICKNESS, TILT, as_chips, render_chip, render_stack, stack_height
-from ui.palette import RGB, contrast, seat_color
+from ui.art.board_labels import SMALLEST_TEXT, LabelLine, default_labels, lay_out_labels
+from ui.art.chips import THICKNESS, TILT, as_chips, render_chip, render_stack, stack_height
+from ui.art.palette import RGB, contrast, seat_color
 
 SIZES = [(300, 240), (360, 288), (700, 560), (1400, 1120)]
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.bull_sanity import Declared, Judged, Unchallenged, WentOut
+from rules.bull_sanity.game import Declared, Judged, Unchallenged, WentOut
 from rules.catalog import open_game
 from rules.core import (
     CHANCE,
@@ -19,8 +19,8 @@ from rules.core import (
     OptionsError,
     Shown,
 )
-from rules.deal_draw import DealerDrawn
 from rules.observe import redact
+from rules.shared.deal_draw import DealerDrawn
 from tests.properties import check_game, check_record
 from tests.sanity_table import DOUBLE, Table, cards, check_verify_answers, pairs
 

@@ -7,14 +7,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from bots.bull_sanity import _doubt, at_least, turns_needed, why, worlds
-from bots.bull_tracking import Habits, guesses, trail_of
+from bots.bull_sanity.strategy import _doubt, at_least, turns_needed, why, worlds
+from bots.bull_sanity.tracking import Habits, guesses, trail_of
 from bots.memory import Memory, memories
 from bots.players import new_player
 from bots.strategy import Limit, strategy
-from rules.bull_sanity import CALL, CHALLENGE, PLAY, Options, Rules, State
+from rules.bull_sanity.game import CALL, CHALLENGE, PLAY, Options, Rules, State
 from rules.core import CHANCE, Action, Event, bits, mask_of
-from rules.double_cards import double_deck
+from rules.shared.double_cards import double_deck
 
 DOUBLE = double_deck()
 LIMIT = Limit(seconds=None, iterations=50)

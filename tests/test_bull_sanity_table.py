@@ -10,12 +10,12 @@ from rules.observe import redact
 from tests.at_table import session_after
 from tests.person import SIZES, Person, golden, shown, stage_of
 from tests.sanity_table import DOUBLE, cards, pairs, seated
-from ui.curtain import CurtainScene
-from ui.picture import Drawn, Picture
-from ui.result import ResultScene
-from ui.scenes import Scene
-from ui.sprites import card_width
-from ui.widgets import Button
+from ui.controls.scenes import Scene
+from ui.controls.sprites import card_width
+from ui.controls.widgets import Button
+from ui.table.curtain import CurtainScene
+from ui.table.picture import Drawn, Picture
+from ui.table.result import ResultScene
 
 BULL = "bull_sanity"
 HANDS = ("2-9 5-7 3-4", "2-3 4-6 8-9", "4-5 6-7 2-11")

@@ -15,16 +15,16 @@ from rules.session import Session
 from tests.at_table import ARNOLD, click_card, item_of, lay, session_after, spot_of
 from tests.click_through import click_at, open_app, press, until
 from tests.thinking import Asked, FakeThinkers, FakeThinking, never
-from ui import computers
-from ui.advice import decision_words
 from ui.app import App
-from ui.curtain import CurtainScene
-from ui.pause import PauseScene
-from ui.result import ResultScene
-from ui.statistics import Tally, load_statistics
-from ui.table import TableScene
+from ui.controls.widgets import Button, Label
+from ui.kept.statistics import Tally, load_statistics
+from ui.table import computers
+from ui.table.advice import decision_words
+from ui.table.curtain import CurtainScene
+from ui.table.pause import PauseScene
+from ui.table.result import ResultScene
+from ui.table.scene import TableScene
 from ui.thinking import Advice
-from ui.widgets import Button, Label
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from rules.cards import DECKS, Deck, deck, deck_files, deck_ids, digest_of, load_deck
-from rules.plainyaml import parse
+from rules.decks.cards import DECKS, Deck, deck, deck_files, deck_ids, digest_of, load_deck
+from rules.files.plainyaml import parse
 from tools.deck_schema import SCHEMA_FILE, schema_text
 
 PINNED = {

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.card_sets import held_set, random_part
 from rules.core import mask_of
-from rules.deal_draw import DealDraw
-from rules.double_cards import double_deck
-from rules.play_forms import draw_form
+from rules.shared.card_sets import held_set, random_part
+from rules.shared.deal_draw import DealDraw
+from rules.shared.double_cards import double_deck
+from rules.shared.play_forms import draw_form
 from tests.sanity_table import DOUBLE, cards
 
 

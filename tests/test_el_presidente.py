@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.cards import deck
 from rules.catalog import open_game
 from rules.core import (
     CHANCE,
@@ -16,9 +15,10 @@ from rules.core import (
     OptionsError,
     Shown,
 )
-from rules.el_presidente import Options, Rules
-from rules.el_presidente_events import BattleBegan, FourCompleted, PassedOver
-from rules.el_presidente_state import State
+from rules.decks.cards import deck
+from rules.el_presidente.events import BattleBegan, FourCompleted, PassedOver
+from rules.el_presidente.game import Options, Rules
+from rules.el_presidente.state import State
 from rules.observe import redact
 from rules.session import Session
 from tests.el_presidente_table import REST, Table

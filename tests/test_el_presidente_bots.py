@@ -5,14 +5,14 @@ from collections.abc import Callable
 
 import pytest
 
-from bots import el_presidente as strategy
+from bots.el_presidente import strategy
+from bots.el_presidente.memory import remembered
 from bots.memory import Memory, memories
 from bots.players import new_player
-from bots.presidente_memory import remembered
 from bots.strategy import Limit
 from rules.core import CHANCE, Action, Event, View, apply, mask_of
-from rules.el_presidente import Options, Rules
-from rules.el_presidente_state import State
+from rules.el_presidente.game import Options, Rules
+from rules.el_presidente.state import State
 from tests.el_presidente_table import Table
 
 LEVELS = ["normal", "easy", "hard"]

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.core import CHANCE, PUBLIC, Action, Refusal, bits
-from rules.el_presidente import Options, Rules
-from rules.el_presidente_events import FourCompleted
+from rules.el_presidente.events import FourCompleted
+from rules.el_presidente.game import Options, Rules
 from rules.playout import play_out
 from rules.record import SeatHeader, encode_session, new_header, replay
 from rules.session import Session

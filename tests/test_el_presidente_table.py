@@ -15,14 +15,14 @@ from tests.el_presidente_table import Table
 from tests.person import SIZES, Person, golden, shown, stage_of
 from tests.window import only_record, play
 from ui.app import App
-from ui.curtain import CurtainScene
-from ui.palette import seat_color
-from ui.picture import CardItem, Picture
-from ui.result import ResultScene
-from ui.sprites import card_width
-from ui.summary import SummaryScene
-from ui.table import Doors, TableScene
-from ui.widgets import Button, Label
+from ui.art.palette import seat_color
+from ui.controls.sprites import card_width
+from ui.controls.widgets import Button, Label
+from ui.table.curtain import CurtainScene
+from ui.table.picture import CardItem, Picture
+from ui.table.result import ResultScene
+from ui.table.scene import Doors, TableScene
+from ui.table.summary import SummaryScene
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -10,12 +10,12 @@ import pytest
 from msgspec import structs
 from PIL import Image, ImageChops
 
-from rules.cards import Card, Deck, deck, load_deck
-from rules.face import Face, FaceError, fill_in
-from ui.backs import render_back
-from ui.drawing import HATCHES, SHAPES, hatch_mask, icon_mask, icon_names, shape_mask, text_mask
-from ui.faces import face_size, render_face
-from ui.palette import ASSETS, ink_color
+from rules.decks.cards import Card, Deck, deck, load_deck
+from rules.decks.face import Face, FaceError, fill_in
+from ui.art.backs import render_back
+from ui.art.drawing import HATCHES, SHAPES, hatch_mask, icon_mask, icon_names, shape_mask, text_mask
+from ui.art.faces import face_size, render_face
+from ui.art.palette import ASSETS, ink_color
 
 ROOT = Path(__file__).resolve().parent.parent
 DECKS = ("triple-topper-full", "standard", "sanity", "sixchex", "artoffacts")
@@ -367,7 +367,7 @@ def test_icons_are_masks_that_fill_their_square() -> None:
 
 
 def test_drawing_never_imports_pygame() -> None:
-    code = "import sys, ui.faces, ui.backs, ui.palette; sys.exit('pygame' in sys.modules)"
+    code = "import sys, ui.art.faces, ui.art.backs; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
 
 

@@ -6,11 +6,11 @@ import pytest
 from tests.at_table import ARNOLD, NAMES, entry_of, header_of, lay, session_after, settle
 from tests.click_through import click, open_app, press, sees
 from ui.app import App
-from ui.fields import Scroll
-from ui.log_page import LogScene
-from ui.replay import ReplayScene
-from ui.score_log import ScoreRow
-from ui.table import TableScene
+from ui.controls.fields import Scroll
+from ui.table.log_page import LogScene
+from ui.table.replay import ReplayScene
+from ui.table.scene import TableScene
+from ui.table.score_log import ScoreRow
 
 pytestmark = pytest.mark.usefixtures("home")
 

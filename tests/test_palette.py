@@ -5,8 +5,8 @@ import itertools
 import pytest
 
 from tests.color_vision import difference, lab
-from ui.drawing import HATCHES, icon_names
-from ui.palette import (
+from ui.art.drawing import HATCHES, icon_names
+from ui.art.palette import (
     FONT_FILES,
     card_color,
     contrast,

@@ -13,8 +13,8 @@ pytest.importorskip("pettingzoo", reason="needs the optional extra pettingzoo")
 import numpy as np
 from pettingzoo.test import api_test, seed_test
 
+from bots.environment.pettingzoo_env import Rewards, TableEnv, env
 from bots.memory import memories
-from bots.pettingzoo_env import Rewards, TableEnv, env
 from bots.players import new_player
 from bots.strategy import place_points
 from rules.catalog import game_names, open_game, rules_class

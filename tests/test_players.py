@@ -10,23 +10,23 @@ from rules.core import Outcome
 from rules.record import Header, SeatHeader, new_header
 from tests.click_through import click, cut_words, open_app, press, sees, widget, write
 from ui.app import App
-from ui.lobby import LobbyScene
-from ui.places import config_folder
-from ui.players import COMPUTER_NAMES, Players
-from ui.presets import PresetSeat
-from ui.settings import Settings, load_settings
-from ui.setup import SetupScene
-from ui.statistics import (
+from ui.controls.widgets import Choice, Label
+from ui.kept.places import config_folder
+from ui.kept.presets import PresetSeat
+from ui.kept.settings import Settings, load_settings
+from ui.kept.statistics import (
     GameStatistics,
     Tally,
     count_game,
     count_hint,
     load_statistics,
 )
-from ui.statistics_page import StatisticsScene
-from ui.table import TableScene
+from ui.lobby.lobby import LobbyScene
+from ui.lobby.players import COMPUTER_NAMES, Players
+from ui.lobby.setup import SetupScene
+from ui.lobby.statistics import StatisticsScene
+from ui.table.scene import TableScene
 from ui.thinking import HUMAN, level_of
-from ui.widgets import Choice, Label
 
 ARNOLD = "president_arnold"
 GAMES = library()

@@ -8,7 +8,7 @@ import pokerkit
 import pytest
 
 from rules.core import Action
-from rules.poker_hands import ranker
+from rules.presidential_poker.hands import ranker
 from tests.poker_table import BEST, TIED, WORST, Table
 
 Limit = Literal["no_limit", "pot_limit", "fixed_limit"]

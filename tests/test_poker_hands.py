@@ -7,9 +7,9 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from rules.cards import deck
-from rules.poker_hands import Kickers, category_of, ranker, straight_top
-from rules.sixchex import play_numbers, symbols_of, tables
+from rules.decks.cards import deck
+from rules.presidential_poker.hands import Kickers, category_of, ranker, straight_top
+from rules.presidential_poker.sixchex import play_numbers, symbols_of, tables
 from tests.poker_oracle import best_category, similar, symbols, tie_key
 
 SIXCHEX = deck("sixchex")

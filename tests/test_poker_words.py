@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from rules.poker_hands import Kickers, category_of, ranker
-from rules.poker_keep import strongest_keep
-from rules.poker_words import Reading, compare_words, explain, hand_name
-from rules.sixchex import play_numbers, symbols_of
+from rules.presidential_poker.hands import Kickers, category_of, ranker
+from rules.presidential_poker.keep import strongest_keep
+from rules.presidential_poker.sixchex import play_numbers, symbols_of
+from rules.presidential_poker.words import Reading, compare_words, explain, hand_name
 from tests.poker_oracle import category_of_choice
 from tests.test_poker_hands import BUILT, SIXCHEX, hand, of_one_category, rich_hand
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.pots import Pot, cut_pots, share_out, unmatched
+from rules.presidential_poker.pots import Pot, cut_pots, share_out, unmatched
 
 
 def test_one_pot_where_all_paid_the_same() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Action, HandEnded, Moved, OptionsError, apply
-from rules.president_arnold import Claimed, HandDrawn, Led, Passed, WentOut
+from rules.president_arnold.game import Claimed, HandDrawn, Led, Passed, WentOut
 from tests.arnold import (
     PASS,
     dealt,

@@ -6,14 +6,14 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from bots import president_arnold as strategy
-from bots.arnold_knowledge import sight_of
 from bots.memory import Memory, memories
 from bots.players import new_player
+from bots.president_arnold import strategy
+from bots.president_arnold.knowledge import sight_of
 from bots.strategy import Limit
 from rules.core import CHANCE, Action, Event, View
-from rules.jackpots import starting_chips
-from rules.president_arnold import Rules, State
+from rules.president_arnold.game import Rules, State
+from rules.president_arnold.jackpots import starting_chips
 from tests.arnold import PASS, led, play, table, tables_of
 
 Watcher = Callable[[State, View, Memory], None]

@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from rules.core import CHANCE, PUBLIC, Action, Event, GameEnded, HandEnded, Paid, apply
-from rules.jackpots import REGIONS, Chips, starting_chips
-from rules.president_arnold import Claimed, State
+from rules.president_arnold.game import Claimed, State
+from rules.president_arnold.jackpots import REGIONS, Chips, starting_chips
 from tests.arnold import dealt, do, led, number, shuffle_with, table
 
 

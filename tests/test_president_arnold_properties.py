@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rules.core import OPEN, PUBLIC, OptionsError, bits
 from rules.playout import play_out
-from rules.president_arnold import Rules, State
+from rules.president_arnold.game import Rules, State
 from tests.arnold import table, tables_of
 from tests.properties import check_game, check_record, random_steps
 

@@ -22,8 +22,9 @@ from rules.core import (
     Shown,
     Shuffled,
 )
-from rules.poker_keep import strongest_keep
-from rules.poker_table import (
+from rules.presidential_poker.keep import strongest_keep
+from rules.presidential_poker.pots import Pot
+from rules.presidential_poker.table import (
     Bet,
     Drew,
     Folded,
@@ -32,7 +33,6 @@ from rules.poker_table import (
     NobodyOpened,
     PotWon,
 )
-from rules.pots import Pot
 from tests.poker_table import BEST, DECK, TIED, WORST, Table
 from tests.properties import check_game, check_record
 

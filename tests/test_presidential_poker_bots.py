@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from bots import poker_odds
 from bots.errors import with_errors
 from bots.memory import Memory, memories
+from bots.presidential_poker import odds as poker_odds
 from bots.strategy import Limit, strategy
 from rules.catalog import open_game
 from rules.core import CHANCE, Action, Game, Moved, View
-from rules.poker_hands import (
+from rules.presidential_poker.hands import (
     THREE_PAIRS,
     TRIPLE,
     TRIPLE_AND_PAIR,
@@ -20,8 +20,8 @@ from rules.poker_hands import (
     category_of,
     ranker,
 )
-from rules.poker_table import Facts
-from rules.sixchex import HAND
+from rules.presidential_poker.sixchex import HAND
+from rules.presidential_poker.table import Facts
 from tests.poker_table import Table
 
 PLAN = strategy("presidential_poker")

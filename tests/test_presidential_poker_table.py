@@ -9,23 +9,23 @@ import pygame
 import pytest
 
 from games.library import FOLDER, read_sheet
-from games.poker_own_hand import sorted_hand
-from games.poker_places import places
-from games.poker_pots import layers
-from games.poker_seats import cells
+from games.presidential_poker.own_hand import sorted_hand
+from games.presidential_poker.places import places
+from games.presidential_poker.pots import layers
+from games.presidential_poker.seats import cells
 from rules.core import OPEN, PUBLIC, UNSEEN, Action
-from rules.poker_table import Bet, PotWon
-from rules.poker_words import explain
+from rules.presidential_poker.sixchex import SYMBOLS
+from rules.presidential_poker.table import Bet, PotWon
+from rules.presidential_poker.words import explain
 from rules.session import Session
-from rules.sixchex import SYMBOLS
 from tests.click_through import click_at
 from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
 from tests.poker_table import BEST, DECK, WORST, Table, hand, stacked
 from tests.window import only_record, play, prepare
 from ui import durations
-from ui.sprites import card_width
-from ui.symbols import symbol_box
-from ui.widgets import Button
+from ui.controls.sprites import card_width
+from ui.controls.widgets import Button
+from ui.table.symbols import symbol_box
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -434,7 +434,7 @@ def test_the_ring_of_every_symbol_lies_on_the_card_and_apart_from_the_others() -
 
 
 def test_every_example_of_the_help_is_the_hand_that_it_says() -> None:
-    sheet = read_sheet(FOLDER / "presidential_poker.yaml")
+    sheet = read_sheet(FOLDER / "presidential_poker" / "sheet.yaml")
     examples = [example for section in sheet.help for example in section.examples]
     assert len(examples) == 16
     for number, example in enumerate(examples, start=1):

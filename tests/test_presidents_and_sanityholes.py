@@ -18,7 +18,7 @@ from rules.core import (
     OptionsError,
     Paid,
 )
-from rules.sanityhole_state import RolesTaken, Round, Skipped, TrickCleared, WentOut
+from rules.presidents_and_sanityholes.state import RolesTaken, Round, Skipped, TrickCleared, WentOut
 from tests.properties import check_game, check_record
 from tests.sanity_table import (
     DOUBLE,

@@ -9,12 +9,12 @@ import pytest
 
 from bots.memory import Memory
 from bots.players import new_player
-from bots.presidents_and_sanityholes import options, payoffs, policy, why
+from bots.presidents_and_sanityholes.strategy import options, payoffs, policy, why
 from bots.strategy import Limit, strategy
 from rules.core import CHANCE, Action, bits, mask_of
-from rules.double_cards import double_deck
-from rules.presidents_and_sanityholes import PASS, Options, Rules
-from rules.sanityhole_state import GIVE, PLAY, Play, State
+from rules.presidents_and_sanityholes.game import PASS, Options, Rules
+from rules.presidents_and_sanityholes.state import GIVE, PLAY, Play, State
+from rules.shared.double_cards import double_deck
 
 DOUBLE = double_deck()
 LIMIT = Limit(seconds=None, iterations=150)

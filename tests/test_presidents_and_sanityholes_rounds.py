@@ -5,9 +5,9 @@ import random
 import pytest
 
 from rules.core import CHANCE, PUBLIC, UNSEEN, Action, Moved, Paid
-from rules.deal_draw import DealerDrawn, DrawTied
 from rules.observe import redact
-from rules.sanityhole_state import role_title
+from rules.presidents_and_sanityholes.state import role_title
+from rules.shared.deal_draw import DealerDrawn, DrawTied
 from tests.sanity_table import DOUBLE, PRESIDENTS, Table, cards, pairs, second_round
 
 # -- S1 ------------------------------------------------------------------------------------

@@ -16,14 +16,14 @@ import pytest
 from PIL import Image
 from pypdf import PageObject, PdfReader
 
-from rules.cards import deck
-from ui.board_geometry import BOARD_ASPECT, REGIONS, region_at
-from ui.board_labels import default_labels
-from ui.paper import LEAST_MARGIN, PAPERS
-from ui.printed_page import Page, Picture, Stroke, Words, write_pdf
-from ui.printing import add_arguments, run
-from ui.sheets import board_pages, chip_pages, deck_pages, marker_pages
-from ui.spool import SpoolResult, printers, spool
+from rules.decks.cards import deck
+from ui.art.board_geometry import BOARD_ASPECT, REGIONS, region_at
+from ui.art.board_labels import default_labels
+from ui.prints.command import add_arguments, run
+from ui.prints.page import Page, Picture, Stroke, Words, write_pdf
+from ui.prints.paper import LEAST_MARGIN, PAPERS
+from ui.prints.sheets import board_pages, chip_pages, deck_pages, marker_pages
+from ui.prints.spool import SpoolResult, printers, spool
 
 POINTS_PER_MM = 72 / 25.4
 EVERY_SHEET = {
@@ -410,12 +410,13 @@ def without_modules(script: str, *modules: str) -> bool:
 
 
 def test_the_command_line_is_read_before_anything_large_is_loaded() -> None:
-    assert without_modules("import ui.printing", "pygame", "PIL", "fpdf")
+    assert without_modules("import ui.prints.command", "pygame", "PIL", "fpdf")
 
 
 def test_printing_needs_no_window(tmp_path: Path) -> None:
     script = (
-        "import argparse, ui.printing as p; a = argparse.ArgumentParser(); p.add_arguments(a); "
+        "import argparse, ui.prints.command as p; a = argparse.ArgumentParser(); "
+        "p.add_arguments(a); "
         f"p.run(a.parse_args(['chips', '--dpi', '72', '-o', {str(tmp_path / 'c.pdf')!r}]))"
     )
     assert without_modules(script, "pygame")

@@ -11,11 +11,11 @@ from rules.record import read_bytes, replay
 from tests.at_table import entry_of
 from tests.click_through import click, open_app, press, sees, until
 from tests.thinking import Asked, FakeThinkers, never
-from ui.analysis import number
 from ui.app import App
-from ui.replay import ReplayScene
+from ui.controls.widgets import Label
+from ui.table.analysis import number
+from ui.table.replay import ReplayScene
 from ui.thinking import Advice
-from ui.widgets import Label
 
 RECORDS = Path(__file__).parent / "records"
 ARNOLD = "president_arnold"

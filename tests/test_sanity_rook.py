@@ -20,9 +20,9 @@ from rules.core import (
     Shown,
     bits,
 )
-from rules.deal_draw import DealerDrawn, DrawTied
-from rules.sanity_rook import Rules
-from rules.sanity_rook_events import BiddingWon, NestTaken, RoundScored, TrickTaken
+from rules.sanity_rook.events import BiddingWon, NestTaken, RoundScored, TrickTaken
+from rules.sanity_rook.game import Rules
+from rules.shared.deal_draw import DealerDrawn, DrawTied
 from tests.properties import check_game, check_record
 from tests.rook_table import (
     LAST_NEST,

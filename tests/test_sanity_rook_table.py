@@ -7,23 +7,23 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.rook_trick import Cross
+from games.sanity_rook.trick import Cross
 from rules.core import OPEN, PUBLIC, UNSEEN, Action, Event
-from rules.sanity_rook import Facts
+from rules.sanity_rook.game import Facts
 from rules.session import Session
 from tests.click_through import click_at
 from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
 from tests.rook_table import PILE, RULES, Table, cards
 from tests.window import only_record, play, prepare
 from ui import durations
-from ui.icons import icon
-from ui.look import Look
-from ui.picture import Picture
-from ui.settings import Settings
-from ui.sprites import card_width
-from ui.summary import SummaryScene
-from ui.table_view import TableView
-from ui.widgets import Button
+from ui.controls.icons import icon
+from ui.controls.look import Look
+from ui.controls.sprites import card_width
+from ui.controls.widgets import Button
+from ui.kept.settings import Settings
+from ui.table.picture import Picture
+from ui.table.summary import SummaryScene
+from ui.table.view import TableView
 
 pytestmark = pytest.mark.usefixtures("home")
 

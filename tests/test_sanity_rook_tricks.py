@@ -3,8 +3,8 @@
 import random
 
 from rules.core import OPEN, Action
-from rules.sanity_rook_events import TrickTaken
-from rules.sanity_rook_tricks import WAYS
+from rules.sanity_rook.events import TrickTaken
+from rules.sanity_rook.tricks import WAYS
 from tests.rook_table import PILE, RULES, Table, as_action, cards, playing
 
 OTHERS = ("2h5s", "2f6s", "3f5h")

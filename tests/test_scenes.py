@@ -4,7 +4,6 @@ import json
 import subprocess
 import sys
 import wave
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -12,8 +11,8 @@ import pygame
 import pytest
 
 from games.library import FOLDER, SheetError, library, read_sheet
-from rules.cards import deck
 from rules.catalog import game_names, open_game, rules_class
+from rules.decks.cards import deck
 from tests.click_through import (
     click,
     cut_words,
@@ -26,24 +25,24 @@ from tests.click_through import (
     write,
 )
 from tools import build_sounds
-from ui import places
 from ui.app import App
-from ui.dialog import DialogScene
-from ui.drawing import icon_names
-from ui.help_text import NUMBERED, SectionPainter
-from ui.lobby import LobbyScene
-from ui.palette import arrange_seat_colors, palette, seat_color
-from ui.presets import Preset, PresetSeat, load_presets, save_preset
-from ui.print_page import PrintScene
-from ui.records_page import RecordsScene
-from ui.rules_page import RulesScene
-from ui.settings import SPEEDS, load_settings
-from ui.settings_page import SettingsScene
-from ui.setup import SetupScene
+from ui.art.drawing import icon_names
+from ui.art.palette import arrange_seat_colors, palette, seat_color
+from ui.controls.dialog import DialogScene
+from ui.controls.sprites import Sprites
+from ui.controls.widgets import Toggle
+from ui.kept import places
+from ui.kept.presets import Preset, PresetSeat, load_presets, save_preset
+from ui.kept.settings import SPEEDS, load_settings
+from ui.lobby.lobby import LobbyScene
+from ui.lobby.records import RecordsScene
+from ui.lobby.setup import SetupScene
+from ui.pages.help_text import NUMBERED, SectionPainter
+from ui.pages.prints import PrintScene
+from ui.pages.rules import RulesScene
+from ui.pages.settings import SettingsScene
 from ui.sheet import GameEntry
-from ui.sprites import Sprites
-from ui.table import TableScene
-from ui.widgets import Toggle
+from ui.table.scene import TableScene
 
 ARNOLD = "president_arnold"
 GAMES = library()
@@ -93,15 +92,6 @@ def test_the_lobby_shows_seven_games_in_their_order(app: App) -> None:
     assert len({entry.sheet.order for entry in GAMES}) == 7
 
 
-def test_a_game_that_is_not_ready_cannot_be_clicked() -> None:
-    app = open_app()
-    app.push(LobbyScene([replace(entry, ready=entry.name == ARNOLD) for entry in GAMES]))
-    click(app, "game:sanity_rook")
-    assert isinstance(app.scene, LobbyScene)
-    click(app, f"game:{ARNOLD}")
-    assert isinstance(app.scene, SetupScene)
-
-
 def test_every_door_of_the_lobby_opens_and_esc_comes_back(app: App) -> None:
     doors = {
         "settings": SettingsScene,
@@ -142,14 +132,16 @@ def test_cards_decorate_the_tiles_after_the_first_frame() -> None:
 import sys
 from ui.app import App
 from games.library import library
-from ui.lobby import LobbyScene
-import rules.cards
+from ui.lobby.lobby import LobbyScene
+from rules.decks.cards import deck
 app = App()
 app.push(LobbyScene(library()))
 app.step([])
-first = rules.cards.deck.cache_info().currsize, [m for m in sys.modules if m.startswith("games.")]
-loaded = [m for m in ("rules.president_arnold", "ui.table", "ui.faces", "fpdf") if m in sys.modules]
-while rules.cards.deck.cache_info().currsize < 2:
+games = [m for m in sys.modules if m.startswith("games.")]
+first = deck.cache_info().currsize, games
+late = ("rules.president_arnold.game", "ui.table.scene", "ui.art.faces", "fpdf")
+loaded = [m for m in late if m in sys.modules]
+while deck.cache_info().currsize < 2:
     app.step([])
 print(first, loaded)
 """
@@ -551,9 +543,11 @@ def test_a_sheet_says_what_the_rules_say(game: GameEntry) -> None:
 
 
 def test_a_wrong_sheet_is_told_in_one_sentence(tmp_path: Path) -> None:
-    sheet = tmp_path / "chess.yaml"
-    sheet.write_text((FOLDER / "bull_sanity.yaml").read_text().replace("order: 6", "order: six"))
-    with pytest.raises(SheetError, match=r"chess\.yaml: .*order.*\.$"):
+    sheet = tmp_path / "chess" / "sheet.yaml"
+    sheet.parent.mkdir()
+    right = (FOLDER / "bull_sanity" / "sheet.yaml").read_text()
+    sheet.write_text(right.replace("order: 6", "order: six"))
+    with pytest.raises(SheetError, match=r"chess/sheet\.yaml: .*order.*\.$"):
         read_sheet(sheet)
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 from itertools import permutations
 
 from rules.core import UNSEEN, Action
-from rules.shuffling import deal_unseen, is_shuffle, shuffle
+from rules.shared.shuffling import deal_unseen, is_shuffle, shuffle
 
 
 def test_every_order_is_as_likely_as_any_other() -> None:

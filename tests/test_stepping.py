@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from bots.offers import offers, vocabulary
-from bots.stepping import Alphabet, Draft, Offer, begin, spell
+from bots.environment.offers import offers, vocabulary
+from bots.environment.stepping import Alphabet, Draft, Offer, begin, spell
 from rules.catalog import game_names, open_game, rules_class
 from rules.core import CHANCE, Action, Game, Seat, View
-from rules.sanityhole_state import PLAY
+from rules.presidents_and_sanityholes.state import PLAY
 
 TABLES = [
     (name, seats)
@@ -223,9 +223,9 @@ def test_without_pettingzoo_one_sentence_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "pettingzoo", None)
-    monkeypatch.delitem(sys.modules, "bots.pettingzoo_env", raising=False)
+    monkeypatch.delitem(sys.modules, "bots.environment.pettingzoo_env", raising=False)
     with pytest.raises(ImportError) as refused:
-        importlib.import_module("bots.pettingzoo_env")
+        importlib.import_module("bots.environment.pettingzoo_env")
     sentence = str(refused.value)
     assert "pip install pettingzoo" in sentence
     assert sentence.count(".") == 1

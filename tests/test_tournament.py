@@ -12,12 +12,12 @@ import pytest
 from PIL import Image
 
 import main
-from bots.duplicate import Deal, Table, play_deal, seatings
-from bots.estimate import estimate
-from bots.match import play_match
-from bots.rating import MIDDLE, ratings
+from bots.measure.duplicate import Deal, Table, play_deal, seatings
+from bots.measure.estimate import estimate
+from bots.measure.match import play_match
+from bots.measure.rating import MIDDLE, ratings
+from bots.measure.tournament import collect
 from bots.strategy import Limit, place_points
-from bots.tournament import collect
 from rules.catalog import open_game
 from rules.core import CHANCE, Outcome
 
@@ -185,7 +185,7 @@ def test_ctrl_c_prints_and_writes_what_is_finished(
         played.append(task)
         return play_deal(task)
 
-    monkeypatch.setattr("bots.tournament.play_deal", interrupted)
+    monkeypatch.setattr("bots.measure.tournament.play_deal", interrupted)
     file = tmp_path / "games.csv"
     words = ["tournament", "president_arnold", "--bots", "normal,random", "--games", "12"]
     status = main.main([*words, "--option", "hands=1", "--csv", str(file)])

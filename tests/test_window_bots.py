@@ -12,7 +12,7 @@ import pytest
 from rules.core import CHANCE, HandEnded
 from rules.session import Session
 from tests.window import only_record, play, prepare
-from ui.statistics import load_statistics
+from ui.kept.statistics import load_statistics
 
 pytestmark = pytest.mark.window
 

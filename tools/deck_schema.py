@@ -1,6 +1,6 @@
 """Writes `assets/decks/deck.schema.json`: what a deck file may say, for editors.
 
-Run it after a change of the structures in `rules.deckfile` or `rules.face`:
+Run it after a change of the structures in `rules.decks.file` or `rules.decks.face`:
 `python -m tools.deck_schema`. A test fails where that was forgotten.
 """
 
@@ -8,8 +8,8 @@ import json
 
 import msgspec
 
-from rules.cards import DECKS
-from rules.deckfile import DeckFile
+from rules.decks.cards import DECKS
+from rules.decks.file import DeckFile
 
 SCHEMA_FILE = DECKS / "deck.schema.json"
 

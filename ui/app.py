@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from ui.look import Look
-from ui.palette import arrange_seat_colors
+from ui.art.palette import arrange_seat_colors
+from ui.controls.look import Look
+from ui.controls.scenes import Scene
+from ui.kept.settings import SPEEDS, Settings, load_settings, save_settings
 from ui.presentation import set_hints
-from ui.scenes import Scene
-from ui.settings import SPEEDS, Settings, load_settings, save_settings
 from ui.sounds import Sounds
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ class App:
         """Return what opens the page that prints a game's board, deck, chips and markers."""
 
         def show() -> None:
-            from ui.print_page import PrintScene
+            from ui.pages.prints import PrintScene
 
             self.push(PrintScene(entry))
 

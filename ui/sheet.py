@@ -1,4 +1,4 @@
-"""A game's sheet (`games/<game>.yaml`): what the lobby, the set-up and the help show of it."""
+"""A game's sheet (`games/<game>/sheet.yaml`): what lobby, set-up and help show of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 
 if TYPE_CHECKING:
     from rules.core import Game
-    from ui.controller import Controller
+    from ui.table.controller import Controller
 
 
 class OptionSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -107,5 +107,4 @@ class GameEntry:
     """Makes the controller for a game and the players' names."""
     default_options: Callable[[int], dict[str, object]]
     """Returns all options with their defaults for a number of players."""
-    ready: bool = True
     """Whether it can be played; the lobby shows the others as coming."""

@@ -4,8 +4,8 @@ import contextlib
 import logging
 from typing import TYPE_CHECKING, Final
 
-from ui.palette import ASSETS
-from ui.settings import Settings
+from ui.art.palette import ASSETS
+from ui.kept.settings import Settings
 
 if TYPE_CHECKING:
     import pygame

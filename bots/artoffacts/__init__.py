@@ -1,0 +1,1 @@
+"""How ArtOfFacts is played well."""

@@ -1,0 +1,1 @@
+"""How Bull Sanity is played well."""

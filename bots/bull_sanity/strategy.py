@@ -1,0 +1,371 @@
+"""How to play Bull Sanity well: lay all that is true, lie when it cannot be told, end on truth.
+
+A lie that is called costs its layer nothing but the turn (B3). So what counts is how many turns a
+hand needs to the last set, which others call for nothing and which must be truthful (B5).
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
+from math import comb, exp
+from typing import Any, Final, cast
+
+import msgspec
+
+from bots.bull_sanity.tracking import Guess, Habits, Trail, guesses, trail_of
+from bots.errors import ERRORS
+from bots.memory import Memory
+from bots.strategy import Limit
+from rules.bull_sanity.game import ACCEPT, CALL, CHALLENGE, CHOICES, Facts, State
+from rules.core import UNSEEN, Action, Game, Seat, View, bits, mask_of
+from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, double_deck
+from rules.words import _, ngettext
+
+GUESSES: Final = 60
+"""How often the hard player deals the unseen cards before it decides."""
+DOUBLES: Final = 78
+FURTHEST: Final = 26
+"""Turns ahead of which a plan takes account: twice through the values of halves."""
+BELIEVED: Final = 0.8
+"""How likely a lie of one card is believed when a hand is planned."""
+WAVERING: Final = 0.1
+"""How far from even odds callers still err, in probability."""
+CLOSE: Final = 0.15
+"""Sets that are worse by less than this many turns are laid now and then."""
+
+Values = tuple[int, ...]
+
+
+# -- odds ---------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=65_536)
+def at_least(pool: int, matching: int, drawn: int, count: int) -> float:
+    """Return how likely `drawn` of `pool` cards hold at least `count` of the `matching` ones."""
+    if count > min(matching, drawn):
+        return 0.0
+    ways = sum(
+        comb(matching, held) * comb(pool - matching, drawn - held)
+        for held in range(count, min(matching, drawn) + 1)
+    )
+    return ways / comb(pool, drawn)
+
+
+def _usual_odds(view: View, hand: int) -> float:
+    """Return how likely the layer had as many true cards as laid, by the cards in hand alone."""
+    facts = cast(Facts, view.facts)
+    count = len(view.zones["set"])
+    return at_least(
+        DOUBLES - hand.bit_count(),
+        (double_deck().having[facts.declared] & ~hand).bit_count(),
+        len(view.zones[f"hand:{facts.layer}"]) + count,
+        count,
+    )
+
+
+def _is_last(game: Game[Any], view: View) -> bool:
+    """Return whether a call costs nothing: the layer, out of cards, wins by a truthful set."""
+    return not view.zones[f"hand:{view.facts.layer}"] and not game.options.play_on  # type: ignore[attr-defined]
+
+
+def _doubt_needed(view: View) -> float:
+    """Return how likely a lie must be for a call to pay.
+
+    A lie that is called sets one back and so helps all others; a truth hurts the caller alone.
+    """
+    inside = sum(bool(cards) for zone, cards in view.zones.items() if zone.startswith("hand:"))
+    left = len(view.zones[f"hand:{view.facts.layer}"])
+    inside += left == 0
+    return 0.5 if left <= inside else 1 - 1 / max(2, inside)
+
+
+# -- planning a hand ----------------------------------------------------------------------------
+
+
+def _turns_ahead(value: int, step: int) -> Values:
+    """Return the values that a seat will have to serve after this one, if all go on from 14 to 2.
+
+    `step` is how many players have cards.
+    """
+    values = []
+    for _turn in range(FURTHEST):
+        # above 14 the next players are taken to choose 2 again (B4)
+        value = value + step if value <= MOST_HALF else LEAST_VALUE - 1 + step
+        while value > MOST_HALF:
+            value -= MOST_HALF - LEAST_VALUE + 1
+        values.append(value)
+    return tuple(values)
+
+
+@lru_cache(maxsize=65_536)
+def turns_needed(hand: int, values: Values) -> float:
+    """Return how many turns a hand needs, laying what is true and else lying with one card."""
+    if not hand:
+        return 0.0
+    if not values:
+        return float(hand.bit_count())
+    true = hand & double_deck().having[values[0]]
+    if true:
+        return 1 + turns_needed(hand & ~true, values[1:])
+    kept = turns_needed(hand, values[1:])
+    if not hand & (hand - 1):  # a last set is always called
+        return 1 + kept
+    rest = hand & ~_furthest(hand, values, 1)
+    return 1 + BELIEVED * turns_needed(rest, values[1:]) + (1 - BELIEVED) * kept
+
+
+def _furthest(hand: int, values: Values, count: int) -> int:
+    """Return the cards that will be true last, or in the least company."""
+    having = double_deck().having
+    chosen, rest = 0, hand
+    for _card in range(count):
+        worst, latest = 0, (-1, 0)
+        for card in bits(rest):
+            bit = 1 << card
+            for turn, value in enumerate(values):
+                if bit & having[value]:
+                    key = (turn, -(hand & having[value]).bit_count())
+                    break
+            else:
+                key = (len(values), 0)
+            if key > latest:
+                worst, latest = bit, key
+        chosen |= worst
+        rest &= ~worst
+    return chosen
+
+
+class Lay(msgspec.Struct, frozen=True):
+    """A set that might be laid."""
+
+    cards: int
+    value: int
+    true: bool
+
+
+def _lays(hand: int, value: int, step: int, most_lies: int) -> Iterator[Lay]:
+    """Yield all true cards, then sets with up to so many false ones besides; never none."""
+    ahead = _turns_ahead(value, step)
+    true = hand & double_deck().having[value]
+    if true:
+        yield Lay(true, value, true=True)
+    others = hand & ~true
+    for lies in range(1, min(most_lies, others.bit_count()) + 1):
+        yield Lay(true | _furthest(others, ahead, lies), value, true=False)
+
+
+def _action(lay: Lay, declared: int) -> Action:
+    chosen = len(CHOICES[declared]) > 1
+    return Action(name="play", cards=tuple(bits(lay.cards)), declare=lay.value if chosen else None)
+
+
+def _holders(view: View) -> int:
+    return sum(bool(cards) for zone, cards in view.zones.items() if zone.startswith("hand:"))
+
+
+# -- deciding -----------------------------------------------------------------------------------
+
+
+def normal(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+    """Lay what is true, or what will be true last; call what the own hand makes unlikely."""
+    facts, seat = cast(Facts, view.facts), view.viewer
+    hand = mask_of(view.zones[f"hand:{seat}"])
+    if facts.phase == CHALLENGE:
+        doubt = 1 - _usual_odds(view, hand)
+        return CALL if _is_last(game, view) or doubt > _doubt_needed(view) else ACCEPT
+    return _action(_plain(hand, facts.declared, _holders(view)), facts.declared)
+
+
+def _plain(hand: int, declared: int, holders: int) -> Lay:
+    """Return the written set: the most true cards of either value, else one false card."""
+    lays = [next(_lays(hand, value, holders, 1)) for value in CHOICES[declared]]
+    return max(lays, key=lambda lay: (lay.true, lay.cards.bit_count()))
+
+
+def easy(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+    """Play as written with a beginner's errors, but see a last set for what it is."""
+    better = normal(game, view, memory, rng)
+    facts = cast(Facts, view.facts)
+    if facts.phase == CHALLENGE:
+        wins = _is_last(game, view)
+    else:
+        assert better.cards is not None
+        wins = len(better.cards) == len(view.zones[f"hand:{view.viewer}"])
+    if wins or rng.random() >= ERRORS:
+        return better
+    return game.choose(game.imagine(view, rng), view.viewer, rng)
+
+
+def hard(game: Game[Any], view: View, memory: Memory, rng: random.Random, limit: Limit) -> Action:
+    """Decide by where the unseen cards may lie, and by what the others did so far."""
+    facts = cast(Facts, view.facts)
+    trail = trail_of(game.seats, memory)
+    dealt = list(islice(guesses(view, trail, rng), GUESSES))
+    if facts.phase == CHALLENGE:
+        if _is_last(game, view):
+            return CALL
+        doubt = _doubt(view, dealt, trail.habits[facts.layer])
+        return CALL if doubt > _doubt_needed(view) else ACCEPT
+    return _action(_mixed(view, dealt, trail, rng), facts.declared)
+
+
+def _doubt(view: View, dealt: Sequence[Guess], habits: Habits) -> float:
+    """Return how likely the set is a lie, by how it would come out of the hands guessed.
+
+    Who has true cards mostly lays them all, seldom some, and now and then some false ones more.
+    """
+    facts = cast(Facts, view.facts)
+    having = double_deck().having[facts.declared]
+    count = len(view.zones["set"])
+    lying = (1 + habits.lies) / (2 + habits.truths)  # 1/2 while nothing has come to light
+    lies = truths = 0.0
+    for guess in dealt:
+        true = (guess.hands[facts.layer] & having).bit_count()
+        if true >= count:
+            truths += 0.8 if true == count else 0.1
+            lies += 0.04 * lying
+        elif true:
+            lies += 0.4 * lying * 0.5 ** (count - true)
+        else:
+            lies += 0.5 ** (count - 1) / 2
+    return lies / (lies + truths)
+
+
+def _mixed(view: View, dealt: Sequence[Guess], trail: Trail, rng: random.Random) -> Lay:
+    """Return one of the sets that bring the hand to its end soonest, the best most often."""
+    facts, seat = cast(Facts, view.facts), view.viewer
+    hand = mask_of(view.zones[f"hand:{seat}"])
+    holders = _holders(view)
+    weighed: list[tuple[float, int, Lay]] = []
+    for value in CHOICES[facts.declared]:
+        ahead = _turns_ahead(value, holders)
+        for lay in _lays(hand, value, holders, 5):
+            after = turns_needed(hand & ~lay.cards, ahead)
+            if not lay.true:
+                called = 1.0 if lay.cards == hand else _called(view, lay, dealt, trail)
+                after += called * (turns_needed(hand, ahead) - after)
+            weighed.append((after, len(weighed), lay))
+    best = min(weighed)
+    close = [(soon, lay) for soon, _at, lay in weighed if soon < best[0] + CLOSE]
+    if best[2].true and not hand & ~best[2].cards:
+        return best[2]
+    weights = [exp(-4 * (soon - best[0]) / CLOSE) for soon, _lay in close]
+    return rng.choices([lay for _soon, lay in close], weights)[0]
+
+
+def _called(view: View, lay: Lay, dealt: Sequence[Guess], trail: Trail) -> float:
+    """Return how likely somebody calls a set, by what they may hold and how they called so far."""
+    seat = view.viewer
+    having = double_deck().having[lay.value]
+    count = lay.cards.bit_count()
+    mine = len(view.zones[f"hand:{seat}"])
+    others = [
+        other for other in range(len(trail.known)) if other != seat and view.zones[f"hand:{other}"]
+    ]
+    total = 0.0
+    for guess in dealt:
+        believed = 1.0
+        for other in others:
+            held = guess.hands[other]
+            odds = at_least(DOUBLES - held.bit_count(), (having & ~held).bit_count(), mine, count)
+            habits = trail.habits[other]
+            eager = (1 + habits.calls) / (12 + habits.calls + habits.accepts)
+            threshold = 1 / (len(others) + 1)
+            suspects = 1 / (1 + exp(min(50.0, (odds - threshold) / WAVERING)))
+            believed *= (1 - suspects) * (1 - eager) if odds else 0.02
+        total += 1 - believed
+    return total / len(dealt)
+
+
+def why(game: Game[Any], view: View, action: Action) -> str:
+    """Return the odds of a set or the reason for laying one, in a sentence."""
+    facts = cast(Facts, view.facts)
+    hand = mask_of(view.zones[f"hand:{view.viewer}"])
+    if facts.phase == CHALLENGE:
+        if _is_last(game, view):
+            return _("A truthful last set wins in any case: calling costs you nothing (B5).")
+        return _(
+            "By your own cards, {layer_had} true {value}s were dealt that way in about "
+            "{odds:.0%} of such games; the wrong call costs you {count} (B3)."
+        ).format(
+            layer_had=len(view.zones["set"]),
+            value=facts.declared,
+            odds=_usual_odds(view, hand),
+            count=len(view.zones["set"]),
+        )
+    assert action.cards is not None
+    value = CHOICES[facts.declared][0] if action.declare is None else action.declare
+    lies = (mask_of(action.cards) & ~double_deck().having[value]).bit_count()
+    if not lies:
+        if len(action.cards) == hand.bit_count():
+            return _("Your last set is truthful: nobody can keep you from going out (B5).")
+        return _("All of these are {value}s: who calls must take them (B3).").format(value=value)
+    return ngettext(
+        "{lies} of these is no {value}, and will be true late; if called, you only take it back "
+        "(B3).",
+        "{lies} of these are no {value}s, and will be true late; if called, you only take them "
+        "back (B3).",
+        lies,
+    ).format(lies=lies, value=value)
+
+
+# -- worlds, for trying decisions out -----------------------------------------------------------
+
+
+def worlds(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Iterator[State]:
+    """Yield worlds in which the cards lie as the memory makes likely."""
+    facts = cast(Facts, view.facts)
+    having = double_deck().having[facts.declared]
+    trail = trail_of(game.seats, memory)
+    on_table = view.zones["set"]
+    hidden = bool(on_table) and UNSEEN in on_table
+    base: State = game.imagine(view, rng)
+    for guess in guesses(view, trail, rng):
+        world = game.copy(base)
+        hands = list(guess.hands)
+        if hidden:
+            layer = hands[facts.layer]
+            true = list(bits(layer & having))
+            false = list(bits(layer & ~having))
+            rng.shuffle(true)
+            rng.shuffle(false)
+            world.laid = tuple(sorted((*true, *false)[: len(on_table)]))
+            hands[facts.layer] &= ~mask_of(world.laid)
+        middle = trail.mine
+        for cards in guess.middle:
+            middle |= cards
+        sizes = [len(view.zones[f"hand:{seat}"]) for seat in range(game.seats)]
+        fits = [hand.bit_count() for hand in hands] == sizes
+        if not fits or middle.bit_count() != len(view.zones["middle"]):
+            yield game.imagine(view, rng)  # no simple way of dealing explains all that was shown
+            continue
+        world.hands, world.middle = tuple(hands), middle
+        yield world
+
+
+def policy(game: Game[Any], world: State, seat: Seat, rng: random.Random) -> Action:
+    """Return a quick decision: as written, by the own hand."""
+    hand = world.hands[seat]
+    if world.phase != CHALLENGE:
+        return _action(_plain(hand, world.declared, sum(map(bool, world.hands))), world.declared)
+    left = world.hands[world.layer].bit_count()
+    if not left and not game.options.play_on:  # type: ignore[attr-defined]
+        return CALL
+    count = len(world.laid)
+    odds = at_least(
+        DOUBLES - hand.bit_count(),
+        (double_deck().having[world.declared] & ~hand).bit_count(),
+        left + count,
+        count,
+    )
+    return CALL if odds < 1 / game.seats else ACCEPT
+
+
+def payoffs(game: Game[Any], world: State) -> Sequence[float]:
+    """Return each seat's part of a win: at the end who won, before it who has fewer cards."""
+    outcome = game.outcome(world)
+    if outcome is not None:
+        return [float(score) for score in outcome.scores]
+    near = [1 / (1 + hand.bit_count()) for hand in world.hands]
+    return [part / sum(near) for part in near]

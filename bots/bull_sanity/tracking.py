@@ -1,0 +1,211 @@
+"""What a seat knows of the cards in Bull Sanity: what it laid, what was shown and taken.
+
+Everybody sees which cards a loser takes (B3); they stay in that hand, or lie in a set that its
+owner laid since. Sets that nobody challenged lie face down for good and were mostly truthful.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from bots.memory import Memory
+from rules.bull_sanity.game import Accepted, Called, Declared, Judged, Unchallenged
+from rules.core import UNSEEN, Event, Moved, Seat, View, bits, mask_of
+from rules.shared.double_cards import double_deck
+
+HONEST: Final = 0.85
+"""How likely a set is taken to be truthful that nobody called."""
+
+
+class Laid(msgspec.Struct):
+    """A set that was laid face down: by whom, as what, and which cards might be in it."""
+
+    seat: Seat
+    value: int
+    count: int
+    known: int
+    """The cards that its layer was then known to have."""
+
+
+class Habits(msgspec.Struct):
+    """What a seat did so far, where it came to light."""
+
+    lies: int = 0
+    truths: int = 0
+    calls: int = 0
+    accepts: int = 0
+
+
+class Trail(msgspec.Struct):
+    """All that a seat can tell of the others' cards; hands and sets are bit sets."""
+
+    known: list[int]
+    """The cards that each seat took in front of all and that may be in its hand still."""
+    middle: list[Laid]
+    """The sets of others that nobody called."""
+    mine: int
+    """The viewer's own cards in the middle."""
+    habits: list[Habits]
+
+
+def trail_of(seats: int, memory: Memory) -> Trail:
+    """Return what the memory tells of the game so far."""
+    trail = Trail([0] * seats, [], 0, [Habits() for _seat in range(seats)])
+    laying = 0
+    current = Laid(0, 0, 0, 0)
+    for event in memory.hand:
+        if isinstance(event, Moved):
+            if event.target == "set" and event.card != UNSEEN:
+                laying |= 1 << event.card
+            elif event.source == "set" and event.target != "middle" and event.card != UNSEEN:
+                _took(trail, int(event.target.removeprefix("hand:")), event.card)
+        else:
+            laying = _followed(trail, memory.viewer, current, laying, event)
+            if isinstance(event, Declared):
+                current = Laid(event.seat, event.value, event.count, trail.known[event.seat])
+    return trail
+
+
+def _took(trail: Trail, taker: Seat, card: int) -> None:
+    """A card was shown and taken: it is nowhere else."""
+    bit = 1 << card
+    for seat in range(len(trail.known)):
+        trail.known[seat] &= ~bit
+    for laid in trail.middle:
+        laid.known &= ~bit
+    trail.known[taker] |= bit
+
+
+def _followed(trail: Trail, viewer: Seat, current: Laid, laying: int, event: Event) -> int:
+    """Note what an event tells; return the cards of the viewer's set that is not decided yet."""
+    habits = trail.habits
+    if isinstance(event, Accepted):
+        habits[event.seat].accepts += 1
+    elif isinstance(event, Called):
+        habits[event.seat].calls += 1
+    elif isinstance(event, Judged):
+        if event.truthful:
+            habits[event.layer].truths += 1
+        else:
+            habits[event.layer].lies += 1
+        return 0
+    elif isinstance(event, Unchallenged):
+        if event.seat == viewer:
+            trail.mine |= laying
+            trail.known[viewer] &= ~laying
+        else:
+            trail.middle.append(current)
+        return 0
+    return laying
+
+
+class Guess(msgspec.Struct):
+    """One way in which the unseen cards may lie, as bit sets."""
+
+    hands: list[int]
+    """By seat; the layer's with the set that is not decided, unless that is the viewer's."""
+    middle: list[int]
+    """The cards of each of `Trail.middle`."""
+
+
+def guesses(view: View, trail: Trail, rng: random.Random) -> Iterator[Guess]:
+    """Yield ways in which the cards may lie; seldom a hand or set is short of cards in one."""
+    viewer = view.viewer
+    seats = len(trail.known)
+    sizes = [len(view.zones[f"hand:{seat}"]) for seat in range(seats)]
+    on_table = view.zones["set"]
+    if on_table and UNSEEN in on_table:
+        sizes[view.facts.layer] += len(on_table)
+    hand = mask_of(view.zones[f"hand:{viewer}"])
+    seen = hand | trail.mine | mask_of(card for card in on_table if card != UNSEEN)
+    loose = mask_of(double_deck().doubles) & ~seen
+    known = [cards & loose if seat != viewer else 0 for seat, cards in enumerate(trail.known)]
+    while True:
+        yield _guess(trail.middle, hand, viewer, sizes, known, loose, rng)
+
+
+def _guess(
+    middle: Sequence[Laid],
+    hand: int,
+    viewer: Seat,
+    sizes: Sequence[int],
+    known: Sequence[int],
+    loose: int,
+    rng: random.Random,
+) -> Guess:
+    having = double_deck().having
+    held = [*known]
+    anywhere = loose & ~_together(held)
+    sets = [0] * len(middle)
+    # sets that could only come out of unknown cards choose first
+    for at in sorted(range(len(middle)), key=lambda at: middle[at].known.bit_count()):
+        laid = middle[at]
+        own = held[laid.seat] & laid.known
+        # what its layer must have laid since, because the hand is too small for it
+        too_many = held[laid.seat].bit_count() - sizes[laid.seat]
+        fitting = (anywhere | own) & having[laid.value] if rng.random() < HONEST else 0
+        chosen = _some(own & (fitting or own), max(0, min(too_many, laid.count)), rng)
+        chosen |= _some(fitting & ~chosen, laid.count - chosen.bit_count(), rng)
+        chosen |= _some(anywhere & ~chosen, laid.count - chosen.bit_count(), rng)
+        chosen |= _some(own & ~chosen, laid.count - chosen.bit_count(), rng)
+        sets[at] = chosen
+        anywhere &= ~chosen
+        held[laid.seat] &= ~chosen
+    anywhere |= _make_room(middle, sets, held, sizes)
+    rest = list(bits(anywhere))
+    rng.shuffle(rest)
+    hands = []
+    for seat, size in enumerate(sizes):
+        if seat == viewer:
+            hands.append(hand)
+            continue
+        mine = held[seat]
+        room = size - mine.bit_count()
+        mine |= mask_of(rest[:room]) if room > 0 else 0
+        del rest[: max(room, 0)]
+        hands.append(mine)
+    return Guess(hands, sets)
+
+
+def _make_room(
+    middle: Sequence[Laid], sets: list[int], held: list[int], sizes: Sequence[int]
+) -> int:
+    """Move cards that hands have no room for into sets of their owners, in place.
+
+    Return the cards that gave way to them.
+    """
+    free = 0
+    for laid, at in zip(middle, range(len(sets)), strict=True):
+        seat = laid.seat
+        for card in bits(held[seat] & laid.known):
+            if held[seat].bit_count() <= sizes[seat]:
+                break
+            if sets[at].bit_count() >= laid.count:
+                other = sets[at] & ~laid.known
+                if not other:
+                    break
+                other &= -other
+                sets[at] ^= other
+                free |= other
+            sets[at] |= 1 << card
+            held[seat] ^= 1 << card
+    return free
+
+
+def _together(masks: Sequence[int]) -> int:
+    """Return the bit set of the cards that are in any of the masks."""
+    together = 0
+    for mask in masks:
+        together |= mask
+    return together
+
+
+def _some(cards: int, count: int, rng: random.Random) -> int:
+    """Return so many of the cards at random, or all if they are fewer."""
+    if count <= 0:
+        return 0
+    if cards.bit_count() <= count:
+        return cards
+    return mask_of(rng.sample(list(bits(cards)), count))

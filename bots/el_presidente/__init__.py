@@ -1,0 +1,1 @@
+"""How El Presidente is played well."""

@@ -1,0 +1,1 @@
+"""How strong the computer players are, and what a house rule does: many games, counted."""

@@ -1,0 +1,230 @@
+"""Duplicate play: the same deal again and again with seats exchanged, for each pair of levels."""
+
+import csv
+import time
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any, Final, TextIO
+
+import msgspec
+
+from bots.measure.estimate import Estimate, estimate
+from bots.measure.match import play_match
+from bots.measure.rating import ratings
+from bots.strategy import Limit, place_points
+from rules.catalog import open_game
+from rules.core import Outcome
+
+
+class Deal(msgspec.Struct, frozen=True, kw_only=True):
+    """A task for one worker: a deal that a pair of levels plays at each of `seatings`."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    pair: tuple[str, str]
+    seed: int
+    number: int
+    limit: Limit
+    most: int
+
+    @property
+    def name(self) -> str:
+        """What chance goes by: the same for all seatings, and for all pairs."""
+        return f"{self.seed}/{self.number}"
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """One game of a deal: who sat where, and how it ended (`scores` is empty if it did not)."""
+
+    pair: tuple[str, str]
+    deal: int
+    levels: tuple[str, ...]
+    scores: tuple[int, ...]
+    points: tuple[float, ...]
+    """Each seat's place: 1 for first, 0 for last."""
+    fewest_wins: bool
+    decisions: int
+    seconds: float
+
+    def mean_score(self, level: str) -> float:
+        """Return the mean score of the seats that a level had."""
+        return _mean(self.scores, self.levels, level)
+
+    def share(self, level: str, other: str) -> float:
+        """Return how often a seat of `level` came in before one of `other`; ties are halves."""
+        pairs = [
+            0.5 + (mine > theirs) / 2 - (mine < theirs) / 2
+            for mine, seat in zip(self.points, self.levels, strict=True)
+            for theirs, against in zip(self.points, self.levels, strict=True)
+            if seat == level and against == other
+        ]
+        return sum(pairs) / len(pairs)
+
+
+def _mean(values: Sequence[float], levels: Sequence[str], level: str) -> float:
+    own = [value for value, seat in zip(values, levels, strict=True) if seat == level]
+    return sum(own) / len(own)
+
+
+def seatings(pair: tuple[str, str], seats: int) -> tuple[tuple[str, ...], ...]:
+    """Return all ways to seat a pair alternately, so that both play the same hands.
+
+    With four seats these are two, partners across; with three they are six, in which each level
+    is in the majority as often as the other.
+    """
+    found: dict[tuple[str, ...], None] = {}
+    for first in (0, 1):
+        line = tuple(pair[(first + seat) % 2] for seat in range(seats))
+        for turn in range(seats):
+            found[line[turn:] + line[:turn]] = None
+    return tuple(found)
+
+
+def play_deal(deal: Deal) -> tuple[Result, ...]:
+    """Play a deal at all seatings; runs in whichever process or machine an executor takes."""
+    game = open_game(deal.game, deal.seats, deal.options)
+    results = []
+    for levels in seatings(deal.pair, deal.seats):
+        began = time.perf_counter()
+        played = play_match(game, levels, deal.name, limit=deal.limit, most=deal.most)
+        outcome = played.outcome
+        results.append(
+            Result(
+                pair=deal.pair,
+                deal=deal.number,
+                levels=levels,
+                scores=outcome.scores if outcome else (),
+                points=place_points(outcome) if outcome else (),
+                fewest_wins=outcome is not None and _fewest_wins(outcome),
+                decisions=played.decisions,
+                seconds=round(time.perf_counter() - began, 3),
+            )
+        )
+    return tuple(results)
+
+
+def _fewest_wins(outcome: Outcome) -> bool:
+    first, last = outcome.ranking[0][0], outcome.ranking[-1][0]
+    return outcome.scores[first] < outcome.scores[last]
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """What a pair's deals came to, from the first level's side."""
+
+    pair: tuple[str, str]
+    deals: int
+    games: int
+    unfinished: int
+    better_by: Estimate
+    """By how much the first one's mean score is better: lower, where the fewest wins."""
+    won: Estimate
+    """How often the first comes in before the second, above one half."""
+
+
+class Table:
+    """The results of a tournament as they come in."""
+
+    def __init__(self, levels: Sequence[str]) -> None:
+        self.levels = tuple(levels)
+        self.results: list[Result] = []
+
+    def add(self, results: Sequence[Result]) -> None:
+        """Count a deal that has been played at all its seatings."""
+        self.results += results
+
+    def _deals(self, pair: tuple[str, str]) -> list[list[Result]]:
+        """Return the pair's deals of which every game is finished, in the order of numbers."""
+        deals: dict[int, list[Result]] = {}
+        for result in self.results:
+            if result.pair == pair:
+                deals.setdefault(result.deal, []).append(result)
+        return [
+            deals[number]
+            for number in sorted(deals)
+            if all(result.scores for result in deals[number])
+        ]
+
+    def rows(self) -> list[Row]:
+        """Return a row for each pair with a finished deal.
+
+        The games of one deal hang together; so a deal is one value of the means.
+        """
+        rows = []
+        for pair in combinations(self.levels, 2):
+            deals = self._deals(pair)
+            if not deals:
+                continue
+            all_games = sum(result.pair == pair for result in self.results)
+            first, second = pair
+            # a game of equal scores does not tell which way they count, any other one does
+            sign = -1 if any(result.fewest_wins for deal in deals for result in deal) else 1
+            gains = [
+                _average(
+                    [sign * (game.mean_score(first) - game.mean_score(second)) for game in deal]
+                )
+                for deal in deals
+            ]
+            shares = [
+                _average([game.share(first, second) - 0.5 for game in deal]) for deal in deals
+            ]
+            games = sum(map(len, deals))
+            rows.append(
+                Row(
+                    pair=pair,
+                    deals=len(deals),
+                    games=games,
+                    unfinished=all_games - games,
+                    better_by=estimate(gains),
+                    won=estimate(shares),
+                )
+            )
+        return rows
+
+    def scores(self, level: str) -> Estimate | None:
+        """Return a level's mean score over all its deals, `None` without one."""
+        means = [
+            _average([game.mean_score(level) for game in deal])
+            for pair in combinations(self.levels, 2)
+            if level in pair
+            for deal in self._deals(pair)
+        ]
+        return estimate(means) if means else None
+
+    def ratings(self) -> dict[str, float]:
+        """Return the levels' ratings from all finished deals (see `bots.measure.rating`)."""
+        wins: dict[tuple[str, str], float] = {}
+        for pair in combinations(self.levels, 2):
+            for deal in self._deals(pair):
+                share = _average([game.share(*pair) for game in deal])
+                wins[pair] = wins.get(pair, 0.0) + share
+                back = (pair[1], pair[0])
+                wins[back] = wins.get(back, 0.0) + 1 - share
+        return ratings(self.levels, wins)
+
+
+def _average(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+COLUMNS: Final = ("pair", "deal", "seat", "level", "score", "place_points", "decisions", "seconds")
+
+
+def write_csv(results: Sequence[Result], file: TextIO) -> None:
+    """Write a line for each seat of each game; unfinished games have empty scores."""
+    writer = csv.writer(file)
+    writer.writerow(COLUMNS)
+    for result in results:
+        for seat, level in enumerate(result.levels):
+            writer.writerow(
+                (
+                    "-".join(result.pair),
+                    result.deal,
+                    seat,
+                    level,
+                    result.scores[seat] if result.scores else "",
+                    f"{result.points[seat]:.3f}" if result.points else "",
+                    result.decisions,
+                    result.seconds,
+                )
+            )

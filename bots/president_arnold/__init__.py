@@ -1,0 +1,1 @@
+"""How President Arnold is played well."""

@@ -1,0 +1,201 @@
+"""What a seat of President Arnold can work out about the others' hands, and deals that fit it.
+
+The table asks openly: who is passed over holds no successor of the last card (A8), who declines
+holds one, and who leads holds nothing below the card that is led (A5, A9). Nobody ever gets a
+card, so what somebody does not hold they will not hold later on in the hand.
+
+Sets of cards are bit sets in the order of Arnold values (`rules.president_arnold.triple_topper`).
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from bots.memory import Memory
+from rules.core import UNSEEN, Moved, Seat, View, bits
+from rules.president_arnold.table import Led, Passed
+from rules.president_arnold.triple_topper import Arnold
+
+_DEALS: Final = 20
+"""How often a deal that fits everything is tried before the caller must do without."""
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """What one seat sees, and what it can conclude from what it was told."""
+
+    seat: Seat
+    hand: int
+    unseen: int
+    """The cards that the others or the widow hold."""
+    counts: tuple[int, ...]
+    """The number of cards in each hand."""
+    barred: tuple[int, ...]
+    """By seat, cards that it cannot hold."""
+    holds: tuple[tuple[Seat, int], ...]
+    """Seats that declined, with cards of which they still hold one at least."""
+
+    def held_by_others(self, card: int) -> float:
+        """Return the chance that another player holds the card (a set of one) of the unseen."""
+        if not card & self.unseen:
+            return 0.0
+        others = sum(
+            [
+                count
+                for seat, count in enumerate(self.counts)
+                if seat != self.seat and not self.barred[seat] & card
+            ]
+        )
+        out = self.unseen.bit_count()
+        widow = out - sum(self.counts) + self.counts[self.seat]
+        return others / (others + widow) if others else 0.0
+
+
+def sight_of(view: View, memory: Memory, tables: Arnold) -> Sight:
+    """Return what the viewer sees and can conclude; `view` is an observation during a hand."""
+    facts, seat = view.facts, view.viewer
+    seats = len(facts.loans)
+    hand = tables.set_of(view.zones[f"hand:{seat}"])
+    laid = tables.set_of(view.zones["sequence"])
+    counts = tuple(len(view.zones[f"hand:{other}"]) for other in range(seats))
+    barred, holds = _concluded(view, memory, tables)
+    return Sight(
+        seat=seat,
+        hand=hand,
+        unseen=tables.whole & ~(hand | laid | tables.bit[facts.turned]),
+        counts=counts,
+        barred=tuple(barred),
+        holds=tuple((other, cards) for other, cards in holds if other != seat),
+    )
+
+
+def _concluded(
+    view: View, memory: Memory, tables: Arnold
+) -> tuple[list[int], list[tuple[Seat, int]]]:
+    """Return by seat what it cannot hold, and of which cards who declined still holds one."""
+    facts, seats = view.facts, len(view.facts.loans)
+    barred = [0] * seats
+    holds: list[tuple[Seat, int]] = []
+    declined: list[Seat] = []
+    last, layer, leads = UNSEEN, 0, False
+    for event in memory.hand:
+        if isinstance(event, Passed):
+            declined.append(event.seat)
+        elif isinstance(event, Led):
+            leads = True
+        elif isinstance(event, Moved) and event.target == "sequence":
+            seat = int(event.source.removeprefix("hand:"))
+            if last != UNSEEN:
+                asked = seats if leads else (seat - layer) % seats
+                _pass_over(tables.successors[last], layer, asked, declined, barred, holds)
+            card = tables.bit[event.card]
+            if leads:
+                below = tables.lowest(card)
+                below = (below & -below) - 1
+                if last != UNSEEN:
+                    barred[seat] |= below
+                else:
+                    _open(below, tables.lowest(card), facts.dealer, seat, barred)
+            holds = [(who, cards) for who, cards in holds if who != seat or not cards & card]
+            last, layer, leads = event.card, seat, False
+            declined = []
+    _pending(view, tables, barred, holds)
+    return barred, holds
+
+
+def _open(below: int, peers: int, dealer: Seat, opener: Seat, barred: list[int]) -> None:
+    """The opening lead: nobody holds less, nor, coming before the opener, as little (A5)."""
+    seats = len(barred)
+    for step in range(seats):
+        seat = (dealer + 1 + step) % seats
+        before = step < (opener - dealer - 1) % seats
+        barred[seat] |= below | peers if before else below
+
+
+def _pass_over(
+    successors: int,
+    layer: Seat,
+    asked: int,
+    declined: Sequence[Seat],
+    barred: list[int],
+    holds: list[tuple[Seat, int]],
+) -> None:
+    """Of the first `asked` seats from the layer on, who did not decline had no successor (A8)."""
+    seats = len(barred)
+    for step in range(asked):
+        seat = (layer + step) % seats
+        if seat in declined:
+            holds.append((seat, successors))
+        else:
+            barred[seat] |= successors
+
+
+def _pending(view: View, tables: Arnold, barred: list[int], holds: list[tuple[Seat, int]]) -> None:
+    """Conclude from who is being asked now."""
+    facts, seats = view.facts, len(barred)
+    if facts.asked is None:
+        return
+    if facts.layers:
+        layer = facts.last_layer
+        asked = seats if facts.phase == "lead" else (facts.asked - layer) % seats
+        successors = tables.successors[view.zones["sequence"][-1]]
+        _pass_over(successors, layer, asked, facts.passed, barred, holds)
+    elif facts.asked == view.viewer:
+        mine = tables.lowest(tables.set_of(view.zones[f"hand:{view.viewer}"]))
+        _open((mine & -mine) - 1, mine, facts.dealer, view.viewer, barred)
+
+
+def deals_that_fit(sight: Sight, rng: random.Random) -> Iterator[tuple[int, ...] | None]:
+    """Yield hands by seat that fit what the seat knows, endlessly; `None` where none was found."""
+    seats = range(len(sight.counts))
+    others = [seat for seat in seats if seat != sight.seat]
+    widow = len(seats)
+    room = [0 if seat == sight.seat else count for seat, count in enumerate(sight.counts)]
+    room.append(sight.unseen.bit_count() - sum(room))
+    tied: list[tuple[int, list[int]]] = []  # cards that not everybody can hold, with who can
+    free: list[int] = []
+    for place in bits(sight.unseen):
+        card = 1 << place
+        places = [seat for seat in others if not sight.barred[seat] & card]
+        if len(places) == len(others):
+            free.append(card)
+        else:
+            tied.append((card, [*places, widow]))
+    while True:
+        for _try in range(_DEALS):
+            hands = _dealt(tied, free, room, rng)
+            if hands is not None and all(hands[seat] & cards for seat, cards in sight.holds):
+                hands[sight.seat] = sight.hand
+                yield tuple(hands[:widow])
+                break
+        else:
+            yield None
+
+
+def _dealt(
+    tied: Sequence[tuple[int, list[int]]],
+    free: Sequence[int],
+    rooms: Sequence[int],
+    rng: random.Random,
+) -> list[int] | None:
+    """Deal the cards over the places, those that not everybody can hold first; or fail."""
+    number = rng.random
+    room = [*rooms]
+    dealt = [0] * len(room)
+    for card, places in sorted(tied, key=lambda tie: len(tie[1]) + number()):
+        at = number() * sum([room[place] for place in places])
+        for place in places:
+            at -= room[place]
+            if at < 0:
+                dealt[place] |= card
+                room[place] -= 1
+                break
+        else:
+            return None
+    rest = [*free]
+    rng.shuffle(rest)
+    for place, count in enumerate(room):
+        dealt[place] |= sum(rest[:count])
+        del rest[:count]
+    return dealt

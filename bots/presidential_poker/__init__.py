@@ -1,0 +1,1 @@
+"""How Presidential Poker is played well."""

@@ -1,0 +1,198 @@
+"""What the others may hold at a table of Presidential Poker, told by their draws and bets.
+
+Hands are dealt from the cards that a seat has not seen. A hand of a rival is kept with the
+probability that the written strategy would have done with it what the rival did; a little
+(`DOUBT`, `UNUSUAL`) it is kept whatever the rival did, since not everybody plays so.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple, cast
+
+from bots.memory import Memory
+from bots.presidential_poker.betting import Spot, chance, spot_of, tendency
+from bots.presidential_poker.odds import kept
+from rules.core import CHANCE, Action, Event, Moved, Paid, Seat, Shuffled, View, mask_of
+from rules.presidential_poker.game import Rules, bet
+from rules.presidential_poker.sixchex import HAND
+from rules.presidential_poker.table import (
+    CALL,
+    CHECK,
+    FOLD,
+    Bet,
+    Called,
+    Checked,
+    Dealt,
+    Drew,
+    Facts,
+    Folded,
+    State,
+)
+
+DOUBT: Final = 0.06
+"""How likely at least a hand explains whatever its player did."""
+UNUSUAL: Final = 0.01
+"""The same for drawing another number of cards than the written strategy would."""
+TRIES: Final = 60
+"""Hands that are tried for one rival; the last one is taken."""
+
+
+class Deed(NamedTuple):
+    """What a rival did where it was to bet: in which spot, and whether it bet or stayed."""
+
+    spot: Spot
+    drew: bool
+    """Whether that was after the draw."""
+    bets: bool
+
+
+def worlds(rules: Rules, view: View, memory: Memory, rng: random.Random) -> Iterator[State]:
+    """Yield states that fit the view, with hands of the rivals that explain what they did."""
+    base = rules.imagine(view, rng)
+    facts = cast(Facts, view.facts)
+    hand = of_this_deal(memory)
+    away = _own_discards(hand, view.viewer)
+    known = {*view.zones[f"hand:{view.viewer}"], *away}
+    unseen = [card for card in range(len(rules.deck)) if card not in known]
+    deeds = _deeds(rules, base, facts, hand)
+    rivals = [seat for seat in facts.active if seat != view.viewer and not base.shown >> seat & 1]
+    while True:
+        yield _world(rules, base, rivals, deeds, unseen, away, rng)
+
+
+def of_this_deal(memory: Memory) -> Sequence[Event]:
+    """Return what was told since the cards were last dealt, nothing if that was not told."""
+    told = memory.hand
+    for at in range(len(told) - 1, -1, -1):
+        if isinstance(told[at], Dealt):
+            return told[at:]
+    return ()
+
+
+def _own_discards(told: Sequence[Event], seat: Seat) -> tuple[int, ...]:
+    """Return the cards that a seat threw away and that nobody can hold."""
+    away: list[int] = []
+    for event in told:
+        if isinstance(event, Moved) and event.source == f"hand:{seat}":
+            away.append(event.card)
+        elif isinstance(event, Shuffled) and event.sources == ("discard",):
+            away.clear()  # they may have been dealt again (P4)
+    return tuple(away)
+
+
+def _deeds(rules: Rules, now: State, facts: Facts, told: Sequence[Event]) -> dict[Seat, list[Deed]]:
+    """Return what each seat did where it was to bet, by playing the deal over without cards."""
+    deeds: dict[Seat, list[Deed]] = {}
+    if not told:
+        return deeds
+    state = _as_dealt(rules, now, facts, told)
+    for event in told:
+        if not isinstance(event, (Checked, Called, Bet, Folded, Drew)):
+            continue
+        seat = event.seat
+        action = _action(state, event)
+        if not isinstance(event, (Drew, Folded)):
+            spot = spot_of(rules, state, seat)
+            deed = Deed(spot, state.phase == "second", isinstance(event, Bet))
+            deeds.setdefault(seat, []).append(deed)
+        rules.advance(state, seat, action)
+        if state.phase == "renewal":
+            rules.advance(state, CHANCE, Action(name="shuffle", cards=state.discard))
+    return deeds
+
+
+def _as_dealt(rules: Rules, now: State, facts: Facts, told: Sequence[Event]) -> State:
+    """Return the table as it was after the deal, with cards in an order that means nothing."""
+    put_in = [0] * rules.seats
+    for event in told:
+        if isinstance(event, Paid) and event.why in {"ante", "bet"}:
+            put_in[int(event.source.removeprefix("bank:"))] += event.amount
+    at = facts.dealt.index(facts.dealer)
+    state = rules.initial()
+    state.phase, state.hand = "redeal", facts.hand
+    state.dealer = facts.dealt[at - 1]  # the deal passes from the seat before
+    state.dealt = mask_of(facts.dealt)
+    everything = zip(now.banks, put_in, strict=True)
+    state.banks = tuple([bank + amount for bank, amount in everything])
+    paid = zip(now.paid, now.stakes, put_in, strict=True)
+    state.paid = tuple([paid + stake - amount for paid, stake, amount in paid])
+    rules.advance(state, CHANCE, Action(name="shuffle", cards=state.stock))
+    return state
+
+
+def _action(state: State, event: Checked | Called | Bet | Folded | Drew) -> Action:
+    """Return the action that an event tells of."""
+    if isinstance(event, Bet):
+        return bet(event.stake)
+    if isinstance(event, Drew):
+        return Action(name="draw", cards=state.hands[event.seat][: event.count])
+    if isinstance(event, Checked):
+        return CHECK
+    return CALL if isinstance(event, Called) else FOLD
+
+
+def _world(
+    rules: Rules,
+    base: State,
+    rivals: Sequence[Seat],
+    deeds: dict[Seat, list[Deed]],
+    unseen: Sequence[int],
+    away: Sequence[int],
+    rng: random.Random,
+) -> State:
+    """Return the table with other unseen cards: for each rival a hand that explains its deeds."""
+    left = [*unseen]
+    thrown = [*away]
+    hands = [*base.hands]
+    for seat in rivals:
+        hand, discards = _hand(rules, base.drawn[seat], deeds.get(seat, ()), left, rng)
+        hands[seat] = hand
+        thrown += discards
+        left = [card for card in left if card not in hand and card not in discards]
+    pile = (*rng.sample(left, len(left)), *thrown)
+    stock, lies = len(base.stock), len(base.stock) + len(base.folded)
+    world = rules.copy(base)
+    world.hands = tuple(hands)
+    world.stock, world.folded, world.discard = pile[:stock], pile[stock:lies], pile[lies:]
+    return world
+
+
+def _hand(
+    rules: Rules, drawn: int, deeds: Sequence[Deed], left: Sequence[int], rng: random.Random
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return a hand that explains what its player did, and what that player threw away.
+
+    `drawn` is how many cards were drawn, below 0 before the draw.
+    """
+    before = [deed for deed in deeds if not deed.drew]
+    after = [deed for deed in deeds if deed.drew]
+    tries = 0
+    while True:
+        tries += 1
+        is_last = tries == TRIES
+        dealt = keep = tuple(rng.sample(left, HAND))
+        if drawn >= 0:
+            keep = kept(dealt, rules.options.kickers)
+            if len(keep) != HAND - drawn:
+                if not is_last and rng.random() >= UNUSUAL:
+                    continue
+                keep = dealt[drawn:]
+        if not (is_last or _believed(rules, dealt, before, rng)):
+            continue
+        others = [card for card in left if card not in dealt] if drawn > 0 else ()
+        hand = (*keep, *rng.sample(others, HAND - len(keep)))
+        if is_last or _believed(rules, hand, after, rng):
+            return hand, tuple([card for card in dealt if card not in keep])
+
+
+def _believed(
+    rules: Rules, hand: tuple[int, ...], deeds: Sequence[Deed], rng: random.Random
+) -> bool:
+    """Return, at random, whether a hand did these deeds: the more likely the better it fits."""
+    if not deeds:
+        return True
+    likely = 1.0
+    for spot, _drew, bets in deeds:
+        tends = tendency(spot, chance(rules, spot, hand))
+        likely *= DOUBT + (1.0 - DOUBT) * (tends.bet if bets else tends.stay)
+    return rng.random() < likely

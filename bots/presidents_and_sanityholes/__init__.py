@@ -1,0 +1,1 @@
+"""How Presidents & Sanityholes is played well."""

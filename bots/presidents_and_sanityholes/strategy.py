@@ -1,0 +1,355 @@
+"""How to play Presidents & Sanityholes well: go out early by small steps, and pass last of all.
+
+A hand is planned as sets, the largest first, its 2s kept for clearing. Who plays the lowest
+planned set that fits climbs slowly and is never left with singles. Where only a larger set
+would fit, a 2 clears; where none fits, a part of one is better than a marker.
+"""
+
+import math
+import random
+import time
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any, Final, cast
+
+import msgspec
+
+from bots.errors import with_errors
+from bots.memory import Memory
+from bots.strategy import Limit, place_points
+from rules.core import Action, Game, Seat, View, bits, mask_of
+from rules.presidents_and_sanityholes.game import PASS
+from rules.presidents_and_sanityholes.state import GIVE, PLAY, Facts, Play, State, exchanged
+from rules.shared.double_cards import LEAST_VALUE, MOST_VALUE, double_deck
+from rules.words import _, ngettext
+
+GIFT: Final = 1.0
+"""What a card or marker that a role gives away is worth, in markers (S3)."""
+WINNING: Final = 12.0
+"""What first place is worth over last at the game's end, in markers (S9)."""
+BATCH: Final = 6
+"""Worlds in which all moves still considered are tried, before the worse ones are dropped."""
+LEAST_WORLDS: Final = 4
+"""What fewer worlds tell is chance."""
+USUAL_TRIES: Final = 1_500
+"""Moves tried out where only time limits them otherwise: what about two seconds allow."""
+DOUBT: Final = 1.5
+"""Standard errors by which a move must do better for the other to be dropped."""
+FEW_MOVES: Final = 4
+"""So few moves are tried on until one is surely better; of more, half are dropped each time."""
+
+
+class Planned(msgspec.Struct, frozen=True, order=True):
+    """A set that a hand is planned to be played in; ordered as sets climb (S5)."""
+
+    count: int
+    value: int
+    cards: int
+
+
+class Table(msgspec.Struct, frozen=True):
+    """What the acting seat sees: its hand, and the number and value of cards to play (S5)."""
+
+    hand: int
+    count: int
+    value: int
+    leads: bool
+
+
+_LEAD: Final = (1, LEAST_VALUE + 1)  # a single 2 is none (S7)
+
+
+def _table(hand: int, trick: Sequence[Play]) -> Table:
+    if not trick:
+        return Table(hand, *_LEAD, leads=True)
+    best = trick[-1]
+    return Table(hand, len(best.cards), best.value, leads=False)
+
+
+@lru_cache(maxsize=65_536)  # the search comes to the same hands over and over
+def _planned(cards: int) -> tuple[Planned, ...]:
+    """Return the cards as sets in the order of climbing: always the largest set taken first."""
+    having = double_deck().having
+    rest, sets = cards, []
+    while rest:
+        count, value = max(
+            ((rest & having[value]).bit_count(), value)
+            for value in range(LEAST_VALUE, MOST_VALUE + 1)
+        )
+        sets.append(Planned(count, value, rest & having[value]))
+        rest &= ~having[value]
+    return tuple(sorted(sets))
+
+
+def _plan(hand: int) -> tuple[Planned, ...]:
+    """Return the sets of a hand whose 2s are kept for clearing, as long as there are others."""
+    return _planned(hand & ~double_deck().having[LEAST_VALUE] or hand)
+
+
+@lru_cache(maxsize=65_536)
+def _play(cards: int, value: int) -> Action:
+    return Action(name="play", cards=tuple(bits(cards)), value=value)
+
+
+def _least_worth(cards: int, count: int) -> int:
+    """Return so many of the cards, those with a 2 or a high sum kept."""
+    if cards.bit_count() == count:
+        return cards
+    twos, combined = double_deck().having[LEAST_VALUE], double_deck().combined
+    by_worth = sorted(bits(cards), key=lambda card: (twos >> card & 1, combined[card]))
+    return mask_of(by_worth[:count])
+
+
+def _last_play(table: Table) -> Action | None:
+    """Return the play of the whole hand, if it goes."""
+    count = table.hand.bit_count()
+    if count < table.count:
+        return None
+    least = table.value if count == table.count else LEAST_VALUE + (count == 1)
+    having = double_deck().having
+    for value in range(MOST_VALUE, least - 1, -1):
+        if not table.hand & ~having[value]:
+            return _play(table.hand, value)
+    return None
+
+
+def _clear(hand: int) -> Action | None:
+    """Return the clear by the 2 that is least worth keeping, but never by the last card (S7)."""
+    twos = hand & double_deck().having[LEAST_VALUE]
+    if not twos or not hand & (hand - 1):
+        return None
+    combined = double_deck().combined
+    return Action(name="clear", cards=(min(bits(twos), key=lambda card: combined[card]),))
+
+
+def _part(sets: Sequence[Planned], count: int, value: int) -> Action | None:
+    """Return so many cards of the lowest planned set that has more of a value high enough."""
+    fitting = [(each.value, each.cards) for each in sets if each.value >= value]
+    for of_value, cards in sorted(fitting):
+        if cards.bit_count() > count:
+            return _play(_least_worth(cards, count), of_value)
+    return None
+
+
+def _move(table: Table) -> Action:
+    """Return the written strategy's move: climb slowly, clear, climb fast, split a set, pass."""
+    last = _last_play(table)
+    if last is not None:
+        return last
+    sets = _plan(table.hand)
+    if table.leads:
+        # a single 2 is no play; with another card beside it, it clears before it is the last
+        playable = [each for each in sets if (each.count, each.value) >= _LEAD]
+        if playable:
+            return _play(playable[0].cards, playable[0].value)
+        card = sets[0].cards & -sets[0].cards
+        return _play(card, double_deck().high[card.bit_length() - 1])
+    fitting = [each for each in sets if (each.count, each.value) >= (table.count, table.value)]
+    if fitting and fitting[0].count == table.count:
+        return _play(fitting[0].cards, fitting[0].value)
+    clear = _clear(table.hand)
+    if clear is not None:
+        return clear
+    if fitting:
+        return _play(fitting[0].cards, fitting[0].value)
+    return _part(sets, table.count, table.value) or PASS
+
+
+def _gift(hand: int, markers: int, due: int) -> Action:
+    """Return a gift of as many markers as there are, then of the cards least worth keeping."""
+    given = min(due, markers)
+    cards = _least_worth(hand, due - given)
+    return Action(name="give", cards=tuple(bits(cards)), markers=given)
+
+
+# -- from an observation ----------------------------------------------------------------------
+
+
+def normal(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+    """Return what the written strategy does."""
+    facts, seat = cast(Facts, view.facts), view.viewer
+    hand = mask_of(view.zones[f"hand:{seat}"])
+    if facts.phase == GIVE:
+        return _gift(hand, view.chips[f"markers:{seat}"], facts.due)
+    return _move(_table(hand, facts.plays))
+
+
+def easy(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+    """Play as written with a beginner's errors, but go out where that is possible."""
+    better = normal(game, view, memory, rng)
+    if better.name == "play" and better.cards == view.zones[f"hand:{view.viewer}"]:
+        return better
+    return with_errors(game, view, memory, rng, better)
+
+
+def hard(game: Game[Any], view: View, memory: Memory, rng: random.Random, limit: Limit) -> Action:
+    """Try the moves out in the same imagined worlds, and drop those that do worse.
+
+    A tree of everybody's moves grows too wide to get anywhere in a round; what a move leads to
+    when all go on as written tells more.
+    """
+    seat = view.viewer
+    first = normal(game, view, memory, rng)
+    world: State = game.imagine(view, rng)
+    moves = dict.fromkeys((first, *options(game, world, seat)))
+    if len(moves) == 1:
+        return first
+    trials = {move: Trial() for move in moves}
+    most = USUAL_TRIES if limit.iterations is None else limit.iterations
+    until = math.inf if limit.seconds is None else time.perf_counter() + limit.seconds
+    written = trials[first]
+    tries = worlds = 0
+    while len(trials) > 1 and tries < most and (not worlds or time.perf_counter() < until):
+        worlds += 1
+        for move, trial in trials.items():
+            trial.add(_tried(game, world, seat, move))
+        tries += len(trials)
+        world = game.imagine(view, rng)
+        if worlds % BATCH == 0:
+            best = max(trials.values(), key=lambda trial: trial.mean)
+            kept = sorted(trials, key=lambda move: -trials[move].mean)
+            kept = kept[: max(FEW_MOVES, len(kept) // 2)]
+            trials = {
+                move: trial
+                for move, trial in trials.items()
+                if move == first or (move in kept and trial.behind(best) <= DOUBT)
+            }
+    best_move = max(trials, key=lambda move: trials[move].mean)
+    return best_move if written.behind(trials[best_move]) > DOUBT else first
+
+
+class Trial:
+    """What a move came to, world by world."""
+
+    def __init__(self) -> None:
+        self.payoffs: list[float] = []
+
+    def add(self, payoff: float) -> None:
+        """Note what the move came to in the next world."""
+        self.payoffs.append(payoff)
+
+    @property
+    def mean(self) -> float:
+        """The mean payoff."""
+        return sum(self.payoffs) / len(self.payoffs)
+
+    def behind(self, other: "Trial") -> float:
+        """Return by how many standard errors the other move does better in the same worlds."""
+        gains = [one - mine for one, mine in zip(other.payoffs, self.payoffs, strict=True)]
+        count = len(gains)
+        mean = sum(gains) / count
+        error = math.sqrt(sum((gain - mean) ** 2 for gain in gains)) / count
+        if count < LEAST_WORLDS or not mean:
+            return 0.0
+        return mean / error if error else math.copysign(math.inf, mean)
+
+
+def _tried(game: Game[Any], world: State, seat: Seat, move: Action) -> float:
+    """Return the payoff to a seat when all go on as written after a move, to the round's end."""
+    world = game.copy(world)
+    game.advance(world, seat, move)
+    while world.phase in (GIVE, PLAY):
+        turn = world.turn
+        game.advance(world, turn, _written(game, world, turn))
+    return payoffs(game, world)[seat]
+
+
+def why(game: Game[Any], view: View, action: Action) -> str:
+    """Return the reason for an action in a sentence."""
+    facts = cast(Facts, view.facts)
+    hand = mask_of(view.zones[f"hand:{view.viewer}"])
+    if action.name == "give":
+        if action.markers:
+            return _("Fewest markers win: give away what you can (S3, S9).")
+        return _("You get the best card of the player below you for each card you give (S3).")
+    if action.name == "pass":
+        return _("What you could play costs you more than a marker (S5).")
+    assert action.cards is not None
+    if action.name == "clear":
+        return _("A 2 clears the trick without a marker, and you lead (S5).")
+    if len(action.cards) == hand.bit_count():
+        return _("These are your last cards: you go out (S8).")
+    sets = len(_plan(hand & ~mask_of(action.cards)))
+    if facts.plays:
+        best = facts.plays[-1]
+        if (len(best.cards), best.value) == (len(action.cards), action.value):
+            return _("An equal set skips the next player (S5).")
+        return ngettext(
+            "No marker for this, and {sets} set is left to play (S5).",
+            "No marker for this, and {sets} sets are left to play (S5).",
+            sets,
+        ).format(sets=sets)
+    return ngettext(
+        "Start low and keep what climbs: {sets} set is left to play (S4).",
+        "Start low and keep what climbs: {sets} sets are left to play (S4).",
+        sets,
+    ).format(sets=sets)
+
+
+# -- inside the search ------------------------------------------------------------------------
+
+
+def options(game: Game[Any], world: State, seat: Seat) -> Sequence[Action]:
+    """Return the written move, then the planned sets, smallest sets of each value, 2s, a pass."""
+    hand = world.hands[seat]
+    if world.phase == GIVE:
+        return tuple(_gifts(game, world, seat))
+    table = _table(hand, world.trick)
+    found = dict.fromkeys((_move(table), *_plays(table)))
+    clear = _clear(hand)
+    if clear is not None:
+        found[clear] = None
+    if not table.leads:
+        found[PASS] = None
+    return tuple(found)
+
+
+def _plays(table: Table) -> Iterator[Action]:
+    """Yield the planned sets that fit, then of each value the smallest set that does."""
+    needed = (table.count, table.value)
+    for planned in _plan(table.hand):
+        if (planned.count, planned.value) >= needed:
+            yield _play(planned.cards, planned.value)
+    for value, fitting in enumerate(double_deck().having[LEAST_VALUE:], LEAST_VALUE):
+        cards = table.hand & fitting
+        least = table.count + (value < table.value)
+        if least <= cards.bit_count() and (least, value) != (1, LEAST_VALUE):
+            yield _play(_least_worth(cards, least), value)
+
+
+def _gifts(game: Game[Any], world: State, seat: Seat) -> Iterator[Action]:
+    """Yield a gift for each number of markers, the most first."""
+    due = exchanged(len(world.exchanges), game.seats)
+    for markers in range(min(due, world.markers[seat]), -1, -1):
+        yield _gift(world.hands[seat], markers, due)
+
+
+def policy(game: Game[Any], world: State, seat: Seat, rng: random.Random) -> Action:
+    """Return the written move of a seat of a world, from its own hand."""
+    return _written(game, world, seat)
+
+
+def _written(game: Game[Any], world: State, seat: Seat) -> Action:
+    if world.phase == GIVE:
+        return next(_gifts(game, world, seat))
+    return _move(_table(world.hands[seat], world.trick))
+
+
+def payoffs(game: Game[Any], world: State) -> Sequence[float]:
+    """Return each seat's standing in markers: fewer than the others, roles, and places.
+
+    A role is worth what it gives away in the next round, or costs what it gets. In a round that
+    is not over, roles go by the sets left to play.
+    """
+    seats = game.seats
+    mean = sum(world.markers) / seats
+    worth = [mean - held for held in world.markers]
+    outcome = game.outcome(world)
+    if outcome is not None:
+        points = place_points(outcome)
+        return [value + WINNING * part for value, part in zip(worth, points, strict=True)]
+    inside = [seat for seat in range(seats) if seat not in world.out]
+    inside.sort(key=lambda seat: (len(_plan(world.hands[seat])), world.hands[seat].bit_count()))
+    for place, seat in enumerate((*world.out, *inside)):
+        worth[seat] += 2 * GIFT * exchanged(place, seats)
+    return worth

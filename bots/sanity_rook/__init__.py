@@ -1,0 +1,1 @@
+"""How Sanity Rook is played well."""

@@ -1,0 +1,177 @@
+"""What the cards of Sanity Rook are worth, and which plays take a trick: tables and bit sets."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from rules.core import bits, mask_of
+from rules.sanity_rook.tricks import ROOK, SUITS, WAYS, Forms, Play, Tricks
+from rules.shared.double_cards import COMBINED, HIGH, LOW
+
+_HONORS: Final = {14: 13.0, 13: 10.0, 12: 7.0, 11: 5.0}
+"""What a half of these values in the trump suit is worth to a bidder, in points."""
+_SMALL_TRUMP: Final = 3.0
+_SIDE_HONORS: Final = {14: 6.0, 13: 3.0}
+"""What a half of these values in another suit is worth."""
+_ROOK_WORTH: Final = 22.0
+
+_TRUMP_RANK: Final = 50
+_ROOK_RANK: Final = 100
+_SAFE_COMBINED: Final = 24
+_SAFE_HALF: Final = 13
+"""From these ranks on a trick will probably stay with its taker."""
+
+
+def _nth(cards: int, place: int) -> int:
+    """Return the card at a place in a bit set, counted from 0, as a set of its own."""
+    for _skipped in range(place):
+        cards &= cards - 1
+    return cards & -cards
+
+
+class RookHands:
+    """Tables by card and trump suit (its place in `SUITS`), made once from the deck."""
+
+    def __init__(self, table: Tricks) -> None:
+        cards = table.cards
+        count = len(cards.deck)
+        self._table = table
+        self._forms = table.forms
+        self.all_cards = mask_of(cards.sanity_rook) | table.rook
+        suits = {LOW: cards.low_suit, HIGH: cards.high_suit}
+        values = {LOW: cards.low, HIGH: cards.high}
+        self._values = values
+        self._suits = {
+            way: tuple(SUITS.index(suit) if suit else -1 for suit in of_way)
+            for way, of_way in suits.items()
+        }
+        self.above = {
+            way: tuple(
+                tuple(
+                    mask_of(
+                        card
+                        for card in cards.sanity_rook
+                        if suits[way][card] == suit and values[way][card] > value
+                    )
+                    for value in range(16)
+                )
+                for suit in SUITS
+            )
+            for way in (LOW, HIGH)
+        }
+        """By way, suit and value: the cards whose half is of the suit, and higher."""
+        self._above_combined = tuple(
+            mask_of(card for card in cards.sanity_rook if cards.combined[card] > value)
+            for value in range(30)
+        )
+        self.points = tuple(table.tally(1 << card).total for card in range(count))
+        """What each card counts in the tricks that it lies in (R8)."""
+        self._counting = mask_of(card for card in range(count) if self.points[card])
+        self.worth = tuple(
+            tuple(self._worth(card, trump) for card in range(count)) for trump in range(len(SUITS))
+        )
+        """By trump suit and card: what the card is worth to a bidder, in points."""
+        self.strong = tuple(
+            self.above[LOW][trump][0] | self.above[HIGH][trump][0] | table.rook
+            for trump in range(len(SUITS))
+        )
+        """By trump suit: the trumps and the Rook."""
+
+    def _worth(self, card: int, trump: int) -> float:
+        if 1 << card == self._table.rook:
+            return _ROOK_WORTH
+        worth = 0.0
+        for way in (LOW, HIGH):
+            value = self._values[way][card]
+            if self._suits[way][card] == trump:
+                worth += _HONORS.get(value, _SMALL_TRUMP)
+            else:
+                worth += _SIDE_HONORS.get(value, 0.0)
+        return worth
+
+    def strength(self, hand: int, trump: int) -> float:
+        """Return the points that a bidder may hope for from this hand's own cards."""
+        worth = self.worth[trump]
+        return sum([worth[card] for card in bits(hand)])
+
+    def best_trump(self, hand: int) -> int:
+        """Return the suit that the hand is strongest in."""
+        return max(range(len(SUITS)), key=lambda trump: self.strength(hand, trump))
+
+    def highest_half(self, cards: int) -> int:
+        """Return the highest value of the cards' high halves."""
+        return max(self._values[HIGH][card] for card in bits(cards))
+
+    def safe_rank(self, lead: Play) -> int:
+        """Return from which rank on a trick will probably stay with its taker."""
+        return _SAFE_COMBINED if lead[1] == COMBINED else _SAFE_HALF
+
+    def winners(self, forms: Forms, lead: Play, best: int, trump: int) -> Forms:
+        """Return those of the plays that stand higher than the best of the trick so far."""
+        low, high, combined, rook, _nothing = forms
+        if best >= _ROOK_RANK:
+            return 0, 0, 0, 0, 0
+        if lead[1] == COMBINED:
+            return 0, 0, combined & self._above_combined[best], rook, 0
+        above_low, above_high = self.above[LOW], self.above[HIGH]
+        if best > _TRUMP_RANK:
+            value = best - _TRUMP_RANK
+            return low & above_low[trump][value], high & above_high[trump][value], 0, rook, 0
+        suit = self._suits[lead[1]][lead[0]]
+        return (
+            low & (above_low[suit][best] | above_low[trump][0]),
+            high & (above_high[suit][best] | above_high[trump][0]),
+            0,
+            rook,
+            0,
+        )
+
+    def plays(self, forms: Forms) -> Iterator[tuple[str, int]]:
+        """Yield the ways and cards of plays."""
+        for way, cards in zip(WAYS, forms, strict=True):
+            for card in bits(cards):
+                yield way, card
+
+    def quick(
+        self,
+        hand: int,
+        trick: tuple[Play, ...],
+        trump: int,
+        best: int,
+        number: Callable[[], float],
+        *,
+        by_partner: bool,
+    ) -> tuple[str, int]:
+        """Return a way and a card (as a set of its own) at random, within reason.
+
+        Lead high; take a trick that can be taken; give points to the partner and nobody else.
+        """
+        forms = self._forms(hand, trick, trump)
+        if not trick:
+            return self._quick_lead(forms, number)
+        low, high, combined, rook, nothing = forms
+        counting = self._counting
+        if by_partner:
+            low, high, combined, rook = low & counting, high & counting, combined & counting, 0
+        else:
+            low, high, combined, rook, nothing = self.winners(forms, trick[0], best, trump)
+            if not (low or high or combined or rook):
+                plain = ~counting
+                low, high, combined = forms[0] & plain, forms[1] & plain, forms[2] & plain
+                nothing = forms[4] & plain
+        if not (low or high or combined or rook or nothing):
+            low, high, combined, rook, nothing = forms
+        for way, cards in ((HIGH, high), (LOW, low), (COMBINED, combined)):
+            if cards:
+                return way, _nth(cards, int(number() * cards.bit_count()))
+        if nothing:
+            return WAYS[4], _nth(nothing, int(number() * nothing.bit_count()))
+        return ROOK, rook
+
+    def _quick_lead(self, forms: Forms, number: Callable[[], float]) -> tuple[str, int]:
+        doubles = forms[0]
+        if not doubles:
+            return ROOK, forms[3]
+        top = doubles & self._above_combined[21]
+        if top:
+            return COMBINED, _nth(top, int(number() * top.bit_count()))
+        return HIGH, _nth(doubles, int(number() * doubles.bit_count()))

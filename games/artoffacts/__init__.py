@@ -1,0 +1,1 @@
+"""ArtOfFacts at the table: its controller, its pieces and its sheet."""

@@ -1,0 +1,350 @@
+"""ArtOfFacts at the table: the pot, everybody's cards and values, and what a hand can make."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.artoffacts.places import add_cells, add_hand, add_settled, equation, in_own_hand
+from games.artoffacts.pot import add_pot
+from rules.artoffacts.events import (
+    AnteRose,
+    DealerFound,
+    Declared,
+    LeftGame,
+    PotWon,
+    RoundBegan,
+    Swapped,
+)
+from rules.artoffacts.game import Facts, Rules, State
+from rules.core import (
+    Action,
+    Event,
+    Game,
+    GameEnded,
+    HandEnded,
+    Moved,
+    Paid,
+    Refusal,
+    Seat,
+    Shown,
+    Shuffled,
+    View,
+)
+from rules.words import _
+from ui import durations
+from ui.table.controller import Ask, Offer, Summary, SummaryRow
+from ui.table.picture import Note, Picture
+from ui.table.plates import SeatInfo, add_plates
+from ui.table.stage import Stage
+from ui.table.timeline import Manner
+
+READ = 0.9
+"""Seconds to read a value that was declared before the game goes on."""
+
+
+def signed(value: int) -> str:
+    """Return a number with a true minus sign."""
+    return str(value).replace("-", "−")
+
+
+class Table:
+    """The controller of ArtOfFacts (see `ui.table.controller.Controller`)."""
+
+    def __init__(self, game: Game[Any], names: tuple[str, ...]) -> None:
+        assert isinstance(game, Rules)
+        self.game: Rules = game
+        self.deck = game.deck
+        self.names = names
+        self.orders = (("symbol", _("symbol")), ("number", _("number")))
+        self.partners: tuple[frozenset[Seat], ...] = ()
+
+    # --- the hand ---------------------------------------------------------------------------
+
+    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
+        """Return the cards by symbol or by number, those without a symbol last."""
+
+        def place(card: int) -> tuple[bool, int, int]:
+            about = self.deck[card].attributes
+            number = -int(about.get("number", about.get("operand", 0)))
+            return "symbol" not in about, number if order == "number" else 0, card
+
+        return tuple(sorted(cards, key=place))
+
+    # --- the picture ------------------------------------------------------------------------
+
+    def picture(self, view: View, stage: Stage) -> Picture:
+        """Draw up plates, pot, a place for each seat, and the viewer's hand."""
+        picture = Picture()
+        add_plates(picture, stage, self._seats(view), view.viewer)
+        add_pot(picture, stage, self.game, view)
+        add_cells(picture, stage, self.game, view)
+        if view.viewer >= 0 and in_own_hand(view, view.viewer):
+            cards = view.zones[f"hand:{view.viewer}"]
+            if stage.order is not None and set(stage.order) >= set(cards):
+                cards = tuple(card for card in stage.order if card in cards)
+            else:
+                cards = self.sorted_hand(cards, stage.sort)
+            add_hand(picture, stage, view, cards)
+        elif view.viewer >= 0:
+            add_settled(picture, stage, self.game, view)
+        return picture
+
+    def _seats(self, view: View) -> list[SeatInfo]:
+        facts: Facts = view.facts
+        infos = []
+        for seat, name in enumerate(self.names):
+            inside = seat in facts.inside
+            settled = facts.declared[seat] is not None
+            held = 0 if settled else len(view.zones[f"hand:{seat}"])
+            marks = [_("dealer")] if facts.dealer == seat and inside else []
+            if not inside:
+                marks.append(_("out"))
+            infos.append(
+                SeatInfo(
+                    seat,
+                    name,
+                    held + len(view.zones[f"down:{seat}"]),
+                    (_("{chips} chips").format(chips=view.chips[f"bank:{seat}"]),),
+                    tuple(marks),
+                    turn=facts.turn == seat,
+                    out=not inside,
+                )
+            )
+        return infos
+
+    # --- what is asked ----------------------------------------------------------------------
+
+    def ask(self, state: Any, seat: Seat, chosen: tuple[int, ...]) -> Ask:
+        """Return all values that can be declared, and the swap of a chosen card."""
+        assert isinstance(state, State)
+        view = self.game.observe(state, seat)
+        facts: Facts = view.facts
+        hand = state.hands[seat]
+        rows = tuple(
+            Offer(
+                equation(self.game, hand, value),
+                Action(name="declare", value=value),
+                note=self._meaning(facts, view.chips["pot"], seat, value),
+            )
+            for value in self.game.ways(hand)
+        )
+        free = seat not in facts.swapped
+        offers: tuple[Offer, ...] = ()
+        prompt = _("declare a value, or choose a card to swap")
+        if not free:
+            prompt = _("you have swapped; declare a value")
+        elif chosen:
+            prompt = _(
+                "give up {card} for a card that nobody has seen? A swap cannot be taken back"
+            ).format(card=self.deck[chosen[0]].name)
+            swap = Action(name="swap", cards=chosen)
+            offers = (Offer(_("Swap for the face-down card"), swap, key="w"),)
+        return Ask(
+            prompt,
+            offers,
+            frozenset(hand) if free else frozenset(),
+            rows=rows,
+            rows_title=self._rows_title(facts, seat),
+            rows_beside_hand=True,
+        )
+
+    def _rows_title(self, facts: Facts, seat: Seat) -> str:
+        """Return what the player should know of the dealer's value (F6, F7)."""
+        assert facts.dealer is not None
+        if seat == facts.dealer:
+            return _("You are the dealer: you win every tie")
+        words = (
+            _("The dealer has {value}; as the last you get no ante back")
+            if seat == facts.last
+            else _("The dealer has {value}: the same takes your ante back")
+        )
+        return words.format(value=signed(facts.declared[facts.dealer] or 0))
+
+    def _meaning(self, facts: Facts, pot: int, seat: Seat, value: int) -> str:
+        """Return what declaring a value would mean as things stand (F6, F7)."""
+        assert facts.dealer is not None
+        if seat == facts.dealer:
+            return ""
+        last = seat == facts.last
+        dealers = facts.declared[facts.dealer]
+        if value == dealers and not last:
+            return _("takes your ante of {ante} back").format(ante=facts.ante)
+        best = max(
+            declared
+            for other, declared in enumerate(facts.declared)
+            if declared is not None and other not in facts.took_back
+        )
+        if value > best:
+            return _("wins the pot of {pot}").format(pot=pot) if last else _("the highest so far")
+        if value == best:
+            return _("a tie: the dealer wins")
+        return ""
+
+    def refusal(self, state: Any, seat: Seat, chosen: tuple[int, ...], card: int) -> Refusal | None:
+        """Return why a card cannot be swapped."""
+        return self.game.verify(state, seat, Action(name="swap", cards=(card,)))
+
+    def waiting(self, view: View) -> str:
+        """Return who settles."""
+        facts: Facts = view.facts
+        if facts.phase == "draw":
+            return _("Drawing for the deal …")
+        if facts.turn is None:
+            return ""
+        return _("{name} settles on a value …").format(name=self.names[facts.turn])
+
+    # --- words ------------------------------------------------------------------------------
+
+    def words(self, event: Event, view: View) -> str | None:
+        """Return the log's sentence for an event."""
+        facts: Facts = view.facts
+        match event:
+            case Moved(target=target, card=card) if target.startswith("drawn:"):
+                return _("{name} draws {card}.").format(
+                    name=self._owner(target), card=self.deck[card].name
+                )
+            case DealerFound(seat=seat):
+                return _("{name} has the highest feather and deals first.").format(
+                    name=self.names[seat]
+                )
+            case LeftGame(seat=seat, bank=bank):
+                return _("{name} cannot pay the ante and is out with {chips}.").format(
+                    name=self.names[seat], chips=bank
+                )
+            case AnteRose(ante=ante, rotation=rotation):
+                return _("Rotation {rotation}: the ante rises to {ante}.").format(
+                    rotation=rotation, ante=ante
+                )
+            case RoundBegan(round=number, dealer=dealer):
+                return _("— Round {round}: {name} deals, the ante is {ante} —").format(
+                    round=number, name=self.names[dealer], ante=facts.ante
+                )
+            case Swapped(seat=seat):
+                return _("{name} swaps a card.").format(name=self.names[seat])
+            case Declared(seat=seat, value=value, arithmetic=arithmetic):
+                if arithmetic == signed(value):
+                    return _("{name} declares {value}.").format(
+                        name=self.names[seat], value=signed(value)
+                    )
+                return _("{name} declares {value}: {arithmetic}.").format(
+                    name=self.names[seat], value=signed(value), arithmetic=arithmetic
+                )
+            case Paid(why="took_back", target=target, amount=amount):
+                return _("{name} ties with the dealer and takes {amount} back.").format(
+                    name=self._owner(target), amount=amount
+                )
+            case PotWon(seat=seat, value=value, why="tie"):
+                return _("A tie for the highest: the dealer {name} takes the pot.").format(
+                    name=self.names[seat]
+                )
+            case PotWon(seat=seat, value=value):
+                return _("{name} has the highest, {value}, and takes the pot.").format(
+                    name=self.names[seat], value=signed(value)
+                )
+            case GameEnded(why="rotations"):
+                return _("All rotations are played: the richest wins.")
+            case GameEnded():
+                return _("No two players can pay the ante: the game is over.")
+        return None
+
+    def _owner(self, place: str) -> str:
+        """Return the name of the player whose zone or account this is."""
+        return self.names[int(place.split(":")[1])]
+
+    def manner(self, event: Event, stage: Stage) -> Manner:
+        """Return words for what happens at a seat, time to read a value, sounds."""
+        match event:
+            case Shown():
+                return Manner(hold=READ, sound="card", facts_known=True)
+            case Swapped(seat=seat):
+                return self._said(_("swaps"), seat, "card")
+            case LeftGame(seat=seat):
+                return self._said(_("is out"), seat, "pass")
+            case DealerFound(seat=seat):
+                note = Note(_("{name} deals first").format(name=self.names[seat]), "pot")
+                return Manner(lambda _picture: [note], hold=READ, facts_known=True)
+            case AnteRose(ante=ante):
+                note = Note(_("the ante rises to {ante}").format(ante=ante), "pot")
+                return Manner(lambda _picture: [note], hold=READ, sound="chips")
+            case Paid():
+                return Manner(sound="chips")
+            case Shuffled():
+                return Manner(sound="shuffle")
+            case Moved():
+                return Manner(sound="deal")
+        return Manner()
+
+    @staticmethod
+    def _said(words: str, seat: Seat, sound: str) -> Manner:
+        note = Note(words, f"hand:{seat}")
+        return Manner(lambda _picture: [note], hold=durations.NOTE, sound=sound)
+
+    def summary(self, events: Sequence[Event], view: View) -> Summary | None:
+        """Return what everybody made in the round, and who won what."""
+        facts: Facts = view.facts
+        won = next((event for event in events if isinstance(event, PotWon)), None)
+        ended = next((event for event in events if isinstance(event, HandEnded)), None)
+        if won is None or ended is None or facts.dealer is None:
+            return None
+        pot = facts.ante * (len(facts.inside) - len(facts.took_back))
+        names = {"name": self.names[won.seat], "pot": pot, "value": signed(won.value)}
+        subtitle = (
+            _("a tie at {value}: the dealer {name} takes the pot of {pot}").format(**names)
+            if won.why == "tie"
+            else _("{name} has the highest value, {value}, and takes the pot of {pot}").format(
+                **names
+            )
+        )
+        first = facts.inside.index(facts.dealer)
+        order = (*facts.inside[first:], *facts.inside[:first])
+        rows = tuple(self._summary_row(view, seat, won.seat, pot) for seat in order)
+        notes = _("  ·  ").join(
+            f"{name} {score}" for name, score in zip(self.names, ended.scores, strict=True)
+        )
+        return Summary(
+            _("Round {round}").format(round=ended.hand),
+            subtitle,
+            (_("Player"), _("Arithmetic"), "", _("Chips")),
+            rows,
+            (_("Banks:  {banks}").format(banks=notes),),
+        )
+
+    def _summary_row(self, view: View, seat: Seat, winner: Seat, pot: int) -> SummaryRow:
+        facts: Facts = view.facts
+        value = facts.declared[seat]
+        assert value is not None
+        remark, chips = "", -facts.ante
+        if seat == winner:
+            remark, chips = _("takes the pot"), pot - facts.ante
+        elif seat in facts.took_back:
+            remark, chips = _("as the dealer: takes the ante back"), 0
+        elif seat == facts.dealer:
+            remark = _("dealer")
+        gain = f"+{chips}" if chips > 0 else signed(chips)
+        written = equation(self.game, view.zones[f"hand:{seat}"], value)
+        return SummaryRow((self.names[seat], written, remark, gain), seat, seat == winner)
+
+    def status(self, view: View) -> tuple[str, ...]:
+        """Return round, rotation, dealer, and the viewer's chips."""
+        facts: Facts = view.facts
+        if not facts.round:
+            return (_("Drawing for the deal"),)
+        words = [
+            _("Round {round}").format(round=facts.round),
+            _("rotation {rotation}").format(rotation=facts.rotation),
+        ]
+        if facts.dealer is not None:
+            words.append(_("dealer {name}").format(name=self.names[facts.dealer]))
+        if view.viewer >= 0:
+            words.append(_("your chips {chips}").format(chips=view.chips[f"bank:{view.viewer}"]))
+        return tuple(words)
+
+    def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
+        """Return everybody's chips."""
+        facts: Facts = view.facts
+        return tuple(
+            (
+                seat,
+                str(view.chips[f"bank:{seat}"]) + ("" if seat in facts.inside else _(" (out)")),
+            )
+            for seat in range(len(self.names))
+        )

@@ -1,0 +1,1 @@
+"""Bull Sanity at the table: its controller, its pieces and its sheet."""

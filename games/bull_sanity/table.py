@@ -1,0 +1,279 @@
+"""Bull Sanity at the table: what a player is asked, and how it is told."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from games.bull_sanity.picture import BullTable, claim_words, next_words, verdict_words
+from games.shared.double_hand import (
+    add_double_hand,
+    card_words,
+    fitting_ways,
+    orders,
+    sorted_doubles,
+)
+from games.shared.drawn_cards import add_drawn_cards
+from rules.bull_sanity.game import (
+    ACCEPT,
+    CALL,
+    CHALLENGE,
+    CHOICES,
+    PLAY,
+    Accepted,
+    Called,
+    Declared,
+    Facts,
+    Judged,
+    Rules,
+    State,
+    Unchallenged,
+    WentOut,
+)
+from rules.core import (
+    Action,
+    Event,
+    Game,
+    GameEnded,
+    Moved,
+    Refusal,
+    Seat,
+    Shown,
+    Shuffled,
+    View,
+    bits,
+)
+from rules.shared.deal_draw import DealerDrawn, DrawTied
+from rules.words import _, ngettext
+from ui import durations
+from ui.table.controller import Ask, Offer, Summary
+from ui.table.picture import Mark, Picture
+from ui.table.plates import SeatInfo, add_plates
+from ui.table.stage import Stage
+from ui.table.timeline import Manner, word_at
+
+
+class Table:
+    """The controller of Bull Sanity (see `ui.table.controller.Controller`)."""
+
+    def __init__(self, game: Game[Any], names: tuple[str, ...]) -> None:
+        assert isinstance(game, Rules)
+        self.game: Rules = game
+        self.deck = game.deck
+        self.double = game.double_deck
+        self.names = names
+        self.orders = orders()
+        self.partners: tuple[frozenset[Seat], ...] = ()
+
+    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
+        """Return the cards by low half, high half, combined value, or suit."""
+        return sorted_doubles(self.double, cards, order)
+
+    def private(self, state: Any, seat: Seat) -> bool:
+        """Return whether the seat lays cards: a challenge asks for no hand."""
+        assert isinstance(state, State)
+        return state.phase != CHALLENGE
+
+    # --- the picture ------------------------------------------------------------------------
+
+    def picture(self, view: View, stage: Stage) -> Picture:
+        """Draw up plates, values and pile, the set with those asked, and the hand."""
+        picture = Picture()
+        facts: Facts = view.facts
+        add_plates(picture, stage, self._seats(view), view.viewer)
+        table = BullTable(picture, stage, view, self.double, self.names)
+        table.add_board()
+        if facts.phase in ("draw", "shuffle"):
+            words = _("Everyone draws a card: the highest sum deals")
+            table.add_anchors("stock", "set")
+            add_drawn_cards(picture, stage, view, facts.drawing, self.names, words)
+        else:
+            table.add_set()
+        self._add_hand(picture, stage, view)
+        return picture
+
+    def _add_hand(self, picture: Picture, stage: Stage, view: View) -> None:
+        """Add the hand; only the cards that would be truthful are lit, though all may be laid."""
+        facts: Facts = view.facts
+        if view.viewer < 0:
+            return
+        hand = view.zones[f"hand:{view.viewer}"]
+        lays = facts.phase == PLAY and facts.turn == view.viewer
+        truthful = fitting_ways(self.double, hand, facts.choices if lays else ())
+        marks: dict[int, Mark] = {
+            card: "plain" if mark == "lit" and card not in truthful else mark
+            for card, mark in stage.marks.items()
+        }
+        add_double_hand(picture, replace(stage, marks=marks), view, self.double, truthful)
+
+    def _seats(self, view: View) -> list[SeatInfo]:
+        facts: Facts = view.facts
+        infos = []
+        for seat, name in enumerate(self.names):
+            marks = []
+            if facts.dealer == seat:
+                marks.append(_("dealer"))
+            if facts.phase == CHALLENGE and facts.layer == seat:
+                marks.append(_("laid"))
+            out = seat in facts.out
+            if out:
+                marks.append(_("out, {place}.").format(place=facts.out.index(seat) + 1))
+            turn = facts.turn == seat and facts.phase in (PLAY, CHALLENGE)
+            held = len(view.zones[f"hand:{seat}"])
+            lines = () if out else (self._cards(held),)
+            infos.append(SeatInfo(seat, name, held, lines, tuple(marks), turn, out))
+        return infos
+
+    def _cards(self, count: int) -> str:
+        return ngettext("{count} card", "{count} cards", count).format(count=count)
+
+    # --- what is asked ----------------------------------------------------------------------
+
+    def ask(self, state: Any, seat: Seat, chosen: tuple[int, ...]) -> Ask:
+        """Return the answers to a claim, or the cards to lay with the values to declare."""
+        assert isinstance(state, State)
+        if state.phase == CHALLENGE:
+            offers = (Offer(_("Accept"), ACCEPT, "a"), Offer(_("Call Bull Sanity"), CALL, "c"))
+            claim = claim_words(len(state.laid), state.declared)
+            words = _("{name} says {claim}: do you accept it?")
+            return Ask(words.format(name=self.names[state.layer], claim=claim), offers)
+        choices = CHOICES[state.declared]
+        hand = frozenset(bits(state.hands[seat]))
+        laid: tuple[Offer, ...] = ()
+        if chosen:
+            several = len(choices) > 1
+            laid = tuple(
+                Offer(
+                    _("Lay {claim}").format(claim=claim_words(len(chosen), value)),
+                    Action(name="play", cards=chosen, declare=value if several else None),
+                    key if several else "",
+                    primary=not several,
+                )
+                for value, key in zip(choices, ("1", "2"), strict=False)
+            )
+        return Ask(self._prompt(choices, chosen), laid, hand, many=True)
+
+    def _prompt(self, choices: tuple[int, ...], chosen: tuple[int, ...]) -> str:
+        if not chosen:
+            return _("lay one or more cards face down as {values}").format(
+                values=next_words(choices)
+            )
+        parts = (
+            _("{value}s: {count} of {all}").format(
+                value=value, count=len(self.double.fitting(chosen, value)), all=len(chosen)
+            )
+            for value in choices
+        )
+        return _("truthful as {parts}").format(parts=_(", as ").join(parts))
+
+    def refusal(self, state: Any, seat: Seat, chosen: tuple[int, ...], card: int) -> Refusal | None:
+        """Return the rule that refuses a card."""
+        return self.game.verify(state, seat, Action(name="play", cards=(card,)))
+
+    def waiting(self, view: View) -> str:
+        """Return whose turn it is and for what."""
+        facts: Facts = view.facts
+        name = self.names[facts.turn]
+        if facts.phase == PLAY:
+            return _("{name} lays {values} …").format(name=name, values=next_words(facts.choices))
+        if facts.phase == CHALLENGE:
+            return _("{name} accepts or calls …").format(name=name)
+        return ""
+
+    # --- words ------------------------------------------------------------------------------
+
+    def words(self, event: Event, view: View) -> str | None:
+        """Return the log's sentence for an event."""
+        facts: Facts = view.facts
+        match event:
+            case Moved(target=target, card=card) if target.startswith("drawn:"):
+                return _("{name} draws {total} ({card}).").format(
+                    name=self.names[int(target.split(":")[1])],
+                    total=self.double.combined[card],
+                    card=card_words(self.double, card),
+                )
+            case DrawTied(seats=seats):
+                names = ", ".join(self.names[seat] for seat in seats)
+                return _("{names} draw again.").format(names=names)
+            case DealerDrawn(seat=seat):
+                return _("{name} deals.").format(name=self.names[seat])
+            case Declared(seat=seat, count=count, value=value):
+                return _("{name} lays {claim}.").format(
+                    name=self.names[seat], claim=claim_words(count, value)
+                )
+            case Accepted(seat=seat):
+                return _("{name} accepts.").format(name=self.names[seat])
+            case Called(seat=seat):
+                return _("{name} calls Bull Sanity.").format(name=self.names[seat])
+            case Judged():
+                judgment = facts.judgment
+                assert judgment is not None
+                shown = ", ".join(card_words(self.double, card) for card in judgment.cards)
+                return _("Shown: {cards}. {verdict}.").format(
+                    cards=shown, verdict=verdict_words(judgment, self.names)
+                )
+            case Unchallenged(count=count):
+                return ngettext(
+                    "Nobody calls: {count} card stays in the middle.",
+                    "Nobody calls: {count} cards stay in the middle.",
+                    count,
+                ).format(count=count)
+            case WentOut(seat=seat):
+                return _("{name} is out.").format(name=self.names[seat])
+            case GameEnded(ranking=ranking):
+                return _("{name} wins.").format(name=self.names[ranking[0][0]])
+        return None
+
+    # --- how it is shown --------------------------------------------------------------------
+
+    def manner(self, event: Event, stage: Stage) -> Manner:
+        """Return a word on the table for answers and verdicts; sounds."""
+        match event:
+            case Accepted(seat=seat):
+                return word_at(_("accepts"), f"hand:{seat}", durations.NOTE, "pass")
+            case Called(seat=seat):
+                return word_at(_("Bull Sanity!"), f"hand:{seat}", durations.HOLD_TRICK, "jackpot")
+            case Judged(truthful=truthful, loser=loser):
+                words = (
+                    _("Truthful! {name} takes them") if truthful else _("Bull! {name} takes them")
+                )
+                held = 2 * durations.HOLD_TRICK
+                return word_at(words.format(name=self.names[loser]), "verdict", held, "turn")
+            case Unchallenged():
+                return word_at(_("nobody called"), "middle", durations.NOTE)
+            case WentOut(seat=seat):
+                return word_at(_("out"), f"hand:{seat}", durations.HOLD_TRICK, "jackpot")
+            case DealerDrawn(seat=seat):
+                return word_at(_("deals"), f"drawn:{seat}", durations.HOLD_TRICK)
+            case Shuffled():
+                return Manner(sound="shuffle")
+            case Shown():
+                return Manner(sound="turn")
+            case Moved(target="set"):
+                return Manner(sound="card")
+            case Moved():
+                return Manner(sound="deal")
+        return Manner()
+
+    def summary(self, events: Sequence[Event], view: View) -> Summary | None:
+        """Return nothing: a game is one hand, and its result says all."""
+        return None
+
+    def status(self, view: View) -> tuple[str, ...]:
+        """Return the dealer and what is declared."""
+        facts: Facts = view.facts
+        words = []
+        if facts.dealer is not None:
+            words.append(_("dealer {name}").format(name=self.names[facts.dealer]))
+        if facts.phase == PLAY:
+            words.append(_("next {values}").format(values=next_words(facts.choices)))
+        elif facts.phase == CHALLENGE:
+            words.append(_("now {value}s").format(value=facts.declared))
+        return tuple(words)
+
+    def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
+        """Return how many cards each seat holds."""
+        facts: Facts = view.facts
+        return tuple(
+            (seat, _("out") if seat in facts.out else self._cards(len(view.zones[f"hand:{seat}"])))
+            for seat in range(len(self.names))
+        )

@@ -1,0 +1,1 @@
+"""El Presidente at the table: its controller, its pieces and its sheet."""

@@ -1,0 +1,329 @@
+"""El Presidente at the table: ring and piles, the battle, and what a player is asked."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.el_presidente.battle import add_battle
+from games.el_presidente.ring import add_ring
+from games.el_presidente.words import Words
+from rules.core import UNSEEN, Action, Event, Game, Moved, Refusal, Seat, Shown, Shuffled, View
+from rules.el_presidente.events import (
+    AttackBeaten,
+    Attacked,
+    Conceded,
+    FourCompleted,
+    Passed,
+    PickedUp,
+    ThrewIn,
+)
+from rules.el_presidente.game import Rules
+from rules.el_presidente.state import Facts, State
+from rules.words import _, ngettext
+from ui import durations
+from ui.controls.icons import icon
+from ui.table.controller import Ask, Offer, Summary
+from ui.table.hand import hand_items
+from ui.table.picture import CardItem, Drawn, Picture
+from ui.table.plates import SeatInfo, add_plates
+from ui.table.stage import Stage
+from ui.table.timeline import Manner, word_at
+
+
+class Table:
+    """The controller of El Presidente (see `ui.table.controller.Controller` and `Talker`)."""
+
+    def __init__(self, game: Game[Any], names: tuple[str, ...]) -> None:
+        assert isinstance(game, Rules)
+        self.game: Rules = game
+        self.deck = game.deck
+        self.names = names
+        self.orders = (("rank", _("rank")), ("suit", _("suit")))
+        in_teams = len(game.teams) < game.seats
+        self.partners = tuple(frozenset(side) for side in game.teams) if in_teams else ()
+        self._words = Words(game.deck, names, game.options.games)
+
+    # --- the hand ---------------------------------------------------------------------------
+
+    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
+        """Return the cards by rank, ace low, or by suit; unseen ones last."""
+        deck = self.deck
+        places = {
+            card: (deck.rank(deck[card], "rank"), deck.rank(deck[card], "suit"))
+            for card in cards
+            if card != UNSEEN
+        }
+        step = -1 if order == "suit" else 1
+        known = sorted(places, key=lambda card: places[card][::step])
+        return (*known, *(UNSEEN,) * (len(cards) - len(known)))
+
+    # --- the picture ------------------------------------------------------------------------
+
+    def picture(self, view: View, stage: Stage) -> Picture:
+        """Draw up plates, ring, battle and hand."""
+        picture = Picture()
+        facts: Facts = view.facts
+        add_plates(picture, stage, self._seats(view), view.viewer)
+        add_ring(picture, stage, view)
+        four: frozenset[int] = frozenset()
+        if facts.phase in {"deal", "over"} and view.zones["battle"]:
+            four = self._equals(view.zones["battle"], view.zones["battle"][-1])
+        add_battle(picture, stage, view, four)
+        self._add_hand(picture, stage, view)
+        return picture
+
+    def _equals(self, cards: Sequence[int], card: int) -> frozenset[int]:
+        """Return those of the cards that have the rank of `card`."""
+        same_rank = self.game.tables.same_rank[card]
+        return frozenset(other for other in cards if other >= 0 and same_rank >> other & 1)
+
+    def _seats(self, view: View) -> list[SeatInfo]:
+        facts: Facts = view.facts
+        infos = []
+        for seat, name in enumerate(self.names):
+            held = view.zones[f"hand:{seat}"]
+            marks = []
+            if facts.hand and facts.phase != "over":
+                if facts.attacker == seat:
+                    marks.append(_("attacks"))
+                if facts.defender == seat:
+                    marks.append(_("defends"))
+            faces = self.sorted_hand([card for card in held if card != UNSEEN], "rank")
+            infos.append(
+                SeatInfo(
+                    seat,
+                    name,
+                    len(held),
+                    (self._wins(facts, seat),),
+                    tuple(marks),
+                    turn=facts.turn == seat,
+                    team=self._letter(seat),
+                    faces=faces,
+                )
+            )
+        return infos
+
+    def _wins(self, facts: Facts, seat: Seat) -> str:
+        won = facts.won[self.game.team_of[seat]]
+        return _("{won} won").format(won=won)
+
+    def _letter(self, seat: Seat) -> str:
+        return chr(ord("A") + self.game.team_of[seat]) if self.partners else ""
+
+    def _add_hand(self, picture: Picture, stage: Stage, view: View) -> None:
+        if view.viewer < 0:
+            return
+        zone = f"hand:{view.viewer}"
+        cards = view.zones[zone]
+        if stage.order is not None and set(stage.order) >= set(cards):
+            cards = tuple(card for card in stage.order if card in cards)
+        else:
+            cards = self.sorted_hand(cards, stage.sort)
+        items = hand_items(stage, zone, cards)
+        picture.cards.extend(items)
+        facts: Facts = view.facts
+        for item in items:
+            if item.card in facts.shown:
+                picture.above.append(_eye(stage, item))
+
+    # --- what is asked ----------------------------------------------------------------------
+
+    def ask(self, state: Any, seat: Seat, chosen: tuple[int, ...]) -> Ask:
+        """Return what the seat may play, with the cards chosen so far in their order."""
+        assert isinstance(state, State)
+        view = self.game.observe(state, seat)
+        hand = view.zones[f"hand:{seat}"]
+        prompt = self._words.question(view)
+        if state.phase == "attack":
+            return self._ask_attack(prompt, hand, chosen)
+        if state.phase == "pick_up":
+            return Ask(prompt, self._pick_up_offers(len(state.battle)))
+        if state.phase == "defense":
+            return self._ask_defense(state, prompt, hand, chosen)
+        return self._ask_throw(prompt, self._equals(hand, state.battle[-1]), chosen)
+
+    def _ask_attack(self, prompt: str, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
+        if not chosen:
+            fours = [self._equals(hand, card) for card in hand]
+            offers = tuple(
+                self._offer("attack", sorted(four), (), key="a", whole=True)
+                for four in dict.fromkeys(fours)
+                if len(four) == 4
+            )
+            return Ask(prompt, offers[:1], frozenset(hand), many=True)
+        equal = self._equals(hand, chosen[0])
+        return Ask(
+            prompt,
+            self._plays("attack", equal, chosen),
+            equal,
+            many=True,
+            fresh=frozenset(hand) - equal,
+        )
+
+    def _ask_throw(self, prompt: str, equal: frozenset[int], chosen: tuple[int, ...]) -> Ask:
+        wanted = chosen or (tuple(equal) if len(equal) == 1 else ())
+        passing = Offer(_("Pass"), Action(name="pass"), key="p")
+        return Ask(prompt, (passing, *self._plays("throw", equal, wanted)), equal, many=True)
+
+    def _plays(
+        self, name: str, equal: frozenset[int], chosen: tuple[int, ...]
+    ) -> tuple[Offer, ...]:
+        """Return the offers to play all cards of the rank, and those that are chosen."""
+        rest = sorted(equal - set(chosen))
+        offers = []
+        if rest and len(equal) > 1:
+            offers.append(self._offer(name, rest, chosen, key="a", whole=True))
+        if chosen:
+            offers.append(self._offer(name, [], chosen, primary=True))
+        return tuple(offers)
+
+    def _offer(
+        self,
+        name: str,
+        rest: Sequence[int],
+        chosen: tuple[int, ...],
+        *,
+        key: str = "",
+        whole: bool = False,
+        primary: bool = False,
+    ) -> Offer:
+        """Return an offer to lay the chosen cards, and then the rest, as one play."""
+        cards = (*chosen, *rest)
+        what = self._words.all_cards(cards) if whole else self._words.cards(cards)
+        words = _("Attack with {cards}") if name == "attack" else _("Throw in {cards}")
+        tip = ""
+        if len(cards) > 1:
+            tip = _("The {card} comes on top.").format(card=self._words.card(cards[-1]))
+        action = Action(name=name, cards=cards)
+        return Offer(words.format(cards=what), action, key=key, primary=primary, tip=tip)
+
+    def _ask_defense(
+        self, state: State, prompt: str, hand: tuple[int, ...], chosen: tuple[int, ...]
+    ) -> Ask:
+        beaters = self.game.tables.beaters[state.battle[-1]]
+        lit = frozenset(card for card in hand if beaters >> card & 1)
+        concede = Offer(
+            _("Concede"),
+            Action(name="concede"),
+            key="c",
+            primary=not lit,
+            tip=ngettext(
+                "You take the {count} card of the battle pile.",
+                "You take the {count} cards of the battle pile.",
+                len(state.battle),
+            ).format(count=len(state.battle)),
+        )
+        wanted = chosen or (tuple(lit) if len(lit) == 1 else ())
+        if not wanted:
+            return Ask(prompt, (concede,), lit)
+        words = _("Beat with {card}").format(card=self._words.card(wanted[0]))
+        beat = Offer(words, Action(name="beat", cards=wanted[:1]), primary=True)
+        return Ask(prompt, (concede, beat), lit)
+
+    def _pick_up_offers(self, count: int) -> tuple[Offer, ...]:
+        words = ngettext("Pick up {count} card", "Pick up {count} cards", count)
+        return (
+            Offer(words.format(count=count), Action(name="pick_up"), key="u"),
+            Offer(_("Leave"), Action(name="leave"), key="l"),
+        )
+
+    def refusal(self, state: Any, seat: Seat, chosen: tuple[int, ...], card: int) -> Refusal | None:
+        """Return the rule that refuses a card."""
+        name = {"attack": "attack", "defense": "beat", "pick_up": "pick_up"}.get(
+            state.phase, "throw"
+        )
+        if name == "pick_up":
+            return Refusal("E7", _("Pick the battle pile up or leave it lying."))
+        return self.game.verify(state, seat, Action(name=name, cards=(card,)))
+
+    def talk(self, state: Any, seat: Seat, card: int) -> Offer | None:
+        """Return what shows a card of the hand to everyone, or turns it back (E14)."""
+        assert isinstance(state, State)
+        shown = bool(state.shown >> card & 1)
+        action = Action(name="hide" if shown else "show", cards=(card,))
+        if self.game.verify(state, seat, action) is not None:
+            return None
+        name = self._words.card(card)
+        if shown:
+            tip = _("Turn the {card} back, so that only you see it (S)").format(card=name)
+            return Offer(_("Turn back"), action, tip=tip)
+        tip = _("Show the {card} to everyone (S)").format(card=name)
+        return Offer(_("Show card"), action, tip=tip)
+
+    def private(self, state: Any, seat: Seat) -> bool:
+        """Return whether the hand of the seat that is asked holds anything unseen by others."""
+        assert isinstance(state, State)
+        return bool(state.hands[seat] & ~state.shown)
+
+    # --- words ------------------------------------------------------------------------------
+
+    def waiting(self, view: View) -> str:
+        """Return whose turn it is and for what."""
+        return self._words.waiting(view)
+
+    def words(self, event: Event, view: View) -> str | None:
+        """Return the log's sentence for an event."""
+        return self._words.told(event, view)
+
+    def manner(self, event: Event, stage: Stage) -> Manner:
+        """Return a word at the seat for answers, sounds, and a hold on the winning play."""
+        match event:
+            case Attacked() | ThrewIn() | AttackBeaten():
+                return Manner(facts_known=True)
+            case Passed(seat=seat):
+                return word_at(_("passes"), f"hand:{seat}", durations.NOTE, "pass")
+            case Conceded(seat=seat):
+                return word_at(_("concedes"), f"hand:{seat}", durations.NOTE, "pass")
+            case PickedUp(seat=seat):
+                return word_at(_("picks up"), f"hand:{seat}", durations.NOTE)
+            case FourCompleted():
+                return Manner(hold=durations.HOLD_TRICK, sound="jackpot", facts_known=True)
+            case Shuffled():
+                return Manner(sound="shuffle")
+            case Moved(target="battle") | Shown():
+                return Manner(sound="card")
+            case Moved():
+                return Manner(sound="deal")
+        return Manner()
+
+    def summary(self, events: Sequence[Event], view: View) -> Summary | None:
+        """Return who won the game, with which four, and how the match stands."""
+        return self._words.summary(events, view)
+
+    def status(self, view: View) -> tuple[str, ...]:
+        """Return the game of the match and the dealer."""
+        facts: Facts = view.facts
+        games = self.game.options.games
+        words = [
+            _("Game {game} of a match to {games}").format(game=max(1, facts.hand), games=games)
+        ]
+        if facts.dealer >= 0:
+            words.append(_("dealer {name}").format(name=self.names[facts.dealer]))
+        if view.viewer >= 0:
+            won = facts.won[self.game.team_of[view.viewer]]
+            side = _("your team won {won}") if self.partners else _("you won {won}")
+            words.append(side.format(won=won))
+        return tuple(words)
+
+    def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
+        """Return the games won of those that take the match, team by team."""
+        facts: Facts = view.facts
+        games = self.game.options.games
+        rows = []
+        for at, side in enumerate(facts.teams):
+            score = _("{won} of {games}").format(won=facts.won[at], games=games)
+            for seat in side:
+                letter = self._letter(seat)
+                rows.append((seat, f"{letter}  {score}" if letter else score))
+        return tuple(rows)
+
+
+def _eye(stage: Stage, item: CardItem) -> Drawn:
+    """Return the eye above a card of the own hand that everyone sees."""
+    look = stage.look
+    size = max(look.px(40), look.points("body"))
+    piece = look.panel((size, size), "panel_raised", "link", radius=size // 2).copy()
+    symbol = icon(look, "eye", round(size * 0.7), "link")
+    piece.blit(symbol, symbol.get_rect(center=(size // 2, size // 2)))
+    spot = piece.get_rect(midtop=(item.place.x, item.place.y - item.place.height // 2))
+    spot.y -= size // 3
+    return Drawn(("eye", item.card, size, spot.topleft), piece, *spot.topleft)

@@ -1,0 +1,1 @@
+"""President Arnold at the table: its controller, its pieces and its sheet."""

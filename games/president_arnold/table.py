@@ -1,0 +1,417 @@
+"""President Arnold at the table: the light board, the sequence, and what a player is asked."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final
+
+import pygame
+
+from games.president_arnold.sequence import add_sequence
+from rules.core import (
+    Action,
+    Event,
+    Game,
+    GameEnded,
+    HandEnded,
+    Moved,
+    Paid,
+    Refusal,
+    Seat,
+    Shuffled,
+    View,
+)
+from rules.president_arnold.game import (
+    PASS,
+    Claimed,
+    Facts,
+    HandDrawn,
+    Led,
+    MoneyCard,
+    Passed,
+    Rules,
+    State,
+    WentOut,
+)
+from rules.president_arnold.triple_topper import VARIABLES
+from rules.words import _, ngettext
+from ui import durations
+from ui.art.board_geometry import CHIP_DIAMETER, REGIONS, Box, board_size_within, chip_places
+from ui.table.controller import Ask, Offer, Summary, SummaryRow
+from ui.table.hand import hand_items
+from ui.table.light import board_glow, light_board
+from ui.table.picture import CardPlace, ChipItem, Drawn, Effect, Glow, Note, Picture
+from ui.table.plates import SeatInfo, add_plates, sign
+from ui.table.printed import printed_card
+from ui.table.stage import Stage
+from ui.table.timeline import Manner
+
+Board = tuple[pygame.Rect, tuple[int, int]]
+CLAIM: Final = 0.085
+"""Diameter of a claimer's badge, as a part of the board's height."""
+
+
+def region_titles() -> dict[str, str]:
+    """Return the jackpots' names for sentences."""
+    return {
+        "game": _("the Game"),
+        "number": _("the number jackpot"),
+        "color": _("the color jackpot"),
+        "shape": _("the shape jackpot"),
+        "number_color": _("the marriage of number and color"),
+        "color_shape": _("the marriage of color and shape"),
+        "shape_number": _("the marriage of shape and number"),
+        "president": _("the President Arnold"),
+    }
+
+
+class Table:
+    """The controller of President Arnold (see `ui.table.controller.Controller`)."""
+
+    def __init__(self, game: Game[Any], names: tuple[str, ...]) -> None:
+        assert isinstance(game, Rules)
+        self.game: Rules = game
+        self.deck = game.deck
+        self.names = names
+        self.orders = (
+            ("arnold", _("Arnold value")),
+            ("color", _("color")),
+            ("shape", _("shape")),
+            ("number", _("number")),
+        )
+        self.partners: tuple[frozenset[Seat], ...] = ()
+        self._titles = region_titles()
+
+    # --- the hand ---------------------------------------------------------------------------
+
+    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
+        """Return the cards by Arnold value, or by one variable and then the value."""
+        ranks = self.game.tables.ranks
+        if order in VARIABLES:
+            at = VARIABLES.index(order)
+            others = [place for place in (1, 2, 0) if place != at]
+            return tuple(
+                sorted(cards, key=lambda c: (ranks[c][at], *(ranks[c][other] for other in others)))
+            )
+        return tuple(sorted(cards, key=lambda c: (sum(ranks[c]), ranks[c][1], ranks[c][2])))
+
+    # --- the picture ------------------------------------------------------------------------
+
+    def picture(self, view: View, stage: Stage) -> Picture:
+        """Draw up plates, board, sequence and hand."""
+        picture = Picture()
+        facts: Facts = view.facts
+        add_plates(picture, stage, self._seats(view), view.viewer)
+        board = self._board(picture, stage)
+        self._add_chips(picture, view, board)
+        self._add_money_cards(picture, stage, facts, board)
+        add_sequence(picture, stage, view, self.deck, self.names)
+        self._add_hand(picture, stage, view)
+        return picture
+
+    def _seats(self, view: View) -> list[SeatInfo]:
+        facts: Facts = view.facts
+        infos = []
+        for seat, name in enumerate(self.names):
+            loan = facts.loans[seat]
+            chips = _("{chips} chips").format(chips=view.chips[f"bank:{seat}"])
+            owed = (_("owes {loan}").format(loan=loan),) if loan else ()
+            infos.append(
+                SeatInfo(
+                    seat,
+                    name,
+                    len(view.zones[f"hand:{seat}"]),
+                    (chips, *owed),
+                    (_("dealer"),) if facts.dealer == seat else (),
+                    turn=facts.asked == seat,
+                )
+            )
+        return infos
+
+    def _board(self, picture: Picture, stage: Stage) -> Board:
+        size = board_size_within(stage.board.width, stage.board.height)
+        rect = pygame.Rect((0, 0), size)
+        rect.center = stage.board.center
+        picture.below.append(Drawn(("board", size), light_board(stage.look, size), *rect.topleft))
+        return rect, size
+
+    def _add_chips(self, picture: Picture, view: View, board: Board) -> None:
+        rect, (width, height) = board
+        size = max(10, round(CHIP_DIAMETER * height))
+        for name, region in REGIONS.items():
+            for seat, spot in enumerate(chip_places(region, len(self.names))):
+                x, y = rect.x + round(spot.x * width), rect.y + round(spot.y * height)
+                account = f"stake:{seat}:{name}"
+                picture.anchors[account] = CardPlace(x, y, size)
+                picture.chips.append(
+                    ChipItem(account, view.chips[account], x, y + size // 2, size, seat)
+                )
+        picture.chips.sort(key=lambda item: item.y)
+        picture.anchors["box"] = CardPlace(rect.centerx, rect.bottom, size)
+
+    def _add_money_cards(self, picture: Picture, stage: Stage, facts: Facts, board: Board) -> None:
+        rect, _size = board
+        for money in facts.money:
+            slot = REGIONS[money.region].card_slot
+            if slot is not None:
+                self._add_money_card(picture, stage, money, _pixels(slot, rect))
+        for claim in facts.claims:
+            badge = _claim_badge(stage, claim.seat, round(rect.height * CLAIM))
+            region = REGIONS[claim.region]
+            middle = region.card_slot.center if region.card_slot else region.chip_spot
+            at = (rect.x + round(middle.x * rect.width), rect.y + round(middle.y * rect.height))
+            spot = badge.get_rect(center=at)
+            picture.above.append(Drawn(("claim", claim), badge, *spot.topleft))
+
+    def _add_money_card(
+        self, picture: Picture, stage: Stage, money: MoneyCard, slot: pygame.Rect
+    ) -> None:
+        look = stage.look
+        claimed = money.claimed_by is not None
+        face = printed_card(look, self.deck, money.card, slot.height, dim=claimed)
+        spot = face.get_rect(center=slot.center)
+        key = ("money", money, slot.size)
+        picture.below.append(Drawn(key, face, *spot.topleft))
+
+    def _add_hand(self, picture: Picture, stage: Stage, view: View) -> None:
+        if view.viewer < 0:
+            return
+        zone = f"hand:{view.viewer}"
+        cards = view.zones[zone]
+        if stage.order is not None and set(stage.order) >= set(cards):
+            cards = tuple(card for card in stage.order if card in cards)
+        else:
+            cards = self.sorted_hand(cards, stage.sort)
+        picture.cards.extend(hand_items(stage, zone, cards))
+
+    # --- what is asked ----------------------------------------------------------------------
+
+    def ask(self, state: Any, seat: Seat, chosen: tuple[int, ...]) -> Ask:
+        """Return the cards that may be laid, and stop or pass where that is allowed."""
+        assert isinstance(state, State)
+        legal = self.game.legal(state, seat)
+        plays = {action.cards[0]: action for action in legal if action.cards}
+        facts: Facts = self.game.observe(state, seat).facts
+        offers: list[Offer] = []
+        wanted = chosen[0] if chosen else next(iter(plays)) if len(plays) == 1 else None
+        if wanted is not None and wanted in plays:
+            words = _("Lay {card}").format(card=self.deck.cards[wanted].name)
+            offers.append(Offer(words, plays[wanted], primary=True))
+        if PASS in legal:
+            if facts.phase == "go_on":
+                offers.insert(0, Offer(_("Stop"), PASS, key="s"))
+            else:
+                offers.insert(0, Offer(_("Pass"), PASS, key="p"))
+        return Ask(self._prompt(facts, state, seat), tuple(offers), frozenset(plays))
+
+    def _prompt(self, facts: Facts, state: State, seat: Seat) -> str:
+        if facts.phase == "lead":
+            if not facts.layers:
+                return _("you open with a card of the lowest Arnold value on the table")
+            return _("nobody follows: lead a card of your lowest Arnold value")
+        last = self.deck.cards[state.sequence[-1]].name
+        if facts.phase == "go_on":
+            return _("go on from {card}, or stop").format(card=last)
+        if facts.last_layer == seat:
+            return _("go on from {card}").format(card=last)
+        return _("you may follow {card}").format(card=last)
+
+    def refusal(self, state: Any, seat: Seat, chosen: tuple[int, ...], card: int) -> Refusal | None:
+        """Return the rule that refuses a card."""
+        return self.game.verify(state, seat, Action(name="play", cards=(card,)))
+
+    def waiting(self, view: View) -> str:
+        """Return whose turn it is and for what."""
+        facts: Facts = view.facts
+        if facts.asked is None:
+            return ""
+        name = self.names[facts.asked]
+        if facts.phase == "lead":
+            return _("{name} leads …").format(name=name)
+        if facts.phase == "go_on":
+            return _("{name} may go on …").format(name=name)
+        return _("{name} may follow …").format(name=name)
+
+    # --- words ------------------------------------------------------------------------------
+
+    def words(self, event: Event, view: View) -> str | None:
+        """Return the log's sentence for an event."""
+        facts: Facts = view.facts
+        match event:
+            case Shuffled():
+                return _("— Hand {hand} —").format(hand=facts.hand)
+            case Moved(source=source, target="sequence", card=card):
+                name = self._owner(source)
+                return _("{name} lays {card}.").format(name=name, card=self.deck.cards[card].name)
+            case Moved(target="turned", card=card):
+                return _("{card} is turned up.").format(card=self.deck.cards[card].name)
+            case Led(seat=seat, opening=True):
+                return _("{name} opens.").format(name=self.names[seat])
+            case Led(seat=seat):
+                return _("Nobody follows; {name} leads.").format(name=self.names[seat])
+            case Passed(seat=seat, stopped=True):
+                return _("{name} stops.").format(name=self.names[seat])
+            case Passed(seat=seat):
+                return _("{name} passes.").format(name=self.names[seat])
+            case Claimed(seat=seat, region=region):
+                return self._claim_words(facts, seat, region)
+            case Paid(why="loan", amount=amount, target=target):
+                return _("{name} borrows {amount} chips.").format(
+                    name=self._owner(target), amount=amount
+                )
+            case Paid(why="cards", amount=amount, source=source, target=target):
+                return ngettext(
+                    "{loser} pays {winner} {amount} chip for cards left.",
+                    "{loser} pays {winner} {amount} chips for cards left.",
+                    amount,
+                ).format(loser=self._owner(source), winner=self._owner(target), amount=amount)
+            case WentOut(seat=seat):
+                return _("{name} goes out.").format(name=self.names[seat])
+            case HandDrawn():
+                return _("Nobody can lead: the hand is a draw.")
+            case GameEnded():
+                return _("The boards are split and the game is over.")
+        return None
+
+    def _claim_words(self, facts: Facts, seat: Seat, region: str) -> str:
+        claim = next(
+            (each for each in facts.claims if (each.seat, each.region) == (seat, region)), None
+        )
+        won = sum(claim.taken) if claim else 0
+        return ngettext(
+            "{name} claims {jackpot}: {won} chip.", "{name} claims {jackpot}: {won} chips.", won
+        ).format(name=self.names[seat], jackpot=self._titles[region], won=won)
+
+    def _owner(self, place: str) -> str:
+        """Return the name of the player whose zone or account this is."""
+        return self.names[int(place.split(":")[1])]
+
+    def manner(self, event: Event, stage: Stage) -> Manner:
+        """Return light for claims, a word for passes, sounds."""
+        match event:
+            case Claimed(region=region):
+                return Manner(
+                    partial(self._glow, stage, region), hold=durations.GLOW, sound="jackpot"
+                )
+            case Passed(seat=seat, stopped=stopped):
+                words = _("stops") if stopped else _("passes")
+                note = Note(words, f"hand:{seat}")
+                return Manner(lambda _picture: [note], hold=durations.NOTE, sound="pass")
+            case Moved(target="sequence"):
+                return Manner(sound="card")
+            case Shuffled():
+                return Manner(sound="shuffle")
+            case Moved():
+                return Manner(sound="deal")
+            case Paid():
+                return Manner(sound="chips")
+        return Manner()
+
+    def _glow(self, stage: Stage, region: str, picture: Picture) -> list[Effect]:
+        size = board_size_within(stage.board.width, stage.board.height)
+        rect = pygame.Rect((0, 0), size)
+        rect.center = stage.board.center
+        return [Glow(board_glow(stage.look, region, size), *rect.topleft)]
+
+    def summary(self, events: Sequence[Event], view: View) -> Summary | None:
+        """Return who won what from whom in the hand that just ended."""
+        ended = next((event for event in events if isinstance(event, HandEnded)), None)
+        facts: Facts = view.facts
+        if ended is None or facts.finished is None:
+            return None
+        rows = []
+        for claim in facts.claims:
+            others = [
+                _("{name} {chips}").format(name=self.names[seat], chips=chips)
+                for seat, chips in enumerate(claim.taken)
+                if chips and seat != claim.seat
+            ]
+            own = claim.taken[claim.seat]
+            if own:
+                others.append(_("own stake {chips}").format(chips=own))
+            jackpot = self._titles[claim.region]
+            rows.append(
+                SummaryRow(
+                    (
+                        self.names[claim.seat],
+                        jackpot[0].upper() + jackpot[1:],
+                        ", ".join(others),
+                        f"+{sum(claim.taken)}",
+                    ),
+                    claim.seat,
+                )
+            )
+        winner = facts.finished.out
+        if winner is not None:
+            left = facts.finished.cards_left
+            payers = [
+                _("{name} {chips}").format(name=self.names[seat], chips=count)
+                for seat, count in enumerate(left)
+                if count and seat != winner
+            ]
+            rows.append(
+                SummaryRow(
+                    (self.names[winner], _("Cards left"), ", ".join(payers), f"+{sum(left)}"),
+                    winner,
+                )
+            )
+        total = _("  ·  ").join(
+            f"{name} {score}" for name, score in zip(self.names, ended.scores, strict=True)
+        )
+        subtitle = (
+            _("{name} is out").format(name=self.names[winner])
+            if winner is not None
+            else _("a draw: nobody could lead")
+        )
+        return Summary(
+            _("Hand {hand} of {hands}").format(hand=ended.hand, hands=self.game.options.hands),
+            subtitle,
+            (_("Player"), _("Won"), _("From"), _("Chips")),
+            tuple(rows),
+            (_("In hand, less loans:  {total}").format(total=total),),
+        )
+
+    def status(self, view: View) -> tuple[str, ...]:
+        """Return hand, dealer, and the viewer's chips."""
+        facts: Facts = view.facts
+        words = [
+            _("Hand {hand} of {hands}").format(
+                hand=max(1, facts.hand), hands=self.game.options.hands
+            )
+        ]
+        if facts.dealer is not None:
+            words.append(_("dealer {name}").format(name=self.names[facts.dealer]))
+        if view.viewer >= 0:
+            chips = view.chips[f"bank:{view.viewer}"]
+            words.append(_("your chips {chips}").format(chips=chips))
+        return tuple(words)
+
+    def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
+        """Return chips in hand, and the loan where there is one."""
+        facts: Facts = view.facts
+        return tuple(
+            (
+                seat,
+                str(view.chips[f"bank:{seat}"])
+                + (_(" (owes {loan})").format(loan=facts.loans[seat]) if facts.loans[seat] else ""),
+            )
+            for seat in range(len(self.names))
+        )
+
+
+def _claim_badge(stage: Stage, seat: Seat, size: int) -> pygame.Surface:
+    """Return a seat's sign on a round ground: whose jackpot this was in this hand."""
+    look = stage.look
+    badge = look.panel((size, size), "felt_dark", "brass", radius=size // 2).copy()
+    symbol = sign(look, seat, round(size * 0.56))
+    badge.blit(symbol, symbol.get_rect(center=(size // 2, size // 2)))
+    return badge
+
+
+def _pixels(box: Box, rect: pygame.Rect) -> pygame.Rect:
+    """Return a box of the board in pixels of the window."""
+    return pygame.Rect(
+        rect.x + round(box.left * rect.width),
+        rect.y + round(box.top * rect.height),
+        round(box.width * rect.width),
+        round(box.height * rect.height),
+    )

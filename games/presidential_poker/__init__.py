@@ -1,0 +1,1 @@
+"""Presidential Poker at the table: its controller, its pieces and its sheet."""

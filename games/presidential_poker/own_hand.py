@@ -1,0 +1,147 @@
+"""The viewer's own hand in Presidential Poker: large cards, its orders, what it makes."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from games.presidential_poker.places import Places
+from games.presidential_poker.seats import Line, light_groups, reading_of
+from rules.core import UNSEEN, View
+from rules.presidential_poker.game import Rules
+from rules.presidential_poker.sixchex import HAND, play_numbers
+from rules.presidential_poker.table import Facts
+from rules.presidential_poker.words import Group, Reading, explain
+from rules.words import _
+from ui.controls.sprites import card_width
+from ui.table.picture import CardItem, CardPlace, Drawn, Mark, Picture, card_key
+from ui.table.stage import Stage
+
+GROUPS: Final = "groups"
+"""The order by what the hand makes; with it the symbols are lit."""
+LIFTS: Final[dict[Mark, float]] = {"chosen": 0.045}
+"""How far a discard is lifted, as a part of the card's height: the cards take all the room."""
+
+
+def orders() -> tuple[tuple[str, str], ...]:
+    """Return the orders in which a hand can be sorted, with their words."""
+    return (
+        ("number", _("number")),
+        ("color", _("color")),
+        ("kingdom", _("kingdom")),
+        (GROUPS, _("what it makes")),
+    )
+
+
+def sorted_hand(game: Rules, cards: Sequence[int], order: str) -> tuple[int, ...]:
+    """Return a hand by its numbers, colors (as in the rainbow), kingdoms, or made groups."""
+    deck = game.deck
+    by_number = sorted(cards, key=lambda card: (play_numbers(deck[card]), card), reverse=True)
+    if order == GROUPS and len(cards) == HAND and UNSEEN not in cards:
+        reading = explain(cards, game.options.kickers)
+        return tuple(card for group in reading.groups for card in group.cards)
+    if order in {"color", "kingdom"}:
+        values = [value.value for value in deck.attributes[order]]
+        return tuple(sorted(by_number, key=lambda c: values.index(deck[c].attributes[order])))
+    return tuple(by_number)
+
+
+def add_own_hand(picture: Picture, stage: Stage, places: Places, game: Rules, view: View) -> None:
+    """Add the viewer's cards as large as the space allows, and beside them what they make."""
+    zone = f"hand:{view.viewer}"
+    cards = view.zones[zone]
+    if stage.order is not None and set(stage.order) >= set(cards):
+        cards = tuple(card for card in stage.order if card in cards)
+    else:
+        cards = sorted_hand(game, cards, stage.sort)
+    reading = reading_of(view, view.viewer, game.options.kickers)
+    lit = stage.sort == GROUPS and stage.order is None and reading is not None
+    groups = reading.groups if lit and reading is not None else ()
+    items = _row(stage, places.cards, zone, cards, groups)
+    picture.cards.extend(items)
+    place = places.cards
+    picture.anchors[zone] = CardPlace(place.centerx, place.centery, place.height)
+    facts: Facts = view.facts
+    opened = bool(facts.won) and view.viewer in facts.shown
+    if reading is not None and (lit or opened):
+        light_groups(picture, stage.look, game, items, reading)
+    _add_reading(picture, stage, places, view, reading)
+    picture.amount = bounds(places.amount)
+    if facts.phase == "draw":
+        picture.answers = bounds(places.draw)
+
+
+def _row(
+    stage: Stage, area: pygame.Rect, zone: str, cards: Sequence[int], groups: Sequence[Group]
+) -> list[CardItem]:
+    """Return the cards side by side, wider apart between groups; chosen ones are lifted."""
+    unit = stage.look.unit
+    height = round(area.height / (1 + LIFTS["chosen"]))
+    width = card_width(height)
+    firsts = {group.cards[0] for group in groups[1:] if not group.kicker}
+    first_kicker = next((group.cards[0] for group in groups if group.kicker), None)
+    firsts |= {first_kicker} if first_kicker is not None and len(groups) > 1 else set()
+    gap = min(2 * unit, max(0, area.width - HAND * width) // max(1, len(firsts))) if firsts else 0
+    room = area.width - width - gap * len(firsts)
+    step = min(width + unit, room // max(1, len(cards) - 1))
+    total = width + step * (len(cards) - 1) + gap * len(firsts)
+    x = area.centerx - total // 2 + width // 2
+    items = []
+    unseen = 0
+    for card in cards:
+        x += gap if card in firsts else 0
+        mark = stage.marks.get(card, "plain")
+        y = area.bottom - height // 2 - round(LIFTS.get(mark, 0.0) * height)
+        key = card_key(zone, unseen, card)
+        unseen += card == UNSEEN
+        items.append(CardItem(key, card, CardPlace(x, y, height), mark, clickable=card != UNSEEN))
+        x += step
+    return items
+
+
+def _add_reading(
+    picture: Picture, stage: Stage, places: Places, view: View, reading: Reading | None
+) -> None:
+    """Add the panel beside the hand with what the hand makes."""
+    look = stage.look
+    ground = look.panel(places.panel.size, "panel", "panel_line", alpha=225)
+    picture.below.append(Drawn(("beside", places.panel.size), ground, *places.panel.topleft))
+    facts: Facts = view.facts
+    room = places.reading
+    lines: list[Line]
+    if reading is None:
+        folded = facts.hand and view.viewer not in facts.active
+        words = _("You have folded.") if folded else ""
+        lines = [(words, "body", "text_quiet", False)] if words else []
+    else:
+        lines = [
+            (_("You hold"), "small", "text_quiet", False),
+            (reading.name, "large", "brass_light", True),
+            (reading.phrase, "body", "text", False),
+        ]
+    pieces = [
+        look.text(words, size, color, "strong" if strong else "text", room.width)
+        for words, size, color, strong in lines
+    ]
+    if sum(piece.get_height() for piece in pieces) > room.height and len(pieces) == 3:
+        pieces = [
+            look.text(lines[1][0], "body", "brass_light", "strong", room.width),
+            look.text(lines[2][0], "small", "text", "text", room.width),
+        ]
+    while pieces and sum(piece.get_height() for piece in pieces) > room.height:
+        pieces.pop()
+    y = room.y + (room.height - sum(piece.get_height() for piece in pieces)) // 2
+    for at, piece in enumerate(pieces):
+        what = ("reading", at, reading.name if reading else "", reading.phrase if reading else "")
+        picture.below.append(Drawn(what, piece, room.x, y))
+        y += piece.get_height()
+
+
+def bounds(rect: pygame.Rect) -> tuple[int, int, int, int]:
+    """Return a rectangle as a picture keeps it."""
+    return rect.x, rect.y, rect.width, rect.height
+
+
+def discards(hand: Sequence[int], kept: Sequence[int]) -> tuple[int, ...]:
+    """Return the cards of a hand that are not kept."""
+    return tuple(card for card in hand if card not in kept)

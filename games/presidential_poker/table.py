@@ -1,0 +1,332 @@
+"""Presidential Poker at the table: hands, pots and stakes, and what a player is asked."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.presidential_poker import own_hand as poker_own_hand
+from games.presidential_poker.places import Places, places
+from games.presidential_poker.pots import add_pots
+from games.presidential_poker.seats import add_hands, add_seats, drew_words
+from games.presidential_poker.telling import Teller
+from rules.core import (
+    Action,
+    Event,
+    Game,
+    Moved,
+    Paid,
+    Refusal,
+    Seat,
+    Shown,
+    Shuffled,
+    View,
+)
+from rules.presidential_poker.game import Rules
+from rules.presidential_poker.keep import strongest_keep
+from rules.presidential_poker.table import (
+    CALL,
+    CHECK,
+    FOLD,
+    Bet,
+    Called,
+    Checked,
+    Drew,
+    Facts,
+    Folded,
+    HandShown,
+    NobodyOpened,
+    PotWon,
+    State,
+)
+from rules.words import _, ngettext
+from ui import durations
+from ui.controls.look import Size
+from ui.table.controller import AmountOffer, Ask, Hint, Offer, Summary
+from ui.table.picture import Drawn, Note, Picture
+from ui.table.stage import Stage
+from ui.table.timeline import Manner
+
+READ = 1.4
+"""Seconds to read an opened hand or who won before the game goes on."""
+
+BET = Action(name="bet")
+STAND_PAT = Action(name="draw", cards=())
+
+
+class Table:
+    """The controller of Presidential Poker (see `ui.table.controller.Controller`)."""
+
+    def __init__(self, game: Game[Any], names: tuple[str, ...]) -> None:
+        assert isinstance(game, Rules)
+        self.game: Rules = game
+        self.deck = game.deck
+        self.names = names
+        self.orders = poker_own_hand.orders()
+        self.partners: tuple[frozenset[Seat], ...] = ()
+        self._teller = Teller(game, names)
+        self._chips = len(names) * game.options.chips
+
+    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
+        """Return the cards by number, color, kingdom, or by what they make."""
+        return poker_own_hand.sorted_hand(self.game, cards, order)
+
+    # --- the picture ------------------------------------------------------------------------
+
+    def picture(self, view: View, stage: Stage) -> Picture:
+        """Draw up plates and stakes, pots, everybody's hands, and the viewer's own."""
+        picture = Picture()
+        where = places(stage, seated=view.viewer >= 0)
+        add_seats(picture, stage, where, view)
+        add_pots(picture, stage, where, view)
+        add_hands(picture, stage, where, self.game, view)
+        self._add_verdict(picture, stage, where, view)
+        if view.viewer >= 0:
+            poker_own_hand.add_own_hand(picture, stage, where, self.game, view)
+        return picture
+
+    def _add_verdict(self, picture: Picture, stage: Stage, where: Places, view: View) -> None:
+        words = self._teller.verdict(view)
+        if not words:
+            return
+        look, room = stage.look, where.verdict
+        ground = look.panel(room.size, "panel_raised", "brass", alpha=235)
+        picture.below.append(Drawn(("verdict ground", room.size), ground, *room.topleft))
+        width = room.width - 4 * look.unit
+        size: Size = "body" if look.font("body").size(words)[0] <= width else "small"
+        piece = look.fitted(words, width, size, "brass_light")
+        spot = piece.get_rect(center=room.center)
+        picture.below.append(Drawn(("verdict", words), piece, *spot.topleft))
+
+    # --- what is asked ----------------------------------------------------------------------
+
+    def ask(self, state: Any, seat: Seat, chosen: tuple[int, ...]) -> Ask:
+        """Return the bets with the bet panel, or the draw with its hint."""
+        assert isinstance(state, State)
+        if state.phase == "draw":
+            return self._ask_draw(state, seat, chosen)
+        return self._ask_bet(state, seat)
+
+    def _ask_draw(self, state: State, seat: Seat, chosen: tuple[int, ...]) -> Ask:
+        hand = state.hands[seat]
+        keep = strongest_keep(hand, self.game.options.kickers)
+        put = poker_own_hand.discards(hand, keep)
+        count = len(chosen)
+        offers = (
+            Offer(
+                _("Stand pat"),
+                STAND_PAT,
+                key="" if chosen else "s",
+                room=_("Stand pat"),
+                enabled=not chosen,
+                tip=_("Keep all seven cards.") if not chosen else _("Esc puts the cards back."),
+            ),
+            Offer(
+                _("Draw {count}").format(count=count),
+                Action(name="draw", cards=chosen),
+                key="d" if chosen else "",
+                room=_("Draw {count}").format(count=len(hand)),
+                enabled=bool(chosen),
+                tip=_("Discard the chosen cards and draw as many.")
+                if chosen
+                else _("Click the cards to discard."),
+            ),
+        )
+        hint = Hint(
+            _("Best keep"),
+            "b",
+            _("Choose the discards that leave the strongest cards."),
+            cards=put,
+            why="" if put else _("The strongest is to keep all seven."),
+        )
+        prompt = _("click the cards to discard, or stand pat")
+        if chosen:
+            prompt = ngettext(
+                "discard {count} card and draw another",
+                "discard {count} cards and draw as many",
+                count,
+            ).format(count=count)
+        return Ask(prompt, offers, frozenset(hand), many=True, hints=(hint,), steady=True)
+
+    def _ask_bet(self, state: State, seat: Seat) -> Ask:
+        stake, bank = state.stakes[seat], state.banks[seat]
+        to_call = state.current - stake
+        facing = to_call > 0
+        all_in = to_call >= bank
+        call = _("Call")
+        if facing:
+            call = _("Call {amount}").format(amount=min(to_call, bank))
+        if facing and all_in:
+            call = _("Call all-in {amount}").format(amount=bank)
+        no_bet = _("Nobody has bet: there is nothing to meet.")
+        offers = (
+            Offer(
+                _("Fold"),
+                FOLD,
+                key="f" if facing else "",
+                room=_("Fold"),
+                enabled=facing,
+                tip="" if facing else no_bet,
+            ),
+            Offer(
+                _("Check"),
+                CHECK,
+                key="" if facing else "k",
+                room=_("Check"),
+                enabled=not facing,
+                tip=_("There is a bet to meet.") if facing else "",
+            ),
+            Offer(
+                call,
+                CALL,
+                key="c" if facing and not all_in else "",  # all-in is never one key
+                room=_("Call all-in {amount}").format(amount=self._chips),
+                enabled=facing,
+                tip="" if facing else no_bet,
+            ),
+        )
+        light = Hint(
+            _("Light up"),
+            "g",
+            _("Sort by what the hand makes, its symbols lit."),
+            order=poker_own_hand.GROUPS,
+        )
+        return Ask(
+            self._bet_prompt(state, to_call, bank),
+            offers,
+            amount=self._amount(state, seat),
+            hints=(light,),
+            steady=True,
+        )
+
+    def _bet_prompt(self, state: State, to_call: int, bank: int) -> str:
+        amounts = self.game.amounts(state)
+        if isinstance(amounts, str):
+            refusal = self.game.verify(
+                state, state.turn, Action(name="bet", amount=state.current + 1)
+            )
+            if refusal is not None and amounts != "all_in":
+                return refusal.reason[0].lower() + refusal.reason[1:]
+            return _("call all-in, or fold")
+        if to_call > 0:
+            return _("{amount} to call: call, raise or fold").format(amount=min(to_call, bank))
+        if state.phase == "first":
+            return _("check, or open the betting")
+        return _("check, or bet")
+
+    def _amount(self, state: State, seat: Seat) -> AmountOffer | None:
+        amounts = self.game.amounts(state)
+        if isinstance(amounts, str):
+            return None
+        least, most = amounts
+        stake = state.stakes[seat]
+        all_in = stake + state.banks[seat]
+        pot = sum(state.paid) + sum(state.stakes) + state.current - stake
+        presets: tuple[tuple[str, int], ...] = (
+            (_("Least"), least),
+            (_("½ pot"), state.current + pot // 2),
+            (_("Pot"), state.current + pot),
+            (_("All"), all_in),
+        )
+        words = _("Raise to {amount}") if state.current else _("Bet {amount}")
+        return AmountOffer(
+            words,
+            BET,
+            least,
+            most,
+            step=self.game.options.bet,
+            presets=presets,
+            guarded=(all_in,),
+            guarded_words=_("All-in: {amount}"),
+            must_be_set=least < most,
+        )
+
+    def refusal(self, state: Any, seat: Seat, chosen: tuple[int, ...], card: int) -> Refusal | None:
+        """Return why a card cannot be discarded now."""
+        return self.game.verify(state, seat, Action(name="draw", cards=(card,)))
+
+    def waiting(self, view: View) -> str:
+        """Return whose turn it is and for what."""
+        facts: Facts = view.facts
+        if facts.won:
+            return _("Showdown") if facts.shown else _("The pot is won.")
+        if facts.phase in {"dealer", "shuffle", "redeal"}:
+            return _("The cards are shuffled …")
+        if facts.phase == "renewal":
+            return _("A new stock is shuffled …")
+        if facts.turn not in range(len(self.names)):
+            return ""
+        name = self.names[facts.turn]
+        if facts.phase == "draw":
+            return _("{name} draws …").format(name=name)
+        if facts.to_call:
+            return _("{name} has {amount} to call …").format(name=name, amount=facts.to_call)
+        return _("{name} may check or bet …").format(name=name)
+
+    # --- words ------------------------------------------------------------------------------
+
+    def words(self, event: Event, view: View) -> str | None:
+        """Return the log's sentence for an event."""
+        return self._teller.log(event, view)
+
+    def manner(self, event: Event, stage: Stage) -> Manner:
+        """Return words for what a seat does, time to read what is opened, sounds."""
+        match event:
+            case Checked(seat=seat):
+                return _said(_("checks"), seat, "pass")
+            case Folded(seat=seat):
+                return _said(_("folds"), seat, "pass")
+            case Called(seat=seat, amount=amount, all_in=all_in):
+                words = _("calls all-in") if all_in else _("calls {amount}")
+                return _said(words.format(amount=amount), seat, "chips")
+            case Bet(seat=seat, stake=stake, all_in=True):
+                return _said(_("all-in: {stake}").format(stake=stake), seat, "chips")
+            case Bet(seat=seat, stake=stake, raised=raised):
+                words = _("raises to {stake}") if raised else _("bets {stake}")
+                return _said(words.format(stake=stake), seat, "chips")
+            case Drew(seat=seat, count=count):
+                return _said(drew_words(count), seat, "")
+            case NobodyOpened():
+                note = Note(_("nobody opened: new cards"), "pot")
+                return Manner(lambda _picture: [note], hold=READ)
+            case HandShown():
+                return Manner(hold=READ)
+            case PotWon():
+                return Manner(hold=READ, sound="jackpot", facts_known=True)
+            case Shown():
+                return Manner(sound="card")
+            case Paid():
+                return Manner(sound="chips")
+            case Shuffled():
+                return Manner(sound="shuffle")
+            case Moved():
+                return Manner(sound="deal")
+        return Manner()
+
+    def summary(self, events: Sequence[Event], view: View) -> Summary | None:
+        """Return who won which pot of the hand that ended, and with what."""
+        return self._teller.summary(events, view)
+
+    def status(self, view: View) -> tuple[str, ...]:
+        """Return hand, dealer, ante and limit, and the viewer's chips."""
+        facts: Facts = view.facts
+        options = self.game.options
+        hand = _("Hand {hand}").format(hand=max(1, facts.hand))
+        if options.hands:
+            hand = _("Hand {hand} of {hands}").format(hand=max(1, facts.hand), hands=options.hands)
+        limit = {
+            "no_limit": _("no limit, bets from {bet}"),
+            "pot_limit": _("pot limit, bets from {bet}"),
+            "fixed_limit": _("fixed limit {bet}"),
+        }[options.limit]
+        words = [hand, _("ante {ante}").format(ante=options.ante), limit.format(bet=options.bet)]
+        if facts.hand:
+            words.append(_("dealer {name}").format(name=self.names[facts.dealer]))
+        return tuple(words)
+
+    def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
+        """Return everybody's chips, those staked in the interval not counted."""
+        return tuple((seat, str(view.chips[f"bank:{seat}"])) for seat in range(len(self.names)))
+
+
+def _said(words: str, seat: Seat, sound: str) -> Manner:
+    note = Note(words, f"hand:{seat}")
+    return Manner(lambda _picture: [note], hold=durations.NOTE, sound=sound)

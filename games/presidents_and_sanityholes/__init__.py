@@ -1,0 +1,1 @@
+"""Presidents & Sanityholes at the table: its controller, its pieces and its sheet."""

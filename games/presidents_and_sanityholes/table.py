@@ -1,0 +1,385 @@
+"""Presidents & Sanityholes at the table: what a player is asked, and how it is told."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from games.presidents_and_sanityholes.exchange import ExchangePanel
+from games.presidents_and_sanityholes.ladder import Ladder, offices, seated
+from games.presidents_and_sanityholes.trick import Trick, played_words, skipped_seat
+from games.presidents_and_sanityholes.words import Sentences
+from games.shared.double_hand import (
+    add_double_hand,
+    fitting_ways,
+    orders,
+    sorted_doubles,
+    way_key,
+    way_word,
+)
+from games.shared.drawn_cards import add_drawn_cards
+from rules.core import (
+    Action,
+    Event,
+    Game,
+    HandEnded,
+    Moved,
+    Paid,
+    Refusal,
+    Seat,
+    Shuffled,
+    View,
+    bits,
+)
+from rules.presidents_and_sanityholes.game import PASS, Rules
+from rules.presidents_and_sanityholes.state import (
+    GIVE,
+    PLAY,
+    Facts,
+    Passed,
+    Play,
+    Skipped,
+    State,
+    TrickCleared,
+    WentOut,
+    exchanged,
+    least_cards,
+    role_title,
+)
+from rules.shared.deal_draw import DealerDrawn
+from rules.shared.double_cards import LEAST_VALUE, LOW, MOST_VALUE
+from rules.words import _, ngettext
+from ui import durations
+from ui.table.controller import Ask, Offer, Summary, SummaryRow
+from ui.table.picture import Picture
+from ui.table.plates import SeatInfo, add_plates
+from ui.table.stage import Stage
+from ui.table.timeline import Manner, word_at
+
+VALUES = range(LEAST_VALUE, MOST_VALUE + 1)
+
+
+class Table:
+    """The controller of Presidents & Sanityholes (see `ui.table.controller.Controller`)."""
+
+    def __init__(self, game: Game[Any], names: tuple[str, ...]) -> None:
+        assert isinstance(game, Rules)
+        self.game: Rules = game
+        self.deck = game.deck
+        self.double = game.double_deck
+        self.names = names
+        self.orders = orders()
+        self.partners: tuple[frozenset[Seat], ...] = ()
+        self._sentences = Sentences(self.double, names)
+
+    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
+        """Return the cards by low half, high half, combined value, or suit."""
+        return sorted_doubles(self.double, cards, order)
+
+    # --- the picture ------------------------------------------------------------------------
+
+    def picture(self, view: View, stage: Stage) -> Picture:
+        """Draw up plates, offices with markers, the trick or the exchange, and the hand."""
+        picture = Picture()
+        facts: Facts = view.facts
+        add_plates(picture, stage, self._seats(view), view.viewer, seated(facts))
+        parts = picture, stage, view, self.double, self.names
+        Ladder(*parts).add()
+        exchange = ExchangePanel(*parts)
+        if not facts.round:
+            words = _("Everyone draws a card: the highest sum deals and leads")
+            add_drawn_cards(picture, stage, view, facts.drawing, self.names, words)
+            exchange.add_anchors("stock", "trick")
+        elif exchange.shown:
+            exchange.add()
+        else:
+            Trick(*parts).add()
+        add_double_hand(picture, stage, view, self.double, self._counts_as(view, stage))
+        return picture
+
+    def _seats(self, view: View) -> list[SeatInfo]:
+        facts: Facts = view.facts
+        titles = offices(facts)
+        held = tuple(len(view.zones[f"hand:{seat}"]) for seat in range(len(self.names)))
+        skipped = skipped_seat(facts, held)
+        infos = []
+        for seat, name in enumerate(self.names):
+            marks = []
+            if facts.dealer == seat:
+                marks.append(_("dealer"))
+            if seat in facts.passed:
+                marks.append(_("passed"))
+            if seat == skipped:
+                marks.append(_("skipped"))
+            out = facts.phase == PLAY and seat in facts.out
+            if out:
+                marks.append(_("out"))
+            markers = ngettext(
+                "{count} marker", "{count} markers", view.chips[f"markers:{seat}"]
+            ).format(count=view.chips[f"markers:{seat}"])
+            title = titles.get(seat)
+            lines = (title, markers) if title else (markers,)
+            turn = facts.turn == seat and facts.phase in (PLAY, GIVE)
+            infos.append(SeatInfo(seat, name, held[seat], lines, tuple(marks), turn, out))
+        return infos
+
+    def _counts_as(self, view: View, stage: Stage) -> dict[int, list[tuple[int, str]]]:
+        """Return what to note on the cards of the hand: the values that go with those chosen."""
+        facts: Facts = view.facts
+        chosen = [card for card, mark in stage.marks.items() if mark == "chosen"]
+        if not chosen or facts.phase != PLAY or view.viewer < 0:
+            return {}
+        hand = view.zones[f"hand:{view.viewer}"]
+        values = tuple(self._open_values(facts.plays, hand, self.double.values_of(chosen)))
+        noted = fitting_ways(self.double, hand, values)
+        if len(values) > 1 and len(chosen) == 1:
+            noted.pop(chosen[0], None)  # its own ways stand on the buttons
+        return noted
+
+    def _open_values(
+        self, trick: tuple[Play, ...], hand: Sequence[int], values: Sequence[int]
+    ) -> Iterator[int]:
+        """Yield those of the values that enough cards of the hand have for a set now (S5)."""
+        for value in values:
+            if len(self.double.fitting(hand, value)) >= least_cards(trick, value):
+                yield value
+
+    # --- what is asked ----------------------------------------------------------------------
+
+    def ask(self, state: Any, seat: Seat, chosen: tuple[int, ...]) -> Ask:
+        """Return the cards that go with those chosen, and the ways to play them."""
+        assert isinstance(state, State)
+        if state.phase == GIVE:
+            return self._ask_gift(state, seat, chosen)
+        hand = tuple(bits(state.hands[seat]))
+        values = self.double.values_of(chosen) if chosen else VALUES
+        open_values = tuple(self._open_values(state.trick, hand, values))
+        lit = {card for value in open_values for card in self.double.fitting(hand, value)}
+        if not chosen and len(hand) > 1:
+            lit.update(self.double.fitting(hand, LEAST_VALUE))  # S5: a single 2 clears
+        actions = self.game.plays_of(state, seat, chosen)
+        offers = [self._offer(state, action, at) for at, action in enumerate(actions, start=1)]
+        if len(offers) == 1:
+            offers = [Offer(offers[0].words, offers[0].action, offers[0].key, primary=True)]
+        if state.trick:
+            only = not lit
+            offers.insert(0, Offer(_("Pass"), PASS, key="p", primary=only))
+        prompt = self._prompt(state, chosen, open_values, actions)
+        return Ask(prompt, tuple(offers), frozenset(lit), many=True)
+
+    def _offer(self, state: State, action: Action, at: int) -> Offer:
+        assert action.cards is not None
+        if action.name == "clear":
+            return Offer(_("Low 2: clear"), action, way_key(LOW))
+        value = action.value
+        assert value is not None
+        tip = self._tip(state, len(action.cards), value)
+        if len(action.cards) > 1:
+            return Offer(played_words(len(action.cards), value), action, str(at), tip=tip)
+        way = self.double.way(action.cards[0], value)
+        assert way is not None
+        word = way_word(way)
+        words = _("{way} {value}").format(way=word[0].upper() + word[1:], value=value)
+        return Offer(words, action, way_key(way), tip=tip)
+
+    def _tip(self, state: State, count: int, value: int) -> str:
+        if not state.trick:
+            return ""
+        best = state.trick[-1]
+        equal = (len(best.cards), best.value) == (count, value)
+        return _("Equal: the next player is skipped") if equal else ""
+
+    def _prompt(
+        self,
+        state: State,
+        chosen: tuple[int, ...],
+        values: tuple[int, ...],
+        actions: tuple[Action, ...],
+    ) -> str:
+        if chosen and actions:
+            if len(actions) > 1:
+                return _("play it as which value?")
+            if actions[0].name == "clear":
+                return _("clear the trick with this 2")
+            value = actions[0].value
+            assert value is not None
+            what = played_words(len(chosen), value)
+            return _("play {what}; the lit cards go with it").format(what=what)
+        if chosen and values:
+            needed = min(least_cards(state.trick, value) for value in values)
+            return ngettext(
+                "choose {count} card more of the lit ones",
+                "choose {count} cards more of the lit ones",
+                needed - len(chosen),
+            ).format(count=needed - len(chosen))
+        if chosen:
+            return _("these cards share no value that can be played now")
+        if not state.trick:
+            return _("you lead: a card, or several as one value")
+        best = state.trick[-1]
+        if not values:
+            return (
+                _("pass, or clear with a 2") if actions else _("you have nothing to play on this")
+            )
+        return ngettext(
+            "play {count} card as {value} or higher, or more cards",
+            "play {count} cards as {value} or higher, or more cards",
+            len(best.cards),
+        ).format(count=len(best.cards), value=best.value)
+
+    def _ask_gift(self, state: State, seat: Seat, chosen: tuple[int, ...]) -> Ask:
+        place = len(state.exchanges)
+        due = exchanged(place, self.game.seats)
+        other = self.names[state.order[-1 - place]]
+        hand = tuple(bits(state.hands[seat]))
+        markers = due - len(chosen)
+        gift = Action(name="give", cards=tuple(sorted(chosen)), markers=markers)
+        offers: tuple[Offer, ...] = ()
+        if self.game.verify(state, seat, gift) is None:
+            offers = (Offer(self._gift_words(len(chosen), markers), gift, "g", primary=True),)
+        lit = hand if len(chosen) < due else ()
+        prompt = ngettext(
+            "give {other} {due} card or marker; for a card the best one comes back",
+            "give {other} {due} cards or markers; for each card a best one comes back",
+            due,
+        ).format(other=other, due=due)
+        return Ask(prompt, offers, frozenset(lit), many=True)
+
+    def _gift_words(self, cards: int, markers: int) -> str:
+        parts = []
+        if cards:
+            parts.append(ngettext("{count} card", "{count} cards", cards).format(count=cards))
+        if markers:
+            parts.append(
+                ngettext("{count} marker", "{count} markers", markers).format(count=markers)
+            )
+        return _("Give {what}").format(what=_(" and ").join(parts))
+
+    def refusal(self, state: Any, seat: Seat, chosen: tuple[int, ...], card: int) -> Refusal | None:
+        """Return the rule that refuses a card."""
+        assert isinstance(state, State)
+        if state.phase == GIVE:
+            due = exchanged(len(state.exchanges), self.game.seats)
+            gift = Action(name="give", cards=(*chosen, card), markers=0)
+            return self.game.verify(state, seat, gift) if len(chosen) >= due else None
+        together = (*chosen, card)
+        if chosen and not self.double.values_of(together):
+            return Refusal(
+                "S4",
+                _("{card} has no value in common with the cards chosen.").format(
+                    card=self.deck.cards[card].name
+                ),
+            )
+        value = self.double.combined[card]
+        return self.game.verify(state, seat, Action(name="play", cards=together, value=value))
+
+    def waiting(self, view: View) -> str:
+        """Return whose turn it is and for what."""
+        facts: Facts = view.facts
+        name = self.names[facts.turn]
+        if facts.phase == GIVE:
+            return _("{name} chooses what to give …").format(name=name)
+        if facts.phase == PLAY:
+            return (_("{name} plays or passes …") if facts.plays else _("{name} leads …")).format(
+                name=name
+            )
+        return ""
+
+    # --- words ------------------------------------------------------------------------------
+
+    def words(self, event: Event, view: View) -> str | None:
+        """Return the log's sentence for an event."""
+        return self._sentences.of(event, view.facts)
+
+    # --- how it is shown --------------------------------------------------------------------
+
+    def manner(self, event: Event, stage: Stage) -> Manner:
+        """Return a word on the table for passes, skips and clears; sounds."""
+        match event:
+            case Passed(seat=seat):
+                return word_at(_("passes"), f"hand:{seat}", durations.NOTE, "pass")
+            case Skipped(seat=seat):
+                return word_at(_("skipped"), f"hand:{seat}", 2 * durations.NOTE, "pass")
+            case TrickCleared(leader=leader, by_two=by_two):
+                words = _("{name} clears with a 2") if by_two else _("all passed: {name} leads")
+                return word_at(
+                    words.format(name=self.names[leader]), "cleared", durations.HOLD_TRICK, "turn"
+                )
+            case WentOut(seat=seat, place=place):
+                words = _("out, number {place}").format(place=place)
+                return word_at(words, f"hand:{seat}", durations.HOLD_TRICK, "jackpot")
+            case DealerDrawn(seat=seat):
+                return word_at(_("deals"), f"drawn:{seat}", durations.HOLD_TRICK)
+            case Shuffled():
+                return Manner(sound="shuffle")
+            case Moved(target="trick"):
+                return Manner(sound="card")
+            case Moved():
+                return Manner(sound="deal")
+            case Paid():
+                return Manner(sound="chips")
+        return Manner()
+
+    def summary(self, events: Sequence[Event], view: View) -> Summary | None:
+        """Return the new offices and the markers of the round that just ended."""
+        ended = next((event for event in events if isinstance(event, HandEnded)), None)
+        facts: Facts = view.facts
+        if ended is None:
+            return None
+        before = facts.rounds[-2].markers if len(facts.rounds) > 1 else (0,) * len(self.names)
+        given = {each.upper: -each.markers for each in facts.exchanges}
+        given.update({each.lower: each.markers for each in facts.exchanges})
+        rows = []
+        for place, seat in enumerate(facts.out):
+            now = ended.scores[seat]
+            taken = now - before[seat] - given.get(seat, 0)
+            moved = given.get(seat, 0)
+            rows.append(
+                SummaryRow(
+                    (
+                        self.names[seat],
+                        role_title(place, len(facts.out)),
+                        str(taken),
+                        f"{moved:+}" if moved else "",
+                        str(now),
+                    ),
+                    seat,
+                )
+            )
+        left = view.chips["black"]
+        note = ngettext("{left} black marker is left.", "{left} black markers are left.", left)
+        if view.actors:
+            notes: tuple[str, ...] = (
+                note.format(left=left),
+                _("The seats go by rank now: change places."),
+            )
+        else:
+            notes = (_("The black markers are gone: fewest markers win."),)
+        return Summary(
+            _("Round {round}").format(round=ended.hand),
+            _("{name} is President").format(name=self.names[facts.out[0]]),
+            (_("Player"), _("Office"), _("Passed"), _("Exchange"), _("Markers")),
+            tuple(rows),
+            notes,
+        )
+
+    def status(self, view: View) -> tuple[str, ...]:
+        """Return round, dealer, the viewer's office and markers, and the black ones left."""
+        facts: Facts = view.facts
+        words = []
+        if facts.round:
+            words.append(_("Round {round}").format(round=facts.round))
+        if facts.dealer is not None:
+            words.append(_("dealer {name}").format(name=self.names[facts.dealer]))
+        title = offices(facts).get(view.viewer)
+        if title:
+            words.append(_("you are {role}").format(role=title))
+        left = view.chips["black"]
+        words.append(
+            ngettext("{left} black marker left", "{left} black markers left", left).format(
+                left=left
+            )
+        )
+        return tuple(words)
+
+    def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
+        """Return the markers of each seat, by rank."""
+        return tuple((seat, str(view.chips[f"markers:{seat}"])) for seat in seated(view.facts))

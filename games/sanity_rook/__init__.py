@@ -1,0 +1,1 @@
+"""Sanity Rook at the table: its controller, its pieces and its sheet."""

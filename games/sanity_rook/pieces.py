@@ -1,0 +1,99 @@
+"""Small pieces of Sanity Rook's table: what a card counts as, and where pieces are put."""
+
+from typing import Final
+
+import pygame
+
+from games.sanity_rook.words import (
+    half_suit,
+    way_value,
+)
+from rules.core import Seat, View
+from rules.sanity_rook.game import (
+    Facts,
+    Rules,
+    TrickPlay,
+)
+from rules.sanity_rook.tricks import NEVER, SUITS
+from ui.art.palette import ink_color
+from ui.controls.icons import icon
+from ui.controls.look import Look
+from ui.table.picture import Drawn, Picture
+from ui.table.stage import Stage
+
+SUIT_INKS: Final = {"cherries": "crimson", "hats": "ink", "stars": "orange deep", "flags": "royal"}
+"""The inks of the suits on ivory, those of the cards."""
+
+
+def side_letter(seat: Seat) -> str:
+    """Return the letter of a seat's side."""
+    return "AB"[seat & 1]
+
+
+def badge(look: Look, card: int, way: str) -> pygame.Surface:
+    """Return an ivory tag that says what a played card counts as: a value, and a half's suit."""
+    key = ("badge", card, way)
+    piece = look.kept(key)
+    if piece is None:
+        words = look.text(way_value(card, way), "body", "ink", "strong")
+        suit = half_suit(card, way)
+        parts = [words]
+        if suit:
+            parts.append(_suit_on_ivory(look, suit, words.get_height() - look.px(4)))
+        unit = look.unit
+        width = sum(part.get_width() for part in parts) + unit // 2 * (len(parts) - 1) + 2 * unit
+        size = (width, words.get_height() + look.px(2))
+        piece = look.panel(size, "ivory", "brass", radius=size[1] // 2).copy()
+        x = unit
+        for part in parts:
+            piece.blit(part, part.get_rect(midleft=(x, size[1] // 2)))
+            x += part.get_width() + unit // 2
+        look.keep(key, piece)
+    return piece
+
+
+def _suit_on_ivory(look: Look, suit: str, size: int) -> pygame.Surface:
+    """Return a suit's sign in the ink that it has on the cards."""
+    key = ("suit", suit, size)
+    piece = look.kept(key)
+    if piece is None:
+        piece = icon(look, suit, size, "ivory").copy()
+        piece.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        piece.fill((*ink_color(SUIT_INKS[suit]), 0), special_flags=pygame.BLEND_RGBA_ADD)
+        look.keep(key, piece)
+    return piece
+
+
+def plays_on_table(view: View) -> tuple[TrickPlay, ...]:
+    """Return the plays whose cards lie in the trick: of this one, or of the one just finished."""
+    facts: Facts = view.facts
+    laid = view.zones["trick"]
+    for plays in (facts.trick, facts.last_trick):
+        if laid and tuple(play.card for play in plays) == laid:
+            return plays
+    return facts.trick[: len(laid)]
+
+
+class Canvas:
+    """The picture that is being drawn up of one view, and how pieces are put into it."""
+
+    def __init__(self, picture: Picture, stage: Stage, view: View, game: Rules) -> None:
+        self.picture, self.stage, self.view = picture, stage, view
+        self.look = stage.look
+        self.facts: Facts = view.facts
+        self._tricks = game.tricks
+
+    def below(self, what: object, piece: pygame.Surface, corner: tuple[int, int]) -> None:
+        """Put a piece at a corner, below the cards."""
+        self.picture.below.append(Drawn(("rook", what), piece, *corner))
+
+    def centered(self, what: object, piece: pygame.Surface, spot: tuple[int, int]) -> None:
+        """Put a piece around a spot, below the cards."""
+        self.below(what, piece, piece.get_rect(center=spot).topleft)
+
+    def taker(self, plays: tuple[TrickPlay, ...]) -> Seat:
+        """Return who takes a trick of these plays, as far as it has come (R5 to R7)."""
+        trump = SUITS.index(self.facts.trump) if self.facts.trump else NEVER
+        lead = plays[0].card, plays[0].way
+        best = max(plays, key=lambda p: self._tricks.rank((p.card, p.way), lead, trump))
+        return best.seat

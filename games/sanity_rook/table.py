@@ -1,0 +1,337 @@
+"""Sanity Rook at the table: bidding, the Nest, tricks of halves, and the race to 600."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.sanity_rook.board import RookBoard
+from games.sanity_rook.pieces import Canvas, side_letter
+from games.sanity_rook.trick import RookTrick
+from games.sanity_rook.words import (
+    card_name,
+    half_suit,
+    log_words,
+    play_words,
+    round_summary,
+    suit_word,
+)
+from games.shared.double_hand import add_double_hand, orders, sorted_doubles, way_key
+from games.shared.drawn_cards import add_drawn_cards
+from rules.core import Action, Event, Game, HandEnded, Moved, Refusal, Seat, Shuffled, View, mask_of
+from rules.sanity_rook.events import Bid, BiddingWon, NestTaken, Passed, TrickTaken, TrumpNamed
+from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, NEST, SEATS, Facts, Rules, State
+from rules.sanity_rook.tricks import NOTHING, ROOK, SUITS
+from rules.shared.deal_draw import DealerDrawn
+from rules.shared.double_cards import COMBINED, HIGH, LOW
+from rules.words import _
+from ui import durations
+from ui.table.controller import AmountOffer, Ask, Offer, Summary
+from ui.table.picture import Picture
+from ui.table.plates import SeatInfo, add_plates
+from ui.table.stage import Stage
+from ui.table.timeline import Manner, word_at
+
+PASS = Action(name="pass")
+MOST_POINTS = 220
+"""What all cards hold (R2)."""
+READ = 0.9
+"""Seconds to read a word on the table that changes the round."""
+
+
+class Table:
+    """The controller of Sanity Rook (see `ui.table.controller.Controller`)."""
+
+    def __init__(self, game: Game[Any], names: tuple[str, ...]) -> None:
+        assert isinstance(game, Rules)
+        self.game: Rules = game
+        self.deck = game.deck
+        self.double = game.tricks.cards
+        self.names = names
+        self.orders = orders()
+        self.partners: tuple[frozenset[Seat], ...] = (frozenset({0, 2}), frozenset({1, 3}))
+
+    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
+        """Return the cards by low half, high half, combined value, or suit."""
+        return sorted_doubles(self.double, cards, order)
+
+    # --- the picture ------------------------------------------------------------------------
+
+    def picture(self, view: View, stage: Stage) -> Picture:
+        """Draw up plates, contract and race, bids or the trick, and the hand."""
+        picture = Picture()
+        facts: Facts = view.facts
+        add_plates(picture, stage, self._seats(view), view.viewer)
+        canvas = Canvas(picture, stage, view, self.game)
+        RookBoard(canvas).add_board()
+        if not facts.round:
+            words = _("Everyone draws a card: the highest sum deals")
+            add_drawn_cards(picture, stage, view, facts.drawing, self.names, words)
+        elif facts.trump is None:
+            RookTrick(canvas).add_bids()
+        else:
+            RookTrick(canvas).add_trick()
+        add_double_hand(picture, stage, view, self.double, self._halves_to_follow(view))
+        return picture
+
+    def _seats(self, view: View) -> list[SeatInfo]:
+        facts: Facts = view.facts
+        infos = []
+        for seat, name in enumerate(self.names):
+            marks = []
+            if facts.dealer == seat:
+                marks.append(_("dealer"))
+            if facts.bidder == seat and facts.bid:
+                marks.append(_("bid {bid}").format(bid=facts.bid))
+            elif seat in facts.passed and facts.phase == "bid":
+                marks.append(_("passed"))
+            partner = _("with {name}").format(name=self.names[(seat + 2) % SEATS])
+            infos.append(
+                SeatInfo(
+                    seat,
+                    name,
+                    len(view.zones[f"hand:{seat}"]),
+                    (partner,),
+                    tuple(marks),
+                    turn=facts.turn == seat,
+                    team=side_letter(seat),
+                )
+            )
+        return infos
+
+    def _halves_to_follow(self, view: View) -> dict[int, list[tuple[int, str]]]:
+        """Return the halves to note on the viewer's cards: those that a led suit asks for."""
+        facts: Facts = view.facts
+        if view.viewer < 0 or facts.turn != view.viewer or not facts.trick:
+            return {}
+        hand = view.zones[f"hand:{view.viewer}"]
+        suit = self._suit_asked(facts)
+        if not suit:
+            return {}
+        noted: dict[int, list[tuple[int, str]]] = {}
+        for card, ways in self._ways(facts, mask_of(hand)).items():
+            for way in ways:
+                if way in (LOW, HIGH) and half_suit(card, way) == suit:
+                    value = (self.double.low if way == LOW else self.double.high)[card]
+                    noted.setdefault(card, []).append((value, way))
+        return noted
+
+    def _suit_asked(self, facts: Facts) -> str:
+        """Return the suit that must be followed, if anybody can: that led, or trump (R5, R7)."""
+        if not facts.trick:
+            return ""
+        lead = facts.trick[0]
+        if lead.way == ROOK:
+            return facts.trump or ""
+        return half_suit(lead.card, lead.way)
+
+    def _ways(self, facts: Facts, hand: int) -> dict[int, list[str]]:
+        """Return how each card of a hand may be played now; cards that may not are left out."""
+        trick = tuple((play.card, play.way) for play in facts.trick)
+        trump = SUITS.index(facts.trump) if facts.trump else -1
+        found: dict[int, list[str]] = {}
+        for action in self.game.tricks.legal(self.game.tricks.forms(hand, trick, trump)):
+            assert action.cards is not None
+            assert action.way is not None
+            found.setdefault(action.cards[0], []).append(action.way)
+        return found
+
+    # --- what is asked ----------------------------------------------------------------------
+
+    def ask(self, state: Any, seat: Seat, chosen: tuple[int, ...]) -> Ask:
+        """Return what the phase asks: a bid, five cards, the trump, or a card and its way."""
+        assert isinstance(state, State)
+        if state.phase == "bid":
+            return self._ask_bid(state)
+        if state.phase == "discard":
+            return self._ask_discard(state, seat, chosen)
+        if state.phase == "trump":
+            return self._ask_trump()
+        return self._ask_play(state, seat, chosen)
+
+    def _ask_bid(self, state: State) -> Ask:
+        least = max(LEAST_BID, state.bid + BID_STEP)
+        presets = tuple(
+            (str(amount), amount) for amount in (160, 180, 200, MOST_POINTS) if amount > least
+        )
+        if state.bid:
+            prompt = _("bid more than {bid}, or pass").format(bid=state.bid)
+        else:
+            prompt = _("bid at least {bid}, or pass").format(bid=LEAST_BID)
+        offer = AmountOffer(
+            _("Bid {amount}"),
+            Action(name="bid"),
+            least,
+            MOST_BID,
+            BID_STEP,
+            whole_steps=True,
+            presets=presets,
+            note=_("In steps of five; the cards hold {points} points.").format(points=MOST_POINTS),
+            guarded=tuple(range(MOST_POINTS + BID_STEP, MOST_BID + 1, BID_STEP)),  # R2
+            guarded_words=_("{amount}: over 220"),
+        )
+        return Ask(prompt, (Offer(_("Pass"), PASS, key="p"),), amount=offer)
+
+    def _ask_discard(self, state: State, seat: Seat, chosen: tuple[int, ...]) -> Ask:
+        hand = state.hands[seat]
+        whole = len(chosen) == NEST
+        points = self.game.tricks.tally(mask_of(chosen)).total
+        prompt = _("put five cards back face down: {count} of 5 chosen").format(count=len(chosen))
+        if points:
+            prompt = _(
+                "put five cards back: {count} of 5, with {points} points for the last trick"
+            ).format(count=len(chosen), points=points)
+        offers: tuple[Offer, ...] = ()
+        if whole:
+            action = Action(name="discard", cards=tuple(sorted(chosen)))
+            offers = (Offer(_("Put these back"), action, primary=True),)
+        held = frozenset(card for card in range(len(self.deck)) if hand >> card & 1)
+        return Ask(prompt, offers, frozenset() if whole else held, many=True)
+
+    def _ask_trump(self) -> Ask:
+        offers = tuple(
+            Offer(
+                suit_word(suit).capitalize(),
+                Action(name="trump", suit=suit),
+                key=str(at),  # no letters: H asks for a hint
+                icon=suit,
+            )
+            for at, suit in enumerate(SUITS, start=1)
+        )
+        return Ask(_("which suit is trump?"), offers)
+
+    def _ask_play(self, state: State, seat: Seat, chosen: tuple[int, ...]) -> Ask:
+        facts: Facts = self.game.observe(state, seat).facts
+        ways = self._ways(facts, state.hands[seat])
+        offers: tuple[Offer, ...] = ()
+        if chosen:
+            open_ways = ways.get(chosen[0], [])
+            offers = tuple(
+                self._way_offer(chosen[0], way, only=len(open_ways) == 1) for way in open_ways
+            )
+        return Ask(self._play_prompt(facts, ways, chosen), offers, frozenset(ways))
+
+    def _way_offer(self, card: int, way: str, *, only: bool) -> Offer:
+        words = play_words(card, way)
+        words = words[0].upper() + words[1:]
+        key = {ROOK: "r", NOTHING: "n"}.get(way) or way_key(way)
+        picture = "rook" if way == ROOK else half_suit(card, way)
+        action = Action(name="play", cards=(card,), way=way)
+        return Offer(words, action, key, primary=only, icon=picture)
+
+    def _play_prompt(
+        self, facts: Facts, ways: dict[int, list[str]], chosen: tuple[int, ...]
+    ) -> str:
+        if chosen and len(ways.get(chosen[0], ())) > 1:
+            return _("play {card} as what?").format(card=card_name(chosen[0]))
+        if not facts.trick:
+            return _("you lead: a half, a sum, or the Rook")
+        all_ways = {way for each in ways.values() for way in each}
+        suit = self._suit_asked(facts)
+        follows = suit and any(
+            way in (LOW, HIGH) and half_suit(card, way) == suit
+            for card, each in ways.items()
+            for way in each
+        )
+        if NOTHING in all_ways:
+            return _("nothing you hold can be played: give any card as nothing")
+        if facts.trick[0].way == ROOK:
+            return _("the Rook is led: play a trump")
+        if facts.trick[0].way == COMBINED:
+            prompt = _("a sum is led: play the sum of a card")
+        elif follows:
+            prompt = _("follow with {suit}").format(suit=suit_word(suit))
+        else:
+            prompt = _("you cannot follow {suit}: play any half").format(suit=suit_word(suit))
+        return _("{prompt}, or the Rook").format(prompt=prompt) if ROOK in all_ways else prompt
+
+    def refusal(self, state: Any, seat: Seat, chosen: tuple[int, ...], card: int) -> Refusal | None:
+        """Return the rule that refuses a card."""
+        assert isinstance(state, State)
+        if state.phase == "discard":
+            return self.game.verify(state, seat, Action(name="discard", cards=(*chosen, card)))
+        if state.phase != "play":
+            return None
+        led_combined = bool(state.trick) and state.trick[0][1] == COMBINED
+        way = COMBINED if led_combined else LOW
+        return self.game.verify(state, seat, Action(name="play", cards=(card,), way=way))
+
+    def waiting(self, view: View) -> str:
+        """Return whose turn it is and for what."""
+        facts: Facts = view.facts
+        if facts.turn is None:
+            return ""
+        name = self.names[facts.turn]
+        if facts.phase == "bid":
+            return _("{name} bids or passes …").format(name=name)
+        if facts.phase == "discard":
+            return _("{name} puts five cards back …").format(name=name)
+        if facts.phase == "trump":
+            return _("{name} names the trump …").format(name=name)
+        sentence = _("{name} plays …") if facts.trick else _("{name} leads …")
+        return sentence.format(name=name)
+
+    # --- words ------------------------------------------------------------------------------
+
+    def words(self, event: Event, view: View) -> str | None:
+        """Return the log's sentence for an event."""
+        return log_words(self.names, event, view)
+
+    def manner(self, event: Event, stage: Stage) -> Manner:
+        """Hold a finished trick; say bids and the trump where they are seen."""
+        match event:
+            case TrickTaken():
+                return Manner(hold=durations.HOLD_TRICK)
+            case Moved(target="trick"):
+                return Manner(sound="card", facts_known=True)
+            case Moved(source="trick"):
+                return Manner(sound="card")
+            case Moved():
+                return Manner(sound="deal")
+            case Shuffled():
+                return Manner(sound="shuffle")
+            case Bid(seat=seat, amount=amount):
+                return word_at(str(amount), f"hand:{seat}", durations.NOTE, "chips")
+            case Passed(seat=seat):
+                return word_at(_("passes"), f"hand:{seat}", durations.NOTE, "pass")
+            case BiddingWon(seat=seat):
+                return word_at(
+                    _("{name} takes the Nest").format(name=self.names[seat]), "nest", READ
+                )
+            case TrumpNamed(suit=suit):
+                words = _("{suit} are trump").format(suit=suit_word(suit))
+                return word_at(words, "trump", READ, "choose")
+            case NestTaken(seat=seat, points=points):
+                words = _("the Nest: {points} points").format(points=points)
+                return word_at(words, "nest", READ)
+            case DealerDrawn(seat=seat):
+                words = _("{name} deals").format(name=self.names[seat])
+                return word_at(words, f"drawn:{seat}", READ)
+            case HandEnded(why="passed"):
+                return word_at(_("everybody passes"), "nest", READ, "pass")
+        return Manner()
+
+    def summary(self, events: Sequence[Event], view: View) -> Summary | None:
+        """Return the points of a finished round; none for a round in which all passed."""
+        facts: Facts = view.facts
+        if facts.result is None:
+            return None
+        return round_summary(self.names, facts.round, facts.result, facts.scores)
+
+    def status(self, view: View) -> tuple[str, ...]:
+        """Return round, dealer, bid and trump."""
+        facts: Facts = view.facts
+        if not facts.round or facts.dealer is None:
+            return (_("Drawing for the deal"),)
+        words = [
+            _("Round {round}").format(round=facts.round),
+            _("dealer {name}").format(name=self.names[facts.dealer]),
+        ]
+        if facts.bidder is not None:
+            words.append(_("{name} bid {bid}").format(name=self.names[facts.bidder], bid=facts.bid))
+        if facts.trump is not None:
+            words.append(_("trump {suit}").format(suit=suit_word(facts.trump)))
+        return tuple(words)
+
+    def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
+        """Return for each seat the score of its side."""
+        facts: Facts = view.facts
+        return tuple((seat, str(facts.scores[seat & 1]).replace("-", "−")) for seat in range(SEATS))

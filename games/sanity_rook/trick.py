@@ -1,0 +1,277 @@
+"""The middle of Sanity Rook's table: everybody's bids, then the trick around its middle."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from games.sanity_rook.pieces import Canvas, badge, plays_on_table
+from games.sanity_rook.words import (
+    half_suit,
+    led_words,
+)
+from games.shared.double_hand import turn_for
+from rules.core import Seat
+from rules.sanity_rook.game import (
+    SEATS,
+    TrickPlay,
+)
+from rules.sanity_rook.tricks import ROOK
+from rules.words import _
+from ui.controls.icons import icon
+from ui.controls.look import Look, Size
+from ui.controls.sprites import card_width
+from ui.table.picture import CardItem, CardPlace, Mark
+from ui.table.plates import sign, tag
+
+
+class RookTrick:
+    """Puts the play area into a picture."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        self.look, self.view, self.facts = canvas.look, canvas.view, canvas.facts
+        self.names = canvas.stage.names
+
+    def add_bids(self) -> None:
+        """R2: what each seat has bid, around what it has come to."""
+        look, facts = self.look, self.facts
+        cross = Cross.of(look, self.canvas.stage.play, max(0, self.view.viewer))
+        for seat in range(SEATS):
+            rect = cross.bid_box(seat)
+            turn = facts.turn == seat
+            ground = look.panel(
+                rect.size,
+                "panel_raised" if turn else "panel",
+                "brass" if turn else "panel_line",
+                alpha=220,
+                border_width=max(2, look.px(2)) if turn else None,
+            )
+            self.canvas.below(("bid", seat, turn), ground, rect.topleft)
+            self._add_bid(rect, seat)
+        own, left = (cross.bid_box((max(0, self.view.viewer) + step) % SEATS) for step in (0, 1))
+        opposite = cross.bid_box((max(0, self.view.viewer) + 2) % SEATS)
+        middle = pygame.Rect(0, 0, 2 * (own.centerx - left.right), own.top - opposite.bottom)
+        middle.center = (own.centerx, (own.top + opposite.bottom) // 2)
+        self._add_middle(middle.inflate(-4 * look.unit, -2 * look.unit))
+
+    def _add_bid(self, box: pygame.Rect, seat: Seat) -> None:
+        """Add whose box it is and the bid below; beside the seat's sign where the box is low."""
+        look = self.look
+        words, ink = self._bid_words(seat)
+        inner = box.inflate(-2 * look.unit, 0)
+        line = look.font("body").get_height()
+        if box.height >= 2 * line:
+            title = pygame.Rect(inner.x, box.y, inner.width, max(line, box.height * 2 // 5))
+            self._add_name(title, seat)
+            room = pygame.Rect(inner.x, title.bottom, inner.width, box.bottom - title.bottom)
+        else:
+            symbol = sign(look, seat, look.points("body"))
+            spot = symbol.get_rect(midleft=inner.midleft)
+            self.canvas.below(("bid sign", seat), symbol, spot.topleft)
+            room = pygame.Rect(spot.right, box.y, inner.right - spot.right, box.height)
+        sizes: tuple[Size, ...] = ("title", "large", "body", "small")
+        for size in sizes:
+            width, height = look.font(size, "strong").size(words)
+            if width <= room.width and height <= room.height:
+                break
+        piece = look.fitted(words, room.width, size, ink, "strong")
+        self.canvas.centered(("bid words", seat, words), piece, room.center)
+
+    def _bid_words(self, seat: Seat) -> tuple[str, str]:
+        facts = self.facts
+        bid = facts.bids[seat]
+        if seat in facts.passed:
+            words = _("{bid}, passed").format(bid=bid) if bid else _("passed")
+            return words, "text_off"
+        if bid:
+            return str(bid), "brass_light" if facts.bidder == seat else "text"
+        return ("…" if facts.turn == seat else "–"), "text_quiet"
+
+    def _add_middle(self, area: pygame.Rect) -> None:
+        """Say between the bids what they have come to."""
+        facts = self.facts
+        bidder = "" if facts.bidder is None else self.names[facts.bidder]
+        if facts.phase == "discard":
+            words = _("{name} puts five cards back")
+        elif facts.phase == "trump":
+            words = _("{name} names the trump")
+        elif facts.bid:
+            words = _("{bid} is bid")
+        else:
+            words = _("nobody has bid")
+        told = words.format(name=bidder, bid=facts.bid)
+        sizes: tuple[Size, ...] = ("large", "body", "small")
+        for size in sizes:
+            piece = self.look.text(told, size, "ivory_shade", width=area.width, align="center")
+            if piece.get_height() <= area.height:
+                break
+        self.canvas.centered(("middle", told), piece, area.center)
+
+    def add_trick(self) -> None:
+        """R4 to R7: the cards of the trick around the middle, each with what it counts as."""
+        look, facts = self.look, self.facts
+        laid = self.view.zones["trick"]
+        plays = plays_on_table(self.view)
+        first = facts.leader if facts.leader is not None else 0
+        cross = Cross.of(look, self.canvas.stage.play, max(0, self.view.viewer))
+        self.canvas.picture.anchors["trick"] = CardPlace(*cross.middle.center, cross.height)
+        best = self.canvas.taker(plays) if plays else None
+        by_seat = {play.seat: play for play in plays}
+        if plays:
+            first = plays[0].seat
+        whole = len(laid) == SEATS == len(plays)
+        for step in range(SEATS):
+            seat = (first + step) % SEATS
+            play = by_seat.get(seat)
+            place = cross.cards[seat]
+            if step < len(laid):
+                way = play.way if play is not None else ""
+                turned = CardPlace(place.x, place.y, place.height, turn_for(way))
+                mark: Mark = "lit" if whole and seat == best else "plain"
+                self.canvas.picture.cards.append(
+                    CardItem(("card", laid[step]), laid[step], turned, mark)
+                )
+            else:
+                size = (card_width(place.height), place.height)
+                empty = look.panel(size, "felt_dark", "panel_line", alpha=90)
+                self.canvas.centered(("empty", seat), empty, (place.x, place.y))
+            self._add_caption(cross, seat, play, leads=step == 0, best=seat == best, whole=whole)
+        self._add_led(cross.middle, plays, whole=whole, best=best)
+
+    def _add_caption(
+        self,
+        cross: "Cross",
+        seat: Seat,
+        play: TrickPlay | None,
+        *,
+        leads: bool,
+        best: bool,
+        whole: bool,
+    ) -> None:
+        look = self.look
+        unit = look.unit
+        line = cross.captions[seat]
+        pieces: list[pygame.Surface] = [sign(look, seat, look.points("body") - look.px(2))]
+        marks: list[pygame.Surface] = []
+        if play is not None:
+            marks.append(badge(look, play.card, play.way))
+        if best:
+            marks.append(icon(look, "crown", look.points("body"), "brass_light"))
+        elif leads and play is not None:
+            marks.append(tag(look, _("led")))
+        taken = pieces[0].get_width() + sum(mark.get_width() + unit for mark in marks) + unit
+        while len(marks) > 1 and taken - unit > line.width:
+            taken -= marks.pop().get_width() + unit
+        ink = "brass_light" if best and whole else "text"
+        face = "strong" if best or self.facts.turn == seat else "text"
+        room = line.width - taken
+        if room > look.px(30):
+            pieces.append(look.fitted(self.names[seat], room, "body", ink, face))  # type: ignore[arg-type]
+        pieces += marks
+        x = line.centerx - (sum(p.get_width() for p in pieces) + unit * (len(pieces) - 1)) // 2
+        for at, piece in enumerate(pieces):
+            spot = piece.get_rect(midleft=(x, line.centery))
+            what = ("caption", seat, at, play, best, leads, whole)
+            self.canvas.below(what, piece, spot.topleft)
+            x = spot.right + unit
+
+    def _add_name(self, line: pygame.Rect, seat: Seat) -> None:
+        look = self.look
+        symbol = sign(look, seat, look.points("body") - look.px(2))
+        name = look.fitted(
+            self.names[seat], line.width - symbol.get_width() - look.unit, "body", "text"
+        )
+        width = symbol.get_width() + look.unit + name.get_width()
+        spot = symbol.get_rect(midleft=(line.centerx - width // 2, line.centery))
+        self.canvas.below(("bid sign", seat), symbol, spot.topleft)
+        spot = name.get_rect(midleft=(spot.right + look.unit, line.centery))
+        self.canvas.below(("bid name", seat), name, spot.topleft)
+
+    def _add_led(
+        self, area: pygame.Rect, plays: tuple[TrickPlay, ...], *, whole: bool, best: Seat | None
+    ) -> None:
+        """Say in the middle what is led, and who took a whole trick."""
+        look = self.look
+        symbol = ""
+        if whole and best is not None:
+            words = _("{name} takes it").format(name=self.names[best])
+        elif plays:
+            words = led_words(plays[0])
+            symbol = half_suit(plays[0].card, plays[0].way)
+            symbol = "rook" if plays[0].way == ROOK else symbol
+        elif self.facts.leader is not None:
+            words = _("{name} leads").format(name=self.names[self.facts.leader])
+        else:
+            return
+        pieces = [look.fitted(words, area.width, "large", "brass_light", "strong")]
+        if symbol:
+            size = look.font("large").get_height()
+            room = area.width - size - look.unit
+            pieces = [
+                icon(look, symbol, size, "brass_light"),
+                look.fitted(words, room, "large", "brass_light", "strong"),
+            ]
+        x = area.centerx - (sum(p.get_width() for p in pieces) + look.unit * (len(pieces) - 1)) // 2
+        for at, piece in enumerate(pieces):
+            spot = piece.get_rect(midleft=(x, area.centery))
+            self.canvas.below(("led", words, at), piece, spot.topleft)
+            x = spot.right + look.unit
+
+
+@dataclass(frozen=True, slots=True)
+class Cross:
+    """Four places around a middle, the viewer's at the foot, then clockwise (to the left)."""
+
+    cards: tuple[CardPlace, ...]
+    """By seat."""
+    captions: tuple[pygame.Rect, ...]
+    middle: pygame.Rect
+    height: int
+    """Of a card."""
+    least: int
+    """The height that two lines take."""
+
+    @classmethod
+    def of(cls, look: Look, area: pygame.Rect, viewer: Seat) -> "Cross":
+        """Return the cross for a region in which `viewer` sits at the foot."""
+        unit = look.unit
+        line = round(look.font("body").get_height() * 1.35)
+        gap = look.font("large", "strong").get_height() + unit
+        height = (area.height - 2 * line - gap) // 2
+        height = max(24, min(height, round(area.width * 0.26 * 88 / 63))) // 2 * 2
+        width = card_width(height)
+        aside = min(round(area.width * 0.335), area.width // 2 - max(width, area.width // 5) // 2)
+        total = 2 * (height + line) + gap
+        top = area.y + (area.height - total) // 2
+        upper = top + line + height // 2
+        lower = top + total - height // 2
+        middle_y = top + line + height + gap // 2
+        spots = (  # the viewer's own, then clockwise: left, opposite, right
+            (area.centerx, lower),
+            (area.centerx - aside, middle_y + line // 2),
+            (area.centerx, upper),
+            (area.centerx + aside, middle_y + line // 2),
+        )
+        cards: list[CardPlace] = []
+        captions: list[pygame.Rect] = []
+        outer = min(2 * (area.width // 2 - aside), round(area.width * 0.33))
+        inner = 2 * aside - width - 2 * unit
+        for seat in range(SEATS):
+            step = (seat - viewer) % SEATS
+            x, y = spots[step]
+            cards.append(CardPlace(x, y, height))
+            caption = pygame.Rect(0, 0, outer if step % 2 else max(outer, inner), line)
+            caption.midbottom = (x, y - height // 2 - 1)
+            captions.append(caption)
+        middle = pygame.Rect(0, 0, 2 * aside - width - 2 * unit, gap)
+        middle.center = (area.centerx, middle_y)
+        lines = look.font("body").get_height() + look.font("title").get_height()
+        return cls(tuple(cards), tuple(captions), middle, height, lines)
+
+    def bid_box(self, seat: Seat) -> pygame.Rect:
+        """Return the box for a seat's bid, in the place of its card."""
+        place = self.cards[seat]
+        width = min(caption.width for caption in self.captions)
+        box = pygame.Rect(0, 0, width, min(self.height, max(self.least, round(self.height * 0.62))))
+        box.center = (place.x, place.y)
+        return box

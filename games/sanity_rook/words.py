@@ -1,0 +1,194 @@
+"""What is said at a table of Sanity Rook: suits, sides, the log and the points of a round."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from games.shared.double_hand import card_words
+from rules.core import Event, GameEnded, HandEnded, Moved, Seat, View
+from rules.sanity_rook.events import (
+    Bid,
+    BiddingWon,
+    NestTaken,
+    Passed,
+    Played,
+    RoundBegan,
+    RoundResult,
+    RoundScored,
+    TrickTaken,
+    TrumpNamed,
+)
+from rules.sanity_rook.game import GOAL, Facts, TrickPlay
+from rules.sanity_rook.tricks import NOTHING, ROOK, tricks
+from rules.shared.deal_draw import DealerDrawn, DrawTied
+from rules.shared.double_cards import COMBINED, double_deck
+from rules.words import _
+from ui.table.controller import Summary, SummaryRow
+
+SIDES = (0, 1)
+
+
+def suit_word(suit: str) -> str:
+    """Return a suit's name."""
+    return {
+        "cherries": _("cherries"),
+        "hats": _("hats"),
+        "stars": _("stars"),
+        "flags": _("flags"),
+    }[suit]
+
+
+def side_names(names: Sequence[str], side: int) -> str:
+    """Return the two partners of a side."""
+    return _("{one} & {other}").format(one=names[side], other=names[side + 2])
+
+
+def signed(points: int) -> str:
+    """Return a gain with its sign."""
+    return f"+{points}" if points > 0 else str(points).replace("-", "−")
+
+
+@cache
+def half_suit(card: int, way: str) -> str:
+    """Return the suit of a half that is played, empty for what has no suit."""
+    double = double_deck()
+    return {"low": double.low_suit, "high": double.high_suit}.get(way, ("",) * len(double.deck))[
+        card
+    ]
+
+
+def way_value(card: int, way: str) -> str:
+    """Return the value that a played card counts, or a word where it has none."""
+    double = double_deck()
+    if way == ROOK:
+        return _("Rook")
+    if way == NOTHING:
+        return _("nothing")
+    values = {"low": double.low, "high": double.high, COMBINED: double.combined}[way]
+    return str(values[card])
+
+
+def play_words(card: int, way: str) -> str:
+    """Return a card as it is played: "12 of cherries", "16 combined", "the Rook"."""
+    if way == ROOK:
+        return _("the Rook")
+    if way == NOTHING:
+        return _("{card} as nothing").format(card=card_name(card))
+    return tricks().half((card, way))
+
+
+def card_name(card: int) -> str:
+    """Return a card in a few signs: `4/12`, or Rook."""
+    double = double_deck()
+    return card_words(double, card) if double.combined[card] else double.deck[card].name
+
+
+def led_words(play: TrickPlay) -> str:
+    """Return what a card that is led asks of the others."""
+    if play.way == ROOK:
+        return _("the Rook is led")
+    if play.way == COMBINED:
+        return _("combined is led")
+    return _("{suit} led").format(suit=suit_word(half_suit(play.card, play.way)))
+
+
+def log_words(names: Sequence[str], event: Event, view: View) -> str | None:
+    """Return the log's sentence for an event."""
+    facts: Facts = view.facts
+    match event:
+        case Moved(target=target, card=card) if target.startswith("drawn:"):
+            return _("{name} draws {total} ({card}).").format(
+                name=names[int(target[6:])],
+                total=double_deck().combined[card],
+                card=card_words(double_deck(), card),
+            )
+        case DrawTied(seats=seats):
+            tied = ", ".join(names[seat] for seat in seats)
+            return _("{names} draw again.").format(names=tied)
+        case DealerDrawn(seat=seat):
+            return _("{name} deals first.").format(name=names[seat])
+        case RoundBegan(round=number, dealer=dealer):
+            return _("— Round {round}: {name} deals —").format(round=number, name=names[dealer])
+        case Bid(seat=seat, amount=amount):
+            return _("{name} bids {amount}.").format(name=names[seat], amount=amount)
+        case Passed(seat=seat):
+            return _("{name} passes.").format(name=names[seat])
+        case BiddingWon(seat=seat, amount=amount):
+            return _("{name} takes the Nest and has to reach {amount}.").format(
+                name=names[seat], amount=amount
+            )
+        case TrumpNamed(seat=seat, suit=suit):
+            return _("{name} names {suit} as trump.").format(name=names[seat], suit=suit_word(suit))
+        case Played(seat=seat):
+            return _played(names, facts, seat)
+        case TrickTaken(seat=seat):
+            return _("{name} takes the trick.").format(name=names[seat])
+        case NestTaken(seat=seat, points=points):
+            return _("{name} takes the Nest with {points} points.").format(
+                name=names[seat], points=points
+            )
+        case RoundScored(result=result):
+            return _result_words(names, result) + "."
+        case HandEnded(why="passed"):
+            return _("Everybody passes.")
+        case GameEnded(ranking=ranking):
+            return _("{side} win the game.").format(side=side_names(names, ranking[0][0]))
+    return None
+
+
+def _played(names: Sequence[str], facts: Facts, seat: Seat) -> str | None:
+    trick = facts.trick or facts.last_trick
+    play = next((each for each in trick if each.seat == seat), None)
+    if play is None:
+        return None
+    sentence = _("{name} leads {card}.") if play is trick[0] else _("{name} plays {card}.")
+    return sentence.format(name=names[seat], card=play_words(play.card, play.way))
+
+
+def _result_words(names: Sequence[str], result: RoundResult) -> str:
+    side = result.bidder & 1
+    sentence = (
+        _("{side} bid {bid} and make it with {points}")
+        if result.made
+        else _("{side} bid {bid} and take only {points}: they are set")
+    )
+    return sentence.format(
+        side=side_names(names, side), bid=result.bid, points=result.tallies[side].total
+    )
+
+
+def round_summary(
+    names: Sequence[str], number: int, result: RoundResult, scores: Sequence[int]
+) -> Summary:
+    """Return the points of a round, item by item, for both sides (R8, R9)."""
+
+    def row(words: str, cells: Sequence[object], *, strong: bool = False) -> SummaryRow:
+        return SummaryRow((words, *(str(cell) for cell in cells)), strong=strong)
+
+    def nest(side: int) -> str:
+        return str(result.nest_points) if result.nest_side == side else "–"
+
+    def bid(side: int) -> str:
+        if side != result.bidder & 1:
+            return "–"
+        words = _("{bid}, made") if result.made else _("{bid}, set")
+        return words.format(bid=result.bid)
+
+    tallies = result.tallies
+    rows = (
+        row(_("Fives"), [tally.fives for tally in tallies]),
+        row(_("Tens"), [tally.tens for tally in tallies]),
+        row(_("Fourteens"), [tally.fourteens for tally in tallies]),
+        row(_("The Rook"), [tally.rook for tally in tallies]),
+        row(_("Points taken"), [tally.total for tally in tallies], strong=True),
+        row(_("of them in the Nest"), [nest(side) for side in SIDES]),
+        row(_("Bid"), [bid(side) for side in SIDES]),
+        row(_("Round"), [signed(gain) for gain in result.gains], strong=True),
+        row(_("Score"), [str(scores[side]).replace("-", "−") for side in SIDES], strong=True),
+    )
+    return Summary(
+        _("Round {round}").format(round=number),
+        _result_words(names, result),
+        ("", side_names(names, 0), side_names(names, 1)),
+        rows,
+        (_("The first side to reach {goal} wins.").format(goal=GOAL),),
+    )

@@ -1,0 +1,1 @@
+"""Pieces of the table that several games put on it."""

@@ -1,0 +1,136 @@
+"""A hand of double cards: its orders, the turn of its cards, and what they would count as.
+
+The card's lower half is upright on its face. Sorted by the higher half, the hand is turned, so
+that each card shows the half that it is sorted by at the top.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+import pygame
+
+from rules.core import View
+from rules.shared.double_cards import COMBINED, HIGH, LOW, DoubleDeck
+from rules.words import _
+from ui.controls.look import Look
+from ui.controls.sprites import card_width
+from ui.table.hand import hand_items
+from ui.table.picture import Drawn, Picture
+from ui.table.plates import tag
+from ui.table.stage import Stage
+
+STRIP: Final = 0.34
+"""The part of a covered double card that must show: its index with two digits."""
+PITCH: Final = 1.02
+"""Rows do not cover each other: the other half's index is at the foot of the card."""
+OVERLAP: Final = 1.05
+SUITS: Final = ("cherries", "hats", "stars", "flags")
+
+
+def orders() -> tuple[tuple[str, str], ...]:
+    """Return the orders in which a hand can be sorted, with their words."""
+    return (
+        (LOW, _("low half")),
+        (HIGH, _("high half")),
+        (COMBINED, _("combined")),
+        ("suit", _("suit")),
+    )
+
+
+def way_letter(way: str) -> str:
+    """Return a way to play a card in one letter, for the marks in the hand."""
+    return {LOW: _("L"), HIGH: _("H"), COMBINED: _("C")}[way]
+
+
+def way_key(way: str) -> str:
+    """Return the key that plays a card this way: a digit, since H asks for a hint."""
+    return {LOW: "1", HIGH: "2", COMBINED: "3"}[way]
+
+
+def way_word(way: str) -> str:
+    """Return a way to play a card in a word."""
+    return {LOW: _("low"), HIGH: _("high"), COMBINED: _("combined")}[way]
+
+
+def turn_for(way: str | None) -> int:
+    """Return the degrees by which a card is turned so that it reads this way."""
+    return 180 if way == HIGH else 0
+
+
+def card_words(double: DoubleDeck, card: int) -> str:
+    """Return a double card in a few signs, `3/8`."""
+    return f"{double.low[card]}/{double.high[card]}"
+
+
+def sorted_doubles(double: DoubleDeck, cards: Sequence[int], order: str) -> tuple[int, ...]:
+    """Return the cards by low half, high half, combined value, or the lower half's suit."""
+
+    def key(card: int) -> tuple[int, ...]:
+        low, high, combined = double.values(card)
+        if order == HIGH:
+            return high, low
+        if order == COMBINED:
+            return combined, high
+        if order == "suit" and low:
+            return SUITS.index(double.low_suit[card]), low, high
+        return low, high
+
+    return tuple(sorted(cards, key=key))
+
+
+def arranged_hand(double: DoubleDeck, stage: Stage, cards: Sequence[int]) -> tuple[int, ...]:
+    """Return a hand in the player's own order where they dragged cards, else as sorted."""
+    if stage.order is not None and set(stage.order) >= set(cards):
+        return tuple(card for card in stage.order if card in cards)
+    return sorted_doubles(double, cards, stage.sort)
+
+
+def add_double_hand(
+    picture: Picture,
+    stage: Stage,
+    view: View,
+    double: DoubleDeck,
+    counts_as: Mapping[int, Sequence[tuple[int, str]]],
+) -> None:
+    """Add the viewer's hand; `counts_as` are values with their ways to note on cards."""
+    if view.viewer < 0:
+        return
+    zone = f"hand:{view.viewer}"
+    cards = arranged_hand(double, stage, view.zones[zone])
+    turn = turn_for(HIGH) if stage.sort == HIGH else 0
+    items = hand_items(stage, zone, cards, overlap=OVERLAP, strip=STRIP, pitch=PITCH, turn=turn)
+    picture.cards.extend(items)
+    small_below = double.deck.face.small_below
+    for at, item in enumerate(items):
+        noted = counts_as.get(item.card, ())
+        if not noted:
+            continue
+        words = "  ".join(f"{value}{way_letter(way)}" for value, way in noted)
+        piece = way_tag(stage.look, words)
+        width = card_width(item.place.height)
+        following = items[at + 1] if at + 1 < len(items) else None
+        shown = width
+        if following is not None and following.place.x > item.place.x:
+            shown = min(width, following.place.x - item.place.x)
+        left = item.place.x - width // 2
+        # in the free middle of the card between its indices, below the sum where there is room
+        below = round(0.1 * item.place.height) if item.place.height >= small_below else 0
+        spot = piece.get_rect(center=(left + shown // 2, item.place.y + below))
+        spot.left = max(spot.left, left + 2)
+        picture.above.append(Drawn(("counts", item.card, words), piece, *spot.topleft))
+
+
+def way_tag(look: Look, words: str) -> pygame.Surface:
+    """Return the small tag that says what a card counts as."""
+    return tag(look, words, "ink", "marked")
+
+
+def fitting_ways(
+    double: DoubleDeck, cards: Iterable[int], values: Sequence[int]
+) -> dict[int, list[tuple[int, str]]]:
+    """Return for each card the values that it fits, each with its way."""
+    found: dict[int, list[tuple[int, str]]] = {}
+    for value in values:
+        for card, way in double.fitting(cards, value).items():
+            found.setdefault(card, []).append((value, way))
+    return found

@@ -1,0 +1,632 @@
+"""ArtOfFacts: a betting game of arithmetic for two to eight players (F1 to F8).
+
+Each round every player settles a value that three cards can make. A state is one moment of it:
+the cards that nobody holds have no order in it, since none of them is dealt any more.
+"""
+
+import random
+from collections.abc import Iterator, Mapping
+from copy import copy
+from functools import cache
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias, cast
+
+import msgspec
+
+from rules.artoffacts.arithmetic import Fact, Figure, Operation, Way, ways
+from rules.artoffacts.events import (
+    HAND,
+    AnteRose,
+    DealerFound,
+    Declared,
+    LeftGame,
+    PotWon,
+    RoundBegan,
+    Swapped,
+    deal_events,
+)
+from rules.core import (
+    ALL,
+    CHANCE,
+    OPEN,
+    UNSEEN,
+    Action,
+    Event,
+    GameEnded,
+    HandEnded,
+    Moved,
+    Observation,
+    OptionsError,
+    Outcome,
+    Paid,
+    Refusal,
+    Seat,
+    Shown,
+    View,
+    Zone,
+)
+from rules.decks.cards import Card, Deck, deck
+from rules.shared.ranking import ranking
+from rules.shared.shuffling import deal_unseen, is_shuffle, shuffle
+from rules.words import _
+
+DECIDING_SYMBOL: Final = "feather"
+"""The symbol that is drawn for the deal (F1)."""
+NOBODY: Final = -1
+
+Phase = Literal["draw", "deal", "settle", "over"]
+"""Drawing for the deal, waiting for the shuffle, settling values, and the end."""
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the players agree on before the game."""
+
+    bank: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 100
+    """Chips that everyone starts with."""
+    ante_growth: Literal["compound", "points"] = "compound"
+    """Whether the ante rises by a tenth of itself or by a tenth of the bank (F2)."""
+    rotations: Annotated[int, msgspec.Meta(ge=0, le=1_000)] = 0
+    """After how many rotations the game ends; 0 for when one player is left."""
+
+
+Settings: TypeAlias = Options
+"""The options' type under a name that the class attribute `Rules.Options` does not hide."""
+
+
+class State(msgspec.Struct):
+    """A moment of a game. Sets of seats are bit masks, hands are sorted card numbers."""
+
+    banks: tuple[int, ...]
+    ante: int
+    inside: int
+    """The players still in the game."""
+    drawn: tuple[tuple[int, ...], ...]
+    """Each seat's cards drawn for the deal; empty from the first round on."""
+    hands: tuple[tuple[int, ...], ...]
+    downs: tuple[int, ...]
+    """Each seat's face-down card, or `UNSEEN` for none; after a swap the one given up."""
+    phase: Phase = "draw"
+    turn: Seat = 0
+    dealer: Seat = NOBODY
+    round: int = 0
+    rises: int = 0
+    """How often the ante has risen, which is how many rotations are over."""
+    dealt: int = 0
+    """Who has dealt since the last rise."""
+    swapped: int = 0
+    declared: tuple[int, ...] = ()
+    """The values of this round in the order of settling, the dealer's first."""
+    took_back: int = 0
+    pot: int = 0
+    ending: Literal["", "last", "rotations"] = ""
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What everybody knows beside cards and chips."""
+
+    phase: Phase
+    round: int
+    rotation: int
+    """Counted from 1."""
+    dealer: Seat | None
+    turn: Seat | None
+    """Who draws or settles now."""
+    last: Seat | None
+    """Who settles last in this round and so never takes the ante back (F6)."""
+    ante: int
+    inside: tuple[Seat, ...]
+    dealt: tuple[Seat, ...]
+    """Who has dealt since the last rise of the ante."""
+    swapped: tuple[Seat, ...]
+    declared: tuple[int | None, ...]
+    """Each seat's value in this round."""
+    took_back: tuple[Seat, ...]
+    winner: Seat | None
+    """Who won the pot, when all have settled."""
+    won_by: Literal["", "highest", "tie"]
+    ending: Literal["", "last", "rotations"]
+
+
+class _Next(msgspec.Struct, frozen=True):
+    """What F2 makes of the table before a round; `ending` says if there is none."""
+
+    inside: int
+    dealer: Seat
+    ante: int
+    rises: int
+    dealt: int
+    ending: Literal["", "last", "rotations"]
+
+
+@cache
+def _clockwise(seats: int, first: Seat, among: int) -> tuple[Seat, ...]:
+    """Return the seats of the mask `among` clockwise, beginning with `first` or after it."""
+    circle = (seat % seats for seat in range(first, first + seats))
+    return tuple(seat for seat in circle if among >> seat & 1)
+
+
+def _term(card: Card) -> Figure | Fact:
+    """Return what a card of the deck does in the arithmetic."""
+    about = card.attributes
+    if "symbol" in about:
+        return Figure(card.number, str(about["symbol"]), int(about["number"]))
+    return Fact(card.number, cast(Operation, about["operation"]), int(about["operand"]))
+
+
+@cache
+def _read_deck() -> tuple[Deck, tuple[Figure | Fact, ...]]:
+    """Return the deck and what each of its cards does; raises `OptionsError` for ÷ 0."""
+    cards = deck("artoffacts")
+    terms = tuple(map(_term, cards))
+    facts = (term for term in terms if isinstance(term, Fact))
+    if any(fact.operation == "over" and fact.operand == 0 for fact in facts):
+        raise OptionsError(_("The ArtOfFacts deck has a card that divides by 0."))
+    return cards, terms
+
+
+@cache
+def _declaration(value: int) -> Action:
+    """Return the action of declaring a value: one for all hands that make it."""
+    return Action(name="declare", value=value)
+
+
+class Rules:
+    """The rules for a number of players and their options."""
+
+    Options: ClassVar = Options
+    name: ClassVar[str] = "artoffacts"
+    seat_range: ClassVar[range] = range(2, 9)
+    fields: ClassVar[Mapping[str, tuple[str, ...]]] = {"swap": ("cards",), "declare": ("value",)}
+
+    def __init__(self, seats: int, options: Settings) -> None:
+        self.seats = seats
+        self.options = options
+        self.deck, self._terms = _read_deck()
+        self._pile = tuple(range(len(self.deck)))
+        self._feathers = {
+            term.card: term.amount
+            for term in self._terms
+            if isinstance(term, Figure) and term.symbol == DECIDING_SYMBOL
+        }
+        if len(self._feathers) < seats or len(self._pile) < (HAND + 1) * seats:
+            raise OptionsError(
+                _("The ArtOfFacts deck has too few cards or feathers for {seats} players.").format(
+                    seats=seats
+                )
+            )
+        self._everybody = (1 << seats) - 1
+        self._alone: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in range(seats))
+        self._swaps = tuple(Action(name="swap", cards=(card,)) for card in self._pile)
+        self._kinds = tuple(
+            term.amount if isinstance(term, Figure) else (term.operation, term.operand)
+            for term in self._terms
+        )
+        self._symbols = tuple(
+            term.symbol if isinstance(term, Figure) else "" for term in self._terms
+        )
+        self._declares: dict[tuple[object, ...], tuple[Action, ...]] = {}
+
+    def ways(self, hand: tuple[int, ...]) -> dict[int, Way]:
+        """Return all values that the cards can make, the highest first, with how (F5)."""
+        return ways(self._terms[card] for card in hand)
+
+    def ante(self, rises: int) -> int:
+        """Return the ante after a number of rises, in chips (F2); fractions are rounded up."""
+        if self.options.ante_growth == "points":
+            return -(-self.options.bank * (20 + 10 * rises) // 100)
+        ante = -(-self.options.bank // 5)
+        for _rise in range(rises):
+            ante += -(-ante // 10)
+        return ante
+
+    def initial(self) -> State:
+        """Return the state before the drawing for the deal."""
+        nothing: tuple[tuple[int, ...], ...] = ((),) * self.seats
+        return State(
+            banks=(self.options.bank,) * self.seats,
+            ante=self.ante(0),
+            inside=self._everybody,
+            drawn=nothing,
+            hands=nothing,
+            downs=(UNSEEN,) * self.seats,
+        )
+
+    def copy(self, state: State) -> State:
+        """Return an independent copy."""
+        return copy(state)
+
+    def actors(self, state: State) -> tuple[Seat, ...]:
+        """Return who acts now."""
+        if state.phase == "settle":
+            return self._alone[state.turn]
+        return () if state.phase == "over" else (CHANCE,)
+
+    # -- what may be done ---------------------------------------------------------------------
+
+    def verify(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        """Return why the action is not allowed, or `None`."""
+        if state.phase == "over":
+            return Refusal("F8", _("The game is over."))
+        if state.phase != "settle":
+            return self._verify_chance(state, seat, action)
+        if seat != state.turn:
+            return Refusal("F4", _("One player at a time settles a value; it is not your turn."))
+        hand = state.hands[seat]
+        if action in self._declaring(hand):
+            return None
+        cards = action.cards
+        if action.name == "swap" and cards is not None:
+            if state.swapped >> seat & 1:
+                return Refusal("F4", _("You have swapped a card already; now declare a value."))
+            if len(cards) == 1 and cards[0] in hand and action == self._swaps[cards[0]]:
+                return None
+            return Refusal(
+                "F4", _("Swap exactly one of your cards: {cards}.").format(cards=self._names(hand))
+            )
+        if action.name == "declare":
+            return Refusal(
+                "F5",
+                _("{cards} can make exactly these values: {values}.").format(
+                    cards=self._names(hand), values=", ".join(map(str, self.ways(hand)))
+                ),
+            )
+        return Refusal("F4", _("Swap one card for your face-down card, or declare a value."))
+
+    def _names(self, cards: tuple[int, ...]) -> str:
+        return ", ".join(self.deck[card].name for card in cards)
+
+    def _verify_chance(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if state.phase == "deal":
+            if seat == CHANCE and is_shuffle(action, self._pile):
+                return None
+            return Refusal("F3", _("All cards are shuffled for the next round first."))
+        cards = action.cards
+        if (
+            seat == CHANCE
+            and cards is not None
+            and action == Action(name="draw", seat=state.turn, cards=cards)
+            and len(cards) == 1
+            and cards[0] in self._pile
+            and all(cards[0] not in drawn for drawn in state.drawn)
+        ):
+            return None
+        return Refusal(
+            "F1",
+            _("Seat {seat} draws one of the cards that are left, for the deal.").format(
+                seat=state.turn
+            ),
+        )
+
+    def _declaring(self, hand: tuple[int, ...]) -> tuple[Action, ...]:
+        """Return the actions of declaring all that a hand can make, the highest first.
+
+        Hands that differ only in which symbols they have are worked out once: a table of about
+        5,000 entries instead of 24,804.
+        """
+        first, second, third = hand
+        kinds, symbols = self._kinds, self._symbols
+        alike = (
+            kinds[first],
+            kinds[second],
+            kinds[third],
+            symbols[first] == symbols[second],
+            symbols[second] == symbols[third],
+            symbols[first] == symbols[third],
+        )
+        found = self._declares.get(alike)
+        if found is None:
+            found = self._declares[alike] = tuple(map(_declaration, self.ways(hand)))
+        return found
+
+    def legal(self, state: State, seat: Seat) -> Iterator[Action]:
+        """Yield all values, the highest first, then the three swaps."""
+        if state.phase != "settle" or seat != state.turn:
+            return
+        hand = state.hands[seat]
+        yield from self._declaring(hand)
+        if not state.swapped >> seat & 1:
+            for card in hand:
+                yield self._swaps[card]
+
+    def choose(self, state: State, seat: Seat, rng: random.Random) -> Action:
+        """Return a random legal action: a swap every second time while there is one."""
+        hand = state.hands[seat]
+        if not state.swapped >> seat & 1 and rng.random() < 0.5:
+            return self._swaps[hand[int(rng.random() * HAND)]]
+        declaring = self._declaring(hand)
+        return declaring[int(rng.random() * len(declaring))]
+
+    # -- what happens -------------------------------------------------------------------------
+
+    def chance(self, state: State, rng: random.Random) -> Action:
+        """Return the next card drawn for the deal, or the shuffle before a round."""
+        if state.phase == "deal":
+            return shuffle(self._pile, rng)
+        drawn = {card for cards in state.drawn for card in cards}
+        card = int(rng.random() * len(self._pile))
+        while card in drawn:
+            card = int(rng.random() * len(self._pile))
+        return Action(name="draw", seat=state.turn, cards=(card,))
+
+    def advance(
+        self, state: State, seat: Seat, action: Action, events: list[Event] | None = None
+    ) -> None:
+        """Change the state by a legal action."""
+        if action.name == "declare":
+            assert action.value is not None
+            self._declare(state, seat, action.value, events)
+            return
+        assert action.cards is not None
+        if action.name == "swap":
+            self._swap(state, seat, action.cards[0], events)
+        elif action.name == "shuffle":
+            self._begin_round(state, action.cards, events)
+        else:
+            self._draw(state, action.cards[0], events)
+
+    def _draw(self, state: State, card: int, events: list[Event] | None) -> None:
+        """F1: rounds from seat 0, passing over who has a feather, until all have one."""
+        drawn = [*state.drawn]
+        drawn[state.turn] += (card,)
+        state.drawn = tuple(drawn)
+        if events is not None:
+            target = f"drawn:{state.turn}"
+            events.append(
+                Moved(card=card, source="stock", target=target, seen=ALL, lies_open_to=ALL)
+            )
+        for step in range(1, self.seats + 1):
+            seat = (state.turn + step) % self.seats
+            if not (drawn[seat] and drawn[seat][-1] in self._feathers):
+                state.turn = seat
+                return
+        state.dealer = max(range(self.seats), key=lambda seat: self._feathers[drawn[seat][-1]])
+        state.turn = NOBODY
+        state.phase = "deal"
+        if events is not None:
+            events.append(DealerFound(seat=state.dealer))
+
+    def _solvent(self, state: State, ante: int) -> int:
+        """Return who is in and can pay the full ante (F2 a)."""
+        inside = 0
+        for seat in _clockwise(self.seats, 0, state.inside):
+            if state.banks[seat] >= ante:
+                inside |= 1 << seat
+        return inside
+
+    def _next(self, state: State) -> _Next:
+        """Return what F2 makes of the table before the next round: (a), (b), (c), dealer."""
+        ante, rises, dealt = state.ante, state.rises, state.dealt
+        inside = self._solvent(state, ante)
+        if inside.bit_count() >= 2 and not inside & ~dealt:
+            rises += 1
+            if rises == self.options.rotations:
+                return _Next(inside, NOBODY, ante, rises, dealt, "rotations")
+            ante, dealt = self.ante(rises), 0
+            inside &= self._solvent(state, ante)
+        if inside.bit_count() < 2:
+            return _Next(inside, NOBODY, ante, rises, dealt, "last")
+        first = state.dealer + 1 if state.round else state.dealer
+        dealer = _clockwise(self.seats, first, inside)[0]
+        return _Next(inside, dealer, ante, rises, dealt, "")
+
+    def _begin_round(
+        self, state: State, order: tuple[int, ...], events: list[Event] | None
+    ) -> None:
+        """F2 and F3: the ante, then three cards each and one face down, from the left."""
+        following = self._next(state)
+        dealer = following.dealer
+        if events is not None:
+            self._tell_beginning(state, following, events)
+        state.drawn = ((),) * self.seats
+        state.inside, state.dealer, state.ante = following.inside, dealer, following.ante
+        state.rises, state.dealt = following.rises, following.dealt | 1 << dealer
+        state.round += 1
+        state.swapped = state.took_back = 0
+        state.declared = ()
+        receivers = _clockwise(self.seats, dealer + 1, following.inside)
+        count = len(receivers)
+        hands: list[tuple[int, ...]] = [()] * self.seats
+        downs = [UNSEEN] * self.seats
+        banks = [*state.banks]
+        for at, seat in enumerate(receivers):
+            hands[seat] = tuple(sorted(order[at : HAND * count : count]))
+            downs[seat] = order[HAND * count + at]
+            banks[seat] -= state.ante
+        state.hands, state.downs, state.banks = tuple(hands), tuple(downs), tuple(banks)
+        state.pot = state.ante * count
+        state.phase, state.turn = "settle", dealer
+        if events is not None:
+            events.extend(deal_events(self.seats, receivers, state.ante, order))
+
+    def _tell_beginning(self, state: State, following: _Next, events: list[Event]) -> None:
+        leaving = state.inside & ~self._solvent(state, state.ante)
+        later = state.inside & ~following.inside & ~leaving  # after the rise (F2 c)
+        events.extend(
+            LeftGame(seat=seat, bank=state.banks[seat])
+            for seat in _clockwise(self.seats, 0, leaving)
+        )
+        if following.rises != state.rises:
+            events.append(AnteRose(ante=following.ante, rotation=following.rises + 1))
+        events.extend(
+            LeftGame(seat=seat, bank=state.banks[seat]) for seat in _clockwise(self.seats, 0, later)
+        )
+        events.append(RoundBegan(round=state.round + 1, dealer=following.dealer))
+
+    def _swap(self, state: State, seat: Seat, given: int, events: list[Event] | None) -> None:
+        """F4: one card of the hand changes places with the face-down card."""
+        taken = state.downs[seat]
+        hand = [card for card in state.hands[seat] if card != given]
+        hand.append(taken)
+        hand.sort()
+        state.hands = (*state.hands[:seat], tuple(hand), *state.hands[seat + 1 :])
+        state.downs = (*state.downs[:seat], given, *state.downs[seat + 1 :])
+        state.swapped |= 1 << seat
+        if events is not None:
+            hand_zone, down_zone, mask = f"hand:{seat}", f"down:{seat}", 1 << seat
+            for card, source, target in (
+                (given, hand_zone, down_zone),
+                (taken, down_zone, hand_zone),
+            ):
+                events.append(
+                    Moved(card=card, source=source, target=target, seen=mask, lies_open_to=mask)
+                )
+            events.append(Swapped(seat=seat))
+
+    def _declare(self, state: State, seat: Seat, value: int, events: list[Event] | None) -> None:
+        """F4, F6: the value counts, the cards lie open, and the next player settles."""
+        order = _clockwise(self.seats, state.dealer, state.inside)
+        state.declared = declared = (*state.declared, value)
+        settled = len(declared)
+        if events is not None:
+            way = self.ways(state.hands[seat])[value]
+            events.append(Declared(seat=seat, value=value, arithmetic=str(way)))
+            events.extend(
+                Shown(card=card, zone=f"hand:{seat}", seen=ALL, lies_open_to=ALL)
+                for card in state.hands[seat]
+            )
+        if settled == len(order):
+            self._end_round(state, events)
+            return
+        if settled > 1 and value == declared[0]:  # F6: neither the dealer nor the last
+            state.took_back |= 1 << seat
+            state.pot -= state.ante
+            self._credit(state, seat, state.ante)
+            if events is not None:
+                events.append(
+                    Paid(amount=state.ante, source="pot", target=f"bank:{seat}", why="took_back")
+                )
+        state.turn = order[settled]
+
+    @staticmethod
+    def _credit(state: State, seat: Seat, amount: int) -> None:
+        banks = state.banks
+        state.banks = (*banks[:seat], banks[seat] + amount, *banks[seat + 1 :])
+
+    def _winner(self, state: State) -> tuple[Seat, Literal["highest", "tie"]]:
+        """Return who wins the pot of a round in which all have settled, and how (F7)."""
+        order = _clockwise(self.seats, state.dealer, state.inside)
+        highest, winner, tied = state.declared[0], state.dealer, False
+        for seat, value in zip(order[1:], state.declared[1:], strict=True):
+            if state.took_back >> seat & 1:
+                continue
+            if value > highest:
+                highest, winner, tied = value, seat, False
+            elif value == highest:
+                tied = True
+        return (state.dealer, "tie") if tied else (winner, "highest")
+
+    def _end_round(self, state: State, events: list[Event] | None) -> None:
+        """F7: the pot is paid; F8: the game ends where F2 finds no further round."""
+        winner, won_by = self._winner(state)
+        amount, state.pot = state.pot, 0
+        self._credit(state, winner, amount)
+        state.turn = NOBODY
+        state.ending = self._next(state).ending
+        state.phase = "over" if state.ending else "deal"
+        if events is None:
+            return
+        order = _clockwise(self.seats, state.dealer, state.inside)
+        value = state.declared[order.index(winner)]
+        events.append(PotWon(seat=winner, value=value, why=won_by))
+        events.append(Paid(amount=amount, source="pot", target=f"bank:{winner}", why="won"))
+        events.append(HandEnded(hand=state.round, scores=state.banks, why=won_by))
+        outcome = self.outcome(state)
+        if outcome is not None:
+            events.append(
+                GameEnded(scores=outcome.scores, ranking=outcome.ranking, why=outcome.why)
+            )
+
+    def outcome(self, state: State) -> Outcome | None:
+        """F8: the richest wins; who is out keeps what was left."""
+        if state.phase != "over":
+            return None
+        return Outcome(scores=state.banks, ranking=ranking(state.banks), why=state.ending)
+
+    # -- what is seen -------------------------------------------------------------------------
+
+    def zones(self, state: State) -> dict[Zone, tuple[int, ...]]:
+        """Return all cards; `stock` in deck order, since nothing more is dealt from it."""
+        zones: dict[Zone, tuple[int, ...]] = {"stock": ()}
+        for seat in range(self.seats):
+            zones[f"hand:{seat}"] = state.hands[seat]
+            down = state.downs[seat]
+            zones[f"down:{seat}"] = () if down == UNSEEN else (down,)
+            zones[f"drawn:{seat}"] = state.drawn[seat]
+        held = {card for cards in zones.values() for card in cards}
+        zones["stock"] = tuple(card for card in self._pile if card not in held)
+        return zones
+
+    def _settled(self, state: State) -> tuple[Seat, ...]:
+        if not state.round:
+            return ()
+        order = _clockwise(self.seats, state.dealer, state.inside)
+        return order[: len(state.declared)]
+
+    def observe(self, state: State, viewer: int) -> Observation[Facts]:
+        """Return what a viewer may know; a swapped card only who swapped it (F4)."""
+        zones = self.zones(state)
+        zones["stock"] = (UNSEEN,) * len(zones["stock"])
+        settled = self._settled(state)
+        for seat in range(self.seats):
+            mine = viewer in (seat, OPEN)
+            if not mine and seat not in settled:
+                zones[f"hand:{seat}"] = (UNSEEN,) * len(state.hands[seat])
+            if state.downs[seat] != UNSEEN and not (mine and state.swapped >> seat & 1):
+                zones[f"down:{seat}"] = (UNSEEN,)
+        chips = {f"bank:{seat}": bank for seat, bank in enumerate(state.banks)}
+        return Observation(
+            viewer=viewer,
+            actors=self.actors(state),
+            zones=zones,
+            chips={**chips, "pot": state.pot},
+            facts=self._facts(state, settled),
+        )
+
+    def _facts(self, state: State, settled: tuple[Seat, ...]) -> Facts:
+        values = dict(zip(settled, state.declared, strict=True))
+        finished = state.round > 0 and state.phase != "settle"
+        winner, won_by = self._winner(state) if finished else (None, "")
+        return Facts(
+            phase=state.phase,
+            round=state.round,
+            rotation=state.rises + 1,
+            dealer=None if state.dealer == NOBODY else state.dealer,
+            turn=None if state.turn == NOBODY else state.turn,
+            last=_clockwise(self.seats, state.dealer, state.inside)[-1] if state.round else None,
+            ante=state.ante,
+            inside=_clockwise(self.seats, 0, state.inside),
+            dealt=_clockwise(self.seats, 0, state.dealt),
+            swapped=_clockwise(self.seats, 0, state.swapped),
+            declared=tuple(values.get(seat) for seat in range(self.seats)),
+            took_back=_clockwise(self.seats, 0, state.took_back),
+            winner=winner,
+            won_by=won_by,
+            ending=state.ending,
+        )
+
+    def imagine(self, view: View, rng: random.Random) -> State:
+        """Return a state that looks like this one to the viewer."""
+        zones = deal_unseen(view.zones, self._pile, rng)
+        facts: Facts = view.facts
+        seats = range(self.seats)
+        first = 0 if facts.dealer is None else facts.dealer
+        order = _clockwise(self.seats, first, self._everybody)
+        values = (facts.declared[seat] for seat in order)
+        return State(
+            banks=tuple(view.chips[f"bank:{seat}"] for seat in seats),
+            ante=facts.ante,
+            inside=sum(1 << seat for seat in facts.inside),
+            drawn=tuple(zones[f"drawn:{seat}"] for seat in seats),
+            hands=tuple(tuple(sorted(zones[f"hand:{seat}"])) for seat in seats),
+            downs=tuple((*zones[f"down:{seat}"], UNSEEN)[0] for seat in seats),
+            phase=facts.phase,
+            turn=NOBODY if facts.turn is None else facts.turn,
+            dealer=NOBODY if facts.dealer is None else facts.dealer,
+            round=facts.round,
+            rises=facts.rotation - 1,
+            dealt=sum(1 << seat for seat in facts.dealt),
+            swapped=sum(1 << seat for seat in facts.swapped),
+            declared=tuple(value for value in values if value is not None),
+            took_back=sum(1 << seat for seat in facts.took_back),
+            pot=view.chips["pot"],
+            ending=facts.ending,
+        )

@@ -1,0 +1,511 @@
+"""Bull Sanity (B1 to B5): sets laid face down as what they may not be, and who believes it.
+
+Sets are verified, not enumerated: `legal` lists every single card; every set of up to four cards
+out of a hand of at most `FEW_CARDS`; and, out of a larger one, the largest set that is truthful.
+`verify` allows any cards of the hand, and `choose` lays one to four at random.
+"""
+
+import copy
+import random
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import ClassVar, Final, TypeAlias
+
+import msgspec
+
+from rules.core import (
+    ALL,
+    CHANCE,
+    UNSEEN,
+    Action,
+    Event,
+    GameEnded,
+    HandEnded,
+    Moved,
+    Observation,
+    Outcome,
+    Refusal,
+    Seat,
+    Shown,
+    Zone,
+    bits,
+    mask_of,
+)
+from rules.observe import sees
+from rules.shared.card_sets import deal_all, held_set, pin, random_part
+from rules.shared.deal_draw import DealDraw, draw_card, draw_zones
+from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, MOST_VALUE, double_deck
+from rules.shared.shuffling import deal_unseen, is_shuffle, shuffle
+from rules.words import _
+
+FEW_CARDS: Final = 6
+MOST_LISTED: Final = 4
+
+DRAW: Final = "draw"
+SHUFFLE: Final = "shuffle"
+PLAY: Final = "play"
+CHALLENGE: Final = "challenge"
+OVER: Final = "over"
+
+CALL: Final = Action(name="call")
+ACCEPT: Final = Action(name="accept")
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`play_on`: until one player has cards left, ranked in order of going out (B5)."""
+
+    play_on: bool = False
+
+
+Settings: TypeAlias = Options
+"""The options' type under a name that the class attribute `Rules.Options` does not hide."""
+
+
+class Declared(Event, frozen=True, kw_only=True):
+    """A seat laid `count` cards face down and said that they are all `value`."""
+
+    seat: Seat
+    count: int
+    value: int
+
+
+class Accepted(Event, frozen=True, kw_only=True):
+    """A seat let the set pass."""
+
+    seat: Seat
+
+
+class Called(Event, frozen=True, kw_only=True):
+    """A seat called Bull Sanity on what `layer` had just laid."""
+
+    seat: Seat
+    layer: Seat
+
+
+class Judged(Event, frozen=True, kw_only=True):
+    """The set that was called has been shown; `loser` takes its `count` cards."""
+
+    caller: Seat
+    layer: Seat
+    value: int
+    count: int
+    truthful: bool
+    loser: Seat
+
+
+class Unchallenged(Event, frozen=True, kw_only=True):
+    """Nobody called: the set stays face down in the middle for good."""
+
+    seat: Seat
+    count: int
+    value: int
+
+
+class WentOut(Event, frozen=True, kw_only=True):
+    """A seat has no cards left; `place` counts from 1."""
+
+    seat: Seat
+    place: int
+
+
+class Judgment(msgspec.Struct, frozen=True):
+    """The last challenge: everybody saw these cards, which `loser` took."""
+
+    caller: Seat
+    layer: Seat
+    value: int
+    cards: tuple[int, ...]
+    truthful: bool
+
+    @property
+    def loser(self) -> Seat:
+        """The seat that took the cards (B3)."""
+        return self.caller if self.truthful else self.layer
+
+
+class State(msgspec.Struct):
+    """A game of Bull Sanity; hands and the middle are bit sets of card numbers.
+
+    `turn` is who lays or answers. `declared` is the last declared value, 0 before the first;
+    `laid` is the set of `layer` that is not yet decided.
+    """
+
+    phase: str
+    drawing: DealDraw
+    hands: tuple[int, ...]
+    turn: Seat = 0
+    declared: int = 0
+    layer: Seat = 0
+    laid: tuple[int, ...] = ()
+    middle: int = 0
+    out: tuple[Seat, ...] = ()
+    judgment: Judgment | None = None
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What everybody may know besides the cards.
+
+    `choices` are the values that the next set may be declared as: one, or two after 14 (B4).
+    `judgment` is the last challenge, until somebody lays cards again.
+    """
+
+    phase: str
+    drawing: DealDraw
+    turn: Seat
+    declared: int
+    choices: tuple[int, ...]
+    layer: Seat
+    out: tuple[Seat, ...]
+    judgment: Judgment | None
+
+    @property
+    def dealer(self) -> Seat | None:
+        """Who deals, None before the drawing is decided."""
+        return self.drawing.dealer
+
+
+def _choices(declared: int) -> tuple[int, ...]:
+    """Return the values that may follow a declaration of `declared`, 0 for none yet (B2, B4)."""
+    if not declared or declared == MOST_VALUE:
+        return (LEAST_VALUE,)
+    if declared < MOST_HALF:
+        return (declared + 1,)
+    return (LEAST_VALUE, declared + 1)
+
+
+CHOICES: Final = tuple(_choices(declared) for declared in range(MOST_VALUE + 1))
+
+
+class Rules:
+    """The rules of Bull Sanity for a number of seats."""
+
+    Options: ClassVar = Options
+    name: ClassVar[str] = "bull_sanity"
+    seat_range: ClassVar[range] = range(2, 7)
+    fields: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "play": ("cards", "declare?"),
+        "call": (),
+        "accept": (),
+    }
+
+    def __init__(self, seats: int, options: Settings) -> None:
+        self.seats = seats
+        self.options = options
+        self.double_deck = double_deck()
+        self.deck = self.double_deck.deck
+        self._pile = self.double_deck.doubles
+        self._asked = tuple((seat,) for seat in range(seats))
+        self._gathered = ("stock", *draw_zones(seats))
+
+    def initial(self) -> State:
+        """Return the state before the first card is drawn for the deal (B1)."""
+        return State(DRAW, DealDraw(tuple(range(self.seats))), (0,) * self.seats)
+
+    def copy(self, state: State) -> State:
+        """Return an independent copy."""
+        return copy.copy(state)
+
+    def actors(self, state: State) -> tuple[Seat, ...]:
+        """Return the seat that lays or answers, chance, or nobody when the game is over."""
+        if state.phase in (PLAY, CHALLENGE):
+            return self._asked[state.turn]
+        return () if state.phase == OVER else (CHANCE,)
+
+    # -- what may be done ------------------------------------------------------------------
+
+    def verify(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        """Return why `seat` may not do `action` now, or None."""
+        if state.phase == OVER:
+            return Refusal("B5", _("The game is over."))
+        if (seat,) != self.actors(state):
+            if state.phase in (DRAW, SHUFFLE):
+                return Refusal("B1", _("The cards are not dealt yet."))
+            return Refusal("B3", _("It is another player's turn."))
+        if state.phase == DRAW:
+            return state.drawing.verify(self._pile, action, "B1")
+        if state.phase == SHUFFLE:
+            if is_shuffle(action, self._pile):
+                return None
+            return Refusal("B1", _("Now the 78 double cards are shuffled, each of them once."))
+        if state.phase == CHALLENGE:
+            if action in (CALL, ACCEPT):
+                return None
+            return Refusal("B3", _("Call Bull Sanity on the set just laid, or accept it."))
+        return self._verify_play(state, seat, action)
+
+    def _verify_play(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        if action != Action(name="play", cards=action.cards, declare=action.declare):
+            return Refusal("B2", _("Lay one or more cards face down; there is nothing to call."))
+        if not held_set(action.cards, state.hands[seat]):
+            return Refusal("B2", _("Lay one or more cards from your hand, each of them once."))
+        choices = CHOICES[state.declared]
+        if len(choices) == 1:
+            if action.declare is not None:
+                return Refusal(
+                    "B2",
+                    _("The value is not chosen here: this set is declared as {value}s.").format(
+                        value=choices[0]
+                    ),
+                )
+        elif action.declare not in choices:
+            return Refusal(
+                "B4",
+                _("After {last}s choose {lower}s again or go on to {higher}s.").format(
+                    last=state.declared, lower=choices[0], higher=choices[1]
+                ),
+            )
+        return None
+
+    def legal(self, state: State, seat: Seat) -> Iterator[Action]:
+        """Yield the answers, or the sets that the module's docstring says."""
+        if self.actors(state) != (seat,) or seat == CHANCE:
+            return
+        if state.phase == CHALLENGE:
+            yield ACCEPT
+            yield CALL
+            return
+        hand = state.hands[seat]
+        choices = CHOICES[state.declared]
+        for value in choices:
+            declare = value if len(choices) > 1 else None
+            for cards in self._listed(hand, value):
+                yield Action(name="play", cards=cards, declare=declare)
+
+    def _listed(self, hand: int, value: int) -> Iterator[tuple[int, ...]]:
+        """Yield the sets out of a hand that are listed for a declaration of `value`."""
+        cards = tuple(bits(hand))
+        few = len(cards) <= FEW_CARDS
+        for count in range(1, MOST_LISTED + 1 if few else 2):
+            yield from combinations(cards, count)
+        truthful = tuple(bits(hand & self.double_deck.having[value]))
+        if len(truthful) > (MOST_LISTED if few else 1):
+            yield truthful
+
+    def choose(self, state: State, seat: Seat, rng: random.Random) -> Action:
+        """Return a call half the time, or one to four random cards with a random value."""
+        if state.phase == CHALLENGE:
+            return CALL if rng.random() < 0.5 else ACCEPT
+        hand = state.hands[seat]
+        count = 1 + int(rng.random() * min(MOST_LISTED, hand.bit_count()))
+        choices = CHOICES[state.declared]
+        return Action(
+            name="play",
+            cards=random_part(hand, count, rng),
+            declare=choices[int(rng.random() * 2)] if len(choices) > 1 else None,
+        )
+
+    def chance(self, state: State, rng: random.Random) -> Action:
+        """Return the next draw for the deal, or the shuffle."""
+        if state.phase == DRAW:
+            return state.drawing.chance(self._pile, rng)
+        return shuffle(self._pile, rng)
+
+    # -- what follows ----------------------------------------------------------------------
+
+    def advance(
+        self, state: State, seat: Seat, action: Action, events: list[Event] | None = None
+    ) -> None:
+        """Change `state` by a legal action; append what follows to `events`."""
+        if state.phase == CHALLENGE:
+            if action.name == "call":
+                self._call(state, seat, events)
+            else:
+                self._accept(state, seat, events)
+        elif state.phase == PLAY:
+            self._lay(state, seat, action, events)
+        elif state.phase == DRAW:
+            assert action.cards is not None
+            state.drawing = draw_card(
+                state.drawing, self._pile, action.cards[0], self.double_deck.draw_order, events
+            )
+            if state.drawing.dealer is not None:
+                state.phase = SHUFFLE
+        else:
+            self._deal(state, action, events)
+
+    def _deal(self, state: State, action: Action, events: list[Event] | None) -> None:
+        dealer = state.drawing.dealer
+        assert action.cards is not None
+        assert dealer is not None
+        left = (dealer + 1) % self.seats
+        order = [(left + step) % self.seats for step in range(self.seats)]
+        state.hands = deal_all(action.cards, order, self._gathered, events)
+        state.turn = left  # B1: the player to the dealer's left begins
+        state.phase = PLAY
+
+    def _lay(self, state: State, seat: Seat, action: Action, events: list[Event] | None) -> None:
+        cards = action.cards
+        assert cards is not None
+        value = CHOICES[state.declared][0] if action.declare is None else action.declare
+        state.hands = self._with(state.hands, seat, state.hands[seat] & ~mask_of(cards))
+        state.laid = cards
+        state.layer = seat
+        state.declared = value
+        state.judgment = None
+        state.turn = self._next_holder(state, seat)
+        state.phase = CHALLENGE
+        if events is not None:
+            own = 1 << seat  # the owner may look at the set until it is decided
+            events.extend(
+                Moved(card=card, source=f"hand:{seat}", target="set", seen=own, lies_open_to=own)
+                for card in cards
+            )
+            events.append(Declared(seat=seat, count=len(cards), value=value))
+
+    def _accept(self, state: State, seat: Seat, events: list[Event] | None) -> None:
+        if events is not None:
+            events.append(Accepted(seat=seat))
+        asked = (seat + 1) % self.seats
+        while asked != state.layer and not state.hands[asked]:
+            asked = (asked + 1) % self.seats
+        if asked != state.layer:
+            state.turn = asked
+            return
+        cards = state.laid
+        state.middle |= mask_of(cards)
+        if events is not None:
+            own = 1 << state.layer
+            events.extend(
+                Moved(card=card, source="set", target="middle", seen=own, lies_open_to=0)
+                for card in cards
+            )
+            events.append(Unchallenged(seat=state.layer, count=len(cards), value=state.declared))
+        self._go_on(state, events)
+
+    def _call(self, state: State, seat: Seat, events: list[Event] | None) -> None:
+        cards = state.laid
+        layer = state.layer
+        mask = mask_of(cards)
+        truthful = not mask & ~self.double_deck.having[state.declared]
+        judgment = Judgment(seat, layer, state.declared, cards, truthful)
+        loser = judgment.loser
+        state.judgment = judgment
+        state.hands = self._with(state.hands, loser, state.hands[loser] | mask)
+        if events is not None:
+            events.append(Called(seat=seat, layer=layer))
+            events.extend(
+                Shown(card=card, zone="set", seen=ALL, lies_open_to=ALL) for card in cards
+            )
+            events.append(
+                Judged(
+                    caller=seat,
+                    layer=layer,
+                    value=state.declared,
+                    count=len(cards),
+                    truthful=truthful,
+                    loser=loser,
+                )
+            )
+            hand, own = f"hand:{loser}", 1 << loser
+            events.extend(
+                Moved(card=card, source="set", target=hand, seen=ALL, lies_open_to=own)
+                for card in cards
+            )
+        self._go_on(state, events)
+
+    def _go_on(self, state: State, events: list[Event] | None) -> None:
+        """The set is decided: the layer may be out (B5), the next on their left lays."""
+        layer = state.layer
+        state.laid = ()
+        if not state.hands[layer]:
+            state.out += (layer,)
+            if events is not None:
+                events.append(WentOut(seat=layer, place=len(state.out)))
+            if not self.options.play_on or len(state.out) == self.seats - 1:
+                self._end(state, events)
+                return
+        state.turn = self._next_holder(state, layer)
+        state.phase = PLAY
+
+    def _end(self, state: State, events: list[Event] | None) -> None:
+        state.phase = OVER
+        outcome = self.outcome(state)
+        if events is not None and outcome is not None:
+            scores, why = outcome.scores, outcome.why
+            events.append(HandEnded(hand=1, scores=scores, why=why))
+            events.append(GameEnded(scores=scores, ranking=outcome.ranking, why=why))
+
+    def _next_holder(self, state: State, seat: Seat) -> Seat:
+        """Return the next seat to the left of `seat` that has cards."""
+        hands = state.hands
+        following = (seat + 1) % self.seats
+        while not hands[following]:
+            following = (following + 1) % self.seats
+        return following
+
+    @staticmethod
+    def _with(hands: tuple[int, ...], seat: Seat, hand: int) -> tuple[int, ...]:
+        """Return the hands with another one for `seat`."""
+        return (*hands[:seat], hand, *hands[seat + 1 :])
+
+    # -- what is known ---------------------------------------------------------------------
+
+    def zones(self, state: State) -> dict[Zone, tuple[int, ...]]:
+        """Return every zone with all its cards."""
+        drawing = state.phase in (DRAW, SHUFFLE)
+        zones: dict[Zone, tuple[int, ...]] = {
+            "stock": state.drawing.left(self._pile) if drawing else ()
+        }
+        for seat, hand in enumerate(state.hands):
+            zones[f"hand:{seat}"] = tuple(bits(hand))
+        zones["set"] = state.laid
+        zones["middle"] = tuple(bits(state.middle))
+        drawn = state.drawing.zones(self.seats)
+        zones.update(drawn if drawing else dict.fromkeys(drawn, ()))
+        return zones
+
+    def observe(self, state: State, viewer: int) -> Observation[Facts]:
+        """Return what a viewer may know: their own cards, what they laid, and what is public."""
+        zones = self.zones(state)
+        hidden: dict[Zone, int] = {"stock": 0, "middle": 0, "set": 1 << state.layer}
+        hidden.update((f"hand:{seat}", 1 << seat) for seat in range(self.seats))
+        for zone, seers in hidden.items():
+            if not sees(seers, viewer):
+                zones[zone] = (UNSEEN,) * len(zones[zone])
+        return Observation(
+            viewer=viewer,
+            actors=self.actors(state),
+            zones=zones,
+            chips={},
+            facts=Facts(
+                phase=state.phase,
+                drawing=state.drawing,
+                turn=state.turn,
+                declared=state.declared,
+                choices=CHOICES[state.declared] if state.phase == PLAY else (),
+                layer=state.layer,
+                out=state.out,
+                judgment=state.judgment,
+            ),
+        )
+
+    def imagine(self, view: Observation[Facts], rng: random.Random) -> State:
+        """Return a state that the viewer cannot tell from the real one."""
+        facts = view.facts
+        judgment = facts.judgment
+        known = {} if judgment is None else {f"hand:{judgment.loser}": judgment.cards}
+        zones = deal_unseen(pin(view.zones, known), self._pile, rng)
+        return State(
+            phase=facts.phase,
+            drawing=facts.drawing,
+            hands=tuple(mask_of(zones[f"hand:{seat}"]) for seat in range(self.seats)),
+            turn=facts.turn,
+            declared=facts.declared,
+            layer=facts.layer,
+            laid=zones["set"],
+            middle=mask_of(zones["middle"]),
+            out=facts.out,
+            judgment=judgment,
+        )
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the first out as the winner, then the others as `play_on` says (B5)."""
+        if state.phase != OVER:
+            return None
+        out = state.out
+        rest = tuple(seat for seat in range(self.seats) if seat not in out)
+        return Outcome(
+            scores=tuple(int(seat == out[0]) for seat in range(self.seats)),
+            ranking=(*((seat,) for seat in out), rest),
+            why="out",
+        )

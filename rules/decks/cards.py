@@ -1,0 +1,187 @@
+"""Cards and decks as the rules see them, and the doors to deck files.
+
+A deck is written in YAML (`assets/decks/*.yaml`, or a file of anybody's); what such a file may
+say stands in `rules.decks.file`.
+"""
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from rules.decks.face import Face
+from rules.words import _
+
+DECKS: Final = Path(__file__).resolve().parents[2] / "assets" / "decks"
+"""The folder of the built-in decks."""
+
+
+class DeckError(ValueError):
+    """A deck file cannot be used; `str()` is one sentence: file, line, what is wrong, remedy."""
+
+    def __init__(self, file: str, line: int | None, what: str, remedy: str) -> None:
+        self.file = file
+        self.line = line
+        self.what = what
+        self.remedy = remedy
+        if line is None:
+            sentence = _("{file}: {what}; {remedy}.")
+        else:
+            sentence = _("{file}, line {line}: {what}; {remedy}.")
+        super().__init__(sentence.format(file=file, line=line, what=what, remedy=remedy))
+
+
+class Card(msgspec.Struct, frozen=True):
+    """One card: `number` is its place in deck order from 0, `id` the word for it in records.
+
+    `name` is for people ("Red Heart 2"). An attribute that the card does not have is missing
+    from `attributes` (a Joker has no suit).
+    """
+
+    number: int
+    id: str
+    name: str
+    attributes: dict[str, str | int]
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    @property
+    def fields(self) -> dict[str, str | int]:
+        """What the templates of a face may name: the attributes, `id` and `name`."""
+        return {**self.attributes, "id": self.id, "name": self.name}
+
+
+class Value(msgspec.Struct, frozen=True):
+    """One value of an attribute with its data.
+
+    `rank` orders the values, `letter` is the short sign that stands for the value on a card,
+    values that share a `group` are similar to each other.
+    """
+
+    value: str | int
+    title: str
+    rank: int
+    letter: str
+    group: str | None = None
+
+
+class Attribute(msgspec.Struct, frozen=True):
+    """A variable of the deck (color, number, suit …) with its values in their order."""
+
+    id: str
+    title: str
+    values: tuple[Value, ...]
+
+    def __getitem__(self, value: str | int) -> Value:
+        """The data of a value; raises KeyError for one that the attribute does not have."""
+        for candidate in self.values:
+            if candidate.value == value:
+                return candidate
+        raise KeyError(value)
+
+    def __iter__(self) -> Iterator[Value]:
+        return iter(self.values)
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def rank(self, value: str | int) -> int:
+        """The rank of a value; raises KeyError for one that the attribute does not have."""
+        return self[value].rank
+
+
+class Deck(msgspec.Struct, frozen=True, eq=False):
+    """A deck of cards, checked and complete; `len()`, iteration and indexing are its cards'.
+
+    `digest` is "sha256:" and the SHA-256 over the card ids in deck order, each followed by a
+    newline. `face` says how a card is drawn, `credits` whose work the deck is.
+    """
+
+    id: str
+    title: str
+    cards: tuple[Card, ...]
+    digest: str
+    attributes: dict[str, Attribute]
+    face: Face
+    credits: tuple[str, ...]
+    numbers: dict[str, int]
+    """The card numbers by card id."""
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.cards)
+
+    def __getitem__(self, number: int) -> Card:
+        return self.cards[number]
+
+    def __contains__(self, card_id: object) -> bool:
+        return card_id in self.numbers
+
+    def number(self, card_id: str) -> int:
+        """The number of the card with this id; raises KeyError where the deck has none."""
+        return self.numbers[card_id]
+
+    def card(self, card_id: str) -> Card:
+        """The card with this id; raises KeyError where the deck has none."""
+        return self.cards[self.numbers[card_id]]
+
+    def select(self, **wanted: str | int) -> tuple[Card, ...]:
+        """The cards that have all the attribute values asked for, in deck order."""
+        asked = wanted.items()
+        return tuple(card for card in self.cards if asked <= card.attributes.items())
+
+    def rank(self, card: Card, attribute: str) -> int:
+        """The rank of a card in one variable; raises KeyError if it does not have it."""
+        return self.attributes[attribute].rank(card.attributes[attribute])
+
+
+def digest_of(card_ids: Iterable[str]) -> str:
+    """The digest of a deck as records write it: over the ids in deck order, a newline each."""
+    digest = hashlib.sha256()
+    for card_id in card_ids:
+        digest.update(card_id.encode() + b"\n")
+    return f"sha256:{digest.hexdigest()}"
+
+
+def load_deck(path: Path, variant: str | None = None) -> Deck:
+    """Read a deck from anybody's file; without `variant` the first that the file describes.
+
+    Raises DeckError with one sentence for people whatever is wrong with the file.
+    """
+    from rules.decks.reading import read_deck
+
+    return read_deck(path, variant)
+
+
+def deck_files() -> tuple[Path, ...]:
+    """The files of the built-in decks, in the order of their names."""
+    return tuple(sorted(DECKS.glob("*.yaml")))
+
+
+@cache
+def deck_ids() -> tuple[str, ...]:
+    """The ids of the built-in decks, variants each by themselves."""
+    from rules.decks.reading import read_deck_ids
+
+    return tuple(deck_id for path in deck_files() for deck_id in read_deck_ids(path))
+
+
+@cache
+def deck(deck_id: str) -> Deck:
+    """A built-in deck by its id in records (`triple-topper-full`); read once, then kept.
+
+    Raises KeyError for an id that no built-in deck has.
+    """
+    from rules.decks.reading import read_deck_ids
+
+    for path in deck_files():
+        if f"{deck_id}-".startswith(f"{path.stem}-") and deck_id in read_deck_ids(path):
+            variant = deck_id.removeprefix(path.stem).removeprefix("-")
+            return load_deck(path, variant or None)
+    raise KeyError(deck_id)

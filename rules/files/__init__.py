@@ -1,0 +1,1 @@
+"""Plain data from files that may be anybody's: YAML read safely, faults told in words."""

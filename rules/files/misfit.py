@@ -1,0 +1,275 @@
+"""What is wrong with data that does not fit its structure, in words and with its place.
+
+msgspec's message names a type and a path; the faulty place is looked up in the data, so that a
+sentence can name the key and its line. Needed only when something is wrong.
+"""
+
+import re
+from typing import Any, Final
+
+import msgspec
+import msgspec.inspect as types
+
+from rules.files.plainyaml import FileError, Place, Plain, brief
+from rules.files.typed import nearest
+from rules.words import _
+
+_MESSAGE: Final = re.compile(r"(?P<what>.*?)(?: - at (?P<key>`key` in )?`\$(?P<path>.*)`)?")
+_STEP: Final = re.compile(r"\.([^.\[]+)|\[(\d+)\]|\[(\.\.\.)\]")
+_BOUND: Final = re.compile(r"`(\w+)`.*?(>=|<=|>|<|length) ?(>=|<=)? ?(-?[\d.]+)")
+_Path = list[str | int | None]
+"""A path of msgspec's; None where it says `[...]` and leaves the key of a mapping open."""
+
+
+def misfit(message: str, plain: Plain, structure: type[object]) -> FileError:
+    """The fault that msgspec's message tells of, for data that should have this structure."""
+    parts = _MESSAGE.fullmatch(message)
+    what, path = (message, "") if parts is None else (parts["what"], parts["path"] or "")
+    steps: _Path = [
+        name or (int(number) if number else None) for name, number, _any in _STEP.findall(path)
+    ]
+    place = _place(steps, plain, structure, message)
+    described = _type_at(types.type_info(structure), plain, place)
+    mapping = _at(plain, place)
+    if parts is not None and parts["key"] and isinstance(mapping, dict):
+        key = _faulty_key(mapping, place, plain, structure, message)
+        key_type = _chosen(described, mapping)
+        if isinstance(key_type, types.DictType):
+            described = key_type.key_type
+        return _not_written_so(key, _("a key"), (*place, key), described)
+    return _in_words(what, plain, place, described)
+
+
+def _in_words(what: str, plain: Plain, place: Place, described: types.Type | None) -> FileError:
+    """The fault for msgspec's message `what` about the data at `place`."""
+    quoted = re.findall(r"[`'](.*?)[`']", what)
+    name = _name_of(place)
+    here = _at(plain, place)
+    if "unknown field" in what:
+        return FileError(
+            _("'{key}' is not a key that is known here").format(key=brief(quoted[0])),
+            nearest(quoted[0], _keys(_chosen(described, here))),
+            place=(*place, quoted[0]),
+        )
+    if "missing required field" in what:
+        return FileError(
+            _("the key '{key}' is missing").format(key=quoted[0]),
+            _("add '{key}: …' here").format(key=quoted[0]),
+            place=place,
+        )
+    if what.startswith("Invalid"):
+        return FileError(
+            _("'{value}' is not possible for {name}").format(value=brief(here), name=name),
+            nearest(here, _choices(described)),
+            place=place,
+        )
+    if "matching regex" in what:
+        return _not_written_so(here, name, place, described)
+    bound = _BOUND.match(what.removeprefix("Expected "))
+    if bound is not None:
+        return _out_of_bounds(bound, name, place)
+    wanted, got = (quoted[0], quoted[-1]) if quoted else ("", "")
+    return FileError(
+        _("{name} must be {wanted} and is {got}").format(
+            name=name,
+            wanted=_words_for(wanted),
+            got=_("a number with a point") if got == "float" else _words_for(got),
+        ),
+        _remedy_for(wanted, got),
+        place=place,
+    )
+
+
+def _name_of(place: Place) -> str:
+    """How a sentence speaks of a place: its key, or its number in the list of a key."""
+    if not place:
+        return _("the file")
+    if isinstance(place[-1], str):
+        return f"'{brief(place[-1])}'"
+    owner = next((step for step in reversed(place) if isinstance(step, str)), "")
+    return _("item {number} of '{key}'").format(number=place[-1] + 1, key=brief(owner))
+
+
+def _not_written_so(
+    value: object, name: str, place: Place, described: types.Type | None
+) -> FileError:
+    """A text with letters that are not allowed there; the schema's description says which are."""
+    wanted = _description(described)
+    return FileError(
+        _("'{value}' is not possible for {name}").format(value=brief(value), name=name),
+        _("write {wanted}").format(wanted=wanted[:1].lower() + wanted[1:])
+        if wanted
+        else _("correct it"),
+        place=place,
+    )
+
+
+def _out_of_bounds(bound: re.Match[str], name: str, place: Place) -> FileError:
+    kind, relation, limit = bound[1], bound[3] or bound[2], bound[4]
+    too_much = relation in ("<", "<=")
+    if kind in ("str", "array") and relation == ">=" and limit == "1":
+        what = _("{name} is empty")
+    elif kind == "str":
+        what = (
+            _("{name} has more than {limit} letters")
+            if too_much
+            else _("{name} has fewer than {limit} letters")
+        )
+    elif bound[2] == "length" and not bound[3]:
+        what = _("{name} must have exactly {limit} items")
+    elif bound[2] == "length":
+        what = (
+            _("{name} has more than {limit} items")
+            if too_much
+            else _("{name} has fewer than {limit} items")
+        )
+    else:
+        what = _("{name} is more than {limit}") if too_much else _("{name} is less than {limit}")
+    remedy = _("make it shorter") if too_much and kind != "int" else _("correct it")
+    if kind in ("int", "float"):
+        remedy = _("correct it")
+    return FileError(what.format(name=name, limit=limit), remedy, place=place)
+
+
+def _words_for(type_names: str) -> str:
+    words = {
+        "str": _("a text"),
+        "int": _("a whole number"),
+        "float": _("a number"),
+        "bool": _("true or false"),
+        "null": _("nothing"),
+        "array": _("a list"),
+        "object": _("a mapping (key: value)"),
+    }
+    names = type_names.split(" | ")
+    if len(names) > 1:
+        names = [name for name in names if name != "null"]
+    return _(" or ").join(words.get(name, name) for name in names)
+
+
+def _remedy_for(wanted: str, got: str) -> str:
+    if got == "null":
+        return _("write a value")
+    if "str" in wanted and got in ("int", "float", "bool"):
+        return _("put it in quotation marks")
+    if wanted.startswith("array") and got in ("str", "int", "float"):
+        return _("put it in brackets")
+    return _("correct it")
+
+
+def _place(steps: _Path, plain: Plain, structure: type[object], message: str) -> Place:
+    """The place that msgspec means, with the keys found that it leaves open."""
+    place: Place = ()
+    for step in steps:
+        at = _at(plain, place)
+        if step is None and isinstance(at, dict):
+            place = (*place, _faulty_key(at, place, plain, structure, message))
+        elif step is not None:
+            place = (*place, step)
+    return place
+
+
+def _faulty_key(
+    mapping: dict[str, Plain], place: Place, plain: Plain, structure: type[object], message: str
+) -> str:
+    """The key of a mapping that brings this message, found by trying each alone."""
+    for key, value in mapping.items():
+        try:
+            msgspec.convert(_with(plain, place, {key: value}), structure)
+        except msgspec.ValidationError as error:
+            if str(error) == message:
+                return key
+    return next(iter(mapping), "")
+
+
+def _with(plain: Plain, place: Place, replacement: Plain) -> Plain:
+    """A copy of the data with something else at one place."""
+    if not place:
+        return replacement
+    step, rest = place[0], place[1:]
+    if isinstance(plain, dict) and isinstance(step, str):
+        return {**plain, step: _with(plain[step], rest, replacement)}
+    if isinstance(plain, list) and isinstance(step, int):
+        return [*plain[:step], _with(plain[step], rest, replacement), *plain[step + 1 :]]
+    return plain
+
+
+def _at(plain: Plain, place: Place) -> Plain:
+    at: Any = plain
+    for step in place:
+        try:
+            at = at[step]
+        except (LookupError, TypeError):
+            return None
+    found: Plain = at
+    return found
+
+
+def _type_at(described: types.Type | None, plain: Plain, place: Place) -> types.Type | None:
+    """The type that the structure wants at a place of the data."""
+    for depth, step in enumerate(place):
+        chosen = _chosen(described, _at(plain, place[:depth]))
+        if isinstance(chosen, types.StructType):
+            fields = {field.encode_name: field.type for field in chosen.fields}
+            described = chosen if step == chosen.tag_field else fields.get(str(step))
+        elif isinstance(chosen, types.DictType):
+            described = chosen.value_type
+        elif isinstance(chosen, types.VarTupleType | types.ListType):
+            described = chosen.item_type
+        elif isinstance(chosen, types.TupleType) and isinstance(step, int):
+            described = chosen.item_types[step]
+        elif not isinstance(chosen, types.UnionType):  # of a union: its tag does not fit
+            return None
+    return described
+
+
+def _chosen(described: types.Type | None, plain: Plain) -> types.Type | None:
+    """The member of a union that the data is meant for; tagged structures by their tag."""
+    if isinstance(described, types.Metadata):
+        return _chosen(described.type, plain)
+    if not isinstance(described, types.UnionType):
+        return described
+    members = [_chosen(member, plain) for member in described.types]
+    if isinstance(plain, list):
+        lists = types.VarTupleType | types.ListType | types.TupleType
+        return next((member for member in members if isinstance(member, lists)), described)
+    if isinstance(plain, dict):
+        maps = types.StructType | types.DictType
+        mappings = [member for member in members if isinstance(member, maps)]
+        tagged = [
+            member
+            for member in mappings
+            if isinstance(member, types.StructType)
+            and member.tag_field
+            and plain.get(member.tag_field) == member.tag
+        ]
+        return next(iter(tagged or mappings if len(mappings) == 1 else tagged), described)
+    return described
+
+
+def _keys(described: types.Type | None) -> list[str]:
+    if not isinstance(described, types.StructType):
+        return []
+    tag = [described.tag_field] if described.tag_field else []
+    return [*tag, *(field.encode_name for field in described.fields)]
+
+
+def _choices(described: types.Type | None) -> list[object]:
+    """The words that can stand there: those of a literal, or the tags of structures."""
+    if isinstance(described, types.Metadata):
+        return _choices(described.type)
+    if isinstance(described, types.LiteralType):
+        return list(described.values)
+    if isinstance(described, types.UnionType):
+        return [choice for member in described.types for choice in _choices(member)]
+    return [described.tag] if isinstance(described, types.StructType) and described.tag else []
+
+
+def _description(described: types.Type | None) -> str:
+    """What the schema says of a text's letters, or "" where it says nothing."""
+    if isinstance(described, types.UnionType):
+        return next(filter(None, map(_description, described.types)), "")
+    if not isinstance(described, types.Metadata):
+        return ""
+    said: str = (described.extra_json_schema or {}).get("description", "")
+    return said if isinstance(described.type, types.StrType) else _description(described.type)

@@ -1,0 +1,109 @@
+"""Why President Arnold refuses an action, in words for the player."""
+
+from rules.core import CHANCE, Action, Refusal, Seat
+from rules.president_arnold.table import DEALER, GO_ON, LEAD, OVER, SHUFFLE, State
+from rules.president_arnold.triple_topper import Arnold
+from rules.shared.shuffling import is_shuffle
+from rules.words import _
+
+
+def refuse_turn(state: State) -> Refusal:
+    """Return why a seat that is not asked may not act."""
+    if state.phase == OVER:
+        return Refusal("A21", _("The game is over."))
+    if state.turn == CHANCE:
+        return Refusal("A2", _("The cards must be shuffled and dealt first."))
+    return Refusal(_asking_rule(state), _("It is another player's turn."))
+
+
+def refuse_chance(tables: Arnold, state: State, action: Action) -> Refusal | None:
+    """Return why chance may not do this now, or `None` if it may."""
+    if state.phase == OVER:
+        return Refusal("A21", _("The game is over."))
+    if state.phase == DEALER:
+        drawn, seats = action.seat, len(state.dealt)
+        if action == Action(name="dealer", seat=drawn) and drawn in range(seats):
+            return None
+        return Refusal("A1", _("First one of the players is drawn as the dealer."))
+    if state.phase != SHUFFLE:
+        return Refusal("A10", _("Cards are not shuffled before the hand has ended."))
+    if not is_shuffle(action, tables.in_play):
+        return Refusal("A2", _("Now all cards in play are shuffled, each exactly once."))
+    return None
+
+
+def refuse_pass(tables: Arnold, state: State) -> Refusal:
+    """Return why the seat that is asked may not pass."""
+    if state.phase == LEAD:
+        reason = _("Who can lead must lead: you may lay {cards}.")
+    else:
+        reason = _("At this table who can lay a successor must: you may lay {cards}.")
+    return Refusal(_asking_rule(state), reason.format(cards=_listed(tables, state.options)))
+
+
+def refuse_play(tables: Arnold, state: State, seat: Seat, action: Action) -> Refusal:
+    """Return why the seat that is asked may not do this, whatever it is."""
+    rule, may = _asking_rule(state), _listed(tables, state.options)
+    cards = action.cards
+    if cards is None or len(cards) != 1 or action != Action(name="play", cards=cards):
+        return Refusal(rule, _("You lay one card at a time: {may}.").format(may=may))
+    card = cards[0]
+    hand = state.dealt[seat] & state.left
+    if card not in range(len(tables.deck)) or not hand & tables.bit[card]:
+        return Refusal(rule, _("You lay cards from your own hand: now {may}.").format(may=may))
+    if state.phase != LEAD:
+        return _refuse_follow(tables, card, state.sequence[-1], may)
+    lowest = tables.value[tables.cards(state.options)[0]]
+    if tables.value[card] == lowest:
+        return _refuse_near_lead(tables, card, state.sequence[-1], may)
+    if state.sequence:
+        reason = _(
+            "{card} has the Arnold value {value}; you lead a card of the lowest value in your"
+            " hand, {lowest}: {may}."
+        )
+    else:
+        reason = _(
+            "{card} has the Arnold value {value}; the lowest that anyone holds is {lowest}, so the"
+            " opening lead is {may}."
+        )
+    name, value = tables.deck[card].name, tables.value[card]
+    return Refusal(rule, reason.format(card=name, value=value, lowest=lowest, may=may))
+
+
+def _refuse_follow(tables: Arnold, card: int, last: int, may: str) -> Refusal:
+    reason = _(
+        "{card} does not follow {last}: two variables must be equal and the third exactly one"
+        " rank higher, as in {may}."
+    )
+    names = tables.deck[card].name, tables.deck[last].name
+    return Refusal("A6", reason.format(card=names[0], last=names[1], may=may))
+
+
+def _refuse_near_lead(tables: Arnold, card: int, last: int, may: str) -> Refusal:
+    """Refuse a lead of the right value that differs from the last card in one variable only."""
+    reason = _(
+        "{card} shares {shared} with {last}; a lead differs from the last card in at least two"
+        " variables, as {may} does."
+    )
+    titles = {"number": _("the number"), "color": _("the color"), "shape": _("the shape")}
+    return Refusal(
+        "A9",
+        reason.format(
+            card=tables.deck[card].name,
+            shared=_(" and ").join(titles[name] for name in tables.shared(card, last)),
+            last=tables.deck[last].name,
+            may=may,
+        ),
+    )
+
+
+def _asking_rule(state: State) -> str:
+    """Return the number of the rule by which the table waits for a seat."""
+    if state.phase == LEAD:
+        return "A9" if state.sequence else "A5"
+    return "A7" if state.phase == GO_ON else "A8"
+
+
+def _listed(tables: Arnold, cards: int) -> str:
+    """Return the names of a set of cards, for a sentence."""
+    return _(" or ").join(tables.deck[card].name for card in tables.cards(cards))

@@ -1,0 +1,632 @@
+"""Presidents & Sanityholes (S1 to S9): climbing with double cards, roles, and pass markers.
+
+Sets are verified, not enumerated. `legal` lists every single card in each value that it can be
+played as, every clear, the pass and every gift; of the sets of a value and number it lists the
+one that parts with the cards least worth keeping, and the one of those most worth keeping
+(cards with a 2 are worth most, then a higher sum). `verify` knows all sets, and `choose` picks
+evenly among them: a kind of action, then a value with a number of cards, then the cards.
+"""
+
+import copy
+import random
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
+from typing import Annotated, ClassVar, Final, TypeAlias
+
+import msgspec
+
+from rules.core import (
+    ALL,
+    CHANCE,
+    UNSEEN,
+    Action,
+    Event,
+    GameEnded,
+    HandEnded,
+    Moved,
+    Observation,
+    Outcome,
+    Paid,
+    Refusal,
+    Seat,
+    Zone,
+    bits,
+    mask_of,
+)
+from rules.observe import sees
+from rules.presidents_and_sanityholes.state import (
+    DRAW,
+    GIVE,
+    OVER,
+    PLAY,
+    SHUFFLE,
+    Exchange,
+    Facts,
+    Gave,
+    Passed,
+    Play,
+    RolesTaken,
+    Round,
+    SetPlayed,
+    Skipped,
+    State,
+    TrickCleared,
+    WentOut,
+    exchanged,
+    least_cards,
+)
+from rules.shared.card_sets import deal_all, held_set, pin, random_part
+from rules.shared.deal_draw import DealDraw, draw_card, draw_zones
+from rules.shared.double_cards import LEAST_VALUE, MOST_VALUE, double_deck
+from rules.shared.play_forms import draw_form
+from rules.shared.shuffling import deal_unseen, is_shuffle, shuffle
+from rules.words import _, ngettext
+
+RED_MARKERS: Final = 10
+"""The red markers in the box; the account goes below zero where more are needed (S9)."""
+
+PASS: Final = Action(name="pass")
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`black_markers`: the game ends with the round in which the last of them is taken (S9)."""
+
+    black_markers: Annotated[int, msgspec.Meta(ge=1, le=99)] = 30
+
+
+Settings: TypeAlias = Options
+"""The options' type under a name that the class attribute `Rules.Options` does not hide."""
+
+
+class Rules:
+    """The rules of Presidents & Sanityholes for a number of seats."""
+
+    Options: ClassVar = Options
+    name: ClassVar[str] = "presidents_and_sanityholes"
+    seat_range: ClassVar[range] = range(2, 7)
+    fields: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "give": ("cards", "markers"),
+        "play": ("cards", "value"),
+        "clear": ("cards",),
+        "pass": (),
+    }
+
+    def __init__(self, seats: int, options: Settings) -> None:
+        self.seats = seats
+        self.options = options
+        self.double_deck = double_deck()
+        self.deck = self.double_deck.deck
+        self._pile = self.double_deck.doubles
+        self._having = self.double_deck.having
+        self._twos = self._having[LEAST_VALUE]
+        self._asked = tuple((seat,) for seat in range(seats))
+        self._gathered = (
+            "stock",
+            *draw_zones(seats),
+            *(f"hand:{seat}" for seat in range(seats)),
+            "trick",
+            "played",
+        )
+        self._by_value = tuple(enumerate(self._having))[LEAST_VALUE:]
+
+    def initial(self) -> State:
+        """Return the state before the first card is drawn for the deal (S1)."""
+        order = tuple(range(self.seats))
+        none = (0,) * self.seats
+        return State(DRAW, DealDraw(order), order, self._left(order), none, none, reds=none)
+
+    def copy(self, state: State) -> State:
+        """Return an independent copy."""
+        return copy.copy(state)
+
+    def actors(self, state: State) -> tuple[Seat, ...]:
+        """Return the seat that plays or gives, chance, or nobody when the game is over."""
+        if state.phase in (PLAY, GIVE):
+            return self._asked[state.turn]
+        return () if state.phase == OVER else (CHANCE,)
+
+    # -- what may be done ------------------------------------------------------------------
+
+    def verify(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        """Return why `seat` may not do `action` now, or None."""
+        if state.phase == OVER:
+            return Refusal("S9", _("The game is over."))
+        if (seat,) != self.actors(state):
+            if state.phase in (DRAW, SHUFFLE):
+                return Refusal("S1", _("The cards are not dealt yet."))
+            return Refusal("S5", _("It is another player's turn."))
+        if state.phase == DRAW:
+            return state.drawing.verify(self._pile, action, "S1")
+        if state.phase == SHUFFLE:
+            if is_shuffle(action, self._pile):
+                return None
+            return Refusal("S1", _("Now the 78 double cards are shuffled, each of them once."))
+        if state.phase == GIVE:
+            return self._verify_give(state, seat, action)
+        if action == PASS:
+            if state.trick:
+                return None
+            return Refusal("S4", _("You lead: play a card or a set; the leader may not pass."))
+        if action.name == "clear":
+            return self._verify_clear(state.hands[seat], action)
+        return self._verify_play(state, state.hands[seat], action)
+
+    def _verify_give(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        due = exchanged(len(state.exchanges), self.seats)
+        cards, markers = action.cards, action.markers
+        plain = Action(name="give", cards=cards, markers=markers)
+        if action != plain or cards is None or markers is None:
+            return Refusal("S3", _("First give cards or markers to the player below you."))
+        if held_set(cards, state.hands[seat]) is None:
+            return Refusal("S3", _("Give cards from your hand, each of them once."))
+        if not 0 <= markers <= state.markers[seat]:
+            return Refusal("S3", _("You can only give markers that you have."))
+        if len(cards) + markers != due:
+            return Refusal(
+                "S3",
+                ngettext(
+                    "Give exactly {due} card or marker.",
+                    "Give exactly {due} cards and markers together.",
+                    due,
+                ).format(due=due),
+            )
+        return None
+
+    def _verify_clear(self, hand: int, action: Action) -> Refusal | None:
+        mask = held_set(action.cards, hand)
+        if action != Action(name="clear", cards=action.cards) or not mask or mask & (mask - 1):
+            return Refusal("S5", _("Clear the trick with exactly one card from your hand."))
+        if not mask & self._twos:
+            return Refusal(
+                "S5",
+                _("{card} cannot clear the trick: only a card with a 2 can.").format(
+                    card=self._name(mask)
+                ),
+            )
+        if mask == hand:
+            return Refusal("S7", _("A single 2 may not be your final card."))
+        return None
+
+    def _verify_play(self, state: State, hand: int, action: Action) -> Refusal | None:
+        cards, value = action.cards, action.value
+        if action != Action(name="play", cards=cards, value=value) or value is None:
+            return Refusal("S5", _("Play cards as a value, clear the trick with a 2, or pass."))
+        mask = held_set(cards, hand)
+        if not mask:
+            return Refusal("S4", _("Play one or more cards from your hand, each of them once."))
+        known = LEAST_VALUE <= value <= MOST_VALUE
+        stray = mask & ~self._having[value] if known else mask
+        if stray:
+            return Refusal(
+                "S4",
+                _("{card} cannot be played as {value}: not by a half nor by its sum.").format(
+                    card=self._name(stray), value=value
+                ),
+            )
+        count = mask.bit_count()
+        if count == 1 and value == LEAST_VALUE:
+            return Refusal("S7", _("A single 2 is not a play: it clears the trick."))
+        if state.trick:
+            best = state.trick[-1]
+            if count < len(best.cards) or (count == len(best.cards) and value < best.value):
+                return Refusal(
+                    "S5",
+                    ngettext(
+                        "Play {count} card as {value} or higher, or more cards of any value.",
+                        "Play {count} cards as {value} or higher, or more cards of any value.",
+                        len(best.cards),
+                    ).format(count=len(best.cards), value=best.value),
+                )
+        return None
+
+    def _name(self, mask: int) -> str:
+        """Return the name of the first card of a bit set."""
+        return self.deck.cards[next(iter(bits(mask)))].name
+
+    def values_of(self, cards: Iterable[int]) -> tuple[int, ...]:
+        """Return the values that the chosen cards can be played as together (S4)."""
+        return self.double_deck.values_of(cards)
+
+    def plays_of(self, state: State, seat: Seat, cards: tuple[int, ...]) -> tuple[Action, ...]:
+        """Return what `seat` may do now with exactly these cards: plays by value, a clear."""
+        actions = (
+            Action(name="clear", cards=cards),
+            *(Action(name="play", cards=cards, value=value) for value in self.values_of(cards)),
+        )
+        return tuple(action for action in actions if self.verify(state, seat, action) is None)
+
+    def legal(self, state: State, seat: Seat) -> Iterator[Action]:
+        """Yield the gifts, or the plays that the module's docstring says, clears and the pass."""
+        if self.actors(state) != (seat,) or seat == CHANCE:
+            return
+        if state.phase == GIVE:
+            yield from self._gifts(state, seat)
+            return
+        hand = state.hands[seat]
+        for value, fitting in self._by_value:
+            cards = tuple(bits(hand & fitting))
+            least = least_cards(state.trick, value)
+            if least <= len(cards):
+                for chosen in self._listed(cards, least):
+                    yield Action(name="play", cards=chosen, value=value)
+        if hand & (hand - 1):  # S7: not as the final card
+            for card in bits(hand & self._twos):
+                yield Action(name="clear", cards=(card,))
+        if state.trick:
+            yield PASS
+
+    def _gifts(self, state: State, seat: Seat) -> Iterator[Action]:
+        """Yield every gift: as many markers as there may be, then every set of cards."""
+        due = exchanged(len(state.exchanges), self.seats)
+        hand = tuple(bits(state.hands[seat]))
+        for markers in range(min(due, state.markers[seat]) + 1):
+            for cards in combinations(hand, due - markers):
+                yield Action(name="give", cards=cards, markers=markers)
+
+    def _listed(self, cards: tuple[int, ...], least: int) -> Iterator[tuple[int, ...]]:
+        """Yield all singles and, for each higher number, the sets to part with last and first."""
+        if least == 1:
+            for card in cards:
+                yield (card,)
+        by_worth = sorted(cards, key=self._worth)
+        for count in range(max(least, 2), len(cards)):
+            yield tuple(sorted(by_worth[:count]))
+            yield tuple(sorted(by_worth[-count:]))
+        if len(cards) > 1:
+            yield cards
+
+    def _worth(self, card: int) -> tuple[bool, int]:
+        """Return what orders cards by how much they are worth keeping."""
+        return bool(self._twos >> card & 1), self.double_deck.combined[card]
+
+    def choose(self, state: State, seat: Seat, rng: random.Random) -> Action:
+        """Return a random action: evenly a kind, then a value and number, then the cards."""
+        if state.phase == GIVE:
+            return self._choose_gift(state, seat, rng)
+        hand = state.hands[seat]
+        can_clear = bool(hand & self._twos and hand & (hand - 1))
+        can_pass = bool(state.trick)
+        kind = int(rng.random() * (1 + can_clear + can_pass))
+        if kind == 0:
+            play = self._choose_play(state, hand, rng)
+            if play is not None:
+                return play
+            kind = 1 + int(rng.random() * (can_clear + can_pass))
+        if kind == 1 and can_clear:
+            return Action(name="clear", cards=random_part(hand & self._twos, 1, rng))
+        return PASS
+
+    def _choose_gift(self, state: State, seat: Seat, rng: random.Random) -> Action:
+        due = exchanged(len(state.exchanges), self.seats)
+        markers = int(rng.random() * (min(due, state.markers[seat]) + 1))
+        cards = random_part(state.hands[seat], due - markers, rng)
+        return Action(name="give", cards=cards, markers=markers)
+
+    def _choose_play(self, state: State, hand: int, rng: random.Random) -> Action | None:
+        """Return a random play, or None where there is none."""
+        if state.trick:
+            best = state.trick[-1]
+            form = draw_form(hand, len(best.cards), best.value, rng.random())
+        else:
+            form = draw_form(hand, 1, LEAST_VALUE + 1, rng.random())  # a single 2 is none (S7)
+        if form is None:
+            return None
+        value, count = form
+        cards = random_part(hand & self._having[value], count, rng)
+        return Action(name="play", cards=cards, value=value)
+
+    def chance(self, state: State, rng: random.Random) -> Action:
+        """Return the next draw for the deal, or the shuffle."""
+        if state.phase == DRAW:
+            return state.drawing.chance(self._pile, rng)
+        return shuffle(self._pile, rng)
+
+    # -- what follows ----------------------------------------------------------------------
+
+    def advance(
+        self, state: State, seat: Seat, action: Action, events: list[Event] | None = None
+    ) -> None:
+        """Change `state` by a legal action; append what follows to `events`."""
+        name, cards = action.name, action.cards
+        if name == "pass":
+            self._pass(state, seat, events)
+            return
+        assert cards is not None
+        if name == "play":
+            assert action.value is not None
+            self._play(state, Play(seat, action.value, cards), events)
+        elif name == "clear":
+            self._clear(state, seat, cards[0], events)
+        elif name == "give":
+            assert action.markers is not None
+            self._give(state, seat, cards, action.markers, events)
+        elif name == "draw":
+            state.drawing = draw_card(
+                state.drawing, self._pile, cards[0], self.double_deck.draw_order, events
+            )
+            if state.drawing.dealer is not None:
+                state.phase = SHUFFLE
+        else:
+            self._deal(state, cards, events)
+
+    def _deal(self, state: State, cards: tuple[int, ...], events: list[Event] | None) -> None:
+        if state.round:  # S2: from round 2 on the seats go by rank, the President first
+            dealt = state.order = state.out
+            state.left = self._left(dealt)
+            state.turn = dealt[0]
+            state.phase = GIVE
+        else:
+            dealer = state.drawing.dealer
+            assert dealer is not None
+            state.turn = dealer
+            dealt = state.order[dealer + 1 :] + state.order[: dealer + 1]
+            state.phase = PLAY
+        state.round += 1
+        state.hands = deal_all(cards, dealt, self._gathered, events)
+        state.playing = (1 << self.seats) - 1
+        state.passed = state.played = 0
+        state.trick = ()
+        state.out = ()
+        state.exchanges = ()
+
+    def _give(
+        self,
+        state: State,
+        upper: Seat,
+        given: tuple[int, ...],
+        markers: int,
+        events: list[Event] | None,
+    ) -> None:
+        place = len(state.exchanges)
+        lower = state.order[-1 - place]
+        hands = list(state.hands)
+        # S3: from the hand as dealt, so a gift never comes straight back
+        by_worth = sorted(bits(hands[lower]), key=self.double_deck.worth, reverse=True)
+        returned = tuple(by_worth[: len(given)])
+        there, back = mask_of(given), mask_of(returned)
+        hands[upper] ^= there | back
+        hands[lower] ^= there | back
+        state.hands = tuple(hands)
+        held = list(state.markers)
+        held[upper] -= markers
+        held[lower] += markers
+        state.markers = tuple(held)
+        state.exchanges += (Exchange(upper, lower, given, markers, returned),)
+        if events is not None:
+            both = 1 << upper | 1 << lower
+            for cards, source, target in ((given, upper, lower), (returned, lower, upper)):
+                events.extend(
+                    Moved(
+                        card=card,
+                        source=f"hand:{source}",
+                        target=f"hand:{target}",
+                        seen=both,
+                        lies_open_to=1 << target,
+                    )
+                    for card in cards
+                )
+            if markers:
+                source_account, target_account = f"markers:{upper}", f"markers:{lower}"
+                events.append(
+                    Paid(amount=markers, source=source_account, target=target_account, why="give")
+                )
+            events.append(Gave(seat=upper, to=lower, count=len(given), markers=markers))
+        if exchanged(place + 1, self.seats) > 0:
+            state.turn = state.order[place + 1]
+        else:
+            state.turn = state.order[0]  # S2: the President leads
+            state.phase = PLAY
+
+    def _play(self, state: State, play: Play, events: list[Event] | None) -> None:
+        seat, cards = play.seat, play.cards
+        hand = state.hands[seat] & ~mask_of(cards)
+        state.hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+        equal = False
+        if state.trick:
+            best = state.trick[-1]
+            equal = best.value == play.value and len(best.cards) == len(cards)
+        state.trick += (play,)
+        state.passed = 0
+        if events is not None:
+            self._lay(seat, cards, events)
+            events.append(SetPlayed(seat=seat, count=len(cards), value=play.value, equal=equal))
+        if not hand:
+            state.out += (seat,)
+            state.playing &= ~(1 << seat)
+            if events is not None:
+                events.append(WentOut(seat=seat, place=len(state.out)))
+            if len(state.out) == self.seats - 1:  # S8
+                self._end_round(state, events)
+                return
+        following = self._next_playing(state, seat)
+        if equal:  # S5
+            if events is not None:
+                events.append(Skipped(seat=following))
+            following = self._next_playing(state, following)
+        state.turn = following
+
+    def _clear(self, state: State, seat: Seat, card: int, events: list[Event] | None) -> None:
+        hand = state.hands[seat] & ~(1 << card)
+        state.hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+        if events is not None:
+            self._lay(seat, (card,), events)
+            events.append(TrickCleared(leader=seat, by_two=True))
+        state.trick += (Play(seat, LEAST_VALUE, (card,)),)
+        self._take_off(state, events)
+
+    def _pass(self, state: State, seat: Seat, events: list[Event] | None) -> None:
+        markers = state.markers
+        red = sum(markers) >= self.options.black_markers  # S9
+        if events is not None:
+            account = "red" if red else "black"
+            events.append(Passed(seat=seat))
+            events.append(Paid(amount=1, source=account, target=f"markers:{seat}", why="pass"))
+        if red:
+            state.reds = (*state.reds[:seat], state.reds[seat] + 1, *state.reds[seat + 1 :])
+        state.markers = (*markers[:seat], markers[seat] + 1, *markers[seat + 1 :])
+        state.passed |= 1 << seat
+        if state.playing & ~state.passed:
+            state.turn = self._next_playing(state, seat)
+            return
+        if events is not None:
+            events.append(TrickCleared(leader=seat, by_two=False))
+        self._take_off(state, events)  # S6: whose pass completed this leads
+
+    def _take_off(self, state: State, events: list[Event] | None) -> None:
+        """Clear the trick: its cards lie face down beside the table."""
+        for play in state.trick:
+            state.played |= mask_of(play.cards)
+            if events is not None:
+                events.extend(
+                    Moved(card=card, source="trick", target="played", seen=ALL, lies_open_to=0)
+                    for card in play.cards
+                )
+        state.trick = ()
+        state.passed = 0
+
+    @staticmethod
+    def _lay(seat: Seat, cards: tuple[int, ...], events: list[Event]) -> None:
+        hand = f"hand:{seat}"
+        events.extend(
+            Moved(card=card, source=hand, target="trick", seen=ALL, lies_open_to=ALL)
+            for card in cards
+        )
+
+    def _end_round(self, state: State, events: list[Event] | None) -> None:
+        """The round is over (S8); so is the game, if the black markers are gone (S9)."""
+        state.out += (state.playing.bit_length() - 1,)
+        state.rounds += (Round(state.out, state.markers),)
+        over = sum(state.markers) >= self.options.black_markers
+        state.phase = OVER if over else SHUFFLE
+        if events is None:
+            return
+        events.append(RolesTaken(order=state.out))
+        events.append(HandEnded(hand=state.round, scores=state.markers, why="out"))
+        outcome = self.outcome(state)
+        if outcome is not None:
+            events.append(
+                GameEnded(scores=outcome.scores, ranking=outcome.ranking, why=outcome.why)
+            )
+
+    def _left(self, order: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """Return each seat's left neighbor where the seats sit clockwise in this order."""
+        left = [0] * self.seats
+        for at, seat in enumerate(order):
+            left[seat] = order[(at + 1) % self.seats]
+        return tuple(left)
+
+    @staticmethod
+    def _next_playing(state: State, seat: Seat) -> Seat:
+        """Return the next seat to the left of `seat` that has cards."""
+        left, playing = state.left, state.playing
+        following = left[seat]
+        while not playing >> following & 1:
+            following = left[following]
+        return following
+
+    # -- what is known ---------------------------------------------------------------------
+
+    def zones(self, state: State) -> dict[Zone, tuple[int, ...]]:
+        """Return every zone with all its cards."""
+        drawing = not state.round
+        zones: dict[Zone, tuple[int, ...]] = {
+            "stock": state.drawing.left(self._pile) if drawing else ()
+        }
+        for seat, hand in enumerate(state.hands):
+            zones[f"hand:{seat}"] = tuple(bits(hand))
+        zones["trick"] = tuple(card for play in state.trick for card in play.cards)
+        zones["played"] = tuple(bits(state.played))
+        drawn = state.drawing.zones(self.seats)
+        zones.update(drawn if drawing else dict.fromkeys(drawn, ()))
+        return zones
+
+    def _markers(self, state: State) -> dict[str, int]:
+        """Return the accounts: each seat's markers, and what is left of the two colors (S9).
+
+        Only passing brings markers out, so their sum is what has been taken.
+        """
+        left = self.options.black_markers - sum(state.markers)
+        accounts = {f"markers:{seat}": held for seat, held in enumerate(state.markers)}
+        return {**accounts, "black": max(left, 0), "red": RED_MARKERS + min(left, 0)}
+
+    def observe(self, state: State, viewer: int) -> Observation[Facts]:
+        """Return what a viewer may know: their own cards and exchange, and what is public."""
+        zones = self.zones(state)
+        hidden: dict[Zone, int] = {"stock": 0, "played": 0}
+        hidden.update((f"hand:{seat}", 1 << seat) for seat in range(self.seats))
+        for zone, seers in hidden.items():
+            if not sees(seers, viewer):
+                zones[zone] = (UNSEEN,) * len(zones[zone])
+        giving = state.phase == GIVE
+        return Observation(
+            viewer=viewer,
+            actors=self.actors(state),
+            zones=zones,
+            chips=self._markers(state),
+            facts=Facts(
+                phase=state.phase,
+                drawing=state.drawing,
+                round=state.round,
+                order=state.order,
+                turn=state.turn,
+                plays=state.trick,
+                passed=tuple(bits(state.passed)),
+                out=state.out,
+                due=exchanged(len(state.exchanges), self.seats) if giving else 0,
+                exchanges=tuple(self._as_seen(each, viewer) for each in state.exchanges),
+                gone=tuple(bits(state.played)),
+                reds=state.reds,
+                rounds=state.rounds,
+            ),
+        )
+
+    @staticmethod
+    def _as_seen(exchange: Exchange, viewer: int) -> Exchange:
+        """Return an exchange without its cards, except for the two whom it concerns."""
+        if sees(1 << exchange.upper | 1 << exchange.lower, viewer):
+            return exchange
+        unseen = (UNSEEN,) * len(exchange.given)
+        return msgspec.structs.replace(exchange, given=unseen, returned=unseen)
+
+    def imagine(self, view: Observation[Facts], rng: random.Random) -> State:
+        """Return a state that the viewer cannot tell from the real one.
+
+        What the viewer gave or had to give back lies where it went, unless it was played since.
+        """
+        facts = view.facts
+        gone = set(facts.gone)
+        known: dict[Zone, tuple[int, ...]] = {"played": facts.gone}
+        for each in facts.exchanges:
+            for holder, cards in ((each.lower, each.given), (each.upper, each.returned)):
+                known[f"hand:{holder}"] = tuple(
+                    card for card in cards if card != UNSEEN and card not in gone
+                )
+        zones = deal_unseen(pin(view.zones, known), self._pile, rng)
+        hands = tuple(mask_of(zones[f"hand:{seat}"]) for seat in range(self.seats))
+        return State(
+            phase=facts.phase,
+            drawing=facts.drawing,
+            order=facts.order,
+            left=self._left(facts.order),
+            hands=hands,
+            markers=tuple(view.chips[f"markers:{seat}"] for seat in range(self.seats)),
+            round=facts.round,
+            turn=facts.turn,
+            playing=mask_of(seat for seat, hand in enumerate(hands) if hand),
+            passed=mask_of(facts.passed),
+            trick=facts.plays,
+            played=mask_of(facts.gone),
+            out=facts.out,
+            exchanges=facts.exchanges,
+            reds=facts.reds,
+            rounds=facts.rounds,
+        )
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the ranking by fewest markers, ties to the higher role, once it is over (S9)."""
+        if state.phase != OVER:
+            return None
+        ranked = sorted(state.out, key=lambda seat: state.markers[seat])  # stable: by role
+        return Outcome(
+            scores=state.markers, ranking=tuple((seat,) for seat in ranked), why="markers"
+        )

@@ -1,0 +1,624 @@
+"""Sanity Rook, by Chris Romansky: bids and tricks for two sides of two partners (R1 to R9).
+
+Seats 0 and 2 are side 0, seats 1 and 3 are side 1. What may be played to a trick, and what cards
+score, stands in `rules.sanity_rook.tricks`.
+"""
+
+import copy
+import random
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, Final, Literal, TypeAlias
+
+import msgspec
+
+from rules.core import (
+    ALL,
+    CHANCE,
+    OPEN,
+    UNSEEN,
+    Action,
+    Event,
+    GameEnded,
+    HandEnded,
+    Moved,
+    Observation,
+    Outcome,
+    Refusal,
+    Seat,
+    Shown,
+    Shuffled,
+    View,
+    Zone,
+    bits,
+    mask_of,
+)
+from rules.sanity_rook.events import (
+    Bid,
+    BiddingWon,
+    NestTaken,
+    Passed,
+    Played,
+    RoundBegan,
+    RoundResult,
+    RoundScored,
+    TrickTaken,
+    TrumpNamed,
+)
+from rules.sanity_rook.tricks import NEVER, SUITS, Play, tricks
+from rules.shared.card_sets import held_set, random_part
+from rules.shared.deal_draw import DealDraw, draw_card, draw_zones
+from rules.shared.ranking import ranking
+from rules.shared.shuffling import deal_unseen, is_shuffle, shuffle
+from rules.words import _
+
+SEATS: Final = 4
+NEST: Final = 5
+LEAST_BID, MOST_BID, BID_STEP = 140, 240, 5
+GOAL: Final = 600
+NOBODY: Final = -1
+
+Phase = Literal["draw", "deal", "bid", "discard", "trump", "play", "over"]
+"""Drawing for the deal, waiting for the shuffle, bidding, putting back five cards, naming trump,
+playing tricks, and the end."""
+
+Sides = tuple[int, int]
+Events = list[Event] | None
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The game has no options."""
+
+
+Settings: TypeAlias = Options
+"""The options' type under a name that the class attribute `Rules.Options` does not hide."""
+
+
+class State(msgspec.Struct):
+    """A moment of a game. Sets of cards and of seats are bit masks.
+
+    From the end of a round to the next shuffle everything lies as the round left it.
+    """
+
+    drawing: DealDraw
+    hands: tuple[int, ...] = (0,) * SEATS
+    nest: int = 0
+    phase: Phase = "draw"
+    turn: Seat = NOBODY
+    dealer: Seat = NOBODY
+    round: int = 0
+    scores: Sides = (0, 0)
+    bids: tuple[int, ...] = (0,) * SEATS
+    """Each seat's last bid, 0 for none."""
+    passed: int = 0
+    bidder: Seat = NOBODY
+    """Who made the highest bid so far."""
+    trump: int = NEVER
+    """The trump suit's place in `SUITS`."""
+    leader: Seat = NOBODY
+    trick: tuple[Play, ...] = ()
+    best: int = NEVER
+    """The highest rank in the trick so far, by `taker`."""
+    taker: Seat = NOBODY
+    won: Sides = (0, 0)
+    """The cards that each side took."""
+    last_leader: Seat = NOBODY
+    last_trick: tuple[Play, ...] = ()
+    result: RoundResult | None = None
+    """The points of the round when its last trick has been taken."""
+
+    @property
+    def bid(self) -> int:
+        """The highest bid so far, 0 for none."""
+        return max(self.bids)
+
+
+class TrickPlay(msgspec.Struct, frozen=True):
+    """A card of a trick: who played it and as what."""
+
+    seat: Seat
+    card: int
+    way: str
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What everybody knows beside the cards' places.
+
+    `taken` are the cards that each side's tricks are known to hold: they lie face down, yet
+    everybody saw them played. `points` are what these count, by side.
+    """
+
+    phase: Phase
+    drawing: DealDraw
+    round: int
+    dealer: Seat | None
+    turn: Seat | None
+    scores: Sides
+    bids: tuple[int | None, ...]
+    passed: tuple[Seat, ...]
+    bid: int | None
+    bidder: Seat | None
+    trump: str | None
+    leader: Seat | None
+    trick: tuple[TrickPlay, ...]
+    last_trick: tuple[TrickPlay, ...]
+    taken: tuple[tuple[int, ...], tuple[int, ...]]
+    points: Sides
+    result: RoundResult | None
+
+
+_PASS: Final = Action(name="pass")
+_BIDS: Final = {
+    amount: Action(name="bid", amount=amount) for amount in range(LEAST_BID, MOST_BID + 1, BID_STEP)
+}
+_TRUMPS: Final = tuple(Action(name="trump", suit=suit) for suit in SUITS)
+_LEFT: Final = (1, 2, 3, 0)
+_ASKED: Final = tuple((seat,) for seat in range(SEATS))
+_EVERYBODY: Final = 0b1111
+
+
+def _plays(leader: Seat, trick: tuple[Play, ...]) -> tuple[TrickPlay, ...]:
+    """Return a trick with the seats that played to it."""
+    return tuple(
+        TrickPlay((leader + at) % SEATS, card, way) for at, (card, way) in enumerate(trick)
+    )
+
+
+class Rules:
+    """The rules of Sanity Rook.
+
+    `legal` leaves out most ways to put back five of the bidder's 17 cards (R3): of 6,188 it
+    lists the 17 runs of neighbours in deck order, the first card following the last, so that
+    each card is in five of them. `verify` allows any five.
+    """
+
+    Options: ClassVar = Options
+    name: ClassVar[str] = "sanity_rook"
+    seat_range: ClassVar[range] = range(SEATS, SEATS + 1)
+    fields: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "bid": ("amount",),
+        "pass": (),
+        "discard": ("cards",),
+        "trump": ("suit",),
+        "play": ("cards", "way"),
+    }
+
+    def __init__(self, seats: int, options: Settings) -> None:
+        self.seats = seats
+        self.options = options
+        self.tricks = tricks()
+        cards = self.tricks.cards
+        self.deck = cards.deck
+        self._doubles = cards.sanity_rook
+        self._pile = (*cards.sanity_rook, cards.rook)
+        self._draw_order = cards.draw_order
+
+    def initial(self) -> State:
+        """Return the state before the first card is drawn for the deal (R1)."""
+        return State(DealDraw(tuple(range(SEATS))))
+
+    def copy(self, state: State) -> State:
+        """Return an independent copy."""
+        return copy.copy(state)
+
+    def actors(self, state: State) -> tuple[Seat, ...]:
+        """Return the seat that is asked, chance, or nobody when the game is over."""
+        if state.turn >= 0:
+            return _ASKED[state.turn]
+        return () if state.phase == "over" else (CHANCE,)
+
+    # -- what may be done ---------------------------------------------------------------------
+
+    def verify(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+        """Return why the action is not allowed, or `None`."""
+        phase = state.phase
+        if phase == "over":
+            return Refusal("R9", _("The game is over."))
+        if (seat,) != self.actors(state):
+            rules = {"draw": "R1", "deal": "R1", "bid": "R2", "discard": "R3", "trump": "R3"}
+            return Refusal(rules.get(phase, "R4"), _("It is not your turn."))
+        if phase == "draw":
+            return state.drawing.verify(self._doubles, action, "R1")
+        if phase == "deal":
+            if is_shuffle(action, self._pile):
+                return None
+            return Refusal("R1", _("Now the 53 cards are shuffled, each of them once."))
+        if phase == "bid":
+            return self._verify_bid(state, action)
+        if phase == "discard":
+            cards = action.cards
+            if (
+                action == Action(name="discard", cards=cards)
+                and (held_set(cards, state.hands[seat]) or 0).bit_count() == NEST
+            ):
+                return None
+            return Refusal("R3", _("Put exactly five of your 17 cards back face down."))
+        if phase == "trump":
+            if action in _TRUMPS:
+                return None
+            return Refusal("R3", _("Name one of the four suits as trump."))
+        return self.tricks.refusal(state.hands[seat], state.trick, state.trump, action)
+
+    def _verify_bid(self, state: State, action: Action) -> Refusal | None:
+        if action == _PASS or action in self._open_bids(state):
+            return None
+        least = max(LEAST_BID, state.bid + BID_STEP)
+        return Refusal(
+            "R2",
+            _("Pass, or bid from {least} to {most} in steps of {step}.").format(
+                least=least, most=MOST_BID, step=BID_STEP
+            ),
+        )
+
+    def _open_bids(self, state: State) -> tuple[Action, ...]:
+        """Return the bids that are higher than the last (R2)."""
+        least = max(LEAST_BID, state.bid + BID_STEP)
+        return tuple(_BIDS[amount] for amount in range(least, MOST_BID + 1, BID_STEP))
+
+    def legal(self, state: State, seat: Seat) -> Iterator[Action]:
+        """Yield what the seat may do; for putting back cards see the docstring of the class."""
+        if seat != state.turn:
+            return
+        if state.phase == "play":
+            hand = state.hands[seat]
+            yield from self.tricks.legal(self.tricks.forms(hand, state.trick, state.trump))
+        elif state.phase == "bid":
+            yield _PASS
+            yield from self._open_bids(state)
+        elif state.phase == "trump":
+            yield from _TRUMPS
+        elif state.phase == "discard":
+            cards = tuple(bits(state.hands[seat]))
+            for first in range(len(cards)):
+                run = (cards[(first + step) % len(cards)] for step in range(NEST))
+                yield Action(name="discard", cards=tuple(sorted(run)))
+
+    def choose(self, state: State, seat: Seat, rng: random.Random) -> Action:
+        """Return a random legal action; a bid one time in ten, else random games never end."""
+        if state.phase == "play":
+            forms = self.tricks.forms(state.hands[seat], state.trick, state.trump)
+            return self.tricks.choose(forms, rng)
+        if state.phase == "bid":
+            if rng.random() < 0.9:
+                return _PASS
+            bids = self._open_bids(state)
+            return bids[int(rng.random() * len(bids))]
+        if state.phase == "trump":
+            return _TRUMPS[int(rng.random() * len(_TRUMPS))]
+        return Action(name="discard", cards=random_part(state.hands[seat], NEST, rng))
+
+    def chance(self, state: State, rng: random.Random) -> Action:
+        """Return the next draw for the deal, or the shuffle before a round."""
+        if state.phase == "draw":
+            return state.drawing.chance(self._doubles, rng)
+        return shuffle(self._pile, rng)
+
+    # -- what happens -------------------------------------------------------------------------
+
+    def advance(
+        self, state: State, seat: Seat, action: Action, events: list[Event] | None = None
+    ) -> None:
+        """Change the state by a legal action."""
+        phase = state.phase
+        if phase == "play":
+            self._play(state, seat, action, events)
+        elif phase == "bid":
+            self._bid(state, seat, action.amount, events)
+        elif phase == "deal":
+            self._deal(state, action, events)
+        elif phase == "discard":
+            self._discard(state, seat, action, events)
+        elif phase == "trump":
+            assert action.suit is not None
+            state.trump = SUITS.index(action.suit)
+            state.phase = "play"
+            state.turn = state.leader = _LEFT[state.dealer]  # R4
+            if events is not None:
+                events.append(TrumpNamed(seat=seat, suit=action.suit))
+        else:
+            assert action.cards is not None
+            state.drawing = draw_card(
+                state.drawing, self._doubles, action.cards[0], self._draw_order, events
+            )
+            if state.drawing.dealer is not None:
+                state.phase = "deal"
+
+    def _deal(self, state: State, action: Action, events: Events) -> None:
+        """R1: five times a card to each and one to the Nest, then seven more to each."""
+        order = action.cards
+        assert order is not None
+        if state.round:
+            dealer = _LEFT[state.dealer]
+        else:
+            assert state.drawing.dealer is not None
+            dealer = state.drawing.dealer
+        laps = NEST * (SEATS + 1)
+        hands = [0] * SEATS
+        for place in range(SEATS):
+            cards = order[place : laps : SEATS + 1] + order[laps + place :: SEATS]
+            hands[(dealer + 1 + place) % SEATS] = mask_of(cards)
+        state.hands = tuple(hands)
+        state.nest = mask_of(order[SEATS : laps : SEATS + 1])
+        state.round += 1
+        state.dealer = dealer
+        state.phase, state.turn = "bid", _LEFT[dealer]
+        state.bids, state.passed, state.bidder = (0,) * SEATS, 0, NOBODY
+        state.trump, state.leader, state.won = NEVER, NOBODY, (0, 0)
+        state.last_leader, state.last_trick, state.result = NOBODY, (), None
+        if events is not None:
+            events.append(RoundBegan(round=state.round, dealer=dealer))
+            self._tell_deal(dealer, order, events)
+
+    def _tell_deal(self, dealer: Seat, order: tuple[int, ...], events: list[Event]) -> None:
+        hands = tuple(f"hand:{seat}" for seat in range(SEATS))
+        sources = ("stock", *draw_zones(SEATS), *hands, "nest", "won:0", "won:1")
+        events.append(Shuffled(zone="stock", sources=sources, count=len(order)))
+        laps = NEST * (SEATS + 1)
+        for at, card in enumerate(order):
+            place = at % (SEATS + 1) if at < laps else (at - laps) % SEATS
+            seat = (dealer + 1 + place) % SEATS
+            target, mask = ("nest", 0) if place == SEATS else (hands[seat], 1 << seat)
+            events.append(
+                Moved(card=card, source="stock", target=target, seen=mask, lies_open_to=mask)
+            )
+
+    def _bid(self, state: State, seat: Seat, amount: int | None, events: Events) -> None:
+        """R2: who passes is out; the bidding ends when all others are out, or at 240."""
+        if amount is None:
+            state.passed |= 1 << seat
+        else:
+            state.bids = (*state.bids[:seat], amount, *state.bids[seat + 1 :])
+            state.bidder = seat
+        if events is not None:
+            events.append(Passed(seat=seat) if amount is None else Bid(seat=seat, amount=amount))
+        others_out = state.bidder != NOBODY and state.passed | 1 << state.bidder == _EVERYBODY
+        if amount == MOST_BID or others_out:
+            self._take_nest(state, events)
+        elif state.passed == _EVERYBODY:
+            state.phase, state.turn = "deal", NOBODY
+            if events is not None:
+                scores = state.scores * 2
+                events.append(HandEnded(hand=state.round, scores=scores, why="passed"))
+        else:
+            turn = _LEFT[seat]
+            while state.passed >> turn & 1:
+                turn = _LEFT[turn]
+            state.turn = turn
+
+    def _take_nest(self, state: State, events: Events) -> None:
+        """R3: the bidder takes the Nest in hand, unseen by the others."""
+        bidder = state.bidder
+        self._set_hand(state, bidder, state.hands[bidder] | state.nest)
+        if events is not None:
+            events.append(BiddingWon(seat=bidder, amount=state.bid))
+            own = 1 << bidder
+            events.extend(
+                Moved(card=card, source="nest", target=f"hand:{bidder}", seen=own, lies_open_to=own)
+                for card in bits(state.nest)
+            )
+        state.nest = 0
+        state.phase, state.turn = "discard", bidder
+
+    @staticmethod
+    def _set_hand(state: State, seat: Seat, cards: int) -> None:
+        hands = [*state.hands]
+        hands[seat] = cards
+        state.hands = tuple(hands)
+
+    def _discard(self, state: State, seat: Seat, action: Action, events: Events) -> None:
+        """R3: five cards go back to the Nest; only the bidder knows them."""
+        assert action.cards is not None
+        state.nest = mask_of(action.cards)
+        self._set_hand(state, seat, state.hands[seat] ^ state.nest)
+        state.phase = "trump"
+        if events is not None:
+            own = 1 << seat
+            events.extend(
+                Moved(card=card, source=f"hand:{seat}", target="nest", seen=own, lies_open_to=own)
+                for card in bits(state.nest)
+            )
+
+    def _play(self, state: State, seat: Seat, action: Action, events: Events) -> None:
+        """R4 to R8: a card to the trick; the fourth card decides it."""
+        cards, way = action.cards, action.way
+        assert cards is not None
+        assert way is not None
+        card = cards[0]
+        hands = [*state.hands]
+        hands[seat] ^= 1 << card
+        state.hands = tuple(hands)
+        play = (card, way)
+        trick = state.trick = (*state.trick, play)
+        rank = self.tricks.rank(play, trick[0], state.trump)
+        if rank > state.best:
+            state.best, state.taker = rank, seat
+        if events is not None:
+            events.append(
+                Moved(card=card, source=f"hand:{seat}", target="trick", seen=ALL, lies_open_to=ALL)
+            )
+            events.append(Played(seat=seat, way=way))
+        if len(trick) < SEATS:
+            state.turn = _LEFT[seat]
+        else:
+            self._take_trick(state, events)
+
+    def _take_trick(self, state: State, events: Events) -> None:
+        """R8: the highest takes the trick, face down, and leads the next."""
+        trick, taker = state.trick, state.taker
+        side = taker & 1
+        taken = mask_of([card for card, _way in trick])
+        won = state.won
+        state.won = (won[0], won[1] | taken) if side else (won[0] | taken, won[1])
+        state.last_leader, state.last_trick = state.leader, trick
+        state.trick, state.best, state.taker = (), NEVER, NOBODY
+        state.leader = state.turn = taker
+        if events is not None:
+            count = (state.won[0] | state.won[1]).bit_count() // SEATS
+            events.append(TrickTaken(seat=taker, trick=count))
+            events.extend(
+                Moved(card=card, source="trick", target=f"won:{side}", seen=ALL, lies_open_to=0)
+                for card, _way in trick
+            )
+        if not state.hands[taker]:
+            self._end_round(state, taker, events)
+
+    def _result(self, state: State, nest_side: int) -> RoundResult:
+        """R8, R9: return the points of a finished round, by side."""
+        cards, bid, bidding = self.tricks, state.bid, state.bidder & 1
+        tallies = (cards.tally(state.won[0]), cards.tally(state.won[1]))
+        gains = [tallies[0].total, tallies[1].total]
+        made = gains[bidding] >= bid
+        if not made:
+            gains[bidding] = -bid
+        return RoundResult(
+            bidder=state.bidder,
+            bid=bid,
+            made=made,
+            tallies=tallies,
+            nest_side=nest_side,
+            nest_points=cards.tally(state.nest).total,
+            gains=(gains[0], gains[1]),
+        )
+
+    def _end_round(self, state: State, taker: Seat, events: Events) -> None:
+        """R8, R9: the last trick takes the Nest, and the points are counted."""
+        side, nest, won = taker & 1, state.nest, state.won
+        state.won = (won[0], won[1] | nest) if side else (won[0] | nest, won[1])
+        result = state.result = self._result(state, side)
+        first, second = (
+            score + gain for score, gain in zip(state.scores, result.gains, strict=True)
+        )
+        state.scores = (first, second)
+        state.nest, state.turn = 0, NOBODY
+        won_game = max(first, second) >= GOAL and first != second  # equal: another round
+        state.phase = "over" if won_game else "deal"
+        if events is not None:
+            events.append(NestTaken(seat=taker, points=result.nest_points))
+            events.extend(
+                Moved(card=card, source="nest", target=f"won:{side}", seen=ALL, lies_open_to=0)
+                for card in bits(nest)
+            )
+            self._tell_result(state, result, events)
+
+    def _tell_result(self, state: State, result: RoundResult, events: list[Event]) -> None:
+        """Turn all tricks up, and name the points."""
+        for side, cards in enumerate(state.won):
+            events.extend(
+                Shown(card=card, zone=f"won:{side}", seen=ALL, lies_open_to=ALL)
+                for card in reversed(tuple(bits(cards)))  # so that they lie in deck order
+            )
+        events.append(RoundScored(result=result))
+        why = "made" if result.made else "set"
+        events.append(HandEnded(hand=state.round, scores=state.scores * 2, why=why))
+        outcome = self.outcome(state)
+        if outcome is not None:
+            events.append(
+                GameEnded(scores=outcome.scores, ranking=outcome.ranking, why=outcome.why)
+            )
+
+    def outcome(self, state: State) -> Outcome | None:
+        """R9: the higher side wins, both partners."""
+        if state.phase != "over":
+            return None
+        scores = state.scores * 2
+        return Outcome(scores=scores, ranking=ranking(scores), why="goal")
+
+    # -- what is seen -------------------------------------------------------------------------
+
+    def zones(self, state: State) -> dict[Zone, tuple[int, ...]]:
+        """Return all 53 cards; before the first deal those that nobody drew are the stock."""
+        zones: dict[Zone, tuple[int, ...]] = {f"drawn:{seat}": () for seat in range(SEATS)}
+        if not state.round:
+            zones.update(state.drawing.zones(SEATS))
+            drawn = {card for cards in zones.values() for card in cards}
+            zones["stock"] = tuple(card for card in self._pile if card not in drawn)
+        else:
+            zones["stock"] = ()
+        for seat in range(SEATS):
+            zones[f"hand:{seat}"] = tuple(bits(state.hands[seat]))
+        zones["nest"] = tuple(bits(state.nest))
+        zones["trick"] = tuple(card for card, _way in state.trick)
+        for side in range(2):
+            zones[f"won:{side}"] = tuple(bits(state.won[side]))
+        return zones
+
+    def observe(self, state: State, viewer: int) -> Observation[Facts]:
+        """Return what a viewer may know; the bidder remembers what went back to the Nest."""
+        zones = self.zones(state)
+        hidden = ["stock"]
+        if viewer != OPEN:
+            hidden += [f"hand:{seat}" for seat in range(SEATS) if seat != viewer]
+        if state.phase not in ("trump", "play") or viewer not in (state.bidder, OPEN):
+            hidden.append("nest")
+        if state.result is None:
+            hidden += ["won:0", "won:1"]
+        for zone in hidden:
+            zones[zone] = (UNSEEN,) * len(zones[zone])
+        return Observation(
+            viewer=viewer,
+            actors=self.actors(state),
+            zones=zones,
+            chips={},
+            facts=self._facts(state),
+        )
+
+    def _facts(self, state: State) -> Facts:
+        def known(seat: Seat) -> Seat | None:
+            return None if seat == NOBODY else seat
+
+        won = state.won
+        return Facts(
+            phase=state.phase,
+            drawing=state.drawing,
+            round=state.round,
+            dealer=known(state.dealer),
+            turn=known(state.turn),
+            scores=state.scores,
+            bids=tuple(bid or None for bid in state.bids),
+            passed=tuple(bits(state.passed)),
+            bid=state.bid or None,
+            bidder=known(state.bidder),
+            trump=None if state.trump == NEVER else SUITS[state.trump],
+            leader=known(state.leader),
+            trick=_plays(state.leader, state.trick),
+            last_trick=_plays(state.last_leader, state.last_trick),
+            taken=(tuple(bits(won[0])), tuple(bits(won[1]))),
+            points=(self.tricks.tally(won[0]).total, self.tricks.tally(won[1]).total),
+            result=state.result,
+        )
+
+    def imagine(self, view: View, rng: random.Random) -> State:
+        """Return a state that looks like this one to the viewer."""
+        facts: Facts = view.facts
+        remembered = {f"won:{side}": cards for side, cards in enumerate(facts.taken)}
+        zones = deal_unseen({**view.zones, **remembered}, self._pile, rng)
+        trump = NEVER if facts.trump is None else SUITS.index(facts.trump)
+        trick = tuple((play.card, play.way) for play in facts.trick)
+        ranks = [self.tricks.rank(play, trick[0], trump) for play in trick]
+        best = max(ranks, default=NEVER)
+        last = facts.last_trick
+
+        def place(seat: Seat | None) -> Seat:
+            return NOBODY if seat is None else seat
+
+        return State(
+            drawing=facts.drawing,
+            hands=tuple(mask_of(zones[f"hand:{seat}"]) for seat in range(SEATS)),
+            nest=mask_of(zones["nest"]),
+            phase=facts.phase,
+            turn=place(facts.turn),
+            dealer=place(facts.dealer),
+            round=facts.round,
+            scores=facts.scores,
+            bids=tuple(bid or 0 for bid in facts.bids),
+            passed=sum(1 << seat for seat in facts.passed),
+            bidder=place(facts.bidder),
+            trump=trump,
+            leader=place(facts.leader),
+            trick=trick,
+            best=best,
+            taker=facts.trick[ranks.index(best)].seat if trick else NOBODY,
+            won=(mask_of(facts.taken[0]), mask_of(facts.taken[1])),
+            last_leader=last[0].seat if last else NOBODY,
+            last_trick=tuple((play.card, play.way) for play in last),
+            result=facts.result,
+        )

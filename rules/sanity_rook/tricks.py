@@ -1,0 +1,286 @@
+"""Tricks of Sanity Rook: what may be played, who takes a trick, what cards score (R4 to R8).
+
+Cards in bit sets, suits as their place in `SUITS`. A play is a card and its way: `low`, `high`
+(its halves), `combined`, `rook` or `nothing`.
+"""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from rules.core import Action, Refusal, bits
+from rules.shared.double_cards import COMBINED, HIGH, LOW, double_deck
+from rules.words import _
+
+ROOK: Final = "rook"
+NOTHING: Final = "nothing"
+WAYS: Final = (LOW, HIGH, COMBINED, ROOK, NOTHING)
+SUITS: Final = ("cherries", "hats", "stars", "flags")
+
+Play = tuple[int, str]
+"""A card played, and the way it counts."""
+
+Forms = tuple[int, int, int, int, int]
+"""The cards that may be played in each of the `WAYS`, as bit sets."""
+
+NEVER: Final = -1
+"""The rank of a play that cannot take the trick."""
+_TRUMP: Final = 50
+_ROOK_RANK: Final = 100
+
+FIVE, TEN, FOURTEEN, ROOK_POINTS = 5, 10, 10, 20
+"""What a half of these values, and the Rook, count in points (R8)."""
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """The points in some cards, by what they are for (R8)."""
+
+    fives: int
+    tens: int
+    fourteens: int
+    rook: int
+
+    @property
+    def total(self) -> int:
+        """All points."""
+        return self.fives + self.tens + self.fourteens + self.rook
+
+
+def _nth(cards: int, place: int) -> int:
+    """Return the card at a place in a bit set, counted from 0."""
+    for _skipped in range(place):
+        cards &= cards - 1
+    return (cards & -cards).bit_length() - 1
+
+
+class Tricks:
+    """The tables of the deck for tricks; the same for all games (see `tricks`)."""
+
+    def __init__(self) -> None:
+        cards = double_deck()
+        self.cards = cards
+        self.rook = 1 << cards.rook
+        count = len(cards.deck)
+        self._suits: dict[str, tuple[int, ...]] = {
+            LOW: tuple(SUITS.index(suit) if suit else NEVER for suit in cards.low_suit),
+            HIGH: tuple(SUITS.index(suit) if suit else NEVER for suit in cards.high_suit),
+        }
+        self._values = {LOW: cards.low, HIGH: cards.high, COMBINED: cards.combined}
+        # the cards whose low (high) half has a suit, by suit
+        self._low_of, self._high_of = (
+            tuple(
+                sum(1 << card for card in range(count) if suits[card] == suit) for suit in range(4)
+            )
+            for suits in (self._suits[LOW], self._suits[HIGH])
+        )
+        # the cards that may not be played low (high, combined) after a play: the same half or sum
+        self._bars: dict[Play, tuple[int, int, int]] = {
+            (cards.rook, ROOK): (0, 0, 0),
+            **{(card, NOTHING): (0, 0, 0) for card in cards.doubles},
+        }
+        for card in cards.doubles:
+            self._bars[card, COMBINED] = (0, 0, cards.as_combined[cards.combined[card]])
+            for way in (LOW, HIGH):
+                suit, value = self._suits[way][card], self._values[way][card]
+                low = cards.as_low[value] & self._low_of[suit]
+                high = cards.as_high[value] & self._high_of[suit]
+                self._bars[card, way] = (low, high, 0)
+        self.actions: dict[str, tuple[Action, ...]] = {
+            way: tuple(Action(name="play", cards=(card,), way=way) for card in range(count))
+            for way in WAYS
+        }
+
+    def forms(self, hand: int, trick: tuple[Play, ...], trump: int) -> Forms:
+        """Return what a hand may play to a trick, by way (R4 to R7)."""
+        rook = hand & self.rook
+        if not trick:  # R4
+            doubles = hand ^ rook
+            return doubles, doubles, doubles, rook, 0
+        bars = self._bars
+        no_low = no_high = no_combined = 0
+        for play in trick:
+            low, high, combined = bars[play]
+            no_low |= low
+            no_high |= high
+            no_combined |= combined
+        card, way = trick[0]
+        if way == COMBINED:  # R6
+            combined = hand & ~no_combined & ~self.rook
+            return (0, 0, combined, rook, 0) if combined or rook else (0, 0, 0, 0, hand)
+        low, high = hand & ~no_low & ~self.rook, hand & ~no_high & ~self.rook
+        suit = trump if way == ROOK else self._suits[way][card]
+        low_following, high_following = low & self._low_of[suit], high & self._high_of[suit]
+        if low_following or high_following:  # R5; R7, where nobody else holds the Rook
+            return low_following, high_following, 0, rook, 0
+        if way == ROOK or not (low or high or rook):  # R7; the ruling of R6
+            return 0, 0, 0, 0, hand
+        return low, high, 0, rook, 0
+
+    def rank(self, play: Play, lead: Play, trump: int) -> int:
+        """Return how high a play stands in its trick; the highest takes it, no two are equal."""
+        card, way = play
+        if way == COMBINED:
+            return self.cards.combined[card]
+        if way == ROOK:
+            return _ROOK_RANK
+        if way == NOTHING:
+            return NEVER
+        suit = self._suits[way][card]
+        if suit == trump:
+            return _TRUMP + self._values[way][card]
+        lead_card, lead_way = lead
+        if lead_way in self._suits and suit == self._suits[lead_way][lead_card]:
+            return self._values[way][card]
+        return NEVER
+
+    def choose(self, forms: Forms, rng: random.Random) -> Action:
+        """Return one of the plays, evenly at random."""
+        low, high, combined, rook, nothing = forms
+        left = int(
+            rng.random()
+            * (
+                low.bit_count()
+                + high.bit_count()
+                + combined.bit_count()
+                + nothing.bit_count()
+                + (rook != 0)
+            )
+        )
+        for way, cards in zip(WAYS, forms, strict=True):
+            count = cards.bit_count()
+            if left < count:
+                return self.actions[way][_nth(cards, left)]
+            left -= count
+        raise AssertionError("there is always something to play")
+
+    def legal(self, forms: Forms) -> Iterator[Action]:
+        """Yield all plays."""
+        for way, cards in zip(WAYS, forms, strict=True):
+            for card in bits(cards):
+                yield self.actions[way][card]
+
+    def tally(self, cards: int) -> Tally:
+        """Return the points in a set of cards: both halves of each count (R8)."""
+        table = self.cards
+
+        def halves(value: int) -> int:
+            low, high = cards & table.as_low[value], cards & table.as_high[value]
+            return low.bit_count() + high.bit_count()
+
+        return Tally(
+            fives=FIVE * halves(5),
+            tens=TEN * halves(10),
+            fourteens=FOURTEEN * halves(14),
+            rook=ROOK_POINTS if cards & self.rook else 0,
+        )
+
+    # -- refusals in words --------------------------------------------------------------------
+
+    def half(self, play: Play) -> str:
+        """Return a half, a combined value or the Rook in words: "7 of stars"."""
+        card, way = play
+        if way == COMBINED:
+            return _("{value} combined").format(value=self.cards.combined[card])
+        if way not in self._suits:
+            return self.cards.deck[card].name
+        return _("{value} of {suit}").format(
+            value=self._values[way][card], suit=self._suit_name(self._suits[way][card])
+        )
+
+    @staticmethod
+    def _suit_name(suit: int) -> str:
+        return (_("cherries"), _("hats"), _("stars"), _("flags"))[suit]
+
+    def refusal(
+        self, hand: int, trick: tuple[Play, ...], trump: int, action: Action
+    ) -> Refusal | None:
+        """Return why a play is not allowed, or None if it is."""
+        cards, way = action.cards, action.way
+        if (
+            cards is None
+            or way not in WAYS
+            or len(cards) != 1
+            or action != Action(name="play", cards=cards, way=way)
+        ):
+            return Refusal("R4", _("Play one card, and say as what."))
+        card = cards[0]
+        if not (0 <= card < len(self.cards.deck) and hand >> card & 1):
+            return Refusal("R4", _("You do not hold this card."))
+        forms = self.forms(hand, trick, trump)
+        if forms[WAYS.index(way)] >> card & 1:
+            return None
+        name = self.cards.deck[card].name
+        if (way == ROOK) != (1 << card == self.rook) and way != NOTHING:
+            return Refusal(
+                "R4",
+                _(
+                    "The Rook is played as the Rook, any other card as one of its halves or as "
+                    "its combined value."
+                ),
+            )
+        if not trick:
+            return Refusal(
+                "R4", _("Lead {card} as one of its halves or combined.").format(card=name)
+            )
+        return self._refused_to_trick((card, way), trick, trump, forms)
+
+    def _refused_to_trick(
+        self, play: Play, trick: tuple[Play, ...], trump: int, forms: Forms
+    ) -> Refusal:
+        """Return why a held card may not be played so to a trick that somebody led."""
+        lead, (card, way) = trick[0], play
+        open_to = ", ".join(
+            self.half((card, way))
+            for way, cards in zip(WAYS, forms, strict=True)
+            for card in bits(cards)
+        )
+        if forms[WAYS.index(NOTHING)]:
+            rule = "R7" if lead[1] == ROOK else "R6"
+            return Refusal(rule, _("You have no legal play; give any card as nothing."))
+        if lead[1] == ROOK:
+            return Refusal(
+                "R7",
+                _("The Rook is led: play a half of the trump suit {suit}: {plays}.").format(
+                    suit=self._suit_name(trump), plays=open_to
+                ),
+            )
+        if way == NOTHING:
+            return Refusal(
+                "R6",
+                _("Only who has no legal play gives a card as nothing: {plays}.").format(
+                    plays=open_to
+                ),
+            )
+        if lead[1] == COMBINED:
+            if way != COMBINED:
+                return Refusal("R6", _("A combined value is led: all cards count combined."))
+            return Refusal(
+                "R6",
+                _("{value} has been played to this trick already: {plays}.").format(
+                    value=self.half(play), plays=open_to
+                ),
+            )
+        if way == COMBINED:
+            return Refusal("R5", _("A suit is led: play one of the card's halves."))
+        if any(self._bars[other][WAYS.index(way)] >> card & 1 for other in trick):
+            return Refusal(
+                "R5",
+                _("{half} has been played to this trick already: {plays}.").format(
+                    half=self.half(play), plays=open_to
+                ),
+            )
+        return Refusal(
+            "R5",
+            _("You hold a half of the suit led, {suit}: {plays}.").format(
+                suit=self._suit_name(self._suits[lead[1]][lead[0]]), plays=open_to
+            ),
+        )
+
+
+@cache
+def tricks() -> Tricks:
+    """Return the tables; made once."""
+    return Tricks()

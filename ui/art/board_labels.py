@@ -1,0 +1,150 @@
+"""The words on the President Arnold board: which, how large and where.
+
+The layout is shared by the drawn board and the printed one, whose letters are vectors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from rules.words import _
+from ui.art.board_geometry import REGIONS, Box
+from ui.art.lettering import Face, lettering
+
+SMALLEST_TEXT: Final = 12
+"""Pixels; no label is set smaller."""
+
+_TITLE_SIZE = 0.037  # of the board's height
+_NOTE_SIZE = 0.0225
+_DARK_INK = (13, 9, 6)
+_LIGHT_INK = (255, 250, 238)
+_DARK_ON = frozenset({"color", "number_color", "color_shape", "shape_number", "president"})
+_STACKED_FROM = 0.06  # a box of this height has room for the stake below the name
+
+
+class BoardLabel(NamedTuple):
+    """What one region says: the jackpot's name, and its stake in full and in short."""
+
+    title: str
+    stake: str
+    short_stake: str
+
+
+@dataclass(frozen=True, slots=True)
+class LabelLine:
+    """One run of letters: `x` is its middle and `baseline` its foot, all in pixels of the board."""
+
+    region: str
+    text: str
+    face: Face
+    size: float
+    x: float
+    baseline: float
+    dark: bool
+
+    @property
+    def ink(self) -> tuple[int, int, int]:
+        """The color of the letters."""
+        return _DARK_INK if self.dark else _LIGHT_INK
+
+    @property
+    def width(self) -> float:
+        """Pixels from the first letter to the last."""
+        return lettering(self.face, self.size).getlength(self.text)
+
+
+def default_labels() -> dict[str, BoardLabel]:
+    """Every jackpot's name and stake, in the language of the player."""
+    titles = {
+        "game": _("The Game"),
+        "number": _("Number"),
+        "color": _("Color"),
+        "shape": _("Shape"),
+        "number_color": _("Number + Color"),
+        "color_shape": _("Color + Shape"),
+        "shape_number": _("Shape + Number"),
+        "president": _("President Arnold"),
+    }
+    return {
+        name: BoardLabel(
+            title, _("stake {chips}").format(chips=REGIONS[name].stake), str(REGIONS[name].stake)
+        )
+        for name, title in titles.items()
+    }
+
+
+def lay_out_labels(size: tuple[int, int], labels: Mapping[str, BoardLabel]) -> list[LabelLine]:
+    """Every label's runs of letters for a board of `size` pixels."""
+    title_size = max(SMALLEST_TEXT, _TITLE_SIZE * size[1])
+    note_size = max(SMALLEST_TEXT, _NOTE_SIZE * size[1])
+    compact = title_size + note_size > _STACKED_FROM * 1.12 * size[1]
+    lines: list[LabelLine] = []
+    for name, label in labels.items():
+        box = _in_pixels(REGIONS[name].label, size)
+        if compact:
+            lines += _compact(name, label, box)
+        elif REGIONS[name].label.height < _STACKED_FROM:
+            lines += _side_by_side(name, label.title, label.stake, box, title_size, note_size)
+        else:
+            lines += _stacked(name, label, box, title_size, note_size)
+    return lines
+
+
+def _stacked(
+    name: str, label: BoardLabel, box: Box, title_size: float, note_size: float
+) -> list[LabelLine]:
+    """The name, and below it the stake."""
+    dark = name in _DARK_ON
+    middle = box.center.x
+    fitted = _fitting(label.title, title_size, box.width)
+    first = box.top + title_size * 0.74
+    return [
+        LabelLine(name, label.title, "title", fitted, middle, first, dark),
+        LabelLine(name, label.stake, "text", note_size, middle, first + note_size * 1.3, dark),
+    ]
+
+
+def _compact(name: str, label: BoardLabel, box: Box) -> list[LabelLine]:
+    """Name and figure in the smallest size, a long name on two lines."""
+    run = _side_by_side(name, label.title, label.short_stake, box, SMALLEST_TEXT)
+    first, _space, rest = label.title.rpartition(" ")
+    if sum(line.width for line in run) <= box.width or not first:
+        return run
+    # two lines are higher than their box, below which the chips lie: they stand on its floor
+    middle, baseline = box.center.x, box.bottom - SMALLEST_TEXT * 0.8
+    below = Box(box.left, baseline, box.right, baseline + SMALLEST_TEXT * 1.6)
+    return [
+        LabelLine(name, first, "title", SMALLEST_TEXT, middle, baseline, name in _DARK_ON),
+        *_side_by_side(name, rest, label.short_stake, below, SMALLEST_TEXT),
+    ]
+
+
+def _side_by_side(
+    name: str, title: str, note: str, box: Box, title_size: float, note_size: float = SMALLEST_TEXT
+) -> list[LabelLine]:
+    """Name and stake on one line."""
+    dark = name in _DARK_ON
+    gap = title_size * 0.4
+    note_width = lettering("text", note_size).getlength(note)
+    fitted = _fitting(title, title_size, box.width - gap - note_width)
+    title_width = lettering("title", fitted).getlength(title)
+    baseline = box.center.y + fitted * 0.26
+    left = box.center.x - (title_width + gap + note_width) / 2
+    note_middle = left + title_width + gap + note_width / 2
+    return [
+        LabelLine(name, title, "title", fitted, left + title_width / 2, baseline, dark),
+        LabelLine(name, note, "text", note_size, note_middle, baseline, dark),
+    ]
+
+
+def _fitting(title: str, size: float, room: float) -> float:
+    """The size, at most `size` and at least the smallest, at which the title is `room` wide."""
+    length = lettering("title", size).getlength(title)
+    return size if length <= room else max(SMALLEST_TEXT, size * max(room, 0.0) / length)
+
+
+def _in_pixels(box: Box, size: tuple[int, int]) -> Box:
+    width, height = size
+    return Box(box.left * width, box.top * height, box.right * width, box.bottom * height)

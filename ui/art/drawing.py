@@ -1,0 +1,378 @@
+"""The pieces that faces, boards and the interface are drawn from: icons, shapes, hatches, letters.
+
+All of them are masks: pictures in mode ``L`` in which 255 is ink. Only Pillow, never pygame.
+Masks are cached; who wants to change one makes a copy.
+"""
+
+import math
+from bisect import bisect
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+from itertools import accumulate
+from typing import Final
+
+from PIL import Image, ImageChops, ImageDraw, ImageFont
+
+from ui.art.palette import ASSETS, RGB, capital_height, font_path
+
+Points = Sequence[tuple[float, float]]
+
+_FINE: Final = 4
+"""Vector shapes are drawn this many times as large and then reduced, for smooth edges."""
+
+_LARGE: Final = 400
+"""From this size in pixels half as much is enough."""
+
+
+def icon_names() -> frozenset[str]:
+    """Return the names of all icons and shapes that can be drawn."""
+    return frozenset(SHAPES) | {path.stem for path in (ASSETS / "icons").glob("*.png")}
+
+
+@lru_cache(maxsize=512)
+def icon_mask(name: str, size: int) -> Image.Image:
+    """Return an icon or a shape as a mask of ``size`` by ``size`` pixels.
+
+    Raises KeyError for a name that neither `SHAPES` nor ``assets/icons`` has.
+    """
+    if name in SHAPES:
+        return shape_mask(name, size)
+    mask = _icon(name)
+    if size == mask.width:
+        return mask
+    return mask.resize((size, size), Image.Resampling.LANCZOS, reducing_gap=3.0)
+
+
+def tinted_icon(name: str, size: int, color: RGB, alpha: int = 255) -> Image.Image:
+    """Return an icon in one color on a transparent ground (RGBA, ``size`` by ``size``)."""
+    mask = icon_mask(name, size)
+    if alpha < 255:
+        mask = mask.point([round(value * alpha / 255) for value in range(256)])
+    return tinted(mask, color)
+
+
+def tinted(mask: Image.Image, color: RGB) -> Image.Image:
+    """Return the mask in one color on a transparent ground (RGBA)."""
+    picture = Image.new("RGBA", mask.size, color)
+    picture.putalpha(mask)
+    return picture
+
+
+@cache
+def _icon(name: str) -> Image.Image:
+    path = ASSETS / "icons" / f"{name}.png"
+    if name != path.stem or not path.is_file():
+        raise KeyError(name)
+    with Image.open(path) as file:
+        return file.convert("L")
+
+
+# Shapes: outlines in a unit square whose middle is (0, 0).
+
+
+def _regular(corners: int, turn: float = 0.0, radius: float = 0.5) -> Points:
+    return [
+        (
+            radius * math.sin(turn + 2 * math.pi * corner / corners),
+            -radius * math.cos(turn + 2 * math.pi * corner / corners),
+        )
+        for corner in range(corners)
+    ]
+
+
+def _circle() -> Points:
+    return _regular(180, radius=0.47)
+
+
+def _square() -> Points:
+    return [(-0.43, -0.43), (0.43, -0.43), (0.43, 0.43), (-0.43, 0.43)]
+
+
+def _triangle() -> Points:
+    return [(0.0, -0.46), (0.49, 0.40), (-0.49, 0.40)]
+
+
+def _diamond() -> Points:
+    return [(0.0, -0.49), (0.40, 0.0), (0.0, 0.49), (-0.40, 0.0)]
+
+
+def _hexagon() -> Points:
+    return _regular(6, radius=0.49)
+
+
+def _star() -> Points:
+    return [
+        (x, y + 0.048)  # the points below reach less far than the one above
+        for outer, inner in zip(
+            _regular(5, radius=0.515), _regular(5, math.pi / 5, radius=0.222), strict=True
+        )
+        for x, y in (outer, inner)
+    ]
+
+
+def _heart() -> Points:
+    points = []
+    for step in range(160):
+        angle = 2 * math.pi * step / 160
+        across = 16 * math.sin(angle) ** 3
+        up = (
+            13 * math.cos(angle)
+            - 5 * math.cos(2 * angle)
+            - 2 * math.cos(3 * angle)
+            - math.cos(4 * angle)
+        )
+        points.append((across / 33.0, -(up + 2.6) / 33.0))
+    return points
+
+
+def _blob() -> Points:
+    points = []
+    for step in range(200):
+        angle = 2 * math.pi * step / 200
+        radius = 0.40 + 0.061 * math.sin(3 * angle + 0.6) + 0.047 * math.sin(5 * angle + 2.1)
+        points.append((radius * math.cos(angle) * 1.04, radius * math.sin(angle)))
+    return _centered(points)
+
+
+def _centered(points: Points) -> Points:
+    across, down = [x for x, _y in points], [y for _x, y in points]
+    middle = (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
+    return [(x - middle[0], y - middle[1]) for x, y in points]
+
+
+def _cross() -> Points:
+    arm, reach = 0.17, 0.47
+    quarter = [(-arm, -reach), (arm, -reach), (arm, -arm)]
+    points = []
+    for _ in range(4):
+        points += quarter
+        quarter = [(-y, x) for x, y in quarter]
+    return points
+
+
+SHAPES: Final[dict[str, Callable[[], Points]]] = {
+    "circle": _circle,
+    "square": _square,
+    "triangle": _triangle,
+    "diamond": _diamond,
+    "hexagon": _hexagon,
+    "star": _star,
+    "heart": _heart,
+    "blob": _blob,
+    "cross": _cross,
+}
+"""The shapes that are drawn as vectors, and may therefore be hollow or partial."""
+
+
+@lru_cache(maxsize=512)
+def shape_mask(name: str, size: int, body: str = "solid", stroke: float = 0.0) -> Image.Image:
+    """Return a shape as a mask of ``size`` by ``size`` pixels.
+
+    ``body`` is ``solid``, ``hollow`` (an outline inside the shape, ``stroke`` pixels wide) or
+    ``partial`` (outlined, with the lower half of its area filled).
+    """
+    fine = _FINE if size < _LARGE else 2
+    large = size * fine
+    corners = [((x + 0.5) * large, (y + 0.5) * large) for x, y in SHAPES[name]()]
+    solid = Image.new("L", (large, large), 0)
+    ImageDraw.Draw(solid).polygon(corners, fill=255)
+    if body == "solid":
+        return solid.reduce(fine)
+    outline = Image.new("L", (large, large), 0)
+    brush = ImageDraw.Draw(outline)
+    width = max(2, round(2 * max(stroke, 1.0) * fine))
+    brush.line([*corners, corners[0], corners[1]], fill=255, width=width, joint="curve")
+    if body == "partial":
+        brush.rectangle((0, _half_of_the_ink(solid), large, large), fill=255)
+    return ImageChops.multiply(outline, solid).reduce(fine)
+
+
+def _half_of_the_ink(solid: Image.Image) -> int:
+    """Return the row above and below which a mask has as much ink; a triangle's lies low."""
+    rows = list(accumulate(solid.resize((1, solid.height), Image.Resampling.BOX).tobytes()))
+    return bisect(rows, rows[-1] / 2)
+
+
+# Hatches: fine lines and dots that tell a color without color.
+
+
+def _slanting(brush: ImageDraw.ImageDraw, size: int, pitch: float, width: int, sign: int) -> None:
+    step = pitch * math.sqrt(2)
+    for count in range(-int(size / step) - 2, int(size / step) + 3):
+        shift = size / 2 + count * step
+        brush.line(
+            [(shift - size, size / 2 - sign * size), (shift + size, size / 2 + sign * size)],
+            fill=255,
+            width=width,
+        )
+
+
+def _centers(size: int, pitch: float) -> list[float]:
+    """Return evenly spaced places over ``size``, symmetrical about its middle."""
+    count = int(size / 2 / pitch) + 1
+    return [size / 2 + (number + 0.5) * pitch for number in range(-count - 1, count + 1)]
+
+
+def _level(brush: ImageDraw.ImageDraw, size: int, pitch: float, width: int) -> None:
+    for y in _centers(size, pitch):
+        brush.line([(0, y), (size, y)], fill=255, width=width)
+
+
+def _upright(brush: ImageDraw.ImageDraw, size: int, pitch: float, width: int) -> None:
+    for x in _centers(size, pitch):
+        brush.line([(x, 0), (x, size)], fill=255, width=width)
+
+
+def _crossed(brush: ImageDraw.ImageDraw, size: int, pitch: float, width: int) -> None:
+    _level(brush, size, pitch * 1.25, width)
+    _upright(brush, size, pitch * 1.25, width)
+
+
+def _falling(brush: ImageDraw.ImageDraw, size: int, pitch: float, width: int) -> None:
+    _slanting(brush, size, pitch, width, 1)
+
+
+def _rising(brush: ImageDraw.ImageDraw, size: int, pitch: float, width: int) -> None:
+    _slanting(brush, size, pitch, width, -1)
+
+
+def _weave(brush: ImageDraw.ImageDraw, size: int, pitch: float, width: int) -> None:
+    _slanting(brush, size, pitch * 1.25, width, 1)
+    _slanting(brush, size, pitch * 1.25, width, -1)
+
+
+def _dots(brush: ImageDraw.ImageDraw, size: int, pitch: float, width: int) -> None:
+    step = pitch * 1.35
+    radius = max(width * 0.95, 2)
+    for row, y in enumerate(_centers(size, step * 0.866)):
+        for x in _centers(size, step):
+            middle = x + (step / 2 if row % 2 else 0)
+            brush.ellipse((middle - radius, y - radius, middle + radius, y + radius), fill=255)
+
+
+def _rings(brush: ImageDraw.ImageDraw, size: int, pitch: float, width: int) -> None:
+    step = pitch * 2.0
+    radius = pitch * 0.62
+    for row, y in enumerate(_centers(size, step * 0.866)):
+        for x in _centers(size, step):
+            middle = x + (step / 2 if row % 2 else 0)
+            box = (middle - radius, y - radius, middle + radius, y + radius)
+            brush.ellipse(box, outline=255, width=max(2, width * 3 // 4))
+
+
+def _bricks(brush: ImageDraw.ImageDraw, size: int, pitch: float, width: int) -> None:
+    rows = _centers(size, pitch)
+    for row, y in enumerate(rows):
+        brush.line([(0, y), (size, y)], fill=255, width=width)
+        for x in _centers(size, pitch * 2):
+            across = x + (pitch if row % 2 else 0)
+            brush.line([(across, y), (across, y + pitch)], fill=255, width=width)
+
+
+def _chevrons(brush: ImageDraw.ImageDraw, size: int, pitch: float, width: int) -> None:
+    half = pitch * 1.1
+    for y in _centers(size, pitch):
+        ridge = [
+            (x + side * half / 2, y + side * half / 2)
+            for x in _centers(size + 4 * int(half), half * 2)
+            for side in (-1, 1)
+        ]
+        brush.line([(x - 2 * half, level) for x, level in ridge], fill=255, width=width)
+
+
+HATCHES: Final[dict[str, Callable[[ImageDraw.ImageDraw, int, float, int], None]]] = {
+    "upright": _upright,
+    "level": _level,
+    "falling": _falling,
+    "rising": _rising,
+    "crossed": _crossed,
+    "weave": _weave,
+    "dots": _dots,
+    "rings": _rings,
+    "bricks": _bricks,
+    "chevrons": _chevrons,
+}
+"""The hatches by the names that the palette and deck files use."""
+
+
+@lru_cache(maxsize=64)
+def hatch_mask(name: str, size: int, pitch: float, weight: float = 0.2) -> Image.Image:
+    """Return a hatch as a mask of ``size`` by ``size`` pixels, symmetrical about its middle.
+
+    ``pitch`` is the distance of its lines in pixels, ``weight`` their thickness as a part of it.
+    Raises KeyError for a hatch that `HATCHES` lacks.
+    """
+    fine = _FINE if size < _LARGE else 2
+    hatch = Image.new("L", (size * fine, size * fine), 0)
+    width = max(1, round(pitch * fine * weight))
+    HATCHES[name](ImageDraw.Draw(hatch), size * fine, pitch * fine, width)
+    return hatch.reduce(fine)
+
+
+@lru_cache(maxsize=64)
+def rounded_mask(width: int, height: int, radius: float) -> Image.Image:
+    """Return a rectangle with round corners as a mask; ``radius`` in pixels."""
+    if radius <= 0:
+        return Image.new("L", (width, height), 255)
+    radius = min(radius, width / 2, height / 2)
+    fine = _FINE if max(width, height) < _LARGE else 3
+    reach = min(math.ceil(radius) + 1, (width + 1) // 2, (height + 1) // 2)
+    corner = Image.new("L", (reach * fine, reach * fine), 0)
+    diameter = max(0.0, 2 * radius * fine - 1)  # a radius far below a pixel has none
+    ImageDraw.Draw(corner).ellipse((0, 0, diameter, diameter), fill=255)
+    brush = ImageDraw.Draw(corner)
+    brush.rectangle((radius * fine, 0, reach * fine, reach * fine), fill=255)
+    brush.rectangle((0, radius * fine, reach * fine, reach * fine), fill=255)
+    small = corner.reduce(fine)
+    mask = Image.new("L", (width, height), 255)
+    right, bottom = width - reach, height - reach
+    mirrored = small.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+    mask.paste(small, (0, 0))
+    mask.paste(mirrored, (right, 0))
+    mask.paste(small.transpose(Image.Transpose.FLIP_TOP_BOTTOM), (0, bottom))
+    mask.paste(mirrored.transpose(Image.Transpose.FLIP_TOP_BOTTOM), (right, bottom))
+    return mask
+
+
+# Letters
+
+_NARROWEST: Final = 0.74
+"""How far a text may be condensed, as a part of its width."""
+
+
+@lru_cache(maxsize=256)
+def pillow_font(role: str, size: float) -> ImageFont.FreeTypeFont:
+    """Return the font of a role at a size in pixels, which need not be whole."""
+    return ImageFont.truetype(font_path(role), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=1024)
+def text_mask(
+    text: str, role: str, capitals: float, max_width: float = 0.0
+) -> tuple[Image.Image, float]:
+    """Return a line of text cut to its ink in width, and how far its middle is from the top.
+
+    ``capitals`` is the height of the capitals in pixels; the middle is theirs, whatever letters
+    the text has. A text wider than ``max_width`` pixels (unless 0) is condensed, and where that
+    is not enough, set smaller.
+    """
+    size = max(4.0, capitals / capital_height(role))
+    width = _ink_width(text, role, size)
+    if 0 < max_width < width * _NARROWEST:
+        size = max(4.0, size * max_width / (width * _NARROWEST))
+    condensed = 0 < max_width < width
+    fine = 2 if condensed else 1
+    font = pillow_font(role, round(size * fine, 2))
+    left, top, right, bottom = (round(edge) for edge in font.getbbox(text, anchor="ls"))
+    top, bottom = fine * (top // fine), fine * -(-bottom // fine)
+    mask = Image.new("L", (max(1, right - left), max(1, bottom - top)), 0)
+    ImageDraw.Draw(mask).text((-left, -top), text, fill=255, font=font, anchor="ls")
+    if condensed:
+        narrow = min(round(max_width), round(mask.width / fine))
+        mask = mask.resize((max(1, narrow), mask.height // fine), Image.Resampling.LANCZOS)
+    return mask, -top / fine - size * capital_height(role) / 2
+
+
+def _ink_width(text: str, role: str, size: float) -> float:
+    left, _top, right, _bottom = pillow_font(role, round(size, 2)).getbbox(text, anchor="ls")
+    return right - left

@@ -1,0 +1,141 @@
+"""Dealer button, pass markers, turn, team and role markers as pictures, drawn with Pillow."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, Literal
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from ui.art.chips import Color, lit_from_above, mixed, oversampling, sign_outline
+from ui.art.lettering import Face, lettering
+from ui.art.palette import contrast, ui_color
+
+PassColor = Literal["black", "red"]
+
+_IVORY: Final = (248, 241, 224)
+_INK: Final = (30, 24, 18)
+_PASS_BODY: Final[dict[PassColor, Color]] = {"black": (40, 38, 42), "red": (172, 38, 40)}
+_PASS_SIGN: Final[dict[PassColor, str]] = {"black": "cross", "red": "diamond"}
+
+
+@lru_cache(maxsize=64)
+def render_dealer_button(size_px: int, word: str = "D") -> Image.Image:
+    """The ivory button in a brass ring that lies before the dealer; RGBA, square."""
+    return _reduced(_button(size_px * oversampling(size_px), word), size_px)
+
+
+@lru_cache(maxsize=64)
+def render_pass_marker(color: PassColor, size_px: int) -> Image.Image:
+    """A marker of the Sanity games: black ones bear a cross, red ones a diamond; RGBA, square."""
+    size = size_px * oversampling(size_px)
+    body = _PASS_BODY[color]
+    piece, draw = _blank(size)
+    _disc(draw, size, 0.5, body)
+    _disc(draw, size, 0.42, mixed(body, _IVORY, 0.55))
+    _disc(draw, size, 0.395, mixed(body, (0, 0, 0), 0.18))
+    draw.polygon(sign_outline(_PASS_SIGN[color], size / 2, size / 2, size * 0.23), fill=_IVORY)
+    return _reduced(lit_from_above(piece), size_px)
+
+
+@lru_cache(maxsize=64)
+def render_turn_marker(size_px: int) -> Image.Image:
+    """A lit brass arrow, pointing down at the seat whose turn it is; RGBA, square."""
+    size = size_px * oversampling(size_px)
+    piece, draw = _blank(size)
+    arrow = [
+        (size * across, size * down)
+        for across, down in ((0.16, 0.22), (0.5, 0.36), (0.84, 0.22), (0.5, 0.86))
+    ]
+    draw.polygon(arrow, fill=(*ui_color("marked"), 190))
+    piece = piece.filter(ImageFilter.GaussianBlur(size * 0.06))
+    draw = ImageDraw.Draw(piece)
+    draw.polygon(arrow, fill=ui_color("brass_dark"))
+    inner = [(x * 0.86 + size * 0.07, y * 0.86 + size * 0.065) for x, y in arrow]
+    draw.polygon([inner[0], inner[1], inner[3]], fill=ui_color("brass_light"))
+    draw.polygon([inner[1], inner[2], inner[3]], fill=ui_color("brass"))
+    return _reduced(piece, size_px)
+
+
+@lru_cache(maxsize=64)
+def render_team_marker(team: int, color: Color, size_px: int) -> Image.Image:
+    """A shield in the team's color with its letter, A for team 0; RGBA, square."""
+    size = size_px * oversampling(size_px)
+    piece, draw = _blank(size)
+    for inset, fill in ((0.0, ui_color("brass_dark")), (0.035, ui_color("brass")), (0.085, color)):
+        draw.polygon(_shield(size, inset), fill=fill)
+    ink = _IVORY if contrast(color, _IVORY) >= contrast(color, _INK) else _INK
+    font = lettering("strong", round(size * 0.5))
+    draw.text((size * 0.5, size * 0.46), chr(ord("A") + team), font=font, fill=ink, anchor="mm")
+    return _reduced(piece, size_px)
+
+
+@lru_cache(maxsize=64)
+def render_role_marker(title: str, rank: int, size_px: int) -> Image.Image:
+    """A round plaque that names a player's role; RGBA, square.
+
+    `rank` is 0 for the highest office, in brass; lower ones are walnut and then slate.
+    """
+    size = size_px * oversampling(size_px)
+    metal = (ui_color("brass"), ui_color("walnut_light"), (116, 124, 132))[min(rank, 2)]
+    ground = mixed(metal, (0, 0, 0), 0.62)
+    piece, draw = _blank(size)
+    _disc(draw, size, 0.5, metal)
+    _disc(draw, size, 0.455, ground)
+    _disc(draw, size, 0.44, mixed(metal, (0, 0, 0), 0.25))
+    _disc(draw, size, 0.43, ground)
+    _words(draw, size, title, "title", _IVORY)
+    return _reduced(lit_from_above(piece), size_px)
+
+
+def _button(size: int, word: str) -> Image.Image:
+    piece, draw = _blank(size)
+    _disc(draw, size, 0.5, ui_color("brass"))
+    _disc(draw, size, 0.445, ui_color("brass_dark"))
+    _disc(draw, size, 0.43, _IVORY)
+    _disc(draw, size, 0.385, mixed(_IVORY, ui_color("brass_dark"), 0.55))
+    _disc(draw, size, 0.375, _IVORY)
+    _words(draw, size, word, "strong" if len(word) == 1 else "title", _INK)
+    return lit_from_above(piece)
+
+
+def _words(draw: ImageDraw.ImageDraw, size: int, words: str, face: Face, ink: Color) -> None:
+    """Words in the middle of a disc, each on its line, as large as fits."""
+    lines = words.split()
+    longest = max(lines, key=len)
+    trial = lettering(face, 100)
+    widest = max(trial.getlength(line) for line in lines) or 1.0
+    height = min(size * 0.56, size * 0.64 * 100 / widest, size * 0.62 / (len(lines) * 1.05))
+    if len(longest) > 1 and len(lines) > 1:
+        height = min(height, size * 0.62 * 100 / widest)
+    font = lettering(face, max(1.0, height))
+    ascent, descent = font.getbbox("H", anchor="ls")[1], 0
+    pitch = height * 1.05
+    first = size / 2 - (len(lines) - 1) * pitch / 2 - (ascent + descent) / 2
+    for row, line in enumerate(lines):
+        draw.text((size / 2, first + row * pitch), line, font=font, fill=ink, anchor="ms")
+
+
+def _blank(size: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:
+    piece = Image.new("RGBA", (size, size))
+    return piece, ImageDraw.Draw(piece)
+
+
+def _disc(draw: ImageDraw.ImageDraw, size: int, radius: float, color: Color) -> None:
+    inset = size * (0.5 - radius)
+    draw.ellipse((inset, inset, size - 1 - inset, size - 1 - inset), fill=color)
+
+
+def _shield(size: int, inset: float) -> list[tuple[float, float]]:
+    left, right, top, shoulder, foot = 0.12 + inset, 0.88 - inset, 0.06 + inset, 0.5, 0.97 - inset
+    half = 0.5 - left
+    curve = [
+        (0.5 + half * (1 - step * step / 144), shoulder + (foot - shoulder) * step / 12)
+        for step in range(13)
+    ]
+    outline = [(left, top), (right, top), *curve, *((1 - x, y) for x, y in reversed(curve))]
+    return [(x * size, y * size) for x, y in outline]
+
+
+def _reduced(piece: Image.Image, size_px: int) -> Image.Image:
+    return piece.resize((size_px, size_px), Image.Resampling.LANCZOS, reducing_gap=3.0)

@@ -1,0 +1,70 @@
+"""The room behind everything: felt under a soft lamp, and the walnut rail."""
+
+import pygame
+
+from ui.controls.look import Look
+from ui.controls.sprites import to_surface
+
+_backdrops: dict[object, pygame.Surface] = {}
+
+
+def felt(look: Look, *, center: tuple[float, float] = (0.5, 0.42)) -> pygame.Surface:
+    """Return the felt for the whole window, lit from above its middle; kept per size."""
+    key = ("felt", look.size, center, look.settings.high_contrast)
+    if key not in _backdrops:
+        if len(_backdrops) > 6:
+            _backdrops.clear()
+        _backdrops[key] = _draw_felt(look, center)
+    return _backdrops[key]
+
+
+def _draw_felt(look: Look, center: tuple[float, float]) -> pygame.Surface:
+    from PIL import Image, ImageChops, ImageOps
+
+    width, height = look.size
+    light = Image.radial_gradient("L")  # black in the middle, white at the corners
+    span = (round(width * 1.5), round(height * 1.9))
+    light = light.resize(span, Image.Resampling.BICUBIC)
+    left = round(span[0] / 2 - width * center[0])
+    top = round(span[1] / 2 - height * center[1])
+    light = light.crop((left, top, left + width, top + height))
+    # a little noise keeps the gradient from showing bands and gives the cloth its nap
+    nap = Image.effect_noise((width // 2 + 1, height // 2 + 1), 7).resize((width, height))
+    light = ImageChops.add(light, nap, 1, -128)
+    cloth = ImageOps.colorize(
+        light,
+        _rgb(look, "felt_light"),
+        _rgb(look, "felt_dark"),
+        mid=_rgb(look, "felt"),
+        midpoint=105,
+    )
+    return to_surface(cloth).convert() if pygame.display.get_surface() else to_surface(cloth)
+
+
+def rail(look: Look, height: int) -> pygame.Surface:
+    """Return the walnut rail across the top with its brass edge."""
+    key = ("rail", look.size, height, look.settings.high_contrast)
+    piece = look.kept(key)
+    if piece is None:
+        from PIL import Image, ImageChops, ImageFilter, ImageOps
+
+        width = look.size[0]
+        grain = Image.effect_noise((max(2, width // 60), max(2, height)), 70)
+        grain = grain.resize((width, height), Image.Resampling.BICUBIC)
+        grain = grain.filter(ImageFilter.GaussianBlur(0.8))
+        shade = Image.linear_gradient("L").resize((width, height))
+        tone = ImageChops.blend(grain, ImageChops.invert(shade), 0.72)
+        wood = ImageOps.colorize(
+            tone, _rgb(look, "walnut_dark"), _rgb(look, "walnut_light"), mid=_rgb(look, "walnut")
+        )
+        piece = to_surface(wood)
+        edge = max(2, look.px(2))
+        piece.fill(look.color("brass_dark"), (0, height - edge, width, edge))
+        piece.fill(look.color("brass"), (0, height - edge, width, max(1, edge // 2)))
+        look.keep(key, piece)
+    return piece
+
+
+def _rgb(look: Look, name: str) -> tuple[int, int, int]:
+    color = look.color(name)
+    return color.r, color.g, color.b

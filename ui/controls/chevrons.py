@@ -1,0 +1,34 @@
+"""Small arrows of the interface, drawn as strokes."""
+
+from typing import Literal
+
+import pygame
+
+from ui.controls.look import Look
+
+Turn = Literal["up", "down", "left", "right"]
+LINES = {
+    "up": ((0.1, 0.7), (0.5, 0.28), (0.9, 0.7)),
+    "down": ((0.1, 0.3), (0.5, 0.72), (0.9, 0.3)),
+    "left": ((0.7, 0.1), (0.28, 0.5), (0.7, 0.9)),
+    "right": ((0.3, 0.1), (0.72, 0.5), (0.3, 0.9)),
+}
+
+
+def chevron(look: Look, turn: Turn, size: int, color: str = "text") -> pygame.Surface:
+    """Return an arrow head of exactly `size` pixels that points up, down, left or right."""
+    key = ("chevron", turn, size, color)
+    piece = look.kept(key)
+    if piece is None:
+        times = 4
+        large = size * times
+        ink = look.color(color)
+        drawn = pygame.Surface((large, large), pygame.SRCALPHA)
+        drawn.fill((ink.r, ink.g, ink.b, 0))
+        points = [(x * large, y * large) for x, y in LINES[turn]]
+        thick = max(times, round(large * 0.13))
+        pygame.draw.lines(drawn, ink, False, points, thick)
+        for point in points:
+            pygame.draw.circle(drawn, ink, point, thick // 2)
+        piece = look.keep(key, pygame.transform.smoothscale(drawn, (size, size)))
+    return piece

@@ -1,0 +1,291 @@
+"""Controls that hold a number, a line of text or a long sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from ui.controls.look import Look
+from ui.controls.widgets import Widget
+
+
+class Stepper(Widget):
+    """A whole number between bounds, with − and + and the wheel; typed digits work too."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        value: int,
+        least: int,
+        most: int,
+        changed: Callable[[int], None],
+        *,
+        step: int = 1,
+        show: Callable[[int], str] = str,
+        signs: tuple[str, str] = ("−", "+"),
+        key: str = "",
+    ) -> None:
+        super().__init__(rect, key=key)
+        self.signs = signs
+        self.value, self.least, self.most, self.step = value, least, most, step
+        self.changed, self.show = changed, show
+        self._typed = ""
+
+    def _ends(self) -> tuple[pygame.Rect, pygame.Rect]:
+        side = self.rect.height
+        left = pygame.Rect(self.rect.x, self.rect.y, side, side)
+        return left, pygame.Rect(self.rect.right - side, self.rect.y, side, side)
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        """Draw − value +."""
+        target.blit(look.panel(self.rect.size, "button", "panel_line"), self.rect)
+        for rect, sign, open_ in zip(
+            self._ends(), self.signs, (self.value > self.least, self.value < self.most), strict=True
+        ):
+            piece = look.text(sign, "large", "text" if open_ else "text_quiet", "strong")
+            target.blit(piece, piece.get_rect(center=rect.center))
+        words = look.fitted(self.show(self.value), self.rect.width - 2 * self.rect.height)
+        target.blit(words, words.get_rect(center=self.rect.center))
+        self._ring(target, look)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Change by the ends, the wheel, arrow keys or typed digits."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            for rect, sign in zip(self._ends(), (-1, 1), strict=True):
+                if rect.collidepoint(event.pos):
+                    self._set(self.value + sign * self.step)
+                    return True
+        if event.type == pygame.MOUSEWHEEL and self.hovered:
+            self._set(self.value + event.y * self.step)
+            return True
+        if event.type == pygame.KEYDOWN and self.focused:
+            by = {
+                pygame.K_LEFT: -1,
+                pygame.K_DOWN: -1,
+                pygame.K_MINUS: -1,
+                pygame.K_RIGHT: 1,
+                pygame.K_UP: 1,
+                pygame.K_PLUS: 1,
+            }.get(event.key)
+            if by is not None:
+                self._set(self.value + by * self.step)
+                return True
+            if event.key == pygame.K_BACKSPACE:
+                self._type(self._typed[:-1] or str(self.value)[:-1])
+                return True
+            if event.unicode.isdigit():
+                self._type((self._typed + event.unicode)[-6:])
+                return True
+        return False
+
+    def _type(self, digits: str) -> None:
+        self._typed = digits
+        if digits:
+            self._set(int(digits), typed=True)
+
+    def _set(self, value: int, *, typed: bool = False) -> None:
+        if not typed:
+            self._typed = ""
+        value = max(self.least, min(self.most, value))
+        if value != self.value:
+            self.value = value
+            self.changed(value)
+
+
+class TextField(Widget):
+    """One line of text; edited in place with cursor, selection by Ctrl+A, and the clipboard."""
+
+    focusable = True
+    takes_text = True
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        value: str,
+        changed: Callable[[str], None],
+        *,
+        most: int = 24,
+        hint: str = "",
+        key: str = "",
+    ) -> None:
+        super().__init__(rect, key=key)
+        self.value, self.changed, self.most, self.hint = value, changed, most, hint
+        self._cursor = len(value)
+        self._all = False
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        """Draw the field, its text and the cursor."""
+        border = "brass" if self.focused else "panel_line"
+        target.blit(look.panel(self.rect.size, "panel", border), self.rect)
+        room = self.rect.inflate(-3 * look.unit, 0)
+        font = look.font("body")
+        words = self.value or self.hint
+        piece = look.text(words, "body", "text" if self.value else "text_quiet") if words else None
+        before = font.size(self.value[: self._cursor])[0]
+        shift = max(0, before - room.width + 2)
+        old = target.get_clip()
+        target.set_clip(room.clip(old))
+        if self._all and self.focused and self.value:
+            marked = pygame.Rect(
+                room.x, 0, font.size(self.value)[0], round(font.get_height() * 1.1)
+            )
+            marked.centery = room.centery
+            target.fill(look.color("button_hover"), marked)
+        if piece is not None:
+            target.blit(piece, piece.get_rect(midleft=(room.x - shift, room.centery)))
+        target.set_clip(old)
+        if self.focused:
+            x = room.x + before - shift
+            half = font.get_height() // 2
+            pygame.draw.line(
+                target,
+                look.color("brass"),
+                (x, room.centery - half),
+                (x, room.centery + half),
+                max(1, look.px(2)),
+            )
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Edit on keys while focused."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            inside = bool(self.rect.collidepoint(event.pos))
+            if inside:
+                self._all = not self.focused and bool(self.value)
+                self._cursor = len(self.value)
+            return inside
+        if not self.focused:
+            return False
+        if event.type == pygame.TEXTINPUT:
+            self._insert(event.text)
+            return True
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        return False
+
+    def _key(self, event: pygame.Event) -> bool:
+        command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        if event.key == pygame.K_BACKSPACE:
+            if self._all:
+                self._put("", 0)
+            elif self._cursor:
+                self._put(
+                    self.value[: self._cursor - 1] + self.value[self._cursor :], self._cursor - 1
+                )
+        elif event.key == pygame.K_DELETE:
+            if self._all:
+                self._put("", 0)
+            else:
+                self._put(self.value[: self._cursor] + self.value[self._cursor + 1 :], self._cursor)
+        elif event.key in {pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END}:
+            self._all = False
+            self._cursor = {
+                pygame.K_LEFT: max(0, self._cursor - 1),
+                pygame.K_RIGHT: min(len(self.value), self._cursor + 1),
+                pygame.K_HOME: 0,
+                pygame.K_END: len(self.value),
+            }[event.key]
+        elif command and event.key == pygame.K_a:
+            self._all = True
+        elif command and event.key == pygame.K_v:
+            self._insert(pygame.scrap.get_text() if pygame.scrap.has_text() else "")
+        elif command and event.key in {pygame.K_c, pygame.K_x}:
+            pygame.scrap.put_text(self.value)
+            if event.key == pygame.K_x:
+                self._put("", 0)
+        else:
+            # typed characters come as TEXTINPUT; their key must not act as a shortcut meanwhile
+            return bool(event.unicode) and event.unicode.isprintable()
+        return True
+
+    def _insert(self, text: str) -> None:
+        text = "".join(sign for sign in text if sign.isprintable())
+        if self._all:
+            self._put("", 0)
+        text = text[: self.most - len(self.value)]
+        self._put(
+            self.value[: self._cursor] + text + self.value[self._cursor :], self._cursor + len(text)
+        )
+
+    def _put(self, value: str, cursor: int) -> None:
+        self._all = False
+        self._cursor = cursor
+        if value != self.value:
+            self.value = value
+            self.changed(value)
+
+
+class Scroll(Widget):
+    """A window onto a tall surface, moved by wheel, keys or its bar."""
+
+    focusable = True
+    takes_scroll_keys = True
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        content: pygame.Surface,
+        *,
+        at_end: bool = False,
+        key: str = "scroll",
+    ) -> None:
+        super().__init__(rect, key=key)
+        self.content = content
+        self.offset = self._most if at_end else 0
+        self._grabbed: int | None = None
+
+    @property
+    def _most(self) -> int:
+        return max(0, self.content.get_height() - self.rect.height)
+
+    def scroll_to(self, offset: int) -> None:
+        """Show the content from this pixel on, as far as there is content."""
+        self.offset = max(0, min(self._most, offset))
+
+    def _bar(self) -> pygame.Rect | None:
+        if not self._most:
+            return None
+        height = max(24, self.rect.height * self.rect.height // self.content.get_height())
+        y = self.rect.y + (self.rect.height - height) * self.offset // self._most
+        return pygame.Rect(self.rect.right - 8, y, 6, height)
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        """Draw the visible part and the bar."""
+        target.blit(self.content, self.rect, (0, self.offset, *self.rect.size))
+        bar = self._bar()
+        if bar is not None:
+            target.blit(look.panel(bar.size, "panel_line", radius=3), bar)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Scroll."""
+        if event.type == pygame.MOUSEWHEEL and self.hovered:
+            self.scroll_to(self.offset - event.y * 60)
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            bar = self._bar()
+            if bar is not None and bar.inflate(12, 0).collidepoint(event.pos):
+                self._grabbed = event.pos[1] - bar.y
+                return True
+        if event.type == pygame.MOUSEBUTTONUP:
+            self._grabbed = None
+        if event.type == pygame.MOUSEMOTION and self._grabbed is not None:
+            bar = self._bar()
+            if bar is not None:
+                room = max(1, self.rect.height - bar.height)
+                self.scroll_to((event.pos[1] - self._grabbed - self.rect.y) * self._most // room)
+            return True
+        if event.type == pygame.KEYDOWN and (self.focused or self.hovered):
+            by = {
+                pygame.K_UP: -60,
+                pygame.K_DOWN: 60,
+                pygame.K_PAGEUP: 60 - self.rect.height,
+                pygame.K_PAGEDOWN: self.rect.height - 60,
+                pygame.K_HOME: -self._most,
+                pygame.K_END: self._most,
+            }.get(event.key)
+            if by is not None:
+                self.scroll_to(self.offset + by)
+                return True
+        return False

@@ -1,0 +1,174 @@
+"""How things look at this window size: metrics, fonts, colors, and caches of drawn pieces."""
+
+from collections import OrderedDict
+from typing import Final, Literal
+
+import pygame
+
+from ui.art.palette import font_path, ui_color
+from ui.kept.settings import Settings
+
+Size = Literal["small", "body", "large", "title", "display"]
+Face = Literal["text", "strong", "title", "italic"]
+
+FULL_HD: Final = (1920, 1080)
+POINTS: Final[dict[Size, tuple[int, int]]] = {  # at 1080p, and the least in pixels
+    "small": (16, 12),
+    "body": (19, 14),
+    "large": (24, 17),
+    "title": (34, 23),
+    "display": (64, 38),
+}
+CACHED_PIECES: Final = 1500
+
+
+class Look:
+    """Metrics in pixels for one window size and the player's settings, and drawn pieces.
+
+    One unit is 8 px at 1920×1080; everything is aligned to it. Pieces (texts, panels) are kept
+    until the window changes, since a `Look` lives no longer.
+    """
+
+    def __init__(self, size: tuple[int, int], settings: Settings) -> None:
+        self.size = size
+        self.settings = settings
+        self.scale = min(size[0] / FULL_HD[0], size[1] / FULL_HD[1])
+        self.unit = max(4, round(8 * self.scale))
+        self.text_scale = settings.text_scale / 100
+        self.button_height = max(self.px(44), round(self.points("body") * 1.9))
+        self.line = max(1, round(1.25 * self.scale))
+        self._fonts: dict[tuple[Face, int], pygame.Font] = {}
+        self._pieces: OrderedDict[object, pygame.Surface] = OrderedDict()
+
+    def px(self, at_full_hd: float) -> int:
+        """Return a length given for 1920×1080 in this window's pixels, at least 1."""
+        return max(1, round(at_full_hd * self.scale))
+
+    def points(self, size: Size) -> int:
+        """Return the pixel height of a text size."""
+        full, least = POINTS[size]
+        return round(max(least, full * self.scale) * self.text_scale)
+
+    def color(self, name: str) -> pygame.Color:
+        """Return a color of the interface by its name in the palette."""
+        return pygame.Color(*ui_color(name, high_contrast=self.settings.high_contrast))
+
+    def font(self, size: Size | int, face: Face = "text") -> pygame.Font:
+        """Return a font of the named size (or of a pixel height)."""
+        points = size if isinstance(size, int) else self.points(size)
+        key = face, points
+        if key not in self._fonts:
+            self._fonts[key] = pygame.Font(font_path(face), points)
+        return self._fonts[key]
+
+    def keep(self, key: object, piece: pygame.Surface) -> pygame.Surface:
+        """Keep a drawn piece under `key`; the longest unused ones go when there are too many."""
+        self._pieces[key] = piece
+        if len(self._pieces) > CACHED_PIECES:
+            self._pieces.popitem(last=False)
+        return piece
+
+    def kept(self, key: object) -> pygame.Surface | None:
+        """Return a kept piece, or `None`."""
+        piece = self._pieces.get(key)
+        if piece is not None:
+            self._pieces.move_to_end(key)
+        return piece
+
+    def text(
+        self,
+        words: str,
+        size: Size | int = "body",
+        color: str = "text",
+        face: Face = "text",
+        width: int = 0,
+        align: Literal["left", "center", "right"] = "left",
+    ) -> pygame.Surface:
+        """Return a text drawn once; with a `width`, broken into lines that fit."""
+        key = ("text", words, size, color, face, width, align)
+        piece = self.kept(key)
+        if piece is None:
+            font = self.font(size, face)
+            font.align = {"left": pygame.FONT_LEFT, "center": pygame.FONT_CENTER}.get(
+                align, pygame.FONT_RIGHT
+            )
+            piece = self.keep(key, font.render(words, True, self.color(color), None, width))
+        return piece
+
+    def fitted(
+        self,
+        words: str,
+        width: int,
+        size: Size | int = "body",
+        color: str = "text",
+        face: Face = "text",
+    ) -> pygame.Surface:
+        """Return a text in one line no wider than `width`, ending in … where it was cut."""
+        font = self.font(size, face)
+        if font.size(words)[0] <= width:
+            return self.text(words, size, color, face)
+        low, high = 0, len(words)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if font.size(words[:middle].rstrip() + "…")[0] <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return self.text(words[:low].rstrip() + "…", size, color, face)
+
+    def panel(
+        self,
+        size: tuple[int, int],
+        fill: str,
+        border: str | None = None,
+        radius: int | None = None,
+        alpha: int = 255,
+        border_width: int | None = None,
+    ) -> pygame.Surface:
+        """Return a panel with smooth round corners; `radius` in pixels, 1 unit by default."""
+        radius = self.unit if radius is None else radius
+        radius = min(radius, size[0] // 2, size[1] // 2)
+        thick = self.line if border_width is None else border_width
+        key = ("panel", size, fill, border, radius, alpha, thick)
+        piece = self.kept(key)
+        if piece is None:
+            inner = self.color(fill)
+            inner.a = alpha
+            edge = inner if border is None else self.color(border)
+            piece = _nine_slices(size, radius, edge, inner, 0 if border is None else thick)
+            self.keep(key, piece)
+        return piece
+
+
+def _nine_slices(
+    size: tuple[int, int],
+    radius: int,
+    edge: pygame.Color,
+    inner: pygame.Color,
+    thick: int,
+) -> pygame.Surface:
+    """Return a round-cornered panel: corners drawn large and scaled down, the rest filled."""
+    piece = pygame.Surface(size, pygame.SRCALPHA)
+    width, height = size
+    piece.fill(edge)
+    piece.fill(inner, (thick, thick, width - 2 * thick, height - 2 * thick))
+    if radius < 1:
+        return piece
+    times = 4
+    tile = pygame.Surface((2 * radius * times,) * 2, pygame.SRCALPHA)
+    tile.fill((edge.r, edge.g, edge.b, 0))
+    pygame.draw.rect(tile, edge, tile.get_rect(), border_radius=radius * times)
+    if thick:
+        inside = tile.get_rect().inflate(-2 * thick * times, -2 * thick * times)
+        pygame.draw.rect(tile, inner, inside, border_radius=max(0, radius - thick) * times)
+    corners = pygame.transform.smoothscale(tile, (2 * radius, 2 * radius))
+    right, bottom = width - radius, height - radius
+    for x, y, part in (
+        (0, 0, (0, 0)),
+        (right, 0, (radius, 0)),
+        (0, bottom, (0, radius)),
+        (right, bottom, (radius, radius)),
+    ):
+        piece.fill((0, 0, 0, 0), (x, y, radius, radius))
+        piece.blit(corners, (x, y), (*part, radius, radius))
+    return piece

@@ -1,0 +1,452 @@
+"""The controls of all screens: labels, buttons, toggles, choices, and the panel around them.
+
+A widget has a rectangle in pixels and draws itself with a `Look`; a `Panel` holds the widgets of
+a screen, hands them the input and moves the keyboard's focus. Screens build their widgets anew
+when the window changes; the values live in the screen's model, reached through callbacks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+
+from ui.controls.look import Face, Look, Size
+
+
+class Widget:
+    """Something on the screen that can be drawn, and perhaps clicked or focused."""
+
+    focusable = False
+    takes_text = False
+    """Whether a click gives it the keyboard."""
+    takes_scroll_keys = False
+    """Whether it scrolls by keys that nobody else used."""
+
+    def __init__(self, rect: pygame.Rect, *, key: str = "", tip: str = "") -> None:
+        self.rect = rect
+        self.key = key
+        self.tip = tip
+        self.enabled = True
+        self.hovered = False
+        self.focused = False
+        self.pressed = False
+        """Whether the mouse went down on it and is not up again."""
+        self.viewport: Widget | None = None
+        """The scrolled area that shows only what of it lies inside (see `ui.controls.viewport`)."""
+
+    def reveal(self, widget: Widget) -> None:
+        """Scroll a widget into sight (areas that scroll)."""
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        """Draw the widget."""
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take an event meant for this widget; return whether it was used."""
+        return False
+
+    def _ring(self, target: pygame.Surface, look: Look) -> None:
+        if self.focused:
+            around = self.rect.inflate(2 * look.px(4), 2 * look.px(4))
+            ring = look.panel(
+                around.size,
+                "brass",
+                "brass",
+                radius=look.unit + look.px(4),
+                alpha=0,
+                border_width=max(2, look.px(3)),
+            )
+            target.blit(ring, around)
+
+
+class Label(Widget):
+    """A text, one line or broken at its width."""
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        words: str,
+        *,
+        size: Size = "body",
+        color: str = "text",
+        face: Face = "text",
+        align: str = "left",
+        wrap: bool = False,
+    ) -> None:
+        super().__init__(rect)
+        self.words, self.size, self.color, self.face = words, size, color, face
+        self.align, self.wrap = align, wrap
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        """Draw the text: wrapped from the top, else centred in height."""
+        if self.wrap:
+            piece = look.text(self.words, self.size, self.color, self.face, self.rect.width)
+        else:
+            piece = look.fitted(self.words, self.rect.width, self.size, self.color, self.face)
+        place = piece.get_rect(topleft=self.rect.topleft)
+        if not self.wrap:
+            place.centery = self.rect.centery
+        if self.align == "center":
+            place.centerx = self.rect.centerx
+        elif self.align == "right":
+            place.right = self.rect.right
+        target.blit(piece, place)
+
+
+class Picture(Widget):
+    """A drawn surface in the middle of its rectangle."""
+
+    def __init__(self, rect: pygame.Rect, surface: pygame.Surface) -> None:
+        super().__init__(rect)
+        self.surface = surface
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        """Blit the surface."""
+        target.blit(self.surface, self.surface.get_rect(center=self.rect.center))
+
+
+class Button(Widget):
+    """A button with words, an icon or both; `kind` is `plain`, `primary` or `quiet`."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        words: str,
+        action: Callable[[], None],
+        *,
+        kind: str = "plain",
+        icon: pygame.Surface | None = None,
+        shortcut: str = "",
+        key: str = "",
+        tip: str = "",
+        enabled: bool = True,
+        chosen: bool = False,
+    ) -> None:
+        super().__init__(rect, key=key or words, tip=tip)
+        self.words, self.action, self.kind = words, action, kind
+        self.icon, self.shortcut, self.chosen = icon, shortcut, chosen
+        self.enabled = enabled
+
+    @staticmethod
+    def width_for(look: Look, words: str, *, icon: bool = False, shortcut: str = "") -> int:
+        """Return the width in pixels that the words need."""
+        width = look.font("body", "strong").size(words)[0] + 4 * look.unit
+        if icon:
+            width += look.points("body") + (look.unit if words else -look.unit)
+        if shortcut:
+            width += look.font("small").size(shortcut)[0] + look.unit
+        return max(width, round(look.button_height * 1.1))
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        """Draw the button in its present state."""
+        fill, border, ink = self._colors()
+        rect = self.rect.move(0, 1 if self.pressed else 0)
+        if self.kind != "quiet" or self.hovered or self.chosen:
+            target.blit(look.panel(rect.size, fill, border), rect)
+        parts: list[pygame.Surface] = []
+        if self.icon is not None:
+            parts.append(self.icon)
+        room = rect.width - 2 * look.unit
+        if self.words:
+            taken = sum(part.get_width() + look.unit for part in parts)
+            if self.shortcut:
+                taken += look.font("small").size(self.shortcut)[0] + look.unit
+            parts.append(look.fitted(self.words, max(1, room - taken), "body", ink, "strong"))
+        if self.shortcut:
+            parts.append(look.text(self.shortcut, "small", ink))
+        x = (
+            rect.centerx
+            - (sum(part.get_width() for part in parts) + look.unit * (len(parts) - 1)) // 2
+        )
+        for part in parts:
+            place = part.get_rect(midleft=(x, rect.centery))
+            target.blit(part, place)
+            x = place.right + look.unit
+        self._ring(target, look)
+
+    def _colors(self) -> tuple[str, str, str]:
+        if not self.enabled:
+            return "panel", "panel_line", "text_off"
+        if self.kind == "primary":
+            return (
+                ("brass_light" if self.hovered else "button_main"),
+                "brass_dark",
+                "button_main_text",
+            )
+        if self.chosen:
+            return "button_hover", "brass", "text"
+        return ("button_hover" if self.hovered else "button"), "panel_line", "text"
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Press on mouse down inside, act on mouse up inside; Enter or Space act at once."""
+        if not self.enabled:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.pressed = self.rect.collidepoint(event.pos)
+            return self.pressed
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.pressed:
+            self.pressed = False
+            if self.rect.collidepoint(event.pos):
+                self.action()
+            return True
+        if (
+            event.type == pygame.KEYDOWN
+            and self.focused
+            and event.key
+            in {
+                pygame.K_RETURN,
+                pygame.K_KP_ENTER,
+                pygame.K_SPACE,
+            }
+        ):
+            self.action()
+            return True
+        return False
+
+
+class Toggle(Widget):
+    """An on-off switch with its words to the right."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        words: str,
+        on: bool,
+        changed: Callable[[bool], None],
+        *,
+        key: str = "",
+        tip: str = "",
+    ) -> None:
+        super().__init__(rect, key=key or words, tip=tip)
+        self.words, self.on, self.changed = words, on, changed
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        """Draw the switch and its words."""
+        height = round(look.button_height * 0.6)
+        track = pygame.Rect(0, 0, round(height * 1.8), height)
+        track.midleft = self.rect.midleft
+        fill = "button_main" if self.on else ("button_hover" if self.hovered else "button")
+        border = "brass_dark" if self.on else "panel_line"
+        target.blit(look.panel(track.size, fill, border, radius=height // 2), track)
+        knob = pygame.Rect(0, 0, height - 2 * look.px(4), height - 2 * look.px(4))
+        knob.centery = track.centery
+        knob.x = track.right - knob.width - look.px(4) if self.on else track.x + look.px(4)
+        target.blit(look.panel(knob.size, "ivory", radius=knob.width // 2), knob)
+        room = self.rect.right - track.right - 2 * look.unit
+        words = look.fitted(self.words, room)
+        target.blit(words, words.get_rect(midleft=(track.right + 2 * look.unit, self.rect.centery)))
+        self._ring(target, look)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Switch on a click or on Space or Enter."""
+        click = (
+            event.type == pygame.MOUSEBUTTONDOWN
+            and event.button == 1
+            and self.rect.collidepoint(event.pos)
+        )
+        press = (
+            event.type == pygame.KEYDOWN
+            and self.focused
+            and event.key
+            in {
+                pygame.K_SPACE,
+                pygame.K_RETURN,
+            }
+        )
+        if click or press:
+            self.on = not self.on
+            self.changed(self.on)
+            return True
+        return False
+
+
+class Choice(Widget):
+    """One of a few named values, side by side; arrow keys change it."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        values: Sequence[tuple[Any, str]],
+        value: Any,
+        changed: Callable[[Any], None],
+        *,
+        key: str = "",
+    ) -> None:
+        super().__init__(rect, key=key)
+        self.values, self.value, self.changed = list(values), value, changed
+        self._under: int | None = None
+
+    def cells(self) -> list[pygame.Rect]:
+        """Return the rectangle of each value, from left to right."""
+        count = len(self.values)
+        edges = [self.rect.x + self.rect.width * at // count for at in range(count + 1)]
+        return [
+            pygame.Rect(edges[at], self.rect.y, edges[at + 1] - edges[at], self.rect.height)
+            for at in range(count)
+        ]
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        """Draw the values as one bar with the chosen one filled."""
+        target.blit(look.panel(self.rect.size, "button", "panel_line"), self.rect)
+        for at, (cell, (value, words)) in enumerate(zip(self.cells(), self.values, strict=True)):
+            if value == self.value:
+                inner = cell.inflate(-2 * look.px(3), -2 * look.px(3))
+                target.blit(look.panel(inner.size, "button_main", "brass_dark"), inner)
+            elif at == self._under and self.hovered:
+                inner = cell.inflate(-2 * look.px(3), -2 * look.px(3))
+                target.blit(look.panel(inner.size, "button_hover"), inner)
+            ink = "button_main_text" if value == self.value else "text"
+            piece = look.fitted(words, cell.width - look.unit, "body", ink)
+            target.blit(piece, piece.get_rect(center=cell.center))
+        self._ring(target, look)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Choose by click, or by the arrow keys while focused."""
+        if event.type == pygame.MOUSEMOTION:
+            self._under = next(
+                (at for at, cell in enumerate(self.cells()) if cell.collidepoint(event.pos)), None
+            )
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            for cell, (value, _words) in zip(self.cells(), self.values, strict=True):
+                if cell.collidepoint(event.pos):
+                    self._choose(value)
+                    return True
+        if event.type == pygame.KEYDOWN and self.focused:
+            step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
+            if step is not None:
+                values = [value for value, _words in self.values]
+                at = values.index(self.value) if self.value in values else -max(0, step)
+                self._choose(values[(at + step) % len(values)])
+                return True
+        return False
+
+    def _choose(self, value: Any) -> None:
+        if value != self.value:
+            self.value = value
+            self.changed(value)
+
+
+class Panel:
+    """The widgets of a screen: hands on input, keeps the hover and the keyboard's focus."""
+
+    def __init__(self) -> None:
+        self.widgets: list[Widget] = []
+        self._focus_key = ""
+
+    def fill(self, widgets: Sequence[Widget]) -> None:
+        """Replace the widgets; focus and a press under way stay with the one of the same key."""
+        point = pygame.mouse.get_pos()
+        pressed = {widget.key for widget in self.widgets if widget.pressed and widget.key}
+        self.widgets = list(widgets)
+        for widget in self.widgets:
+            widget.pressed = widget.key in pressed
+            widget.focused = bool(widget.key) and widget.key == self._focus_key and widget.focusable
+            widget.hovered = _shows(widget, point)
+
+    def focus(self, key: str) -> None:
+        """Give the keyboard's focus to the widget with this key (none for an empty one)."""
+        self._focus_key = key
+        for widget in self.widgets:
+            widget.focused = bool(key) and widget.key == key
+            if widget.focused and widget.viewport is not None:
+                widget.viewport.reveal(widget)
+
+    @property
+    def focused(self) -> Widget | None:
+        """The widget with the keyboard's focus."""
+        return next((widget for widget in self.widgets if widget.focused), None)
+
+    def under(self, point: tuple[int, int]) -> Widget | None:
+        """Return the topmost widget at a point."""
+        return next((w for w in reversed(self.widgets) if _shows(w, point)), None)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Hand an event to whom it is meant for; return whether anybody used it."""
+        if event.type == pygame.MOUSEMOTION:
+            top = self.under(event.pos)
+            for widget in self.widgets:
+                widget.hovered = widget is top
+            return self._all(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            top = self.under(event.pos)
+            if top is None or not top.takes_text:
+                self.focus("")
+            if top is None:
+                return False
+            used = top.handle(event)
+            if top.takes_text:
+                self.focus(top.key)
+            return used
+        if event.type == pygame.MOUSEBUTTONUP:
+            return self._all(event)
+        if event.type == pygame.MOUSEWHEEL:
+            return any(widget.handle(event) for widget in self.widgets)
+        if event.type == pygame.KEYDOWN:
+            holder = self.focused
+            if holder is not None and holder.handle(event):
+                return True
+            if event.key == pygame.K_TAB:
+                self._next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+                return True
+            return any(widget.handle(event) for widget in self.widgets if widget.takes_scroll_keys)
+        if event.type == pygame.TEXTINPUT:
+            holder = self.focused
+            return holder is not None and holder.handle(event)
+        return False
+
+    def _all(self, event: pygame.Event) -> bool:
+        used = False
+        for widget in list(self.widgets):
+            used = widget.handle(event) or used
+        return used
+
+    def _next(self, step: int) -> None:
+        able = [widget for widget in self.widgets if widget.focusable and widget.enabled]
+        if not able:
+            return
+        keys = [widget.key for widget in able]
+        holder = self.focused
+        if holder is None:
+            at = 0 if step > 0 else len(keys) - 1
+        else:
+            at = (keys.index(holder.key) + step) % len(keys)
+        self.focus(keys[at])
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        """Draw all widgets in their order, and the tip of the hovered one."""
+        whole = target.get_clip()
+        for widget in self.widgets:
+            if widget.viewport is None:
+                widget.draw(target, look)
+            elif widget.rect.colliderect(widget.viewport.rect):
+                target.set_clip(widget.viewport.rect.clip(whole))
+                widget.draw(target, look)
+                target.set_clip(whole)
+        hovered = next((w for w in self.widgets if w.hovered and w.tip), None)
+        if hovered is not None:
+            _draw_tip(target, look, hovered)
+
+
+def _shows(widget: Widget, point: tuple[int, int]) -> bool:
+    """Return whether a point is on a widget, and on the part of it that is seen."""
+    area = widget.viewport
+    return bool(widget.rect.collidepoint(point) and (area is None or area.rect.collidepoint(point)))
+
+
+def _draw_tip(target: pygame.Surface, look: Look, widget: Widget) -> None:
+    words = look.text(widget.tip, "small", "text", width=look.px(420))
+    box = words.get_rect().inflate(2 * look.unit, look.unit)
+    box.midbottom = (widget.rect.centerx, widget.rect.top - look.unit // 2)
+    if box.top < 0:
+        box.midtop = (widget.rect.centerx, widget.rect.bottom + look.unit // 2)
+    box.clamp_ip(target.get_rect())
+    target.blit(look.panel(box.size, "panel_raised", "panel_line"), box)
+    target.blit(words, words.get_rect(center=box.center))

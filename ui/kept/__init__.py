@@ -1,0 +1,1 @@
+"""What is kept on disk for the player: settings, set-ups, statistics, records."""

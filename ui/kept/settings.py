@@ -1,0 +1,72 @@
+"""The player's settings, kept in a small JSON file that is checked like anybody's file."""
+
+import contextlib
+import logging
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from rules.record import write_atomically
+from ui.kept.places import config_folder
+
+MOST_BYTES: Final = 64 * 1024
+SPEEDS: Final = (0.5, 1.0, 2.0, 4.0)
+
+
+class Settings(msgspec.Struct, forbid_unknown_fields=False):
+    """What the settings screen offers. All have a default; unknown keys are passed over."""
+
+    window: tuple[
+        Annotated[int, msgspec.Meta(ge=320, le=16384)],
+        Annotated[int, msgspec.Meta(ge=240, le=16384)],
+    ] = (1280, 720)
+    full_screen: bool = False
+    speed: Annotated[float, msgspec.Meta(ge=0.25, le=8)] = 1.0
+    animations: bool = True
+    reduced_motion: bool = False
+    text_scale: Annotated[int, msgspec.Meta(ge=100, le=200)] = 100
+    high_contrast: bool = False
+    four_colors: bool = False
+    free_take_backs: bool = False
+    open_hands: bool = False
+    sound: bool = True
+    volume: Annotated[int, msgspec.Meta(ge=0, le=100)] = 60
+    hand_order: str = "rank"
+    show_log: bool = True
+    bot_seconds: Annotated[float, msgspec.Meta(ge=0.1, le=30)] = 2.0
+    bot_pause: Annotated[float, msgspec.Meta(ge=0, le=5)] = 0.3
+    paper: Literal["a4", "letter"] = "a4"
+    names: tuple[Annotated[str, msgspec.Meta(max_length=24)], ...] = ()
+    players: tuple[Annotated[str, msgspec.Meta(max_length=24)], ...] = ()
+    seat_colors: tuple[Annotated[int, msgspec.Meta(ge=0, le=7)], ...] = ()
+
+
+def _file() -> Path:
+    return config_folder() / "settings.json"
+
+
+def load_settings() -> Settings:
+    """Return the kept settings; a damaged file is put aside, named in the log, and replaced."""
+    file = _file()
+    try:
+        if file.stat().st_size > MOST_BYTES:
+            raise msgspec.ValidationError("too large")
+        return msgspec.json.decode(file.read_bytes(), type=Settings)
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
+        logging.getLogger("cabinet").warning("%s is not used: %s", file, error)
+        with contextlib.suppress(OSError):
+            file.replace(file.with_suffix(".damaged"))
+        return Settings()
+
+
+def save_settings(settings: Settings) -> None:
+    """Keep the settings; a disk that refuses is logged and does not stop the game."""
+    try:
+        config_folder().mkdir(parents=True, exist_ok=True)
+        content = msgspec.json.format(msgspec.json.encode(settings), indent=2)
+        write_atomically(_file(), content)
+    except OSError as error:
+        logging.getLogger("cabinet").warning("settings could not be kept: %s", error)

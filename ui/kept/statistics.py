@@ -1,0 +1,117 @@
+"""How many games were finished and won, kept in a small JSON file that is checked on reading."""
+
+import contextlib
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Final, Literal, get_args
+
+import msgspec
+
+from rules.core import Outcome, Seat
+from rules.record import Header, write_atomically
+from ui.kept.places import config_folder
+from ui.thinking import HUMAN, level_of
+
+MOST_BYTES: Final = 256 * 1024
+
+Opponents = Literal["easy", "normal", "hard", "mixed", "people"]
+OPPONENTS: Final[tuple[Opponents, ...]] = get_args(Opponents)
+Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
+Word = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
+
+class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Games finished, and those of them that the one person at the table won."""
+
+    played: Count = 0
+    won: Count = 0
+
+
+class GameStatistics(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One game's: by the level of the opponents, and how many hints were shown."""
+
+    against: dict[Opponents, Tally] = {}
+    hints: Count = 0
+
+
+Statistics = Annotated[dict[Word, GameStatistics], msgspec.Meta(max_length=64)]
+"""By the game's name in records."""
+
+
+def _file() -> Path:
+    return config_folder() / "statistics.json"
+
+
+def load_statistics() -> dict[str, GameStatistics]:
+    """Return what is kept; a damaged file is put aside, named in the log, and begun anew."""
+    file = _file()
+    try:
+        if file.stat().st_size > MOST_BYTES:
+            raise msgspec.ValidationError("too large")
+        kept: dict[str, GameStatistics] = msgspec.json.decode(file.read_bytes(), type=Statistics)
+    except FileNotFoundError:
+        return {}
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
+        logging.getLogger("cabinet").warning("%s is not used: %s", file, error)
+        with contextlib.suppress(OSError):
+            file.replace(file.with_suffix(".damaged"))
+        return {}
+    return kept
+
+
+def _keep(statistics: dict[str, GameStatistics]) -> None:
+    """Write the file; a disk that refuses is logged and does not stop the game."""
+    try:
+        config_folder().mkdir(parents=True, exist_ok=True)
+        write_atomically(_file(), msgspec.json.format(msgspec.json.encode(statistics), indent=2))
+    except OSError as error:
+        logging.getLogger("cabinet").warning("statistics could not be kept: %s", error)
+
+
+def opponents_of(
+    header: Header, partners: Sequence[frozenset[Seat]], person: Seat
+) -> Opponents | None:
+    """Return whom a seat plays against: one level, several, or people; `None` for nobody.
+
+    Partners are not opponents. Where any opponent is a person, they count as people.
+    """
+    side = next((side for side in partners if person in side), frozenset({person}))
+    against = {
+        seat.player if seat.player == HUMAN else level_of(seat.player)
+        for at, seat in enumerate(header.seats)
+        if at not in side
+    }
+    if HUMAN in against:
+        return "people"
+    if len(against) > 1:
+        return "mixed"
+    return next((level for level in OPPONENTS if level in against), None)
+
+
+def count_game(header: Header, partners: Sequence[frozenset[Seat]], outcome: Outcome) -> None:
+    """Count a game that was played to its end.
+
+    With several people at the table somebody always wins, so that only the game is counted;
+    computer players among themselves are nobody's game.
+    """
+    people = [at for at, seat in enumerate(header.seats) if seat.player == HUMAN]
+    if not people:
+        return
+    against = opponents_of(header, partners, people[0]) if len(people) == 1 else "people"
+    if against is None:
+        return
+    won = len(people) == 1 and people[0] in outcome.ranking[0]
+    statistics = load_statistics()
+    game = statistics.get(header.game, GameStatistics())
+    tally = game.against.get(against, Tally())
+    tally = Tally(tally.played + 1, tally.won + won)
+    changed = GameStatistics({**game.against, against: tally}, game.hints)
+    _keep({**statistics, header.game: changed})
+
+
+def count_hint(name: str) -> None:
+    """Count a hint that was shown in a game."""
+    statistics = load_statistics()
+    game = statistics.get(name, GameStatistics())
+    _keep({**statistics, name: GameStatistics(game.against, game.hints + 1)})

@@ -1,0 +1,1 @@
+"""The way to a table: lobby, set-up, games played, statistics."""

@@ -1,0 +1,281 @@
+"""The lobby: the seven games, the game to go on with, and the doors to everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from rules.words import _, ngettext
+from ui.controls.backdrop import felt, rail
+from ui.controls.icons import icon
+from ui.controls.look import Look
+from ui.controls.scenes import Scene
+from ui.controls.viewport import Viewport
+from ui.controls.widgets import Button, Panel, Widget
+from ui.kept.records import RecordNote, unfinished
+from ui.lobby.tiles import GameTile, OpenTile, ResumeTile, Tile
+from ui.sheet import GameEntry
+
+MOST_COLUMNS: Final = 4
+BETWEEN_DECORATIONS: Final = 0.01
+"""Seconds left to the input between drawing the cards of two tiles."""
+
+
+class LobbyScene(Scene):
+    """Shows `library`; with `start`, the set-up of the game of that name opens over it at once."""
+
+    def __init__(self, library: Sequence[GameEntry], start: str = "") -> None:
+        self.library = tuple(library)
+        self.panel = Panel()
+        self.viewport: Viewport | None = None
+        self.tiles: list[Tile] = []
+        self.unfinished: RecordNote | None = None
+        self._start = start
+        self._decorated = 0
+        self._shown = False
+
+    # --- scene ------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Look for a game to go on with and lay the tiles out."""
+        self.unfinished = unfinished()
+        self._lay_out()
+        entry = self._entry(self._start)
+        if entry is not None:
+            self.app.call_later(0, lambda: self.open_game(entry))
+
+    def resume(self) -> None:
+        """Come back: there may be another game to go on with."""
+        self.unfinished = unfinished()
+        self._lay_out()
+
+    def resized(self) -> None:
+        """Lay everything out for another window."""
+        self._lay_out()
+
+    def _entry(self, name: str) -> GameEntry | None:
+        return next((entry for entry in self.library if entry.name == name), None)
+
+    # --- layout -----------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        look, unit = self.app.look, self.app.look.unit
+        width, height = look.size
+        margin = max(2 * unit, round(width * 0.035))
+        self._rail = look.button_height + 3 * unit
+        head = look.font("display", "title").get_height() + look.font("large").get_height()
+        top = unit * 2 + head + 3 * unit
+        area = pygame.Rect(margin, top, width - 2 * margin, height - top - self._rail - 2 * unit)
+        self.tiles = self._tiles(area)
+        content = max(tile.rect.bottom for tile in self.tiles) - area.top
+        grown = area.inflate(4 * unit, 2 * unit)  # room for the ring round a focused tile
+        shift = self.viewport.offset if self.viewport is not None else 0
+        self.viewport = Viewport(grown, self.tiles, content + 2 * unit, offset=shift)
+        self.panel.fill([self.viewport, *self.tiles, *self._foot(margin)])
+        self._decorated = 0
+        if self._shown:
+            self.app.call_later(BETWEEN_DECORATIONS, self._decorate)
+        self.app.invalidate()
+
+    def _tiles(self, area: pygame.Rect) -> list[Tile]:
+        look, unit = self.app.look, self.app.look.unit
+        count = len(self.library) + 1
+        gap = 2 * unit
+        least = 12 * look.points("body")
+        columns = max(1, min(MOST_COLUMNS, (area.width + gap) // (least + gap)))
+        rows = -(-count // columns)
+        wide = (area.width - gap * (columns - 1)) // columns
+        high = max((area.height - gap * (rows - 1)) // rows, Tile.least_height(look))
+        cells = [
+            pygame.Rect(
+                area.x + (at % columns) * (wide + gap),
+                area.y + (at // columns) * (high + gap),
+                wide,
+                high,
+            )
+            for at in range(count)
+        ]
+        tiles: list[Tile] = [
+            GameTile(cell, entry, self._opener(entry))
+            for cell, entry in zip(cells, self.library, strict=False)
+        ]
+        tiles.append(self._last_tile(cells[-1]))
+        self._columns = columns
+        return tiles
+
+    def _last_tile(self, cell: pygame.Rect) -> Tile:
+        note = self.unfinished
+        if note is None:
+            return OpenTile(cell, self.open_records)
+        return ResumeTile(cell, note, self._entry(note.game), self.go_on)
+
+    def _foot(self, margin: int) -> list[Widget]:
+        look, unit = self.app.look, self.app.look.unit
+        doors: tuple[tuple[str, str, Callable[[], None]], ...] = (
+            ("rules", _("Rules"), self.open_rules),
+            ("settings", _("Settings"), self.open_settings),
+            ("print", _("Print"), self.open_print),
+            ("open", _("Open a record"), self.open_records),
+            ("scores", _("Statistics"), self.open_statistics),
+            ("exit", _("Quit"), self.app.quit),
+        )
+        widths = [Button.width_for(look, words, icon=True) for _name, words, _action in doors]
+        short = sum(widths) + unit * len(doors) > look.size[0] - 2 * margin
+        x, y = margin, look.size[1] - self._rail + (self._rail - look.button_height) // 2
+        buttons: list[Widget] = []
+        for (name, words, action), width in zip(doors, widths, strict=True):
+            wide = round(look.button_height * 1.3) if short else width
+            if name == "exit":
+                x = look.size[0] - margin - wide
+            buttons.append(
+                Button(
+                    pygame.Rect(x, y, wide, look.button_height),
+                    "" if short else words,
+                    action,
+                    icon=icon(look, name, look.points("body")),
+                    kind="quiet",
+                    key=name,
+                    tip=words if short else "",
+                )
+            )
+            x += wide + unit
+        return buttons
+
+    def _decorate(self) -> None:
+        """Draw the cards of one more tile, so that the first frame need not wait for any."""
+        if not self.app.scenes or self.app.scene is not self:
+            return
+        while self._decorated < len(self.tiles):
+            tile = self.tiles[self._decorated]
+            self._decorated += 1
+            if tile.decorate(self.app.look):
+                self.app.invalidate()
+                self.app.call_later(BETWEEN_DECORATIONS, self._decorate)
+                return
+
+    # --- doors ------------------------------------------------------------------------------
+
+    def _opener(self, entry: GameEntry) -> Callable[[], None]:
+        return lambda: self.open_game(entry)
+
+    def open_game(self, entry: GameEntry) -> None:
+        """Set up a game."""
+        from ui.lobby.setup import SetupScene
+
+        self.app.push(SetupScene(entry))
+
+    def go_on(self) -> None:
+        """Go on with the unfinished game."""
+        from ui.lobby.opening import resume
+
+        if self.unfinished is not None:
+            resume(self.app, self.library, self.unfinished.path)
+
+    def open_rules(self) -> None:
+        """Show the rules, beginning with the game that has the focus."""
+        from ui.pages.rules import RulesScene
+
+        chosen = next(
+            (
+                tile.entry
+                for tile in self.tiles
+                if isinstance(tile, GameTile) and (tile.focused or tile.hovered)
+            ),
+            self.library[0],
+        )
+        self.app.push(RulesScene(chosen, games=self.library))
+
+    def open_settings(self) -> None:
+        """Show the settings."""
+        from ui.pages.settings import SettingsScene
+
+        self.app.push(SettingsScene())
+
+    def open_print(self) -> None:
+        """Show what can be printed."""
+        from ui.pages.prints import PrintScene
+
+        self.app.push(PrintScene(self.library[0]))
+
+    def open_records(self) -> None:
+        """List the games played."""
+        from ui.lobby.records import RecordsScene
+
+        self.app.push(RecordsScene(self.library))
+
+    def open_statistics(self) -> None:
+        """Show what was played and won."""
+        from ui.lobby.statistics import StatisticsScene
+
+        self.app.push(StatisticsScene(self.library))
+
+    # --- input ------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> None:
+        """Tiles and buttons; arrow keys walk over the tiles, F1 shows the rules."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.open_rules()
+        elif self._walk(event) or self.panel.handle(event) or event.type == pygame.MOUSEMOTION:
+            self.app.invalidate()
+
+    def _walk(self, event: pygame.Event) -> bool:
+        """Move the focus over the tiles with the arrow keys; return whether it was one."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        step = {
+            pygame.K_LEFT: -1,
+            pygame.K_RIGHT: 1,
+            pygame.K_UP: -self._columns,
+            pygame.K_DOWN: self._columns,
+        }.get(event.key)
+        able = [at for at, tile in enumerate(self.tiles) if tile.enabled]
+        if step is None or not able:
+            return False
+        at = next((at for at, tile in enumerate(self.tiles) if tile.focused), None)
+        if at is None:
+            self.panel.focus(self.tiles[able[0]].key)
+            return True
+        beyond = [other for other in able if (other - at) * step > 0]
+        if beyond:
+            to = min(beyond, key=lambda other: (abs(other - at - step), abs(other - at)))
+            self.panel.focus(self.tiles[to].key)
+        return True
+
+    # --- drawing ----------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the room, the name of the house, the tiles and the rail."""
+        look, unit = self.app.look, self.app.look.unit
+        target.blit(felt(look), (0, 0))
+        self._draw_head(target, look, unit)
+        height = self._rail
+        target.blit(
+            pygame.transform.flip(rail(look, height), False, True), (0, look.size[1] - height)
+        )
+        self.panel.draw(target, look)
+        if not self._shown:
+            self._shown = True
+            self.app.call_later(BETWEEN_DECORATIONS, self._decorate)
+
+    def _draw_head(self, target: pygame.Surface, look: Look, unit: int) -> None:
+        middle = look.size[0] // 2
+        name = look.text(_("Cabinet"), "display", "ivory", "title")
+        place = name.get_rect(midtop=(middle, 2 * unit))
+        target.blit(name, place)
+        words = ngettext(
+            "{count} game round one table", "{count} games round one table", len(self.library)
+        ).format(count=_number(len(self.library)))
+        line = look.fitted(words, look.size[0] - 4 * unit, "large", "brass", "italic")
+        below = line.get_rect(midtop=(middle, place.bottom - unit // 2))
+        target.blit(line, below)
+        length = look.px(150)
+        for left in (below.left - 2 * unit - length, below.right + 2 * unit):
+            stroke = pygame.Rect(left, below.centery, length, look.line)
+            target.fill(look.color("brass_dark"), stroke)
+
+
+def _number(count: int) -> str:
+    words = (_("No"), _("One"), _("Two"), _("Three"), _("Four"), _("Five"), _("Six"), _("Seven"))
+    return words[count] if count < len(words) else str(count)

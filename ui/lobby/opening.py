@@ -1,0 +1,155 @@
+"""From a set-up or a record to the table, and from the table elsewhere."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rules.words import _
+from ui.kept.places import games_folder
+
+if TYPE_CHECKING:
+    from rules.record import Header, Recorder, SeatHeader
+    from rules.session import Session
+    from ui.app import App
+    from ui.sheet import GameEntry
+    from ui.table.scene import TableScene
+
+
+def new_table(
+    app: App, entry: GameEntry, seats: Sequence[SeatHeader], options: Mapping[str, object]
+) -> TableScene:
+    """Return the table of a game that begins, with its record begun in the games folder.
+
+    Raises `OptionsError` for options that do not fit, `OSError` where the disk refuses.
+    """
+    from rules.catalog import open_game
+    from rules.record import Recorder, new_header
+    from rules.session import Session
+
+    game = open_game(entry.name, len(seats), options)
+    seed = secrets.randbits(48)
+    begun = datetime.now(UTC)
+    session: Session[Any] = Session(game, seed)
+    header = new_header(game, seats, seed, begun.strftime("%Y-%m-%dT%H:%M:%SZ"))
+    recorder = Recorder(_unused_file(entry.name, begun.astimezone()), header, session)
+    return _table(app, entry, header, session, recorder)
+
+
+def _unused_file(game: str, begun: datetime) -> Path:
+    """Return a file that is not there yet, named for the local time and the game."""
+    stem = f"{begun:%Y-%m-%d %H-%M-%S} {game}"
+    path = games_folder() / f"{stem}.cabinet"
+    count = 2
+    while path.exists():
+        path = games_folder() / f"{stem} ({count}).cabinet"
+        count += 1
+    return path
+
+
+def _table(
+    app: App, entry: GameEntry, header: Header, session: Session[Any], recorder: Recorder
+) -> TableScene:
+    from ui.table.scene import Doors, TableScene
+
+    names = tuple(seat.name for seat in header.seats)
+    doors = Doors(
+        leave=lambda: back_to_lobby(app),
+        again=lambda played: _deal_again(app, entry, played),
+        replay=lambda played, log: _replay(app, entry, played, log),
+    )
+    return TableScene(
+        entry, entry.controller(session.game, names), session, header, recorder, doors
+    )
+
+
+def _deal_again(app: App, entry: GameEntry, played: Header) -> None:
+    try:
+        table = new_table(app, entry, played.seats, played.options)
+    except OSError as error:
+        say(app, cannot_write(games_folder(), error))
+        return
+    app.replace(table)
+
+
+def _replay(app: App, entry: GameEntry, header: Header, session: Session[Any]) -> None:
+    from ui.table.replay import ReplayScene
+
+    controller = entry.controller(session.game, tuple(seat.name for seat in header.seats))
+    app.push(ReplayScene(entry, controller, header, session))
+
+
+def resume(app: App, library: Sequence[GameEntry], path: Path) -> None:
+    """Go on with a recorded game at the table; one that is over is shown as a replay.
+
+    A record that cannot be read, or whose game cannot be played, is told in one sentence.
+    """
+    opened = _read(app, library, path)
+    if opened is None:
+        return
+    entry, header, session = opened
+    if session.outcome is not None:
+        _replay(app, entry, header, session)
+        return
+    from rules.record import Recorder
+
+    try:
+        recorder = Recorder(path, header, session)
+    except OSError as error:
+        say(app, cannot_write(path, error))
+        return
+    app.push(_table(app, entry, header, session, recorder))
+
+
+def watch(app: App, library: Sequence[GameEntry], path: Path) -> None:
+    """Show a recorded game from its beginning; one that cannot be read is told so."""
+    opened = _read(app, library, path)
+    if opened is not None:
+        _replay(app, *opened)
+
+
+def _read(
+    app: App, library: Sequence[GameEntry], path: Path
+) -> tuple[GameEntry, Header, Session[Any]] | None:
+    from rules.record import RecordError, read_bytes, replay
+
+    try:
+        header, session = replay(read_bytes(path))
+    except RecordError as error:
+        say(app, f"{path.name}: {error}", _("This record cannot be opened"))
+        return None
+    entry = next((one for one in library if one.name == header.game), None)
+    if entry is None:
+        say(
+            app,
+            _("{file}: there is no table for the game {game} yet; it stays as it is.").format(
+                file=path.name, game=header.game
+            ),
+            _("This record cannot be opened"),
+        )
+        return None
+    return entry, header, session
+
+
+def cannot_write(path: Path, error: OSError) -> str:
+    """Return one sentence for a file or folder that the disk refuses."""
+    return _("{path} cannot be written ({why}); make room or allow writing there.").format(
+        path=path, why=error.strerror or error
+    )
+
+
+def say(app: App, sentence: str, title: str = "") -> None:
+    """Say one sentence in a dialog."""
+    from ui.controls.dialog import DialogScene
+
+    app.push(DialogScene(title or _("This does not work"), sentence))
+
+
+def back_to_lobby(app: App) -> None:
+    """Leave whatever is open for the lobby."""
+    from ui.lobby.lobby import LobbyScene
+
+    app.pop_to(LobbyScene)

@@ -1,0 +1,140 @@
+"""Who sits where in a set-up: names, colors, people and computer players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.words import _
+from ui.kept.presets import PresetSeat
+from ui.kept.settings import Settings
+from ui.thinking import HUMAN, level_of
+
+USUAL_NAMES: Final = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gia", "Hugo")
+COMPUTER_NAMES: Final = ("Ada", "Alan", "Blaise", "Edsger", "Grace", "Hedy", "Konrad", "Radia")
+USUAL_COMPUTER: Final = "bot:normal"
+SEATS: Final = 8
+
+
+class Players:
+    """The seats of a set-up; the colors that nobody has wait in `spare`.
+
+    The first seat begins as a person, the others as they were last time, or as computer players.
+    """
+
+    def __init__(self, settings: Settings, count: int) -> None:
+        self._settings = settings
+        self.seats: list[PresetSeat] = []
+        known = settings.seat_colors
+        self.spare = list(known) if len(set(known)) == SEATS else list(range(SEATS))
+        self._former_names: dict[int, str] = {}
+        """By color: what a seat was called before it changed between person and computer."""
+        self.set_count(count)
+
+    # --- changes ----------------------------------------------------------------------------
+
+    def set_count(self, count: int) -> None:
+        """Add seats at the end, or take some away."""
+        while len(self.seats) > count:
+            self.spare.insert(0, self.seats.pop().color)
+        while len(self.seats) < count:
+            self.seats.append(self._as_last_time(len(self.seats)))
+        self._make_names_unique()
+
+    def _as_last_time(self, at: int) -> PresetSeat:
+        settings = self._settings
+        last = settings.players[at] if at < len(settings.players) else USUAL_COMPUTER
+        player = last if at else HUMAN
+        named = at < len(settings.names) and bool(settings.names[at])
+        if named and (player == HUMAN) == (last == HUMAN):
+            name = settings.names[at]
+        else:
+            name = self._free_name(player)
+        return PresetSeat(name, player, self.spare.pop(0))
+
+    def take(self, seats: Sequence[PresetSeat]) -> None:
+        """Seat the players of a preset; a color that is taken twice is exchanged."""
+        self.seats, self.spare = [], list(range(SEATS))
+        self._former_names.clear()
+        for seat in seats:
+            color = seat.color if seat.color in self.spare else self.spare[0]
+            self.spare.remove(color)
+            level = level_of(seat.player)
+            player = f"bot:{level}" if level else HUMAN
+            self.seats.append(PresetSeat(seat.name, player, color))
+        self._make_names_unique()
+
+    def rename(self, at: int, name: str) -> None:
+        """Give a seat another name."""
+        seat = self.seats[at]
+        self.seats[at] = PresetSeat(name, seat.player, seat.color)
+
+    def set_player(self, at: int, player: str) -> None:
+        """Make a seat a person's or a computer's; each has its own name, proposed at first."""
+        seat = self.seats[at]
+        name = seat.name
+        if (player == HUMAN) != (seat.player == HUMAN):
+            name = self._former_names.get(seat.color, "")
+            if not name or self._is_taken(name):
+                name = self._free_name(player)
+            self._former_names[seat.color] = seat.name
+        self.seats[at] = PresetSeat(name, player, seat.color)
+
+    def swap(self, one: int, other: int) -> None:
+        """Let two players change places; the colors go with them."""
+        self.seats[one], self.seats[other] = self.seats[other], self.seats[one]
+
+    def next_color(self, at: int) -> None:
+        """Give a seat the next color that nobody has, or change with the next seat."""
+        seat = self.seats[at]
+        if self.spare:
+            color = self.spare.pop(0)
+            self.spare.append(seat.color)
+        else:
+            other = (at + 1) % len(self.seats)
+            neighbor = self.seats[other]
+            color = neighbor.color
+            self.seats[other] = PresetSeat(neighbor.name, neighbor.player, seat.color)
+        self.seats[at] = PresetSeat(seat.name, seat.player, color)
+
+    # --- names ------------------------------------------------------------------------------
+
+    def _is_taken(self, name: str) -> bool:
+        return name.strip().casefold() in {seat.name.strip().casefold() for seat in self.seats}
+
+    def _free_name(self, player: str) -> str:
+        names = tuple(map(_, USUAL_NAMES)) if player == HUMAN else COMPUTER_NAMES
+        return next((name for name in names if not self._is_taken(name)), names[0])
+
+    def _make_names_unique(self) -> None:
+        seats, self.seats = self.seats, []
+        for seat in seats:
+            name = seat.name
+            if name.strip() and self._is_taken(name):
+                taken = {other.name.strip().casefold() for other in seats}
+                usual = map(_, USUAL_NAMES) if seat.player == HUMAN else iter(COMPUTER_NAMES)
+                name = next((one for one in usual if one.casefold() not in taken), name)
+            self.seats.append(PresetSeat(name, seat.player, seat.color))
+
+    def problem(self) -> str:
+        """Return what is wrong with the names in one sentence, or ''."""
+        names = [seat.name.strip() for seat in self.seats]
+        if not all(names):
+            return _("Seat {number} has no name; type one.").format(number=names.index("") + 1)
+        folded = [name.casefold() for name in names]
+        for at, name in enumerate(folded):
+            if name in folded[:at]:
+                return _("Two players are called {name}; change one of them.").format(
+                    name=names[at]
+                )
+        return ""
+
+    def keep(self) -> None:
+        """Remember the players in the settings, for the next set-up."""
+        settings = self._settings
+        count = len(self.seats)
+        names = tuple(seat.name.strip() for seat in self.seats)
+        players = tuple(seat.player for seat in self.seats)
+        settings.names = names + settings.names[count:]
+        settings.players = players + settings.players[count:]
+        settings.seat_colors = (*(seat.color for seat in self.seats), *self.spare)

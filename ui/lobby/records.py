@@ -1,0 +1,115 @@
+"""The games played: go on with one, or look at it again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from rules.words import _
+from ui.controls.icons import icon
+from ui.controls.look import Look
+from ui.controls.page import Column, PageScene
+from ui.controls.widgets import Button
+from ui.kept.places import games_folder
+from ui.kept.records import RecordNote, newest_files, note_of
+from ui.lobby.tiles import when
+from ui.sheet import GameEntry
+
+
+class RecordsScene(PageScene):
+    """The records of the games folder, the newest first."""
+
+    def __init__(self, library: Sequence[GameEntry]) -> None:
+        super().__init__()
+        self.library = tuple(library)
+        self.title = _("Games played")
+        self.notes: list[RecordNote] = []
+
+    def enter(self) -> None:
+        """Read the notes of all records and lay them out."""
+        self._read()
+        super().enter()
+
+    def resume(self) -> None:
+        """Come back from a game: it may have ended."""
+        self._read()
+        super().resume()
+
+    def _read(self) -> None:
+        notes = (note_of(path) for path in newest_files())
+        self.notes = [note for note in notes if note is not None]
+
+    def build(self, column: Column) -> None:
+        """A row for each record."""
+        if not self.notes:
+            column.heading(_("No game has been played yet"))
+        column.text(
+            _(
+                "Every game is kept in {folder}. Click one to go on with it or to see it again."
+            ).format(folder=games_folder())
+        )
+        for note in self.notes:
+            self._row(column, note)
+
+    def _row(self, column: Column, note: RecordNote) -> None:
+        from ui.lobby.opening import resume, watch
+
+        look, unit = column.look, column.look.unit
+        high = look.button_height + 3 * unit
+        entry = next((one for one in self.library if one.name == note.game), None)
+        replay = Button(
+            pygame.Rect(0, 0, look.button_height, look.button_height),
+            "",
+            lambda: watch(self.app, self.library, note.path),
+            icon=icon(look, "eye", round(look.button_height * 0.5)),
+            key=f"watch:{note.path.name}",
+            tip=_("Look at it from the beginning"),
+        )
+        replay.rect.midright = (column.x + column.width, column.y + high // 2)
+        width = replay.rect.left - unit - column.x
+
+        def go_on() -> None:
+            resume(self.app, self.library, note.path)
+
+        column.add(RecordRow(pygame.Rect(column.x, column.y, width, high), note, entry, go_on))
+        column.add(replay)
+        column.y += high + unit
+
+
+class RecordRow(Button):
+    """One record: the game and its players, when it began, and whether it is over."""
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        note: RecordNote,
+        entry: GameEntry | None,
+        action: Callable[[], None],
+    ) -> None:
+        super().__init__(rect, "", action, key=f"record:{note.path.name}")
+        self.note = note
+        self.game = entry.sheet.title if entry is not None else note.game
+        self.emblem = entry.sheet.emblem if entry is not None else "log"
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        """Draw the row on its button."""
+        super().draw(target, look)
+        unit, rect = look.unit, self.rect
+        size = look.points("large")
+        symbol = icon(look, self.emblem, size, "brass")
+        target.blit(symbol, symbol.get_rect(midleft=(rect.x + 2 * unit, rect.centery)))
+        state = _("Finished") if self.note.finished else _("Go on")
+        color = "text_quiet" if self.note.finished else "marked"
+        right = look.text(state, "body", color, "strong")
+        date = look.text(when(self.note.started), "small", "text_quiet")
+        edge = max(right.get_width(), date.get_width()) + 2 * unit
+        left = rect.x + 4 * unit + size
+        room = rect.right - edge - 2 * unit - left
+        game = look.fitted(self.game, room, "body", "text", "strong")
+        names = look.fitted(", ".join(self.note.names), room, "small", "text_quiet")
+        first, second = rect.centery - look.px(2), rect.centery + look.px(2)
+        target.blit(game, game.get_rect(bottomleft=(left, first)))
+        target.blit(names, names.get_rect(topleft=(left, second)))
+        target.blit(right, right.get_rect(bottomright=(rect.right - 2 * unit, first)))
+        target.blit(date, date.get_rect(topright=(rect.right - 2 * unit, second)))

@@ -1,0 +1,292 @@
+"""The set-up of a game: who sits where, the options, and set-ups saved by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from rules.words import _, ngettext
+from ui.controls.fields import Stepper, TextField
+from ui.controls.page import Column, PageScene
+from ui.controls.widgets import Button, Choice, Toggle, Widget
+from ui.kept.presets import MOST_NAME, Preset, PresetSeat, delete_preset, load_presets, save_preset
+from ui.lobby.players import Players
+from ui.lobby.seat_row import add_seat_row
+from ui.sheet import GameEntry, OptionSheet
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class SetupScene(PageScene):
+    """Asks for the players and the options of a game, and deals."""
+
+    def __init__(self, entry: GameEntry, preset: Preset | None = None) -> None:
+        super().__init__()
+        self.entry = entry
+        self.title = entry.sheet.title
+        self.options: dict[str, object] = {}
+        """The options that were changed; the others follow the defaults."""
+        self.preset_name = ""
+        self._defaults: dict[str, object] = {}
+        self._preset = preset
+
+    def enter(self) -> None:
+        """Begin with the preset, or with the players of the last time."""
+        settings = self.app.settings
+        least, most = self.entry.sheet.players
+        count = max(least, min(most, len(settings.names) or min(4, most)))
+        self.players = Players(settings, count)
+        if self._preset is not None:
+            self._use(self._preset)
+        self._read_defaults()
+        self.rebuild()
+
+    @property
+    def seats(self) -> list[PresetSeat]:
+        """Who sits where."""
+        return self.players.seats
+
+    def _read_defaults(self) -> None:
+        self._defaults = self.entry.default_options(len(self.seats))
+
+    # --- the rows ---------------------------------------------------------------------------
+
+    def build(self, column: Column) -> None:
+        """Players, options, presets."""
+        sheet = self.entry.sheet
+        column.text(sheet.tagline, color="text", size="large")
+        column.heading(_("Players"))
+        self._number_row(column)
+        for seat in range(len(self.seats)):
+            add_seat_row(column, self.players, seat, self.rebuild)
+        asked = [option for option in sheet.options if option.asked_for(len(self.seats))]
+        if asked:
+            column.heading(_("Options"))
+        for option in asked:
+            self._option_row(column, option)
+        column.heading(_("Saved set-ups"))
+        self._preset_rows(column)
+
+    def _number_row(self, column: Column) -> None:
+        least, most = self.entry.sheet.players
+        if least == most:
+            column.text(
+                ngettext("For {count} player.", "For exactly {count} players.", least).format(
+                    count=least
+                )
+            )
+            return
+
+        def make(rect: pygame.Rect) -> Widget:
+            values = [(count, str(count)) for count in range(least, most + 1)]
+            return Choice(rect, values, len(self.seats), self._set_count, key="players")
+
+        column.row(
+            _("Number of players"),
+            _("People share this screen, with a curtain between hands; computers play the rest."),
+            make,
+        )
+
+    def _option_row(self, column: Column, option: OptionSheet) -> None:
+        value = self.value(option)
+
+        def make(rect: pygame.Rect) -> Widget:
+            change = self._changer(option.name)
+            if option.kind == "switch":
+                words = _("Yes") if value else _("No")
+                return Toggle(rect, words, bool(value), change, key=f"option:{option.name}")
+            if option.kind == "choice":
+                values = option.values_for(len(self.seats))
+                return Choice(rect, values, value, change, key=f"option:{option.name}")
+            return Stepper(
+                rect,
+                int(str(value)),
+                option.least,
+                option.most,
+                change,
+                step=option.step,
+                show=lambda number: option.zero if option.zero and not number else f"{number:,}",
+                key=f"option:{option.name}",
+            )
+
+        column.row(option.title, option.explain, make)
+
+    def _preset_rows(self, column: Column) -> None:
+        look, unit = column.look, column.look.unit
+        high = look.button_height
+        saved = [preset for preset in load_presets() if preset.game == self.entry.name]
+        if not saved:
+            column.text(_("Give these players and options a name to have them again."))
+        for preset in saved:
+            words = ngettext(
+                "{name} · {count} player", "{name} · {count} players", len(preset.seats)
+            ).format(name=preset.name, count=len(preset.seats))
+            delete = self.button(_("Delete"), self._deleter(preset))
+            delete.key = f"delete:{preset.name}"
+            delete.rect.topright = (column.x + column.width, column.y)
+            use = Button(
+                pygame.Rect(column.x, column.y, delete.rect.left - unit - column.x, high),
+                words,
+                self._loader(preset),
+                key=f"preset:{preset.name}",
+            )
+            column.add(use)
+            column.add(delete)
+            column.y += high + unit
+        keep = self.button(_("Save"), self.save_preset, enabled=bool(self.preset_name.strip()))
+        keep.key = "save preset"
+        keep.rect.topright = (column.x + column.width, column.y)
+        column.add(
+            TextField(
+                pygame.Rect(column.x, column.y, keep.rect.left - unit - column.x, high),
+                self.preset_name,
+                self._name_preset,
+                most=MOST_NAME,
+                hint=_("Name of this set-up"),
+                key="preset name",
+            )
+        )
+        column.add(keep)
+        column.y += high + unit
+
+    def foot(self) -> Sequence[Button]:
+        """Deal, and the rules."""
+        return (
+            self.button(
+                _("Deal"), self.deal, kind="primary", icon_name="deal", shortcut=_("Enter")
+            ),
+            self.button(_("Rules"), self.open_rules, icon_name="rules", shortcut="F1"),
+        )
+
+    # --- changes ----------------------------------------------------------------------------
+
+    def value(self, option: OptionSheet) -> object:
+        """Return what an option is now: what was chosen where it fits, else the default."""
+        value = self.options.get(option.name, self._defaults.get(option.name))
+        if option.kind == "choice":
+            words = dict(option.values_for(len(self.seats)))
+            if value not in words:
+                value = self._defaults.get(option.name)
+            if value not in words:
+                value = next(iter(words))
+        return value
+
+    def chosen_options(self) -> dict[str, object]:
+        """Return the options that matter for this number of players."""
+        asked = (o for o in self.entry.sheet.options if o.asked_for(len(self.seats)))
+        return {option.name: self.value(option) for option in asked}
+
+    def _changer(self, name: str) -> Callable[[Any], None]:
+        def change(value: Any) -> None:
+            self.options[name] = value
+            self.rebuild()
+
+        return change
+
+    def _set_count(self, count: int) -> None:
+        self.players.set_count(count)
+        self._read_defaults()
+        self.rebuild()
+
+    # --- presets ----------------------------------------------------------------------------
+
+    def _name_preset(self, name: str) -> None:
+        had = bool(self.preset_name.strip())
+        self.preset_name = name
+        if had != bool(name.strip()):
+            self.rebuild()
+
+    def save_preset(self) -> None:
+        """Keep the set-up under the name typed."""
+        from ui.kept.places import config_folder
+        from ui.lobby.opening import cannot_write, say
+
+        options: dict[str, Any] = {**self.chosen_options()}
+        try:
+            save_preset(
+                Preset(self.entry.name, self.preset_name.strip(), tuple(self.seats), options)
+            )
+        except ValueError:
+            say(self.app, _("There are too many saved set-ups; delete some."))
+            return
+        except OSError as error:
+            say(self.app, cannot_write(config_folder(), error))
+            return
+        self.preset_name = ""
+        self.rebuild()
+
+    def _loader(self, preset: Preset) -> Callable[[], None]:
+        def load() -> None:
+            self._use(preset)
+            self._read_defaults()
+            self.rebuild()
+
+        return load
+
+    def _use(self, preset: Preset) -> None:
+        least, most = self.entry.sheet.players
+        seats = list(preset.seats)[:most]
+        if len(seats) < least:
+            return
+        self.players.take(seats)
+        known = {option.name for option in self.entry.sheet.options}
+        self.options = {name: value for name, value in preset.options.items() if name in known}
+
+    def _deleter(self, preset: Preset) -> Callable[[], None]:
+        def delete() -> None:
+            from ui.kept.places import config_folder
+            from ui.lobby.opening import cannot_write, say
+
+            try:
+                delete_preset(preset)
+            except OSError as error:
+                say(self.app, cannot_write(config_folder(), error))
+            self.rebuild()
+
+        return delete
+
+    # --- going on ---------------------------------------------------------------------------
+
+    def primary(self) -> Callable[[], None]:
+        """Enter deals."""
+        return self.deal
+
+    def deal(self) -> None:
+        """Begin the game, or say in one sentence why not."""
+        from rules.core import OptionsError
+        from rules.record import SeatHeader
+        from ui.kept.places import games_folder
+        from ui.lobby.opening import cannot_write, new_table, say
+
+        problem = self.players.problem()
+        if problem:
+            say(self.app, problem, _("Who plays?"))
+            return
+        seats = [SeatHeader(seat.name.strip(), seat.player) for seat in self.seats]
+        try:
+            table = new_table(self.app, self.entry, seats, self.chosen_options())
+        except OptionsError as error:
+            say(self.app, str(error))
+            return
+        except OSError as error:
+            say(self.app, cannot_write(games_folder(), error))
+            return
+        self.players.keep()
+        self.app.apply_settings()
+        self.app.replace(table)
+
+    def open_rules(self) -> None:
+        """Show the game's rules."""
+        from ui.pages.rules import RulesScene
+
+        self.app.push(RulesScene(self.entry))
+
+    def handle(self, event: pygame.Event) -> None:
+        """F1 shows the rules; the rest as on every page."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.open_rules()
+        else:
+            super().handle(event)

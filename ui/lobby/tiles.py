@@ -1,0 +1,266 @@
+"""The tiles of the lobby: a game with cards of its deck, and the game to go on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Final
+
+import pygame
+
+from rules.words import _, ngettext
+from ui.controls.icons import icon
+from ui.controls.look import Look
+from ui.controls.widgets import Widget
+from ui.kept.records import RecordNote
+from ui.sheet import GameEntry
+
+FAN: Final = (-9, 0, 9)
+"""Degrees by which the three cards of a tile are turned."""
+
+
+class Tile(Widget):
+    """A large button: a picture above, below it an emblem with a title and two lines of words."""
+
+    focusable = True
+    title = ""
+    emblem = ""
+    lines: tuple[str, ...] = ()
+    foot = ""
+
+    def __init__(self, rect: pygame.Rect, action: Callable[[], None], *, key: str) -> None:
+        super().__init__(rect, key=key)
+        self.action = action
+
+    @staticmethod
+    def least_height(look: Look) -> int:
+        """Return the pixels that the words and a little picture need."""
+        words = (
+            look.font(_title_size(look), "title").get_height() + 3 * look.font("small").get_height()
+        )
+        return words + 6 * look.unit + look.px(110)
+
+    def decorate(self, look: Look) -> bool:
+        """Draw what may come after the first frame; return whether anything was drawn."""
+        return False
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        """Draw plate, picture and words."""
+        rect, unit = self.rect, look.unit
+        bright = self.enabled and (self.hovered or self.focused)
+        border = "brass" if bright else "panel_line"
+        fill = "panel_raised" if bright else "panel"
+        target.blit(
+            look.panel(
+                rect.size, fill, border, radius=2 * unit, alpha=236 if self.enabled else 170
+            ),
+            rect,
+        )
+        words_top = self._words_top(look)
+        self._draw_picture(
+            target, look, pygame.Rect(rect.x, rect.y, rect.width, words_top - rect.y)
+        )
+        self._draw_words(target, look, words_top)
+        self._ring_round(target, look)
+
+    def _ring_round(self, target: pygame.Surface, look: Look) -> None:
+        if self.focused:
+            ring = look.panel(
+                self.rect.size,
+                "brass",
+                "focus",
+                radius=2 * look.unit,
+                alpha=0,
+                border_width=max(2, look.px(3)),
+            )
+            target.blit(ring, self.rect)
+
+    def _inset(self, look: Look) -> int:
+        """Return the pixels from the left edge of the words to the title behind the emblem."""
+        return round(look.font(_title_size(look), "title").get_height() * 0.9 + 1.25 * look.unit)
+
+    def title_size(self, look: Look) -> int:
+        """Return the pixels of the title's font: smaller where the tile is too narrow for it."""
+        usual = _title_size(look)
+        room = self.rect.width - 4 * look.unit - self._inset(look)
+        needed = look.font(usual, "title").size(self.title)[0]
+        return usual if needed <= room else int(usual * room / needed)
+
+    def _words_top(self, look: Look) -> int:
+        title = look.font(_title_size(look), "title").get_height()
+        small = look.font("small").get_height()
+        return self.rect.bottom - (title + 3 * small + round(4.5 * look.unit))
+
+    def _draw_picture(self, target: pygame.Surface, look: Look, area: pygame.Rect) -> None:
+        """Draw what stands above the words."""
+
+    def _draw_words(self, target: pygame.Surface, look: Look, top: int) -> None:
+        unit = look.unit
+        left, room = self.rect.x + 2 * unit, self.rect.width - 4 * unit
+        ink, quiet = ("ivory", "text_quiet") if self.enabled else ("text_off", "text_off")
+        y = top + unit
+        title_font = look.font(_title_size(look), "title")
+        inset = self._inset(look)
+        size = inset - round(1.25 * unit)
+        symbol = icon(look, self.emblem, size, "brass" if self.enabled else "text_off")
+        target.blit(symbol, symbol.get_rect(midleft=(left, y + title_font.get_height() // 2)))
+        title = look.text(self.title, self.title_size(look), ink, "title")
+        middle = y + title_font.get_height() // 2
+        target.blit(title, title.get_rect(midleft=(left + inset, middle)))
+        y += title_font.get_height() + unit // 2
+        small = look.font("small").get_height()
+        for line in self.lines[:2]:
+            words = look.text(line, "small", quiet, width=room)
+            allowed = (2 if len(self.lines) == 1 else 1) * small
+            if words.get_height() > allowed:
+                words = look.fitted(line, room, "small", quiet)
+            target.blit(words, (left, y))
+            y += words.get_height()
+        foot = look.fitted(self.foot, room, "small", "brass" if self.enabled else "text_off")
+        target.blit(foot, foot.get_rect(bottomleft=(left, self.rect.bottom - round(1.5 * unit))))
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Press inside and let go inside, or Enter or Space while focused."""
+        if not self.enabled:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.pressed = bool(self.rect.collidepoint(event.pos))
+            return self.pressed
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.pressed:
+            self.pressed = False
+            if self.rect.collidepoint(event.pos):
+                self.action()
+            return True
+        keys = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}
+        if event.type == pygame.KEYDOWN and self.focused and event.key in keys:
+            self.action()
+            return True
+        return False
+
+
+class GameTile(Tile):
+    """A game: three cards of its deck in a fan, its title, and for whom and how long it is."""
+
+    def __init__(self, rect: pygame.Rect, entry: GameEntry, action: Callable[[], None]) -> None:
+        super().__init__(rect, action, key=f"game:{entry.name}")
+        self.entry = entry
+        sheet = entry.sheet
+        self.title, self.emblem, self.lines = sheet.title, sheet.emblem, (sheet.tagline,)
+        self.foot = _for_whom(entry)
+        self._fan: pygame.Surface | None = None
+
+    def decorate(self, look: Look) -> bool:
+        """Draw the cards of the fan."""
+        from rules.decks.cards import deck
+        from ui.controls.sprites import Sprites
+
+        sheet = self.entry.sheet
+        if not sheet.faces:
+            return False
+        whole = deck(sheet.deck)
+        sprites = Sprites(whole, look)
+        height = self._card_height(look)
+        if height < 3 * look.unit:
+            return False
+        fan = [
+            sprites.card(whole.number(face), height, turn=turn)
+            for face, turn in zip(sheet.faces, FAN, strict=False)
+        ]
+        self._fan = _fanned(fan, height)
+        if not self.enabled:
+            self._fan.set_alpha(90)
+        return True
+
+    def _card_height(self, look: Look) -> int:
+        room = self._words_top(look) - self.rect.y - 5 * look.unit
+        return min(room, round(self.rect.width * 0.44))
+
+    def _draw_picture(self, target: pygame.Surface, look: Look, area: pygame.Rect) -> None:
+        if self._fan is not None:
+            target.blit(self._fan, self._fan.get_rect(center=area.center))
+
+
+def _fanned(cards: list[pygame.Surface], height: int) -> pygame.Surface:
+    """Return cards in a fan as one picture, so that it fades as one where it fades."""
+    step = round(height * 0.52)
+    wide, high = max(card.get_width() for card in cards), max(card.get_height() for card in cards)
+    dip = round(height * 0.045)
+    fan = pygame.Surface((wide + step * (len(cards) - 1), high + 2 * dip), pygame.SRCALPHA)
+    for at, card in enumerate(cards):
+        aside = abs(2 * at - (len(cards) - 1))  # twice the steps from the middle
+        middle = wide // 2 + at * step, high // 2 + dip * aside // 2 + dip // 2
+        fan.blit(card, card.get_rect(center=middle))
+    return fan
+
+
+class ResumeTile(Tile):
+    """The unfinished game: who plays it, and since when."""
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        note: RecordNote,
+        entry: GameEntry | None,
+        action: Callable[[], None],
+    ) -> None:
+        super().__init__(rect, action, key="resume")
+        self.title, self.emblem = _("Go on playing"), "play"
+        game = entry.sheet.title if entry is not None else note.game
+        self.lines = (game, ", ".join(note.names))
+        self.foot = when(note.started)
+        self.enabled = entry is not None
+        self._emblem = entry.sheet.emblem if entry is not None else "play"
+        self._names = note.names
+
+    def _draw_picture(self, target: pygame.Surface, look: Look, area: pygame.Rect) -> None:
+        """Draw the game's emblem as an inlay of brass."""
+        size = min(round(area.height * 0.5), round(area.width * 0.32))
+        if size > 8:
+            symbol = icon(look, self._emblem, size, "brass")
+            target.blit(symbol, symbol.get_rect(center=area.center))
+
+
+class OpenTile(Tile):
+    """Where no game waits: the door to the games played before."""
+
+    def __init__(self, rect: pygame.Rect, action: Callable[[], None]) -> None:
+        super().__init__(rect, action, key="records")
+        self.title, self.emblem = _("Games played"), "hourglass"
+        self.lines = (_("Every game is kept: look at it again, or go on with it."),)
+        self.foot = _("Open a record")
+
+    def _draw_picture(self, target: pygame.Surface, look: Look, area: pygame.Rect) -> None:
+        """Draw the log's sign in the color of the wood."""
+        size = min(round(area.height * 0.5), round(area.width * 0.32))
+        if size > 8:
+            symbol = icon(look, "log", size, "brass_dark")
+            target.blit(symbol, symbol.get_rect(center=area.center))
+
+
+def _title_size(look: Look) -> int:
+    return round(look.points("large") * 1.2)
+
+
+def _for_whom(entry: GameEntry) -> str:
+    least, most = entry.sheet.players
+    players = str(most) if least == most else f"{least}–{most}"
+    who = ngettext("{players} player", "{players} players", most).format(players=players)
+    return " · ".join((who, _("{minutes} min").format(minutes=entry.sheet.minutes)))
+
+
+def when(started: str) -> str:
+    """Return the local date and time of a record's UTC time, or the words as they are."""
+    try:
+        local = datetime.fromisoformat(started).astimezone()
+    except (ValueError, OverflowError, OSError):
+        return started
+    return _("{day} {month} {year}, {time}").format(
+        day=local.day, month=_months()[local.month - 1], year=local.year, time=f"{local:%H:%M}"
+    )
+
+
+def _months() -> tuple[str, ...]:
+    return (
+        *(_("January"), _("February"), _("March"), _("April"), _("May"), _("June")),
+        *(_("July"), _("August"), _("September"), _("October"), _("November"), _("December")),
+    )

@@ -1,0 +1,1 @@
+"""Pages that can be opened from anywhere: rules, settings, printing."""

@@ -1,0 +1,369 @@
+"""The print page: what, on which paper, with a preview; to the printer or into a PDF."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Sequence
+from io import BytesIO
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+
+import pygame
+
+from rules.words import _, ngettext
+from ui.controls.fields import Stepper
+from ui.controls.look import Look
+from ui.controls.page import Column, PageScene
+from ui.controls.widgets import Button, Choice, Toggle, Widget
+from ui.kept.places import prints_folder
+from ui.sheet import GameEntry
+
+if TYPE_CHECKING:
+    from ui.prints.page import Page
+
+What = Literal["board", "deck", "chips", "markers"]
+
+DPI: Final = 300
+TURN: Final = ("‹", "›")
+LOOK_AGAIN: Final = 0.05
+"""Seconds between two looks at whether the preview or the file is ready."""
+
+
+class Order(NamedTuple):
+    """What is to be printed, and how."""
+
+    what: What
+    deck: str
+    players: int
+    ink: Literal["full", "light"]
+    backs: bool
+    paper: Literal["a4", "letter"]
+
+
+class PrintScene(PageScene):
+    """Chooses a sheet, previews it, prints it or saves it. Drawing goes on in a thread."""
+
+    column_share = 0.5
+
+    def __init__(self, entry: GameEntry) -> None:
+        super().__init__()
+        self.title = _("Print")
+        self.entry = entry
+        self.news = ""
+        self.good_news = True
+        self.page = 0
+        self.pages = 1
+        self.preview: pygame.Surface | None = None
+        self.busy = ""
+        self._answers: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._asked = 0
+
+    def enter(self) -> None:
+        """Begin with what belongs to the game."""
+        has_board = self.entry.name == "president_arnold"
+        self.order = Order(
+            what="board" if has_board else "deck",
+            deck=self.entry.sheet.deck,
+            players=1,
+            ink="full",
+            backs=False,
+            paper=self.app.settings.paper,
+        )
+        super().enter()
+
+    def resized(self) -> None:
+        """Lay out anew and draw the preview for the new size."""
+        self.rebuild()
+        self._draw_preview()
+
+    # --- rows -------------------------------------------------------------------------------
+
+    def build(self, column: Column) -> None:
+        """Ask only what matters for what is printed."""
+        order = self.order
+        self._stacked_choice(
+            column,
+            _("What"),
+            "what",
+            (
+                ("board", _("Jackpot board")),
+                ("deck", _("Deck")),
+                ("chips", _("Chips")),
+                ("markers", _("Markers")),
+            ),
+        )
+        if order.what == "deck":
+            self._deck_rows(column)
+        if order.what in {"board", "chips"}:
+            self._players_row(column)
+        if order.what == "board":
+            self._stacked_choice(
+                column, _("Ink"), "ink", (("full", _("Full color")), ("light", _("Save ink")))
+            )
+            words = _("Full color is dark velvet; to save ink, light tints on white paper.")
+            column.text(words, size="small")
+        self._stacked_choice(column, _("Paper"), "paper", (("a4", "A4"), ("letter", _("Letter"))))
+        column.text(
+            _("True size: check the ruler on the sheet, and print without scaling."), size="small"
+        )
+        if self.busy or self.news:
+            column.space(1)
+            color = "text" if self.busy else ("good" if self.good_news else "warning")
+            column.text(self.busy or self.news, color=color)
+
+    def _stacked_choice(
+        self, column: Column, title: str, field: str, values: tuple[tuple[Any, str], ...]
+    ) -> None:
+        column.text(title, color="text", size="body")
+        rect = pygame.Rect(column.x, column.y, column.width, column.look.button_height)
+        value = getattr(self.order, field)
+        column.add(Choice(rect, values, value, self._changer(field), key=field))
+        column.y = rect.bottom
+        column.space(2)
+
+    def _deck_rows(self, column: Column) -> None:
+        from rules.decks.cards import deck, deck_ids
+
+        ids = deck_ids()
+        change = self._changer("deck")
+        column.text(_("Deck"), color="text")
+        rect = pygame.Rect(column.x, column.y, column.width, column.look.button_height)
+        column.add(
+            Stepper(
+                rect,
+                ids.index(self.order.deck),
+                0,
+                len(ids) - 1,
+                lambda at: change(ids[at]),
+                show=lambda at: deck(ids[at]).title,
+                signs=TURN,
+                key="deck",
+            )
+        )
+        column.y = rect.bottom
+        column.space(2)
+        rect = pygame.Rect(column.x, column.y, column.width, column.look.button_height)
+        words = _("Backs, for printing on both sides")
+        column.add(Toggle(rect, words, self.order.backs, self._changer("backs"), key="backs"))
+        column.y = rect.bottom
+        column.space(2)
+
+    def _players_row(self, column: Column) -> None:
+        column.text(_("For how many players"), color="text")
+        rect = pygame.Rect(column.x, column.y, column.width, column.look.button_height)
+        change = self._changer("players")
+        column.add(Stepper(rect, self.order.players, 1, 8, change, key="players"))
+        column.y = rect.bottom
+        column.space(2)
+
+    def _changer(self, field: str) -> Callable[[Any], None]:
+        def change(value: Any) -> None:
+            self.order = self.order._replace(**{field: value})
+            self.page, self.news = 0, ""
+            self.rebuild()
+            self._draw_preview()
+
+        return change
+
+    def aside(self, area: pygame.Rect) -> Sequence[Widget]:
+        """Return the preview and, for several sheets, the way from one to the next."""
+        look, unit = self.app.look, self.app.look.unit
+        foot = look.button_height + unit if self.pages > 1 else 0
+        self._preview_area = pygame.Rect(area.x, area.y, area.width, area.height - foot)
+        widgets: list[Widget] = [Sheet(self._preview_area, self)]
+        if self.pages > 1:
+            width = min(area.width, look.px(420))
+            rect = pygame.Rect(0, area.bottom - look.button_height, width, look.button_height)
+            rect.centerx = area.centerx
+            widgets.append(
+                Stepper(
+                    rect,
+                    self.page + 1,
+                    1,
+                    self.pages,
+                    self._turn_to,
+                    show=lambda page: _("Sheet {page} of {pages}").format(
+                        page=page, pages=self.pages
+                    ),
+                    signs=TURN,
+                    key="page",
+                )
+            )
+        return widgets
+
+    def _turn_to(self, page: int) -> None:
+        self.page = page - 1
+        self._draw_preview()
+
+    def foot(self) -> Sequence[Button]:
+        """Print, and save as PDF."""
+        free = not self.busy
+        return (
+            self.button(_("Print"), self.send, kind="primary", icon_name="print", enabled=free),
+            self.button(_("Save as PDF"), self.save, icon_name="save", enabled=free),
+        )
+
+    # --- work in the background -------------------------------------------------------------
+
+    def _in_background(self, work: Callable[[], Callable[[], None]]) -> None:
+        """Do `work` in a thread; what it returns is done in the loop afterwards."""
+        self._asked += 1
+
+        def do() -> None:
+            try:
+                self._answers.put(work())
+            except Exception:  # a thread's fault must reach the player, and not be lost
+                logging.getLogger("cabinet").exception("a sheet could not be drawn")
+                sentence = _("The sheet could not be drawn; the log file says why.")
+                self._answers.put(lambda: self._made(False, sentence))
+
+        threading.Thread(target=do, daemon=True).start()
+        self.app.call_later(LOOK_AGAIN, self._look_again)
+
+    def _look_again(self) -> None:
+        try:
+            while True:
+                answer = self._answers.get_nowait()
+                self._asked -= 1
+                answer()
+        except Empty:
+            pass
+        if self._asked:
+            self.app.call_later(LOOK_AGAIN, self._look_again)
+
+    def _draw_preview(self) -> None:
+        order, at = self.order, self.page
+        room = self._preview_area.inflate(-4 * self.app.look.unit, -4 * self.app.look.unit).size
+
+        def work() -> Callable[[], None]:
+            pages, _title = sheets_of(order)
+            png = _preview(pages[at], room)
+            return lambda: self._show_preview(order, at, len(pages), png)
+
+        self._in_background(work)
+
+    def _show_preview(self, order: Order, at: int, pages: int, png: bytes) -> None:
+        if order != self.order or at != self.page:
+            return  # something else was chosen meanwhile
+        self.preview = pygame.image.load(BytesIO(png), "preview.png").convert()
+        if pages != self.pages:
+            area, self.pages = self._preview_area, pages
+            self.rebuild()
+            if self._preview_area != area:  # the row that turns the sheets came or went
+                self._draw_preview()
+        self.app.invalidate()
+
+    def save(self) -> None:
+        """Save the sheets as a PDF in the folder of prints and say where."""
+        self._make(send=False)
+
+    def send(self) -> None:
+        """Save the sheets and hand them to the system's printer."""
+        self._make(send=True)
+
+    def _make(self, *, send: bool) -> None:
+        if self.busy:
+            return
+        order, target = self.order, prints_folder() / f"{file_stem(self.order)}.pdf"
+
+        def work() -> Callable[[], None]:
+            good, news = make_pdf(order, target, send=send)
+            return lambda: self._made(good, news)
+
+        self.busy = _("The sheets are being drawn …")
+        self.rebuild()
+        self._in_background(work)
+
+    def _made(self, good: bool, news: str) -> None:
+        self.busy, self.news, self.good_news = "", news, good
+        self.rebuild()
+        if self.viewport is not None:
+            self.viewport.scroll_to(self.viewport.most)
+
+    def primary(self) -> Callable[[], None]:
+        """Enter prints."""
+        return self.send
+
+
+class Sheet(Widget):
+    """The preview: the sheet of paper on the felt."""
+
+    def __init__(self, rect: pygame.Rect, scene: PrintScene) -> None:
+        super().__init__(rect)
+        self.scene = scene
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        """Draw the paper with its shadow, or words where it is not ready."""
+        paper = self.scene.preview
+        if paper is None:
+            words = look.text(_("Drawing …"), "body", "text_quiet")
+            target.blit(words, words.get_rect(center=self.rect.center))
+            return
+        place = paper.get_rect(center=self.rect.center)
+        for spread in (3, 2, 1):
+            shade = place.inflate(spread * look.unit, spread * look.unit)
+            target.blit(
+                look.panel(shade.size, "shadow", radius=look.unit, alpha=34),
+                shade.move(0, look.unit // 2),
+            )
+        target.blit(paper, place)
+
+
+def sheets_of(order: Order) -> tuple[list[Page], str]:
+    """Return the pages of what was ordered, and their title."""
+    from rules.decks.cards import deck
+    from ui.prints.paper import PAPERS
+    from ui.prints.sheets import board_pages, chip_pages, deck_pages, marker_pages
+
+    paper = PAPERS[order.paper]
+    if order.what == "board":
+        title = ngettext("President Arnold board", "President Arnold boards", order.players)
+        return board_pages(paper, order.players, order.ink), title
+    if order.what == "deck":
+        cards = deck(order.deck)
+        return deck_pages(cards, paper, backs=order.backs), cards.title
+    if order.what == "chips":
+        return chip_pages(paper, order.players), _("Chips")
+    return marker_pages(paper), _("Markers")
+
+
+def _preview(page: Page, room: tuple[int, int]) -> bytes:
+    """Return the page as a PNG that just fits into `room` pixels."""
+    from ui.prints.page import MM_PER_INCH, write_png
+
+    dpi = int(min(room[0] / page.width, room[1] / page.height) * MM_PER_INCH)
+    file = BytesIO()
+    write_png(page, file, max(18, dpi))
+    return file.getvalue()
+
+
+def make_pdf(order: Order, target: Path, *, send: bool) -> tuple[bool, str]:
+    """Save what was ordered, perhaps print it; return whether it worked, and one sentence."""
+    from ui.prints.command import PrintError, save
+    from ui.prints.spool import spool
+
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        pages, title = sheets_of(order)
+        save(pages, target, dpi=DPI, title=title)
+    except (PrintError, OSError) as error:
+        return False, str(error)
+    if send:
+        result = spool(target)
+        return result.sent, result.message
+    return True, _("Saved as {path}").format(path=target)
+
+
+def file_stem(order: Order) -> str:
+    """Return the name of the PDF without its ending."""
+    if order.what == "board":
+        parts = ["president-arnold-board", order.ink, f"{order.players}"]
+    elif order.what == "deck":
+        parts = [order.deck, *(["backs"] if order.backs else [])]
+    elif order.what == "chips":
+        parts = ["chips", f"{order.players}"]
+    else:
+        parts = ["markers"]
+    return "-".join((*parts, order.paper))

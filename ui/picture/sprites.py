@@ -1,0 +1,173 @@
+"""Card and chip sprites at exact pixel sizes, drawn on first use by the one face renderer."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from rules.core import UNSEEN
+from rules.decks.cards import Deck
+from ui.controls.look import Look
+from ui.table.picture import Mark
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+CARD_ASPECT: Final = 63 / 88
+"""Width of a card divided by its height."""
+KEPT: Final = 900
+CORNER: Final = 0.06
+"""Radius of a card's corners, as a part of its width."""
+
+
+def card_width(height: int) -> int:
+    """Return the width in pixels of a card of this height."""
+    return round(height * CARD_ASPECT)
+
+
+class Sprites:
+    """The sprites of one deck in one look. A sprite carries its shadow around the card."""
+
+    def __init__(self, deck: Deck, look: Look) -> None:
+        self.deck = deck
+        self.look = look
+        self._faces: OrderedDict[tuple[int, int], pygame.Surface] = OrderedDict()
+        self._made: OrderedDict[tuple[int, int, Mark, int], pygame.Surface] = OrderedDict()
+        self._stacks: OrderedDict[object, pygame.Surface] = OrderedDict()
+
+    def margin(self, height: int) -> int:
+        """Return the pixels of shadow and light around a card of this height."""
+        return max(3, height // 16)
+
+    def has(self, card: int, height: int) -> bool:
+        """Return whether the face is drawn already at exactly this height."""
+        return (card, height) in self._faces
+
+    def face(self, card: int, height: int) -> pygame.Surface:
+        """Return the bare face (or the back for `UNSEEN`) at this height."""
+        key = (card, height)
+        piece = self._faces.get(key)
+        if piece is None:
+            from ui.art.backs import render_back
+            from ui.art.faces import render_face
+
+            settings = self.look.settings
+            picture = (
+                render_back(self.deck.face, height)
+                if card == UNSEEN
+                else render_face(
+                    self.deck,
+                    self.deck.cards[card],
+                    height,
+                    variant="four_color" if settings.four_colors else "",
+                    high_contrast=settings.high_contrast,
+                )
+            )
+            piece = to_surface(picture)
+            self._faces[key] = piece
+            if len(self._faces) > KEPT:
+                self._faces.popitem(last=False)
+        else:
+            self._faces.move_to_end(key)
+        return piece
+
+    def draw_ahead(self, heights: Iterable[int]) -> bool:
+        """Draw one face that is not drawn yet at one of these heights; return whether one was.
+
+        For idle moments: a face that is first drawn when its card already flies is late.
+        """
+        for height in heights:
+            for card in range(len(self.deck.cards)):
+                if not self.has(card, height):
+                    self.card(card, height)
+                    return True
+        return False
+
+    def card(self, card: int, height: int, mark: Mark = "plain", turn: int = 0) -> pygame.Surface:
+        """Return a card with its shadow and mark, `margin` wider on every side."""
+        key = (card, height, mark, turn)
+        piece = self._made.get(key)
+        if piece is None:
+            face = self.face(card, height)
+            if turn == 180:  # exactly, and with the shadow still below
+                face = pygame.transform.flip(face, flip_x=True, flip_y=True)
+            piece = self._dress(face, height, mark)
+            if turn % 180:
+                piece = pygame.transform.rotozoom(piece, -turn, 1.0)
+            self._made[key] = piece
+            if len(self._made) > KEPT:
+                self._made.popitem(last=False)
+        else:
+            self._made.move_to_end(key)
+        return piece
+
+    def _dress(self, face: pygame.Surface, height: int, mark: Mark) -> pygame.Surface:
+        margin = self.margin(height)
+        width = face.get_width()
+        whole = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
+        radius = max(2, round(width * CORNER))
+        whole.blit(self._shadow((width, height), margin, radius), (0, 0))
+        if mark in {"lit", "chosen", "shown", "advised"}:
+            edge = max(2, round(height * (0.022 if mark in {"chosen", "advised"} else 0.014)))
+            color = {"lit": "brass", "chosen": "marked", "shown": "link", "advised": "good"}[mark]
+            ring = self.look.panel(
+                (width + 2 * edge, height + 2 * edge), color, radius=radius + edge
+            )
+            whole.blit(ring, (margin - edge, margin - edge))
+        whole.blit(face, (margin, margin))
+        if mark == "dim":
+            shade = self.look.panel((width, height), "shadow", radius=radius, alpha=96)
+            whole.blit(shade, (margin, margin))
+        return whole
+
+    def _shadow(self, size: tuple[int, int], margin: int, radius: int) -> pygame.Surface:
+        key = ("shadow", size)
+        piece = self.look.kept(key)
+        if piece is None:
+            from PIL import Image, ImageDraw, ImageFilter
+
+            whole = (size[0] + 2 * margin, size[1] + 2 * margin)
+            mask = Image.new("L", whole, 0)
+            box = (margin, margin + margin // 3, margin + size[0] - 1, margin + size[1] - 1)
+            ImageDraw.Draw(mask).rounded_rectangle(box, radius, fill=150)
+            mask = mask.filter(ImageFilter.GaussianBlur(margin / 2.6))
+            shadow = Image.new("RGBA", whole, (0, 0, 0, 0))
+            shadow.putalpha(mask)
+            piece = self.look.keep(key, to_surface(shadow))
+        return piece
+
+    def stack(self, amount: int, size: int, seat: int | None) -> pygame.Surface:
+        """Return chips for an amount: fives below ones, in the seat's color and sign."""
+        from ui.art.chips import render_stack
+        from ui.art.palette import seat_color
+
+        values = chips_for(amount)
+        style = seat_color(seat or 0)
+        key = (values, size, style)
+        piece = self._stacks.get(key)
+        if piece is None:
+            piece = to_surface(render_stack(values, style.rgb, size, style.shape))
+            self._stacks[key] = piece
+            if len(self._stacks) > KEPT:
+                self._stacks.popitem(last=False)
+        return piece
+
+
+def chips_for(amount: int) -> tuple[int, ...]:
+    """Return the chip values that show an amount, the largest first, few enough to stack."""
+    values: list[int] = []
+    for value in (100, 25, 5, 1) if amount > 60 else (5, 1):
+        count, amount = divmod(amount, value)
+        values.extend([value] * count)
+    return tuple(values[:16]) or (1,)
+
+
+def to_surface(picture: Image.Image) -> pygame.Surface:
+    """Return a Pillow picture (RGBA or convertible) as a surface in the screen's format."""
+    if picture.mode != "RGBA":
+        picture = picture.convert("RGBA")
+    surface = pygame.image.frombytes(picture.tobytes(), picture.size, "RGBA")
+    return surface.convert_alpha() if pygame.display.get_surface() else surface

@@ -1,0 +1,410 @@
+"""From one picture of the table to the next: flights of cards and chips, one beat at a time.
+
+The timeline moves what is drawn and nothing else. When it is done, what it shows is the last
+picture; finishing early jumps there.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+import msgspec
+
+from rules.core import UNSEEN, Account, Event, Moved, Paid, Shown, View
+from rules.observe import follow
+from ui import durations
+from ui.table.picture import (
+    CardItem,
+    CardKey,
+    CardPlace,
+    ChipItem,
+    Drawn,
+    Effect,
+    MarkerColor,
+    Note,
+    Picture,
+    card_key,
+)
+
+Draw = Callable[[View], Picture]
+
+
+@dataclass(frozen=True, slots=True)
+class CardFlight:
+    """A card on its way: from a place (and face) to its item in the beat's last picture."""
+
+    start: CardPlace
+    start_card: int
+    item: CardItem
+    delay: float
+    length: float
+
+    def at(self, now: float) -> tuple[CardPlace, int, float]:
+        """Return place, card to show (number or `UNSEEN`) and width factor (turning) at `now`."""
+        part = min(1.0, max(0.0, (now - self.delay) / self.length))
+        way = durations.ease_out(part)
+        end = self.item.place
+        place = CardPlace(
+            round(self.start.x + (end.x - self.start.x) * way),
+            round(self.start.y + (end.y - self.start.y) * way),
+            round(self.start.height + (end.height - self.start.height) * way),
+            end.turn if way > 0.5 else self.start.turn,
+        )
+        if self.start_card == self.item.card:
+            return place, self.item.card, 1.0
+        card = self.item.card if way > 0.5 else self.start_card
+        return place, card, max(0.04, abs(1 - 2 * way))
+
+
+@dataclass(frozen=True, slots=True)
+class ChipFlight:
+    """Chips on their way from one account's place to another's."""
+
+    amount: int
+    start: CardPlace
+    end: CardPlace
+    seat: int | None
+    delay: float
+    length: float
+    marker: MarkerColor | None = None
+    """The color of a pass marker, where these are no chips."""
+    sizes: tuple[int, int] = (0, 0)
+    """Diameters of the chips where they come from and go to; 0 where no stack lies."""
+
+    def size_at(self, now: float, usual: int) -> int:
+        """Return the diameter at `now`; `usual` is that of chips of no stack."""
+        first, last = (size or usual for size in self.sizes)
+        way = durations.ease_out(min(1.0, max(0.0, (now - self.delay) / self.length)))
+        return round(first + (last - first) * way)
+
+    def at(self, now: float) -> tuple[int, int] | None:
+        """Return the place at `now`, or `None` before the start and after the end."""
+        if not self.delay <= now < self.delay + self.length:
+            return None
+        way = durations.ease_out((now - self.delay) / self.length)
+        return (
+            round(self.start.x + (self.end.x - self.start.x) * way),
+            round(self.start.y + (self.end.y - self.start.y) * way),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """A drawn piece on its way to where it stands in the beat's last picture."""
+
+    drawn: Drawn
+    x: int
+    y: int
+
+    def at(self, now: float) -> tuple[int, int]:
+        """Return the place at `now`."""
+        way = durations.ease_out(min(1.0, now / durations.SLIDE))
+        return (
+            round(self.x + (self.drawn.x - self.x) * way),
+            round(self.y + (self.drawn.y - self.y) * way),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class HeldStack:
+    """A stack that changes only when chips leave it or arrive, `until` seconds into the beat."""
+
+    before: ChipItem | None
+    after: ChipItem | None
+    until: float
+
+    def at(self, now: float) -> ChipItem | None:
+        """Return what lies there at `now`."""
+        return self.before if now < self.until else self.after
+
+
+@dataclass(slots=True)
+class Beat:
+    """One step of the show: flights to the picture `after`, then a hold."""
+
+    after: Picture
+    cards: list[CardFlight] = field(default_factory=list)
+    chips: list[ChipFlight] = field(default_factory=list)
+    stacks: dict[Account, HeldStack] = field(default_factory=dict)
+    """The stacks of the picture `after` that chips of this beat leave or reach."""
+    slides: list[Slide] = field(default_factory=list)
+    effects: list[Effect] = field(default_factory=list)
+    hold: float = 0.0
+    sound: str = ""
+
+    @property
+    def length(self) -> float:
+        """Seconds at speed 1, the hold included."""
+        ends = [flight.delay + flight.length for flight in self.cards]
+        ends += [flight.delay + flight.length for flight in self.chips]
+        ends += [durations.SLIDE] * bool(self.slides)
+        return max(ends, default=0.0) + self.hold
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a game wants an event shown: effects, seconds to hold after it, the sound.
+
+    With `facts_known` the table shows from this event on what is known after the whole action;
+    else it does so with the action's last event.
+    """
+
+    effects: Callable[[Picture], list[Effect]] | None = None
+    hold: float = 0.0
+    sound: str = ""
+    facts_known: bool = False
+
+
+def word_at(words: str, anchor: str, hold: float, sound: str = "") -> Manner:
+    """Return the manner of an event that shows a word at an anchor while it is held."""
+    note = Note(words, anchor)
+    return Manner(lambda _picture: [note], hold=hold, sound=sound)
+
+
+def _source_item(before: Picture, view: View, event: Moved) -> CardItem | None:
+    """Return the item of the card that an event moves, as it lay in the picture before."""
+    held = view.zones.get(event.source, ())
+    if event.card != UNSEEN and event.card in held:
+        return before.card(("card", event.card))
+    for at in range(len(held) - 1, -1, -1):
+        if held[at] == UNSEEN:
+            return before.card((event.source, at))
+    return None
+
+
+def _reflow(before: Picture, after: Picture, moved: set[CardKey]) -> list[CardFlight]:
+    """Return flights for the cards that nobody moved but that lie elsewhere now."""
+    earlier = {item.key: item for item in before.cards}
+    flights = []
+    for item in after.cards:
+        old = earlier.get(item.key)
+        if old is not None and item.key not in moved and old.place != item.place:
+            flights.append(CardFlight(old.place, old.card, item, 0.0, durations.MOVE))
+    return flights
+
+
+def _spread(count: int, length: float) -> float:
+    """Return the delay between the starts of `count` flights, so that a run stays short."""
+    if count < 2:
+        return 0.0
+    return min(durations.STAGGER, max(0.0, durations.DEAL - length) / (count - 1))
+
+
+def _same_run(first: Event, other: Event) -> bool:
+    if isinstance(first, Moved) and isinstance(other, Moved):
+        return first.source == other.source or first.target == other.target
+    if isinstance(first, Shown) and isinstance(other, Shown):
+        return first.zone == other.zone
+    return isinstance(first, Paid) and isinstance(other, Paid)
+
+
+def runs(events: Sequence[Event]) -> list[list[Event]]:
+    """Split events into runs that are shown together: one deal, one gathering, one payday."""
+    found: list[list[Event]] = []
+    for event in events:
+        if found and _same_run(found[-1][0], event) and _same_run(found[-1][-1], event):
+            found[-1].append(event)
+        else:
+            found.append([event])
+    return found
+
+
+def beats(
+    view: View,
+    events: Sequence[Event],
+    last: View,
+    draw: Draw,
+    manner: Callable[[Event], Manner],
+    before: Picture | None = None,
+) -> list[Beat]:
+    """Return the beats that lead from the picture of `view` to that of `last`.
+
+    `events` are redacted for the viewer; `draw` makes the picture of an observation.
+    """
+    picture = before if before is not None else draw(view)
+    shown: list[Beat] = []
+    groups = runs(events)
+    for at, run in enumerate(groups):
+        earlier, earlier_picture = view, picture
+        flown: list[tuple[Moved, CardItem | None, CardKey]] = []
+        for event in run:
+            source = (
+                _source_item(earlier_picture, view, event) if isinstance(event, Moved) else None
+            )
+            view = follow(view, event)
+            if isinstance(event, Moved):
+                flown.append((event, source, _landed(view, event)))
+        final = at == len(groups) - 1
+        manners = [manner(event) for event in run]
+        if final:
+            view = last
+        elif any(how.facts_known for how in manners):
+            view = msgspec.structs.replace(view, facts=last.facts)
+        picture = draw(view)
+        beat = Beat(picture, slides=_slides(earlier_picture, picture))
+        _fly_cards(beat, earlier_picture, flown)
+        _fly_chips(beat, earlier_picture, run)
+        _turn_shown(beat, earlier_picture, run)
+        for how in manners:
+            if how.effects is not None:
+                beat.effects.extend(how.effects(picture))
+            beat.hold = max(beat.hold, how.hold)
+            beat.sound = beat.sound or how.sound
+        if beat.length > 0 or final or earlier.zones != view.zones:
+            shown.append(beat)
+        else:  # nothing to see: the next beat starts from the picture that is still shown
+            picture = earlier_picture
+    return shown or [Beat(draw(last))]
+
+
+def _landed(view: View, event: Moved) -> CardKey:
+    held = view.zones[event.target]
+    if event.lies_open_to and event.card != UNSEEN:
+        return ("card", event.card)
+    return card_key(event.target, len(held) - 1, UNSEEN)
+
+
+def _fly_cards(
+    beat: Beat, before: Picture, flown: list[tuple[Moved, CardItem | None, CardKey]]
+) -> None:
+    moved: set[CardKey] = set()
+    delay = _spread(len(flown), durations.MOVE)
+    for at, (event, source, key) in enumerate(flown):
+        item = beat.after.card(key)
+        anchor = before.anchors.get(event.source) or beat.after.anchors.get(event.source)
+        start = source.place if source is not None else anchor
+        if item is None:  # the target shows no single cards: fly to its anchor and vanish there
+            goal = beat.after.anchors.get(event.target)
+            if goal is None:
+                continue
+            item = CardItem(key, UNSEEN if not event.lies_open_to else event.card, goal)
+        if start is None:
+            continue
+        face = source.card if source is not None else UNSEEN
+        moved.add(key)
+        beat.cards.append(CardFlight(start, face, item, at * delay, durations.MOVE))
+    beat.cards[:0] = _reflow(before, beat.after, moved)
+
+
+def _slides(before: Picture, after: Picture) -> list[Slide]:
+    """Return the pieces that stand elsewhere now."""
+    earlier = {drawn.slides: drawn for drawn in before.below if drawn.slides is not None}
+    found = []
+    for drawn in after.below:
+        old = earlier.get(drawn.slides)
+        if old is not None and (old.x, old.y) != (drawn.x, drawn.y):
+            found.append(Slide(drawn, old.x, old.y))
+    return found
+
+
+def _turn_shown(beat: Beat, before: Picture, run: Sequence[Event]) -> None:
+    turned = [event for event in run if isinstance(event, Shown) and event.card != UNSEEN]
+    flying = {flight.item.key for flight in beat.cards}
+    for event in turned:
+        item = beat.after.card(("card", event.card))
+        if item is None or item.key in flying or before.card(item.key) is not None:
+            continue
+        beat.cards.append(CardFlight(item.place, UNSEEN, item, 0.0, durations.TURN))
+
+
+def _fly_chips(beat: Beat, before: Picture, run: Sequence[Event]) -> None:
+    paid = [event for event in run if isinstance(event, Paid) and event.amount > 0]
+    delay = min(durations.CHIP_STAGGER, durations.DEAL / max(1, len(paid)))
+    styles = {item.account: item.seat for item in (*before.chips, *beat.after.chips)}
+    sizes = {item.account: item.size for item in (*before.chips, *beat.after.chips)}
+    for at, event in enumerate(paid):
+        start = before.anchors.get(event.source) or beat.after.anchors.get(event.source)
+        end = beat.after.anchors.get(event.target)
+        if start is None or end is None or (start.x, start.y) == (end.x, end.y):
+            continue
+        seat = styles.get(event.source, styles.get(event.target))
+        if seat is None:
+            seat = _owner(event.source, event.target)
+        marker = beat.after.markers.get(event.source)
+        begin = at * delay
+        ends = (sizes.get(event.source, 0), sizes.get(event.target, 0))
+        flight = ChipFlight(event.amount, start, end, seat, begin, durations.CHIPS, marker, ends)
+        beat.chips.append(flight)
+        _hold(beat, before, event.source, begin)
+        _hold(beat, before, event.target, begin + durations.CHIPS)
+
+
+def _hold(beat: Beat, before: Picture, account: Account, until: float) -> None:
+    """Keep an account's stack as it was until then: at the latest of its payments."""
+    earlier = beat.stacks.get(account)
+    if earlier is not None:
+        beat.stacks[account] = replace(earlier, until=max(earlier.until, until))
+        return
+    old = next((item for item in before.chips if item.account == account), None)
+    new = next((item for item in beat.after.chips if item.account == account), None)
+    if old is not None or new is not None:
+        beat.stacks[account] = HeldStack(old, new, until)
+
+
+def _owner(*accounts: str) -> int | None:
+    """Return the seat whose bank or stake is the first of the accounts that is one."""
+    for account in accounts:
+        kind, *whose = account.split(":")
+        if kind in {"bank", "stake"}:
+            return int(whose[0])
+    return None
+
+
+class Timeline:
+    """Plays beats; `now` is the beat being shown and how far it is."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Beat] = []
+        self.elapsed = 0.0
+        self.started: Callable[[Beat], None] | None = None
+
+    @property
+    def moving(self) -> bool:
+        """Whether a beat is being shown."""
+        return bool(self.waiting)
+
+    @property
+    def beat(self) -> Beat | None:
+        """The beat being shown."""
+        return self.waiting[0] if self.waiting else None
+
+    def play(self, more: Sequence[Beat]) -> None:
+        """Add beats behind those that wait."""
+        idle = not self.waiting
+        self.waiting.extend(more)
+        if idle and self.waiting:
+            self.elapsed = 0.0
+            self._begin()
+
+    def _begin(self) -> None:
+        if self.started is not None and self.waiting:
+            self.started(self.waiting[0])
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds (already times the speed) pass."""
+        self.elapsed += dt
+        while self.waiting and self.elapsed >= self.waiting[0].length:
+            self.elapsed -= self.waiting[0].length
+            self.waiting.pop(0)
+            self._begin()
+        if not self.waiting:
+            self.elapsed = 0.0
+
+    def finish(self) -> None:
+        """Jump to the end of everything."""
+        self.waiting.clear()
+        self.elapsed = 0.0
+
+
+def without_motion(shown: Sequence[Beat]) -> list[Beat]:
+    """Return beats that jump from picture to picture (reduced motion), with a short hold."""
+    return [
+        replace(
+            beat,
+            cards=[],
+            chips=[],
+            stacks={},
+            slides=[],
+            hold=min(durations.STEP, beat.length) + beat.hold,
+        )
+        for beat in shown
+    ]

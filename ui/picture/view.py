@@ -1,0 +1,153 @@
+"""Drawing the table: the backdrop, a picture's pieces, and what is on its way."""
+
+from typing import Final
+
+import pygame
+
+from rules.core import UNSEEN, Account
+from ui.controls.backdrop import felt, rail
+from ui.controls.look import Look
+from ui.controls.sprites import Sprites
+from ui.table.marker_rows import marker_row
+from ui.table.picture import CardItem, CardKey, CardPlace, ChipItem, Drawn, Glow, Note, Picture
+from ui.table.plates import tag
+from ui.table.stage import Stage
+from ui.table.timeline import Beat, ChipFlight
+
+Blit = tuple[pygame.Surface, tuple[int, int]]
+Moving = tuple[frozenset[CardKey], frozenset[Drawn], frozenset[Account]]
+"""The cards and drawn pieces that are on their way, and the stacks that are paid into or from."""
+_NOTHING: Final[Moving] = (frozenset(), frozenset(), frozenset())
+
+
+class TableView:
+    """Turns pictures into blits. What lies still is put together once per picture."""
+
+    def __init__(self, look: Look, sprites: Sprites, stage: Stage) -> None:
+        self.look, self.sprites, self.stage = look, sprites, stage
+        self.ground = felt(look).copy()
+        self.ground.blit(rail(look, stage.rail.height), (0, 0))
+        self._still = self.ground.copy()
+        self._still_of: Picture | None = None
+        self._moving: Moving = _NOTHING
+
+    def draw(self, target: pygame.Surface, picture: Picture) -> None:
+        """Draw a picture at rest."""
+        self._draw_still(target, picture, _NOTHING)
+
+    def draw_beat(self, target: pygame.Surface, beat: Beat, elapsed: float) -> None:
+        """Draw a beat after `elapsed` seconds of it."""
+        cards = frozenset(flight.item.key for flight in beat.cards)
+        slides = frozenset(slide.drawn for slide in beat.slides)
+        self._draw_still(target, beat.after, (cards, slides, frozenset(beat.stacks)))
+        stacks = (stack.at(elapsed) for stack in beat.stacks.values())
+        target.fblits([self._chip_blit(item) for item in stacks if item and item.amount > 0])
+        for slide in beat.slides:
+            target.blit(slide.drawn.surface, slide.at(elapsed))
+        for flight in beat.cards:
+            place, card, width = flight.at(elapsed)
+            self._draw_flying(target, card, place, width)
+        for chips in beat.chips:
+            spot = chips.at(elapsed)
+            if spot is not None:
+                self._draw_flying_chips(target, chips, spot, elapsed)
+        part = min(1.0, elapsed / beat.length) if beat.length else 1.0
+        for effect in beat.effects:
+            if isinstance(effect, Glow):
+                self._draw_glow(target, effect, part)
+            else:
+                self._draw_note(target, effect, beat.after)
+
+    def _draw_still(self, target: pygame.Surface, picture: Picture, moving: Moving) -> None:
+        """Draw what lies still: one opaque layer, put together when picture or flights change."""
+        if self._still_of is not picture or self._moving != moving:
+            self._still_of, self._moving = picture, moving
+            self._still.blit(self.ground, (0, 0))
+            self._still.fblits(self._blits(picture, moving))
+        target.blit(self._still, (0, 0))
+
+    def _blits(self, picture: Picture, moving: Moving) -> list[Blit]:
+        flying, sliding, paid = moving
+        blits: list[Blit] = [
+            (drawn.surface, (drawn.x, drawn.y)) for drawn in picture.below if drawn not in sliding
+        ]
+        blits.extend(
+            self._chip_blit(item)
+            for item in picture.chips
+            if item.amount > 0 and item.account not in paid
+        )
+        blits.extend(self._card_blit(item) for item in picture.cards if item.key not in flying)
+        blits.extend((drawn.surface, (drawn.x, drawn.y)) for drawn in picture.above)
+        return blits
+
+    def _chip_blit(self, item: ChipItem) -> Blit:
+        stack = self.sprites.stack(item.amount, item.size, item.seat)
+        width, height = stack.get_size()
+        return stack, (item.x - width // 2, item.y - height)
+
+    def _card_blit(self, item: CardItem) -> Blit:
+        place = item.place
+        sprite = self.sprites.card(item.card, place.height, item.mark, place.turn)
+        width, height = sprite.get_size()
+        return sprite, (place.x - width // 2, place.y - height // 2)
+
+    def _draw_flying(
+        self, target: pygame.Surface, card: int, place: CardPlace, width: float
+    ) -> None:
+        # a card that grows or turns is scaled down from the next larger size it has, never up
+        height = place.height
+        size = self._sprite_height(card, height)
+        sprite = self.sprites.card(card, size, turn=place.turn)
+        if size != height or width < 1.0:
+            part = height / size
+            sprite = pygame.transform.smoothscale(
+                sprite,
+                (
+                    max(1, round(sprite.get_width() * part * width)),
+                    max(1, round(sprite.get_height() * part)),
+                ),
+            )
+        target.blit(sprite, sprite.get_rect(center=(place.x, place.y)))
+
+    def _sprite_height(self, card: int, height: int) -> int:
+        """Return the height to draw a flying card from: steps of 32 px keep the cache small."""
+        if card != UNSEEN and self.sprites.has(card, height):
+            return height
+        return -(-height // 32) * 32
+
+    def _draw_flying_chips(
+        self, target: pygame.Surface, flight: ChipFlight, spot: tuple[int, int], elapsed: float
+    ) -> None:
+        usual, amount = self.look.px(40), flight.amount
+        size = max(usual, *flight.sizes)
+        stack = (
+            self.sprites.stack(amount, size, flight.seat)
+            if flight.marker is None
+            else marker_row(self.look, flight.marker, amount, size, size // 2)
+        )
+        now = flight.size_at(elapsed, usual)
+        if now < size:
+            stack = pygame.transform.smoothscale_by(stack, now / size)
+            size = now
+        target.blit(stack, stack.get_rect(midbottom=(spot[0], spot[1] + size // 2)))
+        if amount > 1:
+            words = tag(self.look, str(amount))
+            target.blit(words, words.get_rect(midtop=(spot[0], spot[1] + size // 2)))
+
+    def _draw_glow(self, target: pygame.Surface, glow: Glow, part: float) -> None:
+        strength = min(1.0, 4 * part, 2.2 * (1 - part))
+        light = glow.surface.copy()
+        level = max(0, min(255, round(255 * strength)))
+        light.fill((level, level, level, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        target.blit(light, (glow.x, glow.y), special_flags=pygame.BLEND_RGB_ADD)
+
+    def _draw_note(self, target: pygame.Surface, note: Note, picture: Picture) -> None:
+        anchor = picture.anchors.get(note.anchor)
+        if anchor is None:
+            return
+        words = self.look.text(note.words, "body", "ink", "strong")
+        box = words.get_rect().inflate(3 * self.look.unit, self.look.unit)
+        box.center = (anchor.x, anchor.y)
+        box.clamp_ip(target.get_rect())
+        target.blit(self.look.panel(box.size, "ivory", "brass"), box)
+        target.blit(words, words.get_rect(center=box.center))

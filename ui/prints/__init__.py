@@ -1,0 +1,1 @@
+"""Printed sheets: paper, layout, PDF and PNG, and the way to the printer."""

@@ -1,0 +1,184 @@
+"""`main.py print`: boards, decks, chips and markers as PDF or PNG, whole or not at all."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, Final
+
+from rules.decks.cards import Deck, DeckError, deck, deck_ids, load_deck
+from rules.decks.face import FaceError
+from rules.record import write_atomically
+from rules.words import _, ngettext
+from ui.prints.paper import PAPERS
+from ui.prints.spool import spool
+
+if TYPE_CHECKING:
+    from ui.prints.page import Page
+
+MOST_PLAYERS: Final = 8
+DPI_RANGE: Final = (72, 600)
+
+
+class PrintError(Exception):
+    """A sheet cannot be made; `str()` is one sentence for the player."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what can be printed, and how, to the parser of the `print` command."""
+    what = parser.add_subparsers(dest="what", required=True, metavar="board|deck|chips|markers")
+    board = what.add_parser("board", help=_("the jackpot boards of President Arnold"))
+    board.add_argument("--players", type=int, default=1, help=_("one board each (1 to 8)"))
+    board.add_argument(
+        "--ink",
+        choices=("full", "light"),
+        default="full",
+        help=_("full: lights on dark velvet; light: tints on white paper, saves ink"),
+    )
+    cards = what.add_parser("deck", help=_("the cards of a deck to cut out"))
+    cards.add_argument("deck", metavar="ID|FILE.yaml", help=_("a deck's id or a deck file"))
+    cards.add_argument("--backs", action="store_true", help=_("backs for printing on both sides"))
+    chips = what.add_parser("chips", help=_("ones and fives to cut out"))
+    chips.add_argument("--players", type=int, default=1, help=_("one sheet each (1 to 8)"))
+    markers = what.add_parser("markers", help=_("dealer button, role and pass markers"))
+    for sheet in (board, cards, chips, markers):
+        sheet.add_argument("--paper", choices=tuple(PAPERS), default="a4")
+        sheet.add_argument("--dpi", type=int, default=300, help=_("dots per inch (72 to 600)"))
+        sheet.add_argument(
+            "-o", "--output", type=Path, metavar="FILE.pdf|.png", help=_("where to save")
+        )
+        sheet.add_argument(
+            "--send", action="store_true", help=_("hand the sheet to the system's printer")
+        )
+        sheet.add_argument("--printer", metavar="NAME", help=_("send it to this printer"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Make the sheets that the arguments ask for; 0, or 2 after one sentence on stderr."""
+    try:
+        title, pages = _pages(args)
+        target = args.output or Path(f"{_file_stem(args)}.pdf")
+        saved = save(pages, target, dpi=_checked_dpi(args.dpi), title=title)
+    except (PrintError, DeckError, FaceError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    for path in saved:
+        print(_("Saved {path}").format(path=path))
+    if args.send or args.printer is not None:
+        results = [spool(path, args.printer) for path in saved]
+        for result in results:
+            print(result.message, file=sys.stdout if result.sent else sys.stderr)
+        return 0 if all(result.sent for result in results) else 2
+    return 0
+
+
+def save(pages: Sequence[Page], target: Path, *, dpi: int, title: str) -> list[Path]:
+    """Write pages to a PDF, or to PNG files (numbered if there are several); the files written.
+
+    Every file is complete or untouched. Raises PrintError for a name or a folder that will not do.
+    """
+    from ui.prints.page import write_pdf, write_png
+
+    kind = target.suffix.lower()
+    if kind not in {".pdf", ".png"}:
+        raise PrintError(
+            _("{path} should end in .pdf or .png, which says what to make.").format(path=target)
+        )
+    if kind == ".pdf":
+        sheets = [(target, _in_memory(lambda file: write_pdf(pages, file, dpi, title)))]
+    else:
+        targets = _numbered(target, len(pages))
+        sheets = [
+            (path, _in_memory(partial(write_png, page, dpi=dpi)))
+            for path, page in zip(targets, pages, strict=True)
+        ]
+    try:
+        for path, content in sheets:
+            write_atomically(path, content)
+    except OSError as error:
+        raise PrintError(
+            _("{path} cannot be written: {why}.").format(path=target, why=error.strerror or error)
+        ) from error
+    return [path for path, _content in sheets]
+
+
+def _in_memory(write: Callable[[BinaryIO], None]) -> bytes:
+    file = BytesIO()
+    write(file)
+    return file.getvalue()
+
+
+def _numbered(target: Path, count: int) -> list[Path]:
+    if count == 1:
+        return [target]
+    digits = len(str(count))
+    return [
+        target.with_name(f"{target.stem}-{number:0{digits}}{target.suffix}")
+        for number in range(1, count + 1)
+    ]
+
+
+def _pages(args: argparse.Namespace) -> tuple[str, list[Page]]:
+    """The title and the pages of what was asked for."""
+    from ui.prints.sheets import board_pages, chip_pages, deck_pages, marker_pages
+
+    paper = PAPERS[args.paper]
+    _checked_dpi(args.dpi)
+    if args.what == "board":
+        players = _checked_players(args.players)
+        title = ngettext("President Arnold board", "President Arnold boards", players)
+        return title, board_pages(paper, players, args.ink)
+    if args.what == "deck":
+        cards = _deck(args.deck)
+        try:
+            return cards.title, deck_pages(cards, paper, backs=args.backs)
+        except ValueError as error:
+            raise PrintError(str(error)) from error
+    if args.what == "chips":
+        return _("Chips"), chip_pages(paper, _checked_players(args.players))
+    return _("Markers"), marker_pages(paper)
+
+
+def _deck(name: str) -> Deck:
+    """A built-in deck by its id, or a deck from a file."""
+    if name in deck_ids():
+        return deck(name)
+    path = Path(name)
+    if path.suffix.lower() in {".yaml", ".yml"} or path.exists():
+        return load_deck(path)
+    raise PrintError(
+        _("There is no deck “{name}”: name a .yaml file or one of {ids}.").format(
+            name=name, ids=", ".join(deck_ids())
+        )
+    )
+
+
+def _checked_players(players: int) -> int:
+    if not 1 <= players <= MOST_PLAYERS:
+        raise PrintError(
+            _("--players must be from 1 to {most}, not {number}.").format(
+                most=MOST_PLAYERS, number=players
+            )
+        )
+    return players
+
+
+def _checked_dpi(dpi: int) -> int:
+    least, most = DPI_RANGE
+    if not least <= dpi <= most:
+        raise PrintError(
+            _("--dpi must be from {least} to {most}, not {number}.").format(
+                least=least, most=most, number=dpi
+            )
+        )
+    return dpi
+
+
+def _file_stem(args: argparse.Namespace) -> str:
+    if args.what == "board":
+        return "president-arnold-board"
+    return Path(args.deck).stem if args.what == "deck" else str(args.what)

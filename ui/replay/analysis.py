@@ -1,0 +1,167 @@
+"""The analysis of a finished game: what each decision lost against the hard player's choice."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rules.core import CHANCE, Action, Event, Seat
+from rules.session import Session
+from rules.words import _
+from ui.table.advice import decision_words, same_decision
+from ui.table.controller import Controller
+from ui.thinking import Thinking
+
+MOST_SECONDS: Final = 0.6
+"""Seconds that one decision is thought about, at most: a game has hundreds."""
+LEAST_LOSS: Final = 0.05
+"""What is less is not worth a number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An entry of the log: who did what, from which state, and what followed."""
+
+    seat: Seat
+    action: Action
+    state: Any
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the hard player prefers to a decision, why, and what the decision lost."""
+
+    preferred: Action
+    loss: float
+    why: str
+
+
+class Analysis:
+    """Judges the decisions of a game one by one: first the one that is looked at.
+
+    `work` is called in each frame while there `is_work`; it never waits.
+    """
+
+    def __init__(
+        self,
+        controller: Controller,
+        session: Session[Any],
+        steps: Sequence[Step],
+        thinking: Thinking,
+        seconds: float,
+    ) -> None:
+        self.controller, self.session, self.steps = controller, session, steps
+        self.verdicts: dict[int, Verdict | None] = {}
+        """By place in the log; `None` where there was no judgment."""
+        self.whole = False
+        """Whether all decisions are to be judged, not only those looked at."""
+        self._thinking = thinking
+        self._seconds = min(seconds, MOST_SECONDS)
+        self._told = 0
+        self._asked: int | None = None
+        self._shown: int | None = None
+        actors = session.game.actors
+        self.decisions = tuple(
+            at
+            for at, step in enumerate(steps)
+            if step.seat != CHANCE and actors(step.state)[0] == step.seat
+        )
+        """The places of the decisions that somebody was asked for."""
+
+    def look_at(self, place: int) -> int | None:
+        """Note that the log is shown up to `place`; return the last decision before it."""
+        shown = [at for at in self.decisions if at < place]
+        self._shown = shown[-1] if shown else None
+        return self._shown
+
+    def _next(self) -> int | None:
+        if self._shown is not None and self._shown not in self.verdicts:
+            return self._shown
+        if self.whole:
+            return next((at for at in self.decisions if at not in self.verdicts), None)
+        return None
+
+    @property
+    def is_work(self) -> bool:
+        """Whether a decision is thought about, or waits to be."""
+        return self._asked is not None or self._next() is not None
+
+    def work(self) -> bool:
+        """Take an answer that is there, and ask about the next; return whether there is news."""
+        news = False
+        if self._asked is not None:
+            advice = self._thinking.poll()
+            if advice is None:
+                return False
+            judged = None
+            if advice.loss is not None:
+                judged = Verdict(advice.action, advice.loss, advice.why)
+            self.verdicts[self._asked] = judged
+            self._asked, news = None, True
+        following = self._next()
+        if following is not None:
+            self._ask(following)
+        return news
+
+    def _ask(self, at: int) -> None:
+        step = self.steps[at]
+        if at < self._told:
+            self._thinking.begin()
+            self._told = 0
+        for past in self.steps[self._told : at]:
+            self._thinking.tell(past.events)
+        self._told = at
+        seed = random.Random(f"{self.session.seed}/{at}/analysis").getrandbits(48)
+        view = self.session.game.observe(step.state, step.seat)
+        self._thinking.ask(view, "hard", self._seconds, seed, step.action)
+        self._asked = at
+
+    def rest(self) -> None:
+        """Take back what is asked: nobody looks any more."""
+        if self._asked is not None:
+            self._thinking.cancel()
+            self._asked = None
+
+    # --- what it came to --------------------------------------------------------------------
+
+    def words(self, at: int) -> tuple[str, str]:
+        """Return what was decided at a place, and what there is to say about it."""
+        step = self.steps[at]
+
+        def tell(action: Action) -> str:
+            return decision_words(self.controller, step.state, step.seat, action)
+
+        decided = _("{name}: {decision}").format(
+            name=self.controller.names[step.seat], decision=tell(step.action)
+        )
+        if at not in self.verdicts:
+            return decided, _("The hard player thinks about it …")
+        verdict = self.verdicts[at]
+        if verdict is None:
+            return decided, _("There is no judgment on this decision.")
+        if same_decision(verdict.preferred, step.action):
+            return decided, _("The hard player would do the same.")
+        better = tell(verdict.preferred)
+        if verdict.loss < LEAST_LOSS:
+            return decided, _("The hard player prefers: {decision}. It is about as good.").format(
+                decision=better
+            )
+        return decided, _("The hard player prefers: {decision}. Lost: {loss}.").format(
+            decision=better, loss=number(verdict.loss)
+        )
+
+    def totals(self) -> tuple[float, ...]:
+        """Return for each seat the expected score that its judged decisions lost."""
+        lost = [0.0] * self.session.game.seats
+        for at, verdict in self.verdicts.items():
+            if verdict is not None:
+                lost[self.steps[at].seat] += verdict.loss
+        return tuple(lost)
+
+
+def number(loss: float) -> str:
+    """Return a loss with one decimal, or two where it is small."""
+    return f"{loss:.1f}" if loss >= 1 else f"{loss:.2f}"

@@ -1,0 +1,135 @@
+"""The analysis beside a replay: the decision shown, what it lost, and everybody's total."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from rules.words import _
+from ui.controls.fields import Scroll
+from ui.controls.icons import icon
+from ui.controls.look import Look
+from ui.controls.widgets import Button, Label, Widget
+from ui.table.analysis import LEAST_LOSS, Analysis, number
+from ui.table.score_log import ScoreRow
+
+KEY: Final = "analyze"
+"""The key of the button that analyzes the whole game."""
+
+
+class AnalysisPanel:
+    """The widgets that show an analysis, with the decision at a place of the log."""
+
+    def __init__(
+        self,
+        look: Look,
+        analysis: Analysis,
+        shown: int | None,
+        analyze_whole: Callable[[], None],
+    ) -> None:
+        self.look, self.analysis, self.shown = look, analysis, shown
+        self.analyze_whole = analyze_whole
+
+    def line(self, room: pygame.Rect) -> list[Widget]:
+        """Return what fits into one line, for narrow windows."""
+        look = self.look
+        widgets: list[Widget] = []
+        if not self.analysis.whole:
+            side = look.button_height
+            box = pygame.Rect(room.right - side, 0, side, side - look.px(4))
+            box.centery = room.centery
+            symbol = icon(look, "search", round(box.height * 0.5), "ivory")
+            tip = _("Analyze the whole game")
+            widgets.append(
+                Button(box, "", self.analyze_whole, kind="quiet", icon=symbol, key=KEY, tip=tip)
+            )
+            room = pygame.Rect(room.x, room.y, box.left - look.unit - room.x, room.height)
+        if self.shown is not None:
+            _decided, judged = self.analysis.words(self.shown)
+            widgets.append(Label(room, judged, color="ivory_shade", align="right"))
+        return widgets
+
+    def column(self, side: pygame.Rect) -> tuple[list[Widget], pygame.Rect | None]:
+        """Return the widgets for the top of the side, and what is left of it for the log.
+
+        Where letters are large, the totals scroll along and nothing is left.
+        """
+        look, unit = self.look, self.look.unit
+        line = round(look.font("body").get_height() * 1.35)
+        count = len(self.analysis.controller.names)
+        totals = line * (count + 1)
+        rest = line + totals + look.button_height + 3 * unit
+        title = pygame.Rect(side.x, side.y, side.width, line)
+        widgets: list[Widget] = [
+            Label(title, _("Analysis"), face="strong", color="brass_light"),
+        ]
+        small = side.height - rest < 6 * line
+        if small:
+            room = side.height - line - look.button_height - unit
+        else:
+            room = min(5 * line, side.height - rest - 3 * line)
+        box = pygame.Rect(side.x, title.bottom, side.width, room)
+        widgets.append(Scroll(box, self._words(side.width - 2 * unit, small), key="analysis"))
+        y = box.bottom + unit
+        if not small:
+            widgets += self._totals(pygame.Rect(side.x, y, side.width, line))
+            y += totals + unit
+        widgets.append(self._whole(pygame.Rect(side.x, y, side.width, look.button_height)))
+        y += look.button_height + unit
+        left = None if small else pygame.Rect(side.x, y, side.width, side.bottom - y)
+        return widgets, left
+
+    def _totals(self, row: pygame.Rect) -> list[Widget]:
+        """Return a line for each seat, below a heading in `row`."""
+        names = self.analysis.controller.names
+        widgets: list[Widget] = [
+            Label(row, _("Expected score lost"), size="small", color="text_quiet")
+        ]
+        for seat, words in enumerate(self._lost()):
+            row = row.move(0, row.height)
+            strong = self.shown is not None and self.analysis.steps[self.shown].seat == seat
+            widgets.append(ScoreRow(row, seat, names[seat], words, strong=strong))
+        return widgets
+
+    def _lost(self) -> list[str]:
+        return [number(lost) if lost >= LEAST_LOSS else "–" for lost in self.analysis.totals()]
+
+    def _whole(self, rect: pygame.Rect) -> Widget:
+        judged, count = len(self.analysis.verdicts), len(self.analysis.decisions)
+        if judged == count or self.analysis.whole:
+            words = _("{judged} of {count} decisions judged").format(judged=judged, count=count)
+            return Label(rect, words, size="small", color="text_quiet")
+        symbol = icon(self.look, "search", self.look.points("body"))
+        words = _("Analyze the whole game")
+        if Button.width_for(self.look, words, icon=True) > rect.width:
+            words = _("Analyze all")
+        tip = _("Judge every decision, in the background")
+        return Button(rect, words, self.analyze_whole, icon=symbol, key=KEY, tip=tip)
+
+    def _words(self, width: int, with_totals: bool) -> pygame.Surface:
+        """Return the sentences about the decision that is shown, one below the other."""
+        look = self.look
+        pieces = []
+        if self.shown is None:
+            pieces.append(look.text(_("Nobody has decided anything yet."), width=width))
+        else:
+            decided, judged = self.analysis.words(self.shown)
+            pieces.append(look.text(decided, "body", "text", "strong", width))
+            pieces.append(look.text(judged, "body", "text", width=width))
+            verdict = self.analysis.verdicts.get(self.shown)
+            if verdict is not None and verdict.why:
+                pieces.append(look.text(verdict.why, "small", "text_quiet", width=width))
+        if with_totals:
+            lost = zip(self.analysis.controller.names, self._lost(), strict=True)
+            rows = [_("Expected score lost"), *(f"{name}  {words}" for name, words in lost)]
+            pieces += [look.text(words, "small", "text_quiet", width=width) for words in rows]
+        gap = look.unit // 2
+        height = sum(piece.get_height() + gap for piece in pieces)
+        sheet = pygame.Surface((width, height), pygame.SRCALPHA)
+        y = 0
+        for piece in pieces:
+            sheet.blit(piece, (0, y))
+            y += piece.get_height() + gap
+        return sheet

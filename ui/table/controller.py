@@ -1,0 +1,187 @@
+"""What the table asks of a game's controller. Controllers live in `games/`, one a game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+from rules.core import Action, Event, Game, Refusal, Seat, View
+from rules.decks.cards import Deck
+from ui.table.picture import Picture
+from ui.table.stage import Stage
+from ui.table.timeline import Manner
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A decision that the player can make now: a button, a row of a list, or a key.
+
+    `key` is the letter that chooses it; the primary offer is taken by Enter and double-click.
+    `note` says at the end of a row what the decision would mean; `icon` names a picture that
+    stands before the words. `room` are the longest words that its button ever shows, so that it
+    keeps its place; one that is not `enabled` holds the place of a decision that cannot be made
+    now, and `tip` says why.
+    """
+
+    words: str
+    action: Action
+    key: str = ""
+    primary: bool = False
+    tip: str = ""
+    note: str = ""
+    icon: str = ""
+    room: str = ""
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A button that decides nothing: it chooses `cards`, or sorts the hand in an `order`.
+
+    `why` is said when it is pressed.
+    """
+
+    words: str
+    key: str
+    tip: str = ""
+    cards: tuple[int, ...] = ()
+    order: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AmountOffer:
+    """A decision with an amount: presets, the wheel, and an exact field.
+
+    `make` is the action with its amount still to be filled in. With `whole_steps` only amounts
+    that are a whole number of steps above the least are taken.
+    """
+
+    words: str
+    make: Action
+    least: int
+    most: int
+    step: int = 1
+    whole_steps: bool = False
+    presets: tuple[tuple[str, int], ...] = ()
+    note: str = ""
+    guarded: tuple[int, ...] = ()
+    """Amounts that are never taken by one key: all-in, a bid that cannot be made."""
+    guarded_words: str = ""
+    """What the button says instead of `words` for those."""
+    must_be_set: bool = False
+    """Whether Enter takes nothing before the player has set an amount."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What the table asks of the acting player with the cards chosen so far.
+
+    `lit` are the cards that may be chosen (next); with `many`, chosen cards add up, else
+    another click chooses another card; a card of `fresh` begins the choice anew. `rows` is a
+    list to pick from, best first; it stands over the play area, or with `rows_beside_hand` to
+    the right of the hand (see `ui.table.hand.hand_parts`). After a `steady` question has
+    appeared, its buttons and keys rest for `durations.DEAD_TIME`, since a press may have been
+    meant for what was there before.
+    """
+
+    prompt: str
+    offers: tuple[Offer, ...] = ()
+    lit: frozenset[int] = frozenset()
+    many: bool = False
+    fresh: frozenset[int] = frozenset()
+    amount: AmountOffer | None = None
+    rows: tuple[Offer, ...] = ()
+    rows_title: str = ""
+    rows_beside_hand: bool = False
+    hints: tuple[Hint, ...] = ()
+    steady: bool = False
+
+    def chosen_with(self, chosen: tuple[int, ...], card: int) -> tuple[int, ...]:
+        """Return the choice after a card was added to it, or began it anew."""
+        return (*chosen, card) if self.many and card not in self.fresh else (card,)
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryRow:
+    """A line of a hand's summary: cells as the columns say; `seat` colors it, `strong` lifts it."""
+
+    cells: tuple[str, ...]
+    seat: Seat | None = None
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a finished hand (round, game of a match) came to, before the next one begins.
+
+    `cards` are shown as faces above the rows: the play that decided it.
+    """
+
+    title: str
+    subtitle: str
+    columns: tuple[str, ...]
+    rows: tuple[SummaryRow, ...]
+    notes: tuple[str, ...] = ()
+    cards: tuple[int, ...] = ()
+
+
+@runtime_checkable
+class Talker(Protocol):
+    """A controller of a game with open table talk: a hand's cards may be shown at any time."""
+
+    def talk(self, state: Any, seat: Seat, card: int) -> Offer | None:
+        """Return what turns a card of the seat's own hand round for everyone, or back."""
+
+
+@runtime_checkable
+class AsksOpenly(Protocol):
+    """A controller some of whose questions can be answered without seeing the own hand.
+
+    Where several people share the screen, no curtain falls before such a question: the table
+    stays as everybody may see it, and whoever is named answers.
+    """
+
+    def private(self, state: Any, seat: Seat) -> bool:
+        """Return whether `seat` needs its own hand for what it is asked now."""
+
+
+class Controller(Protocol):
+    """How the table shows one game and asks for its decisions; it keeps no state of the game."""
+
+    game: Game[Any]
+    deck: Deck
+    names: tuple[str, ...]
+    orders: tuple[tuple[str, str], ...]
+    """The orders in which a hand can be sorted: (key, words)."""
+    partners: tuple[frozenset[Seat], ...]
+    """The sides of a team game; empty where everybody plays alone."""
+
+    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
+        """Return the cards of a hand in the named order."""
+
+    def picture(self, view: View, stage: Stage) -> Picture:
+        """Draw up the table as the viewer sees it; a pure function of its arguments."""
+
+    def ask(self, state: Any, seat: Seat, chosen: tuple[int, ...]) -> Ask:
+        """Return what `seat` is asked, given the cards of its hand chosen so far."""
+
+    def refusal(self, state: Any, seat: Seat, chosen: tuple[int, ...], card: int) -> Refusal | None:
+        """Return why a card cannot be chosen now."""
+
+    def waiting(self, view: View) -> str:
+        """Return in words whose turn it is, for whoever only watches."""
+
+    def words(self, event: Event, view: View) -> str | None:
+        """Return the log's sentence for a redacted event, or `None` for none."""
+
+    def manner(self, event: Event, stage: Stage) -> Manner:
+        """Return how an event is shown: effects, hold, sound."""
+
+    def summary(self, events: Sequence[Event], view: View) -> Summary | None:
+        """Return what the hand that ended with these events came to."""
+
+    def status(self, view: View) -> tuple[str, ...]:
+        """Return the words of the rail: "hand 2 of 4", "dealer Ann"."""
+
+    def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
+        """Return a score in words for each seat, for the scoreboard."""

@@ -1,0 +1,102 @@
+"""The curtain between players with private hands: opaque, naming who is next."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from rules.core import Seat
+from rules.words import _
+from ui.controls.scenes import Scene
+from ui.table.plates import sign
+
+
+class CurtainScene(Scene):
+    """Hides the table until the named player is at the screen: one click reveals."""
+
+    def __init__(
+        self, name: str, seat: Seat, news: Sequence[str], reveal: Callable[[], None]
+    ) -> None:
+        self.name, self.seat, self.news, self.reveal = name, seat, list(news), reveal
+
+    def handle(self, event: pygame.Event) -> None:
+        """Reveal on a click, Enter or Space."""
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        keyed = event.type == pygame.KEYDOWN and event.key in {
+            pygame.K_RETURN,
+            pygame.K_KP_ENTER,
+            pygame.K_SPACE,
+        }
+        if clicked or keyed:
+            self.reveal()
+            self.app.pop()
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the cloth, the name, and what happened since the player last looked."""
+        look = self.app.look
+        width, height = look.size
+        target.blit(_cloth(look.size, look.color("curtain"), look), (0, 0))
+        middle = width // 2
+        symbol = sign(look, self.seat, look.px(72))
+        y = round(height * 0.17)
+        target.blit(symbol, symbol.get_rect(midtop=(middle, y)))
+        y += symbol.get_height() + 2 * look.unit
+        for words, size, color, face in (
+            (self.name, "display", "ivory", "title"),
+            (_("It is your turn. The others look away."), "large", "ivory_shade", "text"),
+        ):
+            piece = look.text(words, size, color, face)  # type: ignore[arg-type]
+            target.blit(piece, piece.get_rect(midtop=(middle, y)))
+            y += piece.get_height() + look.unit
+        y += 2 * look.unit
+        self._draw_news(target, y)
+        hint = look.text(_("Click to see your hand"), "large", "brass_light", "strong")
+        target.blit(hint, hint.get_rect(midbottom=(middle, height - 5 * look.unit)))
+
+    def _draw_news(self, target: pygame.Surface, top: int) -> None:
+        look = self.app.look
+        line = look.font("body").get_height() + look.unit // 2
+        bottom = look.size[1] - 12 * look.unit
+        most = max(0, (bottom - top) // line - 1)
+        lines = self.news[-most:] if most else []
+        if not lines:
+            return
+        width = min(look.px(900), look.size[0] - 8 * look.unit)
+        box = pygame.Rect(0, top, width, line * len(lines) + 4 * look.unit)
+        box.centerx = look.size[0] // 2
+        target.blit(look.panel(box.size, "shadow", alpha=90), box)
+        y = box.y + 2 * look.unit
+        for words in lines:
+            piece = look.fitted(words, width - 6 * look.unit, "body", "ivory_shade")
+            target.blit(piece, piece.get_rect(midtop=(box.centerx, y)))
+            y += line
+
+
+def _cloth(size: tuple[int, int], color: pygame.Color, look: object) -> pygame.Surface:
+    """Return folds of heavy cloth in the curtain's color."""
+    from ui.controls.look import Look
+
+    assert isinstance(look, Look)
+    piece = look.kept("cloth")
+    if piece is None:
+        from math import cos, pi, sin
+
+        strip = pygame.Surface((size[0], 1))
+        folds = max(8, size[0] // 150)
+        for x in range(size[0]):
+            way = x / size[0] * folds
+            light = 0.80 + 0.20 * sin(way * 2 * pi + 0.8 * cos(way * pi * 0.37))
+            strip.set_at(
+                (x, 0), (round(color.r * light), round(color.g * light), round(color.b * light))
+            )
+        piece = pygame.transform.scale(strip, size)
+        shade = pygame.transform.smoothscale(_gradient(), size)
+        piece.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        look.keep("cloth", piece)
+    return piece
+
+
+def _gradient() -> pygame.Surface:
+    shade = pygame.Surface((1, 8))
+    for y, level in enumerate((150, 215, 245, 255, 255, 240, 205, 140)):
+        shade.set_at((0, y), (level, level, level))
+    return shade

@@ -1,0 +1,82 @@
+"""The pause menu of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from rules.words import _
+from ui.controls.dialog import Dialog, DialogScene
+from ui.controls.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from ui.table.scene import TableScene
+
+
+class PauseScene(Dialog):
+    """Go on, save a copy, rules, settings, print, or leave: the game is always kept."""
+
+    def __init__(self, table: TableScene) -> None:
+        super().__init__()
+        self.table = table
+
+    def _choices(self) -> list[tuple[str, Callable[[], None], str]]:
+        return [
+            (_("Go on"), self.close, "primary"),
+            (_("Rules (F1)"), self._over(self.table.open_rules), "plain"),
+            (_("Settings"), self._over(self._settings), "plain"),
+            (_("Save a copy (Ctrl+S)"), self._over(self.table.save_as), "plain"),
+            (_("Print"), self._over(self.app.open_print(self.table.entry)), "plain"),
+            (_("New game (Ctrl+N)"), self._ask_new, "plain"),
+            (_("Leave to the lobby"), self._leave, "plain"),
+        ]
+
+    def lay_out(self) -> None:
+        """A column of buttons."""
+        look = self.app.look
+        unit = look.unit
+        choices = self._choices()
+        head = look.font("title", "title").get_height()
+        line = look.button_height + unit
+        widest = max(Button.width_for(look, words) for words, _action, _kind in choices)
+        width = max(look.px(480), widest + 8 * unit)
+        box = self.place_box(width, head + line * len(choices) + 9 * unit)
+        y = box.y + head + 5 * unit
+        widgets: list[Widget] = [self.heading(_("Pause"))]
+        for words, action, kind in choices:
+            rect = pygame.Rect(box.x + 4 * unit, y, box.width - 8 * unit, look.button_height)
+            widgets.append(Button(rect, words, action, kind=kind))
+            y += line
+        self.panel.fill(widgets)
+
+    def _over(self, action: Callable[[], None]) -> Callable[[], None]:
+        def close_and_act() -> None:
+            self.app.pop()
+            action()
+
+        return close_and_act
+
+    def _settings(self) -> None:
+        from ui.pages.settings import SettingsScene
+
+        self.app.push(SettingsScene())
+
+    def _ask_new(self) -> None:
+        self.app.pop()
+        self.app.push(
+            DialogScene(
+                _("New game"),
+                _("Begin anew with the same players? This game is kept and can be resumed."),
+                [(_("New game"), self.table.play_again), (_("Cancel"), lambda: None)],
+            )
+        )
+
+    def _leave(self) -> None:
+        self.app.pop()
+        self.table.leave()
+
+    def confirm(self) -> None:
+        """Enter goes on."""
+        self.close()

@@ -1,0 +1,149 @@
+"""The end of a game: places, totals, and what to do next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from rules.core import Outcome, Seat
+from rules.words import _
+from ui.controls.dialog import Dialog
+from ui.controls.icons import icon
+from ui.controls.look import Look
+from ui.controls.widgets import Label, Picture, Widget
+from ui.table.plates import sign
+
+if TYPE_CHECKING:
+    from ui.sheet import GameEntry
+    from ui.table.controller import Controller
+    from ui.table.scene import TableScene
+
+
+class ResultScene(Dialog):
+    """Who won, everybody's place and total; another game, a replay, or the lobby."""
+
+    def __init__(
+        self, entry: GameEntry, controller: Controller, outcome: Outcome, table: TableScene
+    ) -> None:
+        super().__init__()
+        self.entry, self.controller, self.outcome, self.table = entry, controller, outcome, table
+
+    def lay_out(self) -> None:
+        """Lay out the trophy, the winner and the places."""
+        look = self.app.look
+        unit = look.unit
+        names = self.controller.names
+        first = self.outcome.ranking[0]
+        winners = _(" and ").join(names[seat] for seat in first)
+        words = (
+            _("{name} wins").format(name=winners)
+            if len(first) == 1
+            else _("{names} share the first place").format(names=winners)
+        )
+        if len(first) > 1 and self._one_side(first):
+            words = _("{names} win").format(names=winners)
+        line = round(look.font("large").get_height() * 1.5)
+        trophy = look.px(96)
+        head = look.font("title", "title").get_height()
+        count = len(names)
+        rest = 3 * unit + trophy + head + look.button_height + 12 * unit
+        room = look.size[1] - 4 * unit
+        if rest + line * count > room:  # large letters and many seats: the trophy goes first
+            rest -= trophy + unit
+            trophy = 0
+            line = min(line, (room - rest) // count)
+        height = rest + line * count
+        wide = look.font("title", "title").size(words)[0] + 8 * unit
+        box = self.place_box(max(round(look.px(860) * look.text_scale), wide), height)
+        middle = box.centerx
+        y = box.y + 3 * unit
+        widgets: list[Widget] = []
+        if trophy:
+            spot = pygame.Rect(middle - trophy // 2, y, trophy, trophy)
+            widgets.append(Picture(spot, icon(look, "trophy", trophy, "brass")))
+            y += trophy + unit
+        left, width = box.x + 4 * unit, box.width - 8 * unit
+        widgets.append(
+            Label(
+                pygame.Rect(left, y, width, head),
+                words,
+                size="title",
+                face="title",
+                color="brass_light",
+                align="center",
+            )
+        )
+        y += head + 2 * unit
+        for place, tie in self._places():
+            for seat in tie:
+                row = pygame.Rect(left, y, width, line)
+                score = self.outcome.scores[seat]
+                widgets.append(PlaceRow(row, place, seat, names[seat], str(score)))
+                y += line
+        widgets += self.button_row(
+            [
+                (_("Lobby"), self._lobby, "plain"),
+                (_("Replay"), self._replay, "plain"),
+                (_("Rules"), self.table.open_rules, "plain"),
+                (_("Play again"), self._again, "primary"),
+            ]
+        )
+        self.panel.fill(widgets)
+
+    def _one_side(self, seats: tuple[int, ...]) -> bool:
+        """Return whether the seats that share a place are partners: they carry one total."""
+        return bool(self.controller.partners) and all(
+            frozenset(seats) <= side or side.isdisjoint(seats) for side in self.controller.partners
+        )
+
+    def _places(self) -> list[tuple[int, tuple[int, ...]]]:
+        places, place = [], 1
+        for tie in self.outcome.ranking:
+            places.append((place, tie))
+            place += len(tie)
+        return places
+
+    def _lobby(self) -> None:
+        self.app.pop()
+        self.table.leave()
+
+    def _again(self) -> None:
+        self.app.pop()
+        self.table.play_again()
+
+    def _replay(self) -> None:
+        self.app.pop()
+        self.table.open_replay()
+
+    def confirm(self) -> None:
+        """Enter: another game."""
+        self._again()
+
+    def close(self) -> None:
+        """Esc: the lobby."""
+        self._lobby()
+
+
+class PlaceRow(Widget):
+    """One seat's place, name and total."""
+
+    def __init__(self, rect: pygame.Rect, place: int, seat: Seat, name: str, score: str) -> None:
+        super().__init__(rect)
+        self.place, self.seat, self.name, self.score = place, seat, name, score
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        """Draw a line of the ranking."""
+        target.fill(look.color("panel_line"), (*self.rect.topleft, self.rect.width, look.line))
+        size = min(look.points("large"), round(self.rect.height * 0.72))
+        place = look.text(f"{self.place}.", size, "text_quiet", "title")
+        target.blit(place, place.get_rect(midleft=(self.rect.x, self.rect.centery)))
+        symbol = sign(look, self.seat, size)
+        x = self.rect.x + max(5 * look.unit, place.get_width() + look.unit)
+        target.blit(symbol, symbol.get_rect(midleft=(x, self.rect.centery)))
+        x += symbol.get_width() + look.unit
+        score = look.text(self.score, size, "brass_light", "strong")
+        target.blit(score, score.get_rect(midright=self.rect.midright))
+        room = self.rect.right - score.get_width() - 2 * look.unit - x
+        name = look.fitted(self.name, room, size)
+        target.blit(name, name.get_rect(midleft=(x, self.rect.centery)))

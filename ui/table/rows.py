@@ -1,0 +1,108 @@
+"""A list to pick a decision from, best first: rows with a note each, scrolled where many."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from rules.core import Action
+from ui.controls.look import Look
+from ui.controls.viewport import Viewport
+from ui.controls.widgets import Button, Label, Widget
+from ui.table.controller import Offer
+
+
+class Ground(Widget):
+    """A plain panel behind other widgets."""
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        """Draw the panel."""
+        target.blit(look.panel(self.rect.size, "panel", "panel_line", alpha=225), self.rect)
+
+
+class Row(Button):
+    """A decision in a list: its words at the left, its key and what it would mean at the right."""
+
+    def __init__(self, rect: pygame.Rect, offer: Offer, submit: Callable[[Action], None]) -> None:
+        super().__init__(
+            rect,
+            offer.words,
+            lambda: submit(offer.action),
+            kind="primary" if offer.primary else "plain",
+            shortcut=offer.key.upper(),
+            key=f"offer:{offer.words}",
+            tip=offer.tip,
+        )
+        self.note = offer.note
+
+    @staticmethod
+    def width_for_offer(look: Look, offer: Offer) -> int:
+        """Return the width in pixels that the words, the note and the key need."""
+        strong, small = look.font("body", "strong"), look.font("small")
+        width = strong.size(offer.words)[0] + 4 * look.unit
+        for words in (offer.note, offer.key.upper()):
+            if words:
+                width += small.size(words)[0] + 2 * look.unit
+        return width
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        """Draw the row in its present state."""
+        fill, border, ink = self._colors()
+        target.blit(look.panel(self.rect.size, fill, border), self.rect)
+        left, right = self.rect.left + 2 * look.unit, self.rect.right - 2 * look.unit
+        words = look.fitted(self.words, max(1, right - left), "body", ink, "strong")
+        target.blit(words, words.get_rect(midleft=(left, self.rect.centery)))
+        left += words.get_width() + 2 * look.unit
+        if self.shortcut:
+            sign = look.text(self.shortcut, "small", ink)
+            target.blit(sign, sign.get_rect(midright=(right, self.rect.centery)))
+            right -= sign.get_width() + 2 * look.unit
+        if self.note and right > left:
+            quiet = ink if self.kind == "primary" else "brass_light"
+            note = look.fitted(self.note, right - left, "small", quiet)
+            target.blit(note, note.get_rect(midright=(right, self.rect.centery)))
+        self._ring(target, look)
+
+
+def row_list(
+    look: Look,
+    area: pygame.Rect,
+    title: str,
+    offers: Sequence[Offer],
+    submit: Callable[[Action], None],
+    *,
+    offset: int = 0,
+) -> tuple[list[Widget], Viewport]:
+    """Return the widgets of a list that fills `area` from its bottom, and what scrolls them.
+
+    Rows stand in two columns, to be read line by line, where one column does not hold them all
+    and both are wide enough for every row. `offset` is how far the list is scrolled, in pixels.
+    """
+    unit = look.unit
+    gap = max(2, unit // 2)
+    line = look.button_height + gap
+    head_height = round(look.font("body", "strong").get_height() * 1.5)
+    room = area.height - head_height - 2 * unit
+    wide = area.width - 4 * unit
+    widest = max((Row.width_for_offer(look, offer) for offer in offers), default=0)
+    in_one = len(offers) * line - gap <= room
+    columns = 1 if in_one or 2 * widest + gap > wide else 2
+    lines = -(-len(offers) // columns)
+    height = max(line - gap, lines * line - gap)
+    box = area.copy()
+    box.height = min(area.height, head_height + 2 * unit + height)
+    box.bottom = area.bottom
+    head = pygame.Rect(box.x + 2 * unit, box.y + unit // 2, box.width - 4 * unit, head_height)
+    inner = pygame.Rect(
+        box.x + 2 * unit, head.bottom, box.width - 3 * unit, box.bottom - unit - head.bottom
+    )
+    width = (wide - gap * (columns - 1)) // columns
+    rows: list[Widget] = []
+    for at, offer in enumerate(offers):
+        down, across = divmod(at, columns)
+        place = pygame.Rect(
+            inner.x + across * (width + gap), inner.y + down * line, width, line - gap
+        )
+        rows.append(Row(place, offer, submit))
+    viewport = Viewport(inner, rows, height, offset=offset)
+    widgets: list[Widget] = [Ground(box), Label(head, title, face="strong"), viewport, *rows]
+    return widgets, viewport

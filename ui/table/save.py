@@ -1,0 +1,85 @@
+"""Saving a copy of a game's record under a name."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from rules.record import Header, encode_session, write_atomically
+from rules.session import Session
+from rules.words import _
+from ui.controls.dialog import Dialog, DialogScene
+from ui.controls.fields import TextField
+from ui.controls.widgets import Label
+from ui.kept.places import games_folder
+
+
+class SaveScene(Dialog):
+    """Asks for a name and writes the record into the games folder, never over another file."""
+
+    def __init__(self, header: Header, session: Session[Any]) -> None:
+        super().__init__()
+        self.header, self.session = header, session
+        self.name = f"{header.started[:10]} {header.game}".replace(":", "-")
+
+    def lay_out(self) -> None:
+        """A field, and where the file will be."""
+        look = self.app.look
+        unit = look.unit
+        head = look.font("title", "title").get_height()
+        line = look.font("body").get_height()
+        width = max(look.px(820), 70 * unit)
+        box = self.place_box(width, head + 3 * line + 2 * look.button_height + 14 * unit)
+        left, inner = box.x + 4 * unit, box.width - 8 * unit
+        y = box.y + head + 5 * unit
+        field = TextField(
+            pygame.Rect(left, y, inner, look.button_height),
+            self.name,
+            self._named,
+            most=80,
+            key="name",
+        )
+        y += look.button_height + unit
+        where = _("It is kept in {folder}").format(folder=games_folder())
+        self.panel.fill(
+            [
+                self.heading(_("Save a copy")),
+                field,
+                Label(pygame.Rect(left, y, inner, 3 * line), where, color="text_quiet", wrap=True),
+                *self.button_row(
+                    [(_("Cancel"), self.close, "plain"), (_("Save"), self.confirm, "primary")]
+                ),
+            ]
+        )
+        self.panel.focus("name")
+
+    def _named(self, name: str) -> None:
+        self.name = name
+
+    def _target(self) -> Path:
+        plain = re.sub(r'[<>:"/\\|?*\x00-\x1f]', "-", self.name).strip(" .") or "game"
+        folder = games_folder()
+        path = folder / f"{plain}.cabinet"
+        number = 2
+        while path.exists():
+            path = folder / f"{plain} {number}.cabinet"
+            number += 1
+        return path
+
+    def confirm(self) -> None:
+        """Write the file and say where it is, or why not."""
+        target = self._target()
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            write_atomically(target, encode_session(self.header, self.session))
+            title, words = _("Saved"), str(target)
+        except OSError as error:
+            title = _("Not saved")
+            words = _("{file} cannot be written: {why}. Choose another name or make room.").format(
+                file=target, why=error.strerror
+            )
+        self.close()
+        self.app.push(DialogScene(title, words))

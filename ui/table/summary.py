@@ -1,0 +1,166 @@
+"""The summary of a finished hand: who won what from whom, before the next one is dealt."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from rules.decks.cards import Deck
+from rules.words import _
+from ui.controls.dialog import Dialog
+from ui.controls.fields import Scroll
+from ui.controls.look import Face
+from ui.controls.widgets import Label, Picture, Widget
+from ui.table.controller import Summary, SummaryRow
+from ui.table.plates import sign
+from ui.table.printed import printed_card
+
+FACES: Final = 210
+"""Height of the deciding cards at 1080p."""
+
+
+class SummaryScene(Dialog):
+    """A table of what was won; Enter or the button goes on."""
+
+    def __init__(self, summary: Summary, deck: Deck, done: Callable[[], None]) -> None:
+        super().__init__()
+        self.summary, self.deck, self.done = summary, deck, done
+
+    def lay_out(self) -> None:
+        """Fit the columns to their words; scroll where there are too many rows."""
+        look = self.app.look
+        unit = look.unit
+        most = min(round(look.px(1280) * look.text_scale), look.size[0] - 14 * unit)
+        sheet = self._sheet(most)
+        head = look.font("title", "title").get_height() + look.font("body").get_height()
+        inner = min(sheet.get_width(), look.size[0] - 12 * unit)
+        words = [look.text(note, "body", width=inner) for note in self.summary.notes]
+        notes = sum(piece.get_height() + unit for piece in words)
+        faces = self._faces().get_height() + 2 * unit if self.summary.cards else 0
+        height = head + faces + sheet.get_height() + notes + look.button_height + 15 * unit
+        box = self.place_box(sheet.get_width() + 8 * unit, height)
+        left, width = box.x + 4 * unit, box.width - 8 * unit
+        y = box.y + 3 * unit + look.font("title", "title").get_height()
+        line = look.font("body").get_height()
+        widgets: list[Widget] = [
+            self.heading(self.summary.title),
+            Label(pygame.Rect(left, y, width, line), self.summary.subtitle, color="text_quiet"),
+        ]
+        y += line + 2 * unit
+        if faces:
+            widgets.append(Picture(pygame.Rect(left, y, width, faces - 2 * unit), self._faces()))
+            y += faces
+        bottom = box.bottom - look.button_height - 5 * unit - notes
+        widgets.append(Scroll(pygame.Rect(left, y, width + 2 * unit, bottom - y), sheet))
+        y = bottom + unit
+        for note, piece in zip(self.summary.notes, words, strict=True):
+            spot = pygame.Rect(left, y, width, piece.get_height())
+            widgets.append(Label(spot, note, wrap=True))
+            y += piece.get_height() + unit
+        widgets += self.button_row([(_("Go on"), self.close, "primary")])
+        self.panel.fill(widgets)
+
+    def _faces(self) -> pygame.Surface:
+        """Return the deciding cards side by side."""
+        look = self.app.look
+        height = look.px(FACES)
+        faces = [printed_card(look, self.deck, card, height) for card in self.summary.cards]
+        step = faces[0].get_width() + look.unit
+        row = pygame.Surface((step * len(faces) - look.unit, height), pygame.SRCALPHA)
+        for at, face in enumerate(faces):
+            row.blit(face, (at * step, 0))
+        return row
+
+    def _widths(self, most: int) -> list[int]:
+        """Return the widths of the columns; the widest give way where they do not fit."""
+        look = self.app.look
+        font = look.font("body", "strong")
+        lines = (self.summary.columns, *(row.cells for row in self.summary.rows))
+        widths = [
+            max(font.size(words)[0] for words in column) for column in zip(*lines, strict=True)
+        ]
+        widths[0] += look.points("body") + look.unit
+        room = most - self._gap * (len(widths) - 1)
+        while sum(widths) > room:  # the widest column becomes as wide as the next, and so on
+            level = max(widths)
+            wide = [at for at, width in enumerate(widths) if width == level]
+            next_level = max((width for width in widths if width < level), default=0)
+            give = min(level - next_level, -(-(sum(widths) - room) // len(wide)))
+            for at in wide:
+                widths[at] -= give
+        floor = max(look.px(720), self._faces().get_width() if self.summary.cards else 0)
+        spare = min(room, floor - most + room) - sum(widths)
+        widths[widths.index(max(widths))] += max(0, spare)
+        return widths
+
+    @property
+    def _gap(self) -> int:
+        return 4 * self.app.look.unit
+
+    def _sheet(self, most: int) -> pygame.Surface:
+        """Return the table as a surface at most `most` pixels wide; long cells take more lines."""
+        look = self.app.look
+        widths = self._widths(most)
+        total = sum(widths) + self._gap * (len(widths) - 1)
+        heads = [
+            look.fitted(words, width, "small", "brass_light", "strong")
+            for words, width in zip(self.summary.columns, widths, strict=True)
+        ]
+        rows = [self._pieces(row, widths) for row in self.summary.rows]
+        font = look.font("body")
+        room = round(font.get_height() * 0.6)
+        heights = [max(piece.get_height() for piece in pieces) + room for pieces in (heads, *rows)]
+        sheet = pygame.Surface((total, sum(heights)), pygame.SRCALPHA)
+        self._blit_row(sheet, heads, widths, pygame.Rect(0, 0, total, heights[0]))
+        y = heights[0]
+        for row, pieces, height in zip(self.summary.rows, rows, heights[1:], strict=True):
+            sheet.fill(look.color("panel_line"), (0, y, total, look.line))
+            area = pygame.Rect(0, y, total, height)
+            indent = 0
+            if row.seat is not None:
+                symbol = sign(look, row.seat, look.points("body"))
+                sheet.blit(symbol, symbol.get_rect(midleft=area.midleft))
+                indent = symbol.get_width() + look.unit
+            self._blit_row(sheet, pieces, widths, area, indent)
+            y += height
+        return sheet
+
+    def _pieces(self, row: SummaryRow, widths: list[int]) -> list[pygame.Surface]:
+        look = self.app.look
+        last = len(widths) - 1
+        pieces = []
+        for at, (words, width) in enumerate(zip(row.cells, widths, strict=True)):
+            face: Face = "strong" if row.strong or at == last else "text"
+            room = width - (
+                look.points("body") + look.unit if at == 0 and row.seat is not None else 0
+            )
+            wraps = look.font("body", face).size(words)[0] > room
+            pieces.append(look.text(words, "body", face=face, width=room if wraps else 0))
+        return pieces
+
+    def _blit_row(
+        self,
+        sheet: pygame.Surface,
+        pieces: list[pygame.Surface],
+        widths: list[int],
+        area: pygame.Rect,
+        indent: int = 0,
+    ) -> None:
+        """Put a row's cells side by side; the last column is set at the right."""
+        x = area.x
+        last = len(widths) - 1
+        for at, (piece, width) in enumerate(zip(pieces, widths, strict=True)):
+            spot = piece.get_rect(midleft=(x + (0 if at else indent), area.centery))
+            if at == last and last > 0:
+                spot.right = x + width
+            sheet.blit(piece, spot)
+            x += width + self._gap
+
+    def confirm(self) -> None:
+        """Enter goes on."""
+        self.close()
+
+    def close(self) -> None:
+        """Go on with the game."""
+        self.done()
+        self.app.pop()
