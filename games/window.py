@@ -68,7 +68,7 @@ def open_replay(path: Path) -> int:
         from games.library import library
         from games.thinking import Bots
         from ui.app import App
-        from ui.table.replay import ReplayScene
+        from ui.replay.scene import ReplayScene
 
         entry = next(each for each in library() if each.name == header.game)
         names = tuple(seat.name for seat in header.seats)

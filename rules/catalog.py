@@ -1,15 +1,17 @@
 """Finding a game's rules by the name that records use: one folder a game in this one."""
 
-import difflib
 import importlib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from rules.core import Game, OptionsError
+from rules.files.plainyaml import FileError, Plain
+from rules.files.quoting import brief, nearest
+from rules.files.typed import typed
 from rules.words import _
 
 
@@ -23,10 +25,10 @@ def game_names() -> tuple[str, ...]:
 def rules_class(name: str) -> Any:
     """Return the `Rules` class of the named game; raises `OptionsError` for an unknown name."""
     if name not in game_names():
-        near = difflib.get_close_matches(name, game_names(), n=1)
-        hint = _("did you mean {name}?").format(name=near[0]) if near else ", ".join(game_names())
         raise OptionsError(
-            _("There is no game called {name!r}: {hint}").format(name=name[:60], hint=hint)
+            _("There is no game called '{name}'; {remedy}.").format(
+                name=brief(name), remedy=nearest(name, game_names())
+            )
         )
     return importlib.import_module(f"rules.{name}.game").Rules
 
@@ -47,15 +49,18 @@ def open_game(name: str, seats: int, options: Mapping[str, object] | None = None
     for key in options or {}:
         if key not in known:
             raise OptionsError(
-                _("{game} has no option {key!r}; it has: {known}.").format(
-                    game=name, key=key[:60], known=", ".join(sorted(known)) or _("none")
+                _("{game} has no option '{key}'; {remedy}.").format(
+                    game=name, key=brief(key), remedy=nearest(key, sorted(known))
                 )
             )
+    plain = cast("Plain", dict(options or {}))  # from a command line, a file or a set-up
     try:
-        typed = msgspec.convert(dict(options or {}), rules.Options)
-    except msgspec.ValidationError as error:
+        chosen = typed(plain, rules.Options)
+    except FileError as fault:
         raise OptionsError(
-            _("An option of {game} does not fit: {error}.").format(game=name, error=error)
+            _("An option of {game} does not fit: {what}; {remedy}.").format(
+                game=name, what=fault.what, remedy=fault.remedy
+            )
         ) from None
-    game: Game[Any] = rules(seats, typed)
+    game: Game[Any] = rules(seats, chosen)
     return game

@@ -14,11 +14,11 @@ from rules.record import Header, Recorder, SeatHeader, encode_session, new_heade
 from rules.session import Session
 from tests.click_through import click_at
 from ui.app import App
-from ui.controls.sprites import card_width
 from ui.kept.places import games_folder
+from ui.picture.items import CardItem
+from ui.picture.sprites import card_width
 from ui.sheet import GameEntry
 from ui.table.curtain import CurtainScene
-from ui.table.picture import CardItem
 from ui.table.scene import Doors, TableScene
 
 ARNOLD = "president_arnold"
@@ -60,8 +60,7 @@ def lay(
     names: Sequence[str] = NAMES,
 ) -> TableScene:
     """Put a session on the table, with its record in the games folder; all curtains are drawn."""
-    game = rules_name(session)
-    entry = entry_of(game)
+    entry = entry_of(session.game.name)
     header = header_of(session, people, names)
     recorder = Recorder(games_folder() / "test.cabinet", header, session)
     doors = Doors(app.pop, lambda _header: None, lambda _header, _session: None)
@@ -70,11 +69,6 @@ def lay(
     app.push(table)
     settle(app)
     return table
-
-
-def rules_name(session: Session[Any]) -> str:
-    """Return the name of the game in records."""
-    return type(session.game).__module__.rpartition(".")[2]
 
 
 def settle(app: App) -> None:

@@ -16,12 +16,12 @@ from ui.app import App
 from ui.controls.look import Look
 from ui.controls.widgets import Button, Label, Widget
 from ui.kept.settings import Settings
+from ui.picture.items import Drawn, Picture
+from ui.picture.stage import Stage, lay_stage
+from ui.picture.timeline import Beat, Manner, beats
 from ui.table.controller import Controller
-from ui.table.picture import Drawn, Picture
 from ui.table.scene import Doors, TableScene
-from ui.table.stage import Stage, lay_stage
 from ui.table.summary import SummaryScene
-from ui.table.timeline import Beat, Manner, beats
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))

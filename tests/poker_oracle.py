@@ -4,7 +4,7 @@ import itertools
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from rules.decks.cards import deck
+from rules.decks.shelf import deck
 
 SIXCHEX = deck("sixchex")
 CATEGORIES = ("number", "second_number", "letter", "picture", "color", "figure", "mystery")

@@ -11,7 +11,7 @@ from rules.session import Session
 from tests.artoffacts_table import Table, at_end_of_round, singles
 from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
 from tests.window import only_record, play, prepare
-from ui.controls.sprites import card_width
+from ui.picture.sprites import card_width
 from ui.table.rows import Row
 
 pytestmark = pytest.mark.usefixtures("home")

@@ -7,7 +7,9 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from rules.decks.cards import DECKS, DeckError, load_deck
+from rules.decks.cards import DeckError
+from rules.decks.reading import load_deck
+from rules.decks.shelf import DECKS
 
 GOOD = """\
 id: mine

@@ -10,11 +10,11 @@ from rules.observe import redact
 from tests.at_table import session_after
 from tests.person import SIZES, Person, golden, shown, stage_of
 from tests.sanity_table import DOUBLE, cards, pairs, seated
-from ui.controls.scenes import Scene
-from ui.controls.sprites import card_width
+from ui.app import Scene
 from ui.controls.widgets import Button
+from ui.picture.items import Drawn, Picture
+from ui.picture.sprites import card_width
 from ui.table.curtain import CurtainScene
-from ui.table.picture import Drawn, Picture
 from ui.table.result import ResultScene
 
 BULL = "bull_sanity"

@@ -8,7 +8,9 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from rules.decks.cards import DECKS, Deck, deck, deck_files, deck_ids, digest_of, load_deck
+from rules.decks.cards import Deck, digest_of
+from rules.decks.reading import load_deck
+from rules.decks.shelf import DECKS, deck, deck_files, deck_ids
 from rules.files.plainyaml import parse
 from tools.deck_schema import SCHEMA_FILE, schema_text
 

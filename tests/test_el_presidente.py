@@ -15,7 +15,7 @@ from rules.core import (
     OptionsError,
     Shown,
 )
-from rules.decks.cards import deck
+from rules.decks.shelf import deck
 from rules.el_presidente.events import BattleBegan, FourCompleted, PassedOver
 from rules.el_presidente.game import Options, Rules
 from rules.el_presidente.state import State

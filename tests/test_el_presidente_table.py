@@ -16,10 +16,10 @@ from tests.person import SIZES, Person, golden, shown, stage_of
 from tests.window import only_record, play
 from ui.app import App
 from ui.art.palette import seat_color
-from ui.controls.sprites import card_width
 from ui.controls.widgets import Button, Label
+from ui.picture.items import CardItem, Picture
+from ui.picture.sprites import card_width
 from ui.table.curtain import CurtainScene
-from ui.table.picture import CardItem, Picture
 from ui.table.result import ResultScene
 from ui.table.scene import Doors, TableScene
 from ui.table.summary import SummaryScene

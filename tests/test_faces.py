@@ -10,8 +10,10 @@ import pytest
 from msgspec import structs
 from PIL import Image, ImageChops
 
-from rules.decks.cards import Card, Deck, deck, load_deck
+from rules.decks.cards import Card, Deck
 from rules.decks.face import Face, FaceError, fill_in
+from rules.decks.reading import load_deck
+from rules.decks.shelf import deck
 from ui.art.backs import render_back
 from ui.art.drawing import HATCHES, SHAPES, hatch_mask, icon_mask, icon_names, shape_mask, text_mask
 from ui.art.faces import face_size, render_face

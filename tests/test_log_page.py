@@ -7,8 +7,8 @@ from tests.at_table import ARNOLD, NAMES, entry_of, header_of, lay, session_afte
 from tests.click_through import click, open_app, press, sees
 from ui.app import App
 from ui.controls.fields import Scroll
+from ui.replay.scene import ReplayScene
 from ui.table.log_page import LogScene
-from ui.table.replay import ReplayScene
 from ui.table.scene import TableScene
 from ui.table.score_log import ScoreRow
 

@@ -98,7 +98,7 @@ def test_the_record_and_the_next_set_up_know_who_played() -> None:
     assert [seat.player for seat in table.header.seats] == wanted
     assert table.people == {0, 2}
     assert list(load_settings().players) == wanted
-    app.pop_to(LobbyScene)
+    app.home()
     click(app, f"game:{ARNOLD}")
     again = app.scene
     assert isinstance(again, SetupScene)
@@ -114,7 +114,7 @@ def test_who_watched_last_time_sits_down_again() -> None:
     table = app.scene
     assert isinstance(table, TableScene)
     assert not table.people
-    app.pop_to(LobbyScene)
+    app.home()
     click(app, f"game:{ARNOLD}")
     again = app.scene
     assert isinstance(again, SetupScene)

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from rules.decks.cards import deck
+from rules.decks.shelf import deck
 from rules.presidential_poker.hands import Kickers, category_of, ranker, straight_top
 from rules.presidential_poker.sixchex import play_numbers, symbols_of, tables
 from tests.poker_oracle import best_category, similar, symbols, tie_key

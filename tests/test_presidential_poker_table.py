@@ -23,9 +23,9 @@ from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
 from tests.poker_table import BEST, DECK, WORST, Table, hand, stacked
 from tests.window import only_record, play, prepare
 from ui import durations
-from ui.controls.sprites import card_width
 from ui.controls.widgets import Button
-from ui.table.symbols import symbol_box
+from ui.picture.sprites import card_width
+from ui.picture.symbols import symbol_box
 
 pytestmark = pytest.mark.usefixtures("home")
 

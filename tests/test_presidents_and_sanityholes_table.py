@@ -11,10 +11,10 @@ from rules.session import Session
 from tests.at_table import session_after
 from tests.person import SIZES, Person, golden, shown, stage_of
 from tests.sanity_table import DOUBLE, PRESIDENTS, Seated, Table, cards, pairs, seated
-from ui.controls.sprites import card_width
 from ui.controls.widgets import Button
-from ui.table.picture import Drawn, Note
-from ui.table.timeline import beats
+from ui.picture.items import Drawn, Note
+from ui.picture.sprites import card_width
+from ui.picture.timeline import beats
 
 pytestmark = pytest.mark.usefixtures("home")
 

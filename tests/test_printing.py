@@ -16,7 +16,7 @@ import pytest
 from PIL import Image
 from pypdf import PageObject, PdfReader
 
-from rules.decks.cards import deck
+from rules.decks.shelf import deck
 from ui.art.board_geometry import BOARD_ASPECT, REGIONS, region_at
 from ui.art.board_labels import default_labels
 from ui.prints.command import add_arguments, run

@@ -13,8 +13,8 @@ from tests.click_through import click, open_app, press, sees, until
 from tests.thinking import Asked, FakeThinkers, never
 from ui.app import App
 from ui.controls.widgets import Label
-from ui.table.analysis import number
-from ui.table.replay import ReplayScene
+from ui.replay.analysis import number
+from ui.replay.scene import ReplayScene
 from ui.thinking import Advice
 
 RECORDS = Path(__file__).parent / "records"

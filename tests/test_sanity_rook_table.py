@@ -18,12 +18,12 @@ from tests.window import only_record, play, prepare
 from ui import durations
 from ui.controls.icons import icon
 from ui.controls.look import Look
-from ui.controls.sprites import card_width
 from ui.controls.widgets import Button
 from ui.kept.settings import Settings
-from ui.table.picture import Picture
+from ui.picture.items import Picture
+from ui.picture.sprites import card_width
+from ui.picture.view import TableView
 from ui.table.summary import SummaryScene
-from ui.table.view import TableView
 
 pytestmark = pytest.mark.usefixtures("home")
 

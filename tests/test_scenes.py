@@ -12,7 +12,7 @@ import pytest
 
 from games.library import FOLDER, SheetError, library, read_sheet
 from rules.catalog import game_names, open_game, rules_class
-from rules.decks.cards import deck
+from rules.decks.shelf import deck
 from tests.click_through import (
     click,
     cut_words,
@@ -29,7 +29,6 @@ from ui.app import App
 from ui.art.drawing import icon_names
 from ui.art.palette import arrange_seat_colors, palette, seat_color
 from ui.controls.dialog import DialogScene
-from ui.controls.sprites import Sprites
 from ui.controls.widgets import Toggle
 from ui.kept import places
 from ui.kept.presets import Preset, PresetSeat, load_presets, save_preset
@@ -41,6 +40,7 @@ from ui.pages.help_text import NUMBERED, SectionPainter
 from ui.pages.prints import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings import SettingsScene
+from ui.picture.sprites import Sprites
 from ui.sheet import GameEntry
 from ui.table.scene import TableScene
 
@@ -133,7 +133,7 @@ import sys
 from ui.app import App
 from games.library import library
 from ui.lobby.lobby import LobbyScene
-from rules.decks.cards import deck
+from rules.decks.shelf import deck
 app = App()
 app.push(LobbyScene(library()))
 app.step([])
@@ -170,7 +170,7 @@ def test_dealing_begins_a_table_and_its_record(app: App) -> None:
 
 def test_names_are_remembered(app: App) -> None:
     deal(app, "Zoe", "Yan")
-    app.pop_to(LobbyScene)
+    app.home()
     click(app, f"game:{ARNOLD}")
     assert isinstance(app.scene, SetupScene)
     assert [seat.name for seat in app.scene.seats][:2] == ["Zoe", "Yan"]
@@ -323,7 +323,7 @@ def test_an_unfinished_game_waits_in_the_lobby_and_goes_on(app: App) -> None:
     table = app.scene
     assert isinstance(table, TableScene)
     until(app, lambda: table.asked is not None and not table.timeline.moving)
-    app.pop_to(LobbyScene)
+    app.home()
     click(app, "resume")
     again = app.scenes[1]
     assert isinstance(again, TableScene)
@@ -333,7 +333,7 @@ def test_an_unfinished_game_waits_in_the_lobby_and_goes_on(app: App) -> None:
 
 def test_a_finished_game_is_not_offered_but_listed(app: App) -> None:
     record = deal(app, "Zoe", "Yan")
-    app.pop_to(LobbyScene)
+    app.home()
     with record.open("ab") as file:
         file.write(b'{"end":"game","scores":[50,50],"ranking":[[0,1]],"why":"hands"}\n')
     click(app, "open")
@@ -345,7 +345,7 @@ def test_a_finished_game_is_not_offered_but_listed(app: App) -> None:
 
 def test_a_broken_record_is_told_in_one_sentence(app: App) -> None:
     record = deal(app, "Zoe", "Yan")
-    app.pop_to(LobbyScene)
+    app.home()
     lines = record.read_bytes().splitlines()
     record.write_bytes(b"\n".join([lines[0], b'{"seat":0,"action":"fly"}', b"{}", b""]))
     app.scene.resume()
@@ -576,11 +576,6 @@ def test_the_preview_shows_all_sheets_one_by_one(app: App) -> None:
     until(app, lambda: scene.pages == 2)
     click(app, "page", 0.98)
     assert scene.page == 1
-
-
-def test_the_table_opens_the_print_page(app: App) -> None:
-    app.open_print(GAMES[0])()
-    assert isinstance(app.scene, PrintScene)
 
 
 # --- sounds -----------------------------------------------------------------------------------

@@ -37,16 +37,16 @@ from tests.at_table import (
 from tests.click_through import click_at, open_app, press, until
 from ui import durations
 from ui.app import App
-from ui.controls.sprites import card_width
 from ui.controls.widgets import Button, Label
+from ui.picture.sprites import card_width
+from ui.picture.stage import lay_stage
+from ui.picture.timeline import beats
 from ui.presentation import hints
 from ui.table.curtain import CurtainScene
 from ui.table.pause import PauseScene
 from ui.table.result import ResultScene
 from ui.table.scene import Doors, TableScene
-from ui.table.stage import lay_stage
 from ui.table.summary import SummaryScene
-from ui.table.timeline import beats
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.cabinet"))
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
@@ -669,8 +669,8 @@ def test_every_card_of_a_hand_can_be_told_and_clicked(
     app: App, count: int, size: tuple[int, int]
 ) -> None:
     from ui.controls.look import Look
-    from ui.controls.sprites import card_width
-    from ui.table.hand import LEAST_STRIP, hand_items
+    from ui.picture.hand import LEAST_STRIP, hand_items
+    from ui.picture.sprites import card_width
 
     stage = lay_stage(Look(size, app.settings), NAMES[:4], log=True)
     items = hand_items(stage, "hand:0", range(count))

@@ -8,8 +8,8 @@ import json
 
 import msgspec
 
-from rules.decks.cards import DECKS
 from rules.decks.file import DeckFile
+from rules.decks.shelf import DECKS
 
 SCHEMA_FILE = DECKS / "deck.schema.json"
 

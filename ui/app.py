@@ -1,4 +1,4 @@
-"""The window, its main loop and the stack of scenes."""
+"""The window, its main loop, and the scenes: a stack of which the topmost takes the input."""
 
 import contextlib
 import time
@@ -10,13 +10,11 @@ import pygame
 
 from ui.art.palette import arrange_seat_colors
 from ui.controls.look import Look
-from ui.controls.scenes import Scene
 from ui.kept.settings import SPEEDS, Settings, load_settings, save_settings
 from ui.presentation import set_hints
 from ui.sounds import Sounds
 
 if TYPE_CHECKING:
-    from ui.sheet import GameEntry
     from ui.thinking import Thinkers
 
 LEAST_SIZE: Final = (960, 540)
@@ -26,6 +24,47 @@ IDLE_WAIT: Final = 0.25
 IDLE_STEP: Final = 0.01
 """Seconds between two looks for input. SDL's own wait looks every millisecond under X, which
 takes 4 % of a core; this takes 1 %."""
+
+
+class Scene:
+    """One screen. The app calls these; a scene never runs a loop of its own."""
+
+    overlay = False
+    """Whether the scene below shows through (dialogs)."""
+
+    app: "App"
+
+    def enter(self) -> None:
+        """Begin: `self.app` is set, the window has its size."""
+
+    def pause(self) -> None:
+        """Another scene was put on top."""
+
+    def resume(self) -> None:
+        """The scene on top went away."""
+
+    def exit(self) -> None:
+        """The scene leaves the stack for good."""
+
+    def conceal(self) -> None:
+        """The window lost the focus: hide what is not for everybody's eyes."""
+
+    def resized(self) -> None:
+        """The window has another size, text scale or contrast: lay everything out again."""
+
+    def handle(self, event: pygame.Event) -> None:
+        """Take one input event."""
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds of animation pass."""
+
+    @property
+    def moving(self) -> bool:
+        """Whether frames are wanted although no input comes."""
+        return False
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the whole scene."""
 
 
 class App:
@@ -93,9 +132,9 @@ class App:
             self.scene.resume()
         self.invalidate()
 
-    def pop_to(self, kind: type[Scene]) -> None:
-        """Take scenes off until one of the given kind is on top."""
-        while len(self.scenes) > 1 and not isinstance(self.scene, kind):
+    def home(self) -> None:
+        """Take all scenes off but the first, which is the lobby."""
+        while len(self.scenes) > 1:
             self.scenes.pop().exit()
         self.scene.resume()
         self.invalidate()
@@ -154,16 +193,6 @@ class App:
     def sound(self, name: str) -> None:
         """Play a sound of assets/sounds by its name; '' is silence."""
         self._sounds.play(name, self.settings)
-
-    def open_print(self, entry: "GameEntry") -> Callable[[], None]:
-        """Return what opens the page that prints a game's board, deck, chips and markers."""
-
-        def show() -> None:
-            from ui.pages.prints import PrintScene
-
-            self.push(PrintScene(entry))
-
-        return show
 
     def _laid_out_anew(self) -> None:
         self.look = Look(self.screen.get_size(), self.settings)

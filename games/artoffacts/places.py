@@ -9,11 +9,11 @@ from rules.artoffacts.game import Facts, Rules
 from rules.core import UNSEEN, Seat, View
 from rules.words import _
 from ui.controls.look import Look, Size
-from ui.controls.sprites import card_width
-from ui.table.hand import hand_items, hand_parts
-from ui.table.picture import CardItem, CardPlace, Drawn, Mark, Picture, card_key
-from ui.table.plates import sign, tag
-from ui.table.stage import Stage
+from ui.picture.hand import hand_items, hand_parts
+from ui.picture.items import CardItem, CardPlace, Drawn, Mark, Picture, card_key
+from ui.picture.plates import sign, tag
+from ui.picture.sprites import card_width
+from ui.picture.stage import Stage
 
 SPREAD = 1.05
 """The step between two cards that lie side by side, as a part of a card's width."""

@@ -9,8 +9,8 @@ from rules.artoffacts.game import Facts, Rules
 from rules.core import UNSEEN, Seat, View
 from rules.words import _
 from ui.controls.look import Look, Size
-from ui.table.picture import CardItem, CardPlace, ChipItem, Drawn, Picture
-from ui.table.stage import Stage
+from ui.picture.items import CardItem, CardPlace, ChipItem, Drawn, Picture
+from ui.picture.stage import Stage
 
 
 def antes_in_pot(view: View) -> tuple[Seat, ...]:

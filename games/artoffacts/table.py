@@ -31,11 +31,11 @@ from rules.core import (
 )
 from rules.words import _
 from ui import durations
+from ui.picture.items import Note, Picture
+from ui.picture.plates import SeatInfo, add_plates
+from ui.picture.stage import Stage
+from ui.picture.timeline import Manner
 from ui.table.controller import Ask, Offer, Summary, SummaryRow
-from ui.table.picture import Note, Picture
-from ui.table.plates import SeatInfo, add_plates
-from ui.table.stage import Stage
-from ui.table.timeline import Manner
 
 READ = 0.9
 """Seconds to read a value that was declared before the game goes on."""

@@ -8,10 +8,10 @@ from rules.bull_sanity.game import CHALLENGE, PLAY, Facts, Judgment
 from rules.core import UNSEEN, Seat, View
 from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, MOST_VALUE
 from rules.words import _, ngettext
-from ui.controls.sprites import card_width
-from ui.table.hand import row_items
-from ui.table.picture import CardItem, CardPlace, Drawn
-from ui.table.plates import sign, tag
+from ui.picture.hand import row_items
+from ui.picture.items import CardItem, CardPlace, Drawn
+from ui.picture.plates import sign, tag
+from ui.picture.sprites import card_width
 
 
 def claim_words(count: int, value: int) -> str:

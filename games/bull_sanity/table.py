@@ -45,11 +45,11 @@ from rules.core import (
 from rules.shared.deal_draw import DealerDrawn, DrawTied
 from rules.words import _, ngettext
 from ui import durations
+from ui.picture.items import Mark, Picture
+from ui.picture.plates import SeatInfo, add_plates
+from ui.picture.stage import Stage
+from ui.picture.timeline import Manner, word_at
 from ui.table.controller import Ask, Offer, Summary
-from ui.table.picture import Mark, Picture
-from ui.table.plates import SeatInfo, add_plates
-from ui.table.stage import Stage
-from ui.table.timeline import Manner, word_at
 
 
 class Table:

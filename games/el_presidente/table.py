@@ -21,12 +21,12 @@ from rules.el_presidente.state import Facts, State
 from rules.words import _, ngettext
 from ui import durations
 from ui.controls.icons import icon
+from ui.picture.hand import hand_items
+from ui.picture.items import CardItem, Drawn, Picture
+from ui.picture.plates import SeatInfo, add_plates
+from ui.picture.stage import Stage
+from ui.picture.timeline import Manner, word_at
 from ui.table.controller import Ask, Offer, Summary
-from ui.table.hand import hand_items
-from ui.table.picture import CardItem, Drawn, Picture
-from ui.table.plates import SeatInfo, add_plates
-from ui.table.stage import Stage
-from ui.table.timeline import Manner, word_at
 
 
 class Table:

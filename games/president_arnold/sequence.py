@@ -8,11 +8,11 @@ from rules.core import View
 from rules.decks.cards import Deck
 from rules.president_arnold.game import Facts
 from rules.words import _
-from ui.controls.sprites import CARD_ASPECT, card_width
-from ui.table.hand import LEAST_STRIP
-from ui.table.picture import CardItem, CardPlace, Drawn, Picture
-from ui.table.plates import sign, tag
-from ui.table.stage import Stage
+from ui.picture.hand import LEAST_STRIP
+from ui.picture.items import CardItem, CardPlace, Drawn, Picture
+from ui.picture.plates import sign, tag
+from ui.picture.sprites import CARD_ASPECT, card_width
+from ui.picture.stage import Stage
 
 LARGE_WIDTH: Final = 0.36
 """The part of the play area's width that the last card may take."""

@@ -36,14 +36,14 @@ from rules.president_arnold.triple_topper import VARIABLES
 from rules.words import _, ngettext
 from ui import durations
 from ui.art.board_geometry import CHIP_DIAMETER, REGIONS, Box, board_size_within, chip_places
+from ui.picture.hand import hand_items
+from ui.picture.items import CardPlace, ChipItem, Drawn, Effect, Glow, Note, Picture
+from ui.picture.light import board_glow, light_board
+from ui.picture.plates import SeatInfo, add_plates, sign
+from ui.picture.printed import printed_card
+from ui.picture.stage import Stage
+from ui.picture.timeline import Manner
 from ui.table.controller import Ask, Offer, Summary, SummaryRow
-from ui.table.hand import hand_items
-from ui.table.light import board_glow, light_board
-from ui.table.picture import CardPlace, ChipItem, Drawn, Effect, Glow, Note, Picture
-from ui.table.plates import SeatInfo, add_plates, sign
-from ui.table.printed import printed_card
-from ui.table.stage import Stage
-from ui.table.timeline import Manner
 
 Board = tuple[pygame.Rect, tuple[int, int]]
 CLAIM: Final = 0.085

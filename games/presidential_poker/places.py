@@ -7,8 +7,8 @@ import pygame
 
 from rules.words import _
 from ui.controls.look import Look
+from ui.picture.stage import Stage
 from ui.table.amounts import panel_height
-from ui.table.stage import Stage
 
 POTS: Final = 0.34
 """The part of board and play area that the pots take: opened hands need the rest."""

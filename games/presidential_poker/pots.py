@@ -11,11 +11,11 @@ from rules.core import UNSEEN, Seat, View
 from rules.presidential_poker.pots import cut_pots
 from rules.presidential_poker.table import Facts
 from rules.words import _
-from ui.controls.sprites import card_width
-from ui.table.chip_piles import pile
-from ui.table.picture import CardItem, CardPlace, Drawn, Picture
-from ui.table.plates import sign, tag
-from ui.table.stage import Stage
+from ui.picture.chip_piles import pile
+from ui.picture.items import CardItem, CardPlace, Drawn, Picture
+from ui.picture.plates import sign, tag
+from ui.picture.sprites import card_width
+from ui.picture.stage import Stage
 
 
 @dataclass(frozen=True, slots=True)

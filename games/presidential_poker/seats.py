@@ -15,12 +15,12 @@ from rules.presidential_poker.table import Facts
 from rules.presidential_poker.words import NAMES, Reading, explain
 from rules.words import _, ngettext
 from ui.controls.look import Look, Size
-from ui.controls.sprites import CARD_ASPECT, card_width
-from ui.table.chip_piles import dealer_button, piles
-from ui.table.picture import CardItem, CardPlace, Drawn, Mark, Picture, card_key
-from ui.table.plates import SeatInfo, add_plates, sign
-from ui.table.stage import Stage, seat_order
-from ui.table.symbols import light_symbol
+from ui.picture.chip_piles import dealer_button, piles
+from ui.picture.items import CardItem, CardPlace, Drawn, Mark, Picture, card_key
+from ui.picture.plates import SeatInfo, add_plates, sign
+from ui.picture.sprites import CARD_ASPECT, card_width
+from ui.picture.stage import Stage, seat_order
+from ui.picture.symbols import light_symbol
 
 COLUMN: Final = 0.36
 """The part of a covered card's width that must show: the column with its six symbols."""

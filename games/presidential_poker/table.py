@@ -40,10 +40,10 @@ from rules.presidential_poker.table import (
 from rules.words import _, ngettext
 from ui import durations
 from ui.controls.look import Size
+from ui.picture.items import Drawn, Note, Picture
+from ui.picture.stage import Stage
+from ui.picture.timeline import Manner
 from ui.table.controller import AmountOffer, Ask, Hint, Offer, Summary
-from ui.table.picture import Drawn, Note, Picture
-from ui.table.stage import Stage
-from ui.table.timeline import Manner
 
 READ = 1.4
 """Seconds to read an opened hand or who won before the game goes on."""

@@ -48,11 +48,11 @@ from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import LEAST_VALUE, LOW, MOST_VALUE
 from rules.words import _, ngettext
 from ui import durations
+from ui.picture.items import Picture
+from ui.picture.plates import SeatInfo, add_plates
+from ui.picture.stage import Stage
+from ui.picture.timeline import Manner, word_at
 from ui.table.controller import Ask, Offer, Summary, SummaryRow
-from ui.table.picture import Picture
-from ui.table.plates import SeatInfo, add_plates
-from ui.table.stage import Stage
-from ui.table.timeline import Manner, word_at
 
 VALUES = range(LEAST_VALUE, MOST_VALUE + 1)
 

@@ -11,10 +11,10 @@ from rules.presidents_and_sanityholes.state import (
     Play,
 )
 from rules.words import _
-from ui.controls.sprites import card_width
-from ui.table.hand import row_items
-from ui.table.picture import CardItem, CardPlace, Drawn
-from ui.table.plates import sign
+from ui.picture.hand import row_items
+from ui.picture.items import CardItem, CardPlace, Drawn
+from ui.picture.plates import sign
+from ui.picture.sprites import card_width
 
 
 def skipped_seat(facts: Facts, held: tuple[int, ...]) -> Seat | None:

@@ -24,10 +24,10 @@ from rules.sanity_rook.game import (
 from rules.words import _, ngettext
 from ui.controls.icons import icon
 from ui.controls.look import Size
-from ui.controls.sprites import card_width
-from ui.table.hand import row_items
-from ui.table.picture import CardItem, CardPlace
-from ui.table.plates import sign, team_badge
+from ui.picture.hand import row_items
+from ui.picture.items import CardItem, CardPlace
+from ui.picture.plates import sign, team_badge
+from ui.picture.sprites import card_width
 
 POINTS: Final = 220
 """What all cards together hold (R8)."""

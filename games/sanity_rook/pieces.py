@@ -18,8 +18,8 @@ from rules.sanity_rook.tricks import NEVER, SUITS
 from ui.art.palette import ink_color
 from ui.controls.icons import icon
 from ui.controls.look import Look
-from ui.table.picture import Drawn, Picture
-from ui.table.stage import Stage
+from ui.picture.items import Drawn, Picture
+from ui.picture.stage import Stage
 
 SUIT_INKS: Final = {"cherries": "crimson", "hats": "ink", "stars": "orange deep", "flags": "royal"}
 """The inks of the suits on ivory, those of the cards."""

@@ -24,11 +24,11 @@ from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import COMBINED, HIGH, LOW
 from rules.words import _
 from ui import durations
+from ui.picture.items import Picture
+from ui.picture.plates import SeatInfo, add_plates
+from ui.picture.stage import Stage
+from ui.picture.timeline import Manner, word_at
 from ui.table.controller import AmountOffer, Ask, Offer, Summary
-from ui.table.picture import Picture
-from ui.table.plates import SeatInfo, add_plates
-from ui.table.stage import Stage
-from ui.table.timeline import Manner, word_at
 
 PASS = Action(name="pass")
 MOST_POINTS = 220

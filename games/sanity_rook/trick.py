@@ -19,9 +19,9 @@ from rules.sanity_rook.tricks import ROOK
 from rules.words import _
 from ui.controls.icons import icon
 from ui.controls.look import Look, Size
-from ui.controls.sprites import card_width
-from ui.table.picture import CardItem, CardPlace, Mark
-from ui.table.plates import sign, tag
+from ui.picture.items import CardItem, CardPlace, Mark
+from ui.picture.plates import sign, tag
+from ui.picture.sprites import card_width
 
 
 class RookTrick:

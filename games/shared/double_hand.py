@@ -13,11 +13,11 @@ from rules.core import View
 from rules.shared.double_cards import COMBINED, HIGH, LOW, DoubleDeck
 from rules.words import _
 from ui.controls.look import Look
-from ui.controls.sprites import card_width
-from ui.table.hand import hand_items
-from ui.table.picture import Drawn, Picture
-from ui.table.plates import tag
-from ui.table.stage import Stage
+from ui.picture.hand import hand_items
+from ui.picture.items import Drawn, Picture
+from ui.picture.plates import tag
+from ui.picture.sprites import card_width
+from ui.picture.stage import Stage
 
 STRIP: Final = 0.34
 """The part of a covered double card that must show: its index with two digits."""

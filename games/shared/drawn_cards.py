@@ -7,10 +7,10 @@ import pygame
 from games.shared.table_part import LEAST_CARD
 from rules.core import View
 from rules.shared.deal_draw import DealDraw
-from ui.controls.sprites import card_width
-from ui.table.picture import CardItem, CardPlace, Drawn, Mark, Picture
-from ui.table.plates import sign
-from ui.table.stage import Stage
+from ui.picture.items import CardItem, CardPlace, Drawn, Mark, Picture
+from ui.picture.plates import sign
+from ui.picture.sprites import card_width
+from ui.picture.stage import Stage
 
 
 def add_drawn_cards(

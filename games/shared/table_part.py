@@ -9,9 +9,9 @@ import pygame
 from rules.core import Seat, View
 from rules.shared.double_cards import DoubleDeck
 from ui.controls.look import Look
-from ui.table.picture import CardPlace, Drawn, Picture
-from ui.table.plates import sign
-from ui.table.stage import Stage
+from ui.picture.items import CardPlace, Drawn, Picture
+from ui.picture.plates import sign
+from ui.picture.stage import Stage
 
 LEAST_CARD: Final = 40
 """Pixels of height that a card has at least, however large the text."""

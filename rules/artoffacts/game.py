@@ -44,7 +44,8 @@ from rules.core import (
     View,
     Zone,
 )
-from rules.decks.cards import Card, Deck, deck
+from rules.decks.cards import Card, Deck
+from rules.decks.shelf import deck
 from rules.shared.ranking import ranking
 from rules.shared.shuffling import deal_unseen, is_shuffle, shuffle
 from rules.words import _

@@ -21,8 +21,8 @@ from rules.decks.builders import (
 )
 from rules.decks.cards import Attribute, Card, Value
 from rules.decks.file import AttributeEntry, DeckFile, ValueEntry
-from rules.files.plainyaml import FileError, Place, brief
-from rules.files.typed import nearest
+from rules.files.plainyaml import FileError, Place
+from rules.files.quoting import brief, nearest
 from rules.words import _
 
 DATA: Final = ("title", "letter", "rank", "group")

@@ -22,8 +22,8 @@ from rules.decks.file import (
     TableSection,
     ValueEntry,
 )
-from rules.files.plainyaml import FileError, Place, brief
-from rules.files.typed import nearest
+from rules.files.plainyaml import FileError, Place
+from rules.files.quoting import brief, nearest
 from rules.words import _
 
 Given = dict[str, str | int]

@@ -1,22 +1,12 @@
-"""Cards and decks as the rules see them, and the doors to deck files.
-
-A deck is written in YAML (`assets/decks/*.yaml`, or a file of anybody's); what such a file may
-say stands in `rules.decks.file`.
-"""
+"""Cards and decks as the rules see them; where they come from stands in `rules.decks.shelf`."""
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from functools import cache
-from pathlib import Path
-from typing import Final
 
 import msgspec
 
 from rules.decks.face import Face
 from rules.words import _
-
-DECKS: Final = Path(__file__).resolve().parents[2] / "assets" / "decks"
-"""The folder of the built-in decks."""
 
 
 class DeckError(ValueError):
@@ -147,41 +137,3 @@ def digest_of(card_ids: Iterable[str]) -> str:
     for card_id in card_ids:
         digest.update(card_id.encode() + b"\n")
     return f"sha256:{digest.hexdigest()}"
-
-
-def load_deck(path: Path, variant: str | None = None) -> Deck:
-    """Read a deck from anybody's file; without `variant` the first that the file describes.
-
-    Raises DeckError with one sentence for people whatever is wrong with the file.
-    """
-    from rules.decks.reading import read_deck
-
-    return read_deck(path, variant)
-
-
-def deck_files() -> tuple[Path, ...]:
-    """The files of the built-in decks, in the order of their names."""
-    return tuple(sorted(DECKS.glob("*.yaml")))
-
-
-@cache
-def deck_ids() -> tuple[str, ...]:
-    """The ids of the built-in decks, variants each by themselves."""
-    from rules.decks.reading import read_deck_ids
-
-    return tuple(deck_id for path in deck_files() for deck_id in read_deck_ids(path))
-
-
-@cache
-def deck(deck_id: str) -> Deck:
-    """A built-in deck by its id in records (`triple-topper-full`); read once, then kept.
-
-    Raises KeyError for an id that no built-in deck has.
-    """
-    from rules.decks.reading import read_deck_ids
-
-    for path in deck_files():
-        if f"{deck_id}-".startswith(f"{path.stem}-") and deck_id in read_deck_ids(path):
-            variant = deck_id.removeprefix(path.stem).removeprefix("-")
-            return load_deck(path, variant or None)
-    raise KeyError(deck_id)

@@ -10,15 +10,19 @@ from rules.decks.build import build_cards, tables_of
 from rules.decks.cards import Attribute, Card, Deck, DeckError, digest_of
 from rules.decks.face import Face, FaceError, check_face
 from rules.decks.file import DeckFile, VariantEntry
-from rules.files.plainyaml import FileError, Place, brief, parse, read_text
-from rules.files.typed import nearest, typed
+from rules.files.plainyaml import FileError, Place, parse, read_text
+from rules.files.quoting import brief, nearest
+from rules.files.typed import typed
 from rules.words import _
 
 T = TypeVar("T")
 
 
-def read_deck(path: Path, variant: str | None = None) -> Deck:
-    """The deck in a file, or a variant of it (by default the first); raises DeckError."""
+def load_deck(path: Path, variant: str | None = None) -> Deck:
+    """Read a deck from anybody's file; without `variant` the first that the file describes.
+
+    Raises DeckError with one sentence for people whatever is wrong with the file.
+    """
     return _reading(path, lambda file: _deck(file, variant))
 
 

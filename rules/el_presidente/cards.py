@@ -6,7 +6,8 @@ from typing import Final
 import msgspec
 
 from rules.core import Action, bits
-from rules.decks.cards import Deck, deck
+from rules.decks.cards import Deck
+from rules.decks.shelf import deck
 
 Forms = dict[int, tuple[Action, ...]]
 """The ways of playing cards of one rank, by the bit set of those that are held."""

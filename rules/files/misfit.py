@@ -10,8 +10,8 @@ from typing import Any, Final
 import msgspec
 import msgspec.inspect as types
 
-from rules.files.plainyaml import FileError, Place, Plain, brief
-from rules.files.typed import nearest
+from rules.files.plainyaml import FileError, Place, Plain
+from rules.files.quoting import brief, nearest
 from rules.words import _
 
 _MESSAGE: Final = re.compile(r"(?P<what>.*?)(?: - at (?P<key>`key` in )?`\$(?P<path>.*)`)?")

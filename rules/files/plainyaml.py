@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 
 import yaml
 
+from rules.files.quoting import brief
 from rules.words import _
 
 _LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -198,14 +199,6 @@ class _Reader:
     def _note(self, event: Any, place: Place) -> None:
         if self._lines is not None:
             self._lines[place] = _line(event)
-
-
-def brief(word: object, limit: int = 40) -> str:
-    """A word out of somebody's file, made fit to be quoted in one sentence."""
-    text = "".join(
-        sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in str(word)
-    )
-    return text if len(text) <= limit else f"{text[: limit - 1]}…"
 
 
 def _line(event: Any) -> int:

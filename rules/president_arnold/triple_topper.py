@@ -11,7 +11,8 @@ from typing import Final
 import msgspec
 
 from rules.core import bits
-from rules.decks.cards import Card, Deck, deck
+from rules.decks.cards import Card, Deck
+from rules.decks.shelf import deck
 
 VARIABLES: Final = ("number", "color", "shape")
 """The three variables, in the order of the money cards."""

@@ -38,7 +38,7 @@ from rules.core import (
     Zone,
     bits,
 )
-from rules.decks.cards import deck
+from rules.decks.shelf import deck
 from rules.presidential_poker import refusals
 from rules.presidential_poker import view as poker_view
 from rules.presidential_poker.betting import Betting, Limit, Obstacle

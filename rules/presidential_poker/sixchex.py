@@ -17,7 +17,8 @@ from typing import Final
 import msgspec
 
 from rules.core import bits, mask_of
-from rules.decks.cards import Card, Deck, deck
+from rules.decks.cards import Card, Deck
+from rules.decks.shelf import deck
 
 HAND: Final = 7
 """Cards in a hand."""

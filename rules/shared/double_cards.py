@@ -12,7 +12,8 @@ from typing import Final
 import msgspec
 
 from rules.core import mask_of
-from rules.decks.cards import Deck, deck
+from rules.decks.cards import Deck
+from rules.decks.shelf import deck
 
 DECK_ID: Final = "sanity"
 LEAST_VALUE: Final = 2

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from rules.words import _
-from ui.controls.scenes import Scene
+from ui.app import Scene
 from ui.controls.widgets import Button, Label, Panel, Widget
 
 

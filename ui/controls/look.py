@@ -1,12 +1,17 @@
 """How things look at this window size: metrics, fonts, colors, and caches of drawn pieces."""
 
+from __future__ import annotations
+
 from collections import OrderedDict
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 import pygame
 
 from ui.art.palette import font_path, ui_color
 from ui.kept.settings import Settings
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 Size = Literal["small", "body", "large", "title", "display"]
 Face = Literal["text", "strong", "title", "italic"]
@@ -172,3 +177,11 @@ def _nine_slices(
         piece.fill((0, 0, 0, 0), (x, y, radius, radius))
         piece.blit(corners, (x, y), (*part, radius, radius))
     return piece
+
+
+def to_surface(picture: Image.Image) -> pygame.Surface:
+    """Return a Pillow picture (RGBA or convertible) as a surface in the screen's format."""
+    if picture.mode != "RGBA":
+        picture = picture.convert("RGBA")
+    surface = pygame.image.frombytes(picture.tobytes(), picture.size, "RGBA")
+    return surface.convert_alpha() if pygame.display.get_surface() else surface

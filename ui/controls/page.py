@@ -12,11 +12,11 @@ from typing import Any, Final
 import pygame
 
 from rules.words import _
+from ui.app import Scene
 from ui.controls.backdrop import felt, rail
 from ui.controls.chevrons import chevron
 from ui.controls.icons import icon
 from ui.controls.look import Look, Size
-from ui.controls.scenes import Scene
 from ui.controls.viewport import Viewport
 from ui.controls.widgets import Button, Label, Panel, Widget
 

@@ -8,10 +8,10 @@ from typing import Final
 import pygame
 
 from rules.words import _, ngettext
+from ui.app import Scene
 from ui.controls.backdrop import felt, rail
 from ui.controls.icons import icon
 from ui.controls.look import Look
-from ui.controls.scenes import Scene
 from ui.controls.viewport import Viewport
 from ui.controls.widgets import Button, Panel, Widget
 from ui.kept.records import RecordNote, unfinished

@@ -57,7 +57,7 @@ def _table(
 
     names = tuple(seat.name for seat in header.seats)
     doors = Doors(
-        leave=lambda: back_to_lobby(app),
+        leave=app.home,
         again=lambda played: _deal_again(app, entry, played),
         replay=lambda played, log: _replay(app, entry, played, log),
     )
@@ -76,7 +76,7 @@ def _deal_again(app: App, entry: GameEntry, played: Header) -> None:
 
 
 def _replay(app: App, entry: GameEntry, header: Header, session: Session[Any]) -> None:
-    from ui.table.replay import ReplayScene
+    from ui.replay.scene import ReplayScene
 
     controller = entry.controller(session.game, tuple(seat.name for seat in header.seats))
     app.push(ReplayScene(entry, controller, header, session))
@@ -146,10 +146,3 @@ def say(app: App, sentence: str, title: str = "") -> None:
     from ui.controls.dialog import DialogScene
 
     app.push(DialogScene(title or _("This does not work"), sentence))
-
-
-def back_to_lobby(app: App) -> None:
-    """Leave whatever is open for the lobby."""
-    from ui.lobby.lobby import LobbyScene
-
-    app.pop_to(LobbyScene)

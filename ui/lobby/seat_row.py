@@ -14,7 +14,7 @@ from ui.controls.fields import TextField
 from ui.controls.look import Look
 from ui.controls.page import Column
 from ui.controls.widgets import Button, Choice
-from ui.table.plates import color_sign
+from ui.picture.plates import color_sign
 from ui.thinking import HUMAN, level_names
 
 if TYPE_CHECKING:

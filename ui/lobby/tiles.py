@@ -151,8 +151,8 @@ class GameTile(Tile):
 
     def decorate(self, look: Look) -> bool:
         """Draw the cards of the fan."""
-        from rules.decks.cards import deck
-        from ui.controls.sprites import Sprites
+        from rules.decks.shelf import deck
+        from ui.picture.sprites import Sprites
 
         sheet = self.entry.sheet
         if not sheet.faces:

@@ -10,10 +10,10 @@ import pygame
 
 from rules.decks.cards import Deck
 from rules.words import _
-from ui.controls.look import Look
-from ui.controls.sprites import Sprites, card_width, to_surface
+from ui.controls.look import Look, to_surface
+from ui.picture.sprites import Sprites, card_width
+from ui.picture.symbols import symbol_ring
 from ui.sheet import Example, GameSheet, HelpSection
-from ui.table.symbols import symbol_ring
 
 NUMBERED: Final = re.compile(r"^([A-Z]{1,2}[0-9]{1,2}[a-z]?)\. ")
 CARD_HEIGHT: Final = 230
@@ -235,7 +235,7 @@ def _stacked(rows: Rows, width: int, unit: int) -> pygame.Surface:
 
 def deck_for(sheet: GameSheet, played: Deck | None) -> Deck:
     """Return the deck that illustrates the help: the one played where it has all its cards."""
-    from rules.decks.cards import deck
+    from rules.decks.shelf import deck
 
     ids = {card for section in sheet.help for card in section.cards}
     ids |= {card for part in sheet.help for each in part.examples for card in each.cards}

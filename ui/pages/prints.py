@@ -124,7 +124,7 @@ class PrintScene(PageScene):
         column.space(2)
 
     def _deck_rows(self, column: Column) -> None:
-        from rules.decks.cards import deck, deck_ids
+        from rules.decks.shelf import deck, deck_ids
 
         ids = deck_ids()
         change = self._changer("deck")
@@ -313,7 +313,7 @@ class Sheet(Widget):
 
 def sheets_of(order: Order) -> tuple[list[Page], str]:
     """Return the pages of what was ordered, and their title."""
-    from rules.decks.cards import deck
+    from rules.decks.shelf import deck
     from ui.prints.paper import PAPERS
     from ui.prints.sheets import board_pages, chip_pages, deck_pages, marker_pages
 

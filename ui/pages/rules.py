@@ -9,15 +9,15 @@ import pygame
 
 from rules.decks.cards import Deck
 from rules.words import _
+from ui.app import Scene
 from ui.controls.backdrop import felt, rail
 from ui.controls.fields import Scroll, TextField
 from ui.controls.look import Look
 from ui.controls.page import Plate, back_button
-from ui.controls.scenes import Scene
-from ui.controls.sprites import Sprites
 from ui.controls.viewport import Viewport
 from ui.controls.widgets import Button, Label, Panel, Widget
 from ui.pages.help_text import SectionPainter, credits_section, deck_for
+from ui.picture.sprites import Sprites
 from ui.sheet import GameEntry, HelpSection
 
 NARROW: Final = 0.30

@@ -7,8 +7,7 @@ import pygame
 from rules.core import Seat
 from rules.words import _
 from ui.art.palette import seat_color
-from ui.controls.look import Look
-from ui.controls.sprites import to_surface
+from ui.controls.look import Look, to_surface
 
 VALUES: Final = (50_000, 10_000, 2_500, 500, 100, 25, 5, 1)
 """What chips are worth: of each at most five lie in a pile, but of the largest."""

@@ -6,9 +6,9 @@ from typing import Final
 import pygame
 
 from rules.core import UNSEEN
-from ui.controls.sprites import CARD_ASPECT, card_width
-from ui.table.picture import CardItem, CardPlace, Mark, card_key
-from ui.table.stage import Stage
+from ui.picture.items import CardItem, CardPlace, Mark, card_key
+from ui.picture.sprites import CARD_ASPECT, card_width
+from ui.picture.stage import Stage
 
 LEAST_STRIP: Final = 24
 """Pixels that a covered card shows at least."""

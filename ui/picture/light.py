@@ -2,8 +2,7 @@
 
 import pygame
 
-from ui.controls.look import Look
-from ui.controls.sprites import to_surface
+from ui.controls.look import Look, to_surface
 
 _boards: dict[object, pygame.Surface] = {}
 

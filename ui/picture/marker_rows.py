@@ -2,9 +2,8 @@
 
 import pygame
 
-from ui.controls.look import Look
-from ui.controls.sprites import to_surface
-from ui.table.picture import MarkerColor
+from ui.controls.look import Look, to_surface
+from ui.picture.items import MarkerColor
 
 
 def marker_row(look: Look, color: MarkerColor, count: int, size: int, step: int) -> pygame.Surface:

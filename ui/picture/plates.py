@@ -8,10 +8,10 @@ import pygame
 
 from rules.core import Seat
 from ui.art.palette import SeatColor, seat_color
-from ui.controls.look import Look
-from ui.controls.sprites import CARD_ASPECT, card_width, to_surface
-from ui.table.picture import CardItem, CardPlace, Drawn, Picture
-from ui.table.stage import Stage, seat_order
+from ui.controls.look import Look, to_surface
+from ui.picture.items import CardItem, CardPlace, Drawn, Picture
+from ui.picture.sprites import CARD_ASPECT, card_width
+from ui.picture.stage import Stage, seat_order
 
 INDEX_WIDTH: Final = 0.36
 """The part of a small card's width that its index takes."""

@@ -3,8 +3,7 @@
 import pygame
 
 from rules.decks.cards import Deck
-from ui.controls.look import Look
-from ui.controls.sprites import to_surface
+from ui.controls.look import Look, to_surface
 
 
 def printed_card(

@@ -10,11 +10,11 @@ import pygame
 
 from rules.core import UNSEEN
 from rules.decks.cards import Deck
-from ui.controls.look import Look
-from ui.table.picture import Mark
+from ui.controls.look import Look, to_surface
+from ui.picture.items import Mark
 
 if TYPE_CHECKING:
-    from PIL import Image
+    pass
 
 CARD_ASPECT: Final = 63 / 88
 """Width of a card divided by its height."""
@@ -163,11 +163,3 @@ def chips_for(amount: int) -> tuple[int, ...]:
         count, amount = divmod(amount, value)
         values.extend([value] * count)
     return tuple(values[:16]) or (1,)
-
-
-def to_surface(picture: Image.Image) -> pygame.Surface:
-    """Return a Pillow picture (RGBA or convertible) as a surface in the screen's format."""
-    if picture.mode != "RGBA":
-        picture = picture.convert("RGBA")
-    surface = pygame.image.frombytes(picture.tobytes(), picture.size, "RGBA")
-    return surface.convert_alpha() if pygame.display.get_surface() else surface

@@ -7,7 +7,7 @@ import pygame
 
 from rules.core import Seat
 from ui.controls.look import Look
-from ui.table.picture import Mark
+from ui.picture.items import Mark
 
 
 @dataclass(slots=True)

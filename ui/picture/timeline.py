@@ -12,7 +12,7 @@ import msgspec
 from rules.core import UNSEEN, Account, Event, Moved, Paid, Shown, View
 from rules.observe import follow
 from ui import durations
-from ui.table.picture import (
+from ui.picture.items import (
     CardItem,
     CardKey,
     CardPlace,

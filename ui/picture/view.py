@@ -7,12 +7,12 @@ import pygame
 from rules.core import UNSEEN, Account
 from ui.controls.backdrop import felt, rail
 from ui.controls.look import Look
-from ui.controls.sprites import Sprites
-from ui.table.marker_rows import marker_row
-from ui.table.picture import CardItem, CardKey, CardPlace, ChipItem, Drawn, Glow, Note, Picture
-from ui.table.plates import tag
-from ui.table.stage import Stage
-from ui.table.timeline import Beat, ChipFlight
+from ui.picture.items import CardItem, CardKey, CardPlace, ChipItem, Drawn, Glow, Note, Picture
+from ui.picture.marker_rows import marker_row
+from ui.picture.plates import tag
+from ui.picture.sprites import Sprites
+from ui.picture.stage import Stage
+from ui.picture.timeline import Beat, ChipFlight
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
 Moving = tuple[frozenset[CardKey], frozenset[Drawn], frozenset[Account]]

@@ -10,8 +10,10 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
-from rules.decks.cards import Deck, DeckError, deck, deck_ids, load_deck
+from rules.decks.cards import Deck, DeckError
 from rules.decks.face import FaceError
+from rules.decks.reading import load_deck
+from rules.decks.shelf import deck, deck_ids
 from rules.record import write_atomically
 from rules.words import _, ngettext
 from ui.prints.paper import PAPERS

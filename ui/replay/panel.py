@@ -12,7 +12,7 @@ from ui.controls.fields import Scroll
 from ui.controls.icons import icon
 from ui.controls.look import Look
 from ui.controls.widgets import Button, Label, Widget
-from ui.table.analysis import LEAST_LOSS, Analysis, number
+from ui.replay.analysis import LEAST_LOSS, Analysis, number
 from ui.table.score_log import ScoreRow
 
 KEY: Final = "analyze"

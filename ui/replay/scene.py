@@ -11,22 +11,22 @@ from rules.observe import redact
 from rules.record import Header
 from rules.session import Session
 from rules.words import _
+from ui.app import Scene
 from ui.art.palette import wear_team_colors
 from ui.controls.icons import icon
 from ui.controls.look import Look
-from ui.controls.scenes import Scene
-from ui.controls.sprites import Sprites
 from ui.controls.widgets import Button, Label, Panel, Widget
+from ui.picture.sprites import Sprites
+from ui.picture.stage import lay_stage
+from ui.picture.timeline import Timeline, beats, without_motion
+from ui.picture.view import TableView
+from ui.replay.analysis import Analysis, Step
+from ui.replay.panel import AnalysisPanel
 from ui.sheet import GameEntry
-from ui.table.analysis import Analysis, Step
-from ui.table.analysis_panel import AnalysisPanel
 from ui.table.computers import LOOK
 from ui.table.controller import Controller
 from ui.table.log_page import KEY as LOG_KEY
 from ui.table.score_log import log_sheet
-from ui.table.stage import lay_stage
-from ui.table.timeline import Timeline, beats, without_motion
-from ui.table.view import TableView
 
 
 class ReplayScene(Scene):

@@ -15,11 +15,11 @@ from ui.controls.icons import icon
 from ui.controls.look import Look
 from ui.controls.viewport import Viewport
 from ui.controls.widgets import Button, Label, Panel, Widget
+from ui.picture.hand import hand_parts
+from ui.picture.items import CardItem
+from ui.picture.plates import sign
 from ui.table.amounts import AmountBar
 from ui.table.controller import Ask, Hint, Offer
-from ui.table.hand import hand_parts
-from ui.table.picture import CardItem
-from ui.table.plates import sign
 from ui.table.rows import Ground, Row, row_list
 from ui.table.score_log import ScoreRow, log_sheet
 
@@ -72,7 +72,7 @@ class TableBars:
         tools: tuple[tuple[str, str, Callable[[], None], bool], ...] = (
             ("menu", _("Menu (Esc)"), table.open_pause, True),
             ("rules", _("Rules (F1)"), table.open_rules, True),
-            ("print", _("Print"), table.app.open_print(table.entry), True),
+            ("print", _("Print"), table.open_print, True),
             ("redo", _("Redo (Ctrl+Y)"), table.redo, table.session.can_redo),
             ("undo", _("Undo (Ctrl+Z)"), table.undo, table.can_undo),
             ("hint", _("Hint (H)"), table.adviser.ask, table.adviser.is_open),

@@ -6,9 +6,9 @@ from typing import Any, Protocol, runtime_checkable
 
 from rules.core import Action, Event, Game, Refusal, Seat, View
 from rules.decks.cards import Deck
-from ui.table.picture import Picture
-from ui.table.stage import Stage
-from ui.table.timeline import Manner
+from ui.picture.items import Picture
+from ui.picture.stage import Stage
+from ui.picture.timeline import Manner
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Ask:
     `lit` are the cards that may be chosen (next); with `many`, chosen cards add up, else
     another click chooses another card; a card of `fresh` begins the choice anew. `rows` is a
     list to pick from, best first; it stands over the play area, or with `rows_beside_hand` to
-    the right of the hand (see `ui.table.hand.hand_parts`). After a `steady` question has
+    the right of the hand (see `ui.picture.hand.hand_parts`). After a `steady` question has
     appeared, its buttons and keys rest for `durations.DEAD_TIME`, since a press may have been
     meant for what was there before.
     """

@@ -6,8 +6,8 @@ import pygame
 
 from rules.core import Seat
 from rules.words import _
-from ui.controls.scenes import Scene
-from ui.table.plates import sign
+from ui.app import Scene
+from ui.picture.plates import sign
 
 
 class CurtainScene(Scene):

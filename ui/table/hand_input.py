@@ -8,7 +8,7 @@ import pygame
 
 from rules.core import Seat
 from ui import durations
-from ui.table.picture import CardItem
+from ui.picture.items import CardItem
 
 if TYPE_CHECKING:
     from ui.table.scene import TableScene

@@ -28,7 +28,7 @@ class PauseScene(Dialog):
             (_("Rules (F1)"), self._over(self.table.open_rules), "plain"),
             (_("Settings"), self._over(self._settings), "plain"),
             (_("Save a copy (Ctrl+S)"), self._over(self.table.save_as), "plain"),
-            (_("Print"), self._over(self.app.open_print(self.table.entry)), "plain"),
+            (_("Print"), self._over(self.table.open_print), "plain"),
             (_("New game (Ctrl+N)"), self._ask_new, "plain"),
             (_("Leave to the lobby"), self._leave, "plain"),
         ]

@@ -12,7 +12,7 @@ from ui.controls.dialog import Dialog
 from ui.controls.icons import icon
 from ui.controls.look import Look
 from ui.controls.widgets import Label, Picture, Widget
-from ui.table.plates import sign
+from ui.picture.plates import sign
 
 if TYPE_CHECKING:
     from ui.sheet import GameEntry

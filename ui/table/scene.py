@@ -15,11 +15,15 @@ from rules.observe import redact
 from rules.record import Header, Recorder
 from rules.session import Session
 from rules.words import _
+from ui.app import Scene
 from ui.art.palette import wear_team_colors
-from ui.controls.scenes import Scene
-from ui.controls.sprites import Sprites
 from ui.kept.autosave import Autosave
 from ui.kept.statistics import count_game
+from ui.picture.items import CardItem, Mark, Picture
+from ui.picture.sprites import Sprites
+from ui.picture.stage import Stage, lay_stage
+from ui.picture.timeline import Timeline, beats, without_motion
+from ui.picture.view import TableView
 from ui.sheet import GameEntry
 from ui.table.advice import Adviser
 from ui.table.bars import TableBars
@@ -27,12 +31,8 @@ from ui.table.computers import Computers
 from ui.table.controller import Ask, AsksOpenly, Controller, Offer, Summary
 from ui.table.hand_input import HandInput
 from ui.table.keys import TableKeys
-from ui.table.picture import CardItem, Mark, Picture
-from ui.table.stage import Stage, lay_stage
 from ui.table.talk import Talk
 from ui.table.telling import log_words, played_again
-from ui.table.timeline import Timeline, beats, without_motion
-from ui.table.view import TableView
 from ui.thinking import HUMAN, Thinking
 
 
@@ -380,6 +380,12 @@ class TableScene(Scene):
         from ui.pages.rules import RulesScene
 
         self.app.push(RulesScene(self.entry, self.controller.deck))
+
+    def open_print(self) -> None:
+        """Show what of this game can be printed."""
+        from ui.pages.prints import PrintScene
+
+        self.app.push(PrintScene(self.entry))
 
     def open_log(self) -> None:
         """F2: scores and log, which a narrow window does not keep beside the table."""

@@ -7,7 +7,7 @@ import pygame
 from ui.controls.fields import Scroll
 from ui.controls.look import Face, Look
 from ui.controls.widgets import Widget
-from ui.table.plates import sign
+from ui.picture.plates import sign
 
 
 def log_sheet(look: Look, log: Sequence[str], area: pygame.Rect) -> Scroll:

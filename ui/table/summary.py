@@ -11,9 +11,9 @@ from ui.controls.dialog import Dialog
 from ui.controls.fields import Scroll
 from ui.controls.look import Face
 from ui.controls.widgets import Label, Picture, Widget
+from ui.picture.plates import sign
+from ui.picture.printed import printed_card
 from ui.table.controller import Summary, SummaryRow
-from ui.table.plates import sign
-from ui.table.printed import printed_card
 
 FACES: Final = 210
 """Height of the deciding cards at 1080p."""

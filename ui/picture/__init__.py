@@ -1,0 +1,1 @@
+"""What lies on the table, as data and as drawn: pieces, their places, and their ways."""

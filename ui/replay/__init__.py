@@ -1,0 +1,1 @@
+"""A recorded game looked at again, with what each decision lost."""
