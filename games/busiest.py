@@ -32,11 +32,11 @@ def busiest_table() -> App:
     app.push(table)
     pygame.display.set_mode(SIZE)  # whatever size the screen has
     app.step([pygame.Event(pygame.VIDEORESIZE, size=SIZE, w=SIZE[0], h=SIZE[1])])
-    table.timeline.finish()
+    table.show.timeline.finish()
     table.sync()
     lit = table.ask.lit if table.ask is not None else frozenset()
     table.choose((min(lit),))
-    assert len(table.picture.cards) >= CARDS
+    assert len(table.show.picture.cards) >= CARDS
     assert table.primary is not None
     table.submit(table.primary.action)
     table.update(ON_ITS_WAY)

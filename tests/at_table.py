@@ -99,7 +99,7 @@ def record_file() -> Path:
 
 def item_of(table: TableScene, card: int) -> CardItem:
     """Return a card as it lies on the table."""
-    item = table.picture.card(("card", card))
+    item = table.show.picture.card(("card", card))
     assert item is not None, f"card {card} is not seen"
     return item
 

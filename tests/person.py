@@ -76,7 +76,7 @@ class Person:
 
     def pieces(self, kind: str) -> list[Drawn]:
         """Return the drawn pieces of a kind: those whose `what` begins with this word."""
-        picture = self.table.picture
+        picture = self.table.show.picture
         return [
             piece
             for piece in (*picture.below, *picture.above)
@@ -85,9 +85,9 @@ class Person:
 
     def at(self, card: str) -> tuple[int, int]:
         """Return where a card is seen: near its left edge, which no neighbor covers."""
-        item = self.table.picture.card(("card", self.table.controller.deck.number(card)))
+        item = self.table.show.picture.card(("card", self.table.controller.deck.number(card)))
         assert item is not None, f"{card} is not on the table"
-        width = self.table.sprites.face(item.card, item.place.height).get_width()
+        width = self.table.show.sprites.face(item.card, item.place.height).get_width()
         return item.place.x - width // 2 + 4, item.place.y
 
     # --- doing ------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ class Person:
         """Let everything come to rest."""
         for _ in range(400):
             self.app.step([])
-            if not self.table.timeline.moving:
+            if not self.table.show.moving:
                 return
             self.table.update(0.5)
         raise AssertionError("the table never comes to rest")

@@ -133,13 +133,14 @@ class Robot:
         if more if table.chosen else self.rng.random() < 0.7:
             cards = [
                 item
-                for item in table.picture.cards
+                for item in table.show.picture.cards
                 if item.card in ask.lit and item.clickable and item.card not in table.chosen
             ]
             if cards:
                 item = self.rng.choice(cards)
                 left = (
-                    item.place.x - table.sprites.face(item.card, item.place.height).get_width() // 2
+                    item.place.x
+                    - table.show.sprites.face(item.card, item.place.height).get_width() // 2
                 )
                 self._click((left + 10, item.place.y))
                 return
@@ -154,7 +155,7 @@ class Robot:
         if buttons:
             self._click(self.rng.choice(wished or buttons).rect.center)
         elif table.chosen:
-            self._click(table.stage.action.midleft)
+            self._click(table.show.stage.action.midleft)
             table.choose(())
 
     def _follow_orders(self, table: TableScene) -> None:

@@ -71,7 +71,7 @@ def test_the_value_and_its_arithmetic_stand_with_the_settled_cards() -> None:
     person = Person(table.session)
     person.press("(4 + 9) × 2 = 26")
     assert ("value", 0, "(4 + 9) × 2 = 26") in [piece.what for piece in person.pieces("value")]
-    first = cells(person.app.look, person.table.stage.play, 3)[0]
+    first = cells(person.app.look, person.table.show.stage.play, 3)[0]
     for card in ("feather-4", "feather-9", "times-2-a"):
         assert first.rect.collidepoint(person.at(card))
 
@@ -114,7 +114,7 @@ def test_no_single_click_on_the_table_declares_or_swaps() -> None:
     for chosen in (False, True):
         if chosen:
             person.click("feather-5")
-        play = person.table.stage.play
+        play = person.table.show.stage.play
         for event in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             person.app.step([pygame.Event(event, pos=play.midbottom, button=1, touch=False)])
         person.key(pygame.K_RETURN)
@@ -166,7 +166,7 @@ def test_f6_a_row_says_that_the_dealers_value_takes_the_ante_back() -> None:
     assert rows(person)["3"] == ""
     person.press("9")
     assert "Bo ties with the dealer and takes 20 back." in person.table.log
-    assert {chips.seat for chips in person.table.picture.chips} == {0, 2}
+    assert {chips.seat for chips in person.table.show.picture.chips} == {0, 2}
     (line,) = person.pieces("took back")
     assert line.what == ("took back", (1,))
 
@@ -207,7 +207,7 @@ def test_f7_the_summary_names_the_tie_that_the_dealer_wins() -> None:
 def test_f2_the_ante_and_its_rise_are_written_on_the_table() -> None:
     table = dealt("feather-9 mask-2 vase-1", "vase-9 mask-3 mask-10", ante_growth="points")
     person = Person(table.session)
-    written = [piece.what for piece in (*person.table.picture.below,)]
+    written = [piece.what for piece in (*person.table.show.picture.below,)]
     assert (("Ante", "20", "then 30"), 0) in written
     assert (("Rotation", "1", "1 of 2 dealt"), 0) in written
     assert (("Dealer", "Ann", "wins every tie"), 0) in written
@@ -231,7 +231,7 @@ def test_f1_drawn_cards_lie_before_their_drawers() -> None:
     table.draw(2, "vase-4")
     person = Person(table.session, animations=False)
     # chance goes on by itself; the first cards stay where they were drawn
-    stage = person.table.stage
+    stage = person.table.show.stage
     picture = person.table.controller.picture(table.rules.observe(table.state, PUBLIC), stage)
     for seat, card in enumerate(("mask-9", "feather-2", "vase-4")):
         item = picture.card(("card", table.rules.deck.number(card)))

@@ -65,8 +65,8 @@ def test_b2_cards_are_laid_face_down_as_the_next_value() -> None:
     person = Person(table.session)
     assert "as 2s" in person.prompt()
     assert {parts(piece)[2] for piece in person.pieces("counts")} == {"2L"}
-    item = person.table.picture.card(("card", cards("2-9")[0]))
-    other = person.table.picture.card(("card", cards("5-7")[0]))
+    item = person.table.show.picture.card(("card", cards("2-9")[0]))
+    other = person.table.show.picture.card(("card", cards("5-7")[0]))
     assert item is not None
     assert other is not None
     assert (item.mark, other.mark) == ("lit", "plain")
@@ -77,7 +77,7 @@ def test_b2_cards_are_laid_face_down_as_the_next_value() -> None:
     assert table.last == Action(name="play", cards=cards("2-9 5-7"))
     (claim,) = person.pieces("claim")
     assert parts(claim)[1] == "2 cards as 2s"
-    assert len([item for item in person.table.picture.cards if item.key[0] == "set"]) in (0, 2)
+    assert len([item for item in person.table.show.picture.cards if item.key[0] == "set"]) in (0, 2)
 
 
 @pytest.mark.parametrize(("key", "value"), [("1", 2), ("2", 15)])
@@ -106,10 +106,10 @@ def test_b3_everybody_asked_answers_on_one_panel_without_a_curtain() -> None:
     person.wait()
     assert scene(person) is person.table
     assert person.table.viewer == PUBLIC
-    assert faces(person.table.picture) == set()
+    assert faces(person.table.show.picture) == set()
     assert person.prompt() == "Ann says 1 card as 2s: do you accept it?"
     assert asked_now(person) == [1]
-    now = pygame.Rect(*(person.table.picture.answers or (0, 0, 0, 0)))
+    now = pygame.Rect(*(person.table.show.picture.answers or (0, 0, 0, 0)))
     assert now.contains(button(person, "Accept").rect)
     assert now.contains(button(person, "Call Bull Sanity").rect)
     assert waiting_line(person) == ["is asked later"]
@@ -129,21 +129,23 @@ def test_b3_the_reveal_stays_on_the_table_until_the_next_set() -> None:
     table.lay(0, "2-9 5-7")
     table.each("call", 1)
     person = Person(table.session)
-    judged = [item for item in person.table.picture.cards if item.key[0] == "judged"]
+    judged = [item for item in person.table.show.picture.cards if item.key[0] == "judged"]
     assert pairs(tuple(item.card for item in judged)) == {"2-9", "5-7"}
-    (verdict,) = [piece for piece in person.table.picture.below if "Bo called" in str(piece.what)]
+    (verdict,) = [
+        piece for piece in person.table.show.picture.below if "Bo called" in str(piece.what)
+    ]
     assert "Ann takes 2 cards" in parts(verdict)[0]
     assert ("face", cards("5-7")[0], 2) in [parts(piece) for piece in person.pieces("face")]
     person.click(name("8-9"))
     person.press("Lay 1 card as 3s")
-    assert not [item for item in person.table.picture.cards if item.key[0] == "judged"]
+    assert not [item for item in person.table.show.picture.cards if item.key[0] == "judged"]
 
 
 @pytest.mark.parametrize("viewer", [PUBLIC, 1, 2])
 def test_b3_a_set_is_seen_by_nobody_but_who_laid_it(viewer: int) -> None:
     table = seated(BULL, *HANDS, dealer=2)
     person = Person(table.session, open_hands=False)
-    controller, stage = person.table.controller, person.table.stage
+    controller, stage = person.table.controller, person.table.show.stage
     secret = {"2-9", "5-7"}
     accept = Action(name="accept")
     laid = Action(name="play", cards=cards("2-9 5-7"))
@@ -163,7 +165,7 @@ def test_open_hands_do_not_lay_a_set_open() -> None:
     table.lay(0, "2-9 5-7")
     person = Person(table.session, open_hands=True)
     assert person.table.viewer == 1
-    laid = [person.table.picture.card(("card", card)) for card in cards("2-9 5-7")]
+    laid = [person.table.show.picture.card(("card", card)) for card in cards("2-9 5-7")]
     assert [item.card for item in laid if item is not None] == [UNSEEN, UNSEEN]
 
 
@@ -207,10 +209,10 @@ def test_the_table_fits_every_window(seats: int, size: tuple[int, int]) -> None:
     for steps in (0, 3, 30):
         person = Person(session_after(BULL, seats, steps), size)
         window = pygame.Rect((0, 0), size)
-        for item in person.table.picture.cards:
+        for item in person.table.show.picture.cards:
             width = card_width(item.place.height)
             box = pygame.Rect(item.place.x - width // 2, 0, width, 1)
             assert box.left >= 0
             assert box.right <= window.right
-        for piece in (*person.table.picture.below, *person.table.picture.above):
+        for piece in (*person.table.show.picture.below, *person.table.show.picture.above):
             assert window.contains(piece.surface.get_rect(topleft=(piece.x, piece.y))), piece.what

@@ -167,7 +167,7 @@ def hand_over(app: App, table: TableScene) -> int:
 def test_one_person_keeps_the_view_and_no_curtain_falls(app: App) -> None:
     quick(app)
     table = table_where(app, persons_turn=True)
-    hand = [item.card for item in table.picture.cards if item.clickable]
+    hand = [item.card for item in table.show.picture.cards if item.clickable]
     assert hand
     decide(table)
     for _frame in range(200):
@@ -214,11 +214,11 @@ def test_who_is_thinking_is_said_and_nobody_waits_for_it(app: App) -> None:
 def test_faces_that_may_be_played_are_drawn_while_somebody_thinks(app: App) -> None:
     quick(app, never)
     table = table_where(app, persons_turn=False)
-    large = max(item.place.height for item in table.picture.cards if not item.clickable)
+    large = max(item.place.height for item in table.show.picture.cards if not item.clickable)
     cards = range(len(table.controller.deck.cards))
-    before = sum(table.sprites.has(card, large) for card in cards)
+    before = sum(table.show.sprites.has(card, large) for card in cards)
     pass_frames(app, 20)
-    assert sum(table.sprites.has(card, large) for card in cards) > before
+    assert sum(table.show.sprites.has(card, large) for card in cards) > before
 
 
 def test_a_late_answer_is_replaced(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -310,7 +310,7 @@ def test_a_person_may_show_a_card_while_a_computer_player_thinks(app: App) -> No
     """El Presidente: E14's open table talk stays with the people, whoever is asked."""
     thinkers = quick(app, never)
     table = table_where(app, False, seats=4, people=(0,), game="el_presidente")
-    card = next(item.card for item in table.picture.cards if item.clickable)
+    card = next(item.card for item in table.show.picture.cards if item.clickable)
     seat, asked = table.asked, len(thinkers.last.asked)
     click_at(app, spot_of(table, card))
     press(app, pygame.K_s, text="s")
@@ -355,7 +355,7 @@ def test_the_marks_of_a_hint_stay_until_the_decision_is_made(app: App) -> None:
     assert item_of(table, card).mark == "chosen"
     decide(table)
     until(app, lambda: table.asked in table.people and table.ask is not None)
-    assert not any(item.mark == "advised" for item in table.picture.cards)
+    assert not any(item.mark == "advised" for item in table.show.picture.cards)
 
 
 def test_a_hint_keeps_nobody_waiting(app: App) -> None:

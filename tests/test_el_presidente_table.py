@@ -70,7 +70,7 @@ def talk_button(table: TableScene) -> Button:
 def lit(player: Person) -> set[str]:
     """The cards of the hand that are marked as playable or chosen."""
     deck = player.table.controller.deck
-    items = player.table.picture.cards
+    items = player.table.show.picture.cards
     return {deck[i.card].id for i in items if i.clickable and i.mark in {"lit", "chosen"}}
 
 
@@ -199,7 +199,7 @@ def test_the_ring_marks_attacker_defender_and_who_may_still_be_asked() -> None:
     player = person(window())
     names = [
         piece.what[0][1]
-        for piece in player.table.picture.below
+        for piece in player.table.show.picture.below
         if isinstance(piece.what, tuple)
         and isinstance(piece.what[0], tuple)
         and piece.what[0][0] == "badge"
@@ -231,13 +231,13 @@ def test_e2_all_of_a_full_battle_pile_stays_readable(size: tuple[int, int]) -> N
     table = Table("7C 7D 7H 7S 2C", "8S 8H 2D 3D", "8C 8D 3C 3S", defender=1, attacker=0, stock="*")
     table.do("0 attack 7C 7D 7H 7S", "1 beat 8S", "1 throw 8H", "2 throw 8C 8D")
     player = person(table, size)
-    pile = [item for item in player.table.picture.cards if item.card in table.state.battle]
+    pile = [item for item in player.table.show.picture.cards if item.card in table.state.battle]
     assert len(pile) == 8
     for left, right in pairwise(pile):
         strip = right.place.x - left.place.x
         assert strip >= 24
         assert strip >= 0.2 * card_width(left.place.height), "the index is less than that"
-    area = player.table.stage.play
+    area = player.table.show.stage.play
     assert all(area.collidepoint(item.place.x, item.place.y) for item in pile)
 
 
@@ -256,12 +256,12 @@ def test_e14_a_clicked_card_is_shown_to_everyone_and_turned_back() -> None:
     player.click("9H")
     assert talk_button(table).words == "Show card"
     player.press("Show card")
-    assert nine in faces(table.controller.picture(table.session.observe(1), table.stage))
+    assert nine in faces(table.controller.picture(table.session.observe(1), table.show.stage))
     assert nine in table.chosen, "the choice for the attack stays"
     assert "Ann shows 9 of Hearts." in table.log
     assert player.pieces("eye")
     player.press("Turn back")
-    assert nine not in faces(table.controller.picture(table.session.observe(1), table.stage))
+    assert nine not in faces(table.controller.picture(table.session.observe(1), table.show.stage))
     assert table.log[-1] == "Ann turns 9 of Hearts back."
 
 
@@ -284,9 +284,9 @@ def test_e14_a_shown_card_is_the_only_one_seen_in_the_opponents_row() -> None:
     session = session_of(Table(*hands).do("0 show 9H"))
     table = hot_seat(session, (1,))[1]
     held = set(session.observe(OPEN).zones["hand:0"])
-    assert faces(table.picture) & held == {session.game.deck.number("9H")}
-    row = table.stage.opponents
-    item = table.picture.card(("card", session.game.deck.number("9H")))
+    assert faces(table.show.picture) & held == {session.game.deck.number("9H")}
+    row = table.show.stage.opponents
+    item = table.show.picture.card(("card", session.game.deck.number("9H")))
     assert item is not None
     assert row.collidepoint(item.place.x, item.place.y)
 
@@ -354,7 +354,7 @@ def test_open_hands_lie_face_up_on_one_screen_without_a_curtain(
     assert isinstance(player.app.scene, TableScene)
     for seat in range(seats):
         for card in session.observe(OPEN).zones[f"hand:{seat}"]:
-            item = player.table.picture.card(("card", card))
+            item = player.table.show.picture.card(("card", card))
             assert item is not None, "every hand lies open"
             assert item.card == card
 
@@ -375,9 +375,9 @@ def test_nothing_of_the_picture_leaves_the_window_or_the_ring_its_region(
     for seats in range(2, 9):
         player = Person(golden_of(seats), size)
         whole = pygame.Rect((0, 0), size)
-        for piece in player.table.picture.below:
+        for piece in player.table.show.picture.below:
             assert whole.contains(piece.surface.get_rect(topleft=(piece.x, piece.y))), piece.what
-        region = player.table.stage.board.inflate(2, 2)
+        region = player.table.show.stage.board.inflate(2, 2)
         labels = [p.surface.get_rect(topleft=(p.x, p.y)) for p in player.pieces("label")]
         assert len(labels) == seats
         assert all(region.contains(label) for label in labels)
@@ -430,7 +430,7 @@ def test_e13_the_result_names_both_winners() -> None:
 def test_the_winning_four_are_marked_in_the_battle_pile() -> None:
     player = person(team_table())
     player.press("Attack with all four 9s")
-    marked = [item for item in player.table.picture.cards if item.mark == "lit"]
+    marked = [item for item in player.table.show.picture.cards if item.mark == "lit"]
     assert len(marked) == 4
     assert isinstance(player.app.scene, SummaryScene)
 

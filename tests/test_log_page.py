@@ -77,10 +77,10 @@ def test_everything_stays_within_the_page(scale: int, seats: int) -> None:
 def test_losing_the_focus_hides_the_hand_below_the_page() -> None:
     app = open_app(NARROW, animations=False)
     table = table_in(app)
-    assert any(item.clickable for item in table.picture.cards)
+    assert any(item.clickable for item in table.show.picture.cards)
     press(app, pygame.K_F2)
     app.step([pygame.Event(pygame.WINDOWFOCUSLOST)])
-    assert not any(item.clickable for item in table.picture.cards)
+    assert not any(item.clickable for item in table.show.picture.cards)
 
 
 def test_a_narrow_replay_has_them_too() -> None:
@@ -106,5 +106,5 @@ def tool(table: TableScene, key: str) -> tuple[int, int]:
     return next(
         each.rect.center
         for each in table.bars.panel.widgets
-        if each.key == key and each.rect.y < table.stage.rail.bottom
+        if each.key == key and each.rect.y < table.show.stage.rail.bottom
     )

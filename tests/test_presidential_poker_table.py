@@ -244,7 +244,7 @@ def test_a_stake_lies_before_the_plate_until_the_interval_ends() -> None:
     (plate,) = (
         p for p in person.pieces("plate") if isinstance(p.what, tuple) and p.what[1].seat == 0
     )
-    assert plate.y < chips.y < person.table.stage.board.y
+    assert plate.y < chips.y < person.table.show.stage.board.y
     table.play("call", "call")
     person.table.sync()
     assert not person.pieces("stake")
@@ -278,7 +278,7 @@ def test_no_slip_draws_a_single_card() -> None:
     person.click(DECK[WORST[0]].id)  # a double-click
     person.click(DECK[WORST[1]].id)
     person.key(pygame.K_RETURN, "\r")
-    click_at(person.app, person.table.stage.play.center)
+    click_at(person.app, person.table.show.stage.play.center)
     assert len(table.session.log) == length
 
 
@@ -413,7 +413,7 @@ def test_every_opened_hand_shows_all_its_symbols(size: tuple[int, int], count: i
 def test_own_cards_are_as_large_as_the_space_allows() -> None:
     table = Dealt(2)
     person = Person(table.session, (1920, 1080))
-    own = [item for item in person.table.picture.cards if item.clickable]
+    own = [item for item in person.table.show.picture.cards if item.clickable]
     assert len(own) == 7
     assert all(item.place.height >= 245 for item in own)
     steps = [right.place.x - left.place.x for left, right in pairwise(own)]

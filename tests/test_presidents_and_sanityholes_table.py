@@ -168,7 +168,7 @@ def test_a_hand_of_39_lies_in_two_rows_with_all_indices_free(size: tuple[int, in
     table = Table(PRESIDENTS, 2).find_dealer(0)
     table.shuffle()
     person = Person(Seated(table).session, size)
-    hand = [item for item in person.table.picture.cards if item.clickable]
+    hand = [item for item in person.table.show.picture.cards if item.clickable]
     assert len(hand) == 39
     window = pygame.Rect((0, 0), size)
     for at, item in enumerate(hand):
@@ -187,7 +187,7 @@ def test_sorted_by_the_high_half_the_cards_are_turned() -> None:
     person = Person(seated(PRESIDENTS, "2-14 3-13 4-5", "3-4 3-5").session)
 
     def order() -> list[tuple[str, int]]:
-        hand = [item for item in person.table.picture.cards if item.clickable]
+        hand = [item for item in person.table.show.picture.cards if item.clickable]
         return [(next(iter(pairs((item.card,)))), item.place.turn) for item in hand]
 
     assert order() == [("2-14", 0), ("3-13", 0), ("4-5", 0)]
@@ -208,7 +208,7 @@ def test_the_set_to_beat_stands_large_with_its_ways_before_the_earlier_ones() ->
     table.play(0, "4-9 9-12", 9)
     table.play(1, "10-11 10-12", 10)
     person = Person(table.session)
-    picture = person.table.picture
+    picture = person.table.show.picture
     heights = dict.fromkeys(("4-9", "10-11"), 0)
     for pair in heights:
         item = picture.card(("card", cards(pair)[0]))
@@ -245,10 +245,12 @@ def test_s5_skips_and_clears_are_said_on_the_table() -> None:
         (1, Action(name="play", cards=cards("3-6"), value=9)),
     ):
         for event in table.act(seat, action):
-            effects = person.table.controller.manner(event, person.table.stage).effects
+            effects = person.table.controller.manner(event, person.table.show.stage).effects
             if effects is not None:
                 told += [
-                    note.words for note in effects(person.table.picture) if isinstance(note, Note)
+                    note.words
+                    for note in effects(person.table.show.picture)
+                    if isinstance(note, Note)
                 ]
     assert told == ["skipped"]
 
@@ -261,7 +263,7 @@ def test_s2_the_plates_visibly_change_places_with_the_offices() -> None:
     table.each("pass", 3)
     person = Person(table.session)
     assert names_above(person) == [1, 2, 3]
-    controller, stage = person.table.controller, person.table.stage
+    controller, stage = person.table.controller, person.table.show.stage
     before = table.session.observe(0)
     events = [redact(event, 0) for event in table.play(0, "9-14", 23)]
     after = table.session.observe(0)
@@ -302,7 +304,7 @@ def test_s3_only_the_two_see_the_cards_they_exchanged(viewer: int) -> None:
     hand = tuple(sorted(table.session.observe(2).zones["hand:2"]))[:2]
     table.act(2, Action(name="give", cards=hand, markers=0))
     person = Person(table.session, open_hands=False)
-    controller, stage = person.table.controller, person.table.stage
+    controller, stage = person.table.controller, person.table.show.stage
     picture = controller.picture(table.session.observe(viewer), stage)
     gifts = [piece for piece in picture.below if parts(piece)[0] == "gift"]
     backs = [item for item in picture.cards if item.key[0].startswith("gift:")]
@@ -374,10 +376,10 @@ def test_the_table_fits_every_window(seats: int, size: tuple[int, int]) -> None:
         session = session_after(PRESIDENTS, seats, steps, black_markers=99)
         person = Person(session, size)
         window = pygame.Rect((0, 0), size)
-        for item in person.table.picture.cards:
+        for item in person.table.show.picture.cards:
             width = card_width(item.place.height)
             box = pygame.Rect(item.place.x - width // 2, 0, width, 1)
             assert box.left >= 0
             assert box.right <= window.right
-        for piece in (*person.table.picture.below, *person.table.picture.above):
+        for piece in (*person.table.show.picture.below, *person.table.show.picture.above):
             assert window.contains(piece.surface.get_rect(topleft=(piece.x, piece.y))), piece.what

@@ -86,7 +86,7 @@ def parts(picture: Picture) -> list[Hashable]:
 
 def says(person: Person, words: str) -> bool:
     """Whether a piece of the table says something."""
-    return any(words in str(part) for part in parts(person.table.picture))
+    return any(words in str(part) for part in parts(person.table.show.picture))
 
 
 def amount_button(person: Person) -> Button:
@@ -128,10 +128,10 @@ def test_r2_the_note_on_220_points_and_everybodys_bid_are_in_sight() -> None:
     table.bid(150, 0)
     person = Person(table.session)
     assert says(person, "All cards hold 220 points; a higher bid is allowed")
-    assert ("bid words", 0, "150") in parts(person.table.picture)
-    assert ("bid words", 1, "passed") in parts(person.table.picture)
-    assert ("bid words", 2, "…") in parts(person.table.picture)
-    assert ("bid words", 3, "–") in parts(person.table.picture)
+    assert ("bid words", 0, "150") in parts(person.table.show.picture)
+    assert ("bid words", 1, "passed") in parts(person.table.show.picture)
+    assert ("bid words", 2, "…") in parts(person.table.show.picture)
+    assert ("bid words", 3, "–") in parts(person.table.show.picture)
 
 
 def test_r2_the_button_warns_of_a_bid_that_cannot_be_made_and_enter_does_not_take_it() -> None:
@@ -205,7 +205,7 @@ def test_r3_the_trump_is_named_by_a_button_with_its_sign() -> None:
     assert table.after_clicks().facts().trump == "stars"
     look = person.app.look
     shown_sign = icon(look, "stars", look.font("large").get_height(), "brass_light")
-    assert any(piece.surface is shown_sign for piece in person.table.picture.below)
+    assert any(piece.surface is shown_sign for piece in person.table.show.picture.below)
 
 
 # --- the tricks -----------------------------------------------------------------------------------
@@ -228,10 +228,10 @@ def test_r4_the_played_half_stands_upright_with_its_value() -> None:
     table = Dealt().hand_out("4h12c").contract()
     table.play("4h12c:high")
     person = Person(table.session)
-    item = person.table.picture.card(("card", RULES.deck.number("4h12c")))
+    item = person.table.show.picture.card(("card", RULES.deck.number("4h12c")))
     assert item is not None
     assert item.place.turn == 180
-    captions = [part for part in parts(person.table.picture) if "caption" in str(part)]
+    captions = [part for part in parts(person.table.show.picture) if "caption" in str(part)]
     assert any("way='high'" in str(part) for part in captions)
 
 
@@ -286,7 +286,7 @@ def test_r8_a_finished_trick_is_held_or_ends_with_a_click() -> None:
     scene = person.table
     seat = table.session.actors[0]
     scene.submit(RULES.choose(table.session.state, seat, rng))
-    held = [beat for beat in scene.timeline.waiting if beat.hold == durations.HOLD_TRICK]
+    held = [beat for beat in scene.show.timeline.waiting if beat.hold == durations.HOLD_TRICK]
     assert len(held) == 1
     facts: Facts = table.session.observe(PUBLIC).facts
     taker = ("Ann", "Bo", "Cleo", "Dan")[facts.leader or 0]
@@ -295,8 +295,8 @@ def test_r8_a_finished_trick_is_held_or_ends_with_a_click() -> None:
         item = held[0].after.card(("card", laid.card))
         assert item is not None
         assert item.mark == ("lit" if laid.seat == facts.leader else "plain")
-    click_at(person.app, scene.stage.play.midbottom)
-    assert not scene.timeline.moving
+    click_at(person.app, scene.show.stage.play.midbottom)
+    assert not scene.show.moving
 
 
 def test_the_last_trick_stays_in_sight() -> None:
@@ -308,8 +308,8 @@ def test_the_last_trick_stays_in_sight() -> None:
     facts: Facts = table.session.observe(PUBLIC).facts
     assert len(facts.last_trick) == 4
     for laid in facts.last_trick:
-        assert person.table.picture.card(("last", laid.card)) is not None
-        assert ("last badge", laid) in parts(person.table.picture)
+        assert person.table.show.picture.card(("last", laid.card)) is not None
+        assert ("last badge", laid) in parts(person.table.show.picture)
 
 
 # --- points -----------------------------------------------------------------------------------
@@ -396,7 +396,7 @@ def test_every_stage_of_a_round_can_be_drawn_at_every_size() -> None:
     for size in SIZES[:3]:
         stage = stage_of(4, size)
         person = Person(Dealt().hand_out().session, size)
-        view = TableView(stage.look, person.table.sprites, stage)
+        view = TableView(stage.look, person.table.show.sprites, stage)
         surface = pygame.Surface(size)
         for number, (_beats, picture, _view) in enumerate(
             shown(golden("sanity_rook"), 1, stage, most=70)

@@ -322,7 +322,7 @@ def test_an_unfinished_game_waits_in_the_lobby_and_goes_on(app: App) -> None:
     deal(app, "Zoe", "Yan")
     table = app.scene
     assert isinstance(table, TableScene)
-    until(app, lambda: table.asked is not None and not table.timeline.moving)
+    until(app, lambda: table.asked is not None and not table.show.moving)
     app.home()
     click(app, "resume")
     again = app.scenes[1]

@@ -82,7 +82,7 @@ def begun(app: App, seats: int = 2, steps: int = 6, **options: Any) -> TableScen
 
 def lit(table: TableScene) -> list[int]:
     assert table.ask is not None
-    return [item.card for item in table.picture.cards if item.card in table.ask.lit]
+    return [item.card for item in table.show.picture.cards if item.card in table.ask.lit]
 
 
 def unlit(table: TableScene) -> int:
@@ -92,7 +92,7 @@ def unlit(table: TableScene) -> int:
 
 
 def hand(table: TableScene) -> list[int]:
-    return [item.card for item in table.picture.cards if item.clickable]
+    return [item.card for item in table.show.picture.cards if item.clickable]
 
 
 def last_laid(table: TableScene) -> tuple[int, ...]:
@@ -101,7 +101,7 @@ def last_laid(table: TableScene) -> tuple[int, ...]:
 
 
 def in_sync(table: TableScene) -> bool:
-    return not table.timeline.moving and table.picture == table.draw_picture(table.view)
+    return not table.show.moving and table.show.picture == table.show.picture_of(table.view)
 
 
 # --- the mouse ------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ def test_a_click_chooses_and_a_click_on_the_play_area_lays(app: App) -> None:
     assert table.chosen == (card,)
     assert item_of(table, card).mark == "chosen"
     assert len(table.session.log) == before
-    click_at(app, table.stage.play.center)
+    click_at(app, table.show.stage.play.center)
     assert last_laid(table) == (card,)
 
 
@@ -139,7 +139,7 @@ def test_a_double_click_lays(app: App) -> None:
 def test_a_card_dragged_to_the_play_area_is_laid(app: App) -> None:
     table = begun(app)
     card = lit(table)[-1]
-    drag(app, spot_of(table, card), table.stage.play.center)
+    drag(app, spot_of(table, card), table.show.stage.play.center)
     assert last_laid(table) == (card,)
 
 
@@ -181,7 +181,7 @@ def test_a_refused_card_says_the_rule_beside_it_and_stays(app: App) -> None:
     assert abs(y - place.y) < place.height
     assert len(table.session.log) == length
     assert table.chosen == ()
-    drag(app, spot_of(table, card), table.stage.play.center)
+    drag(app, spot_of(table, card), table.show.stage.play.center)
     assert len(table.session.log) == length
     press(app, pygame.K_LEFT)
     assert table.bubble is None
@@ -276,9 +276,9 @@ def test_escape_cancels_step_by_step_and_never_quits(app: App) -> None:
     table = begun(app)
     card = lit(table)[0]
     mouse(app, pygame.MOUSEBUTTONDOWN, spot_of(table, card))
-    mouse(app, pygame.MOUSEMOTION, table.stage.play.center)
+    mouse(app, pygame.MOUSEMOTION, table.show.stage.play.center)
     press(app, pygame.K_ESCAPE)
-    mouse(app, pygame.MOUSEBUTTONUP, table.stage.play.center)
+    mouse(app, pygame.MOUSEBUTTONUP, table.show.stage.play.center)
     assert table.chosen == ()
     click_card(app, table, card)
     press(app, pygame.K_ESCAPE)
@@ -316,7 +316,7 @@ def test_undo_and_redo_keys_go_back_and_forth(home: Path) -> None:
     settle(app)
     click_at(app, (5, app.look.size[1] // 2))
     # the button of redo is lit now; all else is as it was
-    area = pygame.Rect(0, table.stage.rail.bottom, *app.look.size)
+    area = pygame.Rect(0, table.show.stage.rail.bottom, *app.look.size)
     assert _part(bytes_of(app), app, area) == _part(shown, app, area)
 
 
@@ -533,7 +533,7 @@ def test_a_key_during_an_animation_finishes_it_and_takes_nothing_new(lively: App
 def test_a_click_during_an_animation_finishes_it(lively: App) -> None:
     table = moving_table(lively)
     length = len(table.session.log)
-    click_at(lively, table.stage.play.center)
+    click_at(lively, table.show.stage.play.center)
     assert not table.moving
     settle(lively)
     assert in_sync(table)
@@ -551,7 +551,7 @@ def test_a_resize_in_the_middle_of_an_animation_shows_the_table_as_it_is(
     settle(lively)
     assert in_sync(table)
     whole = pygame.Rect((0, 0), size)
-    for item in table.picture.cards:
+    for item in table.show.picture.cards:
         assert whole.collidepoint(item.place.x, item.place.y)
 
 
@@ -570,7 +570,7 @@ def test_the_table_is_in_sync_after_loading_playing_and_skipping(lively: App) ->
     lively.pop()
     again = lay(lively, session)
     assert in_sync(again)
-    assert again.draw_picture(session.observe(PUBLIC)) == table.draw_picture(
+    assert again.show.picture_of(session.observe(PUBLIC)) == table.show.picture_of(
         table.session.observe(PUBLIC)
     )
 
@@ -582,7 +582,7 @@ def test_reduced_motion_moves_nothing(home: Path) -> None:
     click_card(app, table, lit(table)[0])
     press(app, pygame.K_RETURN)
     assert table.moving
-    assert not any(beat.cards or beat.chips or beat.slides for beat in table.timeline.waiting)
+    assert not any(beat.cards or beat.chips or beat.slides for beat in table.show.timeline.waiting)
     settle(app)
     assert in_sync(table)
 
@@ -596,7 +596,7 @@ def test_speed_is_a_button_and_shortens_animations(lively: App) -> None:
     assert lively.settings.speed == 2.0
     click_card(lively, table, lit(table)[0])
     press(lively, pygame.K_RETURN)
-    whole = sum(beat.length for beat in table.timeline.waiting)
+    whole = sum(beat.length for beat in table.show.timeline.waiting)
     table.update(whole / 2 + 0.01)
     assert not table.moving
 
@@ -744,9 +744,9 @@ def test_chips_leave_when_they_fly_and_lie_there_when_they_land(lively: App) -> 
         Doors(lively.pop, lambda _header: None, lambda _header, _session: None),
     )
     lively.push(table)
-    while not any(beat.chips for beat in table.timeline.waiting):
+    while not any(beat.chips for beat in table.show.timeline.waiting):
         table.update(10)  # the dealer is drawn; then come stakes and deal
-    paying = next(beat for beat in table.timeline.waiting if beat.chips)
+    paying = next(beat for beat in table.show.timeline.waiting if beat.chips)
     for account, stack in paying.stacks.items():
         arrival = max(stack.until, 0.001)
         before, after = stack.at(arrival - 0.001), stack.at(arrival)
@@ -768,9 +768,9 @@ def test_the_busiest_table_shows_sixty_cards_and_one_on_its_way() -> None:
     assert isinstance(table, TableScene)
     assert app.look.size == (1920, 1080)
     assert len(table.controller.names) == 8
-    assert len(table.picture.cards) >= 60
-    assert table.timeline.beat is not None
-    assert table.timeline.beat.cards
+    assert len(table.show.picture.cards) >= 60
+    assert table.show.timeline.beat is not None
+    assert table.show.timeline.beat.cards
     first = bytes_of(app)
-    table.timeline.update(0.03)
+    table.show.timeline.update(0.03)
     assert bytes_of(app) != first

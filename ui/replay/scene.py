@@ -16,10 +16,7 @@ from ui.art.palette import wear_team_colors
 from ui.controls.icons import icon
 from ui.controls.look import Look
 from ui.controls.widgets import Button, Label, Panel, Widget
-from ui.picture.sprites import Sprites
-from ui.picture.stage import lay_stage
-from ui.picture.timeline import Timeline, beats, without_motion
-from ui.picture.view import TableView
+from ui.picture.show import Show
 from ui.replay.analysis import Analysis, Step
 from ui.replay.panel import AnalysisPanel
 from ui.sheet import GameEntry
@@ -46,7 +43,7 @@ class ReplayScene(Scene):
         self.length = len(self.session.log)
         self.finished = self.session.outcome is not None
         self.session.rewind(0)
-        self.timeline = Timeline()
+        self.show = Show(controller.deck, controller.names, controller.picture, controller.manner)
         self.playing = False
         self.panel = Panel()
         self.log: list[tuple[int, str]] = []
@@ -63,9 +60,9 @@ class ReplayScene(Scene):
             thinking = self.app.thinkers.about(self.session.game)
             seconds = self.app.settings.bot_seconds
             self.analysis = Analysis(self.controller, self.session, self.steps, thinking, seconds)
-        self._lay_out()
+        self.show.lay(self.app.look, log=True)
         self.step()
-        self.timeline.finish()
+        self.show.finish()
         self.sync()
 
     def pause(self) -> None:
@@ -84,14 +81,8 @@ class ReplayScene(Scene):
 
     def resized(self) -> None:
         """Lay the table out for another window."""
-        self.timeline.finish()
-        self._lay_out()
+        self.show.lay(self.app.look, log=True)
         self.sync()
-
-    def _lay_out(self) -> None:
-        look = self.app.look
-        self.stage = lay_stage(look, self.controller.names, log=True)
-        self.table_view = TableView(look, Sprites(self.controller.deck, look), self.stage)
 
     # --- the film ---------------------------------------------------------------------------
 
@@ -108,7 +99,7 @@ class ReplayScene(Scene):
 
     def sync(self) -> None:
         """Show the table as it is at this place of the log."""
-        self.picture = self.controller.picture(self.session.observe(self._viewer()), self.stage)
+        self.show.rest(self.session.observe(self._viewer()))
         self._fill()
         self.app.invalidate()
 
@@ -118,26 +109,17 @@ class ReplayScene(Scene):
             self.playing = False
             self._fill()
             return
-        self.timeline.finish()
+        self.show.finish()
         viewer = self._viewer()
         before = self.session.observe(viewer)
-        picture = self.controller.picture(before, self.stage)
+        self.show.rest(before)
         events = self.session.step()
-        after = self.session.observe(viewer)
         self._tell(events, self.session.observe(PUBLIC))
-        told = [redact(event, viewer) for event in events]
-        settings = self.app.settings
-        if not settings.animations:
+        if not self.app.settings.animations:
             self.sync()
             return
-
-        def draw(view: View) -> Any:
-            return self.controller.picture(view, self.stage)
-
-        shown = beats(
-            before, told, after, draw, lambda e: self.controller.manner(e, self.stage), picture
-        )
-        self.timeline.play(without_motion(shown) if settings.reduced_motion else shown)
+        told = [redact(event, viewer) for event in events]
+        self.show.play(before, told, self.session.observe(viewer))
         self._fill()
         self.app.invalidate()
 
@@ -147,7 +129,7 @@ class ReplayScene(Scene):
 
     def seek(self, place: int) -> None:
         """Go to a place of the log."""
-        self.timeline.finish()
+        self.show.finish()
         self.playing = False
         if place < self.place:
             self.session.rewind(place)
@@ -169,7 +151,7 @@ class ReplayScene(Scene):
         if self.playing and self.place >= self.length:
             self.seek(0)
             self.playing = True
-        if self.playing and not self.timeline.moving:
+        if self.playing and not self.show.moving:
             self.step()
         self._fill()
 
@@ -177,7 +159,7 @@ class ReplayScene(Scene):
 
     def _fill(self) -> None:
         look, unit = self.app.look, self.app.look.unit
-        rail, line = self.stage.rail, self.stage.action
+        rail, line = self.show.stage.rail, self.show.stage.action
         size = look.button_height
         title = _("Replay: {game}").format(game=self.entry.sheet.title)
         widgets: list[Widget] = [
@@ -192,7 +174,7 @@ class ReplayScene(Scene):
         close = pygame.Rect(rail.right - 2 * unit - size, 0, size, size - look.px(4))
         close.centery = rail.centery
         widgets.append(self._tool(close, "close", _("Back (Esc)"), self.app.pop, color="ivory"))
-        side = self.stage.side
+        side = self.show.stage.side
         tools = close.left - unit // 2
         if not side.width:
             box = close.move(tools - close.right, 0)
@@ -264,7 +246,7 @@ class ReplayScene(Scene):
         self._watching = False
         if self.analysis is None or not self.app.scenes or self.app.scene is not self:
             return
-        if self.analysis.work() and not self.timeline.moving:
+        if self.analysis.work() and not self.show.moving:
             self._fill()
             self.app.invalidate()
         self._work()
@@ -307,25 +289,18 @@ class ReplayScene(Scene):
     @property
     def moving(self) -> bool:
         """Whether something is on its way."""
-        return self.timeline.moving
+        return self.show.moving
 
     def update(self, dt: float) -> None:
-        """Let the timeline go on, and the next step follow while playing."""
-        if not self.timeline.moving:
-            return
-        self.timeline.update(dt * self.app.settings.speed)
-        if not self.timeline.moving:
+        """Let the show go on, and the next step follow while playing."""
+        if self.show.update(dt):
             self.sync()
             if self.playing:
                 self.step()
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the table and the controls."""
-        beat = self.timeline.beat
-        if beat is not None:
-            self.table_view.draw_beat(target, beat, self.timeline.elapsed)
-        else:
-            self.table_view.draw(target, self.picture)
+        self.show.draw(target)
         self.panel.draw(target, self.app.look)
 
 

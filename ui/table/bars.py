@@ -64,7 +64,7 @@ class TableBars:
 
     def _rail(self) -> list[Widget]:
         table, look = self.table, self.table.app.look
-        unit, rail = look.unit, table.stage.rail
+        unit, rail = look.unit, table.show.stage.rail
         size = look.button_height - look.px(4)
         symbol = round(size * 0.55)
         right = rail.right - 2 * unit
@@ -77,7 +77,7 @@ class TableBars:
             ("undo", _("Undo (Ctrl+Z)"), table.undo, table.can_undo),
             ("hint", _("Hint (H)"), table.adviser.ask, table.adviser.is_open),
         )
-        if not table.stage.side.width:
+        if not table.show.stage.side.width:
             tools = (*tools, ("log", _("Scores and log (F2)"), table.open_log, True))
         for name, tip, action, enabled in tools:
             box = pygame.Rect(right - size, rail.centery - size // 2, size, size)
@@ -133,7 +133,7 @@ class TableBars:
 
     def _side(self) -> list[Widget]:
         table, look = self.table, self.table.app.look
-        side, unit = table.stage.side, look.unit
+        side, unit = table.show.stage.side, look.unit
         if not side.width:
             return []
         rows = table.controller.scores(table.view)
@@ -171,7 +171,7 @@ class TableBars:
 
     def _waiting(self) -> list[Widget]:
         table, unit = self.table, self.table.app.look.unit
-        line = table.stage.action
+        line = table.show.stage.action
         room = line.inflate(-4 * unit, 0)
         button = table.talk.button(line.right, line)
         if button is None and not table.people:
@@ -208,7 +208,7 @@ class TableBars:
 
     def _action(self, ask: Ask, chosen: int | None) -> list[Widget]:
         table, look = self.table, self.table.app.look
-        line, unit = table.stage.action, look.unit
+        line, unit = table.show.stage.action, look.unit
         right = line.right
         widgets: list[Widget] = []
         height = look.button_height
@@ -241,7 +241,7 @@ class TableBars:
         if talk is not None:
             widgets.append(talk)
             right = talk.rect.left - 2 * unit
-        answers = table.picture.answers
+        answers = table.show.picture.answers
         place = pygame.Rect(answers) if answers is not None else line
         left = right if answers is None else place.right
         for offer in reversed(ask.offers):
@@ -261,10 +261,10 @@ class TableBars:
         if ask.amount is not None:
             width = min(look.px(760), round(line.width * 0.55))
             box = pygame.Rect(right - width, line.y, width, line.height)
-            if table.picture.amount is None:
+            if table.show.picture.amount is None:
                 right = box.left - unit
             else:
-                box = pygame.Rect(table.picture.amount)
+                box = pygame.Rect(table.show.picture.amount)
             self._amount = AmountBar(box, look, ask.amount, table.submit, chosen)
             widgets.extend(self._amount.widgets())
         room = pygame.Rect(line.x + 2 * unit, line.y, right - line.x - 4 * unit, line.height)
@@ -342,9 +342,9 @@ class TableBars:
             return []
         table, look = self.table, self.table.app.look
         if ask.rows_beside_hand:
-            area = hand_parts(table.stage)[1]
+            area = hand_parts(table.show.stage)[1]
         else:
-            play = table.stage.play
+            play = table.show.stage.play
             area = pygame.Rect(0, 0, min(play.width - 4 * look.unit, look.px(640)), play.height)
             area.midbottom = play.midbottom
         words = [offer.words for offer in ask.rows]
@@ -420,7 +420,7 @@ class TableBars:
     def draw_cursor(self, target: pygame.Surface, item: CardItem) -> None:
         """Ring the card at the keyboard's cursor."""
         look = self.table.app.look
-        width = self.table.sprites.face(item.card, item.place.height).get_width()
+        width = self.table.show.sprites.face(item.card, item.place.height).get_width()
         edge = look.px(6)
         size = (width + 2 * edge, item.place.height + 2 * edge)
         ring = look.panel(size, "focus", "focus", alpha=0, border_width=max(2, look.px(4)))
@@ -432,7 +432,7 @@ class TableBars:
         height = round(look.size[1] * 0.46)
         if item.place.height >= height:
             return
-        sprite = self.table.sprites.card(item.card, height)
+        sprite = self.table.show.sprites.card(item.card, height)
         box = sprite.get_rect()
         box.midbottom = (item.place.x, item.place.y - item.place.height // 2 - look.unit)
         if box.top < 0:

@@ -123,9 +123,9 @@ class Computers:
     def _draw_ahead(self) -> None:
         """Use the wait to draw a face that may be played next, as large as cards lie there."""
         table = self.table
-        lying = {item.place.height for item in table.picture.cards if not item.clickable}
+        lying = {item.place.height for item in table.show.picture.cards if not item.clickable}
         if len(lying) * len(table.controller.deck.cards) <= MOST_AHEAD:
-            table.sprites.draw_ahead(sorted(lying, reverse=True))
+            table.show.sprites.draw_ahead(sorted(lying, reverse=True))
 
     def _act(self) -> None:
         """Play the answer; one that is missing or not allowed is replaced."""

@@ -54,7 +54,7 @@ class HandInput:
 
     def card_at(self, point: tuple[int, int]) -> CardItem | None:
         """Return the uppermost card at a point."""
-        for item in reversed(self.table.picture.cards):
+        for item in reversed(self.table.show.picture.cards):
             if self._box(item).collidepoint(point):
                 return item
         return None
@@ -62,15 +62,15 @@ class HandInput:
     @property
     def pointed(self) -> CardItem | None:
         """The card of the hand under the pointer, as it lies now."""
-        if self._hover is None or self.drag is not None or self.table.timeline.moving:
+        if self._hover is None or self.drag is not None or self.table.show.moving:
             return None
-        item = self.table.picture.card(self._hover.key)
+        item = self.table.show.picture.card(self._hover.key)
         return item if item is not None and item.clickable else None
 
     def _box(self, item: CardItem) -> pygame.Rect:
         place = item.place
         box = pygame.Rect(
-            0, 0, self.table.sprites.face(item.card, place.height).get_width(), place.height
+            0, 0, self.table.show.sprites.face(item.card, place.height).get_width(), place.height
         )
         box.center = (place.x, place.y)
         return box
@@ -87,7 +87,7 @@ class HandInput:
             self.inspected = None
             if item is not None and item.clickable:
                 self.drag, self.dragging = (item, event.pos), False
-            elif table.stage.play.collidepoint(event.pos):
+            elif table.show.stage.play.collidepoint(event.pos):
                 table.take_primary()
         elif event.button == 1 and self.drag is not None:
             self._release(event.pos)
@@ -133,7 +133,7 @@ class HandInput:
     def _rested(self, item: CardItem) -> None:
         table = self.table
         still = self._hover is item and self.drag is None
-        if still and table.app.scenes and table.app.scene is table and not table.timeline.moving:
+        if still and table.app.scenes and table.app.scene is table and not table.show.moving:
             self.inspected = item if item.card >= 0 else None
             table.app.invalidate()
 
@@ -161,7 +161,7 @@ class HandInput:
 
     def _drop(self, item: CardItem, point: tuple[int, int]) -> None:
         table, ask = self.table, self.table.ask
-        if table.stage.hand.collidepoint(point):
+        if table.show.stage.hand.collidepoint(point):
             self._reorder(item, point)
             return
         if ask is None:
@@ -178,7 +178,7 @@ class HandInput:
         held = set(table.view.zones.get(f"hand:{table.viewer}", ()))
         rest = [
             other
-            for other in table.picture.cards
+            for other in table.show.picture.cards
             if other.clickable and other.card in held and other.card != item.card
         ]
         at, best = len(rest), None
@@ -199,20 +199,20 @@ class HandInput:
         table = self.table
         if self.pointed is not None:
             self._draw_highlight(target, self.pointed)
-        if self.cursor is not None and not table.timeline.moving:
-            item = table.picture.card(("card", self.cursor))
+        if self.cursor is not None and not table.show.moving:
+            item = table.show.picture.card(("card", self.cursor))
             if item is not None:
                 table.bars.draw_cursor(target, item)
         if self.drag is not None and self.dragging:
             item = self.drag[0]
-            sprite = table.sprites.card(item.card, item.place.height, "chosen")
+            sprite = table.show.sprites.card(item.card, item.place.height, "chosen")
             target.blit(sprite, sprite.get_rect(center=pygame.mouse.get_pos()))
         if self.inspected is not None and self.inspected.card >= 0:
             table.bars.draw_inspected(target, self.inspected)
 
     def _draw_highlight(self, target: pygame.Surface, item: CardItem) -> None:
         """Warm the card's open part, and edge it in brass; what lies on it stays as it is."""
-        look, cards = self.table.app.look, self.table.picture.cards
+        look, cards = self.table.app.look, self.table.show.picture.cards
         edge = max(2, look.px(3))
         box = self._box(item).inflate(2 * edge, 2 * edge)
         light = look.panel(box.size, "brass_light", "brass", alpha=36, border_width=edge).copy()

@@ -39,7 +39,7 @@ class TableKeys:
             else:
                 table.look_over(step)
         elif event.key in {pygame.K_SPACE, pygame.K_UP} and table.hand.cursor is not None:
-            item = table.picture.card(("card", table.hand.cursor))
+            item = table.show.picture.card(("card", table.hand.cursor))
             if item is not None:
                 table.hand.click(item)
         elif event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
@@ -77,7 +77,7 @@ class TableKeys:
 
     def _move_cursor(self, step: int) -> None:
         table = self.table
-        hand = [item.card for item in table.picture.cards if item.clickable]
+        hand = [item.card for item in table.show.picture.cards if item.clickable]
         if not hand:
             return
         if table.hand.cursor not in hand:

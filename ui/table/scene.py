@@ -20,10 +20,8 @@ from ui.art.palette import wear_team_colors
 from ui.kept.autosave import Autosave
 from ui.kept.statistics import count_game
 from ui.picture.items import CardItem, Mark, Picture
-from ui.picture.sprites import Sprites
-from ui.picture.stage import Stage, lay_stage
-from ui.picture.timeline import Timeline, beats, without_motion
-from ui.picture.view import TableView
+from ui.picture.show import Show
+from ui.picture.stage import Stage
 from ui.sheet import GameEntry
 from ui.table.advice import Adviser
 from ui.table.bars import TableBars
@@ -65,7 +63,7 @@ class TableScene(Scene):
             at for at, seat in enumerate(header.seats) if seat.player == HUMAN
         )
         self.viewer = self._chair
-        self.timeline = Timeline()
+        self.show = Show(controller.deck, controller.names, self._draw_picture, controller.manner)
         self.chosen: tuple[int, ...] = ()
         self.hand = HandInput(self)
         self.sort = controller.orders[0][0] if controller.orders else ""
@@ -86,7 +84,7 @@ class TableScene(Scene):
 
     def enter(self) -> None:
         """Lay the table and go on from the session's state."""
-        self.timeline.started = lambda beat: self.app.sound(beat.sound)
+        self.show.timeline.started = lambda beat: self.app.sound(beat.sound)
         wear_team_colors(self.controller.partners)
         if self.app.thinkers is not None:
             self.thinking = self.app.thinkers.about(self.session.game)
@@ -97,7 +95,6 @@ class TableScene(Scene):
 
     def resized(self) -> None:
         """Lay the table out for another window."""
-        self.timeline.finish()
         self._lay_out()
         self.sync()
 
@@ -120,9 +117,7 @@ class TableScene(Scene):
 
     def _lay_out(self) -> None:
         look = self.app.look
-        self.stage: Stage = lay_stage(look, self.controller.names, log=look.settings.show_log)
-        self.sprites = Sprites(self.controller.deck, look)
-        self.table_view = TableView(look, self.sprites, self.stage)
+        self.show.lay(look, log=look.settings.show_log)
         self.bars = TableBars(self)
 
     # --- what is seen -----------------------------------------------------------------------
@@ -148,15 +143,12 @@ class TableScene(Scene):
     def sync(self) -> None:
         """Show the session as it is now."""
         self.ask = self._ask_now()
-        self.picture = self.draw_picture(self.view)
-        self.bars.fill(self.ask if not self.timeline.moving else None)
+        self.show.rest(self.view)
+        self.bars.fill(self.ask if not self.show.moving else None)
         self.app.invalidate()
 
-    def draw_picture(self, view: View) -> Picture:
+    def _draw_picture(self, view: View, stage: Stage) -> Picture:
         """Return the picture of an observation with the hand as the player has arranged it."""
-        return self.controller.picture(view, self._stage_for(view))
-
-    def _stage_for(self, view: View) -> Stage:
         marks: dict[int, Mark] = {}
         if self.ask is not None:
             lit = self.ask.lit
@@ -166,13 +158,14 @@ class TableScene(Scene):
                 marks[card] = "advised"
             for card in self.chosen:
                 marks[card] = "chosen"
-        return replace(
-            self.stage,
+        arranged = replace(
+            stage,
             marks=marks,
             order=self.hand.orders.get(self.viewer),
             sort=self.sort,
             open_hands=self.app.settings.open_hands,
         )
+        return self.controller.picture(view, arranged)
 
     @property
     def asked(self) -> Seat | None:
@@ -192,7 +185,7 @@ class TableScene(Scene):
 
     def proceed(self) -> None:
         """Go on with whatever comes next: a summary, chance, a curtain, a question, the end."""
-        if self.timeline.moving or self.app.scene is not self:
+        if self.show.moving or self.app.scene is not self:
             return
         if self.summary is not None:
             self._show_summary()
@@ -220,7 +213,7 @@ class TableScene(Scene):
 
     def look_over(self, step: int) -> None:
         """Watch the computer players from another one's chair."""
-        self.timeline.finish()
+        self.show.finish()
         self._look_as((self.viewer + step) % len(self.controller.names))
         self.proceed()
 
@@ -282,7 +275,7 @@ class TableScene(Scene):
         """Commit a legal action, or let chance act (`None`), and show what follows."""
         self.computers.forget()
         self.adviser.forget()
-        before, picture = self.view, self.picture
+        before = self.view
         length = len(self.session.log)
         events = self.session.draw() if action is None else self.session.act(seat, action)
         self.chosen, self.bubble = (), None
@@ -301,7 +294,7 @@ class TableScene(Scene):
             self.seen_log[seat] = len(self.log)
         self.ask = None
         self._count_if_over()
-        self._play(before, told, after, picture)
+        self._play(before, told, after)
         self.computers.consider()
 
     def _count_if_over(self) -> None:
@@ -310,25 +303,13 @@ class TableScene(Scene):
             self._counted = True  # it can still be taken back while its end is shown
             count_game(self.header, self.controller.partners, outcome)
 
-    def _play(self, before: View, told: Sequence[Event], after: View, picture: Picture) -> None:
-        settings = self.app.settings
-        if not settings.animations:
-            self.timeline.finish()
+    def _play(self, before: View, told: Sequence[Event], after: View) -> None:
+        if not self.app.settings.animations:
+            self.show.finish()
             self.sync()
             self.app.call_later(0, self.proceed)
             return
-        shown = beats(
-            before,
-            told,
-            after,
-            self.draw_picture,
-            lambda e: self.controller.manner(e, self.stage),
-            picture,
-        )
-        if settings.reduced_motion:
-            shown = without_motion(shown)
-        self.timeline.play(shown)
-        self.picture = shown[-1].after
+        self.show.play(before, told, after)
         self.bars.fill(None)
         self.app.invalidate()
 
@@ -435,7 +416,7 @@ class TableScene(Scene):
     def _after_rewind(self) -> None:
         self.summary, self.chosen = None, ()
         self.adviser.forget()
-        self.timeline.finish()
+        self.show.finish()
         self._say_if(self.autosave.rewrite(self.session))
         self._retell()
         self.sync()
@@ -454,13 +435,13 @@ class TableScene(Scene):
 
     def tell(self, words: str) -> None:
         """Tell something above the action line, without a sound."""
-        self.bubble = (words, self.stage.action.midtop)
+        self.bubble = (words, self.show.stage.action.midtop)
         self.app.invalidate()
 
     def say(self, words: str, item: CardItem | None = None) -> None:
         """Say a sentence near a card, or above the action line."""
         spot = (
-            self.stage.action.midtop
+            self.show.stage.action.midtop
             if item is None
             else (
                 item.place.x,
@@ -476,11 +457,11 @@ class TableScene(Scene):
     def handle(self, event: pygame.Event) -> None:
         """Take the input: keys, buttons, the hand."""
         pressed = event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN}
-        if pressed and self.timeline.moving and not self.bars.is_tool(event):
-            self.timeline.finish()
+        if pressed and self.show.moving and not self.bars.is_tool(event):
+            self.show.finish()
             self.sync()
             self.proceed()
-            if self.app.scene is not self or self.timeline.moving or self._confirms(event):
+            if self.app.scene is not self or self.show.moving or self._confirms(event):
                 return  # a press meant for what was moving must not take what appeared
         if pressed and self.bubble is not None:
             self.bubble = None
@@ -501,7 +482,7 @@ class TableScene(Scene):
         """The window lost the focus: whoever comes next may not be who holds these cards."""
         private = len(self.people) > 1 and not self.talk.among_partners
         if private and self.viewer != PUBLIC and not self.app.settings.open_hands:
-            self.timeline.finish()
+            self.show.finish()
             self.viewer, self.chosen, self.hand.cursor = PUBLIC, (), None
             self.hand.let_go()
             self.sync()
@@ -560,24 +541,17 @@ class TableScene(Scene):
     @property
     def moving(self) -> bool:
         """Whether something is on its way."""
-        return self.timeline.moving
+        return self.show.moving
 
     def update(self, dt: float) -> None:
-        """Let the timeline go on; when it is done the table is in sync and the game proceeds."""
-        if not self.timeline.moving:
-            return
-        self.timeline.update(dt * self.app.settings.speed)
-        if not self.timeline.moving:
+        """Let the show go on; when it is done the table is in sync and the game proceeds."""
+        if self.show.update(dt):
             self.sync()
             self.proceed()
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the table, the bars, and what floats above."""
-        beat = self.timeline.beat
-        if beat is not None:
-            self.table_view.draw_beat(target, beat, self.timeline.elapsed)
-        else:
-            self.table_view.draw(target, self.picture)
+        self.show.draw(target)
         self.bars.draw(target)
         self.hand.draw(target)
         if self.bubble is not None:

@@ -1,0 +1,86 @@
+"""The show: what a window has on its table, at rest or on its way from picture to picture."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from rules.core import Event, View
+from rules.decks.cards import Deck
+from ui.controls.look import Look
+from ui.picture.items import Picture
+from ui.picture.sprites import Sprites
+from ui.picture.stage import Stage, lay_stage
+from ui.picture.timeline import Manner, Timeline, beats, without_motion
+from ui.picture.view import TableView
+
+DrawOn = Callable[[View, Stage], Picture]
+MannerOn = Callable[[Event, Stage], Manner]
+
+
+class Show:
+    """Shows observations as pictures on a stage, and the events between two of them as beats.
+
+    `draw` draws up the picture of an observation, `manner` says how an event is shown. While
+    beats are on their way, `picture` is already the one that they lead to.
+    """
+
+    picture: Picture
+
+    def __init__(self, deck: Deck, names: tuple[str, ...], draw: DrawOn, manner: MannerOn) -> None:
+        self.deck, self.names = deck, names
+        self._draw, self._manner = draw, manner
+        self.timeline = Timeline()
+
+    def lay(self, look: Look, *, log: bool) -> None:
+        """Lay the stage for the window of `look`; with `log`, scores and log stand at its side.
+
+        What is on its way ends. There is a new picture once `rest` is called.
+        """
+        self.timeline.finish()
+        self.look = look
+        self.stage: Stage = lay_stage(look, self.names, log=log)
+        self.sprites = Sprites(self.deck, look)
+        self._table = TableView(look, self.sprites, self.stage)
+
+    @property
+    def moving(self) -> bool:
+        """Whether something is on its way."""
+        return self.timeline.moving
+
+    def picture_of(self, view: View) -> Picture:
+        """Return the picture of an observation."""
+        return self._draw(view, self.stage)
+
+    def rest(self, view: View) -> None:
+        """Show an observation at rest, as soon as nothing is on its way."""
+        self.picture = self.picture_of(view)
+
+    def play(self, before: View, told: Sequence[Event], after: View) -> None:
+        """Show how redacted events lead from one observation to another, from `picture` on."""
+        shown = beats(before, told, after, self.picture_of, self._manner_here, self.picture)
+        if self.look.settings.reduced_motion:
+            shown = without_motion(shown)
+        self.timeline.play(shown)
+        self.picture = shown[-1].after
+
+    def _manner_here(self, event: Event) -> Manner:
+        return self._manner(event, self.stage)
+
+    def finish(self) -> None:
+        """Let what is on its way be there."""
+        self.timeline.finish()
+
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass, as fast as is set; return whether all came to rest by that."""
+        if not self.timeline.moving:
+            return False
+        self.timeline.update(dt * self.look.settings.speed)
+        return not self.timeline.moving
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the beat that is on its way, or the picture."""
+        beat = self.timeline.beat
+        if beat is not None:
+            self._table.draw_beat(target, beat, self.timeline.elapsed)
+        else:
+            self._table.draw(target, self.picture)
