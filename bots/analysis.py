@@ -2,17 +2,16 @@
 
 import math
 import random
-import time
-from collections.abc import Callable
 from itertools import islice
 from typing import Any, Final
 
 import msgspec
 
+from bots.limit import Limit
 from bots.memory import Memory
 from bots.players import HardPlayer
 from bots.search import likely_worlds
-from bots.strategy import Limit, Strategy, play_on, strategy
+from bots.strategy import Strategy, play_on, strategy
 from rules.core import Action, Game, View
 
 LEAST_PAIRS: Final = 8
@@ -46,7 +45,6 @@ def evaluate(
     rng: random.Random,
     limit: Limit,
     played: Action,
-    stop: Callable[[], bool] | None = None,
 ) -> Verdict:
     """Judge what the seat `view.viewer` did, from what it could know then.
 
@@ -56,14 +54,11 @@ def evaluate(
     world = game.imagine(view, rng)
     if len(tuple(islice(game.legal(world, view.viewer), 2))) < 2:
         return Verdict(played, 0.0)
-    half = Limit(
-        seconds=None if limit.seconds is None else limit.seconds / 2,
-        iterations=None if limit.iterations is None else max(1, limit.iterations // 2),
-    )
-    preferred = HardPlayer(half, stop).decide(game, view, memory, rng)
+    half = limit.half()
+    preferred = HardPlayer(half).decide(game, view, memory, rng)
     if same_decision(preferred, played):
         return Verdict(played, 0.0)
-    return Verdict(preferred, _loss(game, view, memory, rng, half, (preferred, played), stop))
+    return Verdict(preferred, _loss(game, view, memory, rng, half, (preferred, played)))
 
 
 def _loss(
@@ -73,17 +68,13 @@ def _loss(
     rng: random.Random,
     limit: Limit,
     pair: tuple[Action, Action],
-    stop: Callable[[], bool] | None,
 ) -> float:
     """Return how much better the first of the pair does; what chance could explain is 0."""
     plan = strategy(game.name)
     worlds = likely_worlds(plan, game, view, memory, rng)
-    most = math.inf if limit.iterations is None else limit.iterations
-    until = math.inf if limit.seconds is None else time.perf_counter() + limit.seconds
+    budget = limit.start(least=LEAST_PAIRS)
     count, total, squares = 0, 0.0, 0.0
-    while count < LEAST_PAIRS or (count < most and time.perf_counter() < until):
-        if stop is not None and stop():
-            break
+    while budget.left(count):
         world, luck = next(worlds), rng.random()
         better, played = (_worth(game, plan, world, view, action, luck) for action in pair)
         count += 1

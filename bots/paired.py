@@ -1,49 +1,70 @@
-"""Trying decisions out against each other in the same worlds: for games that chance rules.
+"""Trying actions out against each other in the same worlds: for games that chance rules.
 
 A tree needs thousands of visits before an action that wins two games in a hundred more stands
-out from the luck of the draw. Here every action is played on in each imagined world, so that
-most of that luck falls out of their differences; and the written strategy's action stays unless
-another is better than it by more than chance explains.
+out from the luck of the draw. Here every action is played on in each imagined world with the
+same luck, so that most of it falls out of their differences; and the written strategy's action
+stays unless another is better than it by more than chance explains.
 """
 
-import math
 import random
-import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from math import sqrt
 from typing import Any, Final
 
-from bots.strategy import Limit, Strategy, play_on
+from bots.limit import Limit
+from bots.strategy import Strategy, play_on
 from rules.core import Action, Game, Seat
 
-SURE: Final = 1.5
-"""By how many standard errors another action must be better to be preferred."""
-HOPELESS: Final = 2.0
-"""By how many standard errors an action must be worse to be tried no more."""
-FIRST_LOOK: Final = 16
-"""Worlds before an action may be given up, ..."""
-LOOK_EVERY: Final = 8
-"""... and between such looks."""
+BATCH: Final = 6
+"""Worlds in which all actions still considered are tried, before the worse ones are dropped."""
+DOUBT: Final = 1.5
+"""Standard errors by which one action must do better for the other to be dropped."""
+FEW: Final = 4
+"""So few actions are tried on until one is surely better; of more, half are dropped each time."""
 
 
-class _Rival:
-    """An action, and what it brought more than the first one, over all worlds."""
+class Trials:
+    """What each of some actions came to, world by world; the first is the written strategy's."""
 
-    __slots__ = ("action", "squares", "total")
+    def __init__(
+        self, game: Game[Any], plan: Strategy, seat: Seat, actions: Collection[Action]
+    ) -> None:
+        self._game, self._plan, self._seat = game, plan, seat
+        self._payoffs: dict[Action, list[float]] = {action: [] for action in actions}
+        self.first = next(iter(actions))
+        self.worlds = 0
 
-    def __init__(self, action: Action) -> None:
-        self.action = action
-        self.total = 0.0
-        self.squares = 0.0
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions that are still tried."""
+        return tuple(self._payoffs)
 
-    def add(self, gain: float) -> None:
-        self.total += gain
-        self.squares += gain * gain
+    def grow(self, world: Any, luck: float) -> None:
+        """Play on in one more world after each action, with the same luck."""
+        game, plan, seat = self._game, self._plan, self._seat
+        self.worlds += 1
+        for action, payoffs in self._payoffs.items():
+            after = game.copy(world)
+            game.advance(after, seat, action)
+            play_on(game, plan, after, random.Random(luck), plan.search.depth)
+            payoffs.append(plan.payoffs(game, after)[seat])
 
-    def gain(self, worlds: int, errors: float) -> float:
-        """Return the mean gain, moved up by so many standard errors."""
-        mean = self.total / worlds
-        variance = max(0.0, self.squares / worlds - mean * mean)
-        return mean + errors * math.sqrt(variance / worlds)
+    def mean(self, action: Action) -> float:
+        """Return the mean payoff of an action."""
+        return sum(self._payoffs[action]) / self.worlds
+
+    def gain(self, action: Action, over: Action) -> tuple[float, float]:
+        """Return how much more an action brings than another, and that figure's standard error."""
+        pairs = zip(self._payoffs[action], self._payoffs[over], strict=True)
+        gains = [one - other for one, other in pairs]
+        mean = sum(gains) / self.worlds
+        return mean, sqrt(sum([(gain - mean) ** 2 for gain in gains])) / self.worlds
+
+    def drop(self, actions: Collection[Action]) -> None:
+        """Try these no longer; the first stays."""
+        for action in actions:
+            if action != self.first:
+                del self._payoffs[action]
 
 
 def best_of(
@@ -60,33 +81,28 @@ def best_of(
     An iteration of the limit is one action played on in one world. Raises `ValueError` for a
     limit without an end.
     """
-    if limit.seconds is None and limit.iterations is None:
-        raise ValueError("trying out needs a number of seconds or of iterations")
-    most = math.inf if limit.iterations is None else limit.iterations
-    until = math.inf if limit.seconds is None else time.perf_counter() + limit.seconds
-    first, *others = actions
-    rivals = [_Rival(action) for action in others]
-    tried = spent = 0
-    while rivals and spent + len(rivals) < most and time.perf_counter() < until:
-        world = next(worlds)
-        base = _played_on(game, plan, world, seat, first, rng)
-        for rival in rivals:
-            rival.add(_played_on(game, plan, world, seat, rival.action, rng) - base)
-        tried += 1
-        spent += 1 + len(rivals)
-        if tried >= FIRST_LOOK and tried % LOOK_EVERY == 0:
-            rivals = [rival for rival in rivals if rival.gain(tried, HOPELESS) > 0]
-    if not rivals or tried < FIRST_LOOK:
-        return first
-    best = max(rivals, key=lambda rival: rival.total)
-    return best.action if best.gain(tried, -SURE) > 0 else first
+    trials = Trials(game, plan, seat, actions)
+    budget = limit.start()
+    spent = 0
+    while len(trials.actions) > 1 and budget.left(spent):
+        trials.grow(next(worlds), rng.random())
+        spent += len(trials.actions)
+        if trials.worlds % BATCH == 0:
+            trials.drop(_hopeless(trials))
+    if trials.worlds < BATCH:
+        return trials.first
+    best = max(trials.actions, key=trials.mean)
+    return best if _surely(trials, best, trials.first) else trials.first
 
 
-def _played_on(
-    game: Game[Any], plan: Strategy, world: Any, seat: Seat, action: Action, rng: random.Random
-) -> float:
-    """Return what the world comes to for the seat after an action."""
-    copied = game.copy(world)
-    game.advance(copied, seat, action)
-    play_on(game, plan, copied, rng, plan.search.depth)
-    return plan.payoffs(game, copied)[seat]
+def _hopeless(trials: Trials) -> tuple[Action, ...]:
+    """Return the worse half of many actions, and of few those that are surely behind the best."""
+    ranked = sorted(trials.actions, key=trials.mean, reverse=True)
+    half = max(FEW, len(ranked) // 2)
+    worse = [action for action in ranked[:half] if _surely(trials, ranked[0], action)]
+    return (*worse, *ranked[half:])
+
+
+def _surely(trials: Trials, better: Action, worse: Action) -> bool:
+    mean, error = trials.gain(better, worse)
+    return mean > DOUBT * error

@@ -6,16 +6,17 @@ rules' own sampler (`Game.choose`), as fast as they go, and what it does depends
 its seat cannot see.
 """
 
-import difflib
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
 from bots.errors import with_errors
+from bots.limit import Limit
 from bots.memory import Memory
 from bots.search import think
-from bots.strategy import Limit, guess, strategy
+from bots.strategy import guess, strategy
 from rules.core import Action, Game, OptionsError, View
+from rules.files.quoting import brief, nearest
 from rules.words import _
 
 RANDOM: Final = "random"
@@ -62,32 +63,29 @@ class NormalPlayer:
 class HardPlayer:
     """Searches for as long as its limit allows, or does what the strategy says that is better."""
 
-    def __init__(self, limit: Limit, stop: Callable[[], bool] | None = None) -> None:
+    def __init__(self, limit: Limit) -> None:
         self.limit = limit
-        self._stop = stop
 
     def decide(self, game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
         """Return the action that thinking prefers."""
         plan = strategy(game.name)
         if plan.hard is not None:
             return plan.hard(game, view, memory, rng, self.limit)
-        return think(game, view, memory, rng, self.limit, self._stop).action
+        return think(game, view, memory, rng, self.limit).action
 
 
 LEVELS: Final = (RANDOM, "easy", "normal", "hard")
 """The names of the players, from the weakest on."""
 
 
-def new_player(
-    level: str, limit: Limit | None = None, stop: Callable[[], bool] | None = None
-) -> Player:
-    """Return the player of a level; `limit` and `stop` are for one that searches.
+def new_player(level: str, limit: Limit | None = None) -> Player:
+    """Return the player of a level; `limit` is for one that thinks.
 
     Raises `OptionsError` for an unknown level.
     """
     check_levels((level,))
     if level == "hard":
-        return HardPlayer(Limit() if limit is None else limit, stop)
+        return HardPlayer(Limit() if limit is None else limit)
     if level == "normal":
         return NormalPlayer()
     return EasyPlayer() if level == "easy" else RandomPlayer()
@@ -97,10 +95,8 @@ def check_levels(levels: Sequence[str]) -> None:
     """Raise `OptionsError` where a level is not known."""
     for level in levels:
         if level not in LEVELS:
-            near = difflib.get_close_matches(level, LEVELS, n=1)
-            known = _("did you mean {name}?").format(name=near[0]) if near else ", ".join(LEVELS)
             raise OptionsError(
-                _("There is no player called {name!r}: {known}").format(
-                    name=level[:40], known=known
+                _("There is no computer player called '{name}'; {remedy}.").format(
+                    name=brief(level), remedy=nearest(level, LEVELS)
                 )
             )

@@ -24,10 +24,11 @@ from typing import Any, Final
 import msgspec
 
 from bots.analysis import Verdict, evaluate
+from bots.limit import Limit
 from bots.memory import Memory, PackedMemory
 from bots.players import new_player
 from bots.search import Thought, think
-from bots.strategy import Limit, guess, strategy
+from bots.strategy import guess, strategy
 from rules.catalog import open_game
 from rules.core import Action, Game, Seat, View
 
@@ -140,14 +141,14 @@ def answer(number: int, request: Request, stop: threading.Event) -> Answer:
     """Think, in whichever process this is, and return the answer."""
     game, view = _game_of(request), request.view
     rng = random.Random(request.seed)
-    limit = Limit(seconds=request.seconds, iterations=request.iterations)
+    limit = Limit(seconds=request.seconds, iterations=request.iterations, stop=stop.is_set)
     memory = request.told()
     thought = verdict = None
     if request.played is not None:
-        verdict = evaluate(game, view, memory, rng, limit, request.played, stop.is_set)
+        verdict = evaluate(game, view, memory, rng, limit, request.played)
         action = verdict.preferred
     elif request.level == "hard" and strategy(game.name).hard is None:
-        thought = think(game, view, memory, rng, limit, stop.is_set)
+        thought = think(game, view, memory, rng, limit)
         action = thought.action
     else:
         action = new_player(request.level, limit).decide(game, view, memory, rng)

@@ -12,15 +12,15 @@ decides: it is the one that is asked.
 
 import math
 import random
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
 import msgspec
 
+from bots.limit import Limit
 from bots.memory import Memory
-from bots.strategy import Limit, Strategy, listed, play_on, strategy
+from bots.strategy import Strategy, listed, play_on, strategy
 from rules.core import CHANCE, UNSEEN, Action, Game, Seat, View
 
 LIKELY_OF: Final = 6
@@ -253,23 +253,15 @@ def think(
     memory: Memory,
     rng: random.Random,
     limit: Limit,
-    stop: Callable[[], bool] | None = None,
 ) -> Thought:
     """Search for the best action of the seat `view.viewer`, which is asked, within a limit.
 
-    With iterations alone as the limit, the same seed gives the same thought. `stop` is asked
-    before each iteration, to break off early. Raises `ValueError` for a limit without an end.
+    Raises `ValueError` for a limit without an end.
     """
-    if limit.seconds is None and limit.iterations is None:
-        raise ValueError("a search needs a number of seconds or of iterations")
-    most = math.inf if limit.iterations is None else limit.iterations
-    until = math.inf if limit.seconds is None else time.perf_counter() + limit.seconds
+    budget = limit.start(least=LEAST_ITERATIONS)
     search = Search(game, view, memory, rng)
     if search.is_settled:
         return search.thought()
-    while search.iterations < most:
-        timed_out = search.iterations >= LEAST_ITERATIONS and time.perf_counter() >= until
-        if timed_out or (stop is not None and stop()):
-            break
+    while budget.left(search.iterations):
         search.grow()
     return search.thought()

@@ -48,6 +48,7 @@ from typing import Any, Final
 
 import msgspec
 
+from bots.limit import Limit
 from bots.memory import Memory
 from rules.core import CHANCE, Action, Game, Outcome, Seat, View
 
@@ -67,13 +68,6 @@ class SearchSettings(msgspec.Struct, frozen=True, kw_only=True):
     """... n visits open this many times the square root of n actions."""
     world_uses: int = 4
     """Iterations in a row that start from one imagined world; more where imagining is dear."""
-
-
-class Limit(msgspec.Struct, frozen=True, kw_only=True):
-    """How long a player may think: seconds, iterations, or both, whichever is over first."""
-
-    seconds: float | None = 2.0
-    iterations: int | None = None
 
 
 Normal = Callable[[Game[Any], View, Memory, random.Random], Action]

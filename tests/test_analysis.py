@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bots.analysis import Verdict, evaluate, same_decision
+from bots.limit import Limit
 from bots.memory import Memory, PackedMemory
 from bots.process import Thinker, request_for
-from bots.strategy import Limit
 from rules.catalog import game_names, open_game, rules_class
 from rules.core import CHANCE, Action, Event, Game
 from tests.test_thinker import LONG, played
@@ -82,9 +82,7 @@ def test_where_there_is_nothing_to_choose_nothing_is_lost() -> None:
             break
         game.advance(state, seat, legal[0])
     never = Limit(seconds=None, iterations=10**9)
-    verdict = evaluate(
-        game, game.observe(state, seat), Memory(viewer=seat), rng, never, legal[0], lambda: False
-    )
+    verdict = evaluate(game, game.observe(state, seat), Memory(viewer=seat), rng, never, legal[0])
     assert verdict == Verdict(legal[0], 0.0)
 
 

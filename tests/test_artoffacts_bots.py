@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from bots.limit import Limit
 from bots.memory import Memory
-from bots.strategy import Limit, strategy
+from bots.strategy import strategy
 from rules.artoffacts.game import Facts
 from rules.catalog import open_game
 from rules.core import CHANCE, Game, View

@@ -9,9 +9,10 @@ import pytest
 
 from bots.bull_sanity.strategy import _doubt, at_least, turns_needed, why, worlds
 from bots.bull_sanity.tracking import Habits, guesses, trail_of
+from bots.limit import Limit
 from bots.memory import Memory, memories
 from bots.players import new_player
-from bots.strategy import Limit, strategy
+from bots.strategy import strategy
 from rules.bull_sanity.game import CALL, CHALLENGE, PLAY, Options, Rules, State
 from rules.core import CHANCE, Action, Event, bits, mask_of
 from rules.shared.double_cards import double_deck

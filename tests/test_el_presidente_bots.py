@@ -7,9 +7,9 @@ import pytest
 
 from bots.el_presidente import strategy
 from bots.el_presidente.memory import remembered
+from bots.limit import Limit
 from bots.memory import Memory, memories
 from bots.players import new_player
-from bots.strategy import Limit
 from rules.core import CHANCE, Action, Event, View, apply, mask_of
 from rules.el_presidente.game import Options, Rules
 from rules.el_presidente.state import State

@@ -6,11 +6,11 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
+from bots.limit import Limit
 from bots.memory import Memory, memories
 from bots.players import new_player
 from bots.president_arnold import strategy
 from bots.president_arnold.knowledge import sight_of
-from bots.strategy import Limit
 from rules.core import CHANCE, Action, Event, View
 from rules.president_arnold.game import Rules, State
 from rules.president_arnold.jackpots import starting_chips

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from bots.errors import with_errors
+from bots.limit import Limit
 from bots.memory import Memory, memories
 from bots.presidential_poker import odds as poker_odds
-from bots.strategy import Limit, strategy
+from bots.strategy import strategy
 from rules.catalog import open_game
 from rules.core import CHANCE, Action, Game, Moved, View
 from rules.presidential_poker.hands import (

@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from bots.limit import Limit
 from bots.memory import Memory
 from bots.players import new_player
 from bots.presidents_and_sanityholes.strategy import options, payoffs, policy, why
-from bots.strategy import Limit, strategy
+from bots.strategy import strategy
 from rules.core import CHANCE, Action, bits, mask_of
 from rules.presidents_and_sanityholes.game import PASS, Options, Rules
 from rules.presidents_and_sanityholes.state import GIVE, PLAY, Play, State

@@ -8,10 +8,11 @@ import msgspec
 import pytest
 
 from bots.errors import with_errors
+from bots.limit import Limit
 from bots.memory import MOST_EARLIER, Memory, memories
 from bots.players import LEVELS, new_player
 from bots.search import Search, think
-from bots.strategy import Limit, SearchSettings, Strategy, strategy
+from bots.strategy import SearchSettings, Strategy, strategy
 from rules.catalog import game_names, open_game, rules_class
 from rules.core import CHANCE, UNSEEN, Action, Event, Game, Moved, OptionsError, Outcome, View
 from rules.observe import redact
@@ -276,10 +277,18 @@ def test_it_stops_when_it_is_told() -> None:
         asked.append(1)
         return len(asked) > 10
 
-    thought = think(
-        game, view, Memory(viewer=0), random.Random(1), Limit(seconds=None, iterations=10**9), stop
-    )
+    endless = Limit(seconds=None, iterations=10**9, stop=stop)
+    thought = think(game, view, Memory(viewer=0), random.Random(1), endless)
     assert thought.iterations == 10
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_hard_player_stops_when_nobody_waits_any_more(name: str) -> None:
+    player = new_player("hard", Limit(seconds=None, iterations=10**9, stop=lambda: True))
+    for game, state, told in positions(name, 3, every=7):
+        seat = game.actors(state)[0]
+        action = player.decide(game, game.observe(state, seat), told[seat], random.Random(1))
+        assert game.verify(state, seat, action) is None
 
 
 def test_wide_nodes_are_opened_step_by_step() -> None:

@@ -12,12 +12,13 @@ import pytest
 from PIL import Image
 
 import main
+from bots.limit import Limit
 from bots.measure.duplicate import Deal, Table, play_deal, seatings
 from bots.measure.estimate import estimate
 from bots.measure.match import play_match
 from bots.measure.rating import MIDDLE, ratings
 from bots.measure.tournament import collect
-from bots.strategy import Limit, place_points
+from bots.strategy import place_points
 from rules.catalog import open_game
 from rules.core import CHANCE, Outcome
 

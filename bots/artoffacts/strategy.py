@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final, cast
 
+from bots.limit import Limit
 from bots.memory import Memory
-from bots.strategy import Limit
 from rules.artoffacts.game import Facts, Rules
 from rules.core import UNSEEN, Action, Game, Seat, View
 from rules.words import _

@@ -15,8 +15,8 @@ import msgspec
 
 from bots.bull_sanity.tracking import Guess, Habits, Trail, guesses, trail_of
 from bots.errors import ERRORS
+from bots.limit import Limit
 from bots.memory import Memory
-from bots.strategy import Limit
 from rules.bull_sanity.game import ACCEPT, CALL, CHALLENGE, CHOICES, Facts, State
 from rules.core import UNSEEN, Action, Game, Seat, View, bits, mask_of
 from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, double_deck

@@ -8,9 +8,10 @@ from bots.el_presidente.hands import Scene, choice, quick
 from bots.el_presidente.memory import hands_that_fit, is_stale, remembered
 from bots.el_presidente.standing import shares
 from bots.errors import with_errors
+from bots.limit import Limit
 from bots.memory import Memory
 from bots.paired import best_of
-from bots.strategy import Limit, SearchSettings, strategy
+from bots.strategy import SearchSettings, strategy
 from rules.core import CHANCE, Action, Game, Seat, View, bits, mask_of
 from rules.el_presidente.cards import tables
 from rules.el_presidente.state import TALK, State

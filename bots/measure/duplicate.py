@@ -8,10 +8,11 @@ from typing import Any, Final, TextIO
 
 import msgspec
 
+from bots.limit import Limit
 from bots.measure.estimate import Estimate, estimate
 from bots.measure.match import play_match
 from bots.measure.rating import ratings
-from bots.strategy import Limit, place_points
+from bots.strategy import place_points
 from rules.catalog import open_game
 from rules.core import Outcome
 

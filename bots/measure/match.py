@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import msgspec
 
+from bots.limit import Limit
 from bots.memory import memories
 from bots.players import RANDOM, Player, new_player
-from bots.strategy import Limit
 from rules.core import CHANCE, Action, Event, Game, Outcome, Seat
 from rules.session import Entry
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from bots.limit import Limit
 from bots.measure.laboratory import Laboratory
 from bots.measure.match import MOST_ACTIONS, Played, play_match
 from bots.players import LEVELS, check_levels
-from bots.strategy import Limit
 from rules.catalog import open_game, rules_class
 from rules.core import Game, OptionsError
 from rules.record import SeatHeader, encode_session, new_header, write_atomically

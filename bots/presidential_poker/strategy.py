@@ -7,17 +7,17 @@ from that strategy where it is surely wrong: bluffs and sizes stay mixed.
 """
 
 import random
-import time
 from collections.abc import Iterator, Sequence
-from math import inf, sqrt
 from typing import Any, Final, cast
 
+from bots.limit import Budget, Limit
 from bots.memory import Memory
+from bots.paired import Trials
 from bots.presidential_poker import worlds as poker_worlds
 from bots.presidential_poker.betting import act, sized
 from bots.presidential_poker.hints import why
 from bots.presidential_poker.odds import kept
-from bots.strategy import Limit
+from bots.strategy import strategy
 from rules.core import CHANCE, Action, Game, Seat, View
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.hands import ranker
@@ -97,84 +97,40 @@ def hard(game: Game[Any], view: View, memory: Memory, rng: random.Random, limit:
 
     `limit.iterations` is the number of worlds. It raises `ValueError` where the limit has no end.
     """
-    if limit.seconds is None and limit.iterations is None:
-        raise ValueError("a player needs a number of seconds or of iterations")
     rules = cast(Rules, game)
-    most = min(MOST_WORLDS, limit.iterations or MOST_WORLDS)
-    until = inf if limit.seconds is None else time.perf_counter() + limit.seconds
     imagined = worlds(game, view, memory, rng)
     if cast(Facts, view.facts).phase == "draw":
-        return _best_draw(rules, view, imagined, min(most, DRAWS), until)
+        return _best_draw(rules, view, imagined, limit.start(least=1, most=DRAWS))
     usual = normal(game, view, memory, rng)
-    trial = _Trial(rules, next(imagined), view.viewer, usual, rng)
-    while len(trial.actions) > 1 and trial.count < most and time.perf_counter() < until:
-        trial.grow(next(imagined), rng.random())
-        if trial.count % ROUND == 0:
-            trial.give_up()
-    return rng.choice(trial.preferred())
+    actions = tuple(
+        dict.fromkeys((usual, *_worth_a_thought(rules, next(imagined), view.viewer, rng)))
+    )
+    trials = Trials(game, strategy(game.name), view.viewer, actions)
+    budget = limit.start(most=MOST_WORLDS)
+    while len(trials.actions) > 1 and budget.left(trials.worlds):
+        trials.grow(next(imagined), rng.random())
+        if trials.worlds % ROUND == 0:
+            trials.drop([action for action in trials.actions if _clearly_behind(trials, action)])
+    return rng.choice(_preferred(trials, ALIKE * rules.options.bet))
 
 
-class _Trial:
-    """Actions that are tried out in the same worlds with the same luck.
+def _clearly_behind(trials: Trials, action: Action) -> bool:
+    gain, error = trials.gain(action, trials.first)
+    return gain < -CLEARLY * error
 
-    The written strategy's own action, as `usual` drawn with its bluffs and sizes, is given up
-    only for what is surely better.
+
+def _preferred(trials: Trials, alike: float) -> list[Action]:
+    """Return what is surely best, and what is about as good: often the usual action alone.
+
+    The written strategy's own action, drawn with its bluffs and sizes, is given up only for what
+    is surely better; `alike` are so many chips.
     """
-
-    def __init__(
-        self, rules: Rules, world: State, seat: Seat, usual: Action, rng: random.Random
-    ) -> None:
-        self._rules = rules
-        self._seat = seat
-        self._usual = usual
-        self._gains: dict[Action, list[float]] = {
-            action: [] for action in (usual, *_worth_a_thought(rules, world, seat, rng))
-        }
-        self.count = 0
-
-    @property
-    def actions(self) -> tuple[Action, ...]:
-        """The actions that are still tried."""
-        return tuple(self._gains)
-
-    def grow(self, world: State, luck: float) -> None:
-        """Try all actions in one more world."""
-        rules, seat = self._rules, self._seat
-        self.count += 1
-        for action, gains in self._gains.items():
-            after = rules.copy(world)
-            rules.advance(after, seat, action)
-            playout(rules, after, random.Random(luck), HAND * HAND)
-            gains.append(payoffs(rules, after)[seat])
-
-    def _ahead(self) -> dict[Action, tuple[float, float]]:
-        """Return how far each action is ahead of the usual one, and that figure's error."""
-        usual = self._gains[self._usual]
-        return {
-            action: _mean([gain - base for gain, base in zip(gains, usual, strict=True)])
-            for action, gains in self._gains.items()
-        }
-
-    def give_up(self) -> None:
-        """Try no longer what is clearly behind the usual action."""
-        for action, (gain, error) in self._ahead().items():
-            if gain < -CLEARLY * error:
-                del self._gains[action]
-
-    def preferred(self) -> list[Action]:
-        """Return what is surely best, and what is about as good: often the usual action alone."""
-        if not self.count:
-            return [self._usual]
-        surely = {action: gain - error for action, (gain, error) in self._ahead().items()}
-        alike = max(0.0, max(surely.values()) - ALIKE * self._rules.options.bet)
-        return [action for action, worth in surely.items() if worth >= alike]
-
-
-def _mean(values: Sequence[float]) -> tuple[float, float]:
-    """Return the mean of some values and its standard error."""
-    mean = sum(values) / len(values)
-    variance = sum([(value - mean) ** 2 for value in values]) / len(values)
-    return mean, sqrt(variance / len(values))
+    if not trials.worlds:
+        return [trials.first]
+    ahead = {action: trials.gain(action, trials.first) for action in trials.actions}
+    surely = {action: gain - error for action, (gain, error) in ahead.items()}
+    least = max(0.0, max(surely.values()) - alike)
+    return [action for action, worth in surely.items() if worth >= least]
 
 
 def _worth_a_thought(
@@ -192,9 +148,7 @@ def _worth_a_thought(
     return tuple(dict.fromkeys((*stay, *bets)))
 
 
-def _best_draw(
-    rules: Rules, view: View, imagined: Iterator[State], count: int, until: float
-) -> Action:
+def _best_draw(rules: Rules, view: View, imagined: Iterator[State], budget: Budget) -> Action:
     """Return the discards after which the hand wins most often against the others' hands."""
     seat, kickers = view.viewer, rules.options.kickers
     rank = ranker(kickers)
@@ -202,9 +156,9 @@ def _best_draw(
     keeps = [tuple(sorted(keep)) for keep in candidates(frozenset(hand))]
     keeps.sort()
     won = [0.0] * len(keeps)
-    for number in range(count):
-        if number and time.perf_counter() >= until:
-            break
+    tried = 0
+    while budget.left(tried):
+        tried += 1
         fresh, to_beat = _after_draws(rules, next(imagined), seat)
         for at, keep in enumerate(keeps):
             mine = rank((*keep, *fresh[: HAND - len(keep)]))

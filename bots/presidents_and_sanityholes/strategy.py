@@ -5,9 +5,7 @@ planned set that fits climbs slowly and is never left with singles. Where only a
 would fit, a 2 clears; where none fits, a part of one is better than a marker.
 """
 
-import math
 import random
-import time
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final, cast
@@ -15,11 +13,13 @@ from typing import Any, Final, cast
 import msgspec
 
 from bots.errors import with_errors
+from bots.limit import Limit
 from bots.memory import Memory
-from bots.strategy import Limit, place_points
+from bots.paired import best_of
+from bots.strategy import place_points, strategy
 from rules.core import Action, Game, Seat, View, bits, mask_of
 from rules.presidents_and_sanityholes.game import PASS
-from rules.presidents_and_sanityholes.state import GIVE, PLAY, Facts, Play, State, exchanged
+from rules.presidents_and_sanityholes.state import GIVE, Facts, Play, State, exchanged
 from rules.shared.double_cards import LEAST_VALUE, MOST_VALUE, double_deck
 from rules.words import _, ngettext
 
@@ -27,16 +27,6 @@ GIFT: Final = 1.0
 """What a card or marker that a role gives away is worth, in markers (S3)."""
 WINNING: Final = 12.0
 """What first place is worth over last at the game's end, in markers (S9)."""
-BATCH: Final = 6
-"""Worlds in which all moves still considered are tried, before the worse ones are dropped."""
-LEAST_WORLDS: Final = 4
-"""What fewer worlds tell is chance."""
-USUAL_TRIES: Final = 1_500
-"""Moves tried out where only time limits them otherwise: what about two seconds allow."""
-DOUBT: Final = 1.5
-"""Standard errors by which a move must do better for the other to be dropped."""
-FEW_MOVES: Final = 4
-"""So few moves are tried on until one is surely better; of more, half are dropped each time."""
 
 
 class Planned(msgspec.Struct, frozen=True, order=True):
@@ -188,70 +178,12 @@ def hard(game: Game[Any], view: View, memory: Memory, rng: random.Random, limit:
     A tree of everybody's moves grows too wide to get anywhere in a round; what a move leads to
     when all go on as written tells more.
     """
-    seat = view.viewer
     first = normal(game, view, memory, rng)
-    world: State = game.imagine(view, rng)
-    moves = dict.fromkeys((first, *options(game, world, seat)))
-    if len(moves) == 1:
-        return first
-    trials = {move: Trial() for move in moves}
-    most = USUAL_TRIES if limit.iterations is None else limit.iterations
-    until = math.inf if limit.seconds is None else time.perf_counter() + limit.seconds
-    written = trials[first]
-    tries = worlds = 0
-    while len(trials) > 1 and tries < most and (not worlds or time.perf_counter() < until):
-        worlds += 1
-        for move, trial in trials.items():
-            trial.add(_tried(game, world, seat, move))
-        tries += len(trials)
-        world = game.imagine(view, rng)
-        if worlds % BATCH == 0:
-            best = max(trials.values(), key=lambda trial: trial.mean)
-            kept = sorted(trials, key=lambda move: -trials[move].mean)
-            kept = kept[: max(FEW_MOVES, len(kept) // 2)]
-            trials = {
-                move: trial
-                for move, trial in trials.items()
-                if move == first or (move in kept and trial.behind(best) <= DOUBT)
-            }
-    best_move = max(trials, key=lambda move: trials[move].mean)
-    return best_move if written.behind(trials[best_move]) > DOUBT else first
-
-
-class Trial:
-    """What a move came to, world by world."""
-
-    def __init__(self) -> None:
-        self.payoffs: list[float] = []
-
-    def add(self, payoff: float) -> None:
-        """Note what the move came to in the next world."""
-        self.payoffs.append(payoff)
-
-    @property
-    def mean(self) -> float:
-        """The mean payoff."""
-        return sum(self.payoffs) / len(self.payoffs)
-
-    def behind(self, other: "Trial") -> float:
-        """Return by how many standard errors the other move does better in the same worlds."""
-        gains = [one - mine for one, mine in zip(other.payoffs, self.payoffs, strict=True)]
-        count = len(gains)
-        mean = sum(gains) / count
-        error = math.sqrt(sum((gain - mean) ** 2 for gain in gains)) / count
-        if count < LEAST_WORLDS or not mean:
-            return 0.0
-        return mean / error if error else math.copysign(math.inf, mean)
-
-
-def _tried(game: Game[Any], world: State, seat: Seat, move: Action) -> float:
-    """Return the payoff to a seat when all go on as written after a move, to the round's end."""
-    world = game.copy(world)
-    game.advance(world, seat, move)
-    while world.phase in (GIVE, PLAY):
-        turn = world.turn
-        game.advance(world, turn, _written(game, world, turn))
-    return payoffs(game, world)[seat]
+    others = options(game, game.imagine(view, rng), view.viewer)
+    moves = tuple(dict.fromkeys((first, *others)))
+    plan = strategy(game.name)
+    worlds = plan.worlds(game, view, memory, rng)
+    return best_of(game, plan, worlds, view.viewer, moves, rng, limit)
 
 
 def why(game: Game[Any], view: View, action: Action) -> str:

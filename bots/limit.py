@@ -1,0 +1,54 @@
+"""How long a computer player may think."""
+
+import math
+import time
+from collections.abc import Callable
+
+import msgspec
+
+
+class Limit(msgspec.Struct, frozen=True, kw_only=True):
+    """Seconds, iterations, or both, whichever is over first.
+
+    With iterations alone, the same seed gives the same thought on every machine. `stop` is asked
+    in between, and breaks the thinking off when nobody waits for it any more.
+    """
+
+    seconds: float | None = 2.0
+    iterations: int | None = None
+    stop: Callable[[], bool] | None = None
+
+    def half(self) -> "Limit":
+        """Return the limit of one of two halves, of an iteration at least."""
+        return Limit(
+            seconds=None if self.seconds is None else self.seconds / 2,
+            iterations=None if self.iterations is None else max(1, self.iterations // 2),
+            stop=self.stop,
+        )
+
+    def start(self, *, least: int = 0, most: float = math.inf) -> "Budget":
+        """Begin to think: from `least` iterations on the time counts, `most` are enough.
+
+        Raises `ValueError` for a limit without an end.
+        """
+        if self.seconds is None and self.iterations is None:
+            raise ValueError("thinking needs a number of seconds or of iterations")
+        return Budget(self, least, most)
+
+
+class Budget:
+    """What is left of a limit, from the moment that the thinking began."""
+
+    __slots__ = ("_least", "_most", "_stop", "_until")
+
+    def __init__(self, limit: Limit, least: int, most: float) -> None:
+        self._least = least
+        self._most = most if limit.iterations is None else min(most, limit.iterations)
+        self._until = math.inf if limit.seconds is None else time.perf_counter() + limit.seconds
+        self._stop = limit.stop
+
+    def left(self, spent: int) -> bool:
+        """Return whether the thinking goes on after so many iterations."""
+        if spent >= self._most or (self._stop is not None and self._stop()):
+            return False
+        return spent < self._least or time.perf_counter() < self._until
