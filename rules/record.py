@@ -4,6 +4,7 @@ The format is public and stands in docs/records.md. A record is hostile until it
 replayed through the rules: sizes are bounded and every line is verified.
 """
 
+import contextlib
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -199,16 +200,20 @@ def write_atomically(path: Path, content: bytes) -> None:
 def read_bytes(path: Path) -> bytes:
     """Return a record file's bytes; raises `RecordError` where there is none or it is too big."""
     try:
-        size = path.stat().st_size
-        if size > MOST_BYTES:
-            raise RecordError(
-                0, _("the file is larger than any game's record ({size} bytes).").format(size=size)
-            )
-        return path.read_bytes()
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)  # a device or a pipe may have no end
     except OSError as error:
         raise RecordError(
             0, _("the file cannot be read: {why}.").format(why=error.strerror)
         ) from None
+    if len(content) > MOST_BYTES:
+        raise RecordError(
+            0,
+            _("the file is larger than any game's record ({most} MiB).").format(
+                most=MOST_BYTES // 1024**2
+            ),
+        )
+    return content
 
 
 def _split(content: bytes) -> list[bytes]:
@@ -224,6 +229,18 @@ def _split(content: bytes) -> list[bytes]:
     return lines
 
 
+def _misread(line: bytes, error: Exception, structure: type[object]) -> str:
+    """Return in words why a line is not this structure."""
+    if not line.strip():
+        return _("it is empty")
+    if isinstance(error, msgspec.ValidationError):
+        from rules.files.misfit import misfit  # only where something is wrong
+
+        with contextlib.suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            return misfit(str(error), msgspec.json.decode(line), structure).what
+    return _("it is not JSON, or not the whole of it")
+
+
 def _read_header(line: bytes) -> Header:
     if len(line) > MOST_LINE:
         raise RecordError(1, _("this is not a Cabinet record (the first line is too long)."))
@@ -231,7 +248,10 @@ def _read_header(line: bytes) -> Header:
         header = _header_decoder.decode(line)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise RecordError(
-            1, _("this is not a Cabinet record's header: {error}.").format(error=error)
+            1,
+            _("this is not a Cabinet record's header: {what}.").format(
+                what=_misread(line, error, Header)
+            ),
         ) from None
     if header.record != FORMAT:
         raise RecordError(
@@ -339,7 +359,8 @@ def replay(content: bytes) -> tuple[Header, Session[Any]]:
             line = _line_decoder.decode(raw)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise RecordError(
-                at, _("the line cannot be read: {error}.").format(error=error)
+                at,
+                _("the line cannot be read: {what}.").format(what=_misread(raw, error, _Line)),
             ) from None
         if line.end is not None or due:
             _check_end(game, line, due, at)

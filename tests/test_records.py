@@ -99,6 +99,29 @@ def test_what_is_no_record_gets_one_sentence(content: bytes) -> None:
     assert "\n" not in str(told.value)
 
 
+@pytest.mark.parametrize(
+    ("at", "line", "words"),
+    [
+        (0, b"", "it is empty"),
+        (0, b"A letter to Santa", "it is not JSON"),
+        (0, b'{"record":"cabinet/1"', "it is not JSON"),
+        (0, b'{"record":"cabinet/1"}', "the key 'game' is missing"),
+        (2, b"", "it is empty"),
+        (2, b'{"seat":0,"action":"pass"} and more', "it is not JSON"),
+        (2, b'{"seat":"Ann","action":"pass"}', "'seat' must be a whole number and is a text"),
+        (2, b'{"seat":0,"action":"pass","mood":"bad"}', "'mood' is not a key that is known"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_told_in_plain_words(
+    at: int, line: bytes, words: str
+) -> None:
+    lines = golden("president_arnold").splitlines()
+    lines[at] = line
+    with pytest.raises(RecordError, match=words) as told:
+        replay(b"\n".join(lines))
+    assert told.value.line == at + 1
+
+
 def test_checking_a_file_says_what_it_is(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
