@@ -20,7 +20,7 @@ from rules.decks.shelf import deck
 from ui.art.board_geometry import BOARD_ASPECT, REGIONS, region_at
 from ui.art.board_labels import default_labels
 from ui.prints.command import add_arguments, run
-from ui.prints.page import Page, Picture, Stroke, Words, write_pdf
+from ui.prints.page import Page, Picture, Stroke, Words, draw_pngs, write_pdf
 from ui.prints.paper import LEAST_MARGIN, PAPERS
 from ui.prints.sheets import board_pages, chip_pages, deck_pages, marker_pages
 from ui.prints.spool import SpoolResult, printers, spool
@@ -130,6 +130,18 @@ def test_several_png_pages_are_numbered(tmp_path: Path) -> None:
         print_sheets("chips", "--players", "2", "--dpi", "72", "-o", str(tmp_path / "c.png")) == 0
     )
     assert sorted(path.name for path in tmp_path.iterdir()) == ["c-1.png", "c-2.png"]
+
+
+def test_what_several_pictures_share_is_drawn_once() -> None:
+    drawn = []
+
+    def draw(size: tuple[int, int]) -> Image.Image:
+        drawn.append(size)
+        return Image.new("RGBA", size, "red")
+
+    pages = [Page(100, 100, [Picture(0, 0, 50, 50, "board", draw)]) for _player in range(8)]
+    assert len(set(draw_pngs(pages, 72))) == 1
+    assert len(drawn) == 1
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)

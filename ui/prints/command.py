@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final
+from typing import TYPE_CHECKING, Final
 
 from rules.decks.cards import Deck, DeckError
 from rules.decks.face import FaceError
@@ -34,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what can be printed, and how, to the parser of the `print` command."""
     what = parser.add_subparsers(dest="what", required=True, metavar="board|deck|chips|markers")
     board = what.add_parser("board", help=_("the jackpot boards of President Arnold"))
-    board.add_argument("--players", type=int, default=1, help=_("one board each (1 to 8)"))
+    board.add_argument("--players", type=int, default=1, help=_("a board for each, 1 to 8 (1)"))
     board.add_argument(
         "--ink",
         choices=("full", "light"),
@@ -45,13 +44,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     cards.add_argument("deck", metavar="ID|FILE.yaml", help=_("a deck's id or a deck file"))
     cards.add_argument("--backs", action="store_true", help=_("backs for printing on both sides"))
     chips = what.add_parser("chips", help=_("ones and fives to cut out"))
-    chips.add_argument("--players", type=int, default=1, help=_("one sheet each (1 to 8)"))
+    chips.add_argument("--players", type=int, default=1, help=_("a sheet for each, 1 to 8 (1)"))
     markers = what.add_parser("markers", help=_("dealer button, role and pass markers"))
     for sheet in (board, cards, chips, markers):
-        sheet.add_argument("--paper", choices=tuple(PAPERS), default="a4")
-        sheet.add_argument("--dpi", type=int, default=300, help=_("dots per inch (72 to 600)"))
         sheet.add_argument(
-            "-o", "--output", type=Path, metavar="FILE.pdf|.png", help=_("where to save")
+            "--paper", choices=tuple(PAPERS), default="a4", help=_("the paper's size (a4)")
+        )
+        sheet.add_argument("--dpi", type=int, default=300, help=_("dots per inch, 72 to 600 (300)"))
+        sheet.add_argument(
+            "-o",
+            "--output",
+            type=Path,
+            metavar="FILE.pdf|.png",
+            help=_(
+                "where to save: all sheets in one PDF, or a picture a sheet, numbered if there "
+                "are several (FILE-1.png, FILE-2.png …)"
+            ),
         )
         sheet.add_argument(
             "--send", action="store_true", help=_("hand the sheet to the system's printer")
@@ -83,7 +91,7 @@ def save(pages: Sequence[Page], target: Path, *, dpi: int, title: str) -> list[P
 
     Every file is complete or untouched. Raises PrintError for a name or a folder that will not do.
     """
-    from ui.prints.page import write_pdf, write_png
+    from ui.prints.page import draw_pngs, write_pdf
 
     kind = target.suffix.lower()
     if kind not in {".pdf", ".png"}:
@@ -91,13 +99,11 @@ def save(pages: Sequence[Page], target: Path, *, dpi: int, title: str) -> list[P
             _("{path} should end in .pdf or .png, which says what to make.").format(path=target)
         )
     if kind == ".pdf":
-        sheets = [(target, _in_memory(lambda file: write_pdf(pages, file, dpi, title)))]
+        file = BytesIO()
+        write_pdf(pages, file, dpi, title)
+        sheets = [(target, file.getvalue())]
     else:
-        targets = _numbered(target, len(pages))
-        sheets = [
-            (path, _in_memory(partial(write_png, page, dpi=dpi)))
-            for path, page in zip(targets, pages, strict=True)
-        ]
+        sheets = list(zip(_numbered(target, len(pages)), draw_pngs(pages, dpi), strict=True))
     try:
         for path, content in sheets:
             write_atomically(path, content)
@@ -106,12 +112,6 @@ def save(pages: Sequence[Page], target: Path, *, dpi: int, title: str) -> list[P
             _("{path} cannot be written: {why}.").format(path=target, why=error.strerror or error)
         ) from error
     return [path for path, _content in sheets]
-
-
-def _in_memory(write: Callable[[BinaryIO], None]) -> bytes:
-    file = BytesIO()
-    write(file)
-    return file.getvalue()
 
 
 def _numbered(target: Path, count: int) -> list[Path]:

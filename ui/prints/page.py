@@ -6,7 +6,7 @@ The same page becomes a PDF, with letters and lines as vectors, or a PNG of the 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from io import BytesIO
@@ -130,7 +130,19 @@ class _Pictures:
 
 def write_png(page: Page, file: BinaryIO, dpi: int) -> None:
     """Draw one page as a picture of the whole sheet and write it as a PNG that knows its dpi."""
+    _write_png(page, file, dpi, _Pictures(dpi))
+
+
+def draw_pngs(pages: Sequence[Page], dpi: int) -> Iterator[bytes]:
+    """Yield each page as a PNG of the whole sheet; what several pages share is drawn once."""
     pictures = _Pictures(dpi)
+    for page in pages:
+        file = BytesIO()
+        _write_png(page, file, dpi, pictures)
+        yield file.getvalue()
+
+
+def _write_png(page: Page, file: BinaryIO, dpi: int, pictures: _Pictures) -> None:
     sheet = Image.new("RGB", (pixels(page.width, dpi), pixels(page.height, dpi)), "white")
     draw = ImageDraw.Draw(sheet)
     scale = dpi / MM_PER_INCH
