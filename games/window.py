@@ -31,12 +31,12 @@ def first_frame() -> None:
     app.step([])
 
 
-def open_window(game: str = "") -> int:
-    """Run the window until it is closed; return the exit status.
+def open_window(game: str | None = None) -> int:
+    """Run the window until it is closed, over a game's set-up if one is named; the exit status.
 
     A fault is written to the log file, whose place is told; every game is kept as it was.
     """
-    if game:
+    if game is not None:
         from rules.catalog import rules_class
         from rules.core import OptionsError
 
@@ -45,7 +45,7 @@ def open_window(game: str = "") -> int:
         except OptionsError as error:
             print(error, file=sys.stderr)
             return 2
-    return _guarded(lambda: _run(game))
+    return _guarded(lambda: _run(game or ""))
 
 
 def _run(game: str) -> int:

@@ -75,7 +75,7 @@ def _in_words(what: str, plain: Plain, place: Place, described: types.Type | Non
             wanted=_words_for(wanted),
             got=_("a number with a point") if got == "float" else _words_for(got),
         ),
-        _remedy_for(wanted, got),
+        nearest(here, choices) if (choices := _choices(described)) else _remedy_for(wanted, got),
         place=place,
     )
 
