@@ -238,15 +238,42 @@ def test_processes_do_the_work(capsys: pytest.CaptureFixture[str]) -> None:
         ["--seats", "40"],
         ["--option", "no"],
         ["--option", "no=1"],
+        ["--csv", "no/folder/t.csv"],
+        ["--plot", "no/folder/t.png"],
+        ["--plot", "t.pdf"],
     ],
 )
 def test_what_cannot_be_is_one_sentence(
-    wrong: list[str], capsys: pytest.CaptureFixture[str]
+    wrong: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
+    monkeypatch.chdir(tmp_path)
     assert main.main(["tournament", "president_arnold", *wrong]) == 2
     told = capsys.readouterr()
     assert len(told.err.splitlines()) == 1
     assert not told.out
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_of_an_earlier_tournament_outlives_a_full_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "t.csv"
+    file.write_text("earlier", encoding="utf-8")
+
+    def full(_handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    words = ["tournament", "president_arnold", "--bots", "easy,random", "--games", "1"]
+    assert main.main([*words, "--option", "hands=1", "--csv", str(file)]) == 2
+    told = capsys.readouterr()
+    assert "easy against random" in told.out  # what was played is told all the same
+    assert told.err.endswith("t.csv cannot be written: No space left on device.\n")
+    assert file.read_text(encoding="utf-8") == "earlier"
+    assert [path.name for path in tmp_path.iterdir()] == ["t.csv"]
 
 
 def test_a_scheduler_needs_its_library(
@@ -280,3 +307,22 @@ def test_simulate_takes_all_levels_and_reports(capsys: pytest.CaptureFixture[str
     assert "stake: " in told
     assert main.main(words) == 0
     assert capsys.readouterr().out == told
+
+
+def test_ctrl_c_in_a_simulation_reports_what_is_finished(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played = iter([play_match])
+
+    def play_once(*words: Any, **more: Any) -> Any:
+        for play in played:
+            return play(*words, **more)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("bots.measure.simulate.play_match", play_once)
+    words = ["simulate", "president_arnold", "--games", "9", "--records", str(tmp_path)]
+    assert main.main(words) == 130
+    told = capsys.readouterr()
+    assert "finished" in told.err
+    assert told.out.startswith("1 game of president_arnold, 1 finished\n")
+    assert len(list(tmp_path.iterdir())) == 1

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -39,8 +40,8 @@ def _reach(rows: Sequence[Row]) -> float:
     return max([*ends, 1e-6]) * 1.1
 
 
-def draw_chart(rows: Sequence[Row], title: str, file: Path) -> None:
-    """Write a PNG: pairs from top to bottom, the difference in mean score with 95 % intervals.
+def draw_chart(rows: Sequence[Row], title: str) -> bytes:
+    """Return a PNG: pairs from top to bottom, the difference in mean score with 95 % intervals.
 
     A difference whose interval is above zero is drawn full, another one hollow.
     """
@@ -89,4 +90,6 @@ def draw_chart(rows: Sequence[Row], title: str, file: Path) -> None:
             width=4,
         )
         draw.text((_WIDTH - _RIGHT + 20, y), str(found), font=text, fill=_INK, anchor="lm")
+    file = BytesIO()
     picture.save(file, format="PNG")
+    return file.getvalue()

@@ -77,18 +77,17 @@ class Laboratory:
         """Yield the report, line by line."""
         if not self.games:
             return
-        yield _("{games} games of {game}, {finished} finished, {mean:.1f} decisions a game").format(
-            games=self.games,
-            game=self._game.name,
-            finished=self.finished,
-            mean=sum(self.decisions) / self.games,
-        )
+        yield ngettext(
+            "{games} game of {game}, {finished} finished",
+            "{games} games of {game}, {finished} finished",
+            self.games,
+        ).format(games=self.games, game=self._game.name, finished=self.finished)
         options = msgspec.to_builtins(self._game.options)
         if options:
             yield _("options: {options}").format(
                 options=", ".join(f"{name}={value}" for name, value in options.items())
             )
-        yield _("length: {decisions} decisions, {hands} hands a game").format(
+        yield _("length of a game: decisions {decisions}, hands {hands}").format(
             decisions=_range(self.decisions), hands=_range(self.hands)
         )
         if self.finished:
@@ -115,7 +114,7 @@ class Laboratory:
                 "prizes claimed in {hands} hand:", "prizes claimed in {hands} hands:", hands
             ).format(hands=hands)
         for region, count in self.prizes.most_common(_MOST_PRIZES):
-            yield _("  {region}: {count} times ({share:.2f} a hand)").format(
+            yield _("  {region}: {count} ({share:.2f} a hand)").format(
                 region=region, count=count, share=count / hands
             )
         if self.paid:
@@ -125,4 +124,6 @@ class Laboratory:
 
 
 def _range(values: Sequence[float]) -> str:
-    return f"{min(values):.0f} - {sum(values) / len(values):.1f} - {max(values):.0f}"
+    return _("{mean:.1f} ({least:.0f} to {most:.0f})").format(
+        mean=sum(values) / len(values), least=min(values), most=max(values)
+    )

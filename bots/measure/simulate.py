@@ -1,11 +1,12 @@
 """`main.py simulate`: games without a window, one record file each where wanted."""
 
 import argparse
+import re
 import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from bots.limit import Limit
 from bots.measure.laboratory import Laboratory
@@ -16,6 +17,8 @@ from rules.core import Game, OptionsError
 from rules.record import SeatHeader, encode_session, new_header, write_atomically
 from rules.session import Session
 from rules.words import _
+
+_WHOLE_NUMBER: Final = re.compile("-?[0-9]{1,99}")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -56,7 +59,7 @@ def parse_options(words: Sequence[str]) -> dict[str, object]:
             raise OptionsError(
                 _("An option is written KEY=VALUE, not {word!r}.").format(word=word[:60])
             )
-        if value.lstrip("-").isdigit():
+        if _WHOLE_NUMBER.fullmatch(value):
             options[key] = int(value)
         elif value in {"true", "false"}:
             options[key] = value == "true"
@@ -131,6 +134,7 @@ def run(arguments: argparse.Namespace) -> int:
     levels = [names[seat % len(names)] for seat in range(game.seats)]
     folder: Path | None = arguments.records
     laboratory = Laboratory(game, levels)
+    whole = False
     try:
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
@@ -147,6 +151,7 @@ def run(arguments: argparse.Namespace) -> int:
             laboratory.add(played)
             if folder is not None:
                 _write_record(folder, game, levels, seed, played)
+        whole = True
     except OSError as error:
         print(
             _("The records cannot be written to {folder}: {why}.").format(
@@ -159,4 +164,4 @@ def run(arguments: argparse.Namespace) -> int:
         print(_("Stopped: this is what was finished."), file=sys.stderr)
     for line in laboratory.report():
         print(line)
-    return 0
+    return 0 if whole else 130

@@ -13,8 +13,9 @@ import signal
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from io import StringIO
 from itertools import combinations
-from math import ceil
+from math import ceil, isfinite
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,7 +26,8 @@ from bots.measure.match import MOST_ACTIONS
 from bots.measure.simulate import add_limit, limit_of, opened
 from bots.players import LEVELS, check_levels
 from rules.core import Game, OptionsError
-from rules.words import _
+from rules.record import write_atomically
+from rules.words import _, ngettext
 
 MOST_JOBS: Final = 1_024
 
@@ -188,16 +190,16 @@ def _report(table: Table) -> Iterator[str]:
             )
     for row in table.rows():
         yield _(
-            "{first} against {second}: better by {better}, in front {won:.1%} ± {margin:.1%}, "
-            "{deals} deals, {games} games"
+            "{first} against {second}: better by {better}, in front {won:.1%} ± {margin}, "
+            "{deals}, {games}"
         ).format(
             first=row.pair[0],
             second=row.pair[1],
             better=row.better_by,
             won=0.5 + row.won.mean,
-            margin=row.won.margin,
-            deals=row.deals,
-            games=row.games,
+            margin=f"{row.won.margin:.1%}" if isfinite(row.won.margin) else "?",
+            deals=ngettext("{count} deal", "{count} deals", row.deals).format(count=row.deals),
+            games=ngettext("{count} game", "{count} games", row.games).format(count=row.games),
         )
         if row.unfinished:
             yield _("  {count} games left out: their deal was stopped by --max-actions").format(
@@ -205,15 +207,50 @@ def _report(table: Table) -> Iterator[str]:
             )
 
 
+def _check_files(arguments: argparse.Namespace) -> None:
+    """Try the files of the results before hours of play; a file that is there stays as it is.
+
+    Raises `OptionsError` for a picture that would not be a PNG or a file that cannot be written.
+    """
+    if arguments.plot is not None and arguments.plot.suffix.lower() != ".png":
+        raise OptionsError(
+            _("--plot draws a PNG; {file} should end in .png.").format(file=arguments.plot)
+        )
+    for file in (arguments.csv, arguments.plot):
+        if file is not None:
+            try:
+                is_new = not file.exists()
+                with file.open("ab"):
+                    pass
+                if is_new:
+                    file.unlink()
+            except OSError as error:
+                raise _cannot_write(file, error) from None
+
+
 def _write(table: Table, title: str, arguments: argparse.Namespace) -> None:
+    """Write the files that are wanted, each whole or not at all; raises `OptionsError`."""
     if arguments.csv is not None:
-        with arguments.csv.open("w", encoding="utf-8", newline="") as file:
-            write_csv(table.results, file)
+        lines = StringIO(newline="")
+        write_csv(table.results, lines)
+        _write_file(arguments.csv, lines.getvalue().encode())
     rows = table.rows()
     if arguments.plot is not None and rows:
         from bots.measure.chart import draw_chart
 
-        draw_chart(rows, title, arguments.plot)
+        _write_file(arguments.plot, draw_chart(rows, title))
+
+
+def _write_file(file: Path, content: bytes) -> None:
+    try:
+        write_atomically(file, content)
+    except OSError as error:
+        raise _cannot_write(file, error) from None
+
+
+def _cannot_write(file: Path, error: OSError) -> OptionsError:
+    why = error.strerror or error
+    return OptionsError(_("{file} cannot be written: {why}.").format(file=file, why=why))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -229,6 +266,7 @@ def run(arguments: argparse.Namespace) -> int:
             raise OptionsError(_("--jobs is from 1 to {most}.").format(most=MOST_JOBS))
         game = opened(arguments)
         deals = deals_of(game, levels, arguments)
+        _check_files(arguments)
         table = Table(levels)
         whole = False
         with contextlib.suppress(KeyboardInterrupt), _executor(arguments) as executor:
@@ -242,16 +280,10 @@ def run(arguments: argparse.Namespace) -> int:
         print(_("Stopped: this is what was finished."), file=sys.stderr)
     for line in _report(table):
         print(line)
+    title = _("{game}, {seats} players").format(game=game.name, seats=game.seats)
     try:
-        _write(
-            table,
-            _("{game}, {seats} players").format(game=game.name, seats=game.seats),
-            arguments,
-        )
-    except OSError as error:
-        print(
-            _("{file} cannot be written: {why}.").format(file=error.filename, why=error.strerror),
-            file=sys.stderr,
-        )
+        _write(table, title, arguments)
+    except OptionsError as error:
+        print(error, file=sys.stderr)
         return 2
     return 0 if whole else 130
