@@ -120,7 +120,31 @@ def test_r2_a_typed_amount_goes_to_the_nearest_step() -> None:
     assert amount_button(person).words == "Bid 165"
     person.key(pygame.K_RETURN)
     person.wait()
-    assert person.table.session.state.bids[0] == 165
+    assert person.table.sitting.session.state.bids[0] == 165
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_r2_every_way_to_bid_is_within_reach(size: tuple[int, int], scale: int) -> None:
+    person = Person(Dealt().hand_out().session, size, text_scale=scale)
+    for amount in ("160", "180", "200", "220"):
+        person.press(amount)
+        assert amount_button(person).words == f"Bid {amount}"
+    ways = [
+        w for w in person.widgets if w.key.startswith(("amount:", "preset:")) or w.key == "Pass"
+    ]
+    window = pygame.Rect((0, 0), size)
+    for at, way in enumerate(ways):
+        assert window.contains(way.rect)
+        assert way.rect.collidelist([other.rect for other in ways[at + 1 :]]) == -1
+    boxes = [
+        piece.surface.get_rect(topleft=(piece.x, piece.y))
+        for piece in person.pieces("rook")
+        if isinstance(piece.what, tuple) and "bid" in piece.what[1]
+    ]
+    assert len(boxes) == 4
+    for box in boxes:
+        assert box.collidelist([way.rect for way in ways]) == -1
 
 
 def test_r2_the_note_on_220_points_and_everybodys_bid_are_in_sight() -> None:

@@ -104,7 +104,7 @@ class RookBoard:
             for at in range(3)
         ]
         bid = str(facts.bid) if facts.bid else "–"
-        by = _("nobody has bid")
+        by = _("no bid yet")
         if facts.bidder is not None:
             by = self.names[facts.bidder]
         self._column(columns[0], _("Bid"), look.text(bid, "large", "text", "strong"), by)

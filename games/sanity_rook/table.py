@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from games.sanity_rook.bidding import RookBidding, bid_offer
 from games.sanity_rook.board import RookBoard
 from games.sanity_rook.pieces import Canvas, side_letter
 from games.sanity_rook.trick import RookTrick
@@ -18,7 +19,7 @@ from games.shared.double_hand import add_double_hand, orders, sorted_doubles, wa
 from games.shared.drawn_cards import add_drawn_cards
 from rules.core import Action, Event, Game, HandEnded, Moved, Refusal, Seat, Shuffled, View, mask_of
 from rules.sanity_rook.events import Bid, BiddingWon, NestTaken, Passed, TrickTaken, TrumpNamed
-from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, NEST, SEATS, Facts, Rules, State
+from rules.sanity_rook.game import LEAST_BID, NEST, SEATS, Facts, Rules, State
 from rules.sanity_rook.tricks import NOTHING, ROOK, SUITS
 from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import COMBINED, HIGH, LOW
@@ -28,11 +29,9 @@ from ui.picture.items import Picture
 from ui.picture.plates import SeatInfo, add_plates
 from ui.picture.stage import Stage
 from ui.picture.timeline import Manner, word_at
-from ui.table.controller import AmountOffer, Ask, Offer, Summary
+from ui.table.controller import Ask, Offer, Summary
 
 PASS = Action(name="pass")
-MOST_POINTS = 220
-"""What all cards hold (R2)."""
 READ = 0.9
 """Seconds to read a word on the table that changes the round."""
 
@@ -66,7 +65,7 @@ class Table:
             words = _("Everyone draws a card: the highest sum deals")
             add_drawn_cards(picture, stage, view, facts.drawing, self.names, words)
         elif facts.trump is None:
-            RookTrick(canvas).add_bids()
+            RookBidding(canvas).add_bids()
         else:
             RookTrick(canvas).add_trick()
         add_double_hand(picture, stage, view, self.double, self._halves_to_follow(view))
@@ -148,27 +147,11 @@ class Table:
         return self._ask_play(state, seat, chosen)
 
     def _ask_bid(self, state: State) -> Ask:
-        least = max(LEAST_BID, state.bid + BID_STEP)
-        presets = tuple(
-            (str(amount), amount) for amount in (160, 180, 200, MOST_POINTS) if amount > least
-        )
         if state.bid:
             prompt = _("bid more than {bid}, or pass").format(bid=state.bid)
         else:
             prompt = _("bid at least {bid}, or pass").format(bid=LEAST_BID)
-        offer = AmountOffer(
-            _("Bid {amount}"),
-            Action(name="bid"),
-            least,
-            MOST_BID,
-            BID_STEP,
-            whole_steps=True,
-            presets=presets,
-            note=_("In steps of five; the cards hold {points} points.").format(points=MOST_POINTS),
-            guarded=tuple(range(MOST_POINTS + BID_STEP, MOST_BID + 1, BID_STEP)),  # R2
-            guarded_words=_("{amount}: over 220"),
-        )
-        return Ask(prompt, (Offer(_("Pass"), PASS, key="p"),), amount=offer)
+        return Ask(prompt, (Offer(_("Pass"), PASS, key="p"),), amount=bid_offer(state.bid))
 
     def _ask_discard(self, state: State, seat: Seat, chosen: tuple[int, ...]) -> Ask:
         hand = state.hands[seat]

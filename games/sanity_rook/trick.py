@@ -1,4 +1,4 @@
-"""The middle of Sanity Rook's table: everybody's bids, then the trick around its middle."""
+"""The middle of Sanity Rook's table: the trick around its middle."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ from rules.sanity_rook.game import (
 from rules.sanity_rook.tricks import ROOK
 from rules.words import _
 from ui.controls.icons import icon
-from ui.controls.look import Look, Size
+from ui.controls.look import Look
 from ui.picture.items import CardItem, CardPlace, Mark
 from ui.picture.plates import sign, tag
 from ui.picture.sprites import card_width
@@ -31,81 +31,6 @@ class RookTrick:
         self.canvas = canvas
         self.look, self.view, self.facts = canvas.look, canvas.view, canvas.facts
         self.names = canvas.stage.names
-
-    def add_bids(self) -> None:
-        """R2: what each seat has bid, around what it has come to."""
-        look, facts = self.look, self.facts
-        cross = Cross.of(look, self.canvas.stage.play, max(0, self.view.viewer))
-        for seat in range(SEATS):
-            rect = cross.bid_box(seat)
-            turn = facts.turn == seat
-            ground = look.panel(
-                rect.size,
-                "panel_raised" if turn else "panel",
-                "brass" if turn else "panel_line",
-                alpha=220,
-                border_width=max(2, look.px(2)) if turn else None,
-            )
-            self.canvas.below(("bid", seat, turn), ground, rect.topleft)
-            self._add_bid(rect, seat)
-        own, left = (cross.bid_box((max(0, self.view.viewer) + step) % SEATS) for step in (0, 1))
-        opposite = cross.bid_box((max(0, self.view.viewer) + 2) % SEATS)
-        middle = pygame.Rect(0, 0, 2 * (own.centerx - left.right), own.top - opposite.bottom)
-        middle.center = (own.centerx, (own.top + opposite.bottom) // 2)
-        self._add_middle(middle.inflate(-4 * look.unit, -2 * look.unit))
-
-    def _add_bid(self, box: pygame.Rect, seat: Seat) -> None:
-        """Add whose box it is and the bid below; beside the seat's sign where the box is low."""
-        look = self.look
-        words, ink = self._bid_words(seat)
-        inner = box.inflate(-2 * look.unit, 0)
-        line = look.font("body").get_height()
-        if box.height >= 2 * line:
-            title = pygame.Rect(inner.x, box.y, inner.width, max(line, box.height * 2 // 5))
-            self._add_name(title, seat)
-            room = pygame.Rect(inner.x, title.bottom, inner.width, box.bottom - title.bottom)
-        else:
-            symbol = sign(look, seat, look.points("body"))
-            spot = symbol.get_rect(midleft=inner.midleft)
-            self.canvas.below(("bid sign", seat), symbol, spot.topleft)
-            room = pygame.Rect(spot.right, box.y, inner.right - spot.right, box.height)
-        sizes: tuple[Size, ...] = ("title", "large", "body", "small")
-        for size in sizes:
-            width, height = look.font(size, "strong").size(words)
-            if width <= room.width and height <= room.height:
-                break
-        piece = look.fitted(words, room.width, size, ink, "strong")
-        self.canvas.centered(("bid words", seat, words), piece, room.center)
-
-    def _bid_words(self, seat: Seat) -> tuple[str, str]:
-        facts = self.facts
-        bid = facts.bids[seat]
-        if seat in facts.passed:
-            words = _("{bid}, passed").format(bid=bid) if bid else _("passed")
-            return words, "text_off"
-        if bid:
-            return str(bid), "brass_light" if facts.bidder == seat else "text"
-        return ("…" if facts.turn == seat else "–"), "text_quiet"
-
-    def _add_middle(self, area: pygame.Rect) -> None:
-        """Say between the bids what they have come to."""
-        facts = self.facts
-        bidder = "" if facts.bidder is None else self.names[facts.bidder]
-        if facts.phase == "discard":
-            words = _("{name} puts five cards back")
-        elif facts.phase == "trump":
-            words = _("{name} names the trump")
-        elif facts.bid:
-            words = _("{bid} is bid")
-        else:
-            words = _("nobody has bid")
-        told = words.format(name=bidder, bid=facts.bid)
-        sizes: tuple[Size, ...] = ("large", "body", "small")
-        for size in sizes:
-            piece = self.look.text(told, size, "ivory_shade", width=area.width, align="center")
-            if piece.get_height() <= area.height:
-                break
-        self.canvas.centered(("middle", told), piece, area.center)
 
     def add_trick(self) -> None:
         """R4 to R7: the cards of the trick around the middle, each with what it counts as."""
@@ -174,18 +99,6 @@ class RookTrick:
             what = ("caption", seat, at, play, best, leads, whole)
             self.canvas.below(what, piece, spot.topleft)
             x = spot.right + unit
-
-    def _add_name(self, line: pygame.Rect, seat: Seat) -> None:
-        look = self.look
-        symbol = sign(look, seat, look.points("body") - look.px(2))
-        name = look.fitted(
-            self.names[seat], line.width - symbol.get_width() - look.unit, "body", "text"
-        )
-        width = symbol.get_width() + look.unit + name.get_width()
-        spot = symbol.get_rect(midleft=(line.centerx - width // 2, line.centery))
-        self.canvas.below(("bid sign", seat), symbol, spot.topleft)
-        spot = name.get_rect(midleft=(spot.right + look.unit, line.centery))
-        self.canvas.below(("bid name", seat), name, spot.topleft)
 
     def _add_led(
         self, area: pygame.Rect, plays: tuple[TrickPlay, ...], *, whole: bool, best: Seat | None

@@ -22,6 +22,17 @@ def panel_height(look: Look) -> int:
     return 2 * look.button_height + look.unit
 
 
+def line_width(look: Look, line: pygame.Rect) -> int:
+    """Return the width in pixels that an `AmountBar` takes of an action line."""
+    return min(look.px(760), round(line.width * 0.55))
+
+
+def presets_fit(look: Look, offer: AmountOffer, width: int) -> bool:
+    """Return whether a bar of this width and one row has room for all presets of an offer."""
+    bar = AmountBar(pygame.Rect(0, 0, width, look.button_height), look, offer, lambda _a: None)
+    return len(bar.presets) == len(offer.presets)
+
+
 class AmountBar:
     """The widgets of an `AmountOffer`: presets, the field, and the button that takes the amount.
 
@@ -55,7 +66,7 @@ class AmountBar:
             step=offer.step,
             key="amount:field",
         )
-        self._presets = self._preset_buttons(presets)
+        self.presets = self._preset_buttons(presets)
         self._say()
 
     @property
@@ -146,7 +157,7 @@ class AmountBar:
         self.chosen = amount
         if self._stepper.value != amount and not offer.whole_steps:
             self._stepper.value = amount
-        for preset in self._presets:
+        for preset in self.presets:
             preset.chosen = preset.tip == str(amount)
         self._say()
 
@@ -177,7 +188,7 @@ class AmountBar:
 
     def widgets(self) -> list[Widget]:
         """Return the widgets; where only one amount is allowed, the button alone."""
-        return [*self._presets, self._stepper, self._take] if self._free else [self._take]
+        return [*self.presets, self._stepper, self._take] if self._free else [self._take]
 
     def handle(self, event: pygame.Event) -> bool:
         """Digits, arrows up and down and the wheel change the amount; Enter may take it."""
