@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bots.environment.offers import offers, vocabulary
+from bots.environment.game import offers, vocabulary
 from bots.environment.stepping import Alphabet, Draft, Offer, begin, spell
 from rules.catalog import game_names, open_game, rules_class
 from rules.core import CHANCE, Action, Game, Seat, View

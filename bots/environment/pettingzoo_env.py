@@ -7,9 +7,8 @@ import random
 from collections.abc import Mapping
 from typing import Any, Final, Literal
 
-from bots.environment.offers import offers, vocabulary
+from bots.environment.game import offers, vocabulary, write_view
 from bots.environment.sheet import Part, Sheet
-from bots.environment.sheets import write_view
 from bots.environment.stepping import Alphabet, Draft, Offer, begin, spell
 from bots.measure.match import Listener
 from bots.strategy import place_points

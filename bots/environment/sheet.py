@@ -94,6 +94,13 @@ class Sheet:
                 plane[card] = 1
         self._add(name, "cards", plane)
 
+    def laid_by(self, cards: Sequence[int], layers: Sequence[Seat]) -> None:
+        """Take down who laid the cards of a pile, given beside them, and its top card."""
+        for place, seat in enumerate(self.clockwise(self.seats)):
+            laid = zip(cards, layers, strict=True)
+            self.cards(f"laid by +{place}", [card for card, layer in laid if layer == seat])
+        self.cards("top", cards[-1:])
+
     def clockwise(self, count: int) -> list[int]:
         """Return seats (or two sides) by number, clockwise from the viewer."""
         return [(step + self.viewer) % count for step in range(count)]

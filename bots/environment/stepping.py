@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from rules.core import Action, Game, bits, mask_of
+from rules.core import Action, Game, View, bits, mask_of
 
 CONFIRM: Final = "confirm"
 """The letter that ends a set of cards."""
@@ -168,6 +168,11 @@ class Amounts:
     def choices(self, field: str, begun: Action) -> Sequence[int] | Sequence[str]:
         """Return the amounts."""
         return self._amounts
+
+
+def hand_of(view: View) -> int:
+    """Return the cards of the seat that is asked, as a bit set."""
+    return mask_of(view.zones[f"hand:{view.viewer}"])
 
 
 def listed(actions: Iterable[Action]) -> tuple[Offer, ...]:

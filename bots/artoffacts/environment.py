@@ -1,0 +1,44 @@
+"""ArtOfFacts for learning programs; see `bots.environment.game`."""
+
+from functools import cache
+from itertools import combinations
+from typing import Any, get_args
+
+from bots.environment.sheet import Sheet
+from bots.environment.stepping import Vocabulary
+from rules.artoffacts.events import HAND
+from rules.artoffacts.game import Phase, Rules
+from rules.catalog import open_game
+from rules.core import Game, View
+
+
+def write_facts(sheet: Sheet, view: View) -> None:
+    """Take down the facts of an observation."""
+    facts = view.facts
+    sheet.word("phase", facts.phase, get_args(Phase))
+    for name in ("round", "rotation", "ante"):
+        sheet.number(name, getattr(facts, name))
+    for name in ("dealer", "turn", "last", "winner"):
+        sheet.seat(name, getattr(facts, name))
+    for name in ("inside", "dealt", "swapped", "took_back"):
+        sheet.among(name, getattr(facts, name))
+    sheet.each("declared", facts.declared)
+    settled = [seat for seat, value in enumerate(facts.declared) if value is not None]
+    sheet.among("settled", settled)
+    sheet.word("won by", facts.won_by, ("highest", "tie"))
+
+
+def vocabulary(_game: Game[Any]) -> Vocabulary:
+    """Return the values that can be declared."""
+    return Vocabulary(numbers=_declarable())
+
+
+@cache
+def _declarable() -> tuple[int, ...]:
+    """Return all values between the least and the most that any hand of ArtOfFacts can make."""
+    game = open_game(Rules.name, Rules.seat_range[0])
+    assert isinstance(game, Rules)
+    values = {
+        value for hand in combinations(range(len(game.deck)), HAND) for value in game.ways(hand)
+    }
+    return tuple(range(min(values), max(values) + 1))

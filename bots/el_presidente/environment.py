@@ -1,0 +1,24 @@
+"""El Presidente for learning programs; see `bots.environment.game`."""
+
+from typing import get_args
+
+from bots.environment.sheet import Sheet
+from rules.core import View, bits
+from rules.el_presidente.state import Phase
+
+
+def write_facts(sheet: Sheet, view: View) -> None:
+    """Take down the facts of an observation."""
+    facts = view.facts
+    sheet.word("phase", facts.phase, get_args(Phase))
+    for name in ("hand", "beaten_at", "added"):
+        sheet.number(name, getattr(facts, name))
+    for name in ("turn", "dealer", "starter", "attacker", "defender", "closes", "winner"):
+        sheet.seat(name, getattr(facts, name))
+    sheet.among("holding", bits(facts.holding))
+    sheet.among("lacking", bits(facts.lacking))
+    sheet.cards("shown", facts.shown)
+    sheet.laid_by(view.zones["battle"], facts.laid_by)
+    won = {seat: won for team, won in zip(facts.teams, facts.won, strict=True) for seat in team}
+    sheet.each("won", [won[seat] for seat in range(sheet.seats)])
+    sheet.among("team", next(team for team in facts.teams if sheet.viewer in team))

@@ -1,0 +1,31 @@
+"""President Arnold for learning programs; see `bots.environment.game`."""
+
+from bots.environment.sheet import Sheet
+from rules.core import View
+from rules.president_arnold.jackpots import REGIONS
+from rules.president_arnold.table import PHASES
+from rules.president_arnold.triple_topper import VARIABLES
+
+
+def write_facts(sheet: Sheet, view: View) -> None:
+    """Take down the facts of an observation."""
+    facts = view.facts
+    sheet.word("phase", facts.phase, PHASES)
+    sheet.number("hand", facts.hand)
+    sheet.seat("dealer", facts.dealer)
+    sheet.seat("asked", facts.asked)
+    money = {card.region: card.card for card in facts.money}
+    for region in VARIABLES:
+        sheet.cards(f"money card: {region}", [money[region]] if money else [])
+    claimed = {claim.region: claim.seat for claim in facts.claims}
+    for region in REGIONS:
+        sheet.seat(f"claimed: {region}", claimed.get(region))
+    sheet.laid_by(view.zones["sequence"], facts.layers)
+    sheet.seat("last layer", facts.last_layer)
+    sheet.among("passed", facts.passed)
+    sheet.each("loans", facts.loans)
+    finished = facts.finished
+    sheet.word("finished", finished and finished.why, ("out", "draw"))
+    sheet.seat("went out", finished and finished.out)
+    sheet.each("cards left", finished.cards_left if finished else ())
+    sheet.each("split", facts.split)

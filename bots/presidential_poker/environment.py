@@ -1,0 +1,45 @@
+"""Presidential Poker for learning programs; see `bots.environment.game`."""
+
+from typing import Any, get_args
+
+from bots.environment.sheet import Sheet
+from bots.environment.stepping import Amounts, Offer, Pool, Sets, Vocabulary, hand_of, listed
+from rules.core import Game, View
+from rules.presidential_poker.table import Phase
+
+
+def write_facts(sheet: Sheet, view: View) -> None:
+    """Take down the facts of an observation."""
+    facts = view.facts
+    sheet.word("phase", facts.phase, get_args(Phase))
+    for name in ("hand", "current", "largest", "bets", "to_call"):
+        sheet.number(name, getattr(facts, name))
+    least, most = facts.amounts or (0, 0)
+    sheet.number("least bet", least)
+    sheet.number("most bet", most)
+    for name in ("dealer", "turn", "opener", "last_bettor"):
+        seat = getattr(facts, name)
+        sheet.seat(name, seat if seat < sheet.seats else None)
+    for name in ("dealt", "active", "checked", "shown"):
+        sheet.among(name, getattr(facts, name))
+    sheet.each("paid", facts.paid)
+    sheet.each("drawn", facts.drawn)
+    sheet.among("won", {seat for pot in facts.won for seat in pot.winners})
+
+
+def vocabulary(game: Game[Any]) -> Vocabulary:
+    """Return that stakes are written in digits, as many as all chips of the table have."""
+    chips: int = game.options.chips  # type: ignore[attr-defined]  # the poker table's own options
+    return Vocabulary(digits=len(str(chips * game.seats)))
+
+
+def offers(game: Game[Any], state: Any, view: View) -> tuple[Offer, ...]:
+    """Return all discards (P4); besides what is listed, all amounts (P7)."""
+    if view.facts.phase == "draw":
+        hand = hand_of(view)
+        return (Sets("draw", Pool(hand, 0, hand.bit_count())),)
+    plain = listed(action for action in game.legal(state, view.viewer) if action.name != "bet")
+    if view.facts.amounts is None:
+        return plain
+    least, most = view.facts.amounts
+    return (*plain, Amounts("bet", range(least, most + 1)))

@@ -1,0 +1,54 @@
+"""Sanity Rook for learning programs; see `bots.environment.game`."""
+
+from typing import Any, get_args
+
+from bots.environment.sheet import Sheet
+from bots.environment.stepping import Offer, Pool, Sets, Vocabulary, hand_of, listed
+from rules.core import Game, View
+from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, NEST, Phase, TrickPlay
+from rules.sanity_rook.tricks import SUITS, WAYS
+
+
+def write_facts(sheet: Sheet, view: View) -> None:
+    """Take down the facts of an observation."""
+    facts = view.facts
+    sheet.word("phase", facts.phase, get_args(Phase))
+    sheet.number("round", facts.round)
+    for name in ("dealer", "turn", "bidder", "leader"):
+        sheet.seat(name, getattr(facts, name))
+    sheet.sides("scores", facts.scores)
+    sheet.sides("points", facts.points)
+    sheet.each("bids", facts.bids)
+    sheet.number("bid", facts.bid)
+    sheet.among("passed", facts.passed)
+    sheet.word("trump", facts.trump, SUITS)
+    _trick(sheet, "trick", facts.trick)
+    _trick(sheet, "last trick", facts.last_trick)
+    for place, side in enumerate(sheet.clockwise(2)):
+        sheet.cards(f"taken by +{place}", facts.taken[side])
+    result = facts.result
+    sheet.number("result: made", result and result.made)
+    sheet.sides("result: gains", result.gains if result else (0, 0))
+
+
+def _trick(sheet: Sheet, name: str, trick: tuple[TrickPlay, ...]) -> None:
+    """Take down each seat's card in a trick, and as what it was played."""
+    played = {play.seat: play for play in trick}
+    for place, seat in enumerate(sheet.clockwise(sheet.seats)):
+        play = played.get(seat)
+        sheet.cards(f"{name} +{place}", [play.card] if play else [])
+        sheet.word(f"{name} +{place} as", play and play.way, WAYS)
+
+
+def vocabulary(_game: Game[Any]) -> Vocabulary:
+    """Return the bids, the suits and the ways to play a card."""
+    return Vocabulary(
+        numbers=tuple(range(LEAST_BID, MOST_BID + 1, BID_STEP)), words=(*SUITS, *WAYS)
+    )
+
+
+def offers(game: Game[Any], state: Any, view: View) -> tuple[Offer, ...]:
+    """Return that any five of the bidder's cards go back to the Nest (R3); all else is listed."""
+    if view.facts.phase == "discard":
+        return (Sets("discard", Pool(hand_of(view), NEST, NEST)),)
+    return listed(game.legal(state, view.viewer))
