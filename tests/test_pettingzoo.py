@@ -226,7 +226,7 @@ def test_a_table_in_words_shows_no_hidden_card() -> None:
 @pytest.mark.parametrize(
     ("settings", "words"),
     [
-        ({"game": "president_arnald"}, "did you mean president_arnold"),
+        ({"game": "president_arnald"}, "perhaps .president_arnold. is meant"),
         ({"game": "sanity_rook", "seats": 3}, "4 to 4 players"),
         ({"game": "bull_sanity", "options": {"pots": 1}}, "no option 'pots'"),
         ({"game": "bull_sanity", "rewards": "cash"}, "places or by scores"),
