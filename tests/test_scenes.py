@@ -369,6 +369,40 @@ def test_strangers_in_the_games_folder_are_passed_over(app: App) -> None:
     assert app.scene.notes == []
 
 
+def drop(app: App, file: Path) -> None:
+    """Drop a file on the window."""
+    app.step([pygame.Event(pygame.DROPFILE, file=str(file))])
+
+
+@pytest.mark.parametrize("page", ["lobby", "open"])
+def test_a_record_from_elsewhere_is_opened_where_it_is_dropped(
+    app: App, tmp_path: Path, page: str
+) -> None:
+    record = deal(app, "Zoe", "Yan")
+    app.home()
+    sent = record.rename(tmp_path / "from a friend.cabinet")
+    app.scene.resume()
+    if page == "open":
+        click(app, page)
+    drop(app, sent)
+    assert any(isinstance(scene, TableScene) for scene in app.scenes)
+    assert not records()  # it goes on where it lies
+
+
+@pytest.mark.parametrize("content", [b"Dear Ann,\n", b"", b"\xff\x00"])
+def test_a_dropped_file_that_is_no_record_is_told_in_one_sentence(
+    app: App, tmp_path: Path, content: bytes
+) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_bytes(content)
+    drop(app, letter)
+    assert isinstance(app.scene, DialogScene)
+    assert app.scene.words.startswith("letter.txt: ")
+    app.scene.confirm()
+    drop(app, tmp_path)  # a folder
+    assert isinstance(app.scene, DialogScene)
+
+
 # --- settings ---------------------------------------------------------------------------------
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final
 
 import pygame
@@ -117,7 +118,7 @@ class LobbyScene(Scene):
             ("rules", _("Rules"), self.open_rules),
             ("settings", _("Settings"), self.open_settings),
             ("print", _("Print"), self.open_print),
-            ("open", _("Open a record"), self.open_records),
+            ("open", _("Games played"), self.open_records),
             ("scores", _("Statistics"), self.open_statistics),
             ("exit", _("Quit"), self.app.quit),
         )
@@ -214,8 +215,15 @@ class LobbyScene(Scene):
     # --- input ------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
-        """Tiles and buttons; arrow keys walk over the tiles, F1 shows the rules."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+        """Tiles and buttons; arrow keys walk over the tiles, F1 shows the rules.
+
+        A record dropped on the window is opened.
+        """
+        if event.type == pygame.DROPFILE:
+            from ui.lobby.opening import resume
+
+            resume(self.app, self.library, Path(event.file))
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self.open_rules()
         elif self._walk(event) or self.panel.handle(event) or event.type == pygame.MOUSEMOTION:
             self.app.invalidate()

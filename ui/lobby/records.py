@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pygame
 
@@ -49,14 +50,16 @@ class RecordsScene(PageScene):
                 "Every game is kept in {folder}. Click one to go on with it or to see it again."
             ).format(folder=games_folder())
         )
+        column.text(_("To open a record from elsewhere, drop its file on this window."))
         for note in self.notes:
             self._row(column, note)
 
     def _row(self, column: Column, note: RecordNote) -> None:
-        from ui.lobby.opening import resume, watch
+        from ui.lobby.opening import watch
 
         look, unit = column.look, column.look.unit
-        high = look.button_height + 3 * unit
+        lines = look.font("body").get_height() + look.font("small").get_height()
+        high = max(look.button_height + 2 * unit, lines + 2 * unit)
         entry = next((one for one in self.library if one.name == note.game), None)
         replay = Button(
             pygame.Rect(0, 0, look.button_height, look.button_height),
@@ -69,12 +72,22 @@ class RecordsScene(PageScene):
         replay.rect.midright = (column.x + column.width, column.y + high // 2)
         width = replay.rect.left - unit - column.x
 
-        def go_on() -> None:
-            resume(self.app, self.library, note.path)
-
-        column.add(RecordRow(pygame.Rect(column.x, column.y, width, high), note, entry, go_on))
+        row = pygame.Rect(column.x, column.y, width, high)
+        column.add(RecordRow(row, note, entry, lambda: self._open(note.path)))
         column.add(replay)
         column.y += high + unit
+
+    def handle(self, event: pygame.Event) -> None:
+        """A record dropped on the window is opened; the rest as on every page."""
+        if event.type == pygame.DROPFILE:
+            self._open(Path(event.file))
+        else:
+            super().handle(event)
+
+    def _open(self, path: Path) -> None:
+        from ui.lobby.opening import resume
+
+        resume(self.app, self.library, path)
 
 
 class RecordRow(Button):
