@@ -10,7 +10,9 @@ from rules.record import SeatHeader, new_header
 from rules.session import Session
 from ui.app import App
 from ui.kept.settings import Settings
-from ui.table.scene import Doors, TableScene
+from ui.table.doors import Doors
+from ui.table.scene import TableScene
+from ui.table.sitting import Sitting
 
 GAME: Final = "president_arnold"
 SIZE: Final = (1920, 1080)
@@ -28,17 +30,16 @@ def busiest_table() -> App:
     """
     session = _crowded_session()
     app = App(Settings(window=SIZE, open_hands=True, sound=False))
-    table = _table(session)
+    table = _table(session, app.settings)
     app.push(table)
     pygame.display.set_mode(SIZE)  # whatever size the screen has
     app.step([pygame.Event(pygame.VIDEORESIZE, size=SIZE, w=SIZE[0], h=SIZE[1])])
-    table.show.timeline.finish()
+    table.show.finish()
     table.sync()
-    lit = table.ask.lit if table.ask is not None else frozenset()
-    table.choose((min(lit),))
+    assert table.sitting.ask is not None
+    table.decisions.choose((min(table.sitting.ask.lit),))
     assert len(table.show.picture.cards) >= CARDS
-    assert table.primary is not None
-    table.submit(table.primary.action)
+    table.decisions.take_primary()
     table.update(ON_ITS_WAY)
     return app
 
@@ -60,11 +61,12 @@ def _crowded_session() -> Session[object]:
         session.act(seat, max(lays, key=lambda action: action.cards or ()) if lays else legal[0])
 
 
-def _table(session: Session[object]) -> TableScene:
+def _table(session: Session[object], settings: Settings) -> TableScene:
     from games.library import library
 
     entry = next(each for each in library() if each.name == GAME)
     seats = [SeatHeader(name, "human") for name in NAMES]
     header = new_header(session.game, seats, session.seed, "2026-01-01T00:00:00Z")
     doors = Doors(lambda: None, lambda _header: None, lambda _header, _session: None)
-    return TableScene(entry, entry.controller(session.game, NAMES), session, header, None, doors)
+    controller = entry.controller(session.game, NAMES)
+    return TableScene(Sitting(entry, controller, session, header, None, settings), doors)

@@ -19,7 +19,9 @@ from ui.picture.items import CardItem
 from ui.picture.sprites import card_width
 from ui.sheet import GameEntry
 from ui.table.curtain import CurtainScene
-from ui.table.scene import Doors, TableScene
+from ui.table.doors import Doors
+from ui.table.scene import TableScene
+from ui.table.sitting import Sitting
 
 ARNOLD = "president_arnold"
 NAMES = ("Ann", "Bo", "Charlotte", "Dimitri", "Eve", "Frank", "Gwendolyn", "Hal")
@@ -65,7 +67,7 @@ def lay(
     recorder = Recorder(games_folder() / "test.cabinet", header, session)
     doors = Doors(app.pop, lambda _header: None, lambda _header, _session: None)
     controller = entry.controller(session.game, tuple(seat.name for seat in header.seats))
-    table = TableScene(entry, controller, session, header, recorder, doors)
+    table = TableScene(Sitting(entry, controller, session, header, recorder, app.settings), doors)
     app.push(table)
     settle(app)
     return table
@@ -80,16 +82,16 @@ def settle(app: App) -> None:
             click_at(app, (app.look.size[0] // 2, 20))
         elif scene.moving:
             scene.update(10.0)
-        elif not isinstance(scene, TableScene) or scene.session.actors != (CHANCE,):
+        elif not isinstance(scene, TableScene) or scene.sitting.session.actors != (CHANCE,):
             return
     raise AssertionError("the table does not come to rest")
 
 
 def kept(table: TableScene) -> bool:
     """Return whether the record on the disk is that of the session, byte for byte."""
-    recorder = table.autosave.recorder
+    recorder = table.sitting.autosave.recorder
     assert recorder is not None
-    return recorder.path.read_bytes() == encode_session(table.header, table.session)
+    return recorder.path.read_bytes() == encode_session(table.sitting.header, table.sitting.session)
 
 
 def record_file() -> Path:

@@ -20,7 +20,9 @@ from ui.picture.items import Drawn, Picture
 from ui.picture.stage import Stage, lay_stage
 from ui.picture.timeline import Beat, Manner, beats
 from ui.table.controller import Controller
-from ui.table.scene import Doors, TableScene
+from ui.table.doors import Doors
+from ui.table.scene import TableScene
+from ui.table.sitting import Sitting
 from ui.table.summary import SummaryScene
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
@@ -48,7 +50,9 @@ class Person:
         header = new_header(game, seats, 1, "2026-01-01T10:00:00Z")
         entry = next(entry for entry in library() if entry.name == game.name)
         doors = Doors(lambda: None, lambda _header: None, lambda _header, _session: None)
-        self.table = TableScene(entry, controller_for(session), session, header, None, doors)
+        controller = controller_for(session)
+        sitting = Sitting(entry, controller, session, header, None, self.app.settings)
+        self.table = TableScene(sitting, doors)
         self.app.push(self.table)
         self.wait()
 
@@ -64,12 +68,12 @@ class Person:
         return [w.words for w in sorted(found, key=lambda w: (w.rect.y, w.rect.x))]
 
     def prompt(self) -> str:
-        assert self.table.ask is not None
-        return self.table.ask.prompt
+        assert self.table.sitting.ask is not None
+        return self.table.sitting.ask.prompt
 
     def said(self) -> str:
         """Return what the bubble says."""
-        return "" if self.table.bubble is None else self.table.bubble[0]
+        return "" if self.table.bubble.said is None else self.table.bubble.said[0]
 
     def labels(self) -> list[str]:
         return [w.words for w in self.widgets if isinstance(w, Label)]
@@ -85,7 +89,9 @@ class Person:
 
     def at(self, card: str) -> tuple[int, int]:
         """Return where a card is seen: near its left edge, which no neighbor covers."""
-        item = self.table.show.picture.card(("card", self.table.controller.deck.number(card)))
+        item = self.table.show.picture.card(
+            ("card", self.table.sitting.controller.deck.number(card))
+        )
         assert item is not None, f"{card} is not on the table"
         width = self.table.show.sprites.face(item.card, item.place.height).get_width()
         return item.place.x - width // 2 + 4, item.place.y

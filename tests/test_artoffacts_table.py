@@ -165,7 +165,7 @@ def test_f6_a_row_says_that_the_dealers_value_takes_the_ante_back() -> None:
     assert rows(person)["3 + 10 = 13"] == "the highest so far"
     assert rows(person)["3"] == ""
     person.press("9")
-    assert "Bo ties with the dealer and takes 20 back." in person.table.log
+    assert "Bo ties with the dealer and takes 20 back." in person.table.sitting.log.words
     assert {chips.seat for chips in person.table.show.picture.chips} == {0, 2}
     (line,) = person.pieces("took back")
     assert line.what == ("took back", (1,))
@@ -232,7 +232,9 @@ def test_f1_drawn_cards_lie_before_their_drawers() -> None:
     person = Person(table.session, animations=False)
     # chance goes on by itself; the first cards stay where they were drawn
     stage = person.table.show.stage
-    picture = person.table.controller.picture(table.rules.observe(table.state, PUBLIC), stage)
+    picture = person.table.sitting.controller.picture(
+        table.rules.observe(table.state, PUBLIC), stage
+    )
     for seat, card in enumerate(("mask-9", "feather-2", "vase-4")):
         item = picture.card(("card", table.rules.deck.number(card)))
         assert item is not None

@@ -105,7 +105,7 @@ def test_b3_everybody_asked_answers_on_one_panel_without_a_curtain() -> None:
     person.key(pygame.K_RETURN)
     person.wait()
     assert scene(person) is person.table
-    assert person.table.viewer == PUBLIC
+    assert person.table.sitting.viewer == PUBLIC
     assert faces(person.table.show.picture) == set()
     assert person.prompt() == "Ann says 1 card as 2s: do you accept it?"
     assert asked_now(person) == [1]
@@ -145,7 +145,7 @@ def test_b3_the_reveal_stays_on_the_table_until_the_next_set() -> None:
 def test_b3_a_set_is_seen_by_nobody_but_who_laid_it(viewer: int) -> None:
     table = seated(BULL, *HANDS, dealer=2)
     person = Person(table.session, open_hands=False)
-    controller, stage = person.table.controller, person.table.show.stage
+    controller, stage = person.table.sitting.controller, person.table.show.stage
     secret = {"2-9", "5-7"}
     accept = Action(name="accept")
     laid = Action(name="play", cards=cards("2-9 5-7"))
@@ -164,7 +164,7 @@ def test_open_hands_do_not_lay_a_set_open() -> None:
     table = seated(BULL, *HANDS, dealer=2)
     table.lay(0, "2-9 5-7")
     person = Person(table.session, open_hands=True)
-    assert person.table.viewer == 1
+    assert person.table.sitting.viewer == 1
     laid = [person.table.show.picture.card(("card", card)) for card in cards("2-9 5-7")]
     assert [item.card for item in laid if item is not None] == [UNSEEN, UNSEEN]
 
@@ -189,7 +189,7 @@ def test_b5_the_first_out_wins_and_the_result_is_shown() -> None:
     person.press("Accept")
     person.app.step([])
     assert isinstance(scene(person), ResultScene)
-    assert person.table.log[-1] == "Ann wins."
+    assert person.table.sitting.log.words[-1] == "Ann wins."
 
 
 # --- the whole game -------------------------------------------------------------------------

@@ -94,13 +94,15 @@ def test_they_are_handed_their_observation_and_what_they_may_know(app: App) -> N
     thinkers = quick(app, never)
     table = table_where(app, persons_turn=False)
     (asked,) = thinkers.last.asked
-    seat = table.asked
-    assert asked.view == table.session.observe(seat or 0)
+    seat = table.sitting.asked
+    assert asked.view == table.sitting.session.observe(seat or 0)
     assert asked.view.viewer == seat
     assert asked.level == "normal"  # the header's bot:random is none of the window's levels
     assert asked.seconds == app.settings.bot_seconds
-    session: Session[Any] = Session(table.session.game, table.session.seed)
-    events = [e for entry in table.session.log for e in session.act(entry.seat, entry.action)]
+    session: Session[Any] = Session(table.sitting.session.game, table.sitting.session.seed)
+    events = [
+        e for entry in table.sitting.session.log for e in session.act(entry.seat, entry.action)
+    ]
     assert list(asked.told) == events
     handed = {name for name in vars(asked) if not name.startswith("_")}
     assert handed == {"view", "level", "seconds", "seed", "told", "played"}
@@ -113,12 +115,12 @@ def test_the_real_thinking_is_told_only_what_its_seat_may_know(app: App) -> None
     from rules.observe import redact
 
     table = table_where(app, persons_turn=False)
-    seat = table.asked or 0
+    seat = table.sitting.asked or 0
     bots = Bots()
-    thinking = bots.about(table.session.game)
+    thinking = bots.about(table.sitting.session.game)
     events: list[Event] = []
-    session: Session[Any] = Session(table.session.game, table.session.seed)
-    for entry in table.session.log:
+    session: Session[Any] = Session(table.sitting.session.game, table.sitting.session.seed)
+    for entry in table.sitting.session.log:
         happened = session.act(entry.seat, entry.action)
         thinking.tell(happened)
         events += happened
@@ -130,34 +132,38 @@ def test_the_real_thinking_is_told_only_what_its_seat_may_know(app: App) -> None
 def test_an_undo_tells_them_the_game_again(app: App) -> None:
     quick(app)
     table = table_where(app, persons_turn=True)
-    length = len(table.session.log)
-    assert table.primary is not None or table.ask is not None
+    length = len(table.sitting.session.log)
+    assert table.sitting.ask is not None
     decide(table)
-    until(app, lambda: table.asked in table.people)
+    until(app, lambda: table.sitting.asked in table.sitting.people)
     thinking = thinking_of(table)
     begun = thinking.begun
     press(app, pygame.K_z, pygame.KMOD_CTRL)
-    assert len(table.session.log) == length
+    assert len(table.sitting.session.log) == length
     assert thinking.begun == begun + 1
-    session: Session[Any] = Session(table.session.game, table.session.seed)
-    events = [e for entry in table.session.log for e in session.act(entry.seat, entry.action)]
+    session: Session[Any] = Session(table.sitting.session.game, table.sitting.session.seed)
+    events = [
+        e for entry in table.sitting.session.log for e in session.act(entry.seat, entry.action)
+    ]
     assert thinking.told == events
 
 
 def decide(table: TableScene) -> None:
     """Let the person at the table do the first legal thing."""
-    seat = table.asked
+    seat = table.sitting.asked
     assert seat is not None
-    table.submit(next(iter(table.session.game.legal(table.session.state, seat))))
+    table.decisions.submit(
+        next(iter(table.sitting.session.game.legal(table.sitting.session.state, seat)))
+    )
 
 
 def hand_over(app: App, table: TableScene) -> int:
     """Let the person act until others are asked; return how long the log was before the last."""
     while True:
-        length = len(table.session.log)
+        length = len(table.sitting.session.log)
         decide(table)
         app.step([])
-        if table.asked not in table.people:
+        if table.sitting.asked not in table.sitting.people:
             return length
 
 
@@ -172,11 +178,11 @@ def test_one_person_keeps_the_view_and_no_curtain_falls(app: App) -> None:
     decide(table)
     for _frame in range(200):
         assert not isinstance(app.scene, CurtainScene)
-        assert table.viewer == 0
-        if table.asked in table.people or app.scene is not table:
+        assert table.sitting.viewer == 0
+        if table.sitting.asked in table.sitting.people or app.scene is not table:
             break
         app.step([])
-    assert table.asked in table.people
+    assert table.sitting.asked in table.sitting.people
 
 
 def test_they_wait_for_the_pause_and_without_animations_for_nothing(home: Path) -> None:
@@ -184,22 +190,22 @@ def test_they_wait_for_the_pause_and_without_animations_for_nothing(home: Path) 
     app = open_app(bot_pause=5.0)
     thinkers = quick(app)
     table = table_where(app, persons_turn=False)
-    length = len(table.session.log)
+    length = len(table.sitting.session.log)
     pass_frames(app)
     assert thinkers.last.asked
     assert not thinkers.last.is_open  # the answer is there, but not its time
-    assert len(table.session.log) == length
+    assert len(table.sitting.session.log) == length
     app.settings.animations = False
     table.computers.forget()
     table.proceed()
-    until(app, lambda: len(table.session.log) > length)
+    until(app, lambda: len(table.sitting.session.log) > length)
 
 
 def test_who_is_thinking_is_said_and_nobody_waits_for_it(app: App) -> None:
     thinkers = quick(app, never)
     table = table_where(app, persons_turn=False)
     pass_frames(app)
-    name = table.controller.names[table.asked or 0]
+    name = table.sitting.controller.names[table.sitting.asked or 0]
     assert f"{name} is thinking …" in labels(table)
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.scene, PauseScene)
@@ -215,7 +221,7 @@ def test_faces_that_may_be_played_are_drawn_while_somebody_thinks(app: App) -> N
     quick(app, never)
     table = table_where(app, persons_turn=False)
     large = max(item.place.height for item in table.show.picture.cards if not item.clickable)
-    cards = range(len(table.controller.deck.cards))
+    cards = range(len(table.sitting.controller.deck.cards))
     before = sum(table.show.sprites.has(card, large) for card in cards)
     pass_frames(app, 20)
     assert sum(table.show.sprites.has(card, large) for card in cards) > before
@@ -226,9 +232,9 @@ def test_a_late_answer_is_replaced(app: App, monkeypatch: pytest.MonkeyPatch) ->
     app.settings.bot_seconds = 0.1
     thinkers = quick(app, never)
     table = table_where(app, persons_turn=False)
-    length, seat = len(table.session.log), table.asked
-    until(app, lambda: len(table.session.log) > length)
-    assert table.session.log[length].seat == seat
+    length, seat = len(table.sitting.session.log), table.sitting.asked
+    until(app, lambda: len(table.sitting.session.log) > length)
+    assert table.sitting.session.log[length].seat == seat
     assert thinkers.last.cancelled > 0
 
 
@@ -236,11 +242,11 @@ def test_an_answer_that_is_not_allowed_is_replaced(app: App) -> None:
     silly = Action(name="play", cards=(9_999,))
     thinkers = quick(app, never)
     table = table_where(app, persons_turn=False)
-    length, seat = len(table.session.log), table.asked
+    length, seat = len(table.sitting.session.log), table.sitting.asked
     thinkers.last.ready = Advice(silly)
-    until(app, lambda: len(table.session.log) > length)
-    assert table.session.log[length].seat == seat
-    assert table.session.log[length].action != silly
+    until(app, lambda: len(table.sitting.session.log) > length)
+    assert table.sitting.session.log[length].seat == seat
+    assert table.sitting.session.log[length].action != silly
 
 
 def test_an_answer_to_a_question_taken_back_is_never_played(app: App) -> None:
@@ -249,19 +255,19 @@ def test_an_answer_to_a_question_taken_back_is_never_played(app: App) -> None:
     length = hand_over(app, table)
     until(app, lambda: thinkers.last.is_open)
     press(app, pygame.K_z, pygame.KMOD_CTRL)
-    assert len(table.session.log) == length
+    assert len(table.sitting.session.log) == length
     assert not thinkers.last.is_open
     thinkers.last.ready = Advice(Action(name="pass"))
     pass_frames(app)
-    assert len(table.session.log) == length
-    assert table.asked in table.people
+    assert len(table.sitting.session.log) == length
+    assert table.sitting.asked in table.sitting.people
 
 
 def test_without_anybody_to_think_their_seats_wait(app: App) -> None:
     table = table_where(app, persons_turn=False)
-    length = len(table.session.log)
+    length = len(table.sitting.session.log)
     pass_frames(app)
-    assert len(table.session.log) == length
+    assert len(table.sitting.session.log) == length
 
 
 def test_two_people_and_computer_players_mix(app: App) -> None:
@@ -269,12 +275,16 @@ def test_two_people_and_computer_players_mix(app: App) -> None:
     table = table_where(app, persons_turn=True, seats=4, people=(0, 2))
     seen: set[int] = set()
     for _frame in range(3_000):
-        if app.scene is table and table.asked in table.people and table.ask is not None:
-            seen.add(table.viewer)
-            assert table.viewer == table.asked
+        if (
+            app.scene is table
+            and table.sitting.asked in table.sitting.people
+            and table.sitting.ask is not None
+        ):
+            seen.add(table.sitting.viewer)
+            assert table.sitting.viewer == table.sitting.asked
             decide(table)
         elif isinstance(app.scene, CurtainScene):
-            assert app.scene.seat in table.people
+            assert app.scene.seat in table.sitting.people
             press(app, pygame.K_RETURN)
         elif app.scene is not table:
             press(app, pygame.K_RETURN)
@@ -289,13 +299,13 @@ def test_a_game_among_computer_players_is_watched_to_its_end(app: App) -> None:
     app.settings.bot_pause, app.settings.animations = 0.05, True
     session = session_after(ARNOLD, 3, 0, hands=1)
     table = lay(app, session, people=())
-    assert table.viewer == 0
+    assert table.sitting.viewer == 0
     click_at(app, button(table, "chair").rect.center)
-    assert table.viewer == 1
+    assert table.sitting.viewer == 1
     press(app, pygame.K_LEFT)
-    assert table.viewer == 0
+    assert table.sitting.viewer == 0
     press(app, pygame.K_LEFT)
-    assert table.viewer == 2
+    assert table.sitting.viewer == 2
     app.settings.animations = False
     patience = time.monotonic() + 60  # the players' pace is real time, a frame's length is not
     while not isinstance(app.scene, ResultScene) and time.monotonic() < patience:
@@ -311,11 +321,11 @@ def test_a_person_may_show_a_card_while_a_computer_player_thinks(app: App) -> No
     thinkers = quick(app, never)
     table = table_where(app, False, seats=4, people=(0,), game="el_presidente")
     card = next(item.card for item in table.show.picture.cards if item.clickable)
-    seat, asked = table.asked, len(thinkers.last.asked)
+    seat, asked = table.sitting.asked, len(thinkers.last.asked)
     click_at(app, spot_of(table, card))
     press(app, pygame.K_s, text="s")
-    assert table.session.log[-1].seat == 0
-    assert table.asked == seat
+    assert table.sitting.session.log[-1].seat == 0
+    assert table.sitting.asked == seat
     assert len(thinkers.last.asked) == asked + 1  # asked again, for the table has changed
     assert thinkers.last.asked[-1].view.viewer == seat
 
@@ -327,8 +337,8 @@ def hinted(app: App, why: str = "It is the lowest.") -> tuple[TableScene, int]:
     """Return a table where a person has asked for a hint, and the card of the hint."""
     quick(app)
     table = table_where(app, persons_turn=True)
-    assert table.ask is not None
-    card = max(table.ask.lit)
+    assert table.sitting.ask is not None
+    card = max(table.sitting.ask.lit)
     thinking_of(table).answer = lambda _asked: Advice(Action(name="play", cards=(card,)), why)
     press(app, pygame.K_h, text="h")
     return table, card
@@ -336,12 +346,12 @@ def hinted(app: App, why: str = "It is the lowest.") -> tuple[TableScene, int]:
 
 def test_a_hint_says_what_and_why_and_marks_the_cards_without_choosing(app: App) -> None:
     table, card = hinted(app)
-    assert table.bubble is not None
-    words = table.bubble[0]
-    assert table.controller.deck.cards[card].name in words
+    assert table.bubble.said is not None
+    words = table.bubble.said[0]
+    assert table.sitting.controller.deck.cards[card].name in words
     assert words.endswith("It is the lowest.")
     assert item_of(table, card).mark == "advised"
-    assert table.chosen == ()
+    assert table.sitting.hand.chosen == ()
     assert thinking_of(table).asked[-1].level == "hard"
     assert load_statistics()[ARNOLD].hints == 1
 
@@ -349,12 +359,14 @@ def test_a_hint_says_what_and_why_and_marks_the_cards_without_choosing(app: App)
 def test_the_marks_of_a_hint_stay_until_the_decision_is_made(app: App) -> None:
     table, card = hinted(app)
     press(app, pygame.K_RIGHT)
-    assert table.bubble is None
+    assert table.bubble.said is None
     assert item_of(table, card).mark == "advised"
     click_card(app, table, card)
     assert item_of(table, card).mark == "chosen"
     decide(table)
-    until(app, lambda: table.asked in table.people and table.ask is not None)
+    until(
+        app, lambda: table.sitting.ask is not None and table.sitting.asked in table.sitting.people
+    )
     assert not any(item.mark == "advised" for item in table.show.picture.cards)
 
 
@@ -362,12 +374,12 @@ def test_a_hint_keeps_nobody_waiting(app: App) -> None:
     quick(app, never)
     table = table_where(app, persons_turn=True)
     press(app, pygame.K_h, text="h")
-    assert table.bubble is not None
-    assert "Looking for a hint" in table.bubble[0]
+    assert table.bubble.said is not None
+    assert "Looking for a hint" in table.bubble.said[0]
     assert thinking_of(table).is_open
-    length = len(table.session.log)
+    length = len(table.sitting.session.log)
     decide(table)
-    assert len(table.session.log) == length + 1
+    assert len(table.sitting.session.log) == length + 1
     assert not load_statistics()
 
 
@@ -379,8 +391,8 @@ def test_no_hint_tells_of_a_hand_while_several_people_look_on(app: App) -> None:
         if session.outcome is None and session.state.phase == "challenge":
             break
     table = lay(app, session, people=(0, 1, 2))
-    assert table.ask is not None
-    assert table.viewer < 0
+    assert table.sitting.ask is not None
+    assert table.sitting.viewer < 0
     press(app, pygame.K_h, text="h")
     assert not thinking_of(table).asked
 
@@ -410,7 +422,7 @@ def test_every_decision_can_be_said_in_words(app: App, game: str) -> None:
             break
         seat = session.actors[0]
         action = session.game.choose(session.state, seat, rng)
-        words = decision_words(table.controller, session.state, seat, action)
+        words = decision_words(table.sitting.controller, session.state, seat, action)
         assert words
         assert "{" not in words
         session.act(seat, action)
@@ -426,7 +438,7 @@ def play_to_the_end(app: App, table: TableScene) -> None:
             return
         if app.scene is not table:
             press(app, pygame.K_RETURN)
-        elif table.asked in table.people and table.ask is not None:
+        elif table.sitting.asked in table.sitting.people and table.sitting.ask is not None:
             decide(table)
         app.step([])
     raise AssertionError("the game does not end")
@@ -469,11 +481,11 @@ def test_a_real_process_plays_a_hand_against_one_person(app: App) -> None:
             assert pygame.time.get_ticks() < end, "the hand does not end"
             if app.scene is not table:
                 press(app, pygame.K_RETURN)
-            elif table.asked in table.people and table.ask is not None:
+            elif table.sitting.asked in table.sitting.people and table.sitting.ask is not None:
                 decide(table)
             app.step([])
             pygame.time.wait(5)
-        seats = {entry.seat for entry in table.session.log}
+        seats = {entry.seat for entry in table.sitting.session.log}
         assert seats == {CHANCE, 0, 1, 2}
         pid = bots.thinker().pid
         assert pid is not None

@@ -95,8 +95,8 @@ def test_the_record_and_the_next_set_up_know_who_played() -> None:
     table = app.scene
     assert isinstance(table, TableScene)
     wanted = [HUMAN, "bot:hard", HUMAN, "bot:normal"]
-    assert [seat.player for seat in table.header.seats] == wanted
-    assert table.people == {0, 2}
+    assert [seat.player for seat in table.sitting.header.seats] == wanted
+    assert table.sitting.people == {0, 2}
     assert list(load_settings().players) == wanted
     app.home()
     click(app, f"game:{ARNOLD}")
@@ -113,7 +113,7 @@ def test_who_watched_last_time_sits_down_again() -> None:
     click(app, "Deal")
     table = app.scene
     assert isinstance(table, TableScene)
-    assert not table.people
+    assert not table.sitting.people
     app.home()
     click(app, f"game:{ARNOLD}")
     again = app.scene

@@ -224,14 +224,14 @@ def test_p8_every_pot_is_shown_with_its_chips_and_who_contends() -> None:
         "Side pot 1",
         "Side pot 2",
     ]
-    found = layers(person.table.view.facts, ("Ann", "Bo", "Cleo"))
+    found = layers(person.table.sitting.view.facts, ("Ann", "Bo", "Cleo"))
     assert [(layer.amount, layer.seats) for layer in found] == [
         (3 * 97, (0, 1, 2)),
         (2 * 2, (1, 2)),
         (5, (1,)),
     ]
     assert found[2].words == "unmatched: comes back to Bo"
-    assert sum(sum(layer.paid) for layer in found) == person.table.view.chips["pot"]
+    assert sum(sum(layer.paid) for layer in found) == person.table.sitting.view.chips["pot"]
     assert len(person.pieces("pile")) == 6
 
 
@@ -265,7 +265,7 @@ def test_p4_discards_are_clicked_and_drawn_anew() -> None:
     person.press("Draw 3")
     kept = set(table.session.state.hands[0])
     assert kept & set(WORST) == set(WORST[3:])
-    assert "Ann draws 3 cards." in person.table.log
+    assert "Ann draws 3 cards." in person.table.sitting.log.words
 
 
 @pytest.mark.usefixtures("quick")
@@ -287,9 +287,9 @@ def test_the_best_keep_chooses_the_other_cards() -> None:
     table = Dealt(2, hands=[PAIRS, WORST])
     table.play("bet 2", "call")
     person = Person(table.session)
-    assert person.table.chosen == ()
+    assert person.table.sitting.hand.chosen == ()
     person.press("Best keep")
-    discards = set(person.table.chosen)
+    discards = set(person.table.sitting.hand.chosen)
     assert discards
     assert discards < set(PAIRS)
     assert button(person, "offer:Draw").words == f"Draw {len(discards)}"
@@ -349,9 +349,9 @@ def test_p6_hands_are_opened_in_order_named_and_the_reason_is_one_line() -> None
     table = side_pots()
     table.play("stand", "stand")
     person = Person(table.session)
-    before = len(person.table.log)
+    before = len(person.table.sitting.log.words)
     person.press("Stand pat")
-    told = [words for words in person.table.log[before:] if "shows" in words]
+    told = [words for words in person.table.sitting.log.words[before:] if "shows" in words]
     assert [words.split()[0] for words in told] == ["Bo", "Cleo", "Ann"]
     assert told[0].startswith("Bo shows 4:3 Four of a kind and a triple: four")
     summary = person.summary().summary

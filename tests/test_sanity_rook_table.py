@@ -167,10 +167,10 @@ def test_r2_the_button_warns_of_a_bid_that_cannot_be_made_and_enter_does_not_tak
     assert amount_button(person).words == "225: over 220"
     person.key(pygame.K_RETURN)
     person.wait()
-    assert person.table.session.state.bids[0] == 0
+    assert person.table.sitting.session.state.bids[0] == 0
     person.press("225: over 220")
     person.wait()
-    assert person.table.session.state.bids[0] == 225
+    assert person.table.sitting.session.state.bids[0] == 225
 
 
 def test_r2_when_all_pass_the_next_deal_follows_without_a_summary() -> None:
@@ -178,7 +178,7 @@ def test_r2_when_all_pass_the_next_deal_follows_without_a_summary() -> None:
     person = Person(table.session)
     for _seat in range(4):
         person.press("Pass")
-    assert "Everybody passes." in person.table.log
+    assert "Everybody passes." in person.table.sitting.log.words
     assert person.app.scene is person.table
     assert table.session.state.round == 2
 
@@ -263,9 +263,9 @@ def test_r5_who_can_follow_is_offered_those_halves_alone() -> None:
     table = Dealt().hand_out("4h12c", "6h12c 3s6c 2h5s", "", "").contract()
     table.play("4h12c:high")
     person = Person(table.session)
-    assert person.table.ask is not None
+    assert person.table.sitting.ask is not None
     follow = {form for form in table.forms() if form != "rook:rook"}
-    lit = {RULES.deck[card].id for card in person.table.ask.lit}
+    lit = {RULES.deck[card].id for card in person.table.sitting.ask.lit}
     assert {form.split(":")[0] for form in follow} == lit - {"rook"}
     person.click("3s6c")
     assert person.buttons() == ["6 of cherries"]
@@ -309,7 +309,7 @@ def test_r8_a_finished_trick_is_held_or_ends_with_a_click() -> None:
     person = Person(table.session)
     scene = person.table
     seat = table.session.actors[0]
-    scene.submit(RULES.choose(table.session.state, seat, rng))
+    scene.decisions.submit(RULES.choose(table.session.state, seat, rng))
     held = [beat for beat in scene.show.timeline.waiting if beat.hold == durations.HOLD_TRICK]
     assert len(held) == 1
     facts: Facts = table.session.observe(PUBLIC).facts
@@ -344,13 +344,13 @@ def test_r9_a_round_is_played_by_clicks_and_its_points_are_itemised() -> None:
     person = Person(table.session)
     rng = random.Random(8)
     while not isinstance(person.app.scene, SummaryScene):
-        ask = person.table.ask
+        ask = person.table.sitting.ask
         assert ask is not None
         forms = table.session.game.legal(table.session.state, table.session.actors[0])
         card = rng.choice(sorted(ask.lit))
         ways = [form.way for form in forms if form.cards == (card,)]
         person.click(RULES.deck[card].id)
-        offers = person.table.ask.offers if person.table.ask is not None else ()
+        offers = person.table.sitting.ask.offers if person.table.sitting.ask is not None else ()
         assert [offer.action.way for offer in offers] == ways
         person.press(rng.choice(person.buttons()))
     facts: Facts = table.session.observe(PUBLIC).facts

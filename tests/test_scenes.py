@@ -322,13 +322,13 @@ def test_an_unfinished_game_waits_in_the_lobby_and_goes_on(app: App) -> None:
     deal(app, "Zoe", "Yan")
     table = app.scene
     assert isinstance(table, TableScene)
-    until(app, lambda: table.asked is not None and not table.show.moving)
+    until(app, lambda: table.sitting.asked is not None and not table.show.moving)
     app.home()
     click(app, "resume")
     again = app.scenes[1]
     assert isinstance(again, TableScene)
-    assert again.session.log == table.session.log
-    assert again.session.state == table.session.state
+    assert again.sitting.session.log == table.sitting.session.log
+    assert again.sitting.session.state == table.sitting.session.state
 
 
 def test_a_finished_game_is_not_offered_but_listed(app: App) -> None:

@@ -43,9 +43,11 @@ from ui.picture.stage import lay_stage
 from ui.picture.timeline import beats
 from ui.presentation import hints
 from ui.table.curtain import CurtainScene
+from ui.table.doors import Doors
 from ui.table.pause import PauseScene
 from ui.table.result import ResultScene
-from ui.table.scene import Doors, TableScene
+from ui.table.scene import TableScene
+from ui.table.sitting import Sitting
 from ui.table.summary import SummaryScene
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.cabinet"))
@@ -81,14 +83,14 @@ def begun(app: App, seats: int = 2, steps: int = 6, **options: Any) -> TableScen
 
 
 def lit(table: TableScene) -> list[int]:
-    assert table.ask is not None
-    return [item.card for item in table.show.picture.cards if item.card in table.ask.lit]
+    assert table.sitting.ask is not None
+    return [item.card for item in table.show.picture.cards if item.card in table.sitting.ask.lit]
 
 
 def unlit(table: TableScene) -> int:
-    assert table.ask is not None
-    held = table.view.zones[f"hand:{table.viewer}"]
-    return next(card for card in held if card not in table.ask.lit)
+    assert table.sitting.ask is not None
+    held = table.sitting.view.zones[f"hand:{table.sitting.viewer}"]
+    return next(card for card in held if card not in table.sitting.ask.lit)
 
 
 def hand(table: TableScene) -> list[int]:
@@ -96,12 +98,12 @@ def hand(table: TableScene) -> list[int]:
 
 
 def last_laid(table: TableScene) -> tuple[int, ...]:
-    action = table.session.log[-1].action
+    action = table.sitting.session.log[-1].action
     return action.cards or ()
 
 
 def in_sync(table: TableScene) -> bool:
-    return not table.show.moving and table.show.picture == table.show.picture_of(table.view)
+    return not table.show.moving and table.show.picture == table.show.picture_of(table.sitting.view)
 
 
 # --- the mouse ------------------------------------------------------------------------------
@@ -110,11 +112,11 @@ def in_sync(table: TableScene) -> bool:
 def test_a_click_chooses_and_a_click_on_the_play_area_lays(app: App) -> None:
     table = begun(app)
     card = lit(table)[0]
-    before = len(table.session.log)
+    before = len(table.sitting.session.log)
     click_card(app, table, card)
-    assert table.chosen == (card,)
+    assert table.sitting.hand.chosen == (card,)
     assert item_of(table, card).mark == "chosen"
-    assert len(table.session.log) == before
+    assert len(table.sitting.session.log) == before
     click_at(app, table.show.stage.play.center)
     assert last_laid(table) == (card,)
 
@@ -124,7 +126,7 @@ def test_another_click_chooses_another_card(app: App) -> None:
     first, second = lit(table)[:2]
     click_card(app, table, first)
     click_card(app, table, second)
-    assert table.chosen == (second,)
+    assert table.sitting.hand.chosen == (second,)
     assert item_of(table, first).mark == "lit"
 
 
@@ -146,13 +148,13 @@ def test_a_card_dragged_to_the_play_area_is_laid(app: App) -> None:
 def test_a_card_dragged_within_the_hand_stays_where_it_was_put(app: App) -> None:
     table = begun(app)
     cards = hand(table)
-    length = len(table.session.log)
+    length = len(table.sitting.session.log)
     end = item_of(table, cards[-1]).place
     drag(app, spot_of(table, cards[0]), (end.x + 30, end.y))
     assert hand(table) == [*cards[1:], cards[0]]
     drag(app, spot_of(table, cards[-1]), (item_of(table, cards[1]).place.x - 30, end.y))
     assert hand(table) == [cards[-1], *cards[1:-1], cards[0]]
-    assert len(table.session.log) == length
+    assert len(table.sitting.session.log) == length
 
 
 def test_a_press_that_moves_three_pixels_is_a_click_and_one_more_is_a_drag(app: App) -> None:
@@ -162,43 +164,43 @@ def test_a_press_that_moves_three_pixels_is_a_click_and_one_more_is_a_drag(app: 
     for far, dragged in ((3, False), (4, True)):
         mouse(app, pygame.MOUSEBUTTONDOWN, (x, y))
         mouse(app, pygame.MOUSEMOTION, (x + far, y))
-        assert table.hand.dragging is dragged
+        assert table.hand_input.dragging is dragged
         mouse(app, pygame.MOUSEBUTTONUP, (x + far, y))
-        assert table.chosen == (() if dragged else (card,))
-        table.choose(())
+        assert table.sitting.hand.chosen == (() if dragged else (card,))
+        table.decisions.choose(())
 
 
 def test_a_refused_card_says_the_rule_beside_it_and_stays(app: App) -> None:
     table = begun(app)
     card = unlit(table)
-    length = len(table.session.log)
+    length = len(table.sitting.session.log)
     click_card(app, table, card)
-    assert table.bubble is not None
-    words, (x, y) = table.bubble
+    assert table.bubble.said is not None
+    words, (x, y) = table.bubble.said
     assert "(rule\u00a0A" in words
     place = item_of(table, card).place
     assert abs(x - place.x) < place.height
     assert abs(y - place.y) < place.height
-    assert len(table.session.log) == length
-    assert table.chosen == ()
+    assert len(table.sitting.session.log) == length
+    assert table.sitting.hand.chosen == ()
     drag(app, spot_of(table, card), table.show.stage.play.center)
-    assert len(table.session.log) == length
+    assert len(table.sitting.session.log) == length
     press(app, pygame.K_LEFT)
-    assert table.bubble is None
+    assert table.bubble.said is None
 
 
 def test_the_right_button_inspects_and_never_plays(app: App) -> None:
     table = begun(app)
     card = lit(table)[0]
-    length = len(table.session.log)
+    length = len(table.sitting.session.log)
     for _ in range(2):
         mouse(app, pygame.MOUSEBUTTONDOWN, spot_of(table, card), button=3)
-        assert table.hand.inspected is not None
-        assert table.hand.inspected.card == card
+        assert table.hand_input.inspected is not None
+        assert table.hand_input.inspected.card == card
         bytes_of(app)
         mouse(app, pygame.MOUSEBUTTONUP, spot_of(table, card), button=3)
-        assert table.hand.inspected is None
-    assert (len(table.session.log), table.chosen) == (length, ())
+        assert table.hand_input.inspected is None
+    assert (len(table.sitting.session.log), table.sitting.hand.chosen) == (length, ())
 
 
 def test_a_pointer_at_rest_shows_a_card_large(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,12 +208,12 @@ def test_a_pointer_at_rest_shows_a_card_large(app: App, monkeypatch: pytest.Monk
     table = begun(app)
     card = hand(table)[0]
     mouse(app, pygame.MOUSEMOTION, spot_of(table, card))
-    until(app, lambda: table.hand.inspected is not None)
-    assert table.hand.inspected is not None
-    assert table.hand.inspected.card == card
+    until(app, lambda: table.hand_input.inspected is not None)
+    assert table.hand_input.inspected is not None
+    assert table.hand_input.inspected.card == card
     mouse(app, pygame.MOUSEMOTION, (5, app.look.size[1] // 2))
-    assert table.hand.inspected is None
-    assert table.chosen == ()
+    assert table.hand_input.inspected is None
+    assert table.sitting.hand.chosen == ()
 
 
 def test_the_card_under_the_pointer_glows_and_the_cards_on_it_do_not(app: App) -> None:
@@ -240,10 +242,10 @@ def test_arrows_space_and_enter_lay_a_card(app: App) -> None:
     cards, card = hand(table), lit(table)[0]
     for _ in range(cards.index(card) + 1):
         press(app, pygame.K_RIGHT)
-    assert table.hand.cursor == card
+    assert table.sitting.hand.cursor == card
     bytes_of(app)
     press(app, pygame.K_SPACE, text=" ")
-    assert table.chosen == (card,)
+    assert table.sitting.hand.chosen == (card,)
     press(app, pygame.K_RETURN)
     assert last_laid(table) == (card,)
 
@@ -254,19 +256,19 @@ def test_the_left_arrow_begins_at_the_right_and_up_chooses(app: App) -> None:
     for _ in range(len(cards) - cards.index(card)):
         press(app, pygame.K_LEFT)
     press(app, pygame.K_UP)
-    assert table.chosen == (card,)
+    assert table.sitting.hand.chosen == (card,)
 
 
 def test_a_letter_takes_its_button(app: App) -> None:
     for steps in range(6, 60):
         table = begun(app, steps=steps)
-        assert table.ask is not None
-        offer = next((offer for offer in table.ask.offers if offer.key), None)
+        assert table.sitting.ask is not None
+        offer = next((offer for offer in table.sitting.ask.offers if offer.key), None)
         if offer is not None:
-            seat = table.asked
+            seat = table.sitting.asked
             press(app, ord(offer.key), text=offer.key)
-            assert table.session.log[-1].seat == seat
-            assert table.session.log[-1].action == offer.action
+            assert table.sitting.session.log[-1].seat == seat
+            assert table.sitting.session.log[-1].action == offer.action
             return
         app.pop()
     raise AssertionError("nobody was offered to stop or pass")
@@ -279,10 +281,10 @@ def test_escape_cancels_step_by_step_and_never_quits(app: App) -> None:
     mouse(app, pygame.MOUSEMOTION, table.show.stage.play.center)
     press(app, pygame.K_ESCAPE)
     mouse(app, pygame.MOUSEBUTTONUP, table.show.stage.play.center)
-    assert table.chosen == ()
+    assert table.sitting.hand.chosen == ()
     click_card(app, table, card)
     press(app, pygame.K_ESCAPE)
-    assert table.chosen == ()
+    assert table.sitting.hand.chosen == ()
     assert app.scene is table
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.scene, PauseScene)
@@ -298,20 +300,20 @@ def test_undo_and_redo_keys_go_back_and_forth(home: Path) -> None:
     assert home.exists()
     app = open_app(animations=False, free_take_backs=True, open_hands=True)
     table = begun(app)
-    length, log = len(table.session.log), list(table.log)
+    length, log = len(table.sitting.session.log), list(table.sitting.log.words)
     shown = bytes_of(app)
     click_card(app, table, lit(table)[0])
     press(app, pygame.K_RETURN)
     settle(app)
-    after = len(table.session.log)
+    after = len(table.sitting.session.log)
     assert after > length
     press(app, pygame.K_z, pygame.KMOD_CTRL)
     settle(app)
-    assert (len(table.session.log), table.log) == (length, log)
+    assert (len(table.sitting.session.log), table.sitting.log.words) == (length, log)
     assert in_sync(table)
     press(app, pygame.K_y, pygame.KMOD_CTRL)
     settle(app)
-    assert len(table.session.log) == after
+    assert len(table.sitting.session.log) == after
     press(app, pygame.K_z, pygame.KMOD_CTRL)
     settle(app)
     click_at(app, (5, app.look.size[1] // 2))
@@ -327,24 +329,24 @@ def _part(shown: bytes, app: App, area: pygame.Rect) -> bytes:
 
 def test_what_may_not_be_taken_back_says_why(app: App) -> None:
     table = lay(app, session_after(ARNOLD, 2, 0))
-    length = len(table.session.log)
+    length = len(table.sitting.session.log)
     press(app, pygame.K_z, pygame.KMOD_CTRL)
-    assert len(table.session.log) == length
-    assert table.bubble is not None
-    assert "taken back" in table.bubble[0]
+    assert len(table.sitting.session.log) == length
+    assert table.bubble.said is not None
+    assert "taken back" in table.bubble.said[0]
 
 
 def play_on(app: App, table: TableScene, rng: random.Random) -> None:
     """Do one thing that is allowed, with the mouse and the keys."""
-    assert table.ask is not None
+    assert table.sitting.ask is not None
     cards = lit(table)
-    if cards and (rng.random() < 0.8 or not table.ask.offers):
+    if cards and (rng.random() < 0.8 or not table.sitting.ask.offers):
         card = rng.choice(cards)
         click_card(app, table, card)
         press(app, pygame.K_RETURN)
     else:
-        offer = rng.choice(table.ask.offers)
-        table.submit(offer.action)
+        offer = rng.choice(table.sitting.ask.offers)
+        table.decisions.submit(offer.action)
 
 
 def test_the_record_on_the_disk_is_the_session_after_every_action(home: Path) -> None:
@@ -376,19 +378,19 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(
     with monkeypatch.context() as full:
         full.setattr(Recorder, "append", refuse)
         full.setattr(Recorder, "rewrite", refuse)
-        length = len(table.session.log)
+        length = len(table.sitting.session.log)
         play_on(app, table, rng)
-        assert table.bubble is not None
-        assert "No space left on device" in table.bubble[0]
+        assert table.bubble.said is not None
+        assert "No space left on device" in table.bubble.said[0]
         settle(app)
         press(app, pygame.K_LEFT)
         for _ in range(3):
             play_on(app, table, rng)
-            assert table.bubble is None
+            assert table.bubble.said is None
             settle(app)
         press(app, pygame.K_z, pygame.KMOD_CTRL)
         settle(app)
-        assert len(table.session.log) >= length + 3
+        assert len(table.sitting.session.log) >= length + 3
         assert not kept(table)
     play_on(app, table, rng)
     assert kept(table)
@@ -407,8 +409,8 @@ def open_curtain(app: App, session: Session[Any]) -> CurtainScene:
 
 def test_the_curtain_names_the_next_player_and_one_click_reveals(app: App) -> None:
     table = begun(app, seats=3)
-    asked = table.asked
-    while table.asked == asked:
+    asked = table.sitting.asked
+    while table.sitting.asked == asked:
         play_on(app, table, random.Random(1))
         app.step([])
         app.step([])
@@ -416,12 +418,12 @@ def test_the_curtain_names_the_next_player_and_one_click_reveals(app: App) -> No
             settle(app)
     curtain = app.scenes[-1]
     assert isinstance(curtain, CurtainScene)
-    assert curtain.name == NAMES[table.asked or 0]
-    assert table.viewer == PUBLIC
-    assert table.log[-1] in curtain.news
+    assert curtain.name == NAMES[table.sitting.asked or 0]
+    assert table.sitting.viewer == PUBLIC
+    assert table.sitting.log.words[-1] in curtain.news
     click_at(app, (20, 20))
     assert app.scene is table
-    assert table.viewer == table.asked
+    assert table.sitting.viewer == table.sitting.asked
 
 
 def test_each_turn_of_a_person_is_heard_once(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -432,7 +434,7 @@ def test_each_turn_of_a_person_is_heard_once(app: App, monkeypatch: pytest.Monke
     press(app, pygame.K_RETURN)
     table = app.scene
     assert isinstance(table, TableScene)
-    assert table.asked == curtain.seat
+    assert table.sitting.asked == curtain.seat
     press(app, pygame.K_F2)
     press(app, pygame.K_F2)
     assert heard.count("turn") == 1
@@ -440,7 +442,7 @@ def test_each_turn_of_a_person_is_heard_once(app: App, monkeypatch: pytest.Monke
     click_card(app, table, card)
     click_card(app, table, card)
     app.step([])
-    if table.asked == curtain.seat:  # whoever is asked again has not let go of the turn
+    if table.sitting.asked == curtain.seat:  # whoever is asked again has not let go of the turn
         assert heard.count("turn") == 1
     else:
         assert isinstance(app.scene, CurtainScene)
@@ -459,7 +461,7 @@ def test_the_curtain_and_the_table_show_nothing_of_hidden_cards(app: App) -> Non
         open_curtain(app, session)
         table = app.scenes[-2]
         assert isinstance(table, TableScene)
-        table.log = ["Ann lays a card."]
+        table.sitting.log.words = ["Ann lays a card."]
         curtain = bytes_of(app)
         click_at(app, (20, 20))
         mouse(app, pygame.MOUSEMOTION, (3, 300))
@@ -486,7 +488,7 @@ def test_the_curtain_shows_nothing_of_the_next_hand(app: App) -> None:
 
 def test_losing_the_focus_draws_the_curtain_also_below_a_menu(app: App) -> None:
     table = begun(app)
-    seat = table.asked
+    seat = table.sitting.asked
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.scene, PauseScene)
     app.step([pygame.Event(pygame.WINDOWFOCUSLOST)])
@@ -494,7 +496,7 @@ def test_losing_the_focus_draws_the_curtain_also_below_a_menu(app: App) -> None:
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.scene, CurtainScene)
     press(app, pygame.K_RETURN)
-    assert table.viewer == seat
+    assert table.sitting.viewer == seat
     assert hand(table)
 
 
@@ -522,22 +524,22 @@ def moving_table(app: App) -> TableScene:
 
 def test_a_key_during_an_animation_finishes_it_and_takes_nothing_new(lively: App) -> None:
     table = moving_table(lively)
-    length = len(table.session.log)
+    length = len(table.sitting.session.log)
     press(lively, pygame.K_RETURN)
     assert not table.moving
     settle(lively)
     assert in_sync(table)
-    assert len(table.session.log) == length
+    assert len(table.sitting.session.log) == length
 
 
 def test_a_click_during_an_animation_finishes_it(lively: App) -> None:
     table = moving_table(lively)
-    length = len(table.session.log)
+    length = len(table.sitting.session.log)
     click_at(lively, table.show.stage.play.center)
     assert not table.moving
     settle(lively)
     assert in_sync(table)
-    assert len(table.session.log) == length
+    assert len(table.sitting.session.log) == length
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -566,12 +568,12 @@ def test_the_table_is_in_sync_after_loading_playing_and_skipping(lively: App) ->
         settle(lively)
         assert in_sync(table)
     _header, session = replay(read_bytes(record_file()))
-    assert session.state == table.session.state
+    assert session.state == table.sitting.session.state
     lively.pop()
     again = lay(lively, session)
     assert in_sync(again)
     assert again.show.picture_of(session.observe(PUBLIC)) == table.show.picture_of(
-        table.session.observe(PUBLIC)
+        table.sitting.session.observe(PUBLIC)
     )
 
 
@@ -728,21 +730,16 @@ def test_summary_and_result_say_what_the_record_says(home: Path) -> None:
 def test_the_header_keeps_who_plays(app: App) -> None:
     table = begun(app, seats=3)
     header, _session = replay(read_bytes(record_file()))
-    assert header == header_of(table.session)
+    assert header == header_of(table.sitting.session)
 
 
 def test_chips_leave_when_they_fly_and_lie_there_when_they_land(lively: App) -> None:
     session: Session[Any] = Session(open_game(ARNOLD, 3), 1)
     header = header_of(session)
     entry = entry_of(ARNOLD)
-    table = TableScene(
-        entry,
-        entry.controller(session.game, NAMES[:3]),
-        session,
-        header,
-        None,
-        Doors(lively.pop, lambda _header: None, lambda _header, _session: None),
-    )
+    controller = entry.controller(session.game, NAMES[:3])
+    doors = Doors(lively.pop, lambda _header: None, lambda _header, _session: None)
+    table = TableScene(Sitting(entry, controller, session, header, None, lively.settings), doors)
     lively.push(table)
     while not any(beat.chips for beat in table.show.timeline.waiting):
         table.update(10)  # the dealer is drawn; then come stakes and deal
@@ -767,7 +764,7 @@ def test_the_busiest_table_shows_sixty_cards_and_one_on_its_way() -> None:
     table = app.scene
     assert isinstance(table, TableScene)
     assert app.look.size == (1920, 1080)
-    assert len(table.controller.names) == 8
+    assert len(table.sitting.controller.names) == 8
     assert len(table.show.picture.cards) >= 60
     assert table.show.timeline.beat is not None
     assert table.show.timeline.beat.cards

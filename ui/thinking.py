@@ -11,6 +11,8 @@ from typing import Any, Final, Protocol
 from rules.core import Action, Event, Game, View
 from rules.words import _
 
+LOOK: Final = 1 / 60
+"""Seconds between two looks for an answer."""
 HUMAN: Final = "human"
 LEVELS: Final = ("easy", "normal", "hard")
 """The computer players, from the weakest on; a record writes `bot:hard`."""

@@ -53,7 +53,9 @@ def _unused_file(game: str, begun: datetime) -> Path:
 def _table(
     app: App, entry: GameEntry, header: Header, session: Session[Any], recorder: Recorder
 ) -> TableScene:
-    from ui.table.scene import Doors, TableScene
+    from ui.table.doors import Doors
+    from ui.table.scene import TableScene
+    from ui.table.sitting import Sitting
 
     names = tuple(seat.name for seat in header.seats)
     doors = Doors(
@@ -61,9 +63,8 @@ def _table(
         again=lambda played: _deal_again(app, entry, played),
         replay=lambda played, log: _replay(app, entry, played, log),
     )
-    return TableScene(
-        entry, entry.controller(session.game, names), session, header, recorder, doors
-    )
+    controller = entry.controller(session.game, names)
+    return TableScene(Sitting(entry, controller, session, header, recorder, app.settings), doors)
 
 
 def _deal_again(app: App, entry: GameEntry, played: Header) -> None:

@@ -20,10 +20,10 @@ from ui.picture.show import Show
 from ui.replay.analysis import Analysis, Step
 from ui.replay.panel import AnalysisPanel
 from ui.sheet import GameEntry
-from ui.table.computers import LOOK
 from ui.table.controller import Controller
 from ui.table.log_page import KEY as LOG_KEY
 from ui.table.score_log import log_sheet
+from ui.thinking import LOOK
 
 
 class ReplayScene(Scene):

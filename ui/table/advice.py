@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
 from rules.core import Action, Seat
 from rules.words import _
+from ui.app import App
 from ui.kept.statistics import count_hint
-from ui.table.computers import LOOK
+from ui.table.bubble import Bubble
 from ui.table.controller import Controller
-from ui.thinking import Advice
-
-if TYPE_CHECKING:
-    from ui.table.scene import TableScene
+from ui.table.sitting import Sitting
+from ui.thinking import LOOK, Advice, Thinking
 
 
 class Adviser:
@@ -23,67 +23,75 @@ class Adviser:
     The cards of the hint stand out in the hand until the decision is made; they are not chosen.
     """
 
-    def __init__(self, table: TableScene) -> None:
-        self.table = table
-        self.cards: frozenset[int] = frozenset()
+    def __init__(
+        self,
+        app: App,
+        sitting: Sitting,
+        bubble: Bubble,
+        thinking: Thinking | None,
+        *,
+        sync: Callable[[], None],
+        on_top: Callable[[], bool],
+    ) -> None:
+        self.app, self.sitting, self.bubble, self.thinking = app, sitting, bubble, thinking
+        self._sync, self._on_top = sync, on_top
         self._asked: int | None = None
 
     @property
     def is_open(self) -> bool:
         """Whether a hint can be had now: it tells of a hand, so only its owner may look on."""
-        table = self.table
-        return table.thinking is not None and table.ask is not None and table.viewer == table.asked
+        sitting = self.sitting
+        asked = sitting.ask is not None and sitting.viewer == sitting.asked
+        return asked and self.thinking is not None
 
     def ask(self) -> None:
         """H: think about what the person at the screen is asked."""
-        table = self.table
-        seat = table.asked
-        if not self.is_open or seat is None or table.thinking is None:
+        sitting, seat = self.sitting, self.sitting.asked
+        if not self.is_open or seat is None or self.thinking is None:
             return
-        length = len(table.session.log)
+        length = len(sitting.session.log)
         if self._asked == length:
             return
         self._asked = length
-        table.thinking.ask(
-            table.session.observe(seat),
+        self.thinking.ask(
+            sitting.session.observe(seat),
             "hard",
-            table.app.settings.bot_seconds,
-            table.luck("hint").getrandbits(48),
+            sitting.settings.bot_seconds,
+            sitting.luck("hint").getrandbits(48),
         )
-        table.tell(_("Looking for a hint …"))
+        self.bubble.tell(_("Looking for a hint …"))
         self._watch()
 
     def forget(self) -> None:
         """The decision is made, or another one is asked: the hint is gone."""
-        if self._asked is not None and self.table.thinking is not None:
-            self.table.thinking.cancel()
+        if self._asked is not None and self.thinking is not None:
+            self.thinking.cancel()
         self._asked = None
-        self.cards = frozenset()
+        self.sitting.hand.advised = frozenset()
 
     def _watch(self) -> None:
         """Look for the answer in each frame."""
-        table = self.table
-        if self._asked is None or not table.app.scenes or table.app.scene is not table:
+        if self._asked is None or not self._on_top():
             return
-        assert table.thinking is not None
-        advice = table.thinking.poll()
+        assert self.thinking is not None
+        advice = self.thinking.poll()
         if advice is None:
-            table.app.call_later(LOOK, self._watch)
+            self.app.call_later(LOOK, self._watch)
             return
         self._asked = None
         self._say(advice)
 
     def _say(self, advice: Advice) -> None:
-        table, seat = self.table, self.table.asked
-        if seat is None or table.session.verify(seat, advice.action) is not None:
-            table.tell(_("There is no hint here."))
+        sitting, seat = self.sitting, self.sitting.asked
+        if seat is None or sitting.session.verify(seat, advice.action) is not None:
+            self.bubble.tell(_("There is no hint here."))
             return
-        self.cards = frozenset(advice.action.cards or ())
-        table.sync()
-        words = decision_words(table.controller, table.session.state, seat, advice.action)
+        sitting.hand.advised = frozenset(advice.action.cards or ())
+        self._sync()
+        words = decision_words(sitting.controller, sitting.session.state, seat, advice.action)
         hint = _("Hint: {decision}.").format(decision=words)
-        table.tell(f"{hint} {advice.why}" if advice.why else hint)
-        count_hint(table.session.game.name)
+        self.bubble.tell(f"{hint} {advice.why}" if advice.why else hint)
+        count_hint(sitting.session.game.name)
 
 
 def decision_words(controller: Controller, state: Any, seat: Seat, action: Action) -> str:

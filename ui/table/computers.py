@@ -5,17 +5,15 @@ from __future__ import annotations
 import logging
 import random
 import time
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from rules.core import Action, Event, Seat
-from ui.thinking import Advice, level_of
+from ui.app import App
+from ui.picture.show import Show
+from ui.table.sitting import Sitting
+from ui.thinking import LOOK, Advice, Thinking, level_of
 
-if TYPE_CHECKING:
-    from ui.table.scene import TableScene
-
-LOOK: Final = 1 / 60
-"""Seconds between two looks for an answer."""
 PATIENCE: Final = 6.0
 """Seconds past its time after which an answer is replaced: more than a worker's restart takes."""
 MOST_AHEAD: Final = 600
@@ -28,15 +26,27 @@ class Computers:
     """Asks for the seats that no person plays, and lets them act at a pace one can follow.
 
     The question is put as soon as it is the seat's turn, while the move before is still on its
-    way over the table; the answer is played when the table is at rest and the pause is over.
+    way over the table; the answer is played by `commit` when the table is at rest and the pause
+    is over. `refresh` shows that somebody is slow, `on_top` tells whether no scene lies above.
     """
 
-    def __init__(self, table: TableScene) -> None:
-        self.table = table
+    def __init__(
+        self,
+        app: App,
+        sitting: Sitting,
+        show: Show,
+        thinking: Thinking | None,
+        *,
+        commit: Callable[[Seat, Action], None],
+        refresh: Callable[[], None],
+        on_top: Callable[[], bool],
+    ) -> None:
+        self.app, self.sitting, self.show, self.thinking = app, sitting, show, thinking
+        self._commit, self._refresh, self._on_top = commit, refresh, on_top
         self.levels: dict[Seat, str] = {
             seat: level_of(who.player)
-            for seat, who in enumerate(table.header.seats)
-            if seat not in table.people
+            for seat, who in enumerate(sitting.header.seats)
+            if seat not in sitting.people
         }
         self.is_slow = False
         """Whether the table says that somebody is thinking: the pause is over."""
@@ -49,37 +59,36 @@ class Computers:
     def begin(self) -> None:
         """Take over a game's beginning; `tell` follows with all that has happened."""
         self.forget()
-        if self.table.thinking is not None:
-            self.table.thinking.begin()
+        if self.thinking is not None:
+            self.thinking.begin()
 
     def tell(self, events: Sequence[Event]) -> None:
         """Tell everyone what has happened."""
-        if self.table.thinking is not None:
-            self.table.thinking.tell(events)
+        if self.thinking is not None:
+            self.thinking.tell(events)
 
     def forget(self) -> None:
         """Take the question back: the table has moved on, or another scene lies above."""
-        if self._asked is not None and self.table.thinking is not None:
-            self.table.thinking.cancel()
+        if self._asked is not None and self.thinking is not None:
+            self.thinking.cancel()
         self._asked = self._advice = None
         self._turn = self.is_slow = False
 
     def consider(self) -> None:
         """Ask for the seat whose turn it is, if it is a computer's and was not asked yet."""
-        table = self.table
-        seat = table.asked
-        if seat is None or seat not in self.levels or table.thinking is None:
+        sitting, seat = self.sitting, self.sitting.asked
+        if seat is None or seat not in self.levels or self.thinking is None:
             return
-        question = (len(table.session.log), seat)
+        question = (len(sitting.session.log), seat)
         if self._asked == question:
             return
         self.forget()
         self._asked = question
-        table.thinking.ask(
-            table.session.observe(seat),
+        self.thinking.ask(
+            sitting.session.observe(seat),
             self.levels[seat],
-            table.app.settings.bot_seconds,
-            table.luck("thinking").getrandbits(48),
+            sitting.settings.bot_seconds,
+            sitting.luck("thinking").getrandbits(48),
         )
 
     def take_turn(self) -> None:
@@ -88,7 +97,7 @@ class Computers:
         if self._asked is None:
             return
         if not self._turn:
-            settings = self.table.app.settings
+            settings = self.sitting.settings
             now = time.monotonic()
             pause = settings.bot_pause / settings.speed if settings.animations else 0.0
             self._turn = True
@@ -101,48 +110,45 @@ class Computers:
     def _watch(self) -> None:
         """Look whether the answer is there, again and again while the table waits for it."""
         self._watching = False
-        table = self.table
-        app, thinking = table.app, table.thinking
-        if not app.scenes or app.scene is not table or table.moving or not self._turn:
+        if not self._on_top() or self.show.moving or not self._turn:
             return
-        assert thinking is not None
+        assert self.thinking is not None
         if self._advice is None:
-            self._advice = thinking.poll()
+            self._advice = self.thinking.poll()
         now = time.monotonic()
         if now >= self._due and (self._advice is not None or now >= self._until):
             self._act()
             return
         if now >= self._due and not self.is_slow:
             self.is_slow = True
-            table.bars.fill(None)
-            app.invalidate()
+            self._refresh()
         self._draw_ahead()
         self._watching = True
-        app.call_later(LOOK, self._watch)
+        self.app.call_later(LOOK, self._watch)
 
     def _draw_ahead(self) -> None:
         """Use the wait to draw a face that may be played next, as large as cards lie there."""
-        table = self.table
-        lying = {item.place.height for item in table.show.picture.cards if not item.clickable}
-        if len(lying) * len(table.controller.deck.cards) <= MOST_AHEAD:
-            table.show.sprites.draw_ahead(sorted(lying, reverse=True))
+        show = self.show
+        lying = {item.place.height for item in show.picture.cards if not item.clickable}
+        if len(lying) * len(show.deck.cards) <= MOST_AHEAD:
+            show.sprites.draw_ahead(sorted(lying, reverse=True))
 
     def _act(self) -> None:
         """Play the answer; one that is missing or not allowed is replaced."""
         assert self._asked is not None
         advice, (_length, seat) = self._advice, self._asked
-        session = self.table.session
+        session = self.sitting.session
         if advice is not None and session.verify(seat, advice.action) is None:
             action = advice.action
         else:
             _log.warning("%s: no usable answer for seat %d", session.game.name, seat)
             action = self._guess(seat)
         self.forget()
-        self.table.commit(seat, action)
+        self._commit(seat, action)
 
     def _guess(self, seat: Seat) -> Action:
         """Return a random legal action, from what the seat can see."""
-        session = self.table.session
-        rng: random.Random = self.table.luck("guess")
+        session = self.sitting.session
+        rng: random.Random = self.sitting.luck("guess")
         world = session.game.imagine(session.observe(seat), rng)
         return session.game.choose(world, seat, rng)

@@ -96,6 +96,11 @@ class Ask:
     hints: tuple[Hint, ...] = ()
     steady: bool = False
 
+    @property
+    def primary(self) -> Offer | None:
+        """What Enter takes."""
+        return next((offer for offer in self.offers if offer.primary), None)
+
     def chosen_with(self, chosen: tuple[int, ...], card: int) -> tuple[int, ...]:
         """Return the choice after a card was added to it, or began it anew."""
         return (*chosen, card) if self.many and card not in self.fresh else (card,)

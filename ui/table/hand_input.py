@@ -1,17 +1,24 @@
-"""The hand under the mouse: choosing, dragging, an order of one's own, looking closely."""
+"""The hand under mouse and cursor: choosing, dragging, an order of one's own, looking closely."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 import pygame
 
-from rules.core import Seat
 from ui import durations
+from ui.app import App
 from ui.picture.items import CardItem
-
-if TYPE_CHECKING:
-    from ui.table.scene import TableScene
+from ui.picture.show import Show
+from ui.table.decisions import Decisions
+from ui.table.hand_drawing import (
+    card_box,
+    draw_cursor,
+    draw_dragged,
+    draw_highlight,
+    draw_inspected,
+)
+from ui.table.sitting import Sitting
+from ui.table.talk import Talk
 
 DRAG_START: Final = 3
 """Pixels that the pointer moves before a press becomes a drag."""
@@ -20,17 +27,26 @@ DOUBLE_CLICK: Final = 450
 
 
 class HandInput:
-    """Turns the mouse over cards into choices, drops and closer looks.
+    """Turns the mouse over cards into choices, drops and closer looks, and moves the cursor.
 
-    `cursor` is the card at the keyboard's cursor, `pointed` the card of the hand under the
-    pointer, `inspected` the one shown large, and `orders` are the players' own orders of their
-    hands.
+    `pointed` is the card of the hand under the pointer, `inspected` the one shown large.
+    `refresh` shows the buttons anew, `on_top` tells whether no scene lies above the table.
     """
 
-    def __init__(self, table: TableScene) -> None:
-        self.table = table
-        self.cursor: int | None = None
-        self.orders: dict[Seat, tuple[int, ...]] = {}
+    def __init__(
+        self,
+        app: App,
+        sitting: Sitting,
+        show: Show,
+        decisions: Decisions,
+        talk: Talk,
+        *,
+        refresh: Callable[[], None],
+        on_top: Callable[[], bool],
+    ) -> None:
+        self.app, self.sitting, self.show = app, sitting, show
+        self.decisions, self.talk = decisions, talk
+        self._refresh, self._on_top = refresh, on_top
         self.drag: tuple[CardItem, tuple[int, int]] | None = None
         self.dragging = False
         self.inspected: CardItem | None = None
@@ -42,44 +58,36 @@ class HandInput:
         self.drag, self.dragging, self.inspected, self._hover = None, False, None, None
 
     def forget(self) -> None:
-        """The decision is taken: neither cursor nor a card shown large outlive it."""
-        self.cursor, self.inspected = None, None
+        """The decision is taken: a card shown large does not outlive it."""
+        self.inspected = None
 
     def cancel_drag(self) -> bool:
         """Put a dragged card back; return whether there was one."""
         held, self.drag, self.dragging = self.drag is not None, None, False
+        self.app.invalidate()
         return held
 
     # --- what lies where --------------------------------------------------------------------
 
     def card_at(self, point: tuple[int, int]) -> CardItem | None:
         """Return the uppermost card at a point."""
-        for item in reversed(self.table.show.picture.cards):
-            if self._box(item).collidepoint(point):
+        for item in reversed(self.show.picture.cards):
+            if card_box(self.show.sprites, item).collidepoint(point):
                 return item
         return None
 
     @property
     def pointed(self) -> CardItem | None:
         """The card of the hand under the pointer, as it lies now."""
-        if self._hover is None or self.drag is not None or self.table.show.moving:
+        if self._hover is None or self.drag is not None or self.show.moving:
             return None
-        item = self.table.show.picture.card(self._hover.key)
+        item = self.show.picture.card(self._hover.key)
         return item if item is not None and item.clickable else None
-
-    def _box(self, item: CardItem) -> pygame.Rect:
-        place = item.place
-        box = pygame.Rect(
-            0, 0, self.table.show.sprites.face(item.card, place.height).get_width(), place.height
-        )
-        box.center = (place.x, place.y)
-        return box
 
     # --- the mouse --------------------------------------------------------------------------
 
     def mouse(self, event: pygame.Event) -> None:
         """Take a press, a release or a motion that no control used."""
-        table = self.table
         if event.type == pygame.MOUSEMOTION:
             self._motion(event.pos)
         elif event.button == 1 and event.type == pygame.MOUSEBUTTONDOWN:
@@ -87,15 +95,15 @@ class HandInput:
             self.inspected = None
             if item is not None and item.clickable:
                 self.drag, self.dragging = (item, event.pos), False
-            elif table.show.stage.play.collidepoint(event.pos):
-                table.take_primary()
+            elif self.show.stage.play.collidepoint(event.pos):
+                self.decisions.take_primary()
         elif event.button == 1 and self.drag is not None:
             self._release(event.pos)
-            table.app.invalidate()
+            self.app.invalidate()
         elif event.button == 3:
             pressed = event.type == pygame.MOUSEBUTTONDOWN
             self.inspected = self.card_at(event.pos) if pressed else None
-            table.app.invalidate()
+            self.app.invalidate()
 
     def _release(self, point: tuple[int, int]) -> None:
         assert self.drag is not None
@@ -104,11 +112,11 @@ class HandInput:
         if dragged:
             self._drop(item, point)
         else:
-            self.table.talk.touch(item.card)
+            self.talk.touch(item.card)
             self.click(item)
 
     def _motion(self, point: tuple[int, int]) -> None:
-        app = self.table.app
+        app = self.app
         if self.drag is not None:
             start = self.drag[1]
             far = max(abs(point[0] - start[0]), abs(point[1] - start[1]))
@@ -131,54 +139,77 @@ class HandInput:
             app.call_later(durations.HOVER, lambda: self._rested(item))
 
     def _rested(self, item: CardItem) -> None:
-        table = self.table
         still = self._hover is item and self.drag is None
-        if still and table.app.scenes and table.app.scene is table and not table.show.moving:
+        if still and self._on_top() and not self.show.moving:
             self.inspected = item if item.card >= 0 else None
-            table.app.invalidate()
+            self.app.invalidate()
+
+    # --- the cursor -------------------------------------------------------------------------
+
+    def move_cursor(self, step: int) -> None:
+        """Go to the next card of the hand, or the first or last one."""
+        hand = self.sitting.hand
+        cards = [item.card for item in self.show.picture.cards if item.clickable]
+        if not cards:
+            return
+        if hand.cursor not in cards:
+            hand.cursor = cards[0 if step > 0 else -1]
+        else:
+            hand.cursor = cards[(cards.index(hand.cursor) + step) % len(cards)]
+        self._refresh()  # the cursor's card can be shown
+
+    def click_cursor(self) -> None:
+        """Do what a click on the card at the cursor would do."""
+        item = self._at_cursor
+        if item is not None:
+            self.click(item)
+
+    @property
+    def _at_cursor(self) -> CardItem | None:
+        cursor = self.sitting.hand.cursor
+        return None if cursor is None else self.show.picture.card(("card", cursor))
 
     # --- choosing ---------------------------------------------------------------------------
 
     def click(self, item: CardItem) -> None:
         """Choose a card or take it back; a second click on it does the obvious move."""
-        table, ask = self.table, self.table.ask
+        ask, chosen = self.sitting.ask, self.sitting.hand.chosen
         if ask is None:
             return
         now = pygame.time.get_ticks()
         again = self._last_click[0] == item.card and now - self._last_click[1] < DOUBLE_CLICK
         self._last_click = (item.card, now)
-        if item.card in table.chosen:
+        if item.card in chosen:
             if ask.many and not again:
-                table.choose(tuple(card for card in table.chosen if card != item.card))
+                self.decisions.choose(tuple(card for card in chosen if card != item.card))
             else:
-                table.take_primary()
+                self.decisions.take_primary()
         elif item.card in ask.lit | ask.fresh:
-            table.choose(ask.chosen_with(table.chosen, item.card))
+            self.decisions.choose(ask.chosen_with(chosen, item.card))
             if again:
-                table.take_primary()
+                self.decisions.take_primary()
         else:
-            table.refuse_card(item)
+            self.decisions.refuse_card(item)
 
     def _drop(self, item: CardItem, point: tuple[int, int]) -> None:
-        table, ask = self.table, self.table.ask
-        if table.show.stage.hand.collidepoint(point):
+        ask, chosen = self.sitting.ask, self.sitting.hand.chosen
+        if self.show.stage.hand.collidepoint(point):
             self._reorder(item, point)
             return
         if ask is None:
             return
-        if item.card not in table.chosen:
+        if item.card not in chosen:
             if item.card not in ask.lit | ask.fresh:
                 self.click(item)
                 return
-            table.choose(ask.chosen_with(table.chosen, item.card))
-        table.take_primary()
+            self.decisions.choose(ask.chosen_with(chosen, item.card))
+        self.decisions.take_primary()
 
     def _reorder(self, item: CardItem, point: tuple[int, int]) -> None:
-        table = self.table
-        held = set(table.view.zones.get(f"hand:{table.viewer}", ()))
+        held = set(self.sitting.held)
         rest = [
             other
-            for other in table.show.picture.cards
+            for other in self.show.picture.cards
             if other.clickable and other.card in held and other.card != item.card
         ]
         at, best = len(rest), None
@@ -189,38 +220,18 @@ class HandInput:
                 best, at = key, place + (point[0] > other.place.x)
         order = [other.card for other in rest]
         order.insert(at, item.card)
-        self.orders[table.viewer] = tuple(order)
-        table.sync()
+        self.decisions.arrange(tuple(order))
 
     # --- frames -----------------------------------------------------------------------------
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw what the pointer and the cursor do: the highlight, the ring, the drag."""
-        table = self.table
+        look, sprites = self.app.look, self.show.sprites
         if self.pointed is not None:
-            self._draw_highlight(target, self.pointed)
-        if self.cursor is not None and not table.show.moving:
-            item = table.show.picture.card(("card", self.cursor))
-            if item is not None:
-                table.bars.draw_cursor(target, item)
+            draw_highlight(target, look, sprites, self.show.picture.cards, self.pointed)
+        if self._at_cursor is not None and not self.show.moving:
+            draw_cursor(target, look, sprites, self._at_cursor)
         if self.drag is not None and self.dragging:
-            item = self.drag[0]
-            sprite = table.show.sprites.card(item.card, item.place.height, "chosen")
-            target.blit(sprite, sprite.get_rect(center=pygame.mouse.get_pos()))
+            draw_dragged(target, sprites, self.drag[0], pygame.mouse.get_pos())
         if self.inspected is not None and self.inspected.card >= 0:
-            table.bars.draw_inspected(target, self.inspected)
-
-    def _draw_highlight(self, target: pygame.Surface, item: CardItem) -> None:
-        """Warm the card's open part, and edge it in brass; what lies on it stays as it is."""
-        look, cards = self.table.app.look, self.table.show.picture.cards
-        edge = max(2, look.px(3))
-        box = self._box(item).inflate(2 * edge, 2 * edge)
-        light = look.panel(box.size, "brass_light", "brass", alpha=36, border_width=edge).copy()
-        at = next(place for place, other in enumerate(cards) if other.key == item.key)
-        for above in cards[at + 1 :]:
-            cover = self._box(above)
-            if cover.colliderect(box):
-                shape = look.panel(cover.size, "ivory")
-                spot = (cover.x - box.x, cover.y - box.y)
-                light.blit(shape, spot, special_flags=pygame.BLEND_RGBA_SUB)
-        target.blit(light, box)
+            draw_inspected(target, look, sprites, self.inspected)

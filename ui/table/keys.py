@@ -1,16 +1,17 @@
 """The keyboard at the table: the cursor over the hand, the letters of offers, commands."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 
+from ui.table.advice import Adviser
+from ui.table.decisions import Decisions
+from ui.table.hand_input import HandInput
 from ui.table.log_page import KEY as LOG_KEY
+from ui.table.overlays import Overlays
+from ui.table.sitting import Sitting
 from ui.table.talk import KEY as TALK_KEY
-
-if TYPE_CHECKING:
-    from ui.table.scene import TableScene
+from ui.table.talk import Talk
 
 ADVICE_KEY = pygame.K_h
 
@@ -18,71 +19,75 @@ ADVICE_KEY = pygame.K_h
 class TableKeys:
     """Turns keys into what a click would do."""
 
-    def __init__(self, table: TableScene) -> None:
-        self.table = table
+    def __init__(
+        self,
+        sitting: Sitting,
+        hand_input: HandInput,
+        decisions: Decisions,
+        talk: Talk,
+        adviser: Adviser,
+        overlays: Overlays,
+        look_over: Callable[[int], None],
+    ) -> None:
+        self.sitting, self.hand_input, self.decisions = sitting, hand_input, decisions
+        self.talk, self.adviser, self.overlays = talk, adviser, overlays
+        self._look_over = look_over
 
     def press(self, event: pygame.Event) -> None:
         """Take a key that no control used."""
-        table = self.table
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             self._command(event.key)
         elif event.key == pygame.K_F1:
-            table.open_rules()
+            self.overlays.rules()
         elif event.key == LOG_KEY:
-            table.open_log()
+            self.overlays.log()
         elif event.key == pygame.K_ESCAPE:
-            table.cancel()
+            self._cancel()
         elif event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
             step = 1 if event.key == pygame.K_RIGHT else -1
-            if table.people:
-                self._move_cursor(step)
+            if self.sitting.people:
+                self.hand_input.move_cursor(step)
             else:
-                table.look_over(step)
-        elif event.key in {pygame.K_SPACE, pygame.K_UP} and table.hand.cursor is not None:
-            item = table.show.picture.card(("card", table.hand.cursor))
-            if item is not None:
-                table.hand.click(item)
+                self._look_over(step)
+        elif event.key in {pygame.K_SPACE, pygame.K_UP} and self.sitting.hand.cursor is not None:
+            self.hand_input.click_cursor()
         elif event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
-            table.take_primary()
-        elif event.unicode.lower() == TALK_KEY and table.talk.offer is not None:
-            table.talk.take()
+            self.decisions.take_primary()
+        elif event.unicode.lower() == TALK_KEY and self.talk.offer is not None:
+            self.talk.take()
         elif event.key == ADVICE_KEY:
-            table.adviser.ask()
+            self.adviser.ask()
         else:
             self._letter(event.unicode.lower())
 
     def _letter(self, letter: str) -> None:
-        table = self.table
-        if table.ask is None or not letter:
+        ask = self.sitting.ask
+        if ask is None or not letter:
             return
-        for offer in (*table.ask.offers, *table.ask.rows):
+        for offer in (*ask.offers, *ask.rows):
             if offer.key == letter:
-                table.submit(offer.action)
+                self.decisions.submit(offer.action)
                 return
-        for hint in table.ask.hints:
+        for hint in ask.hints:
             if hint.key == letter:
-                table.bars.take_hint(hint)
+                self.decisions.take_hint(hint)
                 return
 
     def _command(self, key: int) -> None:
-        table = self.table
         if key == pygame.K_z:
-            table.undo()
+            self.decisions.undo()
         elif key == pygame.K_y:
-            table.redo()
+            self.decisions.redo()
         elif key == pygame.K_s:
-            table.save_as()
+            self.overlays.save()
         elif key == pygame.K_n:
-            table.open_pause()
+            self.overlays.menu()
 
-    def _move_cursor(self, step: int) -> None:
-        table = self.table
-        hand = [item.card for item in table.show.picture.cards if item.clickable]
-        if not hand:
+    def _cancel(self) -> None:
+        """Esc: let go of what is dragged or chosen, else open the menu."""
+        if self.hand_input.cancel_drag():
             return
-        if table.hand.cursor not in hand:
-            table.hand.cursor = hand[0 if step > 0 else -1]
+        if self.sitting.hand.chosen:
+            self.decisions.choose(())
         else:
-            table.hand.cursor = hand[(hand.index(table.hand.cursor) + step) % len(hand)]
-        table.bars.fill(table.ask)  # the cursor's card can be shown
-        table.app.invalidate()
+            self.overlays.menu()

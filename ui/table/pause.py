@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,26 +10,32 @@ from rules.words import _
 from ui.controls.dialog import Dialog, DialogScene
 from ui.controls.widgets import Button, Widget
 
-if TYPE_CHECKING:
-    from ui.table.scene import TableScene
-
 
 class PauseScene(Dialog):
     """Go on, save a copy, rules, settings, print, or leave: the game is always kept."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(
+        self,
+        *,
+        rules: Callable[[], None],
+        save: Callable[[], None],
+        prints: Callable[[], None],
+        again: Callable[[], None],
+        leave: Callable[[], None],
+    ) -> None:
         super().__init__()
-        self.table = table
+        self._rules, self._save, self._prints = rules, save, prints
+        self._again, self._leave = again, leave
 
     def _choices(self) -> list[tuple[str, Callable[[], None], str]]:
         return [
             (_("Go on"), self.close, "primary"),
-            (_("Rules (F1)"), self._over(self.table.open_rules), "plain"),
+            (_("Rules (F1)"), self._over(self._rules), "plain"),
             (_("Settings"), self._over(self._settings), "plain"),
-            (_("Save a copy (Ctrl+S)"), self._over(self.table.save_as), "plain"),
-            (_("Print"), self._over(self.table.open_print), "plain"),
+            (_("Save a copy (Ctrl+S)"), self._over(self._save), "plain"),
+            (_("Print"), self._over(self._prints), "plain"),
             (_("New game (Ctrl+N)"), self._ask_new, "plain"),
-            (_("Leave to the lobby"), self._leave, "plain"),
+            (_("Leave to the lobby"), self._over(self._leave), "plain"),
         ]
 
     def lay_out(self) -> None:
@@ -69,13 +74,9 @@ class PauseScene(Dialog):
             DialogScene(
                 _("New game"),
                 _("Begin anew with the same players? This game is kept and can be resumed."),
-                [(_("New game"), self.table.play_again), (_("Cancel"), lambda: None)],
+                [(_("New game"), self._again), (_("Cancel"), lambda: None)],
             )
         )
-
-    def _leave(self) -> None:
-        self.app.pop()
-        self.table.leave()
 
     def confirm(self) -> None:
         """Enter goes on."""

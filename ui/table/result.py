@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 
@@ -13,21 +13,25 @@ from ui.controls.icons import icon
 from ui.controls.look import Look
 from ui.controls.widgets import Label, Picture, Widget
 from ui.picture.plates import sign
-
-if TYPE_CHECKING:
-    from ui.sheet import GameEntry
-    from ui.table.controller import Controller
-    from ui.table.scene import TableScene
+from ui.table.controller import Controller
 
 
 class ResultScene(Dialog):
     """Who won, everybody's place and total; another game, a replay, or the lobby."""
 
     def __init__(
-        self, entry: GameEntry, controller: Controller, outcome: Outcome, table: TableScene
+        self,
+        controller: Controller,
+        outcome: Outcome,
+        *,
+        leave: Callable[[], None],
+        replay: Callable[[], None],
+        rules: Callable[[], None],
+        again: Callable[[], None],
     ) -> None:
         super().__init__()
-        self.entry, self.controller, self.outcome, self.table = entry, controller, outcome, table
+        self.controller, self.outcome = controller, outcome
+        self._leave, self._replay, self._rules, self._again = leave, replay, rules, again
 
     def lay_out(self) -> None:
         """Lay out the trophy, the winner and the places."""
@@ -83,10 +87,10 @@ class ResultScene(Dialog):
                 y += line
         widgets += self.button_row(
             [
-                (_("Lobby"), self._lobby, "plain"),
-                (_("Replay"), self._replay, "plain"),
-                (_("Rules"), self.table.open_rules, "plain"),
-                (_("Play again"), self._again, "primary"),
+                (_("Lobby"), self.close, "plain"),
+                (_("Replay"), self._look_again, "plain"),
+                (_("Rules"), self._rules, "plain"),
+                (_("Play again"), self.confirm, "primary"),
             ]
         )
         self.panel.fill(widgets)
@@ -104,25 +108,19 @@ class ResultScene(Dialog):
             place += len(tie)
         return places
 
-    def _lobby(self) -> None:
+    def _look_again(self) -> None:
         self.app.pop()
-        self.table.leave()
-
-    def _again(self) -> None:
-        self.app.pop()
-        self.table.play_again()
-
-    def _replay(self) -> None:
-        self.app.pop()
-        self.table.open_replay()
+        self._replay()
 
     def confirm(self) -> None:
         """Enter: another game."""
+        self.app.pop()
         self._again()
 
     def close(self) -> None:
         """Esc: the lobby."""
-        self._lobby()
+        self.app.pop()
+        self._leave()
 
 
 class PlaceRow(Widget):

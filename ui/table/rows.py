@@ -8,7 +8,9 @@ from rules.core import Action
 from ui.controls.look import Look
 from ui.controls.viewport import Viewport
 from ui.controls.widgets import Button, Label, Widget
-from ui.table.controller import Offer
+from ui.picture.hand import hand_parts
+from ui.picture.stage import Stage
+from ui.table.controller import Ask, Offer
 
 
 class Ground(Widget):
@@ -106,3 +108,32 @@ def row_list(
     viewport = Viewport(inner, rows, height, offset=offset)
     widgets: list[Widget] = [Ground(box), Label(head, title, face="strong"), viewport, *rows]
     return widgets, viewport
+
+
+class OfferList:
+    """The list of what is asked; it stays where it was scrolled while it offers the same."""
+
+    def __init__(self, submit: Callable[[Action], None]) -> None:
+        self._submit = submit
+        self._viewport: Viewport | None = None
+        self._words: list[str] = []
+
+    def widgets(self, stage: Stage, ask: Ask) -> list[Widget]:
+        """Return the list over the play area, or beside the hand; none where none is asked."""
+        if not ask.rows:
+            return []
+        look = stage.look
+        if ask.rows_beside_hand:
+            area = hand_parts(stage)[1]
+        else:
+            play = stage.play
+            area = pygame.Rect(0, 0, min(play.width - 4 * look.unit, look.px(640)), play.height)
+            area.midbottom = play.midbottom
+        words = [offer.words for offer in ask.rows]
+        old = self._viewport
+        offset = old.offset if old is not None and words == self._words else 0
+        widgets, self._viewport = row_list(
+            look, area, ask.rows_title, ask.rows, self._submit, offset=offset
+        )
+        self._words = words
+        return widgets

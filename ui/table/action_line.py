@@ -1,0 +1,242 @@
+"""The action line: what is asked and the buttons that answer it, or whom the table waits for."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from rules.core import PUBLIC
+from rules.words import _
+from ui import durations
+from ui.app import App
+from ui.controls.icons import icon
+from ui.controls.widgets import Button, Label, Widget
+from ui.picture.show import Show
+from ui.table.amounts import AmountBar, line_width
+from ui.table.computers import Computers
+from ui.table.controller import AmountOffer, Ask, Hint, Offer
+from ui.table.decisions import Decisions
+from ui.table.prompt import Prompt, SeatSign
+from ui.table.sitting import Sitting
+from ui.table.talk import Talk
+
+CHAIR: Final = "chair"
+"""The key of the button that looks over another player's shoulder."""
+
+
+class ActionLine:
+    """The widgets of the action line. `amount` is the bar that sets one, where one is asked."""
+
+    def __init__(
+        self,
+        app: App,
+        sitting: Sitting,
+        show: Show,
+        decisions: Decisions,
+        talk: Talk,
+        computers: Computers,
+        look_over: Callable[[int], None],
+    ) -> None:
+        self.app, self.sitting, self.show = app, sitting, show
+        self.decisions, self.talk, self.computers = decisions, talk, computers
+        self._look_over = look_over
+        self.amount: AmountBar | None = None
+        self._decision = -1
+        self._resting_until = 0
+
+    def widgets(self, ask: Ask | None) -> list[Widget]:
+        """Return the widgets for what is asked now (`None`: nobody here is asked)."""
+        chosen = self._chosen_amount(ask)
+        self.amount = None
+        return self._waiting() if ask is None else self._asking(ask, chosen)
+
+    def _chosen_amount(self, ask: Ask | None) -> int | None:
+        """Return the amount that was set for this same decision; a new one begins anew."""
+        decision = len(self.sitting.session.log)
+        if ask is None or decision == self._decision:
+            return self.amount.chosen if self.amount is not None else None
+        self._decision = decision
+        self._resting_until = pygame.time.get_ticks() + round(1000 * durations.DEAD_TIME)
+        return None
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the question came so lately that a press may be meant for what was before."""
+        return pygame.time.get_ticks() < self._resting_until
+
+    # --- nobody here is asked ---------------------------------------------------------------
+
+    def _waiting(self) -> list[Widget]:
+        unit, line = self.app.look.unit, self.show.stage.action
+        room = line.inflate(-4 * unit, 0)
+        button = self.talk.button(line.right, line)
+        if button is None and not self.sitting.people:
+            button = self._chair_button(line)
+        if button is not None:
+            room.width = button.rect.left - 2 * unit - room.x
+        words = Label(room, self._waiting_words(), color="text_quiet", size="large")
+        return [words] if button is None else [words, button]
+
+    def _waiting_words(self) -> str:
+        sitting = self.sitting
+        if self.computers.is_slow and sitting.asked is not None:
+            return _("{name} is thinking …").format(name=sitting.controller.names[sitting.asked])
+        return sitting.controller.waiting(sitting.session.observe(PUBLIC))
+
+    def _chair_button(self, line: pygame.Rect) -> Button:
+        """Return the button by which a spectator looks over another player's shoulder."""
+        sitting, look = self.sitting, self.app.look
+        every = [_("Behind {name}").format(name=name) for name in sitting.controller.names]
+        symbol = icon(look, "eye", look.points("body"))
+        width = max(Button.width_for(look, words, icon=True, shortcut="→") for words in every)
+        box = pygame.Rect(line.right - width, 0, width, look.button_height)
+        box.centery = line.centery
+        return Button(
+            box,
+            every[sitting.viewer],
+            lambda: self._look_over(1),
+            kind="quiet",
+            icon=symbol,
+            shortcut="→",
+            key=CHAIR,
+            tip=_("Look over the next player's shoulder (← →)"),
+        )
+
+    # --- somebody here is asked -------------------------------------------------------------
+
+    def _asking(self, ask: Ask, chosen: int | None) -> list[Widget]:
+        """Return, from the right: tools of the hand, answers, the amount, and the question."""
+        tools, right = self._hand_tools()
+        answers, right = self._answers(ask, right)
+        amount, right = self._amount_widgets(ask.amount, chosen, right)
+        return [*tools, *answers, *amount, *self._question(ask, right)]
+
+    def _hand_tools(self) -> tuple[list[Widget], int]:
+        """Return the buttons that sort and show the hand, and where the room left of them ends."""
+        line, unit = self.show.stage.action, self.app.look.unit
+        right = line.right
+        widgets: list[Widget] = []
+        if self.sitting.controller.orders:
+            sort = self._sort_button(line)
+            widgets.append(sort)
+            right = sort.rect.left - 2 * unit
+        talk = self.talk.button(right + unit, line)
+        if talk is not None:
+            widgets.append(talk)
+            right = talk.rect.left - 2 * unit
+        return widgets, right
+
+    def _sort_button(self, line: pygame.Rect) -> Button:
+        look, hand = self.app.look, self.sitting.hand
+        orders = self.sitting.controller.orders
+        every = {key: _("Sort: {order}").format(order=order) for key, order in orders}
+        words = every[hand.sort]
+        tip = _("Sort the hand; drag cards for an order of your own")
+        symbol = None
+        if look.size[0] < 800 * look.text_scale:  # large letters: the icon has to do
+            words, tip = "", f"{words}. {tip}"
+            symbol = icon(look, "sort", look.points("body"))
+        # as wide as in any order, so that what stands beside it keeps its place
+        longest = max(every.values(), key=len) if words else ""
+        width = Button.width_for(look, longest, icon=symbol is not None)
+        box = pygame.Rect(
+            line.right - width, line.centery - look.button_height // 2, width, look.button_height
+        )
+        return Button(box, words, self._next_sort, kind="quiet", icon=symbol, key="sort", tip=tip)
+
+    def _next_sort(self) -> None:
+        keys = [key for key, _words in self.sitting.controller.orders]
+        self.decisions.sort_by(keys[(keys.index(self.sitting.hand.sort) + 1) % len(keys)])
+
+    def _answers(self, ask: Ask, right: int) -> tuple[list[Widget], int]:
+        """Return offers and hints, and where the room left of them in the line ends.
+
+        They stand where the picture has a place for them, as far as that goes, else in the line.
+        """
+        look, line = self.app.look, self.show.stage.action
+        answers = self.show.picture.answers
+        place = line if answers is None else pygame.Rect(answers)
+        left = right if answers is None else place.right
+        widgets: list[Widget] = []
+        for offer in reversed(ask.offers):
+            width = self._offer_width(offer)
+            widgets.append(self._offer_button(offer, self._button_box(place, left - width, width)))
+            left -= width + look.unit
+        for hint in reversed(ask.hints):
+            width = Button.width_for(look, hint.words, shortcut=hint.key.upper())
+            if place is not line and left - width < place.left:
+                place, left = line, right  # no room there
+            widgets.append(self._hint_button(hint, self._button_box(place, left - width, width)))
+            left -= width + look.unit
+        return widgets, left if place is line else right
+
+    def _button_box(self, place: pygame.Rect, left: int, width: int) -> pygame.Rect:
+        height = self.app.look.button_height
+        return pygame.Rect(left, place.centery - height // 2, width, height)
+
+    def _hint_button(self, hint: Hint, box: pygame.Rect) -> Button:
+        return Button(
+            box,
+            hint.words,
+            lambda: self.decisions.take_hint(hint),
+            kind="quiet",
+            shortcut=hint.key.upper(),
+            key=f"hint:{hint.words}",
+            tip=hint.tip,
+            chosen=hint.order != "" and hint.order == self.sitting.hand.sort,
+        )
+
+    def _offer_width(self, offer: Offer) -> int:
+        look, has_icon = self.app.look, bool(offer.icon)
+        width = Button.width_for(look, offer.words, icon=has_icon, shortcut=_shortcut(offer))
+        if not offer.room:
+            return width
+        return max(width, Button.width_for(look, offer.room, icon=has_icon, shortcut="M"))
+
+    def _offer_button(self, offer: Offer, box: pygame.Rect) -> Button:
+        look = self.app.look
+        ink = "button_main_text" if offer.primary else "text"
+        return Button(
+            box,
+            offer.words,
+            lambda: self.decisions.submit(offer.action),
+            kind="primary" if offer.primary else "plain",
+            icon=icon(look, offer.icon, look.points("body"), ink) if offer.icon else None,
+            shortcut=_shortcut(offer),
+            key=f"offer:{offer.words}",
+            tip=offer.tip,
+            enabled=offer.enabled,
+        )
+
+    def _amount_widgets(
+        self, offer: AmountOffer | None, chosen: int | None, right: int
+    ) -> tuple[list[Widget], int]:
+        """Return what sets an amount, and where the room left of it in the line ends."""
+        if offer is None:
+            return [], right
+        look, line = self.app.look, self.show.stage.action
+        place = self.show.picture.amount
+        if place is None:
+            width = line_width(look, line)
+            box = pygame.Rect(right - width, line.y, width, line.height)
+            right = box.left - look.unit
+        else:
+            box = pygame.Rect(place)
+        self.amount = AmountBar(box, look, offer, self.decisions.submit, chosen)
+        return self.amount.widgets(), right
+
+    def _question(self, ask: Ask, right: int) -> list[Widget]:
+        """Return whose decision it is, and which, in the room that is left."""
+        look, line, seat = self.app.look, self.show.stage.action, self.sitting.asked
+        unit, size = look.unit, look.points("large")
+        room = pygame.Rect(line.x + 2 * unit, line.y, right - line.x - 4 * unit, line.height)
+        if seat is None:
+            return [Prompt(room, ask.prompt)]
+        mark = SeatSign(pygame.Rect(room.x, room.y, size, room.height), seat)
+        room.x += size + unit
+        room.width -= size + unit
+        return [mark, Prompt(room, f"{self.sitting.controller.names[seat]}: {ask.prompt}")]
+
+
+def _shortcut(offer: Offer) -> str:
+    return "⏎" if offer.primary else offer.key.upper()

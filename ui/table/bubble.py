@@ -1,0 +1,57 @@
+"""What the table says in a bubble: near a card, or above the action line."""
+
+import pygame
+
+from rules.core import Refusal
+from rules.words import _
+from ui.app import App
+from ui.picture.items import CardItem
+from ui.picture.show import Show
+
+
+class Bubble:
+    """A sentence at a spot, until the next press or the next action."""
+
+    def __init__(self, app: App, show: Show) -> None:
+        self.app, self.show = app, show
+        self.said: tuple[str, tuple[int, int]] | None = None
+
+    def tell(self, words: str) -> None:
+        """Tell something above the action line, without a sound."""
+        self._put(words, self.show.stage.action.midtop)
+
+    def say(self, words: str, item: CardItem | None = None) -> None:
+        """Say why not, or what else has to be heard: near a card, or above the action line."""
+        if item is None:
+            self.tell(words)
+        else:
+            self._put(words, (item.place.x, item.place.y - item.place.height // 2))
+        self.app.sound("refused")
+
+    def refuse(self, refusal: Refusal, item: CardItem | None = None) -> None:
+        """Say which rule refuses something."""
+        words = _("{reason} (rule\u00a0{rule})").format(reason=refusal.reason, rule=refusal.rule)
+        self.say(words, item)
+
+    def hush(self) -> None:
+        """Say nothing any more."""
+        if self.said is not None:
+            self.said = None
+            self.app.invalidate()
+
+    def _put(self, words: str, spot: tuple[int, int]) -> None:
+        self.said = (words, spot)
+        self.app.invalidate()
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the bubble above its spot, within the window."""
+        if self.said is None:
+            return
+        words, spot = self.said
+        look = self.app.look
+        text = look.text(words, "body", "ink", width=min(look.px(620), look.size[0] // 2))
+        box = text.get_rect().inflate(4 * look.unit, 2 * look.unit)
+        box.midbottom = (spot[0], spot[1] - look.unit)
+        box.clamp_ip(target.get_rect().inflate(-2 * look.unit, -2 * look.unit))
+        target.blit(look.panel(box.size, "ivory", "brass", border_width=max(2, look.px(2))), box)
+        target.blit(text, text.get_rect(center=box.center))

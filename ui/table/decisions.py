@@ -1,0 +1,113 @@
+"""What the person at the screen does about what is asked: choose, decide, take back."""
+
+from collections.abc import Callable
+
+from rules.core import Action, Seat
+from rules.words import _
+from ui.app import App
+from ui.picture.items import CardItem
+from ui.table.bubble import Bubble
+from ui.table.controller import Hint
+from ui.table.sitting import Sitting
+
+
+class Decisions:
+    """Takes what buttons, keys and the mouse decide alike, or says why not.
+
+    `commit` plays a legal action, `rewound` goes on from what was taken or put back, and `sync`
+    shows the hand as it is held now.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        sitting: Sitting,
+        bubble: Bubble,
+        *,
+        commit: Callable[[Seat, Action], None],
+        rewound: Callable[[], None],
+        sync: Callable[[], None],
+    ) -> None:
+        self.app, self.sitting, self.bubble = app, sitting, bubble
+        self._commit, self._rewound, self._sync = commit, rewound, sync
+
+    # --- deciding ---------------------------------------------------------------------------
+
+    def submit(self, action: Action) -> None:
+        """Take a decision of the acting player, or say why not."""
+        seat = self.sitting.asked
+        if seat is None:
+            return
+        refusal = self.sitting.session.verify(seat, action)
+        if refusal is not None:
+            self.bubble.refuse(refusal)
+            return
+        self._commit(seat, action)
+
+    def take_primary(self) -> None:
+        """Enter, or a click on the play area: the obvious decision, if there is one."""
+        ask = self.sitting.ask
+        if ask is not None and ask.primary is not None:
+            self.submit(ask.primary.action)
+
+    def say_openly(self, action: Action) -> None:
+        """Commit what the person at the screen may do at any time; their choice stays."""
+        chosen = self.sitting.hand.chosen
+        self._commit(self.sitting.viewer, action)
+        self.sitting.hand.chosen = chosen
+
+    # --- the hand ---------------------------------------------------------------------------
+
+    def choose(self, cards: tuple[int, ...]) -> None:
+        """Choose cards of the hand: they rise, and the offers follow."""
+        self.sitting.hand.chosen = cards
+        self.app.sound("choose")
+        self._sync()
+
+    def refuse_card(self, item: CardItem) -> None:
+        """Say which rule refuses a card of the hand that was clicked."""
+        sitting, seat = self.sitting, self.sitting.asked
+        assert seat is not None
+        chosen = sitting.hand.chosen
+        refusal = sitting.controller.refusal(sitting.session.state, seat, chosen, item.card)
+        if refusal is not None:
+            self.bubble.refuse(refusal, item)
+
+    def take_hint(self, hint: Hint) -> None:
+        """Choose the cards of a hint, or sort the hand as it says, or again as before."""
+        if hint.order:
+            first = self.sitting.controller.orders[0][0]
+            self.sort_by(first if self.sitting.hand.sort == hint.order else hint.order)
+            return
+        self.choose(hint.cards)
+        if hint.why:
+            self.bubble.say(hint.why)
+
+    def sort_by(self, order: str) -> None:
+        """Sort the hand, dropping the player's own arrangement."""
+        self.sitting.hand.sort_by(order, self.sitting.viewer)
+        self._sync()
+
+    def arrange(self, order: tuple[int, ...]) -> None:
+        """Hold the hand in an order of the player's own."""
+        self.sitting.hand.orders[self.sitting.viewer] = order
+        self._sync()
+
+    # --- taking back ------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Ctrl+Z: take back what may be taken back, or say why not."""
+        if self.sitting.undo():
+            self._rewound()
+        else:
+            self.bubble.say(
+                _(
+                    "Nothing can be taken back here: cards were shown, or another player was "
+                    "asked. The settings can allow free take-backs."
+                )
+            )
+
+    def redo(self) -> None:
+        """Ctrl+Y: put back what was taken back."""
+        if self.sitting.redo():
+            self._rewound()

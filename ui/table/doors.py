@@ -1,0 +1,18 @@
+"""Where one leaves the table to."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from rules.record import Header
+from rules.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """Where one leaves the table to; given by whoever opened it."""
+
+    leave: Callable[[], None]
+    again: Callable[[Header], None]
+    """Deal a new game for the same players and options."""
+    replay: Callable[[Header, Session[Any]], None]

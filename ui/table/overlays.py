@@ -1,0 +1,99 @@
+"""What is laid over the table: curtain, summary, result, menu, and the pages beside the game."""
+
+from collections.abc import Callable
+
+from rules.core import Outcome, Seat
+from ui.app import App
+from ui.table.controller import Summary
+from ui.table.doors import Doors
+from ui.table.sitting import Sitting
+
+
+class Overlays:
+    """Puts other scenes over the table; through the doors one leaves it."""
+
+    def __init__(self, app: App, sitting: Sitting, doors: Doors) -> None:
+        self.app, self.sitting, self.doors = app, sitting, doors
+
+    # --- in the course of the game ----------------------------------------------------------
+
+    def curtain(self, seat: Seat, reveal: Callable[[], None]) -> None:
+        """Hide the table until the named player is at the screen."""
+        from ui.table.curtain import CurtainScene
+
+        name = self.sitting.controller.names[seat]
+        self.app.push(CurtainScene(name, seat, self.sitting.log.news_for(seat), reveal))
+
+    def summary(self, summary: Summary, done: Callable[[], None]) -> None:
+        """Show what a finished hand came to."""
+        from ui.table.summary import SummaryScene
+
+        self.app.push(SummaryScene(summary, self.sitting.controller.deck, done))
+
+    def result(self, outcome: Outcome) -> None:
+        """Show how the game ended, and where to go from there."""
+        from ui.table.result import ResultScene
+
+        self.app.push(
+            ResultScene(
+                self.sitting.controller,
+                outcome,
+                leave=self.doors.leave,
+                replay=self._replay,
+                rules=self.rules,
+                again=self._again,
+            )
+        )
+
+    # --- when the player asks ---------------------------------------------------------------
+
+    def menu(self) -> None:
+        """Esc or the menu button: the pause menu."""
+        from ui.table.pause import PauseScene
+
+        self.app.push(
+            PauseScene(
+                rules=self.rules,
+                save=self.save,
+                prints=self.prints,
+                again=self._again,
+                leave=self.doors.leave,
+            )
+        )
+
+    def rules(self) -> None:
+        """F1: the game's help."""
+        from ui.pages.rules import RulesScene
+
+        self.app.push(RulesScene(self.sitting.entry, self.sitting.controller.deck))
+
+    def prints(self) -> None:
+        """Show what of this game can be printed."""
+        from ui.pages.prints import PrintScene
+
+        self.app.push(PrintScene(self.sitting.entry))
+
+    def log(self) -> None:
+        """F2: scores and log, which a narrow window does not keep beside the table."""
+        from ui.table.log_page import LogScene
+
+        sitting = self.sitting
+        scores = sitting.controller.scores(sitting.view)
+        names = sitting.controller.names
+        self.app.push(LogScene(names, scores, sitting.log.words, sitting.asked))
+
+    def save(self) -> None:
+        """Ctrl+S: keep a copy of the record where the player chooses."""
+        from ui.table.save import SaveScene
+
+        self.app.push(SaveScene(self.sitting.header, self.sitting.session))
+
+    # --- leaving ----------------------------------------------------------------------------
+
+    def _again(self) -> None:
+        """Deal a new game for the same players."""
+        self.doors.again(self.sitting.header)
+
+    def _replay(self) -> None:
+        """Look at the game from its beginning."""
+        self.doors.replay(self.sitting.header, self.sitting.session)

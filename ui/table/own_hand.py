@@ -1,0 +1,46 @@
+"""The hand of whoever looks, as they hold it: what is chosen, the cursor, the order."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules.core import Seat
+from ui.picture.items import Mark
+from ui.picture.stage import Stage
+from ui.table.controller import Ask
+
+
+class OwnHand:
+    """What the person at the screen does with the cards of their hand before they decide.
+
+    `cursor` is the card at the keyboard's cursor, `touched` the one clicked last, `advised` are
+    those of a hint; `orders` are the players' own orders of their hands.
+    """
+
+    def __init__(self, sort: str) -> None:
+        self.chosen: tuple[int, ...] = ()
+        self.cursor: int | None = None
+        self.touched: int | None = None
+        self.advised: frozenset[int] = frozenset()
+        self.sort = sort
+        self.orders: dict[Seat, tuple[int, ...]] = {}
+
+    def put_down(self) -> None:
+        """Let go of choice and cursor: the decision is made, or somebody else looks."""
+        self.chosen, self.cursor = (), None
+
+    def sort_by(self, order: str, seat: Seat) -> None:
+        """Sort the hands in a named order, dropping a seat's own arrangement."""
+        self.sort = order
+        self.orders.pop(seat, None)
+
+    def on(self, stage: Stage, seat: Seat, held: Sequence[int], ask: Ask | None) -> Stage:
+        """Return the stage with the cards that a seat holds marked and ordered for what is asked.
+
+        Where nothing is asked, no card stands out.
+        """
+        marks: dict[int, Mark] = {}
+        if ask is not None:
+            marks.update((card, "lit" if card in ask.lit else "plain") for card in held)
+            marks.update((card, "advised") for card in self.advised)
+            marks.update((card, "chosen") for card in self.chosen)
+        return replace(stage, marks=marks, order=self.orders.get(seat), sort=self.sort)

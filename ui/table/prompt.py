@@ -1,0 +1,45 @@
+"""What is asked, in words: whose sign, and the question in as many lines as it takes."""
+
+from typing import Final
+
+import pygame
+
+from ui.controls.look import Look
+from ui.controls.widgets import Widget
+from ui.picture.plates import sign
+
+LEAST_POINTS: Final = 11
+"""Letters that do not fit are made smaller, but not smaller than this."""
+
+
+class SeatSign(Widget):
+    """A seat's sign."""
+
+    def __init__(self, rect: pygame.Rect, seat: int) -> None:
+        super().__init__(rect)
+        self.seat = seat
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        """Draw the sign in the middle of its height."""
+        piece = sign(look, self.seat, self.rect.width)
+        target.blit(piece, piece.get_rect(midleft=self.rect.midleft))
+
+
+class Prompt(Widget):
+    """What is asked: one line, or more and smaller ones where the words are long."""
+
+    def __init__(self, rect: pygame.Rect, words: str) -> None:
+        super().__init__(rect)
+        self.words = words
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        """Draw the words in the middle of the height."""
+        if look.font("large").size(self.words)[0] <= self.rect.width:
+            piece = look.text(self.words, "large")
+        else:
+            size = look.points("body")
+            piece = look.text(self.words, size, width=self.rect.width)
+            while piece.get_height() > self.rect.height and size > LEAST_POINTS:
+                size -= 1
+                piece = look.text(self.words, size, width=self.rect.width)
+        target.blit(piece, piece.get_rect(midleft=self.rect.midleft))

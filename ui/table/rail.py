@@ -1,0 +1,117 @@
+"""The rail above the table: the game and how far it is, the speed, the tools."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from rules.words import _
+from ui.app import App
+from ui.controls.icons import icon
+from ui.controls.widgets import Button, Label, Widget
+from ui.picture.show import Show
+from ui.table.advice import Adviser
+from ui.table.decisions import Decisions
+from ui.table.overlays import Overlays
+from ui.table.sitting import Sitting
+
+TOOLS: Final = frozenset({"menu", "rules", "print", "redo", "undo", "hint", "log", "speed"})
+"""The keys of the rail's buttons, which have nothing to do with what is asked."""
+
+
+class Rail:
+    """The widgets of the rail, from the right: tools, speed; from the left: title, status."""
+
+    def __init__(
+        self,
+        app: App,
+        sitting: Sitting,
+        show: Show,
+        decisions: Decisions,
+        adviser: Adviser,
+        overlays: Overlays,
+    ) -> None:
+        self.app, self.sitting, self.show = app, sitting, show
+        self.decisions, self.adviser, self.overlays = decisions, adviser, overlays
+
+    def widgets(self) -> list[Widget]:
+        """Return the widgets; the words have the room that the buttons leave."""
+        unit, rail = self.app.look.unit, self.show.stage.rail
+        right = rail.right - 2 * unit
+        buttons: list[Widget] = []
+        for name, tip, action, enabled in self._tools():
+            tool = self._tool(right, name, tip, action, enabled=enabled)
+            buttons.append(tool)
+            right = tool.rect.left - unit // 2
+        speed = self._speed(right)
+        return [*buttons, speed, *self._words(speed.rect.left - unit)]
+
+    # --- buttons ----------------------------------------------------------------------------
+
+    def _tools(self) -> list[tuple[str, str, Callable[[], None], bool]]:
+        """Return the tools from the right: their icon, tip, action, and whether they work now."""
+        decisions, overlays, sitting = self.decisions, self.overlays, self.sitting
+        tools = [
+            ("menu", _("Menu (Esc)"), overlays.menu, True),
+            ("rules", _("Rules (F1)"), overlays.rules, True),
+            ("print", _("Print"), overlays.prints, True),
+            ("redo", _("Redo (Ctrl+Y)"), decisions.redo, sitting.session.can_redo),
+            ("undo", _("Undo (Ctrl+Z)"), decisions.undo, sitting.can_undo),
+            ("hint", _("Hint (H)"), self.adviser.ask, self.adviser.is_open),
+        ]
+        if not self.show.stage.side.width:
+            tools.append(("log", _("Scores and log (F2)"), overlays.log, True))
+        return tools
+
+    @property
+    def _height(self) -> int:
+        return self.app.look.button_height - self.app.look.px(4)
+
+    def _tool(
+        self, right: int, name: str, tip: str, action: Callable[[], None], *, enabled: bool
+    ) -> Button:
+        size = self._height
+        ink = "ivory" if enabled else "text_off"
+        return Button(
+            self._box(right, size),
+            "",
+            action,
+            kind="quiet",
+            icon=icon(self.app.look, name, round(size * 0.55), ink),
+            key=name,
+            tip=tip,
+            enabled=enabled,
+        )
+
+    def _speed(self, right: int) -> Button:
+        settings = self.app.settings
+        words = f"{settings.speed:g}×" if settings.animations else _("off")
+        return Button(
+            self._box(right, Button.width_for(self.app.look, words)),
+            words,
+            self.app.next_speed,
+            kind="quiet",
+            key="speed",
+            tip=_("Speed of the animation"),
+        )
+
+    def _box(self, right: int, width: int) -> pygame.Rect:
+        """Return a place in the middle of the rail's height that ends at `right`."""
+        top = self.show.stage.rail.centery - self._height // 2
+        return pygame.Rect(right - width, top, width, self._height)
+
+    # --- words ------------------------------------------------------------------------------
+
+    def _words(self, right: int) -> list[Widget]:
+        """Return the title, and how far the game is where there is room for it."""
+        sitting, look, rail = self.sitting, self.app.look, self.show.stage.rail
+        unit, title = look.unit, sitting.entry.sheet.title
+        width = look.text(title, "title", "ivory", "title").get_width() + 2
+        place = pygame.Rect(2 * unit, rail.y, min(width, right - 2 * unit), rail.height)
+        widgets: list[Widget] = [Label(place, title, size="title", color="ivory", face="title")]
+        status = "   ·   ".join(sitting.controller.status(sitting.view))
+        left = place.right + 3 * unit
+        if right - left > look.px(120):
+            room = pygame.Rect(left, rail.y, right - left, rail.height)
+            widgets.append(Label(room, status, color="ivory_shade"))
+        return widgets

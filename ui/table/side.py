@@ -1,0 +1,49 @@
+"""Scores and log beside the table, where the window is wide enough."""
+
+import pygame
+
+from ui.controls.fields import Scroll
+from ui.controls.widgets import Widget
+from ui.picture.show import Show
+from ui.table.rows import Ground
+from ui.table.score_log import ScoreRow, log_sheet
+from ui.table.sitting import Sitting
+
+
+class Side:
+    """The widgets at the table's side: a line for each seat, below it the log."""
+
+    def __init__(self, sitting: Sitting, show: Show) -> None:
+        self.sitting, self.show = sitting, show
+        self._log: Scroll | None = None
+        self._log_of: tuple[int, pygame.Rect] | None = None
+
+    def widgets(self) -> list[Widget]:
+        """Return the widgets; none in a narrow window."""
+        sitting, look = self.sitting, self.show.look
+        side, unit = self.show.stage.side, look.unit
+        if not side.width:
+            return []
+        rows = sitting.controller.scores(sitting.view)
+        line = round(look.font("body").get_height() * 1.35)
+        line = min(line, (side.height - 2 * unit) // max(1, len(rows)))
+        widgets: list[Widget] = [Ground(side)]
+        y = side.y + unit
+        for seat, words in rows:
+            row = pygame.Rect(side.x + 2 * unit, y, side.width - 4 * unit, line)
+            name, strong = sitting.controller.names[seat], seat == sitting.asked
+            widgets.append(ScoreRow(row, seat, name, words, strong=strong))
+            y += line
+        y += unit
+        area = pygame.Rect(side.x + 2 * unit, y, side.width - 3 * unit, side.bottom - y - unit)
+        if area.height > line:
+            widgets.append(self._log_in(area))
+        return widgets
+
+    def _log_in(self, area: pygame.Rect) -> Scroll:
+        """Return the log; it stays where the player scrolled it while nothing new is told."""
+        words = self.sitting.log.words
+        if self._log is None or self._log_of != (len(words), area):
+            self._log = log_sheet(self.show.look, words, area)
+            self._log_of = (len(words), area)
+        return self._log

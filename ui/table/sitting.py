@@ -1,0 +1,221 @@
+"""A sitting: one game at the table, who plays and who looks, what is asked and what is decided."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from rules.core import CHANCE, OPEN, PUBLIC, Action, Event, HandEnded, Seat, View
+from rules.observe import redact
+from rules.record import Header, Recorder
+from rules.session import Session
+from ui.kept.autosave import Autosave
+from ui.kept.settings import Settings
+from ui.kept.statistics import count_game
+from ui.picture.items import Picture
+from ui.picture.stage import Stage
+from ui.sheet import GameEntry
+from ui.table.controller import Ask, AsksOpenly, Controller, Summary, Talker
+from ui.table.own_hand import OwnHand
+from ui.table.telling import TableLog
+from ui.thinking import HUMAN
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What an action led to: its `events`, and as much as whoever looks was `told` of them.
+
+    `trouble` is what there is to say when the record could not be kept, or ''.
+    """
+
+    before: View
+    told: tuple[Event, ...]
+    after: View
+    events: tuple[Event, ...]
+    trouble: str
+
+
+class Sitting:
+    """The game that is being played, with the people who sit at it, one of whom looks.
+
+    `viewer` is the seat whose eyes the screen has, or `PUBLIC` where several people wait for a
+    curtain. `ask` is what the person at the screen is asked, once `ask_anew` was called;
+    `summary` is what the hand that ended came to, until somebody has seen it.
+    """
+
+    def __init__(
+        self,
+        entry: GameEntry,
+        controller: Controller,
+        session: Session[Any],
+        header: Header,
+        recorder: Recorder | None,
+        settings: Settings,
+    ) -> None:
+        self.entry, self.controller, self.session = entry, controller, session
+        self.header, self.settings = header, settings
+        self.autosave = Autosave(recorder)
+        self.people: frozenset[Seat] = frozenset(
+            at for at, seat in enumerate(header.seats) if seat.player == HUMAN
+        )
+        self.talker = controller if isinstance(controller, Talker) else None
+        self.viewer = self._chair
+        self.hand = OwnHand(controller.orders[0][0] if controller.orders else "")
+        self.log = TableLog(controller, self.people)
+        self.ask: Ask | None = None
+        self.summary: Summary | None = None
+        self._counted = False
+
+    # --- who looks --------------------------------------------------------------------------
+
+    @property
+    def _chair(self) -> int:
+        """Whose eyes the table has while nobody has to pass the screen on.
+
+        The only person's; among computer players alone, the first player's.
+        """
+        if not self.people:
+            return 0
+        return min(self.people) if len(self.people) == 1 else PUBLIC
+
+    @property
+    def _eyes(self) -> int:
+        return OPEN if self.settings.open_hands else self.viewer
+
+    @property
+    def view(self) -> View:
+        """What the present viewer may know; with open hands, every card that anybody knows."""
+        view = self.session.observe(self.viewer)
+        if not self.settings.open_hands:
+            return view
+        return msgspec.structs.replace(view, zones=self.session.observe(OPEN).zones)
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """The cards of the hand of whoever looks."""
+        return tuple(self.view.zones.get(f"hand:{self.viewer}", ()))
+
+    def look_as(self, seat: Seat) -> None:
+        """Give the screen to a seat."""
+        self.viewer = seat
+        self.hand.put_down()
+        self.log.read_by(seat)
+
+    def look_away(self) -> None:
+        """Show only what everybody may see."""
+        self.viewer = PUBLIC
+        self.hand.put_down()
+
+    def turn_to(self, seat: Seat) -> bool:
+        """Turn the screen to a person who is asked; return whether a curtain has to fall first."""
+        shared = len(self.people) > 1 and not self.settings.open_hands
+        if shared and not self._is_private(seat):
+            self.look_away()
+            return False
+        if shared and not self.among_partners:
+            return self.viewer != seat
+        if self.viewer != seat:
+            self.look_as(seat)
+        return False
+
+    @property
+    def hides_hand(self) -> bool:
+        """Whether the screen shows a hand that others at the table must not see."""
+        shared = len(self.people) > 1 and not self.among_partners
+        return shared and self.viewer != PUBLIC and not self.settings.open_hands
+
+    @property
+    def among_partners(self) -> bool:
+        """Whether all people here are partners who may tell each other everything they hold."""
+        sides = self.controller.partners
+        return self.talker is not None and any(self.people <= side for side in sides)
+
+    def picture(self, view: View, stage: Stage) -> Picture:
+        """Return the picture of an observation with the hand as the player has arranged it."""
+        held = view.zones.get(f"hand:{self.viewer}", ())
+        stage = self.hand.on(stage, self.viewer, held, self.ask)
+        stage.open_hands = self.settings.open_hands
+        return self.controller.picture(view, stage)
+
+    # --- what is asked ----------------------------------------------------------------------
+
+    @property
+    def asked(self) -> Seat | None:
+        """The seat whose decision the table waits for."""
+        actors = self.session.actors
+        return actors[0] if actors and actors[0] != CHANCE else None
+
+    def ask_anew(self) -> None:
+        """Find what the person at the screen is asked with what is chosen by now."""
+        self.ask = self._question()
+
+    def _question(self) -> Ask | None:
+        seat = self.asked
+        if seat is None or seat not in self.people:
+            return None
+        if seat != self.viewer and (self.viewer != PUBLIC or self._is_private(seat)):
+            return None
+        return self.controller.ask(self.session.state, seat, self.hand.chosen)
+
+    def _is_private(self, seat: Seat) -> bool:
+        """Whether a seat needs its own hand for what it is asked."""
+        controller = self.controller
+        if isinstance(controller, AsksOpenly):
+            return controller.private(self.session.state, seat)
+        return True
+
+    def luck(self, purpose: str) -> random.Random:
+        """Return a generator for this place of the log: the same again after an undo."""
+        return random.Random(f"{self.session.seed}/{len(self.session.log)}/{purpose}")
+
+    # --- what is decided --------------------------------------------------------------------
+
+    def commit(self, seat: Seat, action: Action | None) -> Happening:
+        """Commit a legal action, or let chance act (`None`); keep, tell and count it."""
+        before, length = self.view, len(self.session.log)
+        events = self.session.draw() if action is None else self.session.act(seat, action)
+        after = self.view
+        trouble = self.autosave.keep(self.session, length, events)
+        self.hand.put_down()
+        self.ask = None
+        same = self.log.viewer == self.viewer
+        self.log.tell(events, after if same else self.session.observe(self.log.viewer))
+        if seat in self.people:
+            self.log.read_by(seat)
+        if any(isinstance(event, HandEnded) for event in events):
+            self.summary = self.controller.summary(events, self.session.observe(PUBLIC))
+        self._count_if_over()
+        told = tuple(redact(event, self._eyes) for event in events)
+        return Happening(before, told, after, events, trouble)
+
+    def _count_if_over(self) -> None:
+        outcome = self.session.outcome
+        if outcome is not None and not self._counted:
+            self._counted = True  # it can still be taken back while its end is shown
+            count_game(self.header, self.controller.partners, outcome)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a decision can be taken back now."""
+        return self.session.undo_target(self.people, free=self.settings.free_take_backs) is not None
+
+    def undo(self) -> bool:
+        """Take back what may be taken back; return whether anything was."""
+        if not self.session.undo(self.people, free=self.settings.free_take_backs):
+            return False
+        self._rewound()
+        return True
+
+    def redo(self) -> bool:
+        """Put back what was taken back; return whether anything was."""
+        if not self.session.can_redo:
+            return False
+        self.session.redo(self.people)
+        self._rewound()
+        return True
+
+    def _rewound(self) -> None:
+        self.summary, self.hand.chosen = None, ()
