@@ -32,7 +32,8 @@ from rules.core import (
 from rules.words import _
 from ui import durations
 from ui.picture.items import Note, Picture
-from ui.picture.plates import SeatInfo, add_plates
+from ui.picture.plate_plan import SeatInfo
+from ui.picture.plates import add_plates
 from ui.picture.stage import Stage
 from ui.picture.timeline import Manner
 from ui.table.controller import Ask, Offer, Summary, SummaryRow
@@ -74,7 +75,7 @@ class Table:
     def picture(self, view: View, stage: Stage) -> Picture:
         """Draw up plates, pot, a place for each seat, and the viewer's hand."""
         picture = Picture()
-        add_plates(picture, stage, self._seats(view), view.viewer)
+        add_plates(picture, stage, self.deck, self._seats(view), view.viewer)
         add_pot(picture, stage, self.game, view)
         add_cells(picture, stage, self.game, view)
         if view.viewer >= 0 and in_own_hand(view, view.viewer):
@@ -103,10 +104,10 @@ class Table:
                     seat,
                     name,
                     held + len(view.zones[f"down:{seat}"]),
-                    (_("{chips} chips").format(chips=view.chips[f"bank:{seat}"]),),
-                    tuple(marks),
+                    marks=tuple(marks),
                     turn=facts.turn == seat,
                     out=not inside,
+                    chips=view.chips[f"bank:{seat}"],
                 )
             )
         return infos

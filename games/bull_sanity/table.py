@@ -46,7 +46,8 @@ from rules.shared.deal_draw import DealerDrawn, DrawTied
 from rules.words import _, ngettext
 from ui import durations
 from ui.picture.items import Mark, Picture
-from ui.picture.plates import SeatInfo, add_plates
+from ui.picture.plate_plan import SeatInfo
+from ui.picture.plates import add_plates
 from ui.picture.stage import Stage
 from ui.picture.timeline import Manner, word_at
 from ui.table.controller import Ask, Offer, Summary
@@ -79,7 +80,7 @@ class Table:
         """Draw up plates, values and pile, the set with those asked, and the hand."""
         picture = Picture()
         facts: Facts = view.facts
-        add_plates(picture, stage, self._seats(view), view.viewer)
+        add_plates(picture, stage, self.deck, self._seats(view), view.viewer)
         table = BullTable(picture, stage, view, self.double, self.names)
         table.add_board()
         if facts.phase in ("draw", "shuffle"):

@@ -23,7 +23,8 @@ from ui import durations
 from ui.controls.icons import icon
 from ui.picture.hand import hand_items
 from ui.picture.items import CardItem, Drawn, Picture
-from ui.picture.plates import SeatInfo, add_plates
+from ui.picture.plate_plan import SeatInfo
+from ui.picture.plates import add_plates
 from ui.picture.stage import Stage
 from ui.picture.timeline import Manner, word_at
 from ui.table.controller import Ask, Offer, Summary
@@ -62,7 +63,7 @@ class Table:
         """Draw up plates, ring, battle and hand."""
         picture = Picture()
         facts: Facts = view.facts
-        add_plates(picture, stage, self._seats(view), view.viewer)
+        add_plates(picture, stage, self.deck, self._seats(view), view.viewer)
         add_ring(picture, stage, view)
         four: frozenset[int] = frozenset()
         if facts.phase in {"deal", "over"} and view.zones["battle"]:

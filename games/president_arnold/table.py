@@ -39,7 +39,8 @@ from ui.art.board_geometry import CHIP_DIAMETER, REGIONS, Box, board_size_within
 from ui.picture.hand import hand_items
 from ui.picture.items import CardPlace, ChipItem, Drawn, Effect, Glow, Note, Picture
 from ui.picture.light import board_glow, light_board
-from ui.picture.plates import SeatInfo, add_plates, sign
+from ui.picture.plate_plan import SeatInfo
+from ui.picture.plates import add_plates, sign
 from ui.picture.printed import printed_card
 from ui.picture.stage import Stage
 from ui.picture.timeline import Manner
@@ -100,7 +101,7 @@ class Table:
         """Draw up plates, board, sequence and hand."""
         picture = Picture()
         facts: Facts = view.facts
-        add_plates(picture, stage, self._seats(view), view.viewer)
+        add_plates(picture, stage, self.deck, self._seats(view), view.viewer)
         board = self._board(picture, stage)
         self._add_chips(picture, view, board)
         self._add_money_cards(picture, stage, facts, board)
@@ -113,16 +114,16 @@ class Table:
         infos = []
         for seat, name in enumerate(self.names):
             loan = facts.loans[seat]
-            chips = _("{chips} chips").format(chips=view.chips[f"bank:{seat}"])
             owed = (_("owes {loan}").format(loan=loan),) if loan else ()
             infos.append(
                 SeatInfo(
                     seat,
                     name,
                     len(view.zones[f"hand:{seat}"]),
-                    (chips, *owed),
+                    owed,
                     (_("dealer"),) if facts.dealer == seat else (),
                     turn=facts.asked == seat,
+                    chips=view.chips[f"bank:{seat}"],
                 )
             )
         return infos

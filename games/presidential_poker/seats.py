@@ -8,6 +8,7 @@ import pygame
 
 from games.presidential_poker.places import Places
 from rules.core import UNSEEN, Seat, View
+from rules.decks.cards import Deck
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.hands import Kickers
 from rules.presidential_poker.sixchex import HAND
@@ -17,7 +18,8 @@ from rules.words import _, ngettext
 from ui.controls.look import Look, Size
 from ui.picture.chip_piles import dealer_button, piles
 from ui.picture.items import CardItem, CardPlace, Drawn, Mark, Picture, card_key
-from ui.picture.plates import SeatInfo, add_plates, sign
+from ui.picture.plate_plan import SeatInfo
+from ui.picture.plates import add_plates, sign
 from ui.picture.sprites import CARD_ASPECT, card_width
 from ui.picture.stage import Stage, seat_order
 from ui.picture.symbols import light_symbol
@@ -37,33 +39,29 @@ def reading_of(view: View, seat: Seat, kickers: Kickers) -> Reading | None:
 # --- plates and stakes ----------------------------------------------------------------------------
 
 
-def add_seats(picture: Picture, stage: Stage, places: Places, view: View) -> None:
+def add_seats(picture: Picture, stage: Stage, places: Places, deck: Deck, view: View) -> None:
     """Add the opponents' plates, and before each the dealer's button and the stake."""
-    look = stage.look
-    lines = look.font("body").get_height() + look.font("small").get_height()
-    two_lines = places.plates.opponents.height * 0.9 >= lines  # large letters: the name alone
-    infos = [_info(view, seat, name, two_lines) for seat, name in enumerate(stage.names)]
-    rects = add_plates(picture, places.plates, infos, view.viewer)
+    infos = [_info(view, seat, name) for seat, name in enumerate(stage.names)]
+    rects = add_plates(picture, places.plates, deck, infos, view.viewer)
     for seat, rect in rects.items():
         strip = pygame.Rect(rect.x, rect.bottom, rect.width, places.strip)
         add_stake(picture, stage, view, seat, strip)
 
 
-def _info(view: View, seat: Seat, name: str, two_lines: bool) -> SeatInfo:
+def _info(view: View, seat: Seat, name: str) -> SeatInfo:
     facts: Facts = view.facts
     chips = view.chips[f"bank:{seat}"]
     broke = not chips and seat not in facts.active
-    words = ngettext("{chips} chip", "{chips} chips", chips).format(chips=chips)
-    if not facts.won and facts.drawn[seat] >= 0:
-        words = _("{chips} · {drew}").format(chips=words, drew=drew_words(facts.drawn[seat]))
+    drew = not facts.won and facts.drawn[seat] >= 0
     return SeatInfo(
         seat,
         name,
         None,
-        (chips_words(view, seat),) if two_lines else (),
-        marks(view, seat) if two_lines else (*marks(view, seat), str(chips)),
+        (drew_words(facts.drawn[seat]),) if drew else (),
+        marks(view, seat),
         turn=facts.turn == seat,
         out=broke or (facts.hand > 0 and seat not in facts.active),
+        chips=chips,
     )
 
 

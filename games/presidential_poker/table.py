@@ -75,7 +75,7 @@ class Table:
         """Draw up plates and stakes, pots, everybody's hands, and the viewer's own."""
         picture = Picture()
         where = places(stage, seated=view.viewer >= 0)
-        add_seats(picture, stage, where, view)
+        add_seats(picture, stage, where, self.game.deck, view)
         add_pots(picture, stage, where, view)
         add_hands(picture, stage, where, self.game, view)
         self._add_verdict(picture, stage, where, view)

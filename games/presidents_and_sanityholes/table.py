@@ -49,7 +49,8 @@ from rules.shared.double_cards import LEAST_VALUE, LOW, MOST_VALUE
 from rules.words import _, ngettext
 from ui import durations
 from ui.picture.items import Picture
-from ui.picture.plates import SeatInfo, add_plates
+from ui.picture.plate_plan import SeatInfo
+from ui.picture.plates import add_plates
 from ui.picture.stage import Stage
 from ui.picture.timeline import Manner, word_at
 from ui.table.controller import Ask, Offer, Summary, SummaryRow
@@ -80,7 +81,7 @@ class Table:
         """Draw up plates, offices with markers, the trick or the exchange, and the hand."""
         picture = Picture()
         facts: Facts = view.facts
-        add_plates(picture, stage, self._seats(view), view.viewer, seated(facts))
+        add_plates(picture, stage, self.deck, self._seats(view), view.viewer, seated(facts))
         parts = picture, stage, view, self.double, self.names
         Ladder(*parts).add()
         exchange = ExchangePanel(*parts)

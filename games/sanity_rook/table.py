@@ -26,7 +26,8 @@ from rules.shared.double_cards import COMBINED, HIGH, LOW
 from rules.words import _
 from ui import durations
 from ui.picture.items import Picture
-from ui.picture.plates import SeatInfo, add_plates
+from ui.picture.plate_plan import SeatInfo
+from ui.picture.plates import add_plates
 from ui.picture.stage import Stage
 from ui.picture.timeline import Manner, word_at
 from ui.table.controller import Ask, Offer, Summary
@@ -58,7 +59,7 @@ class Table:
         """Draw up plates, contract and race, bids or the trick, and the hand."""
         picture = Picture()
         facts: Facts = view.facts
-        add_plates(picture, stage, self._seats(view), view.viewer)
+        add_plates(picture, stage, self.deck, self._seats(view), view.viewer)
         canvas = Canvas(picture, stage, view, self.game)
         RookBoard(canvas).add_board()
         if not facts.round:
