@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -42,20 +42,22 @@ def library() -> tuple[GameEntry, ...]:
 def read_sheet(path: Path) -> GameSheet:
     """Return a sheet with its words translated; raises `SheetError`."""
     try:
-        return typed(_translated(parse(read_text(path))), GameSheet)
+        return typed(translated(parse(read_text(path))), GameSheet)
     except FileError as fault:
         sentence, file = _("{file}: {what}; {remedy}."), f"{path.parent.name}/{path.name}"
         raise SheetError(sentence.format(file=file, what=fault.what, remedy=fault.remedy)) from None
 
 
-def _translated(plain: Plain) -> Plain:
+def translated(plain: Plain, translate: Callable[[str], Plain] = _) -> Plain:
+    """Return a part of a sheet with every text that a player reads put through `translate`."""
     if isinstance(plain, str):
-        return _(plain) if plain else plain
+        return translate(plain) if plain else plain
     if isinstance(plain, list):
-        return [_translated(one) for one in plain]
+        return [translated(one, translate) for one in plain]
     if isinstance(plain, dict):
         return {
-            key: value if key in _NOT_WORDS else _translated(value) for key, value in plain.items()
+            key: value if key in _NOT_WORDS else translated(value, translate)
+            for key, value in plain.items()
         }
     return plain
 

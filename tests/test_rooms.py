@@ -13,7 +13,7 @@ MAY_IMPORT = {
     "bots": {"bots", "rules"},
     "ui": {"ui", "rules"},
     "games": {"games", "ui", "bots", "rules"},
-    "tools": {"tools", "ui", "rules"},
+    "tools": {"tools", "games", "ui", "rules"},
 }
 RULES_LIBRARIES = {"yaml", "msgspec"}
 ROOMS = set(MAY_IMPORT)

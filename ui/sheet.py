@@ -107,4 +107,3 @@ class GameEntry:
     """Makes the controller for a game and the players' names."""
     default_options: Callable[[int], dict[str, object]]
     """Returns all options with their defaults for a number of players."""
-    """Whether it can be played; the lobby shows the others as coming."""

@@ -1,0 +1,65 @@
+"""The catalog for translators holds every sentence, in a form that their tools accept."""
+
+import io
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+
+from games.library import library
+from tools.build_catalog import catalog
+from ui.sheet import GameEntry
+
+
+@pytest.fixture(scope="module")
+def content() -> bytes:
+    """Return the file of the catalog."""
+    file = io.BytesIO()
+    write_po(file, catalog())
+    return file.getvalue()
+
+
+@pytest.fixture(scope="module")
+def written(content: bytes) -> Catalog:
+    """Return the catalog as a translator's tool reads it."""
+    return read_po(io.BytesIO(content))
+
+
+def texts(value: Any) -> Iterator[str]:
+    """Yield all texts within a value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple | list):
+        for one in value:
+            yield from texts(one)
+
+
+@pytest.mark.parametrize("entry", library(), ids=lambda entry: entry.name)
+def test_a_sheets_texts_are_in_the_catalog(written: Catalog, entry: GameEntry) -> None:
+    sheet = entry.sheet
+    shown = [sheet.title, sheet.tagline, sheet.minutes, sheet.credits]
+    for option in sheet.options:
+        shown += [option.title, option.explain, *option.values.values()]
+    for section in sheet.help:
+        shown += [section.title, section.caption, *texts(section.text), *texts(section.rows)]
+        shown += [words for each in section.examples for words in (each.title, each.text)]
+    assert [words for words in shown if words and words not in written] == []
+    named = {*sheet.faces, sheet.emblem, sheet.deck}
+    assert not any(name in written for name in named)  # the program's names are not words
+
+
+def test_sentences_of_the_code_are_in_the_catalog(written: Catalog) -> None:
+    assert "Click to see your hand" in written
+    assert "crimson" in written
+    plural = written["{count} game round one table"]
+    assert plural is not None
+    assert plural.id == ("{count} game round one table", "{count} games round one table")
+
+
+def test_braces_are_marked_as_places_to_be_filled_and_percent_signs_are_not(
+    content: bytes,
+) -> None:
+    marks = {line for line in content.splitlines() if line.startswith(b"#,")}
+    assert marks == {b"#, fuzzy", b"#, python-brace-format"}  # fuzzy: the head, to be filled in

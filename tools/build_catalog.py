@@ -1,0 +1,64 @@
+"""Writes `assets/locale/cabinet.pot`: every sentence that a player reads, for translators.
+
+The sentences stand in the code and in the games' sheets; the colors' names in the palette.
+
+    python -m tools.build_catalog
+    pybabel init -i assets/locale/cabinet.pot -d assets/locale -D cabinet -l de
+    pybabel compile -d assets/locale -D cabinet
+
+The program speaks the language of the system where `assets/locale` has it, else English.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import write_po
+
+from games.library import FOLDER, translated
+from rules.files.plainyaml import Plain, parse, read_text
+from ui.art.palette import palette
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+CATALOG: Final = ROOT / "assets" / "locale" / "cabinet.pot"
+ROOMS: Final = ("rules", "bots", "ui", "games")
+
+
+def catalog() -> Catalog:
+    """Return all sentences, each with the files in which it stands."""
+    found = Catalog(project="Cabinet", charset="utf-8")
+    for room in ROOMS:
+        for file, line, sentence, notes, context in extract_from_dir(
+            ROOT / room, [("**.py", "python")]
+        ):
+            place = (f"{room}/{Path(file).as_posix()}", line)
+            found.add(sentence, None, [place], auto_comments=notes, context=context)
+    for sheet in sorted(FOLDER.glob("*/sheet.yaml")):
+        for sentence in _sentences(sheet):
+            found.add(sentence, None, [(sheet.relative_to(ROOT).as_posix(), 0)])
+    for color in palette().seats:
+        found.add(color.name, None, [("assets/art/palette.yaml", 0)])
+    for message in found:
+        message.flags.discard("python-format")  # "95 % in …": only braces are filled in here
+    return found
+
+
+def _sentences(sheet: Path) -> list[str]:
+    """Return the texts of a game's sheet as the program looks them up."""
+    found: list[str] = []
+
+    def note(sentence: str) -> Plain:
+        found.append(sentence)
+        return sentence
+
+    translated(parse(read_text(sheet)), note)
+    return found
+
+
+if __name__ == "__main__":
+    CATALOG.parent.mkdir(parents=True, exist_ok=True)
+    found = catalog()
+    with CATALOG.open("wb") as output:
+        write_po(output, found, width=100)
+    print(f"{len(found)} sentences: {CATALOG.relative_to(ROOT)}")
