@@ -41,6 +41,7 @@ from ui.pages.prints import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings import SettingsScene
 from ui.picture.sprites import Sprites
+from ui.presentation import hints
 from ui.sheet import GameEntry
 from ui.table.scene import TableScene
 
@@ -104,6 +105,17 @@ def test_every_door_of_the_lobby_opens_and_esc_comes_back(app: App) -> None:
         assert isinstance(app.scene, scene)
         press(app, pygame.K_ESCAPE)
         assert isinstance(app.scene, LobbyScene)
+
+
+def test_the_window_has_an_icon_and_a_name_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[pygame.Surface] = []
+    monkeypatch.setattr("pygame.display.set_icon", shown.append)
+    open_app()
+    [icon] = shown
+    assert icon.get_size() == (64, 64)
+    assert len({tuple(icon.get_at((x, 32))) for x in range(64)}) > 2  # an emblem on its ground
+    assert pygame.display.get_caption()[0] == "Cabinet"
+    assert hints(gpu=True)["SDL_VIDEO_X11_WMCLASS"] == "Cabinet"
 
 
 def test_esc_does_not_quit_and_quit_does(app: App) -> None:

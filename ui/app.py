@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from ui.art.palette import arrange_seat_colors
+from ui.controls.icons import icon
 from ui.controls.look import Look
 from ui.kept.settings import SPEEDS, Settings, load_settings, save_settings
 from ui.presentation import set_hints
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from ui.thinking import Thinkers
 
 LEAST_SIZE: Final = (960, 540)
+ICON_SIZE: Final = 64
 FRAMES_A_SECOND: Final = 60
 IDLE_WAIT: Final = 0.25
 """Seconds after which an idle loop looks round even without input."""
@@ -90,6 +92,7 @@ class App:
         arrange_seat_colors(self.settings.seat_colors)
         pygame.display.set_caption("Cabinet")
         self._open_window()
+        pygame.display.set_icon(_emblem(self.look))
         pygame.key.set_repeat(400, 40)
 
     def _open_window(self) -> None:
@@ -279,6 +282,14 @@ class App:
             base -= 1
         for scene in self.scenes[base:]:
             scene.draw(target)
+
+
+def _emblem(look: Look) -> pygame.Surface:
+    """Return what stands for the window in task bars: the lights of the board, in brass."""
+    tile = look.panel((ICON_SIZE, ICON_SIZE), "panel", radius=ICON_SIZE // 6).copy()
+    lights = icon(look, "lights", ICON_SIZE * 3 // 4, "brass")
+    tile.blit(lights, lights.get_rect(center=tile.get_rect().center))
+    return tile
 
 
 def _keep_from_shrinking() -> None:

@@ -24,6 +24,8 @@ def hints(*, gpu: bool) -> Mapping[str, str]:
         "SDL_RENDER_VSYNC": "1",
         "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
         "SDL_VIDEO_CENTERED": "1",
+        "SDL_VIDEO_X11_WMCLASS": "Cabinet",  # else the window belongs to "main.py"
+        "SDL_VIDEO_WAYLAND_WMCLASS": "Cabinet",
     }
     return wanted if gpu else {**wanted, "SDL_FRAMEBUFFER_ACCELERATION": "0"}
 
