@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -14,11 +15,11 @@ from rules.words import _
 from ui.app import Scene
 from ui.art.palette import wear_team_colors
 from ui.controls.icons import icon
-from ui.controls.look import Look
 from ui.controls.widgets import Button, Label, Panel, Widget
 from ui.picture.show import Show
 from ui.replay.analysis import Analysis, Step
 from ui.replay.panel import AnalysisPanel
+from ui.replay.seek_bar import SeekBar
 from ui.sheet import GameEntry
 from ui.table.controller import Controller
 from ui.table.log_page import KEY as LOG_KEY
@@ -47,7 +48,6 @@ class ReplayScene(Scene):
         self.playing = False
         self.panel = Panel()
         self.log: list[tuple[int, str]] = []
-        self._seek: SeekBar | None = None
         self.analysis: Analysis | None = None
         self._watching = False
 
@@ -158,66 +158,82 @@ class ReplayScene(Scene):
     # --- widgets ----------------------------------------------------------------------------
 
     def _fill(self) -> None:
-        look, unit = self.app.look, self.app.look.unit
-        rail, line = self.show.stage.rail, self.show.stage.action
+        tools = self._tools()
+        self.panel.fill(
+            [self._title(), *tools, *self._film_buttons(), *self._side(tools[-1].rect.left)]
+        )
+        self._work()
+
+    def _title(self) -> Label:
+        unit, rail = self.app.look.unit, self.show.stage.rail
+        room = pygame.Rect(2 * unit, rail.y, rail.width // 2, rail.height)
+        words = _("Replay: {game}").format(game=self.entry.sheet.title)
+        return Label(room, words, size="title", face="title", color="ivory")
+
+    def _tools(self) -> list[Button]:
+        """Return the rail's buttons, from the right to the left."""
+        look, rail = self.app.look, self.show.stage.rail
         size = look.button_height
-        title = _("Replay: {game}").format(game=self.entry.sheet.title)
-        widgets: list[Widget] = [
-            Label(
-                pygame.Rect(2 * unit, rail.y, rail.width // 2, rail.height),
-                title,
-                size="title",
-                face="title",
-                color="ivory",
-            )
-        ]
-        close = pygame.Rect(rail.right - 2 * unit - size, 0, size, size - look.px(4))
-        close.centery = rail.centery
-        widgets.append(self._tool(close, "close", _("Back (Esc)"), self.app.pop, color="ivory"))
-        side = self.show.stage.side
-        tools = close.left - unit // 2
-        if not side.width:
-            box = close.move(tools - close.right, 0)
+        box = pygame.Rect(rail.right - 2 * look.unit - size, 0, size, size - look.px(4))
+        box.centery = rail.centery
+        tools = [self._tool(box, "close", _("Back (Esc)"), self.app.pop, color="ivory")]
+        if not self.show.stage.side.width:
+            box = box.move(-(look.unit // 2) - size, 0)
             tip = _("Scores and log (F2)")
-            widgets.append(self._tool(box, "log", tip, self.open_log, color="ivory"))
-            tools = box.left
-        x = line.x
+            tools.append(self._tool(box, "log", tip, self.open_log, color="ivory"))
+        return tools
+
+    def _film_buttons(self) -> list[Widget]:
+        """Return what steps and plays, the bar that seeks, and how far the replay is."""
+        look, line = self.app.look, self.show.stage.action
+        unit, size = look.unit, look.button_height
+        box = pygame.Rect(line.x, line.centery - size // 2, size, size)
+        widgets: list[Widget] = []
         for name, tip, action in (
             ("previous", _("Back one step (←)"), self.back),
-            (
-                "pause" if self.playing else "play",
-                _("Play or pause (Space)"),
-                self.toggle_play,
-            ),
+            ("pause" if self.playing else "play", _("Play or pause (Space)"), self.toggle_play),
             ("step", _("On one step (→)"), self._step_by_hand),
         ):
-            widgets.append(
-                self._tool(pygame.Rect(x, line.centery - size // 2, size, size), name, tip, action)
-            )
-            x += size + unit
+            widgets.append(self._tool(box, name, tip, action))
+            box = box.move(size + unit, 0)
         words = _("{place} of {length}").format(place=self.place, length=self.length)
         width = look.font("body").size(f"{self.length} / {self.length} of")[0] + 2 * unit
-        widgets.append(
-            Label(pygame.Rect(line.right - width, line.y, width, line.height), words, align="right")
-        )
-        bar = pygame.Rect(x + unit, line.y, line.right - width - x - 3 * unit, line.height)
-        self._seek = SeekBar(bar, self.place, self.length, self.seek)
-        widgets.append(self._seek)
-        area = side.inflate(-4 * unit, -2 * unit) if side.width else None
+        room = pygame.Rect(line.right - width, line.y, width, line.height)
+        bar = pygame.Rect(box.x + unit, line.y, room.x - box.x - 3 * unit, line.height)
+        seek = SeekBar(bar, self.place, self.length, self.seek)
+        return [*widgets, Label(room, words, align="right"), seek]
+
+    def _side(self, rail_end: int) -> list[Widget]:
+        """Return analysis and log; in a narrow window, the analysis in the rail up to its end."""
+        look, stage = self.app.look, self.show.stage
+        area = stage.side.inflate(-4 * look.unit, -2 * look.unit) if stage.side.width else None
+        widgets: list[Widget] = []
         if self.analysis is not None:
             shown = self.analysis.look_at(self.place)
             panel = AnalysisPanel(look, self.analysis, shown, self.analyze_whole)
             if area is None:
-                left = rail.x + round(rail.width * 0.36)
-                room = pygame.Rect(left, rail.y, tools - unit - left, rail.height)
-                widgets += panel.line(room)
+                left = stage.rail.x + round(stage.rail.width * 0.36)
+                end = rail_end - look.unit
+                widgets += panel.line(
+                    pygame.Rect(left, stage.rail.y, end - left, stage.rail.height)
+                )
             else:
                 above, area = panel.column(area)
                 widgets += above
-            self._work()
         if area is not None:
             widgets.append(log_sheet(look, [words for _place, words in self.log], area))
-        self.panel.fill(widgets)
+        return widgets
+
+    def _tool(
+        self,
+        rect: pygame.Rect,
+        name: str,
+        tip: str,
+        action: Callable[[], None],
+        color: str = "text",
+    ) -> Button:
+        symbol = icon(self.app.look, name, round(rect.height * 0.5), color)
+        return Button(rect, "", action, icon=symbol, key=name, tip=tip)
 
     def open_log(self) -> None:
         """F2: scores and log, which a narrow window does not keep beside the table."""
@@ -250,12 +266,6 @@ class ReplayScene(Scene):
             self._fill()
             self.app.invalidate()
         self._work()
-
-    def _tool(
-        self, rect: pygame.Rect, name: str, tip: str, action: Any, color: str = "text"
-    ) -> Button:
-        symbol = icon(self.app.look, name, round(rect.height * 0.5), color)
-        return Button(rect, "", action, icon=symbol, key=name, tip=tip)
 
     def _step_by_hand(self) -> None:
         self.playing = False
@@ -302,39 +312,3 @@ class ReplayScene(Scene):
         """Draw the table and the controls."""
         self.show.draw(target)
         self.panel.draw(target, self.app.look)
-
-
-class SeekBar(Widget):
-    """The length of the log as a bar: click or drag to go to a place."""
-
-    def __init__(self, rect: pygame.Rect, place: int, length: int, seek: Any) -> None:
-        super().__init__(rect, key="seek")
-        self.place, self.length, self.seek = place, max(1, length), seek
-        self._held = False
-
-    def draw(self, target: pygame.Surface, look: Look) -> None:
-        """Draw the bar, the part gone, and the knob."""
-        height = look.px(8)
-        bar = pygame.Rect(self.rect.x, 0, self.rect.width, height)
-        bar.centery = self.rect.centery
-        target.blit(look.panel(bar.size, "panel", "panel_line", radius=height // 2), bar)
-        gone = bar.copy()
-        gone.width = max(height, bar.width * self.place // self.length)
-        target.blit(look.panel(gone.size, "brass", radius=height // 2), gone)
-        knob = look.px(22)
-        piece = look.panel((knob, knob), "ivory", "brass_dark", radius=knob // 2)
-        target.blit(piece, piece.get_rect(center=(gone.right, bar.centery)))
-
-    def handle(self, event: pygame.Event) -> bool:
-        """Seek by mouse."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._go(event.pos[0])
-            return True
-        if event.type == pygame.MOUSEMOTION and event.buttons[0] and self.hovered:
-            self._go(event.pos[0])
-            return True
-        return False
-
-    def _go(self, x: int) -> None:
-        part = (x - self.rect.x) / max(1, self.rect.width)
-        self.seek(round(max(0.0, min(1.0, part)) * self.length))
