@@ -1,12 +1,14 @@
 """The curtain between players with private hands: opaque, naming who is next."""
 
 from collections.abc import Callable, Sequence
+from math import cos, pi, sin
 
 import pygame
 
 from rules.core import Seat
 from rules.words import _
 from ui.app import Scene
+from ui.controls.look import Look
 from ui.picture.plates import sign
 
 
@@ -34,7 +36,7 @@ class CurtainScene(Scene):
         """Draw the cloth, the name, and what happened since the player last looked."""
         look = self.app.look
         width, height = look.size
-        target.blit(_cloth(look.size, look.color("curtain"), look), (0, 0))
+        target.blit(_cloth(look), (0, 0))
         middle = width // 2
         symbol = sign(look, self.seat, look.px(72))
         y = round(height * 0.17)
@@ -44,7 +46,8 @@ class CurtainScene(Scene):
             (self.name, "display", "ivory", "title"),
             (_("It is your turn. The others look away."), "large", "ivory_shade", "text"),
         ):
-            piece = look.text(words, size, color, face)  # type: ignore[arg-type]
+            room = width - 4 * look.unit
+            piece = look.fitted(words, room, size, color, face)  # type: ignore[arg-type]
             target.blit(piece, piece.get_rect(midtop=(middle, y)))
             y += piece.get_height() + look.unit
         y += 2 * look.unit
@@ -71,15 +74,11 @@ class CurtainScene(Scene):
             y += line
 
 
-def _cloth(size: tuple[int, int], color: pygame.Color, look: object) -> pygame.Surface:
+def _cloth(look: Look) -> pygame.Surface:
     """Return folds of heavy cloth in the curtain's color."""
-    from ui.controls.look import Look
-
-    assert isinstance(look, Look)
     piece = look.kept("cloth")
     if piece is None:
-        from math import cos, pi, sin
-
+        size, color = look.size, look.color("curtain")
         strip = pygame.Surface((size[0], 1))
         folds = max(8, size[0] // 150)
         for x in range(size[0]):
