@@ -6,7 +6,8 @@ from typing import Any
 import pygame
 
 from ui.app import App
-from ui.controls.widgets import Button, Panel, Widget
+from ui.controls.look import Face, Size
+from ui.controls.widgets import Button, Choice, Label, Panel, Widget
 from ui.kept.settings import Settings
 
 
@@ -79,12 +80,21 @@ def until(app: App, done: Callable[[], bool], seconds: float = 20.0) -> None:
 
 
 def cut_words(app: App) -> list[str]:
-    """Return the words of the buttons of the topmost scene that do not fit on them."""
+    """Return the words of the topmost scene's buttons, choices and title that do not fit."""
     look = app.look
-    return [
-        button.words
-        for button in panel_of(app).widgets
-        if type(button) is Button
-        and button.words
-        and button.rect.width < look.font("body", "strong").size(button.words)[0] + 2 * look.unit
-    ]
+    cut = []
+    for shown in panel_of(app).widgets:
+        room: list[tuple[str, int, Face, Size]] = []
+        if type(shown) is Button and shown.words:
+            room = [(shown.words, shown.rect.width - 2 * look.unit, "strong", "body")]
+        elif isinstance(shown, Choice):
+            cells = zip(shown.values, shown.cells(), strict=True)
+            room = [(words, cell.width - look.unit, "text", "body") for (_, words), cell in cells]
+        elif isinstance(shown, Label) and shown.face == "title":
+            room = [(shown.words, shown.rect.width, "title", shown.size)]
+        cut += [
+            words
+            for words, width, face, size in room
+            if look.font(size, face).size(words)[0] > width
+        ]
+    return cut

@@ -471,11 +471,12 @@ def test_nothing_is_cut_off_at_any_size(size: tuple[int, int], text_scale: int) 
     arnold = GAMES[0]
     window = pygame.Rect((0, 0), size)
     for scene in (
-        SetupScene(arnold),
+        *(SetupScene(entry) for entry in GAMES),
         SettingsScene(),
         RulesScene(arnold, games=GAMES),
         RecordsScene(GAMES),
         PrintScene(arnold),
+        DialogScene("This record cannot be opened", "letter.txt: Line 2 is no record."),
     ):
         app.push(scene)
         app.step([])

@@ -56,7 +56,7 @@ class Dialog(Scene):
         right = self.box.right - 4 * unit
         made: list[Widget] = []
         for words, action, kind in reversed(buttons):
-            width = Button.width_for(look, words, shortcut="")
+            width = Button.width_for(look, words)
             rect = pygame.Rect(0, 0, width, look.button_height)
             rect.bottomright = (right, self.box.bottom - 3 * unit)
             made.append(Button(rect, words, action, kind=kind))
@@ -118,7 +118,7 @@ class DialogScene(Dialog):
         """Fit the box to the words."""
         look = self.app.look
         unit = look.unit
-        width = min(look.size[0] - 8 * unit, max(look.px(760), 60 * unit))
+        width = min(look.size[0] - 8 * unit, round(max(look.px(760), 60 * unit) * look.text_scale))
         text = look.text(self.words, "body", width=width - 8 * unit)
         head = look.font("title", "title").get_height()
         box = self.place_box(width, head + text.get_height() + look.button_height + 13 * unit)

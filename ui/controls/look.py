@@ -41,6 +41,8 @@ class Look:
         self.unit = max(4, round(8 * self.scale))
         self.text_scale = settings.text_scale / 100
         self.button_height = max(self.px(44), round(self.points("body") * 1.9))
+        self.gap = max(self.unit, round(self.points("body") * 0.3))
+        """Between the words and the signs of one control; it grows with the letters."""
         self.line = max(1, round(1.25 * self.scale))
         self._fonts: dict[tuple[Face, int], pygame.Font] = {}
         self._pieces: OrderedDict[object, pygame.Surface] = OrderedDict()

@@ -22,6 +22,8 @@ from ui.controls.widgets import Button, Label, Panel, Widget
 
 COLUMN: Final = 1180
 """Width of a page's column at 1920×1080 and 100 % text."""
+CONTROL: Final = 0.42
+"""The part of a row that its control takes."""
 
 
 class Plate(Widget):
@@ -113,26 +115,38 @@ class Column:
         self.y = words_.rect.bottom
         self.space(1)
 
+    @property
+    def control_width(self) -> int:
+        """The width of the control in a row."""
+        return self.width if self.narrow else round(self.width * CONTROL)
+
     def row(
         self,
         title: str,
         explain: str,
         make: Callable[[pygame.Rect], Widget],
         *,
-        share: float = 0.42,
-        color: str = "text_quiet",
+        lines: int = 1,
     ) -> None:
-        """Put words at the left and the control that `make` returns at the right."""
+        """Put words at the left and the control that `make` returns at the right.
+
+        The control is `control_width` wide, and as high as so many lines of buttons.
+        """
         look = self.look
-        high = look.button_height
-        control = self.width if self.narrow else round(self.width * share)
+        high = look.button_height * lines
+        control = self.control_width
         room = self.width if self.narrow else self.width - control - 4 * look.unit
         name = Paragraph(look, (self.x, self.y), title, room, face="strong")
         self.add(name)
         bottom = name.rect.bottom
         if explain:
             words = Paragraph(
-                look, (self.x, bottom + look.px(3)), explain, room, size="small", color=color
+                look,
+                (self.x, bottom + look.px(3)),
+                explain,
+                room,
+                size="small",
+                color="text_quiet",
             )
             self.add(words)
             bottom = words.rect.bottom

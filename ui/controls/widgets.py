@@ -135,9 +135,9 @@ class Button(Widget):
         """Return the width in pixels that the words need."""
         width = look.font("body", "strong").size(words)[0] + 4 * look.unit
         if icon:
-            width += look.points("body") + (look.unit if words else -look.unit)
+            width += look.points("body") + (look.gap if words else -look.unit)
         if shortcut:
-            width += look.font("small").size(shortcut)[0] + look.unit
+            width += look.font("small").size(shortcut)[0] + look.gap
         return max(width, round(look.button_height * 1.1))
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
@@ -151,20 +151,20 @@ class Button(Widget):
             parts.append(self.icon)
         room = rect.width - 2 * look.unit
         if self.words:
-            taken = sum(part.get_width() + look.unit for part in parts)
+            taken = sum(part.get_width() + look.gap for part in parts)
             if self.shortcut:
-                taken += look.font("small").size(self.shortcut)[0] + look.unit
+                taken += look.font("small").size(self.shortcut)[0] + look.gap
             parts.append(look.fitted(self.words, max(1, room - taken), "body", ink, "strong"))
         if self.shortcut:
             parts.append(look.text(self.shortcut, "small", ink))
         x = (
             rect.centerx
-            - (sum(part.get_width() for part in parts) + look.unit * (len(parts) - 1)) // 2
+            - (sum(part.get_width() for part in parts) + look.gap * (len(parts) - 1)) // 2
         )
         for part in parts:
             place = part.get_rect(midleft=(x, rect.centery))
             target.blit(part, place)
-            x = place.right + look.unit
+            x = place.right + look.gap
         self._ring(target, look)
 
     def _colors(self) -> tuple[str, str, str]:
@@ -266,7 +266,7 @@ class Toggle(Widget):
 
 
 class Choice(Widget):
-    """One of a few named values, side by side; arrow keys change it."""
+    """One of a few named values, side by side on one or more lines; arrow keys change it."""
 
     focusable = True
 
@@ -277,20 +277,32 @@ class Choice(Widget):
         value: Any,
         changed: Callable[[Any], None],
         *,
+        lines: int = 1,
         key: str = "",
     ) -> None:
         super().__init__(rect, key=key)
-        self.values, self.value, self.changed = list(values), value, changed
+        self.values, self.value, self.changed, self.lines = list(values), value, changed, lines
         self._under: int | None = None
 
+    @staticmethod
+    def lines_for(look: Look, values: Sequence[tuple[Any, str]], width: int) -> int:
+        """Return on how many lines of this width no word is cut."""
+        widest = max(look.font("body").size(words)[0] for _value, words in values)
+        a_line = max(1, width // (widest + round(look.points("body") * 0.8)))
+        return -(-len(values) // a_line)
+
     def cells(self) -> list[pygame.Rect]:
-        """Return the rectangle of each value, from left to right."""
-        count = len(self.values)
-        edges = [self.rect.x + self.rect.width * at // count for at in range(count + 1)]
-        return [
-            pygame.Rect(edges[at], self.rect.y, edges[at + 1] - edges[at], self.rect.height)
-            for at in range(count)
-        ]
+        """Return the rectangle of each value, from left to right and from line to line."""
+        count, rect = len(self.values), self.rect
+        a_line = -(-count // self.lines)
+        high = rect.height // self.lines
+        found = []
+        for at in range(count):
+            line, place = divmod(at, a_line)
+            here = min(a_line, count - line * a_line)
+            left, right = (rect.width * edge // here for edge in (place, place + 1))
+            found.append(pygame.Rect(rect.x + left, rect.y + line * high, right - left, high))
+        return found
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         """Draw the values as one bar with the chosen one filled."""

@@ -92,6 +92,8 @@ class SetupScene(PageScene):
 
     def _option_row(self, column: Column, option: OptionSheet) -> None:
         value = self.value(option)
+        values = option.values_for(len(self.seats))
+        lines = Choice.lines_for(column.look, values, column.control_width) if values else 1
 
         def make(rect: pygame.Rect) -> Widget:
             change = self._changer(option.name)
@@ -99,8 +101,8 @@ class SetupScene(PageScene):
                 words = _("Yes") if value else _("No")
                 return Toggle(rect, words, bool(value), change, key=f"option:{option.name}")
             if option.kind == "choice":
-                values = option.values_for(len(self.seats))
-                return Choice(rect, values, value, change, key=f"option:{option.name}")
+                key = f"option:{option.name}"
+                return Choice(rect, values, value, change, lines=lines, key=key)
             return Stepper(
                 rect,
                 int(str(value)),
@@ -112,7 +114,7 @@ class SetupScene(PageScene):
                 key=f"option:{option.name}",
             )
 
-        column.row(option.title, option.explain, make)
+        column.row(option.title, option.explain, make, lines=lines)
 
     def _preset_rows(self, column: Column) -> None:
         look, unit = column.look, column.look.unit

@@ -88,7 +88,7 @@ class PrintScene(PageScene):
             _("What"),
             "what",
             (
-                ("board", _("Jackpot board")),
+                ("board", _("Board")),
                 ("deck", _("Deck")),
                 ("chips", _("Chips")),
                 ("markers", _("Markers")),
@@ -117,9 +117,10 @@ class PrintScene(PageScene):
         self, column: Column, title: str, field: str, values: tuple[tuple[Any, str], ...]
     ) -> None:
         column.text(title, color="text", size="body")
-        rect = pygame.Rect(column.x, column.y, column.width, column.look.button_height)
+        lines = Choice.lines_for(column.look, values, column.width)
+        rect = pygame.Rect(column.x, column.y, column.width, lines * column.look.button_height)
         value = getattr(self.order, field)
-        column.add(Choice(rect, values, value, self._changer(field), key=field))
+        column.add(Choice(rect, values, value, self._changer(field), lines=lines, key=field))
         column.y = rect.bottom
         column.space(2)
 

@@ -168,11 +168,13 @@ class SettingsScene(PageScene):
         explain: str,
         values: tuple[tuple[Any, str], ...],
     ) -> None:
+        lines = Choice.lines_for(column.look, values, column.control_width)
+
         def make(rect: pygame.Rect) -> Widget:
             value = getattr(self.app.settings, name)
-            return Choice(rect, values, value, self._changer(name), key=name)
+            return Choice(rect, values, value, self._changer(name), lines=lines, key=name)
 
-        column.row(title, explain, make)
+        column.row(title, explain, make, lines=lines)
 
     def _number(
         self,

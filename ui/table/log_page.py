@@ -34,7 +34,7 @@ class LogScene(Dialog):
         look = self.app.look
         unit = look.unit
         head = look.font("title", "title").get_height()
-        box = self.place_box(look.px(900), look.size[1])
+        box = self.place_box(round(look.px(900) * look.text_scale), look.size[1])
         inner = box.inflate(-8 * unit, 0)
         inner.y = box.y + head + 4 * unit
         inner.height = box.bottom - 3 * unit - look.button_height - 2 * unit - inner.y
