@@ -32,12 +32,11 @@ class SummaryScene(Dialog):
         unit = look.unit
         most = min(round(look.px(1280) * look.text_scale), look.size[0] - 14 * unit)
         sheet = self._sheet(most)
+        notes = [look.text(note, "body", width=sheet.get_width()) for note in self.summary.notes]
+        whole = _above_each_other([sheet, *notes], 2 * unit)
         head = look.font("title", "title").get_height() + look.font("body").get_height()
-        inner = min(sheet.get_width(), look.size[0] - 12 * unit)
-        words = [look.text(note, "body", width=inner) for note in self.summary.notes]
-        notes = sum(piece.get_height() + unit for piece in words)
         faces = self._faces().get_height() + 2 * unit if self.summary.cards else 0
-        height = head + faces + sheet.get_height() + notes + look.button_height + 15 * unit
+        height = head + faces + whole.get_height() + look.button_height + 10 * unit
         box = self.place_box(sheet.get_width() + 8 * unit, height)
         left, width = box.x + 4 * unit, box.width - 8 * unit
         y = box.y + 3 * unit + look.font("title", "title").get_height()
@@ -50,13 +49,8 @@ class SummaryScene(Dialog):
         if faces:
             widgets.append(Picture(pygame.Rect(left, y, width, faces - 2 * unit), self._faces()))
             y += faces
-        bottom = box.bottom - look.button_height - 5 * unit - notes
-        widgets.append(Scroll(pygame.Rect(left, y, width + 2 * unit, bottom - y), sheet))
-        y = bottom + unit
-        for note, piece in zip(self.summary.notes, words, strict=True):
-            spot = pygame.Rect(left, y, width, piece.get_height())
-            widgets.append(Label(spot, note, wrap=True))
-            y += piece.get_height() + unit
+        bottom = box.bottom - look.button_height - 5 * unit
+        widgets.append(Scroll(pygame.Rect(left, y, width + 3 * unit, bottom - y), whole))
         widgets += self.button_row([(_("Go on"), self.close, "primary")])
         self.panel.fill(widgets)
 
@@ -164,3 +158,14 @@ class SummaryScene(Dialog):
         """Go on with the game."""
         self.done()
         self.app.pop()
+
+
+def _above_each_other(pieces: list[pygame.Surface], gap: int) -> pygame.Surface:
+    """Return pieces as one, so that they scroll together."""
+    height = sum(piece.get_height() + gap for piece in pieces)
+    whole = pygame.Surface((max(piece.get_width() for piece in pieces), height), pygame.SRCALPHA)
+    y = 0
+    for piece in pieces:
+        whole.blit(piece, (0, y))
+        y += piece.get_height() + gap
+    return whole
