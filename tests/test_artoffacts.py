@@ -7,7 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.artoffacts.events import AnteRose, DealerFound, Declared, LeftGame, PotWon
+from rules.artoffacts.events import (
+    AnteRose,
+    DealerFound,
+    Declared,
+    LeftGame,
+    PotWon,
+    RoundBegan,
+    Swapped,
+)
 from rules.artoffacts.game import Options, Rules, State
 from rules.catalog import open_game
 from rules.core import (
@@ -58,6 +66,7 @@ def test_f1_everyone_draws_until_each_has_a_feather_and_the_highest_deals() -> N
     assert DealerFound(seat=1) in events
     assert table.facts().dealer == 1
     assert table.state.phase == "deal"
+    assert table.facts().turn is None  # nobody draws any more
 
 
 def test_f1_a_drawn_card_is_not_put_back() -> None:
@@ -88,6 +97,18 @@ def test_f2_ante_is_a_fifth_and_rises_each_rotation(
 ) -> None:
     rules = Table(4, bank=bank, ante_growth=growth).rules
     assert [rules.ante(rises) for rises in range(len(antes))] == antes
+
+
+def test_f2_the_first_round_is_played_for_a_fifth_of_the_bank_however_the_ante_grows() -> None:
+    for growth, risen in (("compound", 22), ("points", 30)):
+        table = Table(2, ante_growth=growth).find_dealer(0)
+        assert table.facts().ante == 20
+        assert RoundBegan(round=1, dealer=0) in table.deal(*singles(3, 4))
+        table.declare(3, 4)
+        assert RoundBegan(round=2, dealer=1) in table.deal(*singles(3, 4))
+        table.declare(4, 3)
+        assert table.facts().ante == 20
+        assert AnteRose(ante=risen, rotation=2) in table.deal(*singles(3, 4))
 
 
 def test_f2_all_ante_before_the_deal() -> None:
@@ -126,7 +147,7 @@ def test_f2a_who_cannot_pay_the_full_ante_is_out_and_keeps_the_rest() -> None:
     at_end_of_round(table, (19, 20, 100), 2, [2])
     assert table.state.phase == "deal"
     events = table.deal("", "mask-2 mask-3 mask-4", "vase-2 vase-3 vase-4")
-    assert LeftGame(seat=0, bank=19) in events
+    assert [event for event in events if isinstance(event, LeftGame)] == [LeftGame(seat=0, bank=19)]
     assert table.facts().inside == (1, 2)
     assert table.facts().dealer == 1  # seat 0 would have dealt
     assert table.state.banks == (19, 0, 100 + 60 - 20)
@@ -155,6 +176,7 @@ def test_f2c_after_the_rise_who_cannot_pay_it_is_out_too() -> None:
     at_end_of_round(table, (21, 22, 100), 2, [0, 1, 2])
     events = table.deal("", "mask-2 mask-3 mask-4", "vase-2 vase-3 vase-4")
     assert events.index(AnteRose(ante=22, rotation=2)) < events.index(LeftGame(seat=0, bank=21))
+    assert sum(isinstance(event, LeftGame) for event in events) == 1
     assert table.facts().inside == (1, 2)
     assert table.facts().dealt == (1,)
 
@@ -172,6 +194,7 @@ def test_f2c_the_rise_can_leave_fewer_than_two() -> None:
 
 def test_f3_three_cards_each_from_the_left_then_one_face_down() -> None:
     table = Table(3).find_dealer(0)
+    assert table.rules.zones(table.state)["drawn:0"] == table.cards("feather-10")
     order = tuple(range(54))
     events = table.act(CHANCE, Action(name="shuffle", cards=order))
     assert table.state.hands == ((2, 5, 8), (0, 3, 6), (1, 4, 7))
@@ -179,6 +202,9 @@ def test_f3_three_cards_each_from_the_left_then_one_face_down() -> None:
     moved = [event for event in events if isinstance(event, Moved)]
     assert [event.card for event in moved] == list(range(12))
     assert [event.target for event in moved[:3]] == ["hand:1", "hand:2", "hand:0"]
+    zones = table.rules.zones(table.state)
+    assert zones["stock"] == order[12:]
+    assert {zones[f"drawn:{seat}"] for seat in range(3)} == {()}  # shuffled in with the others
 
 
 def test_f3_the_face_down_card_is_seen_by_nobody() -> None:
@@ -207,7 +233,8 @@ def test_f4_the_dealer_settles_first_then_clockwise() -> None:
 def test_f4_a_swap_takes_the_face_down_card_and_hides_the_one_given_up() -> None:
     table = Table(2).find_dealer(0)
     table.deal("feather-4 feather-9 plus-1", "vase-2 vase-3 vase-4", downs="times-3 mask-6")
-    table.swap("plus-1")
+    assert Swapped(seat=0) in table.swap("plus-1")
+    assert table.rules.zones(table.state)["down:1"] == table.cards("mask-6")
     hand = table.cards("feather-4", "feather-9", "times-3")
     given = table.cards("plus-1")
     view = table.rules.observe
@@ -416,10 +443,16 @@ def test_options_that_cannot_be_are_refused_in_words(options: dict[str, object])
         open_game("artoffacts", 4, options)
 
 
-@pytest.mark.parametrize("seats", [1, 9])
-def test_two_to_eight_players(seats: int) -> None:
-    with pytest.raises(OptionsError):
-        open_game("artoffacts", seats)
+def test_two_to_eight_players() -> None:
+    for seats in range(2, 9):
+        assert open_game("artoffacts", seats).seats == seats
+    for seats in (1, 9):
+        with pytest.raises(OptionsError):
+            open_game("artoffacts", seats)
+
+
+def test_options_that_are_not_given_are_those_of_the_page() -> None:
+    assert Options() == Options(bank=100, ante_growth="compound", rotations=0)
 
 
 def test_a_copy_is_independent() -> None:
