@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.bull_sanity.game import Declared, Judged, Unchallenged, WentOut
+from rules.bull_sanity.game import Declared, Judged, Options, Unchallenged, WentOut
 from rules.catalog import open_game
 from rules.core import (
     CHANCE,
@@ -164,6 +164,16 @@ def test_b3_everybody_sees_the_set_that_is_called() -> None:
         assert pairs(facts.judgment.cards) == {"4-9", "5-8"}
 
 
+def test_b3_the_set_that_was_shown_is_remembered_until_the_next_is_laid() -> None:
+    table = laying("4-9 5-8 5-7", "6-7 6-8", "7-8", declared=8)
+    table.lay(0, "4-9 5-8")
+    table.call(1)
+    assert table.rules.observe(table.state, 2).facts.judgment is not None
+    table.lay(1, "6-7")
+    for viewer in (*range(3), PUBLIC):
+        assert table.rules.observe(table.state, viewer).facts.judgment is None
+
+
 def test_b3_unchallenged_sets_stay_in_the_middle_for_good() -> None:
     table = laying("4-9 5-8 5-7", "6-7 6-8", declared=8)
     before = table.state.middle.bit_count()
@@ -212,7 +222,12 @@ def test_b4_what_may_follow(declared: int, choices: tuple[int, ...]) -> None:
         return
     for wrong in (None, 3, declared, declared + 2, -1, 10**9):
         action = Action(name="play", cards=cards("5-6"), declare=wrong)
-        assert table.refusal(0, action).rule == "B4"
+        refusal = table.refusal(0, action)
+        assert refusal.rule == "B4"
+        told = [word.strip(".") for word in refusal.reason.split()]
+        assert [word for word in told if word[0].isdigit()] == [
+            f"{value}s" for value in (declared, *choices)
+        ]
     listed = {action.declare for action in table.rules.legal(table.state, 0)}
     assert listed == set(choices)
     for choice in choices:
@@ -290,6 +305,10 @@ def test_b5_play_on_until_one_player_has_cards() -> None:
 def test_what_is_listed_of_a_small_and_of_a_large_hand() -> None:
     small = laying("3-4 5-6 7-8 9-10 11-12", "6-7")
     assert len(list(small.rules.legal(small.state, 0))) == 5 + 10 + 10 + 5
+    six = laying("3-4 5-6 7-8 9-10 11-12 13-14", "6-7")
+    assert len(list(six.rules.legal(six.state, 0))) == 6 + 15 + 20 + 15
+    seven = laying("3-4 5-6 7-8 9-10 11-12 13-14 3-5", "6-7")
+    assert len(list(seven.rules.legal(seven.state, 0))) == 7  # none of them is truthful as a 2
     large = Table(NAME, 2).find_dealer(1)
     large.shuffle()
     twos = {pair for pair in large.hand(0) if pair.startswith("2-")}
@@ -325,10 +344,16 @@ def test_options_that_cannot_be_are_refused(play_on: object) -> None:
         open_game(NAME, 4, {"play_on": play_on})
 
 
-@pytest.mark.parametrize("seats", [1, 7])
-def test_two_to_six_players(seats: int) -> None:
-    with pytest.raises(OptionsError):
-        open_game(NAME, seats)
+def test_two_to_six_players() -> None:
+    for seats in range(2, 7):
+        assert open_game(NAME, seats).seats == seats
+    for seats in (1, 7):
+        with pytest.raises(OptionsError):
+            open_game(NAME, seats)
+
+
+def test_b5_without_the_option_the_first_out_ends_the_game() -> None:
+    assert open_game(NAME, 4).options == Options(play_on=False)
 
 
 def test_verify_answers_whatever_it_is_asked() -> None:
