@@ -20,7 +20,8 @@ from rules.core import (
     Shown,
     bits,
 )
-from rules.sanity_rook.events import BiddingWon, NestTaken, RoundScored, TrickTaken
+from rules.observe import redact
+from rules.sanity_rook.events import BiddingWon, NestTaken, RoundScored, TrickTaken, TrumpNamed
 from rules.sanity_rook.game import Rules
 from rules.shared.deal_draw import DealerDrawn, DrawTied
 from tests.properties import check_game, check_record
@@ -92,6 +93,15 @@ def test_r1_one_to_each_then_one_to_the_nest_until_it_has_five_then_the_rest() -
         assert table.zone("nest", viewer) == (UNSEEN,) * 5
 
 
+def test_r1_a_game_begins_with_no_scores_no_bids_and_no_tricks() -> None:
+    for table in (Table(), Table().deal(dealer=0)):
+        facts = table.facts()
+        assert facts.scores == (0, 0)
+        assert facts.bids == (None,) * 4
+        assert (facts.bid, facts.bidder, facts.trump, facts.leader) == (None,) * 4
+        assert (facts.taken, facts.points) == (((), ()), (0, 0))
+
+
 def test_r1_the_deal_passes_to_the_left() -> None:
     table = Table().deal(dealer=3)
     table.bid(0, 0, 0, 0)
@@ -118,6 +128,15 @@ def test_r2_bidding_goes_from_the_dealers_left_in_steps_of_five() -> None:
     table.bid(155, 200, 205, 0, 210)  # steps may be skipped
     assert table.facts().bids == (200, 205, 150, 210)
     assert table.facts().passed == (2,)
+
+
+def test_r2_a_refused_bid_is_told_the_least_that_is_open() -> None:
+    table = Table().deal(dealer=1)
+    for amount, least in ((150, 140), (200, 155)):
+        refusal = RULES.verify(table.state, table.state.turn, Action(name="bid", amount=5))
+        assert refusal is not None
+        assert f"from {least} to 240 in steps of 5" in refusal.reason
+        table.bid(amount)
 
 
 def test_r2_who_passes_is_out_of_the_bidding() -> None:
@@ -193,7 +212,11 @@ def test_r3_any_five_of_the_17_go_back_face_down() -> None:
         assert table.refused(Action(name="discard", cards=back)) == "R3"
     theirs = next(iter(bits(table.state.hands[2])))
     assert table.refused(Action(name="discard", cards=(*hand[:4], theirs))) == "R3"
-    table.act(1, Action(name="discard", cards=hand[::-1][:5]))
+    told = table.act(1, Action(name="discard", cards=hand[::-1][:5]))
+    assert {event.card for event in told if isinstance(event, Moved)} == set(hand[-5:])
+    for viewer in (PUBLIC, 0, 2, 3):
+        seen = [redact(event, viewer) for event in told]
+        assert {event.card for event in seen if isinstance(event, Moved)} == {UNSEEN}
     assert table.zone("nest", 1) == hand[-5:]
     assert table.zone("nest", OPEN) == hand[-5:]
     for viewer in (PUBLIC, 0, 2, 3):
@@ -225,9 +248,12 @@ def test_r3_then_one_of_four_suits_is_named_and_the_dealers_left_leads() -> None
     table.act(1, Action(name="discard", cards=tuple(bits(table.state.hands[1]))[:5]))
     assert table.refused(Action(name="trump", suit="hearts")) == "R3"
     assert table.refused(Action(name="trump")) == "R3"
-    table.act(1, Action(name="trump", suit="stars"))
-    assert table.facts().trump == "stars"
-    assert RULES.actors(table.state) == (0,)
+    before = RULES.copy(table.state)
+    for suit in ("cherries", "hats", "stars", "flags"):
+        table.state = RULES.copy(before)
+        assert table.act(1, Action(name="trump", suit=suit)) == (TrumpNamed(seat=1, suit=suit),)
+        assert table.facts().trump == suit
+        assert RULES.actors(table.state) == (0,)
 
 
 # -- R8 -----------------------------------------------------------------------------------------
@@ -258,6 +284,26 @@ def test_r8_the_winner_of_a_trick_leads_the_next_and_tricks_lie_face_down() -> N
     assert [(play.seat, play.way) for play in table.facts().trick] == [(2, "low"), (3, "high")]
 
 
+def test_r8_partners_keep_the_tricks_of_both_together() -> None:
+    table = playing(
+        "2h4c 7h14c 5s13f 2c7f",
+        "3f5h 10h11f 3s6c 7s9c",
+        "4h9f 11h13s 4s7c 2f6s",
+        "3h7s 8h13c 5h9s 2s10c",
+    )
+    takers = (
+        (1, "2h4c:low", "3f5h:high", "4h9f:low", "3h7s:low"),
+        (2, "10h11f:low", "11h13s:low", "8h13c:low", "7h14c:low"),
+        (3, "4s7c:low", "5h9s:high", "5s13f:low", "3s6c:low"),
+    )
+    for taker, *plays in takers:
+        table.play(*plays)
+        assert table.facts().leader == taker
+    first, second = table.facts().taken
+    assert set(first) == set(cards("10h11f 11h13s 8h13c 7h14c"))
+    assert set(second) == set(cards("2h4c 3f5h 4h9f 3h7s 4s7c 5h9s 5s13f 3s6c"))
+
+
 def test_r8_the_last_trick_takes_the_nest() -> None:
     hands = ("4h12c", "6h12c", "7c12f", "11c12h")
     table = playing(*hands, nest="rook 9s14c 10h11f 2h4c 2h5s")
@@ -268,6 +314,7 @@ def test_r8_the_last_trick_takes_the_nest() -> None:
     assert (result.nest_side, result.nest_points) == (0, 45)
     assert [t.total for t in result.tallies] == [45, 0]
     assert (result.tallies[0].rook, result.tallies[0].fourteens) == (20, 10)
+    assert table.zone("nest") == ()
     assert set(table.zone("won:0")) == set(cards(" ".join(hands) + " rook 9s14c 10h11f 2h4c 2h5s"))
 
 

@@ -211,6 +211,16 @@ def test_r7_who_has_no_trump_gives_any_card_as_nothing() -> None:
     assert taker(table, "3h7s:nothing", "3s8c:high", "2h4c:high") == 0
 
 
+def test_r6_r7_a_card_given_as_nothing_blocks_nothing() -> None:
+    for trump, way in (("cherries", "low"), ("flags", "high")):
+        table = playing("rook 2f6s", "3h7s", "2c3f", "2h4c", trump=trump)
+        table.play("rook:rook", "3h7s:nothing")
+        assert table.forms() == {f"2c3f:{way}"}
+    table = playing("5c12s", "8s9h", "2c3f", "2h4c")
+    table.play("5c12s:combined", "8s9h:nothing")  # both are 17
+    assert table.forms() == {"2c3f:combined"}
+
+
 def test_r7_a_trump_half_already_played_is_not_held() -> None:
     table = playing("rook", "5c12s", "5c6f 3h7s", "2h4c", trump="cherries")
     table.play("rook:rook", "5c12s:low")
