@@ -3,6 +3,8 @@
 Only the standard library is imported here, and nothing outside this folder is changed.
 """
 
+from __future__ import annotations
+
 import hashlib
 import importlib.metadata
 import os
@@ -43,7 +45,7 @@ def ensure(requirements: str) -> None:
     if not (python.exists() and _stamped(requirements)):
         _install(python, requirements)
     if not inside:
-        sys.exit(subprocess.call([str(python), *sys.argv]))
+        _restart(python)
 
 
 def prepare(requirements: str) -> None:
@@ -99,9 +101,33 @@ def _venv_python() -> Path:
     return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
+def _restart(python: Path) -> NoReturn:
+    """Go on as this interpreter, with the same words."""
+    words = [str(python), *sys.argv]
+    if os.name != "nt":
+        sys.stdout.flush()
+        os.execv(words[0], words)
+    # Windows' shell would not wait for a program that takes our place
+    process = subprocess.Popen(words)
+    while True:
+        try:
+            sys.exit(process.wait())
+        except KeyboardInterrupt:
+            continue  # it was interrupted too, and ends in its own way
+
+
+def _has_pip(python: Path) -> bool:
+    """Return whether `.venv` was made whole: pip comes into it last."""
+    asked = [str(python), "-c", "import pip"]
+    try:
+        return subprocess.call(asked, stderr=subprocess.DEVNULL) == 0
+    except OSError:
+        return False
+
+
 def _install(python: Path, requirements: str) -> None:
-    """Make `.venv` where it is missing, and install a requirements file there."""
-    if not python.exists():
+    """Make `.venv` where it is missing or was broken off, and install a requirements file there."""
+    if not _has_pip(python):
         try:
             venv.create(VENV, with_pip=True)
         except (OSError, subprocess.CalledProcessError):
@@ -110,7 +136,11 @@ def _install(python: Path, requirements: str) -> None:
                 "venv module is installed (on Debian and Ubuntu: apt install python3-venv)."
             )
     command = [str(python), "-m", "pip", "install", "--disable-pip-version-check"]
-    if subprocess.call([*command, "-r", str(ROOT / requirements)]) != 0:
+    try:
+        failed = subprocess.call([*command, "-r", str(ROOT / requirements)]) != 0
+    except KeyboardInterrupt:
+        _give_up("The libraries are not all installed. Start again to go on with that.")
+    if failed:
         _give_up(
             "The libraries could not be installed. Connect to the internet and start again, or "
             f"install {requirements} yourself."

@@ -1,15 +1,23 @@
 """Cabinet: a desktop card table for seven president-themed card games.
 
-Without arguments the window opens; `main.py --help` lists what works without one.
+Without arguments the window opens; `main.py --help` lists what works without one. This file and
+bootstrap.py keep to what Python 3.8 reads: an old Python must get as far as the sentence that it
+is too old.
 """
 
+from __future__ import annotations
+
 import argparse
+import os
+import signal
 import sys
-from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import bootstrap
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 class Parser(argparse.ArgumentParser):
@@ -53,45 +61,76 @@ def parser() -> Parser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Do what the command line asks; return the exit status."""
-    match arguments.command:
-        case "print":
-            from ui.prints import command as printing
+    commands = {
+        "play": _play,
+        "print": _print,
+        "simulate": _simulate,
+        "tournament": _tournament,
+        "replay": _replay,
+        "bench": _bench,
+    }
+    return commands.get(arguments.command, _open)(arguments)
 
-            return printing.run(arguments)
-        case "simulate":
-            from bots.measure import simulate
 
-            return simulate.run(arguments)
-        case "tournament":
-            from bots.measure import tournament
+def _open(_arguments: argparse.Namespace | None) -> int:
+    from games.window import open_window
 
-            return tournament.run(arguments)
-        case "bench":
-            from games import bench
+    return open_window()
 
-            return bench.run(arguments)
-        case "replay" if arguments.check:
-            from games.checking import check
 
-            return check(arguments.file)
-        case "replay":
-            from games.window import open_replay
+def _play(arguments: argparse.Namespace) -> int:
+    from games.window import open_window
 
-            return open_replay(arguments.file)
-        case "play":
-            from games.window import open_window
+    return open_window(arguments.game)
 
-            return open_window(arguments.game)
-    raise AssertionError(arguments.command)
+
+def _print(arguments: argparse.Namespace) -> int:
+    from ui.prints import command
+
+    return command.run(arguments)
+
+
+def _simulate(arguments: argparse.Namespace) -> int:
+    from bots.measure import simulate
+
+    return simulate.run(arguments)
+
+
+def _tournament(arguments: argparse.Namespace) -> int:
+    from bots.measure import tournament
+
+    return tournament.run(arguments)
+
+
+def _replay(arguments: argparse.Namespace) -> int:
+    if arguments.check:
+        from games.checking import check
+
+        return check(arguments.file)
+    from games.window import open_replay
+
+    return open_replay(arguments.file)
+
+
+def _bench(arguments: argparse.Namespace) -> int:
+    from games import bench
+
+    return bench.run(arguments)
 
 
 def main(words: Sequence[str]) -> int:
-    """Run Cabinet with the words of a command line."""
-    if not words:  # the way of a double-click: nothing is imported that the lobby does not need
-        from games.window import open_window
-
-        return open_window()
-    return run(parser().parse_args(words))
+    """Run Cabinet with the words of a command line; return the exit status."""
+    try:
+        if not words:  # a double-click: nothing is imported that the lobby does not need
+            return _open(None)
+        status = run(parser().parse_args(words))
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return 128 + signal.SIGINT
+    except BrokenPipeError:  # the reader of our output, like `head`, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return status
 
 
 if __name__ == "__main__":

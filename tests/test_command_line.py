@@ -1,11 +1,17 @@
 """The command line: help everywhere, and each mistake told in one sentence with status 2."""
 
+import ast
+import subprocess
+import sys
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
+import bootstrap
 import main
 
+ROOT = Path(__file__).resolve().parent.parent
 COMMANDS = ("play", "print", "simulate", "tournament", "replay", "bench")
 SHEETS = ("board", "deck", "chips", "markers")
 
@@ -82,3 +88,64 @@ def test_a_mistake_is_one_sentence(
 def test_a_file_without_an_end_is_no_record(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("replay", "/dev/zero", "--check") == 2
     assert "larger than any game's record" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("file", ["main.py", "bootstrap.py"])
+def test_an_old_python_can_read_that_it_is_too_old(file: str) -> None:
+    source = (ROOT / file).read_text(encoding="utf-8")
+    ast.parse(source, feature_version=(3, 8))
+    assert "from __future__ import annotations" in source
+
+
+def test_an_interrupt_ends_any_command_without_a_word(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(_arguments: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ui.prints.command.run", interrupted)
+    assert run("print", "markers") == 130
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_reader_that_has_seen_enough_is_no_fault() -> None:
+    words = [sys.executable, "main.py", "simulate", "president_arnold"]
+    with subprocess.Popen(
+        words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdout.close()
+        assert program.stderr.read() == b""
+
+
+def test_libraries_that_were_broken_off_are_installed_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Path] = []
+    monkeypatch.setattr(bootstrap, "VENV", tmp_path)
+    monkeypatch.setattr(bootstrap, "STAMP", tmp_path / "stamp")
+    monkeypatch.setattr("venv.create", lambda folder, with_pip: made.append(folder))
+    # a Python that is there without its pip, as after a failed or an interrupted start
+    monkeypatch.setattr("subprocess.call", lambda words, **_more: int("import pip" in words))
+    bootstrap.prepare("requirements.txt")
+    assert made == [tmp_path]
+    assert (tmp_path / "stamp").exists()
+
+
+def test_an_interrupted_installation_says_how_to_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def install(words: list[str], **_more: object) -> int:
+        if "install" in words:
+            raise KeyboardInterrupt
+        return 0
+
+    monkeypatch.setattr(bootstrap, "VENV", tmp_path)
+    monkeypatch.setattr(bootstrap, "STAMP", tmp_path / "stamp")
+    monkeypatch.setattr("subprocess.call", install)
+    with pytest.raises(SystemExit) as ended:
+        bootstrap.prepare("requirements.txt")
+    assert ended.value.code == 2
+    assert "Start again" in capsys.readouterr().err
+    assert not (tmp_path / "stamp").exists()
