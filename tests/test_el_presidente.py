@@ -1,9 +1,11 @@
 """El Presidente: the numbered rules E1 to E14."""
 
+import msgspec
 import pytest
 
 from rules.catalog import open_game
 from rules.core import (
+    ALL,
     CHANCE,
     OPEN,
     PUBLIC,
@@ -14,11 +16,26 @@ from rules.core import (
     Moved,
     OptionsError,
     Shown,
+    Shuffled,
 )
 from rules.decks.shelf import deck
-from rules.el_presidente.events import BattleBegan, FourCompleted, PassedOver
+from rules.el_presidente.events import (
+    AttackBeaten,
+    Attacked,
+    BattleBegan,
+    Conceded,
+    DealerChosen,
+    FourCompleted,
+    LeftLying,
+    Passed,
+    PassedOver,
+    PickedUp,
+    PileDiscarded,
+    StarterChosen,
+    ThrewIn,
+)
 from rules.el_presidente.game import Options, Rules
-from rules.el_presidente.state import State
+from rules.el_presidente.state import NOBODY, State
 from rules.observe import redact
 from rules.session import Session
 from tests.el_presidente_table import REST, Table
@@ -47,6 +64,12 @@ def test_e1_chance_names_dealer_and_starter_of_the_first_game() -> None:
     session.draw_all()
     assert [entry.action.name for entry in session.log] == ["dealer", "starter", "shuffle"]
     game = Rules(4, Options())
+    session = Session(game, 7)
+    assert {zone for zone, held in game.zones(session.state).items() if held} == {"stock"}
+    told = session.act(CHANCE, Action(name="dealer", seat=3))
+    assert told == (DealerChosen(seat=3),)
+    told = session.act(CHANCE, Action(name="starter", seat=1))
+    assert told == (StarterChosen(seat=1),)
     refusal = game.verify(game.initial(), CHANCE, Action(name="dealer", seat=4))
     assert refusal is not None
     assert refusal.rule == "E1"
@@ -64,6 +87,17 @@ def deal_again(table: Table) -> tuple[int, int]:
 def test_e1_the_defender_of_the_last_battle_deals_and_the_winner_starts() -> None:
     table = Table("9C 9D 9H 9S", "2C 3C 4C 5C", "2D 3D 4D 5D")
     assert deal_again(table.do("0 attack 9C 9D 9H 9S")) == (1, 0)
+
+
+def test_e1_a_later_game_begins_with_all_cards_dealt_anew() -> None:
+    table = Table("9C 9D 9H 2C", "2D 3C 4C 5C", "9S", stock="AD AC", discard=REST)
+    table.do("1 show 2D", "0 attack 9C 9D 9H", "2 throw 9S")
+    deal_again(table)
+    zones = table.game.zones(table.state)
+    assert (zones["battle"], zones["discard"]) == ((), ())
+    assert len(zones["stock"]) == 52 - 12
+    facts = table.game.observe(table.state, PUBLIC).facts
+    assert (facts.hand, facts.laid_by, facts.shown) == (2, (), ())
 
 
 def test_e1_the_defender_deals_also_where_neither_of_the_two_won() -> None:
@@ -106,6 +140,7 @@ def test_e2_the_discard_is_shuffled_before_the_refill() -> None:
     assert table.asked == (CHANCE, "reshuffle")
     assert table.drawn_by == []
     table.shuffle("8C 7C")
+    assert table.events[0] == Shuffled(zone="stock", sources=("discard",), count=2)
     assert table.drawn_by == ["0", "1"]
     assert table.hand(0) == {"8C", "2C", "3C", "4C"}
     assert table.asked == (1, "attack")
@@ -164,6 +199,12 @@ def test_e3_the_cards_lie_in_the_order_of_the_line() -> None:
     assert table.state.battle == tuple(table.numbers("7H 7C 7D"))
 
 
+def throws(table: Table) -> list[Action]:
+    """Return all ways of throwing in that the seat that is asked has."""
+    actions = table.game.legal(table.state, table.state.turn)
+    return [action for action in actions if action.name == "throw"]
+
+
 def test_e3_each_set_is_listed_once_for_each_card_on_top() -> None:
     table = Table("7C 7D 2C", "8C")
     attacks = [a for a in table.game.legal(table.state, 0) if a.name == "attack"]
@@ -175,6 +216,14 @@ def test_e3_each_set_is_listed_once_for_each_card_on_top() -> None:
         "2C1",
     }
     assert len(attacks) == 5
+
+
+def test_e4_a_throw_is_listed_for_each_card_on_top_and_later_once() -> None:
+    table = Table("7C 2C 3C 4C", "7D 2D 3D 4D", "7H 7S JH QH", "8C TC KC QC")
+    table.do("0 attack 7C")
+    assert len(throws(table)) == 1 + 1 + 2
+    table.do("2 pass", "1 beat 7D")
+    assert len(throws(table)) == 1 + 1 + 1
 
 
 def test_e4_the_window_goes_from_the_defenders_left_to_the_attacker() -> None:
@@ -305,6 +354,97 @@ def test_e8_a_player_with_four_cards_or_more_draws_none() -> None:
     assert table.drawn_by == []
 
 
+def test_e8_the_next_battle_has_windows_and_calls_of_its_own() -> None:
+    table = Table("7C 2C 3C 4C", "8C 9D 3D 4D", "8H 9C QH KH", "9S JS QS KS")
+    table.do("0 attack 7C", "1 beat 8C", "2 throw 8H")
+    table.do("0 leave", "1 leave", "2 leave", "3 leave")
+    table.do("1 attack 9D")
+    assert table.words(table.game.zones(table.state)["battle"]) == {"9D"}
+    assert table.asked == (3, "first_window")  # 2, who defends now, has a nine and is not asked
+    table.do("3 pass")
+    assert table.asked == (2, "defense")
+    table.do("2 beat 9C", "3 pass", "1 leave")
+    assert table.asked == (3, "pick_up")  # what was added in the battle before does not count
+    table.do("3 leave", "0 leave")
+    assert table.asked == (2, "attack")
+
+
+def test_a_refusal_says_what_is_asked() -> None:
+    table = Table("7C 2C 3C 4C", "8C 2D 3D 4D", "7D 8D QH KH")
+
+    def asked(line: str) -> str:
+        refusal = table.game.verify(table.state, *table.action(line))
+        assert refusal is not None
+        return refusal.reason
+
+    seven, eight = table.game.deck.card("7C").name, table.game.deck.card("8C").name
+    assert asked("0 leave").startswith("It is your attack")
+    table.do("0 attack 7C")
+    assert asked("2 throw QH").startswith(f"Throw in cards of the same rank as the {seven}")
+    assert asked("0 pass").startswith("Another player is asked")
+    table.do("2 pass")
+    assert asked("1 pass").startswith(f"Beat the {seven} with one card")
+    table.do("1 beat 8C")
+    assert asked("2 concede").startswith(f"Throw in cards of the same rank as the {eight}")
+    table.do("2 pass")
+    assert asked("0 pass").startswith("Pick the battle pile up")
+    plain = table.action("0 leave")[1]
+    assert table.game.verify(table.state, 0, plain) is None
+    for more in (msgspec.structs.replace(plain, cards=()), msgspec.structs.replace(plain, value=1)):
+        refusal = table.game.verify(table.state, 0, more)
+        assert refusal is not None
+        assert refusal.rule == "E7"
+
+
+def test_each_step_of_a_battle_is_told() -> None:
+    table = Table("7C 2C 3C 4C", "8C 2D 3D 4D", "7D 8D QH KH", "8S JS QS KS")
+
+    def told(line: str) -> list[object]:
+        events = table.do(line).events
+        return [event for event in events if not isinstance(event, Moved | BattleBegan)]
+
+    def moved() -> list[tuple[str, str]]:
+        return [(event.source, event.target) for event in table.events if isinstance(event, Moved)]
+
+    assert told("0 attack 7C") == [Attacked(seat=0, count=1)]
+    assert moved() == [("hand:0", "battle")]
+    assert told("2 pass") == [Passed(seat=2)]
+    assert told("1 beat 8C") == [AttackBeaten(seat=1)]
+    assert told("2 throw 8D") == [ThrewIn(seat=2, count=1)]
+    assert told("3 pass") == [Passed(seat=3)]
+    assert told("0 leave") == [LeftLying(seat=0)]
+    assert told("1 leave") == [LeftLying(seat=1)]
+    assert told("2 leave") == [LeftLying(seat=2)]
+    assert told("3 leave") == [LeftLying(seat=3), PileDiscarded(count=3)]
+    assert moved()[:3] == [("battle", "discard")] * 3
+    discarded = [event for event in table.events if isinstance(event, Moved)][:3]
+    assert {event.lies_open_to for event in discarded} == {0}  # face down
+    assert told("1 attack 2D") == [Attacked(seat=1, count=1)]
+    while table.asked[1] == "first_window":
+        table.do(f"{table.asked[0]} pass")
+    assert told("2 concede") == [Conceded(seat=2)]
+    assert moved()[0] == ("battle", "hand:2")
+    table.do("3 attack JS")
+    while table.asked[1] == "first_window":
+        table.do(f"{table.asked[0]} pass")
+    assert told("0 concede") == [Conceded(seat=0)]
+
+
+def test_e7_a_picked_up_pile_is_told() -> None:
+    table = Table("7C 2C 3C 4C", "8C 2D 3D 4D", "TH JH QH KH").do("0 attack 7C", "1 beat 8C")
+    events = table.do("0 pick_up").events
+    assert PickedUp(seat=0, count=2) in events
+    taken = [event for event in events if isinstance(event, Moved) and event.source == "battle"]
+    assert {event.target for event in taken} == {"hand:0"}
+    for event in taken:
+        told = redact(event, 2)
+        assert isinstance(told, Moved)
+        assert (told.card, told.lies_open_to) == (event.card, 0)  # seen, then in a closed hand
+        own = redact(event, 0)
+        assert isinstance(own, Moved)
+        assert own.lies_open_to == ALL
+
+
 def test_e9_who_concedes_takes_the_pile_and_loses_the_turn() -> None:
     table = Table("7C 2C 3C 4C", "2D 3D 4D 5D", "7H JH QH KH", "TS JS QS KS")
     table.do("0 attack 7C", "2 throw 7H", "1 concede")
@@ -373,6 +513,8 @@ def test_e11_the_last_of_four_wins_in_the_first_window() -> None:
     table = Table("9C 9D 9H 2C", "2D 3C 4C 5C", "9S").do("0 attack 9C 9D 9H", "2 throw 9S")
     assert FourCompleted(seat=2, team=(2,)) in table.events
     assert table.state.won == (0, 0, 1)
+    facts = table.game.observe(table.state, PUBLIC).facts
+    assert (facts.closes, facts.holding, facts.lacking) == (NOBODY, 0, 0)
 
 
 def test_e11_the_beating_card_wins_where_it_completes_the_four() -> None:
@@ -409,6 +551,18 @@ def test_e12_the_teams_share_their_score_and_place() -> None:
     assert outcome is not None
     assert outcome.scores == (1, 0, 0, 1, 0, 0)
     assert outcome.ranking == ((0, 3), (1, 2, 4, 5))
+
+
+def test_two_to_eight_players() -> None:
+    for seats in range(2, 9):
+        assert open_game("el_presidente", seats).seats == seats
+    for seats in (1, 9):
+        with pytest.raises(OptionsError):
+            open_game("el_presidente", seats)
+
+
+def test_options_that_are_not_given_are_those_of_the_page() -> None:
+    assert Options() == Options(teams="none", games=3)
 
 
 @pytest.mark.parametrize(
@@ -488,6 +642,9 @@ def test_e14_cards_are_drawn_hidden_and_counted_by_all() -> None:
     table = Table("7C 2C 3C 4C", "8C 2D 3D 4D", "TH JH QH KH")
     table.do("0 attack 7C", "1 beat 8C", "0 leave", "2 leave")
     drawn = [event for event in table.events if isinstance(event, Moved)][-1]
+    own = redact(drawn, 1)
+    assert isinstance(own, Moved)
+    assert (own.card, own.lies_open_to) == (drawn.card, ALL)  # who drew it sees it
     assert redact(drawn, 2) == Moved(
         card=UNSEEN, source="stock", target="hand:1", seen=0, lies_open_to=0
     )

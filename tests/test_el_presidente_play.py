@@ -113,6 +113,31 @@ def test_what_a_window_tells_is_imagined() -> None:
         assert not hands[2] & sevens
 
 
+def test_what_a_window_tells_holds_for_its_rank_and_until_the_card_is_thrown() -> None:
+    table = Table("7C 2C 3C 4C", "8C 2D 3D 4D", "7H 7S QH KH", "7D 2S 3S 4S")
+
+    def known() -> tuple[set[int], set[int]]:
+        facts = table.game.observe(table.state, PUBLIC).facts
+        return set(bits(facts.holding)), set(bits(facts.lacking))
+
+    table.do("0 attack 7C")
+    assert known() == ({2}, set())
+    table.do("2 throw 7H")
+    assert known() == ({3}, set())  # 2 may have had but the one
+    table.do("3 throw 7D")
+    assert known() == ({2}, {0})
+    table.do("2 pass")
+    assert known() == ({2}, {0, 3})
+    table = Table("7C 2C 3C 4C", "8C 2D 3D 4D", "7H 8S QH KH", "7D 2S 3S 4S")
+    table.do("0 attack 7C", "2 pass", "3 pass", "1 beat 8C")
+    assert known() == ({2}, {1})  # of eights; what was told of sevens does not matter now
+    table.do("2 pass", "0 leave", "2 leave", "3 leave")
+    assert known() == (set(), set())
+    table = Table("7C 2C 3C 4C", "7D 2D 3D 4D", "7H 8S QH KH", "8C 2S 3S 4S")
+    table.do("0 attack 7C", "2 pass", "1 beat 7D")
+    assert known() == ({2}, {0, 1, 3})  # beaten by a seven: all that was told still matters
+
+
 def test_choosing_at_random_never_shows_a_card_for_the_seat_that_is_asked() -> None:
     game, rng = rules(4, "2x2"), random.Random(5)
     names = set()
