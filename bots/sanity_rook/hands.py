@@ -1,10 +1,10 @@
 """What the cards of Sanity Rook are worth, and which plays take a trick: tables and bit sets."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from rules.core import bits, mask_of
-from rules.sanity_rook.tricks import ROOK, SUITS, WAYS, Forms, Play, Tricks
+from rules.sanity_rook.tricks import ROOK_RANK, SUITS, WAYS, Forms, Play, Tricks
 from rules.shared.double_cards import COMBINED, HIGH, LOW
 
 _HONORS: Final = {14: 13.0, 13: 10.0, 12: 7.0, 11: 5.0}
@@ -15,17 +15,10 @@ _SIDE_HONORS: Final = {14: 6.0, 13: 3.0}
 _ROOK_WORTH: Final = 22.0
 
 _TRUMP_RANK: Final = 50
-_ROOK_RANK: Final = 100
+
 _SAFE_COMBINED: Final = 24
 _SAFE_HALF: Final = 13
 """From these ranks on a trick will probably stay with its taker."""
-
-
-def _nth(cards: int, place: int) -> int:
-    """Return the card at a place in a bit set, counted from 0, as a set of its own."""
-    for _skipped in range(place):
-        cards &= cards - 1
-    return cards & -cards
 
 
 class RookHands:
@@ -35,7 +28,6 @@ class RookHands:
         cards = table.cards
         count = len(cards.deck)
         self._table = table
-        self._forms = table.forms
         self.all_cards = mask_of(cards.sanity_rook) | table.rook
         suits = {LOW: cards.low_suit, HIGH: cards.high_suit}
         values = {LOW: cards.low, HIGH: cards.high}
@@ -65,7 +57,10 @@ class RookHands:
         )
         self.points = tuple(table.tally(1 << card).total for card in range(count))
         """What each card counts in the tricks that it lies in (R8)."""
-        self._counting = mask_of(card for card in range(count) if self.points[card])
+        self._counting = tuple(
+            (each, mask_of(card for card in range(count) if self.points[card] == each))
+            for each in sorted({*self.points} - {0})
+        )
         self.worth = tuple(
             tuple(self._worth(card, trump) for card in range(count)) for trump in range(len(SUITS))
         )
@@ -88,6 +83,10 @@ class RookHands:
                 worth += _SIDE_HONORS.get(value, 0.0)
         return worth
 
+    def total(self, cards: int) -> int:
+        """Return what some cards count together (R8)."""
+        return sum([each * (cards & counting).bit_count() for each, counting in self._counting])
+
     def strength(self, hand: int, trump: int) -> float:
         """Return the points that a bidder may hope for from this hand's own cards."""
         worth = self.worth[trump]
@@ -108,7 +107,7 @@ class RookHands:
     def winners(self, forms: Forms, lead: Play, best: int, trump: int) -> Forms:
         """Return those of the plays that stand higher than the best of the trick so far."""
         low, high, combined, rook, _nothing = forms
-        if best >= _ROOK_RANK:
+        if best >= ROOK_RANK:
             return 0, 0, 0, 0, 0
         if lead[1] == COMBINED:
             return 0, 0, combined & self._above_combined[best], rook, 0
@@ -130,48 +129,3 @@ class RookHands:
         for way, cards in zip(WAYS, forms, strict=True):
             for card in bits(cards):
                 yield way, card
-
-    def quick(
-        self,
-        hand: int,
-        trick: tuple[Play, ...],
-        trump: int,
-        best: int,
-        number: Callable[[], float],
-        *,
-        by_partner: bool,
-    ) -> tuple[str, int]:
-        """Return a way and a card (as a set of its own) at random, within reason.
-
-        Lead high; take a trick that can be taken; give points to the partner and nobody else.
-        """
-        forms = self._forms(hand, trick, trump)
-        if not trick:
-            return self._quick_lead(forms, number)
-        low, high, combined, rook, nothing = forms
-        counting = self._counting
-        if by_partner:
-            low, high, combined, rook = low & counting, high & counting, combined & counting, 0
-        else:
-            low, high, combined, rook, nothing = self.winners(forms, trick[0], best, trump)
-            if not (low or high or combined or rook):
-                plain = ~counting
-                low, high, combined = forms[0] & plain, forms[1] & plain, forms[2] & plain
-                nothing = forms[4] & plain
-        if not (low or high or combined or rook or nothing):
-            low, high, combined, rook, nothing = forms
-        for way, cards in ((HIGH, high), (LOW, low), (COMBINED, combined)):
-            if cards:
-                return way, _nth(cards, int(number() * cards.bit_count()))
-        if nothing:
-            return WAYS[4], _nth(nothing, int(number() * nothing.bit_count()))
-        return ROOK, rook
-
-    def _quick_lead(self, forms: Forms, number: Callable[[], float]) -> tuple[str, int]:
-        doubles = forms[0]
-        if not doubles:
-            return ROOK, forms[3]
-        top = doubles & self._above_combined[21]
-        if top:
-            return COMBINED, _nth(top, int(number() * top.bit_count()))
-        return HIGH, _nth(doubles, int(number() * doubles.bit_count()))

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from bots.memory import Memory
 from bots.sanity_rook.hands import RookHands
+from bots.sanity_rook.quick import Quick
 from bots.strategy import SearchSettings
 from rules.core import UNSEEN, Action, Game, Moved, Seat, View, bits, mask_of
 from rules.sanity_rook.events import Played, TrumpNamed
@@ -41,6 +42,11 @@ PASS: Final = Action(name="pass")
 @cache
 def _hands() -> RookHands:
     return RookHands(tricks())
+
+
+@cache
+def _quick() -> Quick:
+    return Quick(tricks(), _hands())
 
 
 def _bid_on(hand: int, last: int, *, by_partner: bool) -> Action:
@@ -285,7 +291,7 @@ def policy(game: Game[Any], world: State, seat: Seat, rng: random.Random) -> Act
     if world.phase == "trump":
         return _name_trump(hand)
     with_taker = world.taker != NOBODY and world.taker & 1 == seat & 1
-    way, card = _hands().quick(
+    way, card = _quick().choose(
         hand, world.trick, world.trump, world.best, rng.random, by_partner=with_taker
     )
     return tricks().actions[way][card.bit_length() - 1]
@@ -297,31 +303,8 @@ def playout(game: Game[Any], world: State, rng: random.Random, depth: int) -> No
         turn = world.turn
         game.advance(world, turn, policy(game, world, turn, rng))
         depth -= 1
-    if world.phase != "play":
-        return
-    quick, number, rank_of = _hands().quick, rng.random, tricks().rank
-    hands, won, trump = [*world.hands], [*world.won], world.trump
-    seat, trick, best, taker = world.turn, world.trick, world.best, world.taker
-    while hands[seat] and (depth > 0 or trick):
-        by_partner = taker != NOBODY and taker & 1 == seat & 1
-        way, card = quick(hands[seat], trick, trump, best, number, by_partner=by_partner)
-        hands[seat] ^= card
-        play = (card.bit_length() - 1, way)
-        trick = (*trick, play)
-        rank = rank_of(play, trick[0], trump)
-        if rank > best:
-            best, taker = rank, seat
-        depth -= 1
-        if len(trick) < SEATS:
-            seat = (seat + 1) % SEATS
-            continue
-        for at in range(SEATS):
-            won[taker & 1] |= 1 << trick[at][0]
-        seat, trick, best, taker = taker, (), NEVER, NOBODY
-    if not hands[seat]:  # R8: the last trick takes the Nest
-        won[seat & 1] |= world.nest
-        world.nest = 0
-    world.hands, world.won = tuple(hands), (won[0], won[1])
+    if world.phase == "play":
+        _quick().play_on(world, rng.random, depth)
 
 
 def payoffs(game: Game[Any], world: State) -> Sequence[float]:
@@ -332,11 +315,11 @@ def payoffs(game: Game[Any], world: State) -> Sequence[float]:
     """
     if world.bidder == NOBODY:
         return (0.0,) * SEATS
-    table, side = tricks(), world.bidder & 1
-    totals = [float(table.tally(cards).total) for cards in world.won]
+    hands, side = _hands(), world.bidder & 1
+    totals = [float(hands.total(cards)) for cards in world.won]
     out = POINTS - totals[0] - totals[1]
     if out:
-        strong = _hands().strong[world.trump]
+        strong = hands.strong[world.trump]
         first = 1 + ((world.hands[0] | world.hands[2]) & strong).bit_count()
         second = 1 + ((world.hands[1] | world.hands[3]) & strong).bit_count()
         totals[0] += out * first / (first + second)

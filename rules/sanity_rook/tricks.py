@@ -29,7 +29,8 @@ Forms = tuple[int, int, int, int, int]
 NEVER: Final = -1
 """The rank of a play that cannot take the trick."""
 _TRUMP: Final = 50
-_ROOK_RANK: Final = 100
+ROOK_RANK: Final = 100
+"""The rank of the Rook, which takes every trick."""
 
 FIVE, TEN, FOURTEEN, ROOK_POINTS = 5, 10, 10, 20
 """What a half of these values, and the Rook, count in points (R8)."""
@@ -64,30 +65,30 @@ class Tricks:
         self.cards = cards
         self.rook = 1 << cards.rook
         count = len(cards.deck)
-        self._suits: dict[str, tuple[int, ...]] = {
+        self.suits: dict[str, tuple[int, ...]] = {
             LOW: tuple(SUITS.index(suit) if suit else NEVER for suit in cards.low_suit),
             HIGH: tuple(SUITS.index(suit) if suit else NEVER for suit in cards.high_suit),
         }
         self._values = {LOW: cards.low, HIGH: cards.high, COMBINED: cards.combined}
         # the cards whose low (high) half has a suit, by suit
-        self._low_of, self._high_of = (
+        self.low_of, self.high_of = (
             tuple(
                 sum(1 << card for card in range(count) if suits[card] == suit) for suit in range(4)
             )
-            for suits in (self._suits[LOW], self._suits[HIGH])
+            for suits in (self.suits[LOW], self.suits[HIGH])
         )
         # the cards that may not be played low (high, combined) after a play: the same half or sum
-        self._bars: dict[Play, tuple[int, int, int]] = {
+        self.bars: dict[Play, tuple[int, int, int]] = {
             (cards.rook, ROOK): (0, 0, 0),
             **{(card, NOTHING): (0, 0, 0) for card in cards.doubles},
         }
         for card in cards.doubles:
-            self._bars[card, COMBINED] = (0, 0, cards.as_combined[cards.combined[card]])
+            self.bars[card, COMBINED] = (0, 0, cards.as_combined[cards.combined[card]])
             for way in (LOW, HIGH):
-                suit, value = self._suits[way][card], self._values[way][card]
-                low = cards.as_low[value] & self._low_of[suit]
-                high = cards.as_high[value] & self._high_of[suit]
-                self._bars[card, way] = (low, high, 0)
+                suit, value = self.suits[way][card], self._values[way][card]
+                low = cards.as_low[value] & self.low_of[suit]
+                high = cards.as_high[value] & self.high_of[suit]
+                self.bars[card, way] = (low, high, 0)
         self.actions: dict[str, tuple[Action, ...]] = {
             way: tuple(Action(name="play", cards=(card,), way=way) for card in range(count))
             for way in WAYS
@@ -99,7 +100,7 @@ class Tricks:
         if not trick:  # R4
             doubles = hand ^ rook
             return doubles, doubles, doubles, rook, 0
-        bars = self._bars
+        bars = self.bars
         no_low = no_high = no_combined = 0
         for play in trick:
             low, high, combined = bars[play]
@@ -111,8 +112,8 @@ class Tricks:
             combined = hand & ~no_combined & ~self.rook
             return (0, 0, combined, rook, 0) if combined or rook else (0, 0, 0, 0, hand)
         low, high = hand & ~no_low & ~self.rook, hand & ~no_high & ~self.rook
-        suit = trump if way == ROOK else self._suits[way][card]
-        low_following, high_following = low & self._low_of[suit], high & self._high_of[suit]
+        suit = trump if way == ROOK else self.suits[way][card]
+        low_following, high_following = low & self.low_of[suit], high & self.high_of[suit]
         if low_following or high_following:  # R5; R7, where nobody else holds the Rook
             return low_following, high_following, 0, rook, 0
         if way == ROOK or not (low or high or rook):  # R7; the ruling of R6
@@ -125,16 +126,19 @@ class Tricks:
         if way == COMBINED:
             return self.cards.combined[card]
         if way == ROOK:
-            return _ROOK_RANK
+            return ROOK_RANK
         if way == NOTHING:
             return NEVER
-        suit = self._suits[way][card]
+        lead_card, lead_way = lead
+        led = self.suits[lead_way][lead_card] if lead_way in self.suits else NEVER
+        return self.suit_rank(way, card, led, trump)
+
+    def suit_rank(self, way: str, card: int, led: int, trump: int) -> int:
+        """Return how high a half stands where a suit is led, or none (`NEVER`)."""
+        suit = self.suits[way][card]
         if suit == trump:
             return _TRUMP + self._values[way][card]
-        lead_card, lead_way = lead
-        if lead_way in self._suits and suit == self._suits[lead_way][lead_card]:
-            return self._values[way][card]
-        return NEVER
+        return self._values[way][card] if suit == led else NEVER
 
     def choose(self, forms: Forms, rng: random.Random) -> Action:
         """Return one of the plays, evenly at random."""
@@ -184,10 +188,10 @@ class Tricks:
         card, way = play
         if way == COMBINED:
             return _("{value} combined").format(value=self.cards.combined[card])
-        if way not in self._suits:
+        if way not in self.suits:
             return self.cards.deck[card].name
         return _("{value} of {suit}").format(
-            value=self._values[way][card], suit=self._suit_name(self._suits[way][card])
+            value=self._values[way][card], suit=self._suit_name(self.suits[way][card])
         )
 
     @staticmethod
@@ -265,7 +269,7 @@ class Tricks:
             )
         if way == COMBINED:
             return Refusal("R5", _("A suit is led: play one of the card's halves."))
-        if any(self._bars[other][WAYS.index(way)] >> card & 1 for other in trick):
+        if any(self.bars[other][WAYS.index(way)] >> card & 1 for other in trick):
             return Refusal(
                 "R5",
                 _("{half} has been played to this trick already: {plays}.").format(
@@ -275,7 +279,7 @@ class Tricks:
         return Refusal(
             "R5",
             _("You hold a half of the suit led, {suit}: {plays}.").format(
-                suit=self._suit_name(self._suits[lead[1]][lead[0]]), plays=open_to
+                suit=self._suit_name(self.suits[lead[1]][lead[0]]), plays=open_to
             ),
         )
 
