@@ -32,7 +32,7 @@ from ui.controls.dialog import DialogScene
 from ui.controls.widgets import Toggle
 from ui.kept import places
 from ui.kept.presets import Preset, PresetSeat, load_presets, save_preset
-from ui.kept.settings import SPEEDS, load_settings
+from ui.kept.settings import SPEEDS, load_settings, save_settings
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.records import RecordsScene
 from ui.lobby.setup import SetupScene
@@ -116,6 +116,22 @@ def test_the_window_has_an_icon_and_a_name_of_its_own(monkeypatch: pytest.Monkey
     assert len({tuple(icon.get_at((x, 32))) for x in range(64)}) > 2  # an emblem on its ground
     assert pygame.display.get_caption()[0] == "Cabinet"
     assert hints(gpu=True)["SDL_VIDEO_X11_WMCLASS"] == "Cabinet"
+
+
+def test_the_window_opens_where_and_as_large_as_it_was_closed(app: App) -> None:
+    pygame.display.set_window_position((40, 60))
+    app.quit()
+    pygame.display.set_window_position((0, 0))
+    again = App()
+    assert pygame.display.get_window_position() == (40, 60)
+    assert again.screen.get_size() == app.screen.get_size()
+
+
+def test_a_window_that_was_on_a_screen_now_gone_is_seen(app: App) -> None:
+    app.settings.place = (90_000, 60)
+    save_settings(app.settings)
+    App()
+    assert pygame.display.get_window_position()[0] < 90_000
 
 
 def test_esc_does_not_quit_and_quit_does(app: App) -> None:

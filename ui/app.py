@@ -85,6 +85,7 @@ class App:
         self.thinkers = thinkers
         self.scenes: list[Scene] = []
         self._clock = pygame.time.Clock()
+        self.frames_a_second = FRAMES_A_SECOND
         self._dirty = True
         self._full_screen = False
         self._later: list[tuple[float, Callable[[], None]]] = []
@@ -92,6 +93,7 @@ class App:
         arrange_seat_colors(self.settings.seat_colors)
         pygame.display.set_caption("Cabinet")
         self._open_window()
+        self._put_where_it_was()
         pygame.display.set_icon(_emblem(self.look))
         pygame.key.set_repeat(400, 40)
 
@@ -109,6 +111,18 @@ class App:
             self.screen = pygame.display.set_mode(size, pygame.RESIZABLE)
             _keep_from_shrinking()
         self.look = Look(self.screen.get_size(), self.settings)
+
+    def _put_where_it_was(self) -> None:
+        """Move the window to where it was closed, unless that is on no screen any more."""
+        place = self.settings.place
+        if place is None or self._full_screen:
+            return
+        desktops = pygame.display.get_desktop_sizes()
+        right = sum(width for width, _height in desktops)
+        bottom = max(height for _width, height in desktops)
+        if 0 <= place[0] <= right - LEAST_SIZE[0] and 0 <= place[1] <= bottom - LEAST_SIZE[1]:
+            with contextlib.suppress(pygame.error):  # where the system places windows itself
+                pygame.display.set_window_position(place)
 
     # --- scenes -----------------------------------------------------------------------------
 
@@ -224,6 +238,8 @@ class App:
     def _remember_window(self) -> None:
         if not self._full_screen:
             self.settings.window = self.screen.get_size()
+            with contextlib.suppress(pygame.error):
+                self.settings.place = pygame.display.get_window_position()
         save_settings(self.settings)
 
     # --- the loop ---------------------------------------------------------------------------
@@ -260,7 +276,7 @@ class App:
         self._call_due()
         if not self.scenes:
             return
-        dt = min(0.1, self._clock.tick(FRAMES_A_SECOND) / 1000) if self.scene.moving else 0.0
+        dt = min(0.1, self._clock.tick(self.frames_a_second) / 1000) if self.scene.moving else 0.0
         self.scene.update(dt)
         if self.scenes and (self._dirty or self.scene.moving):
             self._dirty = False

@@ -21,6 +21,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
         Annotated[int, msgspec.Meta(ge=320, le=16384)],
         Annotated[int, msgspec.Meta(ge=240, le=16384)],
     ] = (1280, 720)
+    place: tuple[int, int] | None = None
+    """Where the window's upper left corner was on the desktop, `None` before it was known."""
     full_screen: bool = False
     speed: Annotated[float, msgspec.Meta(ge=0.25, le=8)] = 1.0
     animations: bool = True
