@@ -9,9 +9,13 @@ from games.artoffacts.places import cells
 from rules.core import OPEN, PUBLIC, UNSEEN, Action, Event
 from rules.session import Session
 from tests.artoffacts_table import Table, at_end_of_round, singles
-from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
+from tests.person import NAMES, SIZES, Person, controller_for, golden, shown, stage_of
 from tests.window import only_record, play, prepare
+from ui.controls.look import Look
+from ui.kept.settings import Settings
+from ui.picture.items import CardItem
 from ui.picture.sprites import card_width
+from ui.picture.stage import lay_stage
 from ui.table.rows import Row
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -269,9 +273,61 @@ def test_every_card_lies_in_its_place(size: tuple[int, int], seats: int) -> None
     places = [cell.rect for cell in cells(stage.look, stage.play, seats)]
     assert all(stage.play.contains(place) for place in places)
     for item in picture.cards:
-        box = pygame.Rect(0, 0, card_width(item.place.height), item.place.height)
-        box.center = item.place.x, item.place.y
-        assert any(place.contains(box) for place in places)
+        assert any(place.contains(box_of(item)) for place in places)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("letters", [100, 150, 200])
+@pytest.mark.parametrize("seats", [2, 4, 6, 8])
+def test_no_words_touch_the_cards_of_a_place(
+    size: tuple[int, int], letters: int, seats: int
+) -> None:
+    look = Look(size, Settings(text_scale=letters))
+    stage = lay_stage(look, NAMES[:seats], log=True)
+    table = dealt(*["vase-4 mask-9 times-2-a", *singles(*range(2, 1 + seats))])
+    while table.session.actors:
+        table.declare(min(table.rules.ways(table.state.hands[table.session.actors[0]])))
+        if len([value for value in table.state.declared if value is not None]) >= seats - 1:
+            break
+    controller = controller_for(table.session)
+    picture = controller.picture(table.session.observe(PUBLIC), stage)
+    cards = [box_of(item) for item in picture.cards]
+    words = [
+        piece
+        for piece in (*picture.below, *picture.above)
+        if isinstance(piece.what, tuple) and piece.what[0] in {"name", "value", "mark"}
+    ]
+    boxes = [piece.surface.get_rect(topleft=(piece.x, piece.y)) for piece in words]
+    assert len(boxes) >= 2 * seats - 1
+    for at, box in enumerate(boxes):
+        assert stage.play.contains(box), words[at].what
+        assert box.collidelist(cards) < 0, words[at].what
+        assert box.collidelist(boxes[at + 1 :]) < 0, words[at].what
+
+
+def box_of(item: CardItem) -> pygame.Rect:
+    """Return the place of a card."""
+    box = pygame.Rect(0, 0, card_width(item.place.height), item.place.height)
+    box.center = item.place.x, item.place.y
+    return box
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("letters", [100, 150, 200])
+def test_two_values_at_least_can_be_read_without_scrolling(
+    size: tuple[int, int], letters: int
+) -> None:
+    table = dealt(MANY, "mask-3 plus-5 times-2-b")
+    person = Person(table.session, size, text_scale=letters)
+    person.wait()
+    offered = [widget for widget in person.widgets if isinstance(widget, Row)]
+    assert offered[0].viewport is not None
+    whole = [row for row in offered if offered[0].viewport.rect.contains(row.rect)]
+    assert len(whole) >= 2
+    pots = [piece for piece in person.pieces("pot") if not isinstance(piece.what, str)]
+    assert not any(
+        whole[0].rect.colliderect(pot.surface.get_rect(topleft=(pot.x, pot.y))) for pot in pots
+    )
 
 
 def test_f4_the_place_of_the_hand_tells_what_its_player_settled_on() -> None:

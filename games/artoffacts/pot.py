@@ -8,9 +8,13 @@ import pygame
 from rules.artoffacts.game import Facts, Rules
 from rules.core import UNSEEN, Seat, View
 from rules.words import _
-from ui.controls.look import Look, Size
+from ui.controls.look import Face, Look, Size
 from ui.picture.items import CardItem, CardPlace, ChipItem, Drawn, Picture
+from ui.picture.shrunk import letters_within, shrunk
 from ui.picture.stage import Stage
+
+FOOT = 0.45
+"""The part of the pot's region that the foot may take with its notes."""
 
 
 def antes_in_pot(view: View) -> tuple[Seat, ...]:
@@ -30,8 +34,10 @@ def add_pot(picture: Picture, stage: Stage, game: Rules, view: View) -> None:
     unit = look.unit
     ground = look.panel(area.size, "felt_dark", "brass_dark", alpha=150, radius=2 * unit)
     picture.below.append(Drawn(("pot", area.size), ground, *area.topleft))
-    lines = _line_heights(look)
-    foot = pygame.Rect(area.x, 0, area.width, lines + 3 * unit)
+    foot = pygame.Rect(area.x, 0, area.width, _foot_height(look, notes=True))
+    notes = foot.height <= area.height * FOOT
+    if not notes:
+        foot.height = _foot_height(look, notes=False)
     foot.bottom = area.bottom
     back = _took_back_line(picture, stage, view, foot)
     ring = pygame.Rect(area.x, area.y, area.width, back.top - area.y).inflate(-4 * unit, -4 * unit)
@@ -42,12 +48,13 @@ def add_pot(picture: Picture, stage: Stage, game: Rules, view: View) -> None:
         _add_drawing(picture, stage, view, ring)
     else:
         _add_ring(picture, stage, game, view, ring)
-    _add_columns(picture, stage, game, view, foot)
+    _add_columns(picture, stage, game, view, foot, notes=notes)
 
 
-def _line_heights(look: Look) -> int:
-    small = look.font("small").get_height()
-    return 2 * small + look.font("large", "strong").get_height()
+def _foot_height(look: Look, *, notes: bool) -> int:
+    """Return the height of the foot: titles, what they tell, and the notes below."""
+    lines = look.font("large", "strong").get_height()
+    return lines + (1 + notes) * look.font("small").get_height() + 3 * look.unit
 
 
 def _took_back_line(picture: Picture, stage: Stage, view: View, foot: pygame.Rect) -> pygame.Rect:
@@ -60,7 +67,7 @@ def _took_back_line(picture: Picture, stage: Stage, view: View, foot: pygame.Rec
     if facts.took_back and facts.round:
         names = ", ".join(stage.names[seat] for seat in facts.took_back)
         words = _("Took the ante back: {names}").format(names=names)
-        piece = look.fitted(words, line.width, "body", "brass_light")
+        piece = shrunk(look, words, line.width, look.points("body"), "brass_light")
         spot = piece.get_rect(center=line.center)
         picture.below.append(Drawn(("took back", facts.took_back), piece, *spot.topleft))
     return line
@@ -146,8 +153,8 @@ def _add_winner(picture: Picture, stage: Stage, facts: Facts, inside: pygame.Rec
         look,
         won,
         inside,
-        look.fitted(who, inside.width, "large", "brass_light", "strong"),
-        look.fitted(how, inside.width, "small", "text_quiet"),
+        shrunk(look, who, inside.width, look.points("large"), "brass_light", "strong"),
+        shrunk(look, how, inside.width, look.points("small"), "text_quiet"),
     )
     _stacked(picture, ("winner", facts.winner, won), pieces, inside.center)
 
@@ -181,13 +188,24 @@ def _ellipse(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _add_columns(
-    picture: Picture, stage: Stage, game: Rules, view: View, foot: pygame.Rect
+    picture: Picture, stage: Stage, game: Rules, view: View, foot: pygame.Rect, *, notes: bool
 ) -> None:
-    """Add the foot: the ante and its next rise, the rotation, the dealer."""
+    """Add the foot: the ante, the rotation, the dealer, and with `notes` more about each."""
     look = stage.look
     unit = look.unit
     width = (foot.width - 2 * unit) // 3
-    for at, (title, large, small) in enumerate(_columns(game, stage.names, view)):
+    columns = _columns(game, stage.names, view)
+    rows = list(zip(*columns, strict=True))[: 2 + notes]
+    styles: tuple[tuple[Size, str, Face], ...] = (
+        ("small", "brass_light", "strong"),
+        ("large", "text", "strong"),
+        ("small", "text_quiet", "text"),
+    )
+    letters = [
+        letters_within(look, words, width - 2 * unit, look.points(size), face)
+        for words, (size, _color, face) in zip(rows, styles, strict=False)
+    ]
+    for at, texts in enumerate(columns):
         room = pygame.Rect(foot.x + unit + at * width, foot.y, width, foot.height).inflate(
             -2 * unit, -2 * unit
         )
@@ -195,12 +213,11 @@ def _add_columns(
             x = room.left - unit
             rule = look.panel((look.line, room.height), "panel_line", radius=0)
             picture.below.append(Drawn(("rule", at), rule, x, room.top))
-        pieces = (
-            look.fitted(title, room.width, "small", "brass_light", "strong"),
-            look.fitted(large, room.width, "large", "text", "strong"),
-            look.fitted(small, room.width, "small", "text_quiet"),
-        )
-        _stacked(picture, (title, large, small), pieces, room.center)
+        pieces = [
+            look.fitted(words, room.width, high, color, face)
+            for words, high, (_size, color, face) in zip(texts, letters, styles, strict=False)
+        ]
+        _stacked(picture, texts, pieces, room.center)
 
 
 def _columns(game: Rules, names: tuple[str, ...], view: View) -> tuple[tuple[str, str, str], ...]:

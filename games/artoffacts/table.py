@@ -31,6 +31,7 @@ from rules.core import (
 )
 from rules.words import _
 from ui import durations
+from ui.picture.hand import hand_parts
 from ui.picture.items import Note, Picture
 from ui.picture.plate_plan import SeatInfo
 from ui.picture.plates import add_plates
@@ -76,7 +77,7 @@ class Table:
         """Draw up plates, pot, a place for each seat, and the viewer's hand."""
         picture = Picture()
         add_plates(picture, stage, self.deck, self._seats(view), view.viewer)
-        add_pot(picture, stage, self.game, view)
+        self._add_pot(picture, view, stage)
         add_cells(picture, stage, self.game, view)
         if view.viewer >= 0 and in_own_hand(view, view.viewer):
             cards = view.zones[f"hand:{view.viewer}"]
@@ -88,6 +89,16 @@ class Table:
         elif view.viewer >= 0:
             add_settled(picture, stage, self.game, view)
         return picture
+
+    def _add_pot(self, picture: Picture, view: View, stage: Stage) -> None:
+        """Add the pot, but where the list of values lies over it."""
+        asked = view.viewer >= 0 and view.facts.turn == view.viewer
+        if asked and hand_parts(stage)[1].colliderect(stage.board):
+            hidden = Picture()
+            add_pot(hidden, stage, self.game, view)
+            picture.anchors.update(hidden.anchors)
+        else:
+            add_pot(picture, stage, self.game, view)
 
     def _seats(self, view: View) -> list[SeatInfo]:
         facts: Facts = view.facts

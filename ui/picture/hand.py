@@ -12,6 +12,8 @@ from ui.picture.stage import Stage
 
 LEAST_STRIP: Final = 24
 """Pixels that a covered card shows at least."""
+LEAST_ROWS: Final = 2
+"""Rows of a list beside the hand at least, or it stands elsewhere."""
 PITCH: Final = 0.62
 """The way from one row of a hand to the next, as a part of a card's height."""
 LIFTS: Final[dict[Mark, float]] = {"lit": 0.05, "advised": 0.09, "chosen": 0.13}
@@ -44,11 +46,19 @@ def rows_of(
 
 
 def hand_parts(stage: Stage) -> tuple[pygame.Rect, pygame.Rect]:
-    """Return the hand's region for a small hand, and to its right the place of a list."""
-    unit, area = stage.look.unit, stage.hand
+    """Return the hand's region for a small hand, and the place of a list.
+
+    That is to the right of the hand or, where large letters leave too few rows there, over the
+    board.
+    """
+    look, area = stage.look, stage.hand
+    unit = look.unit
     cards = pygame.Rect(area.x, area.y, round(area.width * 0.46), area.height)
     panel = pygame.Rect(cards.right, area.y, area.right - cards.right - 2 * unit, area.height)
     panel.height -= unit
+    title = round(look.font("body", "strong").get_height() * 1.5)
+    if panel.height < title + LEAST_ROWS * look.button_height + 2 * unit:
+        return cards, stage.board.copy()
     return cards, panel
 
 

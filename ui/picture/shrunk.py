@@ -1,0 +1,38 @@
+"""Words in one line: they are set in smaller letters before they are cut."""
+
+from collections.abc import Iterable
+from typing import Final
+
+import pygame
+
+from ui.controls.look import Face, Look
+
+SMALLEST: Final = 16
+"""Pixels at 1080p; no letters are smaller, nor smaller than `LEAST`."""
+LEAST: Final = 12
+
+
+def smallest(look: Look) -> int:
+    """Return the pixel height of the smallest letters."""
+    return max(LEAST, look.px(SMALLEST))
+
+
+def letters_within(
+    look: Look, words: Iterable[str], width: int, letters: int, face: Face = "text"
+) -> int:
+    """Return the largest letters, at most `letters` high, in which all words are so narrow.
+
+    In pixels; the smallest ones where no letters are small enough.
+    """
+    widest = max(words, key=lambda each: look.font(letters, face).size(each)[0], default="")
+    while letters > smallest(look) and look.font(letters, face).size(widest)[0] > width:
+        letters -= 1
+    return letters
+
+
+def shrunk(
+    look: Look, words: str, width: int, letters: int, color: str = "text", face: Face = "text"
+) -> pygame.Surface:
+    """Return words no wider than `width`: in smaller letters, and cut only in the smallest."""
+    fitting = letters_within(look, [words], width, letters, face)
+    return look.fitted(words, max(1, width), fitting, color, face)
