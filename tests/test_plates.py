@@ -13,7 +13,7 @@ from games.library import library
 from rules.core import PUBLIC
 from rules.decks.shelf import deck
 from rules.session import Session
-from tests.at_table import entry_of, session_after
+from tests.at_table import NAMES, entry_of, session_after
 from ui.art.palette import ink_color
 from ui.controls.look import Look
 from ui.kept.settings import Settings
@@ -93,7 +93,8 @@ def test_nothing_on_a_plate_overlaps_and_no_number_or_name_is_cut(
     entry = entry_of(game)
     look = look_of(size, letters)
     for seats in {min(entry.seat_range), max(entry.seat_range)}:
-        stage = lay_stage(look, LONG[:seats], log=True)
+        names = LONG if letters == 150 else NAMES
+        stage = lay_stage(look, names[:seats], log=True)
         for session in moments(game, seats):
             controller = entry.controller(session.game, stage.names)
             for viewer in (0, PUBLIC):

@@ -106,8 +106,20 @@ def plan_plate(look: Look, info: SeatInfo, size: tuple[int, int], letters: Lette
     """Return where everything stands on a plate of this size.
 
     Marks that would find no place get the row of a line, the last one's first, or one more row,
-    or smaller letters.
+    or smaller letters; at last the whole plate gets those.
     """
+    best = _best_way(look, info, size, letters)
+    if best.marked < len(info.marks):
+        for smaller in _letters(look):
+            if smaller.banded and smaller.name < letters.name:
+                way = _best_way(look, info, size, smaller)
+                if way.marked > best.marked:
+                    best = way
+    return PlatePlan(tuple(best.parts), best.faces)
+
+
+def _best_way(look: Look, info: SeatInfo, size: tuple[int, int], letters: Letters) -> "_Planner":
+    """Return the first of the ways to fill a plate that leaves the fewest marks without place."""
     least = _least(look, "small")
     rows = [(lines, lines) for lines in range(len(info.lines), -1, -1)]
     ways = [
@@ -115,8 +127,7 @@ def plan_plate(look: Look, info: SeatInfo, size: tuple[int, int], letters: Lette
         for tags in (letters.small, (letters.small + least) // 2, least)
         for lines, below in (*rows, (0, 1))
     ]
-    best = max(ways, key=lambda way: way.marked)
-    return PlatePlan(tuple(best.parts), best.faces)
+    return max(ways, key=lambda way: way.marked)
 
 
 def tag_size(look: Look, words: str, letters: Size | int = "small") -> tuple[int, int]:
@@ -330,7 +341,7 @@ class _Planner:
         elif len(self._rows) > 1:
             width = _chips_width(look, info.chips, letters.small)
             size = width, _height(look, letters.small)
-            self._add_chips(self._rows[1].take(size, 2 * look.unit), letters.small)
+            self._add_chips(self._rows[1].take(size, look.unit), letters.small)
 
     def _add_chips(self, spot: pygame.Rect, letters: int) -> None:
         chip = pygame.Rect(spot.x, 0, letters, letters)
