@@ -81,21 +81,32 @@ def open_replay(path: Path) -> int:
 
 def _guarded(run: Callable[[], int]) -> int:
     """Run the window; a fault ends it with one sentence that names the log file."""
-    file = log_file()
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        logging.basicConfig(filename=file, format="%(asctime)s %(levelname)s %(message)s")
-    except OSError:
-        logging.basicConfig()  # a disk that refuses must not keep anybody from playing
+    file = _log_to_file()
     try:
         return run()
     except KeyboardInterrupt:
         return 130
     except Exception as error:
         logging.getLogger("cabinet").exception("the window stopped")
-        if type(error).__module__.startswith("pygame"):
-            sentence = _("The window cannot be opened: {why}. Is there a screen? See {file}.")
+        no_window = type(error).__module__.startswith("pygame")
+        if no_window:
+            sentence = _("The window cannot be opened: {why}. Is there a screen?")
         else:
-            sentence = _("Cabinet stopped by a fault of its own; your game is kept. See {file}.")
-        print(sentence.format(why=error, file=file), file=sys.stderr)
-        return 1
+            sentence = _("Cabinet stopped by a fault of its own ({why}); your game is kept.")
+        told = [sentence.format(why=error or type(error).__name__)]
+        if file is not None:
+            told.append(_("See {file}.").format(file=file))
+        print(" ".join(told), file=sys.stderr)
+        return 2 if no_window else 1
+
+
+def _log_to_file() -> Path | None:
+    """Write what goes wrong to the log file; return it, or `None` where the disk refuses it."""
+    file = log_file()
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        logging.basicConfig(filename=file, format="%(asctime)s %(levelname)s %(message)s")
+    except OSError:  # must not keep anybody from playing, nor fill a terminal with code
+        logging.basicConfig(handlers=[logging.NullHandler()])
+        return None
+    return file

@@ -1,6 +1,7 @@
 """The command line: help everywhere, and each mistake told in one sentence with status 2."""
 
 import ast
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -117,6 +118,50 @@ def test_a_reader_that_has_seen_enough_is_no_fault() -> None:
         assert program.stderr is not None
         program.stdout.close()
         assert program.stderr.read() == b""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems have a screen")
+@pytest.mark.parametrize("driver", ["", "x11"])
+def test_without_a_screen_one_sentence_says_so(driver: str, tmp_path: Path) -> None:
+    of_screens = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"}
+    environment = {name: value for name, value in os.environ.items() if name not in of_screens}
+    environment |= {"CABINET_HOME": str(tmp_path), "XDG_RUNTIME_DIR": str(tmp_path)}
+    if driver:
+        environment["SDL_VIDEODRIVER"] = driver
+    done = subprocess.run(
+        [sys.executable, "main.py"],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith("The window cannot be opened")
+    assert done.stderr.endswith(f"See {tmp_path / 'cabinet.log'}.\n")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_fault_is_one_sentence_also_where_no_log_can_be_written(tmp_path: Path) -> None:
+    file = tmp_path / "a file, not a folder"
+    file.touch()
+    code = (  # in a process of its own: under pytest, logging has its own ways
+        "import sys; from games import window\n"
+        "window.make_app = lambda *words: 1 // 0\n"
+        "sys.exit(window.open_window())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env={**os.environ, "CABINET_HOME": str(file)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert "division" in done.stderr
 
 
 def test_libraries_that_were_broken_off_are_installed_again(

@@ -1,6 +1,7 @@
 """The window, its main loop, and the scenes: a stack of which the topmost takes the input."""
 
 import contextlib
+import os
 import time
 import warnings
 from collections.abc import Callable
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from rules.words import _
 from ui.art.palette import arrange_seat_colors
 from ui.controls.icons import icon
 from ui.controls.look import Look
@@ -80,6 +82,7 @@ class App:
     ) -> None:
         set_hints()  # before SDL starts
         pygame.display.init()
+        _need_a_screen()
         pygame.font.init()
         self.settings = settings if settings is not None else load_settings()
         self.thinkers = thinkers
@@ -298,6 +301,13 @@ class App:
             base -= 1
         for scene in self.scenes[base:]:
             scene.draw(target)
+
+
+def _need_a_screen() -> None:
+    """Raise `pygame.error` where SDL, left to itself, chose to draw what nobody sees."""
+    unseen = pygame.display.get_driver() in {"offscreen", "dummy"}
+    if unseen and not os.environ.get("SDL_VIDEODRIVER"):
+        raise pygame.error(_("no screen was found"))
 
 
 def _emblem(look: Look) -> pygame.Surface:
