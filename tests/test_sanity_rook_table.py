@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.sanity_rook.trick import Cross
+from games.sanity_rook.trick import TrickPlaces
 from rules.core import OPEN, PUBLIC, UNSEEN, Action, Event
 from rules.sanity_rook.game import Facts
 from rules.session import Session
@@ -398,7 +398,7 @@ def test_partners_face_each_other_and_no_cards_overlap(size: tuple[int, int], sc
     look = Look(size, Settings(text_scale=scale))
     area = stage_of(4, size).play
     for viewer in range(4):
-        cross = Cross.of(look, area, viewer)
+        cross = TrickPlaces.crossed(look, area, viewer)
         own, partner = cross.cards[viewer], cross.cards[(viewer + 2) % 4]
         left, right = cross.cards[(viewer + 1) % 4], cross.cards[(viewer + 3) % 4]
         assert own.x == partner.x
@@ -414,6 +414,27 @@ def test_partners_face_each_other_and_no_cards_overlap(size: tuple[int, int], sc
             assert area.contains(box)
             assert box.collidelist(boxes[at + 1 :]) == -1
             assert not cross.middle.colliderect(box)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_a_trick_can_be_read_at_every_size_of_letters(size: tuple[int, int], scale: int) -> None:
+    table = Dealt().hand_out().contract()
+    rng = random.Random(4)
+    for _card in range(3):
+        play_one(table, rng)
+    person = Person(table.session, size, text_scale=scale)
+    laid = table.zone("trick", OPEN)
+    places = [person.table.show.picture.card(("card", card)) for card in laid]
+    boxes = []
+    for item in places:
+        assert item is not None
+        assert item.place.height >= 80
+        box = pygame.Rect(0, 0, card_width(item.place.height), item.place.height)
+        box.center = (item.place.x, item.place.y)
+        assert person.table.show.stage.play.contains(box)
+        boxes.append(box)
+    assert all(box.collidelist(boxes[at + 1 :]) == -1 for at, box in enumerate(boxes))
 
 
 def test_every_stage_of_a_round_can_be_drawn_at_every_size() -> None:

@@ -5,7 +5,7 @@ from typing import Final
 import pygame
 
 from games.sanity_rook.pieces import Canvas
-from games.sanity_rook.trick import Cross
+from games.sanity_rook.trick import TrickPlaces
 from rules.core import Action, Seat
 from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, SEATS
 from rules.words import _
@@ -80,7 +80,7 @@ class RookBidding:
         return panel
 
     def _boxes_around(self) -> list[pygame.Rect]:
-        cross = Cross.of(self.look, self.canvas.stage.play, self._own)
+        cross = TrickPlaces.crossed(self.look, self.canvas.stage.play, self._own)
         return [cross.bid_box(seat) for seat in range(SEATS)]
 
     def _boxes_above(self, panel: pygame.Rect) -> list[pygame.Rect]:

@@ -1,6 +1,7 @@
 """The middle of Sanity Rook's table: the trick around its middle."""
 
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -23,6 +24,9 @@ from ui.picture.items import CardItem, CardPlace, Mark
 from ui.picture.plates import sign, tag
 from ui.picture.sprites import card_width
 
+LEAST_IN_CROSS: Final = 80
+"""Pixels of height below which cards in a cross could not be read."""
+
 
 class RookTrick:
     """Puts the play area into a picture."""
@@ -38,8 +42,8 @@ class RookTrick:
         laid = self.view.zones["trick"]
         plays = plays_on_table(self.view)
         first = facts.leader if facts.leader is not None else 0
-        cross = Cross.of(look, self.canvas.stage.play, max(0, self.view.viewer))
-        self.canvas.picture.anchors["trick"] = CardPlace(*cross.middle.center, cross.height)
+        places = TrickPlaces.of(look, self.canvas.stage.play, max(0, self.view.viewer))
+        self.canvas.picture.anchors["trick"] = CardPlace(*places.middle.center, places.height)
         best = self.canvas.taker(plays) if plays else None
         by_seat = {play.seat: play for play in plays}
         if plays:
@@ -48,7 +52,7 @@ class RookTrick:
         for step in range(SEATS):
             seat = (first + step) % SEATS
             play = by_seat.get(seat)
-            place = cross.cards[seat]
+            place = places.cards[seat]
             if step < len(laid):
                 way = play.way if play is not None else ""
                 turned = CardPlace(place.x, place.y, place.height, turn_for(way))
@@ -60,12 +64,12 @@ class RookTrick:
                 size = (card_width(place.height), place.height)
                 empty = look.panel(size, "felt_dark", "panel_line", alpha=90)
                 self.canvas.centered(("empty", seat), empty, (place.x, place.y))
-            self._add_caption(cross, seat, play, leads=step == 0, best=seat == best, whole=whole)
-        self._add_led(cross.middle, plays, whole=whole, best=best)
+            self._add_caption(places, seat, play, leads=step == 0, best=seat == best, whole=whole)
+        self._add_led(places.middle, plays, whole=whole, best=best)
 
     def _add_caption(
         self,
-        cross: "Cross",
+        places: "TrickPlaces",
         seat: Seat,
         play: TrickPlay | None,
         *,
@@ -75,7 +79,7 @@ class RookTrick:
     ) -> None:
         look = self.look
         unit = look.unit
-        line = cross.captions[seat]
+        line = places.captions[seat]
         pieces: list[pygame.Surface] = [sign(look, seat, look.points("body") - look.px(2))]
         marks: list[pygame.Surface] = []
         if play is not None:
@@ -90,7 +94,7 @@ class RookTrick:
         ink = "brass_light" if best and whole else "text"
         face = "strong" if best or self.facts.turn == seat else "text"
         room = line.width - taken
-        if room > look.px(30):
+        if room >= 2 * look.points("body"):  # else the sign has to do
             pieces.append(look.fitted(self.names[seat], room, "body", ink, face))  # type: ignore[arg-type]
         pieces += marks
         x = line.centerx - (sum(p.get_width() for p in pieces) + unit * (len(pieces) - 1)) // 2
@@ -132,8 +136,8 @@ class RookTrick:
 
 
 @dataclass(frozen=True, slots=True)
-class Cross:
-    """Four places around a middle, the viewer's at the foot, then clockwise (to the left)."""
+class TrickPlaces:
+    """Four places of cards with their captions, and a middle for what is said of them."""
 
     cards: tuple[CardPlace, ...]
     """By seat."""
@@ -145,8 +149,30 @@ class Cross:
     """The height that two lines take."""
 
     @classmethod
-    def of(cls, look: Look, area: pygame.Rect, viewer: Seat) -> "Cross":
-        """Return the cross for a region in which `viewer` sits at the foot."""
+    def of(cls, look: Look, area: pygame.Rect, viewer: Seat) -> "TrickPlaces":
+        """Return a cross, or a row where large letters would leave its cards too small."""
+        cross = cls.crossed(look, area, viewer)
+        return cross if cross.height >= LEAST_IN_CROSS else cls.in_a_row(look, area, viewer)
+
+    @classmethod
+    def in_a_row(cls, look: Look, area: pygame.Rect, viewer: Seat) -> "TrickPlaces":
+        """Return the places side by side, clockwise from the viewer's left; the middle above."""
+        line = round(look.font("body").get_height() * 1.35)
+        middle = pygame.Rect(area.x, area.y, area.width, look.font("large").get_height())
+        wide = area.width // SEATS
+        height = area.bottom - middle.bottom - line - look.unit
+        height = min(height, round((wide - look.unit) * 88 / 63)) // 2 * 2
+        captions, cards = [], []
+        for seat in range(SEATS):
+            column = (seat - viewer - 1) % SEATS
+            caption = pygame.Rect(area.x + column * wide, middle.bottom, wide - look.unit, line)
+            captions.append(caption)
+            cards.append(CardPlace(caption.centerx, caption.bottom + height // 2, height))
+        return cls(tuple(cards), tuple(captions), middle, height, 2 * line)
+
+    @classmethod
+    def crossed(cls, look: Look, area: pygame.Rect, viewer: Seat) -> "TrickPlaces":
+        """Return the places around a middle: the viewer's at the foot, then clockwise."""
         unit = look.unit
         line = round(look.font("body").get_height() * 1.35)
         gap = look.font("large", "strong").get_height() + unit
