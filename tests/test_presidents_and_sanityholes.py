@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from rules.catalog import open_game
 from rules.core import (
+    ALL,
     CHANCE,
     OPEN,
     PUBLIC,
@@ -15,10 +16,20 @@ from rules.core import (
     Action,
     GameEnded,
     HandEnded,
+    Moved,
     OptionsError,
     Paid,
 )
-from rules.presidents_and_sanityholes.state import RolesTaken, Round, Skipped, TrickCleared, WentOut
+from rules.presidents_and_sanityholes.game import Options
+from rules.presidents_and_sanityholes.state import (
+    Passed,
+    RolesTaken,
+    Round,
+    SetPlayed,
+    Skipped,
+    TrickCleared,
+    WentOut,
+)
 from tests.properties import check_game, check_record
 from tests.sanity_table import (
     DOUBLE,
@@ -128,6 +139,61 @@ def test_s5_only_one_card_with_a_two_clears() -> None:
     table = playing("5-9 2-4 2-5 3-4", "2-13 4-6")
     for held in ((), cards("5-9"), cards("2-4 2-5"), cards("2-13"), None):
         assert table.refusal(0, Action(name="clear", cards=held)).rule == "S5"
+
+
+def test_s5_every_card_with_a_two_clears() -> None:
+    for high in range(3, 15):
+        table = playing(f"2-{high} 4-5", "5-10 6-10", "5-9 3-4")
+        table.clear(0, f"2-{high}")
+        assert table.actors == (0,)
+
+
+def test_s5_a_play_says_its_cards_and_its_value_and_nothing_else() -> None:
+    table = playing("5-9 2-3 3-4", "4-9 6-8")
+    play = Action(name="play", cards=cards("5-9"), value=9)
+    for wrong in (
+        Action(name="play", cards=cards("5-9")),
+        Action(name="play", cards=cards("5-9"), value=9, markers=1),
+        Action(name="lay", cards=cards("5-9"), value=9),
+        Action(name="clear", cards=cards("2-3"), value=2),
+        Action(name="pass", cards=()),
+    ):
+        assert table.refusal(0, wrong).rule == "S5"
+    assert table.rules.verify(table.state, 0, play) is None
+
+
+def test_s5_nobody_acts_out_of_turn() -> None:
+    table = playing("5-9 6-7", "4-9 6-8", "5-10 6-10")
+    table.play(0, "5-9", 9)
+    assert list(table.rules.legal(table.state, 1)) != []
+    for seat in (0, 2):
+        assert list(table.rules.legal(table.state, seat)) == []
+        assert table.refusal(seat, Action(name="pass")).rule == "S5"
+
+
+def test_s5_what_is_played_skipped_and_passed_is_told() -> None:
+    table = playing("5-9 6-7 3-4", "4-9 6-8", "5-10 6-10", "5-11 6-11")
+
+    def told() -> list[object]:
+        return [event for event in table.events if not isinstance(event, Moved | Paid)]
+
+    table.play(0, "5-9", 9)
+    assert told() == [SetPlayed(seat=0, count=1, value=9, equal=False)]
+    (laid,) = table.told(Moved)
+    assert (laid.card, laid.source, laid.target) == (*cards("5-9"), "hand:0", "trick")
+    assert laid.lies_open_to == ALL
+    table.play(1, "4-9", 9)
+    assert told() == [SetPlayed(seat=1, count=1, value=9, equal=True), Skipped(seat=2)]
+    table.skip_turn(3)
+    assert told() == [Passed(seat=3)]
+    assert table.told(Paid) == [Paid(amount=1, source="black", target="markers:3", why="pass")]
+    table.skip_turn(0, 1)
+    assert told() == [Passed(seat=1)]
+    table.skip_turn(2)
+    assert told() == [Passed(seat=2), TrickCleared(leader=2, by_two=False)]
+    taken_off = table.told(Moved)
+    assert [event.target for event in taken_off] == ["played"] * 2
+    assert {event.lies_open_to for event in taken_off} == {0}  # face down
 
 
 def test_s5_with_two_left_the_player_of_an_equal_set_is_asked_again() -> None:
@@ -331,6 +397,20 @@ def test_plays_of_says_how_chosen_cards_can_be_played() -> None:
     assert fitting == {cards("2-9")[0]: "high", cards("4-5")[0]: "combined"}
 
 
+def test_of_a_small_hand_every_play_is_listed() -> None:
+    table = playing("4-9 5-9 6-10", "2-13 4-6")
+    listed = {(action.cards, action.value) for action in table.rules.legal(table.state, 0)}
+    singles = {
+        (cards(pair), value)
+        for pair, values in (("4-9", (4, 9, 13)), ("5-9", (5, 9, 14)), ("6-10", (6, 10, 16)))
+        for value in values
+    }
+    assert listed == {*singles, (cards("4-9 5-9"), 9)}
+    table.play(0, "4-9", 13)
+    listed = {(action.name, action.value) for action in table.rules.legal(table.state, 1)}
+    assert listed == {("play", 13), ("play", 15), ("clear", None), ("pass", None)}
+
+
 def test_a_hand_of_39_cards_lists_a_bounded_number_of_plays() -> None:
     table = Table(PRESIDENTS, 2).find_dealer(0)
     table.shuffle()
@@ -366,10 +446,16 @@ def test_options_that_cannot_be_are_refused(black_markers: object) -> None:
         open_game(PRESIDENTS, 4, {"black_markers": black_markers})
 
 
-@pytest.mark.parametrize("seats", [1, 7])
-def test_two_to_six_players(seats: int) -> None:
-    with pytest.raises(OptionsError):
-        open_game(PRESIDENTS, seats)
+def test_two_to_six_players() -> None:
+    for seats in range(2, 7):
+        assert open_game(PRESIDENTS, seats).seats == seats
+    for seats in (1, 7):
+        with pytest.raises(OptionsError):
+            open_game(PRESIDENTS, seats)
+
+
+def test_options_that_are_not_given_are_those_of_the_page() -> None:
+    assert open_game(PRESIDENTS, 4).options == Options(black_markers=30)
 
 
 def test_verify_answers_whatever_it_is_asked() -> None:

@@ -2,9 +2,10 @@
 
 import random
 
+import msgspec
 import pytest
 
-from rules.core import CHANCE, PUBLIC, UNSEEN, Action, Moved, Paid
+from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Action, Moved, Paid
 from rules.observe import redact
 from rules.presidents_and_sanityholes.state import role_title
 from rules.shared.deal_draw import DealerDrawn, DrawTied
@@ -46,6 +47,26 @@ def test_s1_all_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
     dealt = [(event.card, event.target) for event in table.told(Moved)]
     assert dealt == [(card, f"hand:{(3 + at) % 4}") for at, card in enumerate(order)]
     assert [hand.bit_count() for hand in table.state.hands] == [20, 19, 19, 20]
+
+
+def test_s1_each_sees_the_own_hand_alone() -> None:
+    table = Table(PRESIDENTS, 3).find_dealer(2)
+    table.shuffle()
+    for viewer in (OPEN, PUBLIC, 0, 1, 2):
+        zones = table.rules.observe(table.state, viewer).zones
+        for seat in range(3):
+            open_to_me = viewer in (seat, OPEN)
+            assert (UNSEEN not in zones[f"hand:{seat}"]) == open_to_me
+            assert (set(zones[f"hand:{seat}"]) == {UNSEEN}) != open_to_me
+
+
+def test_s1_nobody_has_a_role_in_the_first_round() -> None:
+    table = Table(PRESIDENTS, 3).find_dealer(2)
+    for _before_and_after_the_deal in range(2):
+        facts = table.rules.observe(table.state, PUBLIC).facts
+        assert (facts.roles, facts.dealer, facts.passed, facts.due) == ((), 2, (), 0)
+        if not facts.round:
+            table.shuffle()
 
 
 def test_s1_the_shuffle_is_of_exactly_the_double_cards() -> None:
@@ -91,6 +112,7 @@ def test_s2_roles_by_number_of_players() -> None:
     assert roles(3) == ["President", "Neutral", "Sanityhole"]
     assert roles(4) == ["President", "Vice-President", "Vice-Sanityhole", "Sanityhole"]
     assert roles(5)[2] == "Neutral"
+    assert roles(4)[-2:] == roles(5)[-2:] == ["Vice-Sanityhole", "Sanityhole"]
     assert roles(6)[2:4] == ["Second Vice-President", "Second Vice-Sanityhole"]
 
 
@@ -159,6 +181,29 @@ def test_s3_for_markers_nothing_comes_back_and_only_those_held_can_be_given() ->
     assert [event.amount for event in table.told(Paid)] == [1]
     assert len(table.state.exchanges[0].returned) == 1
     assert len(table.hand(0)) == len(hand)
+
+
+def test_s3_only_cards_of_the_own_hand_are_given_each_once() -> None:
+    table = second_round("", "", "", "")
+    mine, theirs = sorted(table.hand(0)), sorted(table.hand(3))
+    for held in (f"{mine[0]} {theirs[0]}", f"{mine[0]} {mine[0]}", " ".join(theirs[:2])):
+        assert table.refusal(0, Action(name="give", cards=cards(held), markers=0)).rule == "S3"
+    gift = Action(name="give", cards=cards(" ".join(mine[:2])), markers=0)
+    assert table.refusal(3, gift) is not None  # the lower player is not asked
+    for more in (msgspec.structs.replace(gift, value=2), msgspec.structs.replace(gift, markers=-1)):
+        assert table.refusal(0, more).rule == "S3"
+    assert table.rules.verify(table.state, 0, gift) is None
+
+
+def test_s3_every_gift_of_cards_and_markers_is_listed() -> None:
+    table = second_round("", "", "", "", markers=(1, 0, 0, 5))
+    gifts = list(table.rules.legal(table.state, 0))
+    size = len(table.hand(0))
+    assert [gift.markers for gift in gifts].count(0) == size * (size - 1) // 2
+    assert [gift.markers for gift in gifts].count(1) == size
+    assert len(gifts) == len(set(gifts)) == size * (size + 1) // 2
+    assert all(table.rules.verify(table.state, 0, gift) is None for gift in gifts)
+    assert list(table.rules.legal(table.state, 3)) == []
 
 
 def test_s3_only_the_two_see_the_cards() -> None:
