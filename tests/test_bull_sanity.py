@@ -63,6 +63,17 @@ def test_b1_tied_players_draw_again() -> None:
     assert table.state.drawing.dealer == 2
 
 
+def test_b1_each_sees_the_own_hand_alone() -> None:
+    table = Table(NAME, 3).find_dealer(2)
+    table.shuffle()
+    for viewer in (OPEN, PUBLIC, 0, 1, 2):
+        zones = table.rules.observe(table.state, viewer).zones
+        for seat in range(3):
+            open_to_me = viewer in (seat, OPEN)
+            assert (UNSEEN not in zones[f"hand:{seat}"]) == open_to_me
+            assert (set(zones[f"hand:{seat}"]) == {UNSEEN}) != open_to_me
+
+
 def test_b1_the_shuffle_is_of_exactly_the_double_cards() -> None:
     table = Table(NAME, 2).find_dealer(0)
     for order in ((), DOUBLE.doubles[1:], (*DOUBLE.doubles, DOUBLE.rook), None):
@@ -148,6 +159,8 @@ def test_b3_one_wrong_card_and_who_laid_the_set_takes_it_back() -> None:
     table.call(2)
     (judged,) = table.told(Judged)
     assert (judged.truthful, judged.loser) == (False, 0)
+    taken = [(event.source, event.target) for event in table.told(Moved)]
+    assert taken == [("set", "hand:0")] * 2
     assert table.hand(0) == {"4-9", "5-8", "5-7"}
     assert table.actors == (1,)
     assert table.state.declared == 9  # goes on with the next value
