@@ -23,9 +23,10 @@ from ui.art.board_geometry import (
 )
 from ui.art.board_labels import SMALLEST_TEXT, LabelLine, default_labels, lay_out_labels
 from ui.art.chips import THICKNESS, TILT, as_chips, render_chip, render_stack, stack_height
+from ui.art.lettering import lettering
 from ui.art.palette import RGB, contrast, seat_color
 
-SIZES = [(300, 240), (360, 288), (700, 560), (1400, 1120)]
+SIZES = [(300, 240), (331, 265), (360, 288), (700, 560), (1400, 1120)]
 
 
 def circle(middle: Point, diameter: float) -> list[Point]:
@@ -106,6 +107,26 @@ def test_labels_stay_in_their_regions_and_are_never_too_small(size: tuple[int, i
         assert line.size >= SMALLEST_TEXT
         for x in (line.x - line.width / 2, line.x + line.width / 2):
             assert region_at(x / size[0], (line.baseline - 3) / size[1]) == line.region, line
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_label_touches_the_chips_of_eight_full_stakes(size: tuple[int, int]) -> None:
+    chip = max(10, round(CHIP_DIAMETER * size[1]))
+    for line in lay_out_labels(size, default_labels()):
+        letters = Box(*map(float, ink_box(line)))
+        region = REGIONS[line.region]
+        high = stack_height(region.stake, chip)
+        for anchor in region.chip_anchors:
+            x, foot = anchor.x * size[0], anchor.y * size[1] + chip / 2
+            stack = Box(x - chip / 2, foot - high, x + chip / 2, foot)
+            apart = stack.left >= letters.right or stack.right <= letters.left
+            assert apart or stack.top >= letters.bottom + 1 or stack.bottom <= letters.top, line
+
+
+def ink_box(line: LabelLine) -> tuple[float, float, float, float]:
+    """Return the pixels that a run of letters inks."""
+    left, top, right, bottom = lettering(line.face, line.size).getbbox(line.text, anchor="ms")
+    return line.x + left, line.baseline + top, line.x + right, line.baseline + bottom
 
 
 @pytest.mark.parametrize("size", SIZES)
