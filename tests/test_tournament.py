@@ -1,6 +1,7 @@
 """Tournaments: duplicate deals, what is measured, breaking off, and what a user may get wrong."""
 
 import csv
+import json
 import random
 import subprocess
 import sys
@@ -325,4 +326,7 @@ def test_ctrl_c_in_a_simulation_reports_what_is_finished(
     told = capsys.readouterr()
     assert "finished" in told.err
     assert told.out.startswith("1 game of president_arnold, 1 finished\n")
-    assert len(list(tmp_path.iterdir())) == 1
+    [record] = tmp_path.iterdir()
+    seated = json.loads(record.read_bytes().splitlines()[0])["seats"]
+    assert [seat["name"] for seat in seated] == ["Seat 0", "Seat 1"]  # as the report counts them
+    assert "seat 0 (random)" in told.out

@@ -110,7 +110,7 @@ def _write_record(
     for entry in played.log:
         session.act(entry.seat, entry.action)
     seats = (
-        SeatHeader(_("Seat {number}").format(number=seat + 1), f"bot:{levels[seat]}")
+        SeatHeader(_("Seat {seat}").format(seat=seat), f"bot:{levels[seat]}")
         for seat in range(game.seats)
     )
     started = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
