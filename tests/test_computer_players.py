@@ -77,6 +77,13 @@ def pass_frames(app: App, count: int = 8) -> None:
         app.step([])
 
 
+def pass_frames_until(app: App, holds: Callable[[], bool]) -> None:
+    patience = time.monotonic() + 20  # a failure that would not end otherwise
+    while not holds():
+        assert time.monotonic() < patience
+        pass_frames(app, 1)
+
+
 def button(table: TableScene, key: str) -> Button:
     found = next(w for w in table.bars.panel.widgets if w.key == key)
     assert isinstance(found, Button)
@@ -314,6 +321,24 @@ def test_a_game_among_computer_players_is_watched_to_its_end(app: App) -> None:
         app.step([])
     assert isinstance(app.scene, ResultScene)
     assert not load_statistics()  # nobody's game
+
+
+@pytest.mark.parametrize("change", ["the window", "the speed"])
+def test_the_game_goes_on_after_a_change_in_the_middle_of_a_move(app: App, change: str) -> None:
+    quick(app, never)
+    app.settings.bot_pause, app.settings.animations = 0.0, True
+    table = lay(app, session_after(ARNOLD, 3, 4, hands=1), people=())
+    thinking = thinking_of(table)
+    thinking.answer = lambda asked: first_legal(asked, thinking.game)
+    pass_frames_until(app, lambda: table.moving)
+    length = len(table.sitting.session.log)
+    if change == "the speed":
+        app.next_speed()
+    else:
+        app.step([pygame.Event(pygame.VIDEORESIZE, size=(1280, 720), w=1280, h=720)])
+        table.resized()
+    assert not table.moving
+    pass_frames_until(app, lambda: len(table.sitting.session.log) > length)
 
 
 def test_a_person_may_show_a_card_while_a_computer_player_thinks(app: App) -> None:

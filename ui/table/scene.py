@@ -101,9 +101,10 @@ class TableScene(Scene):
         self.bars = TableBars(app, sitting, show, rail, action_line)
 
     def resized(self) -> None:
-        """Lay the table out for another window."""
+        """Lay the table out for another window; what was on its way has arrived."""
         self._lay_out()
         self.sync()
+        self.app.call_later(0, self.proceed)
 
     def pause(self) -> None:
         """Another scene comes on top: let go of what was held, looked at or thought about."""
