@@ -1,4 +1,4 @@
-"""The busiest table for measuring: eight seats, the light board, sixty cards, a card in flight."""
+"""Tables to measure: the busiest one, and one at which the hard players think all the time."""
 
 from typing import Final
 
@@ -15,6 +15,7 @@ from ui.table.scene import TableScene
 from ui.table.sitting import Sitting
 
 GAME: Final = "president_arnold"
+THINKING: Final = "sanity_rook"
 SIZE: Final = (1920, 1080)
 CARDS: Final = 60
 NAMES: Final = ("Ann", "Bo", "Charlotte", "Dimitri", "Eve", "Frank", "Gwendolyn", "Hal")
@@ -30,10 +31,9 @@ def busiest_table() -> App:
     """
     session = _crowded_session()
     app = App(Settings(window=SIZE, open_hands=True, sound=False))
-    table = _table(session, app.settings)
+    table = _table(session, app.settings, "human")
     app.push(table)
-    pygame.display.set_mode(SIZE)  # whatever size the screen has
-    app.step([pygame.Event(pygame.VIDEORESIZE, size=SIZE, w=SIZE[0], h=SIZE[1])])
+    _resize(app, SIZE)
     table.show.finish()
     table.sync()
     assert table.sitting.ask is not None
@@ -42,6 +42,26 @@ def busiest_table() -> App:
     table.decisions.take_primary()
     table.update(ON_ITS_WAY)
     return app
+
+
+def thinking_table(size: tuple[int, int]) -> App:
+    """Return the app with a table of hard computer players, who play without a pause.
+
+    Its `thinkers` must be closed.
+    """
+    from games.thinking import Bots
+
+    app = App(Settings(window=size, bot_pause=0.0, bot_seconds=0.5, sound=False), Bots())
+    session: Session[object] = Session(open_game(THINKING, 4), 0)
+    app.push(_table(session, app.settings, "bot:hard"))
+    _resize(app, size)
+    return app
+
+
+def _resize(app: App, size: tuple[int, int]) -> None:
+    """Give the window a size, whatever the screen has."""
+    pygame.display.set_mode(size)
+    app.step([pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])])
 
 
 def _crowded_session() -> Session[object]:
@@ -61,12 +81,13 @@ def _crowded_session() -> Session[object]:
         session.act(seat, max(lays, key=lambda action: action.cards or ()) if lays else legal[0])
 
 
-def _table(session: Session[object], settings: Settings) -> TableScene:
+def _table(session: Session[object], settings: Settings, player: str) -> TableScene:
     from games.library import library
 
-    entry = next(each for each in library() if each.name == GAME)
-    seats = [SeatHeader(name, "human") for name in NAMES]
+    entry = next(each for each in library() if each.name == session.game.name)
+    names = NAMES[: session.game.seats]
+    seats = [SeatHeader(name, player) for name in names]
     header = new_header(session.game, seats, session.seed, "2026-01-01T00:00:00Z")
     doors = Doors(lambda: None, lambda _header: None, lambda _header, _session: None)
-    controller = entry.controller(session.game, NAMES)
+    controller = entry.controller(session.game, names)
     return TableScene(Sitting(entry, controller, session, header, None, settings), doors)
