@@ -135,7 +135,7 @@ def test_b3_the_reveal_stays_on_the_table_until_the_next_set() -> None:
         piece for piece in person.table.show.picture.below if "Bo called" in str(piece.what)
     ]
     assert "Ann takes 2 cards" in parts(verdict)[0]
-    assert ("face", cards("5-7")[0], 2) in [parts(piece) for piece in person.pieces("face")]
+    assert ("way", None, cards("5-7")[0], 2) in [parts(piece) for piece in person.pieces("way")]
     person.click(name("8-9"))
     person.press("Lay 1 card as 3s")
     assert not [item for item in person.table.show.picture.cards if item.key[0] == "judged"]

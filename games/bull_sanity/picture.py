@@ -2,15 +2,14 @@
 
 import pygame
 
-from games.shared.double_hand import turn_for, way_tag, way_word
 from games.shared.table_part import LEAST_CARD, TablePart
 from rules.bull_sanity.game import CHALLENGE, PLAY, Facts, Judgment
 from rules.core import UNSEEN, Seat, View
 from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, MOST_VALUE
 from rules.words import _, ngettext
 from ui.picture.hand import row_items
-from ui.picture.items import CardItem, CardPlace, Drawn
-from ui.picture.plates import sign, tag
+from ui.picture.items import CardItem, CardPlace
+from ui.picture.plates import sign
 from ui.picture.sprites import card_width
 
 
@@ -177,29 +176,7 @@ class BullTable(TablePart):
         items = row_items("set", laid, area, height)
         if self.stage.open_hands and self.view.viewer != self.facts.layer:
             items = [CardItem(item.key, UNSEEN, item.place) for item in items]
-        self._add_faces(items, self.facts.declared if self.facts.phase == CHALLENGE else 0)
-
-    def _add_faces(self, items: list[CardItem], value: int) -> None:
-        step = items[1].place.x - items[0].place.x if len(items) > 1 else self.stage.play.width
-        for item in items:
-            way = self.double.way(item.card, value) if item.card != UNSEEN else None
-            place = item.place
-            turned = CardPlace(place.x, place.y, place.height, turn_for(way))
-            self.picture.cards.append(CardItem(item.key, item.card, turned))
-            if item.card == UNSEEN or not value:
-                continue
-            look = self.look
-            piece = (
-                way_tag(look, way_word(way))
-                if way is not None
-                else tag(look, _("no {value}").format(value=value), "curtain", "bad")
-            )
-            if piece.get_width() > step:
-                continue
-            left = place.x - card_width(place.height) // 2
-            middle = left + min(step, card_width(place.height)) // 2
-            spot = piece.get_rect(center=(middle, place.y + place.height // 2))
-            self.picture.above.append(Drawn(("face", item.card, value), piece, *spot.topleft))
+        self.add_as(items, self.facts.declared if self.facts.phase == CHALLENGE else 0)
 
     def _add_claim(self, count: int) -> None:
         facts = self.facts
@@ -291,7 +268,7 @@ class BullTable(TablePart):
         items = row_items("judged", judgment.cards, room, height)
         # the cards themselves are in a hand again: these are their likenesses
         likenesses = [CardItem(("judged", item.card), item.card, item.place) for item in items]
-        self._add_faces(likenesses, judgment.value)
+        self.add_as(likenesses, judgment.value)
         words = _("{caller} called. {verdict}").format(
             caller=self.names[judgment.caller], verdict=verdict_words(judgment, self.names)
         )

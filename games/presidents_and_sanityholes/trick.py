@@ -2,7 +2,7 @@
 
 import pygame
 
-from games.shared.double_hand import turn_for, way_tag, way_word
+from games.shared.double_hand import turn_for
 from games.shared.table_part import LEAST_CARD, TablePart
 from rules.core import Seat
 from rules.presidents_and_sanityholes.state import (
@@ -12,7 +12,7 @@ from rules.presidents_and_sanityholes.state import (
 )
 from rules.words import _
 from ui.picture.hand import row_items
-from ui.picture.items import CardItem, CardPlace, Drawn
+from ui.picture.items import CardItem, CardPlace
 from ui.picture.plates import sign
 from ui.picture.sprites import card_width
 
@@ -110,25 +110,7 @@ class Trick(TablePart):
         words = played_words(len(play.cards), play.value)
         self.add_head(play.seat, words, large, ("set", play))
         area = self._cards_area(large)
-        height = self._card_height(area)
-        items = row_items("trick", play.cards, area, height)
-        step = items[1].place.x - items[0].place.x if len(items) > 1 else area.width
-        for item in items:
-            way = self.double.way(item.card, play.value) or ""
-            place = item.place
-            turned = CardPlace(place.x, place.y, place.height, turn_for(way))
-            self.picture.cards.append(CardItem(item.key, item.card, turned))
-            self._add_way(way, turned, step)
-
-    def _add_way(self, way: str, place: CardPlace, step: int) -> None:
-        piece = way_tag(self.look, way_word(way))
-        if piece.get_width() > step:
-            return
-        left = place.x - card_width(place.height) // 2
-        middle = min(step, card_width(place.height)) // 2
-        spot = piece.get_rect(midtop=(left + middle, place.y + place.height // 2))
-        spot.y -= piece.get_height() // 2
-        self.picture.above.append(Drawn(("way", way, place), piece, *spot.topleft))
+        self.add_as(row_items("trick", play.cards, area, self._card_height(area)), play.value)
 
     def _add_earlier(self, plays: list[Play]) -> None:
         """Add the plays before the last, the newest at the right; the oldest give way."""

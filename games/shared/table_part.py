@@ -1,16 +1,19 @@
 """A part of the table of a double-card game in the making."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
-from rules.core import Seat, View
+from games.shared.double_hand import turn_for, way_tag, way_word
+from rules.core import UNSEEN, Seat, View
 from rules.shared.double_cards import DoubleDeck
+from rules.words import _
 from ui.controls.look import Look
-from ui.picture.items import CardPlace, Drawn, Picture
-from ui.picture.plates import sign
+from ui.picture.items import CardItem, CardPlace, Drawn, Picture
+from ui.picture.plates import sign, tag
+from ui.picture.sprites import card_width
 from ui.picture.stage import Stage
 
 LEAST_CARD: Final = 40
@@ -60,3 +63,30 @@ class TablePart:
         ):
             self.below(what, piece, (x, middle - piece.get_height() // 2))
             x += piece.get_width() + gap
+
+    def add_as(self, items: Sequence[CardItem], value: int) -> None:
+        """Add cards turned so that they read as a value, with a tag at the foot that says which.
+
+        Cards that nobody may see, and all while no value is said (0), have no tag.
+        """
+        step = items[1].place.x - items[0].place.x if len(items) > 1 else self.stage.play.width
+        for item in items:
+            place, seen = item.place, item.card != UNSEEN
+            way = self.double.way(item.card, value) if seen else None
+            turned = CardPlace(place.x, place.y, place.height, turn_for(way))
+            self.picture.cards.append(CardItem(item.key, item.card, turned))
+            if seen and value:
+                self._add_way(item.card, way, value, turned, step)
+
+    def _add_way(self, card: int, way: str | None, value: int, place: CardPlace, step: int) -> None:
+        """Add the tag of a card of which a strip `step` pixels wide is seen, if it fits there."""
+        if way is None:
+            piece = tag(self.look, _("no {value}").format(value=value), "curtain", "bad")
+        else:
+            piece = way_tag(self.look, way_word(way))
+        if piece.get_width() > step:
+            return
+        width = card_width(place.height)
+        middle = place.x - width // 2 + min(step, width) // 2
+        spot = piece.get_rect(center=(middle, place.y + place.height // 2))
+        self.picture.above.append(Drawn(("way", way, card, value), piece, *spot.topleft))
