@@ -29,6 +29,7 @@ from ui.app import App
 from ui.art.drawing import icon_names
 from ui.art.palette import arrange_seat_colors, palette, seat_color
 from ui.controls.dialog import DialogScene
+from ui.controls.look import POINTS
 from ui.controls.widgets import Toggle
 from ui.kept import places
 from ui.kept.presets import Preset, PresetSeat, load_presets, save_preset
@@ -504,6 +505,12 @@ def test_nothing_is_cut_off_at_any_size(size: tuple[int, int], text_scale: int) 
                 assert shown.viewport.rect.left <= shown.rect.left
                 assert shown.rect.right <= shown.viewport.rect.right, (scene, shown.key)
         app.pop()
+
+
+def test_the_smallest_letters_are_18_pixels_high_at_full_hd_and_buttons_44() -> None:
+    look = open_app((1920, 1080)).look
+    assert min(look.points(size) for size in POINTS) >= 18
+    assert look.button_height >= 44
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -18,8 +18,8 @@ Face = Literal["text", "strong", "title", "italic"]
 
 FULL_HD: Final = (1920, 1080)
 POINTS: Final[dict[Size, tuple[int, int]]] = {  # at 1080p, and the least in pixels
-    "small": (16, 12),
-    "body": (19, 14),
+    "small": (18, 12),
+    "body": (20, 14),
     "large": (24, 17),
     "title": (34, 23),
     "display": (64, 38),
