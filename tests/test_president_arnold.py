@@ -75,6 +75,9 @@ def test_a1_a_record_begins_with_one_dealer_and_hands_default_to_the_players() -
     assert game.options.hands == 5
     state = game.initial()
     assert game.actors(state) == (CHANCE,)
+    facts = game.observe(state, PUBLIC).facts
+    assert (facts.dealer, facts.asked, facts.turned, facts.hand) == (None, None, None, 0)
+    assert (facts.passed, facts.claims, facts.split, facts.loans) == ((), (), (), (0,) * 5)
     early = game.verify(state, CHANCE, Action(name="shuffle", cards=tuple(range(122))))
     assert early is not None
     assert early.rule == "A1"
@@ -354,6 +357,9 @@ def test_a8_who_follows_goes_on_and_the_others_are_asked_from_there() -> None:
     state, _ = do(game, state, "pass", "red-circle-3")
     assert game.actors(state) == (3,)
     assert options_of(game, state) == {"yellow-circle-3", "pass"}
+    refusal = game.verify(state, 3, play(game, "yellow-circle-2"))
+    assert refusal is not None
+    assert "Yellow Circle 2 does not follow Red Circle 3" in refusal.reason
     view = game.observe(state, PUBLIC).facts
     assert (view.phase, view.last_layer, view.passed) == ("go_on", 3, ())
     assert view.layers == (0, 3)
@@ -366,6 +372,7 @@ def test_a8_must_follow_leaves_no_pass() -> None:
     refusal = game.verify(state, 1, PASS)
     assert refusal is not None
     assert refusal.rule == "A8"
+    assert "who can lay a successor must: you may lay Red Heart 2" in refusal.reason
     hands = {0: ["red-circle-3", "black-blob-?"]}
     state, _ = led(game, hands, 0, "red-circle-2")
     assert options_of(game, state) == {"red-circle-3"}
@@ -396,6 +403,7 @@ def test_a9_the_lead_is_the_lowest_of_the_hand_and_differs_twice() -> None:
     forced = game.verify(state, 0, PASS)
     assert forced is not None
     assert forced.rule == "A9"
+    assert "Who can lead must lead: you may lay Green Heart 1" in forced.reason
     _, events = do(game, state, "green-heart-1")
     assert events[0] == Led(seat=0, opening=False)
 

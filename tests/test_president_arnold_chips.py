@@ -1,12 +1,14 @@
 """The chips of President Arnold: claims, payments, loans, boards (A11 to A21)."""
 
+import itertools
+
 import msgspec
 import pytest
 
 from rules.core import CHANCE, PUBLIC, Action, Event, GameEnded, HandEnded, Paid, apply
 from rules.president_arnold.game import Claimed, State
-from rules.president_arnold.jackpots import REGIONS, Chips, starting_chips
-from tests.arnold import dealt, do, led, number, shuffle_with, table
+from rules.president_arnold.jackpots import REGIONS, Chips, Claim, starting_chips
+from tests.arnold import PASS, dealt, do, led, number, shuffle_with, table, tables_of
 
 
 def claims(events: list[Event]) -> list[tuple[int, str]]:
@@ -61,6 +63,29 @@ def test_a11_the_second_money_card_claims_the_marriage_too_the_third_both_others
     state, events = do(game, state, "green-blob-2")
     assert claims(events) == [(0, "shape"), (0, "shape_number"), (0, "color_shape")]
     assert state.chips.banks[0] == 36 + 4 * (1 + 1 + 1 + 2 + 2 + 2)
+
+
+MONEY = {"number": "green-circle-?", "color": "black-circle-2", "shape": "green-blob-2"}
+MARRIAGES = {
+    "number_color": {"number", "color"},
+    "color_shape": {"color", "shape"},
+    "shape_number": {"shape", "number"},
+}
+
+
+@pytest.mark.parametrize("order", list(itertools.permutations(MONEY)))
+def test_a11_the_money_cards_marry_in_whatever_order_they_are_laid(order: tuple[str, ...]) -> None:
+    game = table(4)
+    turned = number(game, "green-circle-2")
+    claimed: tuple[Claim, ...] = ()
+    mine: set[str] = set()
+    for region in order:
+        hands = {0: ["black-blob-?"], 1: ["black-blob-4"]}
+        state, events = led(game, hands, 0, MONEY[region], turned=turned, claims=claimed)
+        before, mine = mine, {*mine, region}
+        made = {name for name, both in MARRIAGES.items() if both <= mine and not both <= before}
+        assert set(claims(events)) == {(0, name) for name in {region, *made}}
+        claimed = state.claims
 
 
 def test_a11_no_marriage_of_money_cards_laid_by_different_players() -> None:
@@ -246,6 +271,11 @@ def test_a21_the_boards_are_split_and_most_chips_win() -> None:
     assert end.ranking == ((0,), (3,), (1, 2))
     assert end.why == "hands"
     assert game.actors(state) == ()
+    for seat in (CHANCE, 0, 1):
+        for late in (PASS, Action(name="shuffle", cards=tables_of(game).in_play)):
+            refusal = game.verify(state, seat, late)
+            assert refusal is not None
+            assert (refusal.rule, refusal.reason) == ("A21", "The game is over.")
     assert state.split == (13, 13, 13, 13)
     assert all(not any(held) for held in state.chips.stakes)
     outcome = game.outcome(state)
