@@ -1,5 +1,6 @@
 """S4 to S9: playing, passing, clearing, and the end of Presidents & Sanityholes."""
 
+import itertools
 import random
 
 import pytest
@@ -19,6 +20,7 @@ from rules.core import (
     Moved,
     OptionsError,
     Paid,
+    bits,
 )
 from rules.presidents_and_sanityholes.game import Options
 from rules.presidents_and_sanityholes.state import (
@@ -409,6 +411,23 @@ def test_of_a_small_hand_every_play_is_listed() -> None:
     table.play(0, "4-9", 13)
     listed = {(action.name, action.value) for action in table.rules.legal(table.state, 1)}
     assert listed == {("play", 13), ("play", 15), ("clear", None), ("pass", None)}
+
+
+def test_what_is_listed_is_what_s5_and_s7_allow() -> None:
+    table = playing("2-8 2-5 8-9 7-9", "3-4 3-5 3-6 5-10")
+    hand = table.state.hands[0]
+    for _led_and_on_a_set in range(2):
+        seat = table.actors[0]
+        listed = set(table.rules.legal(table.state, seat))
+        held = tuple(bits(table.state.hands[seat]))
+        for count in range(1, len(held) + 1):
+            for chosen in itertools.combinations(held, count):
+                allowed = set(table.rules.plays_of(table.state, seat, chosen))
+                assert {action for action in listed if action.cards == chosen} <= allowed
+                if count in (1, len(held)):
+                    assert allowed <= listed
+        if table.state.hands[0] == hand:
+            table.play(0, "8-9 7-9", 9)
 
 
 def test_a_hand_of_39_cards_lists_a_bounded_number_of_plays() -> None:
