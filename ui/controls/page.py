@@ -20,8 +20,8 @@ from ui.controls.look import Look, Size
 from ui.controls.viewport import Viewport
 from ui.controls.widgets import Button, Label, Panel, Widget
 
-COLUMN: Final = 1180
-"""Width of a page's column at 1920×1080 and 100 % text."""
+COLUMN: Final = 59
+"""Width of a page's column in heights of its letters, where the window is wide enough."""
 CONTROL: Final = 0.42
 """The part of a row that its control takes."""
 
@@ -239,8 +239,7 @@ class PageScene(Scene):
             wide = round(area.width * self.column_share) - unit
             left = area.x
         else:
-            wide = min(area.width, round(COLUMN * look.scale * (1 + look.text_scale) / 2))
-            wide = min(area.width, max(wide, 640))
+            wide = min(area.width, COLUMN * look.points("body"))
             left = area.centerx - wide // 2
         inner = pygame.Rect(left + 3 * unit, area.y + 2 * unit, wide - 6 * unit, 0)
         column = Column(look, inner)

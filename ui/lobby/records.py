@@ -51,6 +51,7 @@ class RecordsScene(PageScene):
             ).format(folder=games_folder())
         )
         column.text(_("To open a record from elsewhere, drop its file on this window."))
+        column.space(1)
         for note in self.notes:
             self._row(column, note)
 

@@ -70,7 +70,7 @@ class StatisticsScene(PageScene):
             size = look.points("body")
             emblem = icon(look, entry.sheet.emblem, size, "brass")
             column.add(Picture(pygame.Rect(column.x, column.y, size, line), emblem))
-            left = column.x + size + unit
+            left = column.x + size + look.gap
             box = pygame.Rect(left, column.y, column.x + first - left, line)
             column.add(_cell(box, entry.sheet.title, "text", "strong", "left"))
             row([*self._cells(game), str(game.hints) if game.hints else NONE], "text", "text")
