@@ -124,6 +124,28 @@ def test_b3_everybody_asked_answers_on_one_panel_without_a_curtain() -> None:
     assert isinstance(scene(person), CurtainScene)  # the next one lays
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_b3_what_came_of_a_challenge_is_told_whole(size: tuple[int, int], scale: int) -> None:
+    table = seated(BULL, *HANDS, dealer=2)
+    table.lay(0, "2-9 5-7")
+    table.each("call", 1)
+    person = Person(table.session, size, text_scale=scale)
+    play = person.table.show.stage.play
+    told = [
+        piece
+        for piece in person.table.show.picture.below
+        if str(piece.what).startswith(("('Bo called. Not all are 2s: Ann takes 2 cards", "('Bo: "))
+    ]
+    assert told
+    for piece in told:
+        box = piece.surface.get_rect(topleft=(piece.x, piece.y))
+        assert play.contains(box), piece.what
+    verdict, font = told[0].surface, person.app.look.font("body", "strong")
+    words = str(told[0].what).split("'")[1]
+    assert verdict.get_width() * verdict.get_height() >= font.size(words)[0] * font.get_height()
+
+
 def test_b3_the_reveal_stays_on_the_table_until_the_next_set() -> None:
     table = seated(BULL, *HANDS, dealer=2)
     table.lay(0, "2-9 5-7")

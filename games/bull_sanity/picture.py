@@ -260,23 +260,33 @@ class BullTable(TablePart):
             self._add_next(cards.centery)
             return
         self._add_head(judgment.layer, claim_words(len(judgment.cards), judgment.value))
-        line = look.font("large").get_height() + look.unit
+        words = _("{caller} called. {verdict}").format(
+            caller=self.names[judgment.caller], verdict=verdict_words(judgment, self.names)
+        )
+        verdict = self._verdict(words, "good" if judgment.truthful else "bad", cards.width)
+        foot = round(0.7 * look.font("small").get_height())  # tags reach below the cards by half
         room = cards.copy()
-        room.height = max(look.px(90), cards.height - 3 * line)
-        height = min(room.height, round(height * 0.75))
-        room.height = height = max(LEAST_CARD, height)
+        room.height = self.stage.play.bottom - cards.y - foot - verdict.get_height()
+        line = look.font("large").get_height() + look.unit
+        says_next = room.height - 2 * line >= look.px(160)
+        if says_next:  # else the board has to say it
+            room.height -= 2 * line
+        height = max(LEAST_CARD, min(room.height, round(height * 0.75)))
+        room.height = height
         items = row_items("judged", judgment.cards, room, height)
         # the cards themselves are in a hand again: these are their likenesses
         likenesses = [CardItem(("judged", item.card), item.card, item.place) for item in items]
         self.add_as(likenesses, judgment.value)
-        words = _("{caller} called. {verdict}").format(
-            caller=self.names[judgment.caller], verdict=verdict_words(judgment, self.names)
-        )
-        ink = "good" if judgment.truthful else "bad"
-        verdict = look.fitted(words, cards.width, "large", ink, "strong")
-        top = room.bottom + look.font("small").get_height()
-        self.below(words, verdict, verdict.get_rect(midtop=(cards.centerx, top)).topleft)
-        self._add_next(top + 2 * line)
+        spot = verdict.get_rect(midtop=(cards.centerx, room.bottom + foot))
+        self.below(words, verdict, spot.topleft)
+        if says_next:
+            self._add_next(spot.bottom + line)
+
+    def _verdict(self, words: str, ink: str, width: int) -> pygame.Surface:
+        """Return what came of a challenge, on as many lines as large letters need."""
+        if self.look.font("large", "strong").size(words)[0] <= width:
+            return self.look.text(words, "large", ink, "strong")
+        return self.look.text(words, "body", ink, "strong", width, "center")
 
     def _add_next(self, y: int) -> None:
         facts, look, play = self.facts, self.look, self.stage.play
