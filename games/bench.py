@@ -22,11 +22,11 @@ SECONDS: Final = 0.8
 """How long playouts, or searches, of one game are measured."""
 POSITIONS: Final = 8
 """In how many positions of a game's first hand searches are measured, evenly spread over it."""
-FRAMES: Final = 200
+FRAMES: Final = 100
 SMALL_WINDOW: Final = (1280, 720)
 FRAMES_A_SECOND: Final = 60
-WARM_UP: Final = 2.0
-THINKING_SECONDS: Final = 6.0
+WARM_UP: Final = 1.5
+THINKING_SECONDS: Final = 5.0
 """How long frames are measured while computer players think; before it their process starts."""
 STARTS: Final = 5
 ROOT: Final = Path(__file__).resolve().parent.parent

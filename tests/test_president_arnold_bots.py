@@ -178,3 +178,22 @@ def test_every_decision_has_a_reason() -> None:
         assert "(A" in strategy.why(game, view, action)
 
     play_through(game, ["normal", "random"] * 2, 8, watch)
+
+
+def test_a_hint_names_the_likelier_half_of_a_chance() -> None:
+    """ "Nobody follows it with a chance of 2 %" is no reason to lay a card."""
+    game, named = table(4, hands=2), set()
+
+    def watch(_state: State, view: View, memory: Memory) -> None:
+        reason = strategy.why(game, view, strategy.normal(game, view, memory, random.Random(1)))
+        less, _comma, chance = reason.partition("% (A8)")[0].partition(" with a chance of ")
+        if less.startswith("A card less"):
+            named.add(less)
+            assert 50 <= int(chance) <= 100
+
+    for seed in range(3):
+        play_through(game, ["normal"] * 4, seed, watch)
+    assert named == {
+        "A card less, though somebody follows it",
+        "A card less, and nobody follows it",
+    }

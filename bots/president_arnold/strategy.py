@@ -223,8 +223,13 @@ def why(game: Game[Any], view: View, action: Action) -> str:
             "Your hand can go on from here: {cards} cards in a row, and nobody may come between "
             "(A7)."
         ).format(cards=length)
+    alone = plan.alone(card)
+    if alone < 1 / 2:
+        return _(
+            "A card less, though somebody follows it with a chance of {chance:.0%} (A8)."
+        ).format(chance=1 - alone)
     return _("A card less, and nobody follows it with a chance of {chance:.0%} (A8).").format(
-        chance=plan.alone(card)
+        chance=alone
     )
 
 
