@@ -126,6 +126,21 @@ def test_b3_everybody_asked_answers_on_one_panel_without_a_curtain() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 150, 200])
+def test_b3_no_name_lies_under_the_buttons_that_answer(size: tuple[int, int], scale: int) -> None:
+    table = seated(BULL, *HANDS, dealer=2)
+    table.lay(0, "2-9 5-7")
+    person = Person(table.session, size, text_scale=scale)
+    buttons = [
+        w.rect for w in person.widgets if w.key in {"offer:Accept", "offer:Call Bull Sanity"}
+    ]
+    assert len(buttons) == 2
+    for piece in (*person.pieces("asked"), *person.pieces("asked sign"), *person.pieces("status")):
+        box = piece.surface.get_rect(topleft=(piece.x, piece.y))
+        assert box.collidelist(buttons) == -1
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [100, 150, 200])
 def test_b3_what_came_of_a_challenge_is_told_whole(size: tuple[int, int], scale: int) -> None:
     table = seated(BULL, *HANDS, dealer=2)
     table.lay(0, "2-9 5-7")

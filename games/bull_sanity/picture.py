@@ -3,14 +3,16 @@
 import pygame
 
 from games.shared.table_part import LEAST_CARD, TablePart
-from rules.bull_sanity.game import CHALLENGE, PLAY, Facts, Judgment
+from rules.bull_sanity.game import ACCEPT, CALL, CHALLENGE, PLAY, Facts, Judgment
 from rules.core import UNSEEN, Seat, View
 from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, MOST_VALUE
 from rules.words import _, ngettext
+from ui.controls.widgets import Button
 from ui.picture.hand import row_items
 from ui.picture.items import CardItem, CardPlace
 from ui.picture.plates import sign
 from ui.picture.sprites import card_width
+from ui.table.controller import Offer
 
 
 def claim_words(count: int, value: int) -> str:
@@ -42,6 +44,11 @@ def verdict_words(judgment: Judgment, names: tuple[str, ...]) -> str:
 def next_words(choices: tuple[int, ...]) -> str:
     """Return the values that may be declared next: `8s`, `2s or 15s`."""
     return _(" or ").join(_("{value}s").format(value=value) for value in choices)
+
+
+def answers() -> tuple[Offer, ...]:
+    """Return how a claim may be answered (B3)."""
+    return Offer(_("Accept"), ACCEPT, "a"), Offer(_("Call Bull Sanity"), CALL, "c")
 
 
 def asked_seats(view: View) -> tuple[Seat, ...]:
@@ -212,6 +219,12 @@ class BullTable(TablePart):
             y += height
         return lines
 
+    def _answers_width(self) -> int:
+        """Return the pixels that the buttons take in the line of the player asked now."""
+        look = self.look
+        widths = (Button.width_for(look, each.words, shortcut=each.key) for each in answers())
+        return sum(width + look.unit for width in widths)
+
     def _add_answers(self, lines: list[tuple[Seat, pygame.Rect]]) -> None:
         """Add the panel: who let the set pass, who is asked now, who comes after (B3)."""
         look, unit = self.look, self.look.unit
@@ -236,9 +249,14 @@ class BullTable(TablePart):
             )
             x += symbol.get_width() + unit
             room = round(line.width * 0.4) - symbol.get_width()
+            if now:
+                room = line.right - self._answers_width() - unit - x
+                room = room if room >= 3 * look.points("body") else 0
             ink = "text" if at <= asked_at else "text_quiet"
             name = look.fitted(self.names[seat], room, "body", ink, "strong" if now else "text")
-            self.below(("asked", seat, now), name, name.get_rect(midleft=(x, line.centery)).topleft)
+            spot = name.get_rect(midleft=(x, line.centery))
+            if spot.width <= room:  # else the question above the hand has to name them
+                self.below(("asked", seat, now), name, spot.topleft)
             if now:
                 continue
             words = _("accepts") if at < asked_at else _("is asked later")

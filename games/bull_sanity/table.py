@@ -4,7 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from games.bull_sanity.picture import BullTable, claim_words, next_words, verdict_words
+from games.bull_sanity.picture import (
+    BullTable,
+    answers,
+    claim_words,
+    next_words,
+    verdict_words,
+)
 from games.shared.double_hand import (
     add_double_hand,
     card_words,
@@ -14,8 +20,6 @@ from games.shared.double_hand import (
 )
 from games.shared.drawn_cards import add_drawn_cards
 from rules.bull_sanity.game import (
-    ACCEPT,
-    CALL,
     CHALLENGE,
     CHOICES,
     PLAY,
@@ -133,10 +137,9 @@ class Table:
         """Return the answers to a claim, or the cards to lay with the values to declare."""
         assert isinstance(state, State)
         if state.phase == CHALLENGE:
-            offers = (Offer(_("Accept"), ACCEPT, "a"), Offer(_("Call Bull Sanity"), CALL, "c"))
             claim = claim_words(len(state.laid), state.declared)
             words = _("{name} says {claim}: do you accept it?")
-            return Ask(words.format(name=self.names[state.layer], claim=claim), offers)
+            return Ask(words.format(name=self.names[state.layer], claim=claim), answers())
         choices = CHOICES[state.declared]
         hand = frozenset(bits(state.hands[seat]))
         laid: tuple[Offer, ...] = ()
