@@ -15,7 +15,7 @@ from games.library import library
 from rules.catalog import open_game
 from rules.core import OPEN, PUBLIC, HandEnded
 from rules.observe import redact
-from rules.record import Recorder, read_bytes, replay
+from rules.record import Header, Recorder, read_bytes, replay
 from rules.session import Session
 from tests.at_table import (
     ARNOLD,
@@ -37,7 +37,9 @@ from tests.at_table import (
 from tests.click_through import click_at, open_app, press, until
 from ui import durations
 from ui.app import App
+from ui.controls.dialog import DialogScene
 from ui.controls.widgets import Button, Label
+from ui.pages.rules import RulesScene
 from ui.picture.sprites import card_width
 from ui.picture.stage import lay_stage
 from ui.picture.timeline import beats
@@ -46,6 +48,7 @@ from ui.table.curtain import CurtainScene
 from ui.table.doors import Doors
 from ui.table.pause import PauseScene
 from ui.table.result import ResultScene
+from ui.table.save import SaveScene
 from ui.table.scene import TableScene
 from ui.table.sitting import Sitting
 from ui.table.summary import SummaryScene
@@ -291,6 +294,39 @@ def test_escape_cancels_step_by_step_and_never_quits(app: App) -> None:
     for _ in range(3):
         press(app, pygame.K_ESCAPE)
     assert table in app.scenes
+
+
+def test_ctrl_n_asks_for_a_new_game_and_the_menu_takes_the_keys_it_prints(app: App) -> None:
+    table = begun(app)
+    press(app, pygame.K_n, pygame.KMOD_CTRL)
+    assert isinstance(app.scene, DialogScene)
+    assert app.scene.title == "New game"
+    press(app, pygame.K_ESCAPE)
+    assert app.scenes[-1] is table
+    for key, mod, page in (
+        (pygame.K_n, pygame.KMOD_CTRL, DialogScene),
+        (pygame.K_s, pygame.KMOD_CTRL, SaveScene),
+        (pygame.K_F1, 0, RulesScene),
+    ):
+        press(app, pygame.K_ESCAPE)
+        assert isinstance(app.scene, PauseScene)
+        press(app, key, mod)
+        assert isinstance(app.scene, page)
+        press(app, pygame.K_ESCAPE)
+        assert app.scenes[-1] is table
+
+
+def test_a_new_game_begins_only_once_it_is_confirmed(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = begun(app)
+    begun_anew: list[Header] = []
+    doors = Doors(app.pop, begun_anew.append, lambda _header, _session: None)
+    monkeypatch.setattr(table.overlays, "doors", doors)
+    press(app, pygame.K_n, pygame.KMOD_CTRL)
+    assert not begun_anew
+    press(app, pygame.K_RETURN)
+    assert begun_anew == [table.sitting.header]
 
 
 # --- undo, redo, autosave -------------------------------------------------------------------

@@ -81,7 +81,7 @@ class TableKeys:
         elif key == pygame.K_s:
             self.overlays.save()
         elif key == pygame.K_n:
-            self.overlays.menu()
+            self.overlays.new_game()
 
     def _cancel(self) -> None:
         """Esc: let go of what is dragged or chosen, else open the menu."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from rules.core import Outcome, Seat
+from rules.words import _
 from ui.app import App
 from ui.table.controller import Summary
 from ui.table.doors import Doors
@@ -56,8 +57,20 @@ class Overlays:
                 rules=self.rules,
                 save=self.save,
                 prints=self.prints,
-                again=self._again,
+                new=self.new_game,
                 leave=self.doors.leave,
+            )
+        )
+
+    def new_game(self) -> None:
+        """Ctrl+N: ask before another game takes the place of this one."""
+        from ui.controls.dialog import DialogScene
+
+        self.app.push(
+            DialogScene(
+                _("New game"),
+                _("Begin anew with the same players? This game is kept and can be resumed."),
+                [(_("New game"), self._again), (_("Cancel"), lambda: None)],
             )
         )
 

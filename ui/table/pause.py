@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from rules.words import _
-from ui.controls.dialog import Dialog, DialogScene
+from ui.controls.dialog import Dialog
 from ui.controls.widgets import Button, Widget
 
 
@@ -20,12 +20,12 @@ class PauseScene(Dialog):
         rules: Callable[[], None],
         save: Callable[[], None],
         prints: Callable[[], None],
-        again: Callable[[], None],
+        new: Callable[[], None],
         leave: Callable[[], None],
     ) -> None:
         super().__init__()
         self._rules, self._save, self._prints = rules, save, prints
-        self._again, self._leave = again, leave
+        self._new, self._leave = new, leave
 
     def _choices(self) -> list[tuple[str, Callable[[], None], str]]:
         return [
@@ -34,7 +34,7 @@ class PauseScene(Dialog):
             (_("Settings"), self._over(self._settings), "plain"),
             (_("Save a copy (Ctrl+S)"), self._over(self._save), "plain"),
             (_("Print"), self._over(self._prints), "plain"),
-            (_("New game (Ctrl+N)"), self._ask_new, "plain"),
+            (_("New game (Ctrl+N)"), self._over(self._new), "plain"),
             (_("Leave to the lobby"), self._over(self._leave), "plain"),
         ]
 
@@ -68,15 +68,18 @@ class PauseScene(Dialog):
 
         self.app.push(SettingsScene())
 
-    def _ask_new(self) -> None:
-        self.app.pop()
-        self.app.push(
-            DialogScene(
-                _("New game"),
-                _("Begin anew with the same players? This game is kept and can be resumed."),
-                [(_("New game"), self._again), (_("Cancel"), lambda: None)],
-            )
-        )
+    def handle(self, event: pygame.Event) -> None:
+        """Press the button that names a key; all else is as in any dialog."""
+        named = self._named_by(event) if event.type == pygame.KEYDOWN else None
+        if named is None:
+            super().handle(event)
+        else:
+            self._over(named)()
+
+    def _named_by(self, event: pygame.Event) -> Callable[[], None] | None:
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            return {pygame.K_s: self._save, pygame.K_n: self._new}.get(event.key)
+        return self._rules if event.key == pygame.K_F1 else None
 
     def confirm(self) -> None:
         """Enter goes on."""
