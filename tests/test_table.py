@@ -296,6 +296,29 @@ def test_escape_cancels_step_by_step_and_never_quits(app: App) -> None:
     assert table in app.scenes
 
 
+def test_escape_puts_a_card_shown_large_away_before_it_opens_the_menu(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(durations, "HOVER", 0.0)
+    table = begun(app)
+    click_card(app, table, lit(table)[0])
+    chosen = table.sitting.hand.chosen
+    x, y = spot_of(table, unlit(table))
+    mouse(app, pygame.MOUSEMOTION, (x, y))
+    until(app, lambda: table.hand_input.inspected is not None)
+    large = bytes_of(app)
+    press(app, pygame.K_ESCAPE)
+    mouse(app, pygame.MOUSEMOTION, (x, y + 1))
+    app.step([])
+    assert bytes_of(app) != large
+    assert app.scenes[-1] is table
+    assert table.sitting.hand.chosen == chosen
+    press(app, pygame.K_ESCAPE)
+    assert table.sitting.hand.chosen == ()
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.scene, PauseScene)
+
+
 def test_ctrl_n_asks_for_a_new_game_and_the_menu_takes_the_keys_it_prints(app: App) -> None:
     table = begun(app)
     press(app, pygame.K_n, pygame.KMOD_CTRL)

@@ -61,11 +61,19 @@ class HandInput:
         """The decision is taken: a card shown large does not outlive it."""
         self.inspected = None
 
-    def cancel_drag(self) -> bool:
-        """Put a dragged card back; return whether there was one."""
-        held, self.drag, self.dragging = self.drag is not None, None, False
+    def cancel(self) -> bool:
+        """Put back the card that is dragged, or else shown large; return whether there was one.
+
+        The pointer still rests on a card put away: it is shown again once the pointer comes anew.
+        """
+        if self.drag is None and self.inspected is None:
+            return False
+        if self.drag is not None:
+            self.drag, self.dragging = None, False
+        else:
+            self.inspected = None
         self.app.invalidate()
-        return held
+        return True
 
     # --- what lies where --------------------------------------------------------------------
 

@@ -84,8 +84,8 @@ class TableKeys:
             self.overlays.new_game()
 
     def _cancel(self) -> None:
-        """Esc: let go of what is dragged or chosen, else open the menu."""
-        if self.hand_input.cancel_drag():
+        """Esc: let go of what is dragged, shown large or chosen, else open the menu."""
+        if self.hand_input.cancel():
             return
         if self.sitting.hand.chosen:
             self.decisions.choose(())
