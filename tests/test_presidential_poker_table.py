@@ -18,6 +18,7 @@ from rules.presidential_poker.sixchex import SYMBOLS
 from rules.presidential_poker.table import Bet, PotWon
 from rules.presidential_poker.words import explain
 from rules.session import Session
+from tests.at_table import drag
 from tests.click_through import click_at
 from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
 from tests.poker_table import BEST, DECK, WORST, Table, hand, stacked
@@ -266,6 +267,26 @@ def test_p4_discards_are_clicked_and_drawn_anew() -> None:
     kept = set(table.session.state.hands[0])
     assert kept & set(WORST) == set(WORST[3:])
     assert "Ann draws 3 cards." in person.table.sitting.log.words
+
+
+@pytest.mark.usefixtures("quick")
+def test_an_order_of_ones_own_ends_with_the_cards_drawn() -> None:
+    table = Dealt(2, hands=[WORST, PAIRS])
+    table.play("bet 2", "call")
+    person = Person(table.session)
+    sorting = button(person, "sort").words
+    x, y = person.at(DECK[WORST[0]].id)
+    drag(person.app, (x, y), (person.table.show.stage.hand.x + 2, y))
+    assert button(person, "sort").words == "Sort: your own"
+    for card in WORST[:3]:
+        person.click(DECK[card].id)
+    person.press("Draw 3")
+    person.press("Stand pat")
+    assert person.prompt()
+    assert person.table.sitting.viewer == 0
+    assert button(person, "sort").words == sorting
+    person.key(pygame.K_g, "g")
+    assert person.pieces("ring")
 
 
 @pytest.mark.usefixtures("quick")

@@ -100,6 +100,12 @@ def hand(table: TableScene) -> list[int]:
     return [item.card for item in table.show.picture.cards if item.clickable]
 
 
+def sort_button(table: TableScene) -> Button:
+    button = next(widget for widget in table.bars.panel.widgets if widget.key == "sort")
+    assert isinstance(button, Button)
+    return button
+
+
 def last_laid(table: TableScene) -> tuple[int, ...]:
     action = table.sitting.session.log[-1].action
     return action.cards or ()
@@ -158,6 +164,20 @@ def test_a_card_dragged_within_the_hand_stays_where_it_was_put(app: App) -> None
     drag(app, spot_of(table, cards[-1]), (item_of(table, cards[1]).place.x - 30, end.y))
     assert hand(table) == [cards[-1], *cards[1:-1], cards[0]]
     assert len(table.sitting.session.log) == length
+
+
+def test_the_sort_button_says_that_the_order_is_ones_own_until_it_is_pressed(app: App) -> None:
+    table = begun(app)
+    cards, first = hand(table), sort_button(table)
+    click_at(app, first.rect.center)
+    assert sort_button(table).words != first.words
+    end = item_of(table, cards[-1]).place
+    drag(app, spot_of(table, hand(table)[0]), (end.x + 30, end.y))
+    assert sort_button(table).words == "Sort: your own"
+    assert sort_button(table).rect == first.rect
+    click_at(app, first.rect.center)
+    assert sort_button(table).words == first.words
+    assert hand(table) == cards
 
 
 def test_a_press_that_moves_three_pixels_is_a_click_and_one_more_is_a_drag(app: App) -> None:

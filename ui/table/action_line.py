@@ -16,6 +16,7 @@ from ui.table.amounts import AmountBar, line_width
 from ui.table.computers import Computers
 from ui.table.controller import AmountOffer, Ask, Hint, Offer
 from ui.table.decisions import Decisions
+from ui.table.own_hand import OWN
 from ui.table.prompt import Prompt, SeatSign
 from ui.table.sitting import Sitting
 from ui.table.talk import Talk
@@ -127,10 +128,10 @@ class ActionLine:
         return widgets, right
 
     def _sort_button(self, line: pygame.Rect) -> Button:
-        look, hand = self.app.look, self.sitting.hand
-        orders = self.sitting.controller.orders
+        look = self.app.look
+        orders = (*self.sitting.controller.orders, (OWN, _("your own")))
         every = {key: _("Sort: {order}").format(order=order) for key, order in orders}
-        words = every[hand.sort]
+        words = every[self.sitting.order]
         tip = _("Sort the hand; drag cards for an order of your own")
         symbol = None
         if look.size[0] < 800 * look.text_scale:  # large letters: the icon has to do
@@ -145,8 +146,11 @@ class ActionLine:
         return Button(box, words, self._next_sort, kind="quiet", icon=symbol, key="sort", tip=tip)
 
     def _next_sort(self) -> None:
+        """Sort in the next order; after the last one, or one of the player's own, in the first."""
         keys = [key for key, _words in self.sitting.controller.orders]
-        self.decisions.sort_by(keys[(keys.index(self.sitting.hand.sort) + 1) % len(keys)])
+        now = self.sitting.order
+        at = keys.index(now) + 1 if now in keys else 0
+        self.decisions.sort_by(keys[at % len(keys)])
 
     def _answers(self, ask: Ask, right: int) -> tuple[list[Widget], int]:
         """Return offers and hints, and where the room left of them in the line ends.
@@ -183,7 +187,7 @@ class ActionLine:
             shortcut=hint.key.upper(),
             key=f"hint:{hint.words}",
             tip=hint.tip,
-            chosen=hint.order != "" and hint.order == self.sitting.hand.sort,
+            chosen=hint.order != "" and hint.order == self.sitting.order,
         )
 
     def _offer_width(self, offer: Offer) -> int:

@@ -77,7 +77,7 @@ class Decisions:
         """Choose the cards of a hint, or sort the hand as it says, or again as before."""
         if hint.order:
             first = self.sitting.controller.orders[0][0]
-            self.sort_by(first if self.sitting.hand.sort == hint.order else hint.order)
+            self.sort_by(first if self.sitting.order == hint.order else hint.order)
             return
         self.choose(hint.cards)
         if hint.why:

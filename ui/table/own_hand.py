@@ -2,11 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from rules.core import Seat
 from ui.picture.items import Mark
 from ui.picture.stage import Stage
 from ui.table.controller import Ask
+
+OWN: Final = "own"
+"""The order of a hand whose cards were dragged about."""
 
 
 class OwnHand:
@@ -33,6 +37,15 @@ class OwnHand:
         self.sort = order
         self.orders.pop(seat, None)
 
+    def order_of(self, seat: Seat, held: Sequence[int]) -> str:
+        """Return the order in which the cards that a seat holds lie: a named one, or `OWN`."""
+        return self.sort if self._arranged(seat, held) is None else OWN
+
+    def _arranged(self, seat: Seat, held: Sequence[int]) -> tuple[int, ...] | None:
+        """Return how a seat has arranged what it holds; of an earlier hand, nothing is left."""
+        order = self.orders.get(seat)
+        return order if order is not None and set(order) >= set(held) else None
+
     def on(self, stage: Stage, seat: Seat, held: Sequence[int], ask: Ask | None) -> Stage:
         """Return the stage with the cards that a seat holds marked and ordered for what is asked.
 
@@ -43,4 +56,4 @@ class OwnHand:
             marks.update((card, "lit" if card in ask.lit else "plain") for card in held)
             marks.update((card, "advised") for card in self.advised)
             marks.update((card, "chosen") for card in self.chosen)
-        return replace(stage, marks=marks, order=self.orders.get(seat), sort=self.sort)
+        return replace(stage, marks=marks, order=self._arranged(seat, held), sort=self.sort)

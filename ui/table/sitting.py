@@ -98,6 +98,11 @@ class Sitting:
         """The cards of the hand of whoever looks."""
         return tuple(self.view.zones.get(f"hand:{self.viewer}", ()))
 
+    @property
+    def order(self) -> str:
+        """The order in which that hand lies: a named one, or `OWN`."""
+        return self.hand.order_of(self.viewer, self.held)
+
     def look_as(self, seat: Seat) -> None:
         """Give the screen to a seat."""
         self.viewer = seat
