@@ -10,7 +10,9 @@ from rules.president_arnold.game import Facts
 from rules.words import _
 from ui.picture.hand import LEAST_STRIP
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture
+from ui.picture.plate_plan import tag_size
 from ui.picture.plates import sign, tag
+from ui.picture.shrunk import letters_within, shrunk, smallest
 from ui.picture.sprites import CARD_ASPECT, card_width
 from ui.picture.stage import Stage
 
@@ -18,6 +20,8 @@ LARGE_WIDTH: Final = 0.36
 """The part of the play area's width that the last card may take."""
 BAND: Final = 0.30
 """The part of its height for the turned card."""
+WORDS: Final = 0.42
+"""The part of its height that the words beside the turned card take at most."""
 ROW: Final = 0.27
 """The part of its height that a row of earlier cards takes at most."""
 INDEX: Final = 0.34
@@ -37,12 +41,16 @@ def add_sequence(
     unit = look.unit
     facts: Facts = view.facts
     laid = view.zones["sequence"]
-    caption = tag(look, names[facts.layers[-1]] if facts.layers else " ")
+    name = names[facts.layers[-1]] if facts.layers else " "
+    across = round(play.width * LARGE_WIDTH)
+    letters = letters_within(look, names, across - 2 * unit, look.points("small"), "strong")
+    caption = tag(look, name, letters=letters)
     room = play.height - caption.get_height() - unit
-    large = min(round(room * 0.94), round(play.width * LARGE_WIDTH / CARD_ASPECT))
+    large = min(round(room * 0.94), round(across / CARD_ASPECT))
     width = card_width(large)
     top = play.centery - (large + caption.get_height() + unit // 2) // 2
-    head = pygame.Rect(play.right - width - unit, top, width, caption.get_height())
+    wide = max(width, *(tag_size(look, each, letters)[0] for each in names))
+    head = pygame.Rect(play.right - wide - unit, top, wide, caption.get_height())
     place = CardPlace(head.centerx, head.bottom + unit // 2 + large // 2, large)
     picture.anchors["sequence"] = place
     left = pygame.Rect(play.x + unit, play.y, head.left - play.x - 4 * unit, play.height)
@@ -145,7 +153,8 @@ def _add_turned(
     if facts.turned is None or area.right - left < look.px(90):
         return foot
     top = area.y
-    for at, piece in enumerate(_money_words(stage, facts, deck, names, area.right - left)):
+    room = area.right - left, round(area.height * WORDS)
+    for at, piece in enumerate(_money_words(stage, facts, deck, names, room)):
         key = ("turned", at, facts.turned, facts.money)
         picture.below.append(Drawn(key, piece, left, top))
         top += piece.get_height() + 1
@@ -153,34 +162,58 @@ def _add_turned(
 
 
 def _money_words(
-    stage: Stage, facts: Facts, deck: Deck, names: tuple[str, ...], width: int
+    stage: Stage,
+    facts: Facts,
+    deck: Deck,
+    names: tuple[str, ...],
+    room: tuple[int, int],
+) -> list[pygame.Surface]:
+    """Return the lines about the turned card and the money cards, in letters that fit the room."""
+    look = stage.look
+    body, small = look.points("body"), look.points("small")
+    pieces = _money_lines(stage, facts, deck, names, room[0], body, small)
+    while small > smallest(look) and sum(p.get_height() + 1 for p in pieces) > room[1]:
+        small -= 1
+        body = max(small, body - 1)
+        pieces = _money_lines(stage, facts, deck, names, room[0], body, small)
+    return pieces
+
+
+def _money_lines(
+    stage: Stage,
+    facts: Facts,
+    deck: Deck,
+    names: tuple[str, ...],
+    width: int,
+    body: int,
+    small: int,
 ) -> list[pygame.Surface]:
     look = stage.look
     assert facts.turned is not None
     pieces = [
-        look.text(_("Turned up"), "small", "brass_light", "strong"),
-        look.fitted(deck.cards[facts.turned].name, width, "body"),
-        look.text(_("Money cards"), "small", "brass_light", "strong"),
+        shrunk(look, _("Turned up"), width, small, "brass_light", "strong"),
+        shrunk(look, deck.cards[facts.turned].name, width, body),
+        shrunk(look, _("Money cards"), width, small, "brass_light", "strong"),
     ]
     for money in facts.money:
         name = deck.cards[money.card].name
         if money.claimed_by is None:
-            pieces.append(look.fitted(name, width, "small"))
+            pieces.append(shrunk(look, name, width, small))
             continue
-        pieces.append(_claimed_words(stage, money.claimed_by, name, names, width))
+        pieces.append(_claimed_words(stage, money.claimed_by, name, names, width, small))
     return pieces
 
 
 def _claimed_words(
-    stage: Stage, seat: int, card: str, names: tuple[str, ...], width: int
+    stage: Stage, seat: int, card: str, names: tuple[str, ...], width: int, letters: int
 ) -> pygame.Surface:
     """Return the claimer's sign and the card; the claimer's name, too, where there is room."""
     look = stage.look
-    symbol = sign(look, seat, look.points("small") - look.px(2))
+    symbol = sign(look, seat, letters - look.px(2))
     room = width - symbol.get_width() - look.unit // 2
     full = _("{card} — {name}").format(card=card, name=names[seat])
-    fits = look.font("small").size(full)[0] <= room
-    words = look.fitted(full if fits else card, room, "small", "text_off")
+    fits = look.font(letters).size(full)[0] <= room
+    words = shrunk(look, full if fits else card, room, letters, "text_off")
     size = (symbol.get_width() + look.unit // 2 + words.get_width(), words.get_height())
     piece = pygame.Surface(size, pygame.SRCALPHA)
     piece.blit(symbol, symbol.get_rect(midleft=(0, size[1] // 2)))

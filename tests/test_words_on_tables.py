@@ -1,0 +1,86 @@
+"""Words on the tables of the games with single cards: names and numbers are never cut."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from rules.session import Session
+from tests.at_table import NAMES, entry_of, session_after
+from ui.controls.look import Face, Look, Size
+from ui.kept.settings import Settings
+from ui.picture.stage import lay_stage
+
+GAMES = ("artoffacts", "el_presidente", "president_arnold", "presidential_poker")
+
+
+@pytest.fixture
+def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The words that were drawn cut."""
+    pygame.font.init()
+    found: list[str] = []
+    fitted = Look.fitted
+
+    def watched(
+        look: Look,
+        words: str,
+        width: int,
+        size: Size | int = "body",
+        color: str = "text",
+        face: Face = "text",
+    ) -> pygame.Surface:
+        if look.font(size, face).size(words)[0] > width:
+            found.append(words)
+        return fitted(look, words, width, size, color, face)
+
+    monkeypatch.setattr(Look, "fitted", watched)
+    return found
+
+
+@pytest.mark.parametrize("letters", [100, 150, 200])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_name_and_no_number_is_cut(
+    cut: list[str], game: str, size: tuple[int, int], letters: int
+) -> None:
+    entry = entry_of(game)
+    look = Look(size, Settings(text_scale=letters))
+    for seats in {min(entry.seat_range), max(entry.seat_range)}:
+        stage = lay_stage(look, NAMES[:seats], log=True)
+        for session in moments(game, seats):
+            controller = entry.controller(session.game, stage.names)
+            for viewer in range(min(3, seats)):
+                controller.picture(session.observe(viewer), stage)
+    assert not [words for words in cut if words in NAMES or words.isdigit()]
+
+
+def moments(game: str, seats: int) -> Iterator[Session[Any]]:
+    """Yield a session at its beginning and at two more moments, the last maybe its end."""
+    session = session_after(game, seats, 0)
+    rng = random.Random(1)
+    for steps in (0, 9, 31):
+        for _ in range(steps):
+            if session.actors:
+                seat = session.actors[0]
+                session.act(seat, session.game.choose(session.state, seat, rng))
+                session.draw_all()
+        yield session
+
+
+@pytest.mark.parametrize("letters", [100, 150, 200])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
+def test_words_about_money_cards_leave_room_for_the_sequence(
+    size: tuple[int, int], letters: int
+) -> None:
+    pygame.font.init()
+    session = session_after("president_arnold", 8, 60)
+    stage = lay_stage(Look(size, Settings(text_scale=letters)), NAMES, log=True)
+    controller = entry_of("president_arnold").controller(session.game, NAMES)
+    view = session.observe(0)
+    places = [item.place for item in controller.picture(view, stage).cards]
+    laid = [place for place in places if stage.play.collidepoint(place.x, place.y)]
+    assert len(laid) > 30
+    assert min(place.height for place in laid) >= size[1] // 20
+    assert all(place.y + place.height // 2 <= stage.play.bottom for place in laid)
