@@ -212,6 +212,19 @@ def test_a_refused_card_says_the_rule_beside_it_and_stays(app: App) -> None:
     assert table.bubble.said is None
 
 
+def test_no_refusal_covers_a_button(app: App) -> None:
+    table = begun(app)
+    assert table.sitting.ask is not None
+    buttons = [w.rect for w in table.bars.panel.widgets if isinstance(w, Button) and w.enabled]
+    plain = [_part(bytes_of(app), app, rect) for rect in buttons]
+    refused = set(hand(table)) - table.sitting.ask.lit
+    assert max(item_of(table, card).place.x for card in refused) > app.look.size[0] // 2
+    for card in refused:
+        click_card(app, table, card)
+        assert table.bubble.said is not None
+        assert [_part(bytes_of(app), app, rect) for rect in buttons] == plain
+
+
 def test_the_right_button_inspects_and_never_plays(app: App) -> None:
     table = begun(app)
     card = lit(table)[0]

@@ -34,6 +34,11 @@ class TableBars:
             widgets += self.list.widgets(self.show.stage, ask)
         self.panel.fill(widgets)
 
+    @property
+    def buttons(self) -> list[pygame.Rect]:
+        """Where the widgets lie that can be pressed."""
+        return [widget.rect for widget in self.panel.widgets if widget.focusable]
+
     # --- input ------------------------------------------------------------------------------
 
     def is_tool(self, event: pygame.Event) -> bool:

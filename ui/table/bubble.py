@@ -1,5 +1,7 @@
 """What the table says in a bubble: near a card, or above the action line."""
 
+from collections.abc import Sequence
+
 import pygame
 
 from rules.core import Refusal
@@ -43,8 +45,8 @@ class Bubble:
         self.said = (words, spot)
         self.app.invalidate()
 
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw the bubble above its spot, within the window."""
+    def draw(self, target: pygame.Surface, buttons: Sequence[pygame.Rect]) -> None:
+        """Draw the bubble above its spot, within the window; over buttons, above their line."""
         if self.said is None:
             return
         words, spot = self.said
@@ -52,6 +54,8 @@ class Bubble:
         text = look.text(words, "body", "ink", width=min(look.px(620), look.size[0] // 2))
         box = text.get_rect().inflate(4 * look.unit, 2 * look.unit)
         box.midbottom = (spot[0], spot[1] - look.unit)
+        if box.collidelist(buttons) >= 0:
+            box.bottom = min(box.bottom, self.show.stage.action.top - look.unit)
         box.clamp_ip(target.get_rect().inflate(-2 * look.unit, -2 * look.unit))
         target.blit(look.panel(box.size, "ivory", "brass", border_width=max(2, look.px(2))), box)
         target.blit(text, text.get_rect(center=box.center))

@@ -282,4 +282,4 @@ class TableScene(Scene):
         self.show.draw(target)
         self.bars.draw(target)
         self.hand_input.draw(target)
-        self.bubble.draw(target)
+        self.bubble.draw(target, self.bars.buttons)
