@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -12,9 +12,6 @@ from rules.core import UNSEEN
 from rules.decks.cards import Deck
 from ui.controls.look import Look, to_surface
 from ui.picture.items import Mark
-
-if TYPE_CHECKING:
-    pass
 
 CARD_ASPECT: Final = 63 / 88
 """Width of a card divided by its height."""
