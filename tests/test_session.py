@@ -78,6 +78,65 @@ def test_one_person_goes_back_to_their_own_last_decision() -> None:
     assert session.actors[0] == me
 
 
+def rook_bidder() -> tuple[Session[object], int]:
+    """Return a game of Sanity Rook in which a seat has the Nest in hand, and that seat."""
+    session: Session[object] = Session(open_game("sanity_rook", 4), 3)
+    session.draw_all()
+    session.act(session.actors[0], Action(name="pass"))  # who leads later
+    bidder = session.actors[0]
+    session.act(bidder, Action(name="bid", amount=140))
+    for _other in range(2):
+        session.act(session.actors[0], Action(name="pass"))
+    return session, bidder
+
+
+def test_what_showed_no_face_can_be_taken_back_while_its_seat_is_still_to_act() -> None:
+    people = frozenset(range(4))
+    session, bidder = rook_bidder()
+    before, length = session.state, len(session.log)
+    lead(session)  # five cards back face down; the bidder is asked for trump
+    assert session.actors == (bidder,)
+    assert session.undo_target(people, free=False) == length
+    assert session.undo_target(people - {bidder}, free=False) is None  # not what others did
+    assert session.undo(people, free=False)
+    assert session.state == before
+    assert session.redo(people)
+    session.act(bidder, Action(name="trump", suit="hats"))
+    assert session.actors != (bidder,)
+    assert not session.undo(people, free=False)  # another seat is asked now
+
+
+def test_what_chance_did_is_not_taken_back_among_people() -> None:
+    people = frozenset(range(4))
+    session: Session[object] = Session(open_game("sanity_rook", 4), 3)
+    session.draw_all()
+    assert session.undo_target(people, free=True) is None  # nobody has decided anything
+    assert not session.undo(people, free=True)
+    for _seat in range(4):
+        session.act(session.actors[0], Action(name="pass"))
+    session.draw_all()
+    assert not session.undo(people, free=False)
+    assert session.undo_target(people, free=True) == len(session.log) - 2
+
+
+def test_redo_goes_on_to_the_next_decision_of_a_person() -> None:
+    session = table()
+    for _decision in range(12):
+        lead(session)
+        session.draw_all()
+    me = session.actors[0]
+    mine = [at for at, entry in enumerate(session.log) if entry.seat == me]
+    whole = session.state
+    session.rewind(mine[-2])
+    session.redo(frozenset({me}))
+    assert len(session.log) == mine[-1]
+    assert session.actors == (me,)
+    session.redo(frozenset({me}))
+    assert not session.can_redo
+    assert session.state == whole
+    assert session.redo(frozenset({me})) == session.step() == ()
+
+
 def test_a_refused_action_leaves_the_log_as_it_was() -> None:
     session = table()
     length, state = len(session.log), session.state
