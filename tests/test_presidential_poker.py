@@ -22,10 +22,14 @@ from rules.core import (
     Shown,
     Shuffled,
 )
+from rules.observe import redact
 from rules.presidential_poker.keep import strongest_keep
 from rules.presidential_poker.pots import Pot
 from rules.presidential_poker.table import (
     Bet,
+    Called,
+    Checked,
+    Dealt,
     Drew,
     Folded,
     HandShown,
@@ -57,6 +61,26 @@ def test_p1_everyone_antes_and_gets_seven_cards_one_by_one_from_the_dealers_left
     assert dealt[:5] == ["hand:2", "hand:3", "hand:0", "hand:1", "hand:2"]
     antes = [(paid.source, paid.amount) for paid in table.told(Paid)]
     assert antes == [("bank:2", 3), ("bank:3", 3), ("bank:0", 3), ("bank:1", 3)]
+
+
+def test_p1_and_p4_a_card_is_told_to_its_player_alone() -> None:
+    table = Table(3, dealer=2)
+
+    def told(viewer: int) -> list[Moved]:
+        seen = [redact(event, viewer) for event in table.events]
+        return [event for event in seen if isinstance(event, Moved)]
+
+    for viewer in range(3):
+        for move in told(viewer):
+            mine = move.target == f"hand:{viewer}"
+            assert ((move.card != UNSEEN), bool(move.lies_open_to)) == (mine, mine)
+    assert {move.card for move in told(PUBLIC)} == {UNSEEN}
+    table.play("bet 2", "call", "call", "draw 2")
+    for viewer in range(3):
+        discards, drawn = told(viewer)[:2], told(viewer)[2:]
+        assert {move.target for move in discards} == {"discard"}
+        assert {(move.card != UNSEEN, move.lies_open_to) for move in discards} == {(viewer == 0, 0)}
+        assert {(move.card != UNSEEN) for move in drawn} == {viewer == 0}
 
 
 def test_p1_the_deal_passes_to_the_next_player_with_chips() -> None:
@@ -101,6 +125,27 @@ def test_p2_begins_at_the_dealers_left_and_ends_when_bets_are_even() -> None:
     assert table.state.paid == (10, 10, 1, 10)
 
 
+def test_p2_what_is_done_is_told() -> None:
+    table = Table(3, dealer=2, banks=(100, 6, 100))
+    assert table.told(Dealt) == [Dealt(dealer=2, hand=1, again=False)]
+    assert table.told(IntervalBegan) == [IntervalBegan(interval=1, seat=0)]
+    table.play("check")
+    assert table.told(Checked) == [Checked(seat=0)]
+    table.play("bet 3")
+    assert table.told(Bet) == [Bet(seat=1, stake=3, raised=False, all_in=False)]
+    table.play("bet 9")
+    assert table.told(Bet) == [Bet(seat=2, stake=9, raised=True, all_in=False)]
+    assert [(paid.source, paid.target, paid.amount) for paid in table.told(Paid)] == [
+        ("bank:2", "stake:2", 9)
+    ]
+    table.play("call")
+    assert table.told(Called) == [Called(seat=0, amount=9, all_in=False)]
+    table.play("call")
+    assert table.told(Called) == [Called(seat=1, amount=2, all_in=True)]
+    collected = [(paid.source, paid.amount) for paid in table.told(Paid) if paid.target == "pot"]
+    assert collected == [("stake:0", 9), ("stake:1", 5), ("stake:2", 9)]
+
+
 def test_p2_check_only_without_a_bet_and_fold_only_facing_one() -> None:
     table = Table(3)
     assert {action.name for action in table.game.legal(table.state, 0)} == {"check", "bet"}
@@ -112,6 +157,16 @@ def test_p2_check_only_without_a_bet_and_fold_only_facing_one() -> None:
     assert {a.name for a in table.game.legal(table.state, 1)} == {"call", "fold", "bet"}
     with pytest.raises(Refused, match="There is a bet"):
         table.play("check")
+
+
+def test_p2_nobody_acts_out_of_turn() -> None:
+    table = Table(3, dealer=2)
+    for seat in (1, 2, CHANCE):
+        assert list(table.game.legal(table.state, seat)) == []
+        for name in ("check", "fold", "shuffle"):
+            refusal = table.game.verify(table.state, seat, Action(name=name))
+            assert refusal is not None
+            assert refusal.rule == "P2"
 
 
 def test_p2_all_in_seats_are_passed_over() -> None:
@@ -242,6 +297,15 @@ def test_p5_begins_with_the_opener() -> None:
     assert table.told(IntervalBegan) == [IntervalBegan(interval=2, seat=2)]
 
 
+def test_p5_who_raised_is_not_the_opener() -> None:
+    table = Table(4, dealer=3).play("check", "bet 2", "bet 4", "bet 6", "call", "call", "call")
+    assert table.game.observe(table.state, PUBLIC).facts.opener == 1
+    table.stand_pat()
+    assert table.told(IntervalBegan) == [IntervalBegan(interval=2, seat=1)]
+    table.play("check", "bet 2")
+    assert table.game.observe(table.state, PUBLIC).facts.opener == 1
+
+
 def test_p5_or_the_next_active_player_to_the_left() -> None:
     table = Table(4, dealer=3).play("bet 2", "bet 4", "call", "call", "fold").stand_pat()
     assert table.state.turn == 1
@@ -293,10 +357,33 @@ def test_p6_the_finished_hand_lies_open_until_the_next_shuffle() -> None:
     table = finish(Table(2).play("bet 2", "call"))
     view = table.game.observe(table.state, PUBLIC)
     assert UNSEEN not in view.zones["hand:0"] + view.zones["hand:1"]
+    assert len(view.facts.won) == 1
+    assert view.facts.shown == (0, 1)
     assert table.state.phase == "shuffle"
     table.shuffle()
     view = table.game.observe(table.state, PUBLIC)
     assert view.zones["hand:0"] == (UNSEEN,) * 7
+    assert (view.facts.won, view.facts.shown, view.facts.opener) == ((), (), -1)
+    assert view.facts.drawn == (-1, -1)
+
+
+def test_p1_a_new_hand_begins_with_all_cards_and_no_bets() -> None:
+    table = Table(4, dealer=3).play("bet 2", "bet 6", "call", "fold", "fold")
+    table.play("draw 3", "draw 2").play("check", "check")
+    assert table.state.phase == "shuffle"
+    table.shuffle()
+    zones = table.game.zones(table.state)
+    assert [len(zones[f"hand:{seat}"]) for seat in range(4)] == [7] * 4
+    assert [len(zones[zone]) for zone in ("stock", "discard", "folded")] == [72 - 28, 0, 0]
+    facts = table.game.observe(table.state, PUBLIC).facts
+    assert (facts.current, facts.largest, facts.bets, facts.last_bettor) == (0, 0, 0, -1)
+    assert (facts.paid, facts.active, facts.checked) == ((1, 1, 1, 1), (0, 1, 2, 3), ())
+    game = open_game("presidential_poker", 3)
+    before = game.observe(game.initial(), PUBLIC)
+    facts = before.facts
+    assert (facts.current, facts.largest, facts.bets, facts.to_call) == (0, 0, 0, 0)
+    assert (facts.paid, facts.won, facts.opener, facts.last_bettor) == ((0, 0, 0), (), -1, -1)
+    assert before.chips["bank:0"] == 100
 
 
 # --- P8: pots ---------------------------------------------------------------------------------
