@@ -162,5 +162,9 @@ def test_the_analysis_keeps_clear_of_the_controls(size: tuple[int, int], scale: 
     assert not button.rect.colliderect(seek.rect)
     assert not button.rect.colliderect(close.rect)
     assert app.screen.get_rect().contains(button.rect)
+    title = next(w for w in scene.panel.widgets if isinstance(w, Label) and w.face == "title")
+    ends = title.rect.x + app.look.font("title", "title").size(title.words)[0]
+    told = [w for w in scene.panel.widgets if isinstance(w, Label) and "hard player" in w.words]
+    assert all(w.rect.left > ends or w.rect.top >= title.rect.bottom for w in told)
     click(app, "analyze")
     done(app, scene)

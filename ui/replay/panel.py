@@ -48,8 +48,24 @@ class AnalysisPanel:
             room = pygame.Rect(room.x, room.y, box.left - look.unit - room.x, room.height)
         if self.shown is not None:
             _decided, judged = self.analysis.words(self.shown)
-            widgets.append(Label(room, judged, color="ivory_shade", align="right"))
+            widgets.append(self._sentence(room, judged))
         return widgets
+
+    def _sentence(self, room: pygame.Rect, words: str) -> Label:
+        """Return a sentence for the rail: small and on two lines where it is too long for one.
+
+        Where even these cannot hold it, it is whole in the tip.
+        """
+        look = self.look
+        box = room.copy()
+        if look.font("body").size(words)[0] > room.width:
+            box.height = look.text(words, "small", "ivory_shade", width=room.width).get_height()
+            box.centery = room.centery
+            if box.height <= room.height:
+                return Label(box, words, size="small", color="ivory_shade", wrap=True)
+        label = Label(room, words, color="ivory_shade", align="right")
+        label.tip = words if look.font("body").size(words)[0] > room.width else ""
+        return label
 
     def column(self, side: pygame.Rect) -> tuple[list[Widget], pygame.Rect | None]:
         """Return the widgets for the top of the side, and what is left of it for the log.

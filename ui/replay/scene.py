@@ -212,7 +212,9 @@ class ReplayScene(Scene):
             shown = self.analysis.look_at(self.place)
             panel = AnalysisPanel(look, self.analysis, shown, self.analyze_whole)
             if area is None:
-                left = stage.rail.x + round(stage.rail.width * 0.36)
+                title = self._title()
+                words = look.font("title", "title").size(title.words)[0]
+                left = title.rect.x + min(words, title.rect.width) + 3 * look.unit
                 end = rail_end - look.unit
                 widgets += panel.line(
                     pygame.Rect(left, stage.rail.y, end - left, stage.rail.height)
