@@ -57,7 +57,7 @@ def places(stage: Stage, *, seated: bool) -> Places:
     if seated:
         own.height = max(
             round(pots.height * 0.2),
-            look.font("body").get_height() + look.font("small").get_height() + unit // 2,
+            look.font("body").get_height() + look.font("small").get_height() + unit,
         )
         own.bottom = pots.bottom
         pots.height -= own.height + unit

@@ -14,8 +14,12 @@ from rules.words import _
 from ui.picture.chip_piles import pile
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture
 from ui.picture.plates import sign, tag
+from ui.picture.shrunk import letters_within, shrunk
 from ui.picture.sprites import card_width
 from ui.picture.stage import Stage
+
+LEAST_NAMES = 0.75
+"""How small the names below a pot may get, as a part of small letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +121,12 @@ def _add_head(picture: Picture, stage: Stage, view: View, head: pygame.Rect) -> 
     total = view.chips["pot"] + stakes
     if facts.won:
         total = sum(won.amount for won in facts.won)
+    room -= unit
     small = _("with the bets of this interval") if stakes else _("in the pot")
     if facts.won:
         small = _("were in the pot")
     number = look.text(str(total), "title", "text", "strong")
-    note = look.fitted(small, room, "small", "text_quiet")
+    note = shrunk(look, small, room, look.points("small"), "text_quiet")
     y = head.centery - (number.get_height() + note.get_height()) // 2
     picture.below.append(Drawn(("total", total), number, left, y))
     picture.below.append(Drawn(("total words", small), note, left, y + number.get_height()))
@@ -157,13 +162,22 @@ def _add_layer(picture: Picture, stage: Stage, layer: Layer, row: pygame.Rect) -
         return
     foot_y = row.bottom - signs.get_height() - unit // 2
     room = row.width - signs.get_width() - unit
-    names = look.fitted(words, max(1, room), "small", "text_quiet")
+    # where there is no room for the names, the signs tell
+    letters = letters_within(look, [words], room, look.points("small"))
+    names = look.text(words, letters, "text_quiet")
+    if names.get_width() > room or letters < LEAST_NAMES * look.points("small"):
+        names = look.text("", "small")
+    middle = foot_y + signs.get_height() // 2
     top = row.y + (foot_y - row.y - title.get_height() - amount.get_height()) // 2 + unit // 4
     for what, piece, spot in (
         ("title", title, (row.x, top)),
         ("amount", amount, (row.x, top + title.get_height())),
         ("signs", signs, (row.x, foot_y)),
-        ("names", names, (row.x + signs.get_width() + unit, foot_y)),
+        (
+            "names",
+            names,
+            names.get_rect(midleft=(row.x + signs.get_width() + unit, middle)).topleft,
+        ),
     ):
         picture.below.append(Drawn(("pot", what, layer, row.y), piece, *spot))
     left = row.x + max(title.get_width(), amount.get_width()) + 2 * unit
@@ -235,7 +249,11 @@ def _add_own(picture: Picture, stage: Stage, places: Places, view: View) -> None
     )
     picture.below.append(Drawn(("own", seat, turn, area.size), ground, *area.topleft))
     symbol = sign(look, seat, look.points("body"))
-    name = look.fitted(stage.names[seat], area.width // 3, "body", "text", "strong")
+    tags = [tag(look, mark) for mark in marks(view, seat)]
+    room = area.width - symbol.get_width() - 5 * unit - sum(t.get_width() + unit for t in tags)
+    if view.chips[f"stake:{seat}"] or (facts.hand and facts.dealer == seat):
+        room -= area.width // 2
+    name = shrunk(look, stage.names[seat], room, look.points("body"), "text", "strong")
     words = chips_words(view, seat)
     line = look.text(words, "small", "text_quiet")
     x = area.x + 2 * unit
@@ -244,8 +262,7 @@ def _add_own(picture: Picture, stage: Stage, places: Places, view: View) -> None
     picture.below.append(Drawn(("own sign", seat), symbol, *spot.topleft))
     picture.below.append(Drawn(("own name", seat), name, spot.right + unit, y))
     tag_x = spot.right + unit + name.get_width() + unit
-    for mark in marks(view, seat):
-        piece = tag(look, mark)
+    for mark, piece in zip(marks(view, seat), tags, strict=True):
         picture.below.append(
             Drawn(
                 ("own mark", mark), piece, tag_x, y + (name.get_height() - piece.get_height()) // 2

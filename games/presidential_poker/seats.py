@@ -20,12 +20,15 @@ from ui.picture.chip_piles import dealer_button, piles
 from ui.picture.items import CardItem, CardPlace, Drawn, Mark, Picture, card_key
 from ui.picture.plate_plan import SeatInfo
 from ui.picture.plates import add_plates, sign
+from ui.picture.shrunk import smallest
 from ui.picture.sprites import CARD_ASPECT, card_width
 from ui.picture.stage import Stage, seat_order
 from ui.picture.symbols import light_symbol
 
 COLUMN: Final = 0.36
 """The part of a covered card's width that must show: the column with its six symbols."""
+PILE: Final = 0.64
+"""The size of a stake's chips, as a part of the strip's height: piles are higher than wide."""
 SPREAD: Final = 1.04
 """The widest step between two cards, as a part of a card's width."""
 
@@ -108,9 +111,10 @@ def add_stake(picture: Picture, stage: Stage, view: View, seat: Seat, strip: pyg
         pieces.append((("dealer", seat), dealer_button(look, size)))
     stake = view.chips[f"stake:{seat}"]
     if stake:
-        chips = piles(look, stake, max(12, round(strip.height * 0.72)), seat)
+        chips = piles(look, stake, max(12, round(strip.height * PILE)), seat)
         pieces.append((("stake", seat, stake), chips))
-        amount = look.text(str(stake), "body", "brass_light", "strong")
+        letters = max(smallest(look), min(look.points("body"), round(strip.height * 0.7)))
+        amount = look.text(str(stake), letters, "brass_light", "strong")
         pieces.append((("stake words", seat, stake), amount))
     total = sum(piece.get_width() for _what, piece in pieces) + unit * (len(pieces) - 1)
     x = strip.centerx - total // 2
@@ -185,7 +189,9 @@ def add_hands(picture: Picture, stage: Stage, places: Places, game: Rules, view:
         zone = f"hand:{seat}"
         if seat != view.viewer:
             picture.anchors[zone] = CardPlace(*places.hands.center, look.px(120))
-    for seat, cell in zip(others, cells(look, places.hands, len(others)), strict=True):
+    grid = cells(look, places.hands, len(others))
+    letters = _name_letters(look, [stage.names[seat] for seat in others], grid)
+    for seat, cell in zip(others, grid, strict=True):
         middle = CardPlace(cell.cards.centerx, cell.cards.centery, cell.height)
         picture.anchors[f"hand:{seat}"] = middle
         _add_ground(picture, stage, view, seat, cell)
@@ -194,7 +200,24 @@ def add_hands(picture: Picture, stage: Stage, places: Places, game: Rules, view:
         lines = _doing_lines(view, seat)
         if reading is not None:
             lines = _reading_lines(look, reading, cell.words)
-        _add_words(picture, stage, seat, cell.words, lines)
+        _add_words(picture, stage, seat, cell.words, letters, lines)
+
+
+def _name_letters(look: Look, names: Sequence[str], grid: Sequence[Cell]) -> int:
+    """Return the letters in which all names fit beside their hands, in pixels."""
+    letters = look.points("body")
+    if not grid:
+        return letters
+    room = grid[0].words
+
+    def fits() -> bool:
+        font = look.font(letters, "strong")
+        widest = max(font.size(name)[0] for name in names)
+        return letters + look.unit + widest <= room.width and font.get_height() <= room.height
+
+    while letters > smallest(look) and not fits():
+        letters -= 1
+    return letters
 
 
 def winners(facts: Facts) -> frozenset[Seat]:
@@ -315,14 +338,19 @@ def _doing(view: View, seat: Seat) -> list[str]:
 
 
 def _add_words(
-    picture: Picture, stage: Stage, seat: Seat, room: pygame.Rect, lines: Sequence[Line]
+    picture: Picture,
+    stage: Stage,
+    seat: Seat,
+    room: pygame.Rect,
+    letters: int,
+    lines: Sequence[Line],
 ) -> None:
     """Add a seat's sign and name, and lines below, in the middle of a room's height.
 
     The last lines are left out where there is no room for them.
     """
     look = stage.look
-    pieces = [_head(look, seat, stage.names[seat], room.width)]
+    pieces = [_head(look, seat, stage.names[seat], letters, room.width)]
     pieces += [_written(look, line, room.width) for line in lines]
     while len(pieces) > 1 and _height(pieces) > room.height:
         pieces.pop()
@@ -333,11 +361,11 @@ def _add_words(
         y += piece.get_height()
 
 
-def _head(look: Look, seat: Seat, name: str, width: int) -> pygame.Surface:
+def _head(look: Look, seat: Seat, name: str, letters: int, width: int) -> pygame.Surface:
     """Return a seat's sign and name."""
-    symbol = sign(look, seat, look.points("body") - look.px(2))
+    symbol = sign(look, seat, letters - look.px(2))
     room = width - symbol.get_width() - look.unit
-    words = look.fitted(name, max(1, room), "body", "text", "strong")
+    words = look.fitted(name, max(1, room), letters, "text", "strong")
     piece = pygame.Surface((width, words.get_height()), pygame.SRCALPHA)
     piece.blit(symbol, symbol.get_rect(midleft=(0, piece.get_height() // 2)))
     piece.blit(words, (symbol.get_width() + look.unit, 0))
