@@ -12,6 +12,7 @@ from ui.art.palette import seat_color
 from ui.controls.look import Look
 from ui.picture.items import CardItem, CardPlace, Drawn, Mark, Picture
 from ui.picture.plates import sign
+from ui.picture.shrunk import letters_within, shrunk, smallest
 from ui.picture.sprites import CARD_ASPECT, card_width
 from ui.picture.stage import Stage
 
@@ -89,7 +90,9 @@ def _name(look: Look, name: str, seat: Seat, room: int) -> pygame.Surface:
     symbol = sign(look, seat, look.points("body"))
     height = look.font("small").get_height() + look.px(6)
     left = room - symbol.get_width() - 3 * unit
-    words = look.fitted(name, left, "small", "text", "strong") if left > look.px(64) else None
+    words = None
+    if left >= look.font(smallest(look), "strong").size(name)[0]:
+        words = shrunk(look, name, left, look.points("small"), "text", "strong")
     width = symbol.get_width() + 2 * unit + (words.get_width() + unit if words else 0)
     piece = look.panel((width, height), "panel", "panel_line", height // 2, alpha=235).copy()
     piece.blit(symbol, symbol.get_rect(midleft=(unit, height // 2)))
@@ -106,13 +109,15 @@ def _add_empty(picture: Picture, stage: Stage, facts: Facts, height: int) -> Non
     if facts.phase != "attack":
         return
     empty = look.panel((width, height), "felt_dark", "panel_line", alpha=110).copy()
-    y = height // 2 - look.px(74)
-    for words, size, ink in (
-        (stage.names[facts.attacker], "large", "text"),
-        (_("attacks"), "body", "text_quiet"),
-        (stage.names[facts.defender], "large", "text"),
-    ):
-        piece = look.fitted(words, width - 3 * look.unit, size, ink, "title")  # type: ignore[arg-type]
+    names = [stage.names[facts.attacker], stage.names[facts.defender]]
+    room = width - 3 * look.unit
+    large = letters_within(look, names, room, look.points("large"), "title")
+    attacker, defender = (look.text(name, large, "text", "title") for name in names)
+    small = min(large, look.points("body"))
+    attacks = shrunk(look, _("attacks"), room, small, "text_quiet", "title")
+    pieces = (attacker, attacks, defender)
+    y = (height - sum(piece.get_height() for piece in pieces) - look.unit) // 2
+    for piece in pieces:
         empty.blit(piece, piece.get_rect(midtop=(width // 2, y)))
         y += piece.get_height() + look.unit // 2
     key = ("no battle", facts.attacker, facts.defender, height)

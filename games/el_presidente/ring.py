@@ -17,6 +17,7 @@ from ui.controls.icons import icon
 from ui.controls.look import Face, Look
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture
 from ui.picture.plates import sign, team_badge
+from ui.picture.shrunk import letters_within, smallest
 from ui.picture.sprites import card_width
 from ui.picture.stage import Stage
 
@@ -221,7 +222,9 @@ def _add_seat(
     if not ring.label[0]:
         return
     held = len(view.zones[f"hand:{seat}"])
-    label = _label(look, ring.label, stage.names[seat], held, _team(facts, seat), seat, asked=asked)
+    letters = _label_letters(look, ring.label, stage.names, teams=bool(_team(facts, seat)))
+    team = _team(facts, seat)
+    label = _label(look, ring.label, letters, stage.names[seat], held, team, seat, asked=asked)
     offset = (ring.token + ring.label[1]) // 2 + look.unit // 2
     spot = label.get_rect(center=(x, y - offset if above else y + offset))
     what = ("label", seat, held, asked, ring.label)
@@ -280,22 +283,40 @@ def _add_badge(
     picture.below.append(Drawn((key, spot), piece, *piece.get_rect(center=spot).topleft))
 
 
+def _label_letters(look: Look, size: tuple[int, int], names: Sequence[str], *, teams: bool) -> int:
+    """Return the letters in which every name fits its label, in pixels."""
+    width, height = size
+    gap = max(3, look.unit // 2)
+    taken = round(height * 0.42) + 4 * gap + 2 * look.unit
+    taken += look.font("small", "strong").size("00")[0]
+    taken += round(height * 0.8) + gap if teams else 0
+    return letters_within(look, names, width - taken, look.points("small"), "strong")
+
+
 def _label(
-    look: Look, size: tuple[int, int], name: str, held: int, team: str, seat: Seat, *, asked: bool
+    look: Look,
+    size: tuple[int, int],
+    letters: int,
+    name: str,
+    held: int,
+    team: str,
+    seat: Seat,
+    *,
+    asked: bool,
 ) -> pygame.Surface:
     """Return a seat's label: its team's shield, its name, and how many cards it holds."""
-    key = ("label", size, name, held, team, asked, seat_color(seat))
+    key = ("label", size, letters, name, held, team, asked, seat_color(seat))
     piece = look.kept(key)
     if piece is not None:
         return piece
     width, height = size
     gap = max(3, look.unit // 2)
-    count = look.text(str(held), "small", "brass_light" if held else "text_off", "strong")
+    count = look.text(str(held), letters, "brass_light" if held else "text_off", "strong")
     card = look.panel((round(height * 0.42), round(height * 0.58)), "curtain", "ivory_shade", 2)
     parts = [team_badge(look, seat, team, round(height * 0.8))] if team else []
     taken = sum(part.get_width() + gap for part in (*parts, card, count)) + 2 * look.unit + gap
     face: Face = "strong" if asked else "text"
-    parts += [look.fitted(name, width - taken, "small", "text", face), card, count]
+    parts += [look.fitted(name, width - taken, letters, "text", face), card, count]
     gaps = [gap] * (len(parts) - 3) + [2 * gap, gap, look.unit]
     whole = look.unit + sum(part.get_width() for part in parts) + sum(gaps)
     piece = look.panel(
@@ -318,7 +339,10 @@ def _label(
 def _add_piles(picture: Picture, stage: Stage, ring: Ring, view: View) -> None:
     """Add deck and discard pile in the middle, face down, each with its count (E2)."""
     look = stage.look
-    line = look.font("small").get_height()
+    letters = look.points("small")
+    if not ring.label[0]:  # the arrow passes below
+        letters = max(smallest(look), round(letters * 0.65))
+    line = look.font(letters).get_height()
     inside = ring.down - ring.token // 2 - look.px(44)
     height = max(look.px(60), min(look.px(170), round(inside * 1.25) - line))
     if not ring.label[0]:
@@ -339,7 +363,7 @@ def _add_piles(picture: Picture, stage: Stage, ring: Ring, view: View) -> None:
             lift = 2 * max(0, at - max(0, held - THICK))
             picture.cards.append(CardItem((zone, at), -1, CardPlace(x - lift, y - lift, height)))
         caption = look.text(
-            _("{pile}  {count}").format(pile=words, count=held), "small", "text_quiet", "strong"
+            _("{pile}  {count}").format(pile=words, count=held), letters, "text_quiet", "strong"
         )
         spot = caption.get_rect(midtop=(x, y + height // 2 + look.unit // 2))
         picture.below.append(Drawn(("pile", zone, held, spot.size), caption, *spot.topleft))
