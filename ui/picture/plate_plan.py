@@ -26,6 +26,8 @@ BACK: Final = 0.66
 """The height of a back beside the name, as a part of the plate's."""
 BAND: Final = 0.5
 """The height of the lower band, as a part of the plate's."""
+NARROW: Final = 270
+"""The width of a plate, in pixels at 1080p, below which less is left free at its right."""
 MOST_BACKS: Final = 14
 
 PartKind = Literal["sign", "name", "team", "tag", "chip", "chips", "line", "backs", "count"]
@@ -194,7 +196,8 @@ def _fits(
 def _inner(look: Look, size: tuple[int, int]) -> pygame.Rect:
     """Return the part of a plate beside the stripe in the seat's color."""
     unit, edge = look.unit, look.px(3)
-    return pygame.Rect(3 * unit, edge, size[0] - 4 * unit, size[1] - 2 * edge)
+    right = unit if size[0] < look.px(NARROW) else 2 * unit
+    return pygame.Rect(3 * unit, edge, size[0] - 3 * unit - right, size[1] - 2 * edge)
 
 
 def _back_width(inner: pygame.Rect) -> int:
