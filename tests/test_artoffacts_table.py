@@ -317,7 +317,8 @@ def box_of(item: CardItem) -> pygame.Rect:
 def test_two_values_at_least_can_be_read_without_scrolling(
     size: tuple[int, int], letters: int
 ) -> None:
-    table = dealt(MANY, "mask-3 plus-5 times-2-b")
+    table = dealt("mask-3 plus-5 times-2-b", MANY)
+    table.declare(11)  # so that the rows of the other have notes
     person = Person(table.session, size, text_scale=letters)
     person.wait()
     offered = [widget for widget in person.widgets if isinstance(widget, Row)]
