@@ -39,7 +39,7 @@ def texts(value: Any) -> Iterator[str]:
 @pytest.mark.parametrize("entry", library(), ids=lambda entry: entry.name)
 def test_a_sheets_texts_are_in_the_catalog(written: Catalog, entry: GameEntry) -> None:
     sheet = entry.sheet
-    shown = [sheet.title, sheet.tagline, sheet.minutes, sheet.credits]
+    shown = [sheet.title, sheet.tagline, sheet.minutes, sheet.credits, sheet.seating]
     for option in sheet.options:
         shown += [option.title, option.explain, *option.values.values()]
     for section in sheet.help:

@@ -255,6 +255,12 @@ def test_an_option_for_some_numbers_of_players_appears_only_then(app: App) -> No
         assert sees(app, "option:deck") == (players == 3)
 
 
+def test_the_set_up_says_who_are_partners(app: App) -> None:
+    click(app, "game:sanity_rook")
+    told = [getattr(shown, "words", "") for shown in panel_of(app).widgets]
+    assert "The first and the third are partners, against the second and the fourth." in told
+
+
 def test_untouched_options_follow_the_number_of_players(app: App) -> None:
     click(app, f"game:{ARNOLD}")
     for players in (2, 5):

@@ -79,7 +79,7 @@ class GameSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that the program says about a game outside the table.
 
     `deck` is the deck that pictures it, `faces` three of its cards for the lobby; `players` are
-    the least and the most.
+    the least and the most; `seating` says what the order of the seats means.
     """
 
     title: str
@@ -93,6 +93,7 @@ class GameSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     help: tuple[HelpSection, ...]
     credits: str
     faces: tuple[str, ...] = ()
+    seating: str = ""
     team_option: str = ""
 
 

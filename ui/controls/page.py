@@ -63,12 +63,13 @@ class Paragraph(Widget):
         color: str = "text",
         face: Any = "text",
     ) -> None:
-        self._words = look.text(words, size, color, face, width)
-        super().__init__(pygame.Rect(at, (width, self._words.get_height())))
+        self.words = words
+        self._piece = look.text(words, size, color, face, width)
+        super().__init__(pygame.Rect(at, (width, self._piece.get_height())))
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         """Draw the lines."""
-        target.blit(self._words, self.rect)
+        target.blit(self._piece, self.rect)
 
 
 class Column:

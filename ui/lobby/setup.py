@@ -60,6 +60,8 @@ class SetupScene(PageScene):
         column.text(sheet.tagline, color="text", size="large")
         column.heading(_("Players"))
         self._number_row(column)
+        if sheet.seating:
+            column.text(sheet.seating)
         for seat in range(len(self.seats)):
             add_seat_row(column, self.players, seat, self.rebuild)
         asked = [option for option in sheet.options if option.asked_for(len(self.seats))]
