@@ -10,4 +10,9 @@ _ = _catalog.gettext
 ngettext = _catalog.ngettext
 pgettext = _catalog.pgettext
 
-__all__ = ["_", "ngettext", "pgettext"]
+__all__ = ["_", "ngettext", "pgettext", "written"]
+
+
+def written(number: int) -> str:
+    """Return a whole number as it is printed: below nought with a minus sign, not a hyphen."""
+    return str(number).replace("-", "−")

@@ -13,7 +13,7 @@ import pytest
 from games.busiest import busiest_table
 from games.library import library
 from rules.catalog import open_game
-from rules.core import OPEN, PUBLIC, HandEnded
+from rules.core import OPEN, PUBLIC, HandEnded, Outcome
 from rules.observe import redact
 from rules.record import Header, Recorder, read_bytes, replay
 from rules.session import Session
@@ -47,7 +47,7 @@ from ui.presentation import hints
 from ui.table.curtain import CurtainScene
 from ui.table.doors import Doors
 from ui.table.pause import PauseScene
-from ui.table.result import ResultScene
+from ui.table.result import PlaceRow, ResultScene
 from ui.table.save import SaveScene
 from ui.table.scene import TableScene
 from ui.table.sitting import Sitting
@@ -863,3 +863,14 @@ def test_the_busiest_table_shows_sixty_cards_and_one_on_its_way() -> None:
     first = bytes_of(app)
     table.show.timeline.update(0.03)
     assert bytes_of(app) != first
+
+
+def test_a_score_below_nought_has_a_minus_sign(app: App) -> None:
+    table = lay(app, session_after("sanity_rook", 4, 3))
+    scores = (-25, 610, -25, 610)
+    outcome = Outcome(scores, ((1, 3), (0, 2)), "score")
+    table.overlays.result(outcome)
+    scene = app.scene
+    assert isinstance(scene, ResultScene)
+    shown = [widget.score for widget in scene.panel.widgets if isinstance(widget, PlaceRow)]
+    assert shown == ["610", "610", "−25", "−25"]

@@ -7,7 +7,7 @@ import pygame
 
 from rules.artoffacts.game import Facts, Rules
 from rules.core import UNSEEN, Seat, View
-from rules.words import _
+from rules.words import _, written
 from ui.controls.look import Look
 from ui.picture.hand import hand_items, hand_parts
 from ui.picture.items import CardItem, CardPlace, Drawn, Mark, Picture, card_key
@@ -283,7 +283,7 @@ def _written(game: Rules, view: View, seat: Seat) -> str:
 def equation(game: Rules, hand: tuple[int, ...], value: int) -> str:
     """Return a value that a hand makes with its arithmetic written out: "(4 + 9) × 2 = 26"."""
     way = game.ways(hand)[value]
-    shown = str(value).replace("-", "−")
+    shown = written(value)
     arithmetic = str(way)
     return shown if arithmetic == shown else f"{arithmetic} = {shown}"
 

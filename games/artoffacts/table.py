@@ -29,7 +29,7 @@ from rules.core import (
     Shuffled,
     View,
 )
-from rules.words import _
+from rules.words import _, written
 from ui import durations
 from ui.picture.hand import hand_parts
 from ui.picture.items import Note, Picture
@@ -41,11 +41,6 @@ from ui.table.controller import Ask, Offer, Summary, SummaryRow
 
 READ = 0.9
 """Seconds to read a value that was declared before the game goes on."""
-
-
-def signed(value: int) -> str:
-    """Return a number with a true minus sign."""
-    return str(value).replace("-", "−")
 
 
 class Table:
@@ -169,7 +164,7 @@ class Table:
             if seat == facts.last
             else _("The dealer has {value}: the same takes your ante back")
         )
-        return words.format(value=signed(facts.declared[facts.dealer] or 0))
+        return words.format(value=written(facts.declared[facts.dealer] or 0))
 
     def _meaning(self, facts: Facts, pot: int, seat: Seat, value: int) -> str:
         """Return what declaring a value would mean as things stand (F6, F7)."""
@@ -233,12 +228,12 @@ class Table:
             case Swapped(seat=seat):
                 return _("{name} swaps a card.").format(name=self.names[seat])
             case Declared(seat=seat, value=value, arithmetic=arithmetic):
-                if arithmetic == signed(value):
+                if arithmetic == written(value):
                     return _("{name} declares {value}.").format(
-                        name=self.names[seat], value=signed(value)
+                        name=self.names[seat], value=written(value)
                     )
                 return _("{name} declares {value}: {arithmetic}.").format(
-                    name=self.names[seat], value=signed(value), arithmetic=arithmetic
+                    name=self.names[seat], value=written(value), arithmetic=arithmetic
                 )
             case Paid(why="took_back", target=target, amount=amount):
                 return _("{name} ties with the dealer and takes {amount} back.").format(
@@ -250,7 +245,7 @@ class Table:
                 )
             case PotWon(seat=seat, value=value):
                 return _("{name} has the highest, {value}, and takes the pot.").format(
-                    name=self.names[seat], value=signed(value)
+                    name=self.names[seat], value=written(value)
                 )
             case GameEnded(why="rotations"):
                 return _("All rotations are played: the richest wins.")
@@ -298,7 +293,7 @@ class Table:
         if won is None or ended is None or facts.dealer is None:
             return None
         pot = facts.ante * (len(facts.inside) - len(facts.took_back))
-        names = {"name": self.names[won.seat], "pot": pot, "value": signed(won.value)}
+        names = {"name": self.names[won.seat], "pot": pot, "value": written(won.value)}
         subtitle = (
             _("a tie at {value}: the dealer {name} takes the pot of {pot}").format(**names)
             if won.why == "tie"
@@ -331,9 +326,9 @@ class Table:
             remark, chips = _("as the dealer: takes the ante back"), 0
         elif seat == facts.dealer:
             remark = _("dealer")
-        gain = f"+{chips}" if chips > 0 else signed(chips)
-        written = equation(self.game, view.zones[f"hand:{seat}"], value)
-        return SummaryRow((self.names[seat], written, remark, gain), seat, seat == winner)
+        gain = f"+{chips}" if chips > 0 else written(chips)
+        made = equation(self.game, view.zones[f"hand:{seat}"], value)
+        return SummaryRow((self.names[seat], made, remark, gain), seat, seat == winner)
 
     def status(self, view: View) -> tuple[str, ...]:
         """Return round, rotation, dealer, and the viewer's chips."""

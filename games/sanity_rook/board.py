@@ -21,7 +21,7 @@ from rules.sanity_rook.game import (
     SEATS,
     TrickPlay,
 )
-from rules.words import _, ngettext
+from rules.words import _, ngettext, written
 from ui.controls.icons import icon
 from ui.controls.look import Size
 from ui.picture.hand import row_items
@@ -169,7 +169,7 @@ class RookBoard:
         has_bar = body + words_height + bar <= rect.height
         told = body + words_height * has_words + bar * has_bar
         y = room.y + (room.height - told) // 2
-        score = look.text(str(facts.scores[side]).replace("-", "−"), "large", "text", "strong")
+        score = look.text(written(facts.scores[side]), "large", "text", "strong")
         shield = team_badge(look, side, side_letter(side), body)
         self.canvas.below(("shield", side), shield, (room.x, y))
         left = room.x + shield.get_width() + unit

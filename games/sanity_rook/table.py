@@ -23,7 +23,7 @@ from rules.sanity_rook.game import LEAST_BID, NEST, SEATS, Facts, Rules, State
 from rules.sanity_rook.tricks import NOTHING, ROOK, SUITS
 from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import COMBINED, HIGH, LOW
-from rules.words import _
+from rules.words import _, written
 from ui import durations
 from ui.picture.items import Picture
 from ui.picture.plate_plan import SeatInfo
@@ -318,4 +318,4 @@ class Table:
     def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
         """Return for each seat the score of its side."""
         facts: Facts = view.facts
-        return tuple((seat, str(facts.scores[seat & 1]).replace("-", "−")) for seat in range(SEATS))
+        return tuple((seat, written(facts.scores[seat & 1])) for seat in range(SEATS))

@@ -21,7 +21,7 @@ from rules.sanity_rook.game import GOAL, Facts, TrickPlay
 from rules.sanity_rook.tricks import NOTHING, ROOK, tricks
 from rules.shared.deal_draw import DealerDrawn, DrawTied
 from rules.shared.double_cards import COMBINED, double_deck
-from rules.words import _
+from rules.words import _, written
 from ui.table.controller import Summary, SummaryRow
 
 SIDES = (0, 1)
@@ -44,7 +44,7 @@ def side_names(names: Sequence[str], side: int) -> str:
 
 def signed(points: int) -> str:
     """Return a gain with its sign."""
-    return f"+{points}" if points > 0 else str(points).replace("-", "−")
+    return f"+{points}" if points > 0 else written(points)
 
 
 @cache
@@ -183,7 +183,7 @@ def round_summary(
         row(_("of them in the Nest"), [nest(side) for side in SIDES]),
         row(_("Bid"), [bid(side) for side in SIDES]),
         row(_("Round"), [signed(gain) for gain in result.gains], strong=True),
-        row(_("Score"), [str(scores[side]).replace("-", "−") for side in SIDES], strong=True),
+        row(_("Score"), [written(scores[side]) for side in SIDES], strong=True),
     )
     return Summary(
         _("Round {round}").format(round=number),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from rules.core import Outcome, Seat
-from rules.words import _
+from rules.words import _, written
 from ui.controls.dialog import Dialog
 from ui.controls.icons import icon
 from ui.controls.look import Look
@@ -83,7 +83,7 @@ class ResultScene(Dialog):
             for seat in tie:
                 row = pygame.Rect(left, y, width, line)
                 score = self.outcome.scores[seat]
-                widgets.append(PlaceRow(row, place, seat, names[seat], str(score)))
+                widgets.append(PlaceRow(row, place, seat, names[seat], written(score)))
                 y += line
         widgets += self.button_row(
             [
