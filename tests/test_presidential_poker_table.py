@@ -14,7 +14,7 @@ from games.presidential_poker.places import places
 from games.presidential_poker.pots import layers
 from games.presidential_poker.seats import cells
 from rules.core import OPEN, PUBLIC, UNSEEN, Action
-from rules.presidential_poker.sixchex import SYMBOLS
+from rules.presidential_poker.sixchex import HAND, SYMBOLS
 from rules.presidential_poker.table import Bet, PotWon
 from rules.presidential_poker.words import explain
 from rules.session import Session
@@ -25,8 +25,10 @@ from tests.poker_table import BEST, DECK, WORST, Table, hand, stacked
 from tests.window import only_record, play, prepare
 from ui import durations
 from ui.controls.widgets import Button
-from ui.picture.sprites import card_width
+from ui.picture.items import Drawn
+from ui.picture.sprites import Sprites, card_width
 from ui.picture.symbols import symbol_box
+from ui.picture.view import TableView
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -449,6 +451,42 @@ def test_the_ring_of_every_symbol_lies_on_the_card_and_apart_from_the_others() -
             assert all(whole.contains(box) for box in boxes)
             middles = sorted(box.centery for box in boxes)
             assert min(b - a for a, b in pairwise(middles)) > height * 0.1
+
+
+def seen(frame: pygame.Surface, piece: Drawn) -> bool:
+    """Return whether a piece is seen: all of its pixels that hide most of what is below."""
+    width, height = piece.surface.get_size()
+    pixels = {(x, y): piece.surface.get_at((x, y)) for x in range(width) for y in range(height)}
+    solid = {spot: color for spot, color in pixels.items() if color.a > 200}
+    assert solid, piece.what
+    shown_there = (frame.get_at((piece.x + x, piece.y + y)) for x, y in solid)
+    pairs = zip(shown_there, solid.values(), strict=True)
+    return all(
+        abs(there.r - color.r) < 60 and abs(there.g - color.g) < 60 for there, color in pairs
+    )
+
+
+@pytest.mark.parametrize(("viewer", "kinds"), [(OPEN, {"ring", "words"}), (0, {"reading"})])
+def test_what_a_hand_makes_is_told_once_its_cards_lie(viewer: int, kinds: set[str]) -> None:
+    session = golden("presidential_poker")
+    stage = stage_of(session.game.seats, (1280, 720))
+    table = TableView(stage.look, Sprites(session.game.deck, stage.look), stage)
+    start, rest = pygame.Surface(stage.look.size), pygame.Surface(stage.look.size)
+    (deal,) = (
+        beat
+        for shown_beats, _picture, _view in shown(session, viewer, stage, 2)
+        for beat in shown_beats
+        if len(beat.cards) >= HAND
+    )
+    table.draw_beat(start, deal, 0.0)
+    table.draw(rest, deal.after)
+    told = set()
+    for piece in (*deal.after.below, *deal.after.above):
+        kind, *of = piece.what if isinstance(piece.what, tuple) else (piece.what,)
+        if kind in kinds and (kind != "words" or of[1]):  # the first of the words is a name
+            told.add(kind)
+            assert (seen(start, piece), seen(rest, piece)) == (False, True), piece.what
+    assert told == kinds
 
 
 # --- the help -----------------------------------------------------------------------------------

@@ -327,4 +327,5 @@ def _eye(stage: Stage, item: CardItem) -> Drawn:
     piece.blit(symbol, symbol.get_rect(center=(size // 2, size // 2)))
     spot = piece.get_rect(midtop=(item.place.x, item.place.y - item.place.height // 2))
     spot.y -= size // 3
-    return Drawn(("eye", item.card, size, spot.topleft), piece, *spot.topleft)
+    what = ("eye", item.card, size, spot.topleft)
+    return Drawn(what, piece, *spot.topleft, about=frozenset({item.key}))

@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from games.presidential_poker.places import Places
-from games.presidential_poker.seats import Line, light_groups, reading_of
+from games.presidential_poker.seats import Line, all_cards, light_groups, reading_of
 from rules.core import UNSEEN, View
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.sixchex import HAND, play_numbers
@@ -131,9 +131,10 @@ def _add_reading(
     while pieces and sum(piece.get_height() for piece in pieces) > room.height:
         pieces.pop()
     y = room.y + (room.height - sum(piece.get_height() for piece in pieces)) // 2
+    about = all_cards(reading)
     for at, piece in enumerate(pieces):
         what = ("reading", at, reading.name if reading else "", reading.phrase if reading else "")
-        picture.below.append(Drawn(what, piece, room.x, y))
+        picture.below.append(Drawn(what, piece, room.x, y, about=about))
         y += piece.get_height()
 
 

@@ -17,7 +17,7 @@ from rules.presidential_poker.words import NAMES, Reading, explain
 from rules.words import _, ngettext
 from ui.controls.look import Look, Size
 from ui.picture.chip_piles import dealer_button, piles
-from ui.picture.items import CardItem, CardPlace, Drawn, Mark, Picture, card_key
+from ui.picture.items import CardItem, CardKey, CardPlace, Drawn, Mark, Picture, card_key
 from ui.picture.plate_plan import SeatInfo
 from ui.picture.plates import add_plates, sign
 from ui.picture.shrunk import smallest
@@ -37,6 +37,12 @@ def reading_of(view: View, seat: Seat, kickers: Kickers) -> Reading | None:
     """Return what a seat's hand makes, where the viewer sees all of it."""
     cards = view.zones[f"hand:{seat}"]
     return explain(cards, kickers) if len(cards) == HAND and UNSEEN not in cards else None
+
+
+def all_cards(reading: Reading | None) -> frozenset[CardKey]:
+    """Return the cards of a hand, as a picture knows them; none where it is not read."""
+    groups = reading.groups if reading is not None else ()
+    return frozenset(("card", card) for group in groups for card in group.cards)
 
 
 # --- plates and stakes ----------------------------------------------------------------------------
@@ -200,7 +206,7 @@ def add_hands(picture: Picture, stage: Stage, places: Places, game: Rules, view:
         lines = _doing_lines(view, seat)
         if reading is not None:
             lines = _reading_lines(look, reading, cell.words)
-        _add_words(picture, stage, seat, cell.words, letters, lines)
+        _add_words(picture, stage, seat, cell.words, letters, lines, all_cards(reading))
 
 
 def _name_letters(look: Look, names: Sequence[str], grid: Sequence[Cell]) -> int:
@@ -344,10 +350,11 @@ def _add_words(
     room: pygame.Rect,
     letters: int,
     lines: Sequence[Line],
+    about: frozenset[CardKey],
 ) -> None:
     """Add a seat's sign and name, and lines below, in the middle of a room's height.
 
-    The last lines are left out where there is no room for them.
+    The last lines are left out where there is no room for them. They tell `about` these cards.
     """
     look = stage.look
     pieces = [_head(look, seat, stage.names[seat], letters, room.width)]
@@ -357,7 +364,8 @@ def _add_words(
     y = room.centery - _height(pieces) // 2
     for at, piece in enumerate(pieces):
         what = ("words", seat, at, tuple(lines))
-        picture.below.append(Drawn(what, piece, room.x, y))
+        told = about if at else frozenset()
+        picture.below.append(Drawn(what, piece, room.x, y, about=told))
         y += piece.get_height()
 
 

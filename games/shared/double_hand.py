@@ -117,7 +117,8 @@ def add_double_hand(
         below = round(0.1 * item.place.height) if item.place.height >= small_below else 0
         spot = piece.get_rect(center=(left + shown // 2, item.place.y + below))
         spot.left = max(spot.left, left + 2)
-        picture.above.append(Drawn(("counts", item.card, words), piece, *spot.topleft))
+        what, about = ("counts", item.card, words), frozenset({item.key})
+        picture.above.append(Drawn(what, piece, *spot.topleft, about=about))
 
 
 def way_tag(look: Look, words: str) -> pygame.Surface:

@@ -89,4 +89,5 @@ class TablePart:
         width = card_width(place.height)
         middle = place.x - width // 2 + min(step, width) // 2
         spot = piece.get_rect(center=(middle, place.y + place.height // 2))
-        self.picture.above.append(Drawn(("way", way, card, value), piece, *spot.topleft))
+        what, about = ("way", way, card, value), frozenset({("card", card)})
+        self.picture.above.append(Drawn(what, piece, *spot.topleft, about=about))

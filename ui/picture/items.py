@@ -66,7 +66,7 @@ class Drawn:
     """A drawn piece of the table: a plate, a label, the board; compared by what it shows.
 
     One that lies below the cards and `slides` goes visibly to the place where the next picture
-    has the piece of the same name.
+    has the piece of the same name. One that tells `about` cards is seen when these lie there.
     """
 
     what: Hashable
@@ -74,6 +74,7 @@ class Drawn:
     x: int
     y: int
     slides: Hashable = None
+    about: frozenset[CardKey] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,7 +89,9 @@ def light_symbol(
     """Add a ring round the symbol with which a lying card counts, in a group's color of light."""
     piece, spot = symbol_ring(look, deck, card, place.height, attribute, light)
     spot.move_ip(place.x - card_width(place.height) // 2, place.y - place.height // 2)
-    picture.above.append(Drawn(("ring", card, attribute, light, spot.size), piece, *spot.topleft))
+    what = ("ring", card, attribute, light, spot.size)
+    about = frozenset({("card", card)})
+    picture.above.append(Drawn(what, piece, *spot.topleft, about=about))
 
 
 def symbol_ring(

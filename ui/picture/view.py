@@ -68,16 +68,22 @@ class TableView:
 
     def _blits(self, picture: Picture, moving: Moving) -> list[Blit]:
         flying, sliding, paid = moving
-        blits: list[Blit] = [
-            (drawn.surface, (drawn.x, drawn.y)) for drawn in picture.below if drawn not in sliding
-        ]
+
+        def pieces(drawn: list[Drawn]) -> list[Blit]:
+            return [
+                (piece.surface, (piece.x, piece.y))
+                for piece in drawn
+                if piece not in sliding and flying.isdisjoint(piece.about)
+            ]
+
+        blits = pieces(picture.below)
         blits.extend(
             self._chip_blit(item)
             for item in picture.chips
             if item.amount > 0 and item.account not in paid
         )
         blits.extend(self._card_blit(item) for item in picture.cards if item.key not in flying)
-        blits.extend((drawn.surface, (drawn.x, drawn.y)) for drawn in picture.above)
+        blits.extend(pieces(picture.above))
         return blits
 
     def _chip_blit(self, item: ChipItem) -> Blit:
