@@ -12,7 +12,7 @@ import pytest
 from rules.catalog import open_game
 from rules.core import CHANCE, Action, Refused
 from rules.record import Recorder, SeatHeader, encode_session, new_header, replay
-from rules.session import Session
+from rules.session import REPLAY_MEMORY, Session
 
 ROOT = Path(__file__).resolve().parent.parent
 ALL = frozenset({0, 1, 2})
@@ -104,6 +104,34 @@ def test_what_showed_no_face_can_be_taken_back_while_its_seat_is_still_to_act() 
     session.act(bidder, Action(name="trump", suit="hats"))
     assert session.actors != (bidder,)
     assert not session.undo(people, free=False)  # another seat is asked now
+
+
+def test_however_far_a_game_goes_back_it_is_as_it_was() -> None:
+    people = frozenset(range(4))
+    session, _bidder = rook_bidder()
+    lead(session)
+    back, state = len(session.log), session.state
+    states = {back: state}
+    while len(session.log) < back + 3 * REPLAY_MEMORY // 2:
+        lead(session)
+        session.draw_all()
+        states[len(session.log)] = session.state
+    for length in sorted(states, reverse=True)[::9]:
+        session.rewind(length)
+        assert session.state == states[length]
+    session.rewind(back)
+    session.rewind(back)  # there already
+    assert session.state == state
+    assert session.undo_target(people, free=False) == back - 1
+    assert session.undo(people, free=False)
+    while session.can_redo:
+        session.step()
+    assert session.state == states[len(session.log)]
+    session.rewind(len(session.log))
+    assert session.state == states[len(session.log)]
+    session.rewind(back)  # in one step, further than is kept
+    assert session.state == state
+    assert session.undo_target(people, free=False) == back - 1
 
 
 def test_what_chance_did_is_not_taken_back_among_people() -> None:
