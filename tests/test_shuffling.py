@@ -32,3 +32,11 @@ def test_unseen_cards_are_those_that_are_seen_nowhere() -> None:
     assert dealt["trick"] == (2,)
     assert [len(dealt[zone]) for zone in ("hand:1", "stock")] == [2, 1]
     assert sorted(dealt["hand:1"] + dealt["stock"]) == [0, 3, 5]
+
+
+def test_unseen_cards_lie_anywhere_equally_often() -> None:
+    zones = {"hand:0": (1, 4), "hand:1": (UNSEEN, UNSEEN), "stock": (UNSEEN,)}
+    rng = random.Random(2)
+    stock = Counter(deal_unseen(zones, (0, 1, 3, 4, 5), rng)["stock"] for _ in range(3_000))
+    assert set(stock) == {(0,), (3,), (5,)}
+    assert min(stock.values()) > 870  # 1,000 each; 5 standard deviations are 129
