@@ -57,6 +57,7 @@ def test_an_illegal_line_is_named_with_its_rule() -> None:
     lines[first]["seat"] = (lines[first]["seat"] + 1) % len(lines[0]["seats"])
     told = _told(lines)
     assert told.line == first + 1
+    assert str(told).startswith(f"Line {first + 1}: ")
     assert "(A" in str(told)
 
 
