@@ -489,6 +489,31 @@ def test_what_a_hand_makes_is_told_once_its_cards_lie(viewer: int, kinds: set[st
     assert told == kinds
 
 
+def test_what_one_says_is_written_beside_the_own_cards() -> None:
+    session = golden("presidential_poker")
+    stage = stage_of(session.game.seats, (1280, 720))
+    cards = places(stage, seated=True).cards
+    table = TableView(stage.look, Sprites(session.game.deck, stage.look), stage)
+    shows, rests = pygame.Surface(stage.look.size), pygame.Surface(stage.look.size)
+    said = 0
+    for past, (shown_beats, _picture, _view) in zip(
+        session.log, shown(session, 0, stage, 40), strict=False
+    ):
+        beat = shown_beats[0]
+        if past.seat == 0 and beat.effects and not beat.cards:
+            table.draw_beat(shows, beat, 0.1)
+            table.draw(rests, beat.after)
+            pairs = [
+                (shows.subsurface(area), rests.subsurface(area)) for area in (cards, stage.hand)
+            ]
+            same = [
+                pygame.image.tobytes(a, "RGB") == pygame.image.tobytes(b, "RGB") for a, b in pairs
+            ]
+            assert same == [True, False], past.action
+            said += 1
+    assert said > 2
+
+
 # --- the help -----------------------------------------------------------------------------------
 
 

@@ -61,6 +61,7 @@ def add_own_hand(picture: Picture, stage: Stage, places: Places, game: Rules, vi
     picture.cards.extend(items)
     place = places.cards
     picture.anchors[zone] = CardPlace(place.centerx, place.centery, place.height)
+    picture.anchors[f"said:{view.viewer}"] = CardPlace(*places.amount.center, place.height)
     facts: Facts = view.facts
     opened = bool(facts.won) and view.viewer in facts.shown
     if reading is not None and (lit or opened):

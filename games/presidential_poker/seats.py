@@ -199,7 +199,7 @@ def add_hands(picture: Picture, stage: Stage, places: Places, game: Rules, view:
     letters = _name_letters(look, [stage.names[seat] for seat in others], grid)
     for seat, cell in zip(others, grid, strict=True):
         middle = CardPlace(cell.cards.centerx, cell.cards.centery, cell.height)
-        picture.anchors[f"hand:{seat}"] = middle
+        picture.anchors[f"hand:{seat}"] = picture.anchors[f"said:{seat}"] = middle
         _add_ground(picture, stage, view, seat, cell)
         _add_cards(picture, stage, game, view, seat, cell)
         reading = reading_of(view, seat, game.options.kickers)

@@ -328,5 +328,5 @@ class Table:
 
 
 def _said(words: str, seat: Seat, sound: str) -> Manner:
-    note = Note(words, f"hand:{seat}")
+    note = Note(words, f"said:{seat}")
     return Manner(lambda _picture: [note], hold=durations.NOTE, sound=sound)
