@@ -11,6 +11,7 @@ from rules.words import _
 from ui.controls.look import Face, Look, Size
 from ui.picture.items import CardItem, CardPlace, ChipItem, Drawn, Picture
 from ui.picture.shrunk import letters_within, shrunk
+from ui.picture.sprites import chips_for
 from ui.picture.stage import Stage
 
 FOOT = 0.45
@@ -97,37 +98,41 @@ def _add_drawing(picture: Picture, stage: Stage, view: View, ring: pygame.Rect) 
 
 
 def _add_ring(picture: Picture, stage: Stage, game: Rules, view: View, ring: pygame.Rect) -> None:
+    from ui.art.chips import stack_height
+
     look = stage.look
     facts: Facts = view.facts
     seats = len(stage.names)
     size = max(14, min(look.px(76), round(ring.height * 0.17)))
-    across, down = ring.width // 2 - size, ring.height // 2 - size
+    tall = stack_height(len(chips_for(facts.ante)), size)
+    across, down = ring.width // 2 - size, (ring.height - max(tall, 2 * size)) // 2
+    middle = ring.centerx, ring.bottom - down - size // 2  # stacks reach up, not down
     if down < size:
         across, down = 0, 0
     else:
         line = _ellipse(look, (2 * across, 2 * down))
-        spot = line.get_rect(center=ring.center)
+        spot = line.get_rect(center=middle)
         picture.below.append(Drawn(("ring", spot.size), line, *spot.topleft))
     first = max(0, view.viewer)
     anted = antes_in_pot(view)
     for seat in anted if down else ():
         turn = 2 * pi * ((seat - first) % seats) / seats
         x = round(ring.centerx - across * sin(turn))
-        y = round(ring.centery + down * cos(turn)) + size // 2
+        y = round(middle[1] + down * cos(turn)) + size // 2
         picture.chips.append(ChipItem(f"ante:{seat}", facts.ante, x, y, size, seat))
     picture.chips.sort(key=lambda item: item.y)
     pot = view.chips["pot"]
     if pot and not anted:
-        y = ring.centery - look.points("display") // 2
+        y = middle[1] - look.points("display") // 2
         picture.chips.append(ChipItem("pot", pot, ring.centerx, y, size))
     inside = pygame.Rect(0, 0, 2 * across - size, 2 * down - 2 * size)
-    inside.center = ring.center
+    inside.center = middle
     if facts.winner is not None and not pot:
         _add_winner(picture, stage, facts, inside)
         return
     title = look.text(_("Pot"), "body", "brass_light", "strong")
     pieces = _sum(look, pot, inside, title)
-    _stacked(picture, ("pot", pot), pieces, ring.center)
+    _stacked(picture, ("pot", pot), pieces, middle)
 
 
 def _sum(
