@@ -29,6 +29,7 @@ from ui.app import App
 from ui.art.drawing import icon_names
 from ui.art.palette import arrange_seat_colors, palette, seat_color
 from ui.controls.dialog import DialogScene
+from ui.controls.fields import Stepper
 from ui.controls.look import POINTS
 from ui.controls.widgets import Toggle
 from ui.kept import places
@@ -325,6 +326,45 @@ def test_a_set_up_is_saved_loaded_and_deleted_by_name(app: App) -> None:
     click(app, "delete:Friday")
     assert not sees(app, "preset:Friday")
     assert load_presets() == ()
+
+
+@pytest.mark.parametrize(
+    ("game", "count", "words"),
+    [
+        (ARNOLD, 1, "This set-up is for 1 player. The game is for 2 to 8."),
+        ("sanity_rook", 3, "This set-up is for 3 players. The game is for exactly 4."),
+        ("sanity_rook", 5, "This set-up is for 5 players. The game is for exactly 4."),
+    ],
+)
+def test_a_set_up_that_does_not_fit_says_why(app: App, game: str, count: int, words: str) -> None:
+    seats = tuple(PresetSeat(f"Player {number}") for number in range(count))
+    save_preset(Preset(game, "Friday", seats, {}))
+    click(app, f"game:{game}")
+    scene = app.scene
+    assert isinstance(scene, SetupScene)
+    before = list(scene.seats)
+    click(app, "preset:Friday")
+    assert isinstance(app.scene, DialogScene)
+    assert app.scene.words == words
+    press(app, pygame.K_ESCAPE)
+    assert scene.seats == before
+
+
+@pytest.mark.parametrize(
+    ("options", "hands"),
+    [({"hands": 7777}, 99), ({"hands": -5}, 1), ({"hands": "many"}, 2), ({"hands": True}, 2)],
+)
+def test_a_saved_number_out_of_bounds_becomes_the_nearest(
+    app: App, options: dict[str, bool | int | str], hands: int
+) -> None:
+    save_preset(Preset(ARNOLD, "Friday", (PresetSeat("Ann"), PresetSeat("Bo")), options))
+    click(app, f"game:{ARNOLD}")
+    click(app, "preset:Friday")
+    stepper = widget(app, "option:hands")
+    assert isinstance(stepper, Stepper)
+    assert stepper.value == hands
+    click(app, "Deal")
+    assert isinstance(app.scene, TableScene)
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class SetupScene(PageScene):
     """Asks for the players and the options of a game, and deals."""
 
-    def __init__(self, entry: GameEntry, preset: Preset | None = None) -> None:
+    def __init__(self, entry: GameEntry) -> None:
         super().__init__()
         self.entry = entry
         self.title = entry.sheet.title
@@ -31,16 +31,13 @@ class SetupScene(PageScene):
         """The options that were changed; the others follow the defaults."""
         self.preset_name = ""
         self._defaults: dict[str, object] = {}
-        self._preset = preset
 
     def enter(self) -> None:
-        """Begin with the preset, or with the players of the last time."""
+        """Begin with the players of the last time."""
         settings = self.app.settings
         least, most = self.entry.sheet.players
         count = max(least, min(most, len(settings.names) or min(4, most)))
         self.players = Players(settings, count)
-        if self._preset is not None:
-            self._use(self._preset)
         self._read_defaults()
         self.rebuild()
 
@@ -168,15 +165,18 @@ class SetupScene(PageScene):
     # --- changes ----------------------------------------------------------------------------
 
     def value(self, option: OptionSheet) -> object:
-        """Return what an option is now: what was chosen where it fits, else the default."""
-        value = self.options.get(option.name, self._defaults.get(option.name))
-        if option.kind == "choice":
-            words = dict(option.values_for(len(self.seats)))
-            if value not in words:
-                value = self._defaults.get(option.name)
-            if value not in words:
-                value = next(iter(words))
-        return value
+        """Return what an option is now: what was chosen where it fits, else the default.
+
+        A number out of its bounds becomes the nearest one within.
+        """
+        default = self._defaults.get(option.name)
+        value = self.options.get(option.name, default)
+        if option.kind == "number":
+            return max(option.least, min(option.most, value)) if type(value) is int else default
+        if option.kind == "switch":
+            return value if isinstance(value, bool) else default
+        words = dict(option.values_for(len(self.seats)))
+        return next((one for one in (value, default) if one in words), next(iter(words)))
 
     def chosen_options(self) -> dict[str, object]:
         """Return the options that matter for this number of players."""
@@ -224,18 +224,33 @@ class SetupScene(PageScene):
 
     def _loader(self, preset: Preset) -> Callable[[], None]:
         def load() -> None:
+            problem = self._misfit(len(preset.seats))
+            if problem:
+                from ui.lobby.opening import say
+
+                say(self.app, problem)
+                return
             self._use(preset)
             self._read_defaults()
             self.rebuild()
 
         return load
 
-    def _use(self, preset: Preset) -> None:
+    def _misfit(self, count: int) -> str:
+        """Return why a set-up for so many players is none for this game, or ''."""
         least, most = self.entry.sheet.players
-        seats = list(preset.seats)[:most]
-        if len(seats) < least:
-            return
-        self.players.take(seats)
+        if least <= count <= most:
+            return ""
+        theirs = ngettext(
+            "This set-up is for {count} player.", "This set-up is for {count} players.", count
+        ).format(count=count)
+        ours = _("The game is for {least} to {most}.").format(least=least, most=most)
+        if least == most:
+            ours = _("The game is for exactly {count}.").format(count=least)
+        return f"{theirs} {ours}"
+
+    def _use(self, preset: Preset) -> None:
+        self.players.take(preset.seats)
         known = {option.name for option in self.entry.sheet.options}
         self.options = {name: value for name, value in preset.options.items() if name in known}
 
