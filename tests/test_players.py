@@ -106,6 +106,19 @@ def test_the_record_and_the_next_set_up_know_who_played() -> None:
     assert [seat.name for seat in again.seats] == names
 
 
+def test_a_level_that_nobody_knows_is_seen_and_recorded_as_the_one_it_plays_as() -> None:
+    app, _scene = set_up(players=(HUMAN, "nonsense", "bot:genius", "bot:hard"))
+    for seat in (1, 2):
+        choice = widget(app, f"player:{seat}")
+        assert isinstance(choice, Choice)
+        assert choice.value == "bot:normal"
+    click(app, "Deal")
+    table = app.scene
+    assert isinstance(table, TableScene)
+    seated = [seat.player for seat in table.sitting.header.seats]
+    assert seated == [HUMAN, "bot:normal", "bot:normal", "bot:hard"]
+
+
 def test_who_watched_last_time_sits_down_again() -> None:
     app, scene = set_up()
     sit(app, 0, 2)

@@ -16,6 +16,12 @@ USUAL_COMPUTER: Final = "bot:normal"
 SEATS: Final = 8
 
 
+def _player(kept: str) -> str:
+    """Return a kept player as one of those that a seat offers."""
+    level = level_of(kept)
+    return f"bot:{level}" if level else HUMAN
+
+
 class Players:
     """The seats of a set-up; the colors that nobody has wait in `spare`.
 
@@ -43,7 +49,9 @@ class Players:
 
     def _as_last_time(self, at: int) -> PresetSeat:
         settings = self._settings
-        last = settings.players[at] if at < len(settings.players) else USUAL_COMPUTER
+        last = USUAL_COMPUTER
+        if at < len(settings.players):
+            last = _player(settings.players[at])
         player = last if at else HUMAN
         named = at < len(settings.names) and bool(settings.names[at])
         if named and (player == HUMAN) == (last == HUMAN):
@@ -59,9 +67,7 @@ class Players:
         for seat in seats:
             color = seat.color if seat.color in self.spare else self.spare[0]
             self.spare.remove(color)
-            level = level_of(seat.player)
-            player = f"bot:{level}" if level else HUMAN
-            self.seats.append(PresetSeat(seat.name, player, color))
+            self.seats.append(PresetSeat(seat.name, _player(seat.player), color))
         self._make_names_unique()
 
     def rename(self, at: int, name: str) -> None:
