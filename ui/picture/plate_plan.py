@@ -124,12 +124,14 @@ def _best_way(look: Look, info: SeatInfo, size: tuple[int, int], letters: Letter
     """Return the first of the ways to fill a plate that leaves the fewest marks without place."""
     least = _least(look, "small")
     rows = [(lines, lines) for lines in range(len(info.lines), -1, -1)]
-    ways = [
-        _Planner(look, info, size, letters, lines, below, tags)
-        for tags in (letters.small, (letters.small + least) // 2, least)
-        for lines, below in (*rows, (0, 1))
-    ]
-    return max(ways, key=lambda way: way.marked)
+    tried = []
+    for tags in (letters.small, (letters.small + least) // 2, least):
+        for lines, below in (*rows, (0, 1)):
+            way = _Planner(look, info, size, letters, lines, below, tags)
+            if way.marked == len(info.marks):
+                return way
+            tried.append(way)
+    return max(tried, key=lambda way: way.marked)
 
 
 def tag_size(look: Look, words: str, letters: Size | int = "small") -> tuple[int, int]:

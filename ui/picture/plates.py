@@ -86,8 +86,9 @@ def add_plates(
         back = rect.height * 2 // 3
         picture.anchors[f"hand:{seat}"] = CardPlace(rect.centerx, rect.centery, back)
         picture.anchors[f"bank:{seat}"] = CardPlace(rect.centerx, rect.centery, back)
-        room = plan_plate(look, info, rect.size, letters).faces.move(rect.topleft)
-        picture.cards.extend(_face_items(info, room))
+        if info.faces:
+            room = plan_plate(look, info, rect.size, letters).faces.move(rect.topleft)
+            picture.cards.extend(_face_items(info, room))
     if viewer >= 0:
         hand = stage.hand
         picture.anchors[f"hand:{viewer}"] = CardPlace(hand.centerx, hand.centery, hand.height)
