@@ -379,6 +379,32 @@ def test_a_damaged_preset_file_is_put_aside(app: App, content: bytes) -> None:
     assert file.with_suffix(".damaged").read_bytes() == content
 
 
+def test_files_that_cannot_be_read_are_told_once_in_the_lobby(home: Path) -> None:
+    assert home.exists()
+    folder = places.config_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in ("settings", "presets", "statistics"):
+        (folder / f"{name}.json").write_text('{"window": "huge"', encoding="utf-8")
+    app = App()
+    app.push(LobbyScene(GAMES, start=ARNOLD))
+    app.step([])
+    told = app.scene
+    assert isinstance(told, DialogScene)
+    for name, words in (
+        ("settings", "Your settings"),
+        ("presets", "Your saved set-ups"),
+        ("statistics", "Your statistics"),
+    ):
+        assert f"{words} could not be read and begin anew." in told.words
+        assert f"kept as {folder / name}.damaged." in told.words
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.scene, SetupScene)
+    again = App()
+    again.push(LobbyScene(GAMES))
+    again.step([])
+    assert isinstance(again.scene, LobbyScene)
+
+
 def test_presets_are_limited_in_number() -> None:
     seats = (PresetSeat("Ann"), PresetSeat("Bo"))
     for number in range(100):

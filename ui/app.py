@@ -5,6 +5,7 @@ import os
 import time
 import warnings
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -84,7 +85,11 @@ class App:
         pygame.display.init()
         _need_a_screen()
         pygame.font.init()
-        self.settings = settings if settings is not None else load_settings()
+        self.damaged: list[Path] = []
+        """The names under which files are kept that could not be read, until that is told."""
+        if settings is None:
+            settings = load_settings(self.damaged.append)
+        self.settings = settings
         self.thinkers = thinkers
         self.scenes: list[Scene] = []
         self._clock = pygame.time.Clock()

@@ -1,13 +1,12 @@
 """Set-ups saved by name, in a small JSON file that is checked like anybody's file."""
 
-import contextlib
-import logging
 from pathlib import Path
 from typing import Annotated, Final
 
 import msgspec
 
 from rules.record import write_atomically
+from ui.kept.damaged import Tell, put_aside, to_nobody
 from ui.kept.places import config_folder
 
 MOST_BYTES: Final = 256 * 1024
@@ -43,8 +42,8 @@ def _file() -> Path:
     return config_folder() / "presets.json"
 
 
-def load_presets() -> tuple[Preset, ...]:
-    """Return the saved set-ups; a damaged file is put aside, named in the log, and replaced."""
+def load_presets(tell: Tell = to_nobody) -> tuple[Preset, ...]:
+    """Return the saved set-ups; a damaged file is put aside, told, and replaced."""
     file = _file()
     try:
         if file.stat().st_size > MOST_BYTES:
@@ -53,9 +52,7 @@ def load_presets() -> tuple[Preset, ...]:
     except FileNotFoundError:
         return ()
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
-        logging.getLogger("cabinet").warning("%s is not used: %s", file, error)
-        with contextlib.suppress(OSError):
-            file.replace(file.with_suffix(".damaged"))
+        put_aside(file, error, tell)
         return ()
 
 

@@ -1,6 +1,5 @@
 """The player's settings, kept in a small JSON file that is checked like anybody's file."""
 
-import contextlib
 import logging
 from pathlib import Path
 from typing import Annotated, Final, Literal
@@ -8,6 +7,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from rules.record import write_atomically
+from ui.kept.damaged import Tell, put_aside, to_nobody
 from ui.kept.places import config_folder
 
 MOST_BYTES: Final = 64 * 1024
@@ -48,8 +48,8 @@ def _file() -> Path:
     return config_folder() / "settings.json"
 
 
-def load_settings() -> Settings:
-    """Return the kept settings; a damaged file is put aside, named in the log, and replaced."""
+def load_settings(tell: Tell = to_nobody) -> Settings:
+    """Return the kept settings; a damaged file is put aside, told, and replaced."""
     file = _file()
     try:
         if file.stat().st_size > MOST_BYTES:
@@ -58,9 +58,7 @@ def load_settings() -> Settings:
     except FileNotFoundError:
         return Settings()
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
-        logging.getLogger("cabinet").warning("%s is not used: %s", file, error)
-        with contextlib.suppress(OSError):
-            file.replace(file.with_suffix(".damaged"))
+        put_aside(file, error, tell)
         return Settings()
 
 

@@ -1,6 +1,5 @@
 """How many games were finished and won, kept in a small JSON file that is checked on reading."""
 
-import contextlib
 import logging
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,6 +9,7 @@ import msgspec
 
 from rules.core import Outcome, Seat
 from rules.record import Header, write_atomically
+from ui.kept.damaged import Tell, put_aside, to_nobody
 from ui.kept.places import config_folder
 from ui.thinking import HUMAN, level_of
 
@@ -43,8 +43,8 @@ def _file() -> Path:
     return config_folder() / "statistics.json"
 
 
-def load_statistics() -> dict[str, GameStatistics]:
-    """Return what is kept; a damaged file is put aside, named in the log, and begun anew."""
+def load_statistics(tell: Tell = to_nobody) -> dict[str, GameStatistics]:
+    """Return what is kept; a damaged file is put aside, told, and begun anew."""
     file = _file()
     try:
         if file.stat().st_size > MOST_BYTES:
@@ -53,9 +53,7 @@ def load_statistics() -> dict[str, GameStatistics]:
     except FileNotFoundError:
         return {}
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
-        logging.getLogger("cabinet").warning("%s is not used: %s", file, error)
-        with contextlib.suppress(OSError):
-            file.replace(file.with_suffix(".damaged"))
+        put_aside(file, error, tell)
         return {}
     return kept
 

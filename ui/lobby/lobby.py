@@ -15,7 +15,9 @@ from ui.controls.icons import icon
 from ui.controls.look import Look
 from ui.controls.viewport import Viewport
 from ui.controls.widgets import Button, Panel, Widget
+from ui.kept.presets import load_presets
 from ui.kept.records import RecordNote, unfinished
+from ui.kept.statistics import load_statistics
 from ui.lobby.tiles import GameTile, OpenTile, ResumeTile, Tile
 from ui.sheet import GameEntry
 
@@ -46,6 +48,17 @@ class LobbyScene(Scene):
         entry = self._entry(self._start)
         if entry is not None:
             self.app.call_later(0, lambda: self.open_game(entry))
+        load_presets(self.app.damaged.append)
+        load_statistics(self.app.damaged.append)
+        self.app.call_later(0, self._tell_damaged)
+
+    def _tell_damaged(self) -> None:
+        """Tell of files that could not be read; each is told once."""
+        damaged, self.app.damaged = self.app.damaged, []
+        if damaged:
+            from ui.lobby.opening import begun_anew, say
+
+            say(self.app, "\n\n".join(map(begun_anew, damaged)), _("Begun anew"))
 
     def resume(self) -> None:
         """Come back: there may be another game to go on with."""

@@ -142,6 +142,16 @@ def cannot_write(path: Path, error: OSError) -> str:
     )
 
 
+def begun_anew(aside: Path) -> str:
+    """Return one sentence for a file that could not be read and is kept as `aside`."""
+    words = {
+        "settings": _("Your settings could not be read and begin anew."),
+        "presets": _("Your saved set-ups could not be read and begin anew."),
+        "statistics": _("Your statistics could not be read and begin anew."),
+    }[aside.stem]
+    return _("{words} The old file is kept as {path}.").format(words=words, path=aside)
+
+
 def say(app: App, sentence: str, title: str = "") -> None:
     """Say one sentence in a dialog."""
     from ui.controls.dialog import DialogScene
