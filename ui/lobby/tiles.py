@@ -226,7 +226,7 @@ class OpenTile(Tile):
     def __init__(self, rect: pygame.Rect, action: Callable[[], None]) -> None:
         super().__init__(rect, action, key="records")
         self.title, self.emblem = _("Games played"), "hourglass"
-        self.lines = (_("Every game is kept: look at it again, or go on with it."),)
+        self.lines = (_("Every game is kept: go on, or look again"),)
         self.foot = _("Open a record")
 
     def _draw_picture(self, target: pygame.Surface, look: Look, area: pygame.Rect) -> None:
