@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from rules.core import CHANCE
+from rules.core import CHANCE, OPEN
 from rules.record import read_bytes, replay
 from tests.at_table import entry_of
 from tests.click_through import click, open_app, press, sees, until
@@ -73,6 +73,24 @@ def test_the_decision_that_is_shown_is_judged_from_what_its_seat_knew() -> None:
     decided, judged = scene.analysis.words(29)
     assert decided.startswith(scene.controller.names[step.seat])
     assert judged == "The hard player would do the same."
+
+
+@pytest.mark.parametrize("game", ["presidential_poker", "bull_sanity"])
+def test_a_replay_keeps_the_hand_of_who_acted_last_in_sight_while_nobody_is_asked(
+    game: str,
+) -> None:
+    _app, scene, _thinkers = opened(same, game)
+    scene.seek(scene.length)
+    last = next(step.seat for step in reversed(scene.steps) if step.seat != CHANCE)
+    held = scene.session.observe(OPEN).zones[f"hand:{last}"]
+    place = scene.show.stage.hand
+    shown = {
+        item.card
+        for item in scene.show.picture.cards
+        if place.collidepoint(item.place.x, item.place.y)
+    }
+    assert held
+    assert shown == set(held)
 
 
 def test_going_back_asks_again_only_for_what_is_not_judged_yet() -> None:

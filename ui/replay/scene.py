@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pygame
 
-from rules.core import CHANCE, OPEN, PUBLIC, Event, View
+from rules.core import CHANCE, OPEN, PUBLIC, Event, Seat, View
 from rules.observe import redact
 from rules.record import Header
 from rules.session import Session
@@ -28,7 +29,10 @@ from ui.thinking import LOOK
 
 
 class ReplayScene(Scene):
-    """Plays a session's log. Hands are shown only of a finished game: whose turn it is."""
+    """Plays a session's log, seen from the chair of who acts.
+
+    Hands are shown only of a finished game: whose turn it is, and in between all of them.
+    """
 
     def __init__(
         self, entry: GameEntry, controller: Controller, header: Header, session: Session[Any]
@@ -91,15 +95,40 @@ class ReplayScene(Scene):
         """How many entries of the log have been shown."""
         return len(self.session.log)
 
-    def _viewer(self) -> int:
+    @property
+    def _actor(self) -> Seat | None:
+        """The seat that is to act now."""
+        actors = self.session.actors
+        return actors[0] if actors and actors[0] != CHANCE else None
+
+    @property
+    def _eyes(self) -> int:
+        """Whose knowledge is shown: that of who is to act, else, in between, everybody's."""
         if not self.finished:
             return PUBLIC  # a game that may go on keeps its secrets
-        actors = self.session.actors
-        return actors[0] if actors and actors[0] != CHANCE else OPEN
+        return OPEN if self._actor is None else self._actor
+
+    @property
+    def _chair(self) -> int:
+        """Whose place at the table is shown: who is to act, else who acted last, or will first."""
+        if not self.finished:
+            return PUBLIC
+        if self._actor is not None:
+            return self._actor
+        past = [step.seat for step in self.steps[: self.place] if step.seat != CHANCE]
+        seats = past[-1:] or [step.seat for step in self.steps if step.seat != CHANCE]
+        return seats[0] if seats else OPEN
+
+    def _view(self, chair: int, eyes: int) -> View:
+        """Return the table as it is now from a chair, with the cards that those eyes see."""
+        view = self.session.observe(chair)
+        if chair == eyes:
+            return view
+        return msgspec.structs.replace(view, zones=self.session.observe(eyes).zones)
 
     def sync(self) -> None:
         """Show the table as it is at this place of the log."""
-        self.show.rest(self.session.observe(self._viewer()))
+        self.show.rest(self._view(self._chair, self._eyes))
         self._fill()
         self.app.invalidate()
 
@@ -110,16 +139,16 @@ class ReplayScene(Scene):
             self._fill()
             return
         self.show.finish()
-        viewer = self._viewer()
-        before = self.session.observe(viewer)
+        chair, eyes = self._chair, self._eyes
+        before = self._view(chair, eyes)
         self.show.rest(before)
         events = self.session.step()
         self._tell(events, self.session.observe(PUBLIC))
         if not self.app.settings.animations:
             self.sync()
             return
-        told = [redact(event, viewer) for event in events]
-        self.show.play(before, told, self.session.observe(viewer))
+        told = [redact(event, eyes) for event in events]
+        self.show.play(before, told, self._view(chair, eyes))
         self._fill()
         self.app.invalidate()
 
@@ -241,7 +270,7 @@ class ReplayScene(Scene):
         """F2: scores and log, which a narrow window does not keep beside the table."""
         from ui.table.log_page import LogScene
 
-        scores = self.controller.scores(self.session.observe(self._viewer()))
+        scores = self.controller.scores(self._view(self._chair, self._eyes))
         log = [words for _place, words in self.log]
         self.app.push(LogScene(self.controller.names, scores, log))
 
