@@ -1,5 +1,6 @@
 """Lobby, set-up, settings, rules, records and print page, clicked through as a player does."""
 
+import errno
 import json
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import pytest
 from games.library import FOLDER, SheetError, library, read_sheet
 from rules.catalog import game_names, open_game, rules_class
 from rules.decks.shelf import deck
+from tests.at_table import settle
 from tests.click_through import (
     click,
     cut_words,
@@ -286,6 +288,30 @@ def test_options_chosen_stand_in_the_record(app: App) -> None:
         "chips": 50,
         "must_follow": True,
     }
+
+
+def test_a_disk_that_refuses_offers_a_game_without_saving(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_given: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr("rules.record.Recorder.__init__", refuse)
+    click(app, f"game:{ARNOLD}")
+    set_up = app.scene
+    press(app, pygame.K_RETURN)
+    asked = app.scene
+    assert isinstance(asked, DialogScene)
+    assert "Read-only file system" in asked.words
+    press(app, pygame.K_ESCAPE)
+    assert app.scene is set_up
+    press(app, pygame.K_RETURN)
+    press(app, pygame.K_RETURN)  # play without saving
+    table = app.scene
+    assert isinstance(table, TableScene)
+    settle(app)
+    assert table.sitting.session.log
+    assert not list(places.games_folder().glob("*.cabinet"))
 
 
 def test_every_control_of_the_set_up_is_reached_by_tab_and_enter_deals(app: App) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,13 +19,44 @@ if TYPE_CHECKING:
     from ui.table.scene import TableScene
 
 
-def new_table(
-    app: App, entry: GameEntry, seats: Sequence[SeatHeader], options: Mapping[str, object]
-) -> TableScene:
-    """Return the table of a game that begins, with its record begun in the games folder.
+def deal(
+    app: App,
+    entry: GameEntry,
+    seats: Sequence[SeatHeader],
+    options: Mapping[str, object],
+    show: Callable[[TableScene], None],
+) -> None:
+    """Begin a game and show its table; where the disk refuses, offer to play without saving.
 
-    Raises `OptionsError` for options that do not fit, `OSError` where the disk refuses.
+    Raises `OptionsError` for options that do not fit.
     """
+    from ui.controls.dialog import DialogScene
+
+    try:
+        table = _new_table(app, entry, seats, options, saved=True)
+    except OSError as error:
+        answers = [
+            (
+                _("Play without saving"),
+                lambda: show(_new_table(app, entry, seats, options, saved=False)),
+            ),
+            (_("Cancel"), lambda: None),
+        ]
+        words = cannot_write(games_folder(), error)
+        app.push(DialogScene(_("This game cannot be saved"), words, answers))
+        return
+    show(table)
+
+
+def _new_table(
+    app: App,
+    entry: GameEntry,
+    seats: Sequence[SeatHeader],
+    options: Mapping[str, object],
+    *,
+    saved: bool,
+) -> TableScene:
+    """Return the table of a game that begins, with its record in the games folder if `saved`."""
     from rules.catalog import open_game
     from rules.record import Recorder, new_header
     from rules.session import Session
@@ -35,7 +66,9 @@ def new_table(
     begun = datetime.now(UTC)
     session: Session[Any] = Session(game, seed)
     header = new_header(game, seats, seed, begun.strftime("%Y-%m-%dT%H:%M:%SZ"))
-    recorder = Recorder(_unused_file(entry.name, begun.astimezone()), header, session)
+    recorder = None
+    if saved:
+        recorder = Recorder(_unused_file(entry.name, begun.astimezone()), header, session)
     return _table(app, entry, header, session, recorder)
 
 
@@ -51,7 +84,7 @@ def _unused_file(game: str, begun: datetime) -> Path:
 
 
 def _table(
-    app: App, entry: GameEntry, header: Header, session: Session[Any], recorder: Recorder
+    app: App, entry: GameEntry, header: Header, session: Session[Any], recorder: Recorder | None
 ) -> TableScene:
     from ui.table.doors import Doors
     from ui.table.scene import TableScene
@@ -60,20 +93,11 @@ def _table(
     names = tuple(seat.name for seat in header.seats)
     doors = Doors(
         leave=app.home,
-        again=lambda played: _deal_again(app, entry, played),
+        again=lambda played: deal(app, entry, played.seats, played.options, app.replace),
         replay=lambda played, log: _replay(app, entry, played, log),
     )
     controller = entry.controller(session.game, names)
     return TableScene(Sitting(entry, controller, session, header, recorder, app.settings), doors)
-
-
-def _deal_again(app: App, entry: GameEntry, played: Header) -> None:
-    try:
-        table = new_table(app, entry, played.seats, played.options)
-    except OSError as error:
-        say(app, cannot_write(games_folder(), error))
-        return
-    app.replace(table)
 
 
 def _replay(app: App, entry: GameEntry, header: Header, session: Session[Any]) -> None:

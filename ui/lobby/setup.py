@@ -19,6 +19,8 @@ from ui.sheet import GameEntry, OptionSheet
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ui.table.scene import TableScene
+
 
 class SetupScene(PageScene):
     """Asks for the players and the options of a game, and deals."""
@@ -277,8 +279,7 @@ class SetupScene(PageScene):
         """Begin the game, or say in one sentence why not."""
         from rules.core import OptionsError
         from rules.record import SeatHeader
-        from ui.kept.places import games_folder
-        from ui.lobby.opening import cannot_write, new_table, say
+        from ui.lobby.opening import deal, say
 
         problem = self.players.problem()
         if problem:
@@ -286,13 +287,11 @@ class SetupScene(PageScene):
             return
         seats = [SeatHeader(seat.name.strip(), seat.player) for seat in self.seats]
         try:
-            table = new_table(self.app, self.entry, seats, self.chosen_options())
+            deal(self.app, self.entry, seats, self.chosen_options(), self._sit_down)
         except OptionsError as error:
             say(self.app, str(error))
-            return
-        except OSError as error:
-            say(self.app, cannot_write(games_folder(), error))
-            return
+
+    def _sit_down(self, table: TableScene) -> None:
         self.players.keep()
         self.app.apply_settings()
         self.app.replace(table)
