@@ -157,13 +157,13 @@ class ReplayScene(Scene):
         self.seek(max(0, self.place - 1))
 
     def seek(self, place: int) -> None:
-        """Go to a place of the log."""
+        """Go to a place of the log, at most to its end."""
         self.show.finish()
         self.playing = False
         if place < self.place:
             self.session.rewind(place)
             self.log = [line for line in self.log if line[0] <= place]
-        while self.place < place:
+        while self.place < min(place, self.length):
             events = self.session.step()
             self._tell(events, self.session.observe(PUBLIC))
         self.sync()
