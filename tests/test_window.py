@@ -11,6 +11,8 @@ from tests.window import only_record, play, play_and_kill
 pytestmark = pytest.mark.window
 
 ARNOLD = ("president_arnold", "--seats", "2", "--choose", "hands=1", "--seconds", "60")
+LONGER = ("president_arnold", "--seats", "4", "--choose", "hands=1", "--seconds", "60")
+"""Four players never play a hand out in so few actions as two may."""
 
 
 def test_two_players_play_a_hand_from_the_lobby_to_the_result(home: Path) -> None:
@@ -31,13 +33,13 @@ def test_two_players_play_a_hand_from_the_lobby_to_the_result(home: Path) -> Non
 
 
 def test_a_killed_game_is_offered_again_and_goes_on_as_it_was(home: Path) -> None:
-    play_and_kill(home, *ARNOLD, "--until", "game", after=14)
+    play_and_kill(home, *LONGER, "--until", "game", after=14)
     _header, kept = only_record(home)
     assert len(kept.log) >= 14
     told: Session[object] = Session(kept.game, kept.seed)
     events = [event for entry in kept.log for event in told.act(entry.seat, entry.action)]
     assert not any(isinstance(event, HandEnded) for event in events)
-    again = play(home, *ARNOLD, "--resume")
+    again = play(home, *LONGER, "--resume")
     assert again["ended"] == "resumed"
     assert again["resumed"] == repr(kept.state)
     _header, still = only_record(home)
