@@ -1,6 +1,6 @@
 """What the cards of Sanity Rook are worth, and which plays take a trick: tables and bit sets."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rules.core import bits, mask_of
@@ -14,11 +14,16 @@ _SIDE_HONORS: Final = {14: 6.0, 13: 3.0}
 """What a half of these values in another suit is worth."""
 _ROOK_WORTH: Final = 22.0
 
-_TRUMP_RANK: Final = 50
-
 _SAFE_COMBINED: Final = 24
 _SAFE_HALF: Final = 13
 """From these ranks on a trick will probably stay with its taker."""
+
+
+def _beating(cards: Sequence[int], ranks: Sequence[int]) -> tuple[int, ...]:
+    """Return by rank the cards that stand higher."""
+    return tuple(
+        mask_of(card for card in cards if ranks[card] > best) for best in range(ROOK_RANK + 1)
+    )
 
 
 class RookHands:
@@ -29,32 +34,45 @@ class RookHands:
         count = len(cards.deck)
         self._table = table
         self.all_cards = mask_of(cards.sanity_rook) | table.rook
-        suits = {LOW: cards.low_suit, HIGH: cards.high_suit}
         values = {LOW: cards.low, HIGH: cards.high}
         self._values = values
-        self._suits = {
-            way: tuple(SUITS.index(suit) if suit else -1 for suit in of_way)
-            for way, of_way in suits.items()
-        }
+        self._suits = table.suits
         self.above = {
             way: tuple(
                 tuple(
                     mask_of(
                         card
                         for card in cards.sanity_rook
-                        if suits[way][card] == suit and values[way][card] > value
+                        if table.suits[way][card] == suit and values[way][card] > value
                     )
                     for value in range(16)
                 )
-                for suit in SUITS
+                for suit in range(len(SUITS))
             )
             for way in (LOW, HIGH)
         }
         """By way, suit and value: the cards whose half is of the suit, and higher."""
-        self._above_combined = tuple(
-            mask_of(card for card in cards.sanity_rook if cards.combined[card] > value)
-            for value in range(30)
-        )
+        suits_led = range(len(SUITS))
+        self.ranks = {
+            way: tuple(
+                tuple(
+                    tuple(table.suit_rank(way, card, led, trump) for card in range(count))
+                    for led in suits_led
+                )
+                for trump in suits_led
+            )
+            for way in (LOW, HIGH)
+        }
+        """By way, trump suit, suit led and card: how high the half stands."""
+        self.beating = {
+            way: tuple(
+                tuple(_beating(cards.sanity_rook, of_led) for of_led in of_trump)
+                for of_trump in self.ranks[way]
+            )
+            for way in (LOW, HIGH)
+        }
+        """By way, trump suit, suit led and rank: the cards whose half stands higher."""
+        self.beating_combined = _beating(cards.sanity_rook, cards.combined)
         self.points = tuple(table.tally(1 << card).total for card in range(count))
         """What each card counts in the tricks that it lies in (R8)."""
         self._counting = tuple(
@@ -110,19 +128,10 @@ class RookHands:
         if best >= ROOK_RANK:
             return 0, 0, 0, 0, 0
         if lead[1] == COMBINED:
-            return 0, 0, combined & self._above_combined[best], rook, 0
-        above_low, above_high = self.above[LOW], self.above[HIGH]
-        if best > _TRUMP_RANK:
-            value = best - _TRUMP_RANK
-            return low & above_low[trump][value], high & above_high[trump][value], 0, rook, 0
-        suit = self._suits[lead[1]][lead[0]]
-        return (
-            low & (above_low[suit][best] | above_low[trump][0]),
-            high & (above_high[suit][best] | above_high[trump][0]),
-            0,
-            rook,
-            0,
-        )
+            return 0, 0, combined & self.beating_combined[best], rook, 0
+        suit = self._table.suit_asked(lead, trump)
+        beating_low, beating_high = (self.beating[way][trump][suit][best] for way in (LOW, HIGH))
+        return low & beating_low, high & beating_high, 0, rook, 0
 
     def plays(self, forms: Forms) -> Iterator[tuple[str, int]]:
         """Yield the ways and cards of plays."""

@@ -9,7 +9,7 @@ from typing import Final
 from bots.sanity_rook.hands import RookHands
 from rules.core import mask_of
 from rules.sanity_rook.game import NOBODY, SEATS, State
-from rules.sanity_rook.tricks import NEVER, NOTHING, ROOK, ROOK_RANK, SUITS, Play, Tricks
+from rules.sanity_rook.tricks import NEVER, NOTHING, ROOK, ROOK_RANK, Play, Tricks
 from rules.shared.double_cards import COMBINED, HIGH, LOW
 
 _HIGH_LEAD: Final = 21
@@ -27,43 +27,16 @@ def _one_of(cards: int, number: Callable[[], float]) -> int:
 
 
 class Quick:
-    """Tables for quick plays, made once; by trump suit and suit led, as places in `SUITS`."""
+    """What quick plays look up, at hand for the loop."""
 
     def __init__(self, table: Tricks, hands: RookHands) -> None:
-        cards = table.cards
-        numbers = range(len(cards.deck))
-        suits = range(len(SUITS))
+        self._table = table
         self._rook = table.rook
-        self._counting = mask_of(card for card in numbers if hands.points[card])
+        self._counting = mask_of(card for card, points in enumerate(hands.points) if points)
         self._bars = table.bars
-        self._suits = table.suits
         self._low_of, self._high_of = table.low_of, table.high_of
-        self._ranks = {
-            way: tuple(
-                tuple(tuple(table.suit_rank(way, c, led, trump) for c in numbers) for led in suits)
-                for trump in suits
-            )
-            for way in (LOW, HIGH)
-        }
-        self._combined = cards.combined
-        doubles = cards.sanity_rook
-        self._beating_combined = tuple(
-            mask_of(card for card in doubles if cards.combined[card] > best)
-            for best in range(ROOK_RANK + 1)
-        )
-        self._beating = {
-            way: tuple(
-                tuple(
-                    tuple(
-                        mask_of(card for card in doubles if of_led[card] > best)
-                        for best in range(ROOK_RANK + 1)
-                    )
-                    for of_led in of_trump
-                )
-                for of_trump in self._ranks[way]
-            )
-            for way in (LOW, HIGH)
-        }
+        self._ranks, self._combined = hands.ranks, table.cards.combined
+        self._beating, self._beating_combined = hands.beating, hands.beating_combined
 
     def choose(
         self,
@@ -78,16 +51,11 @@ class Quick:
         """Return a play to a trick whose highest rank so far is `best`."""
         if not trick:
             return self._lead(hand, number)
-        no_low = no_high = no_combined = 0
-        for play in trick:
-            low, high, combined = self._bars[play]
-            no_low |= low
-            no_high |= high
-            no_combined |= combined
-        card, way = trick[0]
+        no_low, no_high, no_combined = self._table.barred(trick)
+        way = trick[0][1]
         if way == COMBINED:
             return self._follow_combined(hand, no_combined, best, number, by_partner)
-        suit = trump if way == ROOK else self._suits[way][card]
+        suit = self._table.suit_asked(trick[0], trump)
         return self._follow_suit(
             hand, no_low, no_high, suit, trump, best, number, by_partner, way == ROOK
         )
@@ -99,17 +67,12 @@ class Quick:
         seat, best, taker = world.turn, world.best, world.taker
         count = len(world.trick)
         taken = mask_of([card for card, _way in world.trick])
-        no_low = no_high = no_combined = suit = 0
-        led = COMBINED
-        for play in world.trick:
-            low, high, same = bars[play]
-            no_low |= low
-            no_high |= high
-            no_combined |= same
+        no_low, no_high, no_combined = self._table.barred(world.trick)
+        led, suit = COMBINED, 0
         if count:
-            card, led = world.trick[0]
+            led = world.trick[0][1]
             if led != COMBINED:
-                suit = trump if led == ROOK else self._suits[led][card]
+                suit = self._table.suit_asked(world.trick[0], trump)
         while hands[seat] and (depth > 0 or count):
             hand = hands[seat]
             if not count:
@@ -136,10 +99,8 @@ class Quick:
             if not count:
                 led, best = way, NEVER
                 no_low = no_high = no_combined = 0
-                if way == HIGH:
-                    suit = self._suits[HIGH][card]
-                elif way == ROOK:
-                    suit = trump
+                if way != COMBINED:
+                    suit = self._table.suit_asked((card, way), trump)
             if way == COMBINED:
                 rank = combined[card]
             elif way == ROOK:

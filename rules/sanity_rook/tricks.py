@@ -100,25 +100,35 @@ class Tricks:
         if not trick:  # R4
             doubles = hand ^ rook
             return doubles, doubles, doubles, rook, 0
-        bars = self.bars
-        no_low = no_high = no_combined = 0
-        for play in trick:
-            low, high, combined = bars[play]
-            no_low |= low
-            no_high |= high
-            no_combined |= combined
-        card, way = trick[0]
+        no_low, no_high, no_combined = self.barred(trick)
+        way = trick[0][1]
         if way == COMBINED:  # R6
             combined = hand & ~no_combined & ~self.rook
             return (0, 0, combined, rook, 0) if combined or rook else (0, 0, 0, 0, hand)
         low, high = hand & ~no_low & ~self.rook, hand & ~no_high & ~self.rook
-        suit = trump if way == ROOK else self.suits[way][card]
+        suit = self.suit_asked(trick[0], trump)
         low_following, high_following = low & self.low_of[suit], high & self.high_of[suit]
         if low_following or high_following:  # R5; R7, where nobody else holds the Rook
             return low_following, high_following, 0, rook, 0
         if way == ROOK or not (low or high or rook):  # R7; the ruling of R6
             return 0, 0, 0, 0, hand
         return low, high, 0, rook, 0
+
+    def barred(self, trick: tuple[Play, ...]) -> tuple[int, int, int]:
+        """Return the cards that may not be played low, high or combined to a trick any more."""
+        no_low = no_high = no_combined = 0
+        bars = self.bars
+        for play in trick:
+            low, high, combined = bars[play]
+            no_low |= low
+            no_high |= high
+            no_combined |= combined
+        return no_low, no_high, no_combined
+
+    def suit_asked(self, lead: Play, trump: int) -> int:
+        """Return the suit that a half or the Rook asks for when it is led (R5, R7)."""
+        card, way = lead
+        return trump if way == ROOK else self.suits[way][card]
 
     def rank(self, play: Play, lead: Play, trump: int) -> int:
         """Return how high a play stands in its trick; the highest takes it, no two are equal."""
