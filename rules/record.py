@@ -5,21 +5,22 @@ replayed through the rules: sizes are bounded and every line is verified.
 """
 
 import contextlib
-import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from rules.catalog import open_game
 from rules.core import CHANCE, Action, Event, Game, GameEnded, HandEnded, OptionsError, Refused
 from rules.decks.cards import Deck
+from rules.files import outside
 from rules.session import Entry, Session
 from rules.words import _
 
 FORMAT: Final = "cabinet/1"
-MOST_BYTES: Final = 64 * 1024 * 1024
+MOST_BYTES: Final = 8 * 1024 * 1024
+"""Many times what the longest game takes."""
 MOST_LINE: Final = 64 * 1024
 CHANCE_NAMES: Final = frozenset({"shuffle", "draw", "dealer", "starter"})
 
@@ -159,61 +160,12 @@ def encode_session(header: Header, session: Session[Any]) -> bytes:
     return b"\n".join(lines) + b"\n"
 
 
-class Recorder:
-    """Keeps a session's file up to date: a line after each action, a rewrite after undo.
-
-    Raises `OSError` where the disk refuses; what was written before stays whole.
-    """
-
-    def __init__(self, path: Path, header: Header, session: Session[Any]) -> None:
-        self.path = path
-        self.header = header
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self.rewrite(session)
-
-    def append(self, deck: Deck, entries: Iterable[Entry], events: Iterable[Event]) -> None:
-        """Add one action (or chance) with the end lines that follow, and sync it to the disk."""
-        lines = [*(encode_entry(deck, entry) for entry in entries), *encode_ends(events)]
-        with self.path.open("ab") as file:
-            file.write(b"\n".join(lines) + b"\n")
-            file.flush()
-            os.fsync(file.fileno())
-
-    def rewrite(self, session: Session[Any]) -> None:
-        """Replace the file by the session's record, atomically."""
-        write_atomically(self.path, encode_session(self.header, session))
-
-
-def write_atomically(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all."""
-    beside = path.with_name(path.name + ".part")
-    try:
-        with beside.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
-
-
 def read_bytes(path: Path) -> bytes:
     """Return a record file's bytes; raises `RecordError` where there is none or it is too big."""
     try:
-        with path.open("rb") as file:
-            content = file.read(MOST_BYTES + 1)  # a device or a pipe may have no end
-    except OSError as error:
-        raise RecordError(
-            0, _("the file cannot be read: {why}.").format(why=error.strerror)
-        ) from None
-    if len(content) > MOST_BYTES:
-        raise RecordError(
-            0,
-            _("the file is larger than any game's record ({most} MiB).").format(
-                most=MOST_BYTES // 1024**2
-            ),
-        )
-    return content
+        return outside.read_bytes(path, MOST_BYTES)
+    except outside.OutsideError as error:
+        raise RecordError(0, f"{error.what}.") from None
 
 
 def _split(content: bytes) -> list[bytes]:
@@ -342,6 +294,33 @@ def parse(content: bytes) -> tuple[Header, Game[Any], Iterator[tuple[int, bytes]
     return header, _open(header), iter(enumerate(lines[1:], start=2))
 
 
+class Salvaged(NamedTuple):
+    """What can be read of a record: the session up to its first bad line, if there is one.
+
+    `fault` names that line and says what is wrong with it; `None` where all is well.
+    """
+
+    header: Header
+    session: Session[Any]
+    fault: RecordError | None
+
+
+def salvage(content: bytes) -> Salvaged:
+    """Play a record through the rules as far as it is good.
+
+    Raises `RecordError` where not even the header is that of a game known here.
+    """
+    header, game, lines = parse(content)
+    session: Session[Any] = Session(game, header.seed)
+    due: list[bytes] = []  # the end lines that must come next
+    try:
+        for at, raw in lines:
+            due = _follow(session, raw, due, at)
+    except RecordError as fault:
+        return Salvaged(header, session, fault)
+    return Salvaged(header, session, None)
+
+
 def replay(content: bytes) -> tuple[Header, Session[Any]]:
     """Play a record through the rules and return its header and session.
 
@@ -349,39 +328,43 @@ def replay(content: bytes) -> tuple[Header, Session[Any]]:
     what the game came to. A last line that was cut off is dropped; missing `end` lines at the
     very end of the file are allowed, since a game may break off anywhere.
     """
-    header, game, lines = parse(content)
-    session: Session[Any] = Session(game, header.seed)
-    due: list[bytes] = []  # the end lines that must come next
-    for at, raw in lines:
-        if len(raw) > MOST_LINE:
-            raise RecordError(at, _("the line is too long."))
-        try:
-            line = _line_decoder.decode(raw)
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            raise RecordError(
-                at,
-                _("the line cannot be read: {what}.").format(what=_misread(raw, error, _Line)),
-            ) from None
-        if line.end is not None or due:
-            _check_end(game, line, due, at)
-            continue
-        entry = _entry(game, line, at)
-        try:
-            due = list(encode_ends(session.act(entry.seat, entry.action)))
-        except Refused as refused:
-            raise RecordError(at, str(refused)) from None
+    header, session, fault = salvage(content)
+    if fault is not None:
+        raise fault
     return header, session
 
 
-def _check_end(game: Game[Any], line: _Line, due: list[bytes], at: int) -> None:
+def _follow(session: Session[Any], raw: bytes, due: list[bytes], at: int) -> list[bytes]:
+    """Follow one line and return the end lines that must come next; raises `RecordError`."""
+    if len(raw) > MOST_LINE:
+        raise RecordError(at, _("the line is too long."))
+    try:
+        line = _line_decoder.decode(raw)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise RecordError(
+            at,
+            _("the line cannot be read: {what}.").format(what=_misread(raw, error, _Line)),
+        ) from None
+    if line.end is not None or due:
+        return _check_end(line, due, at)
+    entry = _entry(session.game, line, at)
+    try:
+        return list(encode_ends(session.act(entry.seat, entry.action)))
+    except Refused as refused:
+        raise RecordError(at, str(refused)) from None
+
+
+def _check_end(line: _Line, due: list[bytes], at: int) -> list[bytes]:
+    """Compare an end line with the first that is due, and return the others."""
     if not due:
         raise RecordError(at, _("an end is written where nothing has ended."))
-    wanted = _line_decoder.decode(due.pop(0))
+    wanted = _line_decoder.decode(due[0])
     if _places(line) != _places(wanted):
         raise RecordError(
             at,
             _("here the rules come to {wanted}.").format(wanted=_encoder.encode(wanted).decode()),
         )
+    return due[1:]
 
 
 def _places(line: _Line) -> tuple[object, ...]:

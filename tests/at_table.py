@@ -10,11 +10,12 @@ import pygame
 from games.library import library
 from rules.catalog import open_game
 from rules.core import CHANCE, Seat
-from rules.record import Header, Recorder, SeatHeader, encode_session, new_header
+from rules.record import Header, SeatHeader, encode_session, new_header
 from rules.session import Session
 from tests.click_through import click_at
 from ui.app import App
 from ui.kept.places import games_folder
+from ui.kept.recorder import Recorder
 from ui.picture.items import CardItem
 from ui.picture.sprites import card_width
 from ui.sheet import GameEntry

@@ -11,8 +11,9 @@ import pytest
 
 from rules.catalog import open_game
 from rules.core import CHANCE, Action, Refused
-from rules.record import Recorder, SeatHeader, encode_session, new_header, replay
+from rules.record import SeatHeader, encode_session, new_header, replay
 from rules.session import REPLAY_MEMORY, Session
+from ui.kept.recorder import Recorder
 
 ROOT = Path(__file__).resolve().parent.parent
 ALL = frozenset({0, 1, 2})
@@ -211,8 +212,9 @@ import os, random, signal, sys
 from pathlib import Path
 from rules.catalog import open_game
 from rules.core import CHANCE
-from rules.record import Recorder, SeatHeader, new_header
+from rules.record import SeatHeader, new_header
 from rules.session import Session
+from ui.kept.recorder import Recorder
 session = Session(open_game("president_arnold", 2), 7)
 header = new_header(session.game, [SeatHeader(n, "human") for n in "ab"], 7, "2026-01-01T00:00:00Z")
 recorder = Recorder(Path(sys.argv[1]), header, session)

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from rules.core import PUBLIC, Action, Seat
-from rules.record import Recorder, encode_session
+from rules.record import encode_session
 from tests.at_table import ARNOLD, entry_of, header_of, record_file, session_after
+from ui.kept.recorder import Recorder
 from ui.kept.settings import Settings
 from ui.table.sitting import Sitting
 

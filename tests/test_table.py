@@ -15,7 +15,7 @@ from games.library import library
 from rules.catalog import open_game
 from rules.core import OPEN, PUBLIC, HandEnded, Outcome
 from rules.observe import redact
-from rules.record import Header, Recorder, read_bytes, replay
+from rules.record import Header, read_bytes, replay
 from rules.session import Session
 from tests.at_table import (
     ARNOLD,
@@ -39,6 +39,7 @@ from ui import durations
 from ui.app import App
 from ui.controls.dialog import DialogScene
 from ui.controls.widgets import Button, Label
+from ui.kept.recorder import Recorder
 from ui.pages.rules import RulesScene
 from ui.picture.sprites import card_width
 from ui.picture.stage import lay_stage

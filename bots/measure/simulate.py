@@ -14,7 +14,8 @@ from bots.measure.match import MOST_ACTIONS, Played, play_match
 from bots.players import LEVELS, check_levels
 from rules.catalog import open_game, rules_class
 from rules.core import Game, OptionsError
-from rules.record import SeatHeader, encode_session, new_header, write_atomically
+from rules.files.writing import write_atomically
+from rules.record import SeatHeader, encode_session, new_header
 from rules.session import Session
 from rules.words import _
 

@@ -26,7 +26,7 @@ from bots.measure.match import MOST_ACTIONS
 from bots.measure.simulate import add_limit, limit_of, opened
 from bots.players import LEVELS, check_levels
 from rules.core import Game, OptionsError
-from rules.record import write_atomically
+from rules.files.writing import write_atomically
 from rules.words import _, ngettext
 
 MOST_JOBS: Final = 1_024

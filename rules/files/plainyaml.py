@@ -7,12 +7,12 @@ means follows YAML 1.2 as editors do: `no`, `on` and `2026-11-21` are texts.
 """
 
 import re
-import stat
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 import yaml
 
+from rules.files.outside import OutsideError, read_bytes
 from rules.files.quoting import brief
 from rules.words import _
 
@@ -53,28 +53,9 @@ class FileError(ValueError):
 def read_text(path: Path, max_bytes: int = MAX_BYTES) -> str:
     """The text of a UTF-8 file of at most `max_bytes` bytes; raises FileError for any other."""
     try:
-        status = path.stat()
-        if stat.S_ISDIR(status.st_mode):
-            raise FileError(_("this is a folder"), _("name the file in it"))
-        if not stat.S_ISREG(status.st_mode):
-            raise FileError(_("this is not an ordinary file"), _("copy its contents to a file"))
-        with path.open("rb") as file:
-            data = file.read(max_bytes + 1)
-    except FileError:
-        raise
-    except FileNotFoundError:
-        raise FileError(_("there is no such file"), _("check its name and folder")) from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or _("its name is not possible")
-        raise FileError(
-            _("the file cannot be opened ({reason})").format(reason=reason),
-            _("check its name and its permissions"),
-        ) from None
-    if len(data) > max_bytes:
-        raise FileError(
-            _("the file is larger than {size} KiB").format(size=max_bytes // 1024),
-            _("make it smaller; pictures do not belong in it"),
-        )
+        data = read_bytes(path, max_bytes)
+    except OutsideError as error:
+        raise FileError(error.what, error.remedy) from None
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.core import Event
-from rules.record import Recorder
 from rules.session import Session
 from rules.words import _
+from ui.kept.recorder import Recorder
 
 
 class Autosave:

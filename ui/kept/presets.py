@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from rules.record import write_atomically
+from rules.files.writing import write_atomically
 from ui.kept.damaged import Tell, put_aside, to_nobody
 from ui.kept.places import config_folder
 

@@ -8,7 +8,8 @@ from typing import Annotated, Final, Literal, get_args
 import msgspec
 
 from rules.core import Outcome, Seat
-from rules.record import Header, write_atomically
+from rules.files.writing import write_atomically
+from rules.record import Header
 from ui.kept.damaged import Tell, put_aside, to_nobody
 from ui.kept.places import config_folder
 from ui.thinking import HUMAN, level_of

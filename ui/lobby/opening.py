@@ -12,9 +12,10 @@ from rules.words import _
 from ui.kept.places import games_folder
 
 if TYPE_CHECKING:
-    from rules.record import Header, Recorder, SeatHeader
+    from rules.record import Header, SeatHeader
     from rules.session import Session
     from ui.app import App
+    from ui.kept.recorder import Recorder
     from ui.sheet import GameEntry
     from ui.table.scene import TableScene
 
@@ -58,8 +59,9 @@ def _new_table(
 ) -> TableScene:
     """Return the table of a game that begins, with its record in the games folder if `saved`."""
     from rules.catalog import open_game
-    from rules.record import Recorder, new_header
+    from rules.record import new_header
     from rules.session import Session
+    from ui.kept.recorder import Recorder
 
     game = open_game(entry.name, len(seats), options)
     seed = secrets.randbits(48)
@@ -119,7 +121,7 @@ def resume(app: App, library: Sequence[GameEntry], path: Path) -> None:
     if session.outcome is not None:
         _replay(app, entry, header, session)
         return
-    from rules.record import Recorder
+    from ui.kept.recorder import Recorder
 
     try:
         recorder = Recorder(path, header, session)

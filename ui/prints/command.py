@@ -13,7 +13,7 @@ from rules.decks.cards import Deck, DeckError
 from rules.decks.face import FaceError
 from rules.decks.reading import load_deck
 from rules.decks.shelf import deck, deck_ids
-from rules.record import write_atomically
+from rules.files.writing import write_atomically
 from rules.words import _, ngettext
 from ui.prints.paper import PAPERS
 from ui.prints.spool import spool

@@ -8,7 +8,8 @@ from typing import Any
 
 import pygame
 
-from rules.record import Header, encode_session, write_atomically
+from rules.files.writing import write_atomically
+from rules.record import Header, encode_session
 from rules.session import Session
 from rules.words import _
 from ui.controls.dialog import Dialog, DialogScene

@@ -10,9 +10,10 @@ import msgspec
 
 from rules.core import CHANCE, OPEN, PUBLIC, Action, Event, HandEnded, Seat, View
 from rules.observe import redact
-from rules.record import Header, Recorder
+from rules.record import Header
 from rules.session import Session
 from ui.kept.autosave import Autosave
+from ui.kept.recorder import Recorder
 from ui.kept.settings import Settings
 from ui.kept.statistics import count_game
 from ui.picture.items import Picture
