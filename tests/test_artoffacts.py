@@ -32,6 +32,7 @@ from rules.core import (
     Paid,
     Shown,
 )
+from rules.observe import redact
 from tests.artoffacts_table import Table, at_end_of_round, singles
 from tests.properties import check_game, check_record
 
@@ -244,9 +245,22 @@ def test_f4_a_swap_takes_the_face_down_card_and_hides_the_one_given_up() -> None
     assert view(table.state, 1).zones["hand:0"] == (UNSEEN,) * 3
     assert view(table.state, 1).facts.swapped == (0,)
     events = table.declare(39)
-    shown = {event.card for event in events if isinstance(event, Shown)}
+    shown = {event.card for event in events if isinstance(event, Shown) and event.lies_open_to}
     assert shown == set(hand)
     assert view(table.state, 1).zones["down:0"] == (UNSEEN,)
+
+
+@pytest.mark.parametrize("viewer", [OPEN, PUBLIC, 0, 1])
+def test_f4_a_card_given_up_stays_secret_once_its_owner_has_settled(viewer: int) -> None:
+    table = Table(2).find_dealer(0)
+    table.deal("feather-4 feather-9 plus-1", "vase-2 vase-3 vase-4", downs="times-3 mask-6")
+    table.swap("plus-1")
+    table.declare(39)
+    assert table.rules.observe(table.state, viewer).zones["down:0"] == (UNSEEN,)
+    told = [redact(event, viewer) for event in table.declare(9)]
+    hidden = {*table.cards("plus-1", "mask-6")}
+    assert not {event.card for event in told if isinstance(event, Shown)} & hidden
+    assert table.rules.observe(table.state, viewer).zones["down:0"] == (UNSEEN,)
 
 
 def test_f4_a_swap_is_made_once_and_the_new_values_count() -> None:

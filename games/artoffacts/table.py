@@ -260,6 +260,8 @@ class Table:
     def manner(self, event: Event, stage: Stage) -> Manner:
         """Return words for what happens at a seat, time to read a value, sounds."""
         match event:
+            case Shown(lies_open_to=0):
+                return Manner()  # what was given up is turned down as the hand is laid open
             case Shown():
                 return Manner(hold=READ, sound="card", facts_known=True)
             case Swapped(seat=seat):

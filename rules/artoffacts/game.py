@@ -480,6 +480,9 @@ class Rules:
         if events is not None:
             way = self.ways(state.hands[seat])[value]
             events.append(Declared(seat=seat, value=value, arithmetic=str(way)))
+            if state.swapped >> seat & 1:  # F4: what was given up lies hidden from its owner too
+                down = state.downs[seat]
+                events.append(Shown(card=down, zone=f"down:{seat}", seen=1 << seat, lies_open_to=0))
             events.extend(
                 Shown(card=card, zone=f"hand:{seat}", seen=ALL, lies_open_to=ALL)
                 for card in state.hands[seat]
@@ -563,15 +566,20 @@ class Rules:
         return order[: len(state.declared)]
 
     def observe(self, state: State, viewer: int) -> Observation[Facts]:
-        """Return what a viewer may know; a swapped card only who swapped it (F4)."""
+        """Return what a viewer may know.
+
+        The card given up in a swap is seen by its owner alone, and only until they have settled:
+        then their cards lie open at a table where everybody looks (F4).
+        """
         zones = self.zones(state)
         zones["stock"] = (UNSEEN,) * len(zones["stock"])
         settled = self._settled(state)
         for seat in range(self.seats):
-            mine = viewer in (seat, OPEN)
-            if not mine and seat not in settled:
+            is_settled, mine = seat in settled, viewer in (seat, OPEN)
+            if not (mine or is_settled):
                 zones[f"hand:{seat}"] = (UNSEEN,) * len(state.hands[seat])
-            if state.downs[seat] != UNSEEN and not (mine and state.swapped >> seat & 1):
+            knows_down = mine and not is_settled and state.swapped >> seat & 1
+            if state.downs[seat] != UNSEEN and not knows_down:
                 zones[f"down:{seat}"] = (UNSEEN,)
         chips = {f"bank:{seat}": bank for seat, bank in enumerate(state.banks)}
         return Observation(
