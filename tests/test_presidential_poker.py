@@ -26,7 +26,7 @@ from rules.observe import redact
 from rules.presidential_poker.keep import strongest_keep
 from rules.presidential_poker.pots import Pot
 from rules.presidential_poker.table import (
-    Bet,
+    BetMade,
     Called,
     Checked,
     Dealt,
@@ -132,9 +132,9 @@ def test_p2_what_is_done_is_told() -> None:
     table.play("check")
     assert table.told(Checked) == [Checked(seat=0)]
     table.play("bet 3")
-    assert table.told(Bet) == [Bet(seat=1, stake=3, raised=False, all_in=False)]
+    assert table.told(BetMade) == [BetMade(seat=1, stake=3, raised=False, all_in=False)]
     table.play("bet 9")
-    assert table.told(Bet) == [Bet(seat=2, stake=9, raised=True, all_in=False)]
+    assert table.told(BetMade) == [BetMade(seat=2, stake=9, raised=True, all_in=False)]
     assert [(paid.source, paid.target, paid.amount) for paid in table.told(Paid)] == [
         ("bank:2", "stake:2", 9)
     ]
@@ -477,7 +477,7 @@ def test_the_table_knows_what_may_be_bet() -> None:
     told = table.game.observe(table.state, PUBLIC).facts
     assert told.to_call == 5
     assert told.amounts == (10, 99)
-    assert table.told(Bet) == [Bet(seat=0, stake=5, raised=False, all_in=False)]
+    assert table.told(BetMade) == [BetMade(seat=0, stake=5, raised=False, all_in=False)]
 
 
 def test_listed_bets_are_least_half_pot_pot_and_all() -> None:

@@ -15,7 +15,7 @@ from games.presidential_poker.pots import layers
 from games.presidential_poker.seats import cells
 from rules.core import OPEN, PUBLIC, UNSEEN, Action
 from rules.presidential_poker.sixchex import HAND, SYMBOLS
-from rules.presidential_poker.table import Bet, PotWon
+from rules.presidential_poker.table import BetMade, PotWon
 from rules.presidential_poker.words import explain
 from rules.session import Session
 from tests.at_table import drag
@@ -591,5 +591,5 @@ def test_hands_with_all_in_and_side_pots_are_played_at_a_real_window(home: Path)
     assert session.outcome.why == "last"
     again: Session[Any] = Session(session.game, session.seed)
     events = [event for entry in session.log for event in again.act(entry.seat, entry.action)]
-    assert any(isinstance(event, Bet) and event.all_in for event in events)
+    assert any(isinstance(event, BetMade) and event.all_in for event in events)
     assert any(isinstance(event, PotWon) and event.pot == 1 for event in events)

@@ -14,7 +14,7 @@ from bots.presidents_and_sanityholes.strategy import options, payoffs, policy, w
 from bots.strategy import strategy
 from rules.core import CHANCE, Action, bits, mask_of
 from rules.presidents_and_sanityholes.game import PASS, Options, Rules
-from rules.presidents_and_sanityholes.state import GIVE, PLAY, Play, State
+from rules.presidents_and_sanityholes.state import GIVE, PLAY, PlayedSet, State
 from rules.shared.double_cards import double_deck
 
 DOUBLE = double_deck()
@@ -53,7 +53,7 @@ def card(low: int, high: int) -> int:
 def table(
     game: Rules,
     hands: list[list[tuple[int, int]]],
-    trick: tuple[Play, ...] = (),
+    trick: tuple[PlayedSet, ...] = (),
     **fields: Any,
 ) -> State:
     """Return a state in play, seat 0 to act, with these hands; other cards are gone."""
@@ -104,7 +104,7 @@ def test_the_written_player_is_the_playouts_player() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_last_cards_are_played_where_they_go(level: str) -> None:
     game = Rules(2, Options())
-    on = (Play(1, 6, (card(3, 6),)),)
+    on = (PlayedSet(1, 6, (card(3, 6),)),)
     state = table(game, [[(4, 9), (9, 12)], [(5, 6), (7, 8), (7, 9)]], on)
     for seed in range(6):
         action = decide(level, game, state, seed)
@@ -117,14 +117,14 @@ def test_the_last_cards_are_played_where_they_go(level: str) -> None:
 def test_a_two_clears_before_the_last_set_that_would_not_fit(level: str) -> None:
     """The 2 takes the trick off; the last card then goes as a lead (S5, S7)."""
     game = Rules(2, Options())
-    on = (Play(1, 20, (card(7, 13),)),)
+    on = (PlayedSet(1, 20, (card(7, 13),)),)
     state = table(game, [[(2, 5), (3, 9)], [(5, 6), (7, 8), (9, 12)]], on)
     assert decide(level, game, state) == Action(name="clear", cards=(card(2, 5),))
 
 
 def test_who_can_climb_by_a_step_does_not_pass() -> None:
     game = Rules(3, Options())
-    on = (Play(1, 6, (card(3, 6),)),)
+    on = (PlayedSet(1, 6, (card(3, 6),)),)
     hands = [[(4, 7), (8, 11), (9, 13)], [(5, 6), (7, 8)], [(10, 12), (3, 9), (6, 9)]]
     action = decide("normal", game, table(game, hands, on))
     assert action.name == "play"
@@ -138,7 +138,7 @@ def test_a_set_is_split_rather_than_a_marker_taken() -> None:
     state = table(
         game,
         [[(4, 9), (9, 12), (9, 13), (3, 5)], [(5, 8), (7, 8)]],
-        (Play(1, 6, trick),),
+        (PlayedSet(1, 6, trick),),
     )
     action = decide("normal", game, state)
     assert action != PASS

@@ -19,7 +19,7 @@ from rules.presidential_poker.table import (
     CALL,
     CHECK,
     FOLD,
-    Bet,
+    BetMade,
     Called,
     Checked,
     Dealt,
@@ -87,13 +87,13 @@ def _deeds(rules: Rules, now: State, facts: Facts, told: Sequence[Event]) -> dic
         return deeds
     state = _as_dealt(rules, now, facts, told)
     for event in told:
-        if not isinstance(event, (Checked, Called, Bet, Folded, Drew)):
+        if not isinstance(event, (Checked, Called, BetMade, Folded, Drew)):
             continue
         seat = event.seat
         action = _action(state, event)
         if not isinstance(event, (Drew, Folded)):
             spot = spot_of(rules, state, seat)
-            deed = Deed(spot, state.phase == "second", isinstance(event, Bet))
+            deed = Deed(spot, state.phase == "second", isinstance(event, BetMade))
             deeds.setdefault(seat, []).append(deed)
         rules.advance(state, seat, action)
         if state.phase == "renewal":
@@ -120,9 +120,9 @@ def _as_dealt(rules: Rules, now: State, facts: Facts, told: Sequence[Event]) -> 
     return state
 
 
-def _action(state: State, event: Checked | Called | Bet | Folded | Drew) -> Action:
+def _action(state: State, event: Checked | Called | BetMade | Folded | Drew) -> Action:
     """Return the action that an event tells of."""
-    if isinstance(event, Bet):
+    if isinstance(event, BetMade):
         return bet(event.stake)
     if isinstance(event, Drew):
         return Action(name="draw", cards=state.hands[event.seat][: event.count])

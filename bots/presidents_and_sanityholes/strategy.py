@@ -19,7 +19,7 @@ from bots.paired import best_of
 from bots.strategy import place_points, strategy
 from rules.core import Action, Game, Seat, View, bits, mask_of
 from rules.presidents_and_sanityholes.game import PASS
-from rules.presidents_and_sanityholes.state import GIVE, Facts, Play, State, exchanged
+from rules.presidents_and_sanityholes.state import GIVE, Facts, PlayedSet, State, exchanged
 from rules.shared.double_cards import LEAST_VALUE, MOST_VALUE, double_deck
 from rules.words import _, ngettext
 
@@ -49,7 +49,7 @@ class Table(msgspec.Struct, frozen=True):
 _LEAD: Final = (1, LEAST_VALUE + 1)  # a single 2 is none (S7)
 
 
-def _table(hand: int, trick: Sequence[Play]) -> Table:
+def _table(hand: int, trick: Sequence[PlayedSet]) -> Table:
     if not trick:
         return Table(hand, *_LEAD, leads=True)
     best = trick[-1]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rules.core import bits, mask_of
-from rules.sanity_rook.tricks import ROOK_RANK, SUITS, WAYS, Forms, Play, Tricks
+from rules.sanity_rook.tricks import ROOK_RANK, SUITS, WAYS, Forms, PlayedCard, Tricks
 from rules.shared.double_cards import COMBINED, HIGH, LOW
 
 _HONORS: Final = {14: 13.0, 13: 10.0, 12: 7.0, 11: 5.0}
@@ -118,11 +118,11 @@ class RookHands:
         """Return the highest value of the cards' high halves."""
         return max(self._values[HIGH][card] for card in bits(cards))
 
-    def safe_rank(self, lead: Play) -> int:
+    def safe_rank(self, lead: PlayedCard) -> int:
         """Return from which rank on a trick will probably stay with its taker."""
         return _SAFE_COMBINED if lead[1] == COMBINED else _SAFE_HALF
 
-    def winners(self, forms: Forms, lead: Play, best: int, trump: int) -> Forms:
+    def winners(self, forms: Forms, lead: PlayedCard, best: int, trump: int) -> Forms:
         """Return those of the plays that stand higher than the best of the trick so far."""
         low, high, combined, rook, _nothing = forms
         if best >= ROOK_RANK:

@@ -9,7 +9,7 @@ from typing import Final
 from bots.sanity_rook.hands import RookHands
 from rules.core import mask_of
 from rules.sanity_rook.game import NOBODY, SEATS, State
-from rules.sanity_rook.tricks import NEVER, NOTHING, ROOK, ROOK_RANK, Play, Tricks
+from rules.sanity_rook.tricks import NEVER, NOTHING, ROOK, ROOK_RANK, PlayedCard, Tricks
 from rules.shared.double_cards import COMBINED, HIGH, LOW
 
 _HIGH_LEAD: Final = 21
@@ -41,7 +41,7 @@ class Quick:
     def choose(
         self,
         hand: int,
-        trick: tuple[Play, ...],
+        trick: tuple[PlayedCard, ...],
         trump: int,
         best: int,
         number: Callable[[], float],

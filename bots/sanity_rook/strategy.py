@@ -17,7 +17,7 @@ from bots.strategy import SearchSettings
 from rules.core import UNSEEN, Action, Game, Moved, Seat, View, bits, mask_of
 from rules.sanity_rook.events import Played, TrumpNamed
 from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, NEST, NOBODY, SEATS, State
-from rules.sanity_rook.tricks import NEVER, NOTHING, ROOK, SUITS, WAYS, Forms, Play, tricks
+from rules.sanity_rook.tricks import NEVER, NOTHING, ROOK, SUITS, WAYS, Forms, PlayedCard, tricks
 from rules.shared.double_cards import COMBINED, HIGH
 from rules.words import _
 
@@ -120,7 +120,7 @@ def _lead(hand: int, others: int, trump: int) -> Action:
 
 
 def _follow(
-    hand: int, trick: tuple[Play, ...], trump: int, best: int, *, by_partner: bool
+    hand: int, trick: tuple[PlayedCard, ...], trump: int, best: int, *, by_partner: bool
 ) -> Action:
     """Take the trick as cheaply as it lasts, give points to the partner, or lose little."""
     hands, table = _hands(), tricks()
@@ -188,7 +188,7 @@ def _barred(memory: Memory) -> list[int]:
     table, everything = tricks(), _hands().all_cards
     barred = [0] * SEATS
     trump, card = NEVER, UNSEEN
-    trick: tuple[Play, ...] = ()
+    trick: tuple[PlayedCard, ...] = ()
     for event in memory.hand:
         if isinstance(event, TrumpNamed):
             trump = SUITS.index(event.suit)

@@ -26,7 +26,7 @@ from rules.presidential_poker.table import (
     CALL,
     CHECK,
     FOLD,
-    Bet,
+    BetMade,
     Called,
     Checked,
     Drew,
@@ -277,9 +277,9 @@ class Table:
             case Called(seat=seat, amount=amount, all_in=all_in):
                 words = _("calls all-in") if all_in else _("calls {amount}")
                 return _said(words.format(amount=amount), seat, "chips")
-            case Bet(seat=seat, stake=stake, all_in=True):
+            case BetMade(seat=seat, stake=stake, all_in=True):
                 return _said(_("all-in: {stake}").format(stake=stake), seat, "chips")
-            case Bet(seat=seat, stake=stake, raised=raised):
+            case BetMade(seat=seat, stake=stake, raised=raised):
                 words = _("raises to {stake}") if raised else _("bets {stake}")
                 return _said(words.format(stake=stake), seat, "chips")
             case Drew(seat=seat, count=count):

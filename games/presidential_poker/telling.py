@@ -8,7 +8,7 @@ from rules.presidential_poker.game import Rules
 from rules.presidential_poker.hands import ranker
 from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.table import (
-    Bet,
+    BetMade,
     Called,
     Checked,
     Dealt,
@@ -59,7 +59,7 @@ class Teller:
     def _of_seat(self, event: Event) -> str | None:
         """Return the sentence for what a seat did."""
         match event:
-            case Bet(seat=seat, stake=stake, raised=raised, all_in=all_in):
+            case BetMade(seat=seat, stake=stake, raised=raised, all_in=all_in):
                 if all_in:
                     words = _("{name} goes all-in with {stake}.")
                 elif raised:

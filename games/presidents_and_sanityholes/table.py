@@ -35,7 +35,7 @@ from rules.presidents_and_sanityholes.state import (
     PLAY,
     Facts,
     Passed,
-    Play,
+    PlayedSet,
     Skipped,
     State,
     TrickCleared,
@@ -136,7 +136,7 @@ class Table:
         return noted
 
     def _open_values(
-        self, trick: tuple[Play, ...], hand: Sequence[int], values: Sequence[int]
+        self, trick: tuple[PlayedSet, ...], hand: Sequence[int], values: Sequence[int]
     ) -> Iterator[int]:
         """Yield those of the values that enough cards of the hand have for a set now (S5)."""
         for value in values:

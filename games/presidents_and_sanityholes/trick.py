@@ -8,7 +8,7 @@ from rules.core import Seat
 from rules.presidents_and_sanityholes.state import (
     PLAY,
     Facts,
-    Play,
+    PlayedSet,
 )
 from rules.words import _
 from ui.picture.hand import row_items
@@ -106,13 +106,13 @@ class Trick(TablePart):
         spot = hint.get_rect(midtop=(large.centerx, large.centery + look.unit))
         self.below("lead hint", hint, spot.topleft)
 
-    def _add_current(self, play: Play, large: pygame.Rect) -> None:
+    def _add_current(self, play: PlayedSet, large: pygame.Rect) -> None:
         words = played_words(len(play.cards), play.value)
         self.add_head(play.seat, words, large, ("set", play))
         area = self._cards_area(large)
         self.add_as(row_items("trick", play.cards, area, self._card_height(area)), play.value)
 
-    def _add_earlier(self, plays: list[Play]) -> None:
+    def _add_earlier(self, plays: list[PlayedSet]) -> None:
         """Add the plays before the last, the newest at the right; the oldest give way."""
         look, unit, play = self.look, self.look.unit, self.stage.play
         line = look.font("small").get_height()
@@ -120,7 +120,7 @@ class Trick(TablePart):
         width = card_width(height)
         step = max(12, round(width * 0.36))
         room = play.width - look.px(70)
-        shown: list[tuple[Play, int]] = []
+        shown: list[tuple[PlayedSet, int]] = []
         for each in reversed(plays):
             cards = width + step * (len(each.cards) - 1)
             words = played_words(len(each.cards), each.value)

@@ -18,7 +18,7 @@ from games.sanity_rook.words import (
 from games.shared.double_hand import add_double_hand, orders, sorted_doubles, way_key
 from games.shared.drawn_cards import add_drawn_cards
 from rules.core import Action, Event, Game, HandEnded, Moved, Refusal, Seat, Shuffled, View, mask_of
-from rules.sanity_rook.events import Bid, BiddingWon, NestTaken, Passed, TrickTaken, TrumpNamed
+from rules.sanity_rook.events import BiddingWon, BidMade, NestTaken, Passed, TrickTaken, TrumpNamed
 from rules.sanity_rook.game import LEAST_BID, NEST, SEATS, Facts, Rules, State
 from rules.sanity_rook.tricks import NOTHING, ROOK, SUITS
 from rules.shared.deal_draw import DealerDrawn
@@ -272,7 +272,7 @@ class Table:
                 return Manner(sound="deal")
             case Shuffled():
                 return Manner(sound="shuffle")
-            case Bid(seat=seat, amount=amount):
+            case BidMade(seat=seat, amount=amount):
                 return word_at(str(amount), f"hand:{seat}", durations.NOTE, "chips")
             case Passed(seat=seat):
                 return word_at(_("passes"), f"hand:{seat}", durations.NOTE, "pass")

@@ -6,8 +6,8 @@ from functools import cache
 from games.shared.double_hand import card_words
 from rules.core import Event, GameEnded, HandEnded, Moved, Seat, View
 from rules.sanity_rook.events import (
-    Bid,
     BiddingWon,
+    BidMade,
     NestTaken,
     Passed,
     Played,
@@ -108,7 +108,7 @@ def log_words(names: Sequence[str], event: Event, view: View) -> str | None:
             return _("{name} deals first.").format(name=names[seat])
         case RoundBegan(round=number, dealer=dealer):
             return _("— Round {round}: {name} deals —").format(round=number, name=names[dealer])
-        case Bid(seat=seat, amount=amount):
+        case BidMade(seat=seat, amount=amount):
             return _("{name} bids {amount}.").format(name=names[seat], amount=amount)
         case Passed(seat=seat):
             return _("{name} passes.").format(name=names[seat])

@@ -50,7 +50,7 @@ from rules.presidential_poker.table import (
     CALL,
     CHECK,
     FOLD,
-    Bet,
+    BetMade,
     Called,
     Checked,
     Dealt,
@@ -361,7 +361,7 @@ class Rules:
         raised = state.current > 0
         if events is not None:
             all_in = added == state.banks[seat]
-            events.append(Bet(seat=seat, stake=amount, raised=raised, all_in=all_in))
+            events.append(BetMade(seat=seat, stake=amount, raised=raised, all_in=all_in))
         if not raised and state.phase == "first":
             state.opener = seat
         state.largest = max(state.largest, amount - state.current)

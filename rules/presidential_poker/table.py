@@ -31,7 +31,7 @@ class IntervalBegan(Event, frozen=True, kw_only=True):
     seat: Seat
 
 
-class Bet(Event, frozen=True, kw_only=True):
+class BetMade(Event, frozen=True, kw_only=True):
     """A seat opened or raised: its stake in the interval is now `stake`."""
 
     seat: Seat

@@ -44,7 +44,7 @@ from rules.presidents_and_sanityholes.state import (
     Facts,
     Gave,
     Passed,
-    Play,
+    PlayedSet,
     RolesTaken,
     Round,
     SetPlayed,
@@ -334,7 +334,7 @@ class Rules:
         assert cards is not None
         if name == "play":
             assert action.value is not None
-            self._play(state, Play(seat, action.value, cards), events)
+            self._play(state, PlayedSet(seat, action.value, cards), events)
         elif name == "clear":
             self._clear(state, seat, cards[0], events)
         elif name == "give":
@@ -417,7 +417,7 @@ class Rules:
             state.turn = state.order[0]  # S2: the President leads
             state.phase = PLAY
 
-    def _play(self, state: State, play: Play, events: list[Event] | None) -> None:
+    def _play(self, state: State, play: PlayedSet, events: list[Event] | None) -> None:
         seat, cards = play.seat, play.cards
         hand = state.hands[seat] & ~mask_of(cards)
         state.hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
@@ -451,7 +451,7 @@ class Rules:
         if events is not None:
             self._lay(seat, (card,), events)
             events.append(TrickCleared(leader=seat, by_two=True))
-        state.trick += (Play(seat, LEAST_VALUE, (card,)),)
+        state.trick += (PlayedSet(seat, LEAST_VALUE, (card,)),)
         self._take_off(state, events)
 
     def _pass(self, state: State, seat: Seat, events: list[Event] | None) -> None:

@@ -69,7 +69,7 @@ class RolesTaken(Event, frozen=True, kw_only=True):
     order: tuple[Seat, ...]
 
 
-class Play(msgspec.Struct, frozen=True):
+class PlayedSet(msgspec.Struct, frozen=True):
     """A set on the table: who played it, as which value, and its cards."""
 
     seat: Seat
@@ -113,7 +113,7 @@ class State(msgspec.Struct):
     turn: Seat = 0
     playing: int = 0
     passed: int = 0
-    trick: tuple[Play, ...] = ()
+    trick: tuple[PlayedSet, ...] = ()
     played: int = 0
     out: tuple[Seat, ...] = ()
     exchanges: tuple[Exchange, ...] = ()
@@ -137,7 +137,7 @@ class Facts(msgspec.Struct, frozen=True):
     round: int
     order: tuple[Seat, ...]
     turn: Seat
-    plays: tuple[Play, ...]
+    plays: tuple[PlayedSet, ...]
     passed: tuple[Seat, ...]
     out: tuple[Seat, ...]
     due: int
@@ -157,7 +157,7 @@ class Facts(msgspec.Struct, frozen=True):
         return self.order[-1] if self.round > 1 else self.drawing.dealer
 
 
-def least_cards(trick: tuple[Play, ...], value: int) -> int:
+def least_cards(trick: tuple[PlayedSet, ...], value: int) -> int:
     """Return how many cards a set of this value must have on a trick (S5); a single 2 is none."""
     if not trick:
         return 2 if value == LEAST_VALUE else 1

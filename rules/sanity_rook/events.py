@@ -13,7 +13,7 @@ class RoundBegan(Event, frozen=True, kw_only=True):
     dealer: Seat
 
 
-class Bid(Event, frozen=True, kw_only=True):
+class BidMade(Event, frozen=True, kw_only=True):
     """`seat` bids `amount` points."""
 
     seat: Seat

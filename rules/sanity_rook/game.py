@@ -33,8 +33,8 @@ from rules.core import (
     mask_of,
 )
 from rules.sanity_rook.events import (
-    Bid,
     BiddingWon,
+    BidMade,
     NestTaken,
     Passed,
     Played,
@@ -44,7 +44,7 @@ from rules.sanity_rook.events import (
     TrickTaken,
     TrumpNamed,
 )
-from rules.sanity_rook.tricks import NEVER, SUITS, Play, tricks
+from rules.sanity_rook.tricks import NEVER, SUITS, PlayedCard, tricks
 from rules.shared.card_sets import held_set, random_part
 from rules.shared.deal_draw import DealDraw, draw_card, draw_zones
 from rules.shared.ranking import ranking
@@ -95,14 +95,14 @@ class State(msgspec.Struct):
     trump: int = NEVER
     """The trump suit's place in `SUITS`."""
     leader: Seat = NOBODY
-    trick: tuple[Play, ...] = ()
+    trick: tuple[PlayedCard, ...] = ()
     best: int = NEVER
     """The highest rank in the trick so far, by `taker`."""
     taker: Seat = NOBODY
     won: Sides = (0, 0)
     """The cards that each side took."""
     last_leader: Seat = NOBODY
-    last_trick: tuple[Play, ...] = ()
+    last_trick: tuple[PlayedCard, ...] = ()
     result: RoundResult | None = None
     """The points of the round when its last trick has been taken."""
 
@@ -156,7 +156,7 @@ _ASKED: Final = tuple((seat,) for seat in range(SEATS))
 _EVERYBODY: Final = 0b1111
 
 
-def _plays(leader: Seat, trick: tuple[Play, ...]) -> tuple[TrickPlay, ...]:
+def _plays(leader: Seat, trick: tuple[PlayedCard, ...]) -> tuple[TrickPlay, ...]:
     """Return a trick with the seats that played to it."""
     return tuple(
         TrickPlay((leader + at) % SEATS, card, way) for at, (card, way) in enumerate(trick)
@@ -369,7 +369,9 @@ class Rules:
             state.bids = (*state.bids[:seat], amount, *state.bids[seat + 1 :])
             state.bidder = seat
         if events is not None:
-            events.append(Passed(seat=seat) if amount is None else Bid(seat=seat, amount=amount))
+            events.append(
+                Passed(seat=seat) if amount is None else BidMade(seat=seat, amount=amount)
+            )
         others_out = state.bidder != NOBODY and state.passed | 1 << state.bidder == _EVERYBODY
         if amount == MOST_BID or others_out:
             self._take_nest(state, events)

@@ -20,7 +20,7 @@ NOTHING: Final = "nothing"
 WAYS: Final = (LOW, HIGH, COMBINED, ROOK, NOTHING)
 SUITS: Final = ("cherries", "hats", "stars", "flags")
 
-Play = tuple[int, str]
+PlayedCard = tuple[int, str]
 """A card played, and the way it counts."""
 
 Forms = tuple[int, int, int, int, int]
@@ -78,7 +78,7 @@ class Tricks:
             for suits in (self.suits[LOW], self.suits[HIGH])
         )
         # the cards that may not be played low (high, combined) after a play: the same half or sum
-        self.bars: dict[Play, tuple[int, int, int]] = {
+        self.bars: dict[PlayedCard, tuple[int, int, int]] = {
             (cards.rook, ROOK): (0, 0, 0),
             **{(card, NOTHING): (0, 0, 0) for card in cards.doubles},
         }
@@ -94,7 +94,7 @@ class Tricks:
             for way in WAYS
         }
 
-    def forms(self, hand: int, trick: tuple[Play, ...], trump: int) -> Forms:
+    def forms(self, hand: int, trick: tuple[PlayedCard, ...], trump: int) -> Forms:
         """Return what a hand may play to a trick, by way (R4 to R7)."""
         rook = hand & self.rook
         if not trick:  # R4
@@ -114,7 +114,7 @@ class Tricks:
             return 0, 0, 0, 0, hand
         return low, high, 0, rook, 0
 
-    def barred(self, trick: tuple[Play, ...]) -> tuple[int, int, int]:
+    def barred(self, trick: tuple[PlayedCard, ...]) -> tuple[int, int, int]:
         """Return the cards that may not be played low, high or combined to a trick any more."""
         no_low = no_high = no_combined = 0
         bars = self.bars
@@ -125,12 +125,12 @@ class Tricks:
             no_combined |= combined
         return no_low, no_high, no_combined
 
-    def suit_asked(self, lead: Play, trump: int) -> int:
+    def suit_asked(self, lead: PlayedCard, trump: int) -> int:
         """Return the suit that a half or the Rook asks for when it is led (R5, R7)."""
         card, way = lead
         return trump if way == ROOK else self.suits[way][card]
 
-    def rank(self, play: Play, lead: Play, trump: int) -> int:
+    def rank(self, play: PlayedCard, lead: PlayedCard, trump: int) -> int:
         """Return how high a play stands in its trick; the highest takes it, no two are equal."""
         card, way = play
         if way == COMBINED:
@@ -193,7 +193,7 @@ class Tricks:
 
     # -- refusals in words --------------------------------------------------------------------
 
-    def half(self, play: Play) -> str:
+    def half(self, play: PlayedCard) -> str:
         """Return a half, a combined value or the Rook in words: "7 of stars"."""
         card, way = play
         if way == COMBINED:
@@ -209,7 +209,7 @@ class Tricks:
         return (_("cherries"), _("hats"), _("stars"), _("flags"))[suit]
 
     def refusal(
-        self, hand: int, trick: tuple[Play, ...], trump: int, action: Action
+        self, hand: int, trick: tuple[PlayedCard, ...], trump: int, action: Action
     ) -> Refusal | None:
         """Return why a play is not allowed, or None if it is."""
         cards, way = action.cards, action.way
@@ -242,7 +242,7 @@ class Tricks:
         return self._refused_to_trick((card, way), trick, trump, forms)
 
     def _refused_to_trick(
-        self, play: Play, trick: tuple[Play, ...], trump: int, forms: Forms
+        self, play: PlayedCard, trick: tuple[PlayedCard, ...], trump: int, forms: Forms
     ) -> Refusal:
         """Return why a held card may not be played so to a trick that somebody led."""
         lead, (card, way) = trick[0], play
