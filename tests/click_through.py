@@ -5,15 +5,19 @@ from typing import Any
 
 import pygame
 
+from tests.clock import HandClock, let_pass
 from ui.app import App
 from ui.controls.look import Face, Size
 from ui.controls.widgets import Button, Choice, Label, Panel, Widget
 from ui.kept.settings import Settings
 
+UNHURRIED = 0.5
+"""Seconds that a player looks at the screen before a press, unless a test has them hurry."""
+
 
 def open_app(size: tuple[int, int] = (1280, 720), **settings: Any) -> App:
     """Return an app whose window has exactly this size (the dummy driver allows any)."""
-    app = App(Settings(window=size, **settings))
+    app = App(Settings(window=size, **settings), clock=HandClock())
     if app.look.size != size:
         app.screen = pygame.display.set_mode(size)
         app.apply_settings()
@@ -47,19 +51,21 @@ def click(app: App, key: str, part: float = 0.5) -> None:
     click_at(app, (rect.x + round(rect.width * part), rect.centery))
 
 
-def click_at(app: App, point: tuple[int, int]) -> None:
-    """Move the pointer to a point and click there."""
+def click_at(app: App, point: tuple[int, int], after: float = UNHURRIED) -> None:
+    """Look for `after` seconds, move the pointer to a point and click there."""
+    let_pass(app, after)
     motion = pygame.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))
     down = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1, touch=False)
     up = pygame.Event(pygame.MOUSEBUTTONUP, pos=point, button=1, touch=False)
-    app.step([motion])
-    app.step([down])
-    app.step([up])
+    for event in (motion, down, up):
+        app.step([event])
 
 
-def press(app: App, key: int, mod: int = 0, text: str = "") -> None:
-    """Press a key."""
+def press(app: App, key: int, mod: int = 0, text: str = "", after: float = UNHURRIED) -> None:
+    """Look for `after` seconds, press a key and let it go."""
+    let_pass(app, after)
     app.step([pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0)])
+    app.step([pygame.Event(pygame.KEYUP, key=key, mod=mod, unicode=text, scancode=0)])
 
 
 def write(app: App, words: str) -> None:
@@ -69,14 +75,14 @@ def write(app: App, words: str) -> None:
 
 
 def until(app: App, done: Callable[[], bool], seconds: float = 20.0) -> None:
-    """Let the app go on until something has happened."""
+    """Let the app go on until something has happened that takes real time (a process)."""
     import time
 
     end = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < end, "it did not happen"
-        app.step([])
         pygame.time.wait(5)
+        let_pass(app, 0.005)
 
 
 def cut_words(app: App) -> list[str]:

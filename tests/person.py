@@ -11,7 +11,7 @@ from rules.core import Event, View
 from rules.observe import redact
 from rules.record import SeatHeader, new_header, read_bytes, replay
 from rules.session import Session
-from tests.click_through import click_at, open_app
+from tests.click_through import UNHURRIED, click_at, open_app, press
 from ui.app import App
 from ui.controls.look import Look
 from ui.controls.widgets import Button, Label, Widget
@@ -107,8 +107,12 @@ class Person:
             self.table.update(0.5)
         raise AssertionError("the table never comes to rest")
 
-    def click(self, card: str) -> None:
-        click_at(self.app, self.at(card))
+    def click(self, card: str, after: float = UNHURRIED) -> None:
+        click_at(self.app, self.at(card), after)
+
+    def double_click(self, card: str) -> None:
+        self.click(card)
+        self.click(card, after=0.12)
 
     def press(self, words: str) -> None:
         """Press the button with these words, and wait."""
@@ -120,7 +124,7 @@ class Person:
         self.wait()
 
     def key(self, key: int, text: str = "") -> None:
-        self.app.step([pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text, scancode=0)])
+        press(self.app, key, text=text)
 
     def wheel(self, point: tuple[int, int], turns: int) -> None:
         motion = pygame.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))

@@ -126,8 +126,7 @@ def test_a_letter_plays_all_cards_of_the_rank_the_chosen_ones_first() -> None:
 
 def test_a_double_click_plays_the_card() -> None:
     player = person(Table("4C 4D 4S 9H", "5C 5D 5H 5S"))
-    player.click("9H")
-    player.click("9H")
+    player.double_click("9H")
     assert player.table.sitting.session.log[-1].action.name == "attack"
 
 

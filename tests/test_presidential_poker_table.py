@@ -19,11 +19,10 @@ from rules.presidential_poker.table import BetMade, PotWon
 from rules.presidential_poker.words import explain
 from rules.session import Session
 from tests.at_table import drag
-from tests.click_through import click_at
+from tests.click_through import click_at, press
 from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
 from tests.poker_table import BEST, DECK, WORST, Table, hand, stacked
 from tests.window import only_record, play, prepare
-from ui import durations
 from ui.controls.widgets import Button
 from ui.picture.items import Drawn
 from ui.picture.sprites import Sprites, card_width
@@ -66,12 +65,6 @@ def side_pots() -> Dealt:
     return table
 
 
-@pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody has to wait before a button takes a press."""
-    monkeypatch.setattr(durations, "DEAD_TIME", 0.0)
-
-
 def button(person: Person, key: str) -> Button:
     """Return the button whose key begins so."""
     return next(w for w in person.widgets if isinstance(w, Button) and w.key.startswith(key))
@@ -90,7 +83,6 @@ def stakes(table: Dealt) -> tuple[int, ...]:
 # --- bets ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("quick")
 def test_p7_presets_wheel_and_field_set_the_amount_and_the_button_bets_it() -> None:
     table = Dealt(3)
     person = Person(table.session)
@@ -109,7 +101,6 @@ def test_p7_presets_wheel_and_field_set_the_amount_and_the_button_bets_it() -> N
     assert stakes(table) == (12, 0, 0)
 
 
-@pytest.mark.usefixtures("quick")
 def test_the_amount_that_was_set_outlives_sorting_but_not_the_decision() -> None:
     table = Dealt(3)
     person = Person(table.session)
@@ -120,7 +111,6 @@ def test_the_amount_that_was_set_outlives_sorting_but_not_the_decision() -> None
     assert button(person, "amount:take").words == "Raise to 6"
 
 
-@pytest.mark.usefixtures("quick")
 def test_all_in_is_never_one_key() -> None:
     table = uneven([BEST, PAIRS, WORST])
     person = Person(table.session)
@@ -140,21 +130,19 @@ def test_all_in_is_never_one_key() -> None:
     assert stakes(table) == (0, 103, 98)
 
 
-@pytest.mark.usefixtures("quick")
 def test_no_button_of_the_betting_ever_moves_or_changes_its_meaning() -> None:
     table = Dealt(3)
     person = Person(table.session)
     seen: dict[str, set[tuple[int, ...]]] = {}
-    for press in ("Check", "Bet 2", "Call 2", "Raise to 4", "Call 2"):
+    for words in ("Check", "Bet 2", "Call 2", "Raise to 4", "Call 2"):
         for w in person.widgets:
             if isinstance(w, Button) and w.key.startswith(("offer:", "preset:", "amount:")):
                 seen.setdefault(w.key.split(" ")[0], set()).add(tuple(w.rect))
-        person.press(press)
+        person.press(words)
     assert {"offer:Fold", "offer:Check", "offer:Call", "preset:Least", "amount:take"} <= set(seen)
     assert all(len(rects) == 1 for rects in seen.values())
 
 
-@pytest.mark.usefixtures("quick")
 def test_no_button_of_the_draw_lies_where_a_press_ended_the_betting() -> None:
     table = Dealt(2)
     person = Person(table.session)
@@ -167,26 +155,18 @@ def test_no_button_of_the_draw_lies_where_a_press_ended_the_betting() -> None:
     assert not any(rect.collidelist(ending) >= 0 for rect in drawing)
 
 
-def test_a_second_press_at_once_is_not_taken_for_the_next_question(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    now = 10_000
-    monkeypatch.setattr(pygame.time, "get_ticks", lambda: now)
+def test_a_second_press_at_once_is_not_taken_for_the_next_question() -> None:
     table = Dealt(3)
     person = Person(table.session)
-    now += 400
     person.press("Check")
     length = len(table.session.log)
-    now += 100
-    person.press("Check")
-    person.key(pygame.K_k, "k")
+    click_at(person.app, button(person, "offer:Check").rect.center, after=0.1)
+    press(person.app, pygame.K_k, text="k", after=0.1)
     assert len(table.session.log) == length
-    now += 400
     person.press("Check")
     assert len(table.session.log) == length + 1
 
 
-@pytest.mark.usefixtures("quick")
 def test_p7_fixed_limit_offers_just_one_amount() -> None:
     table = Dealt(3, limit="fixed_limit")
     person = Person(table.session)
@@ -196,7 +176,6 @@ def test_p7_fixed_limit_offers_just_one_amount() -> None:
     assert stakes(table) == (2, 0, 0)
 
 
-@pytest.mark.usefixtures("quick")
 def test_what_cannot_be_done_keeps_its_place_and_says_why() -> None:
     table = Dealt(3)
     person = Person(table.session)
@@ -256,7 +235,6 @@ def test_a_stake_lies_before_the_plate_until_the_interval_ends() -> None:
 # --- the draw -----------------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("quick")
 def test_p4_discards_are_clicked_and_drawn_anew() -> None:
     table = Dealt(2, hands=[WORST, PAIRS])
     table.play("bet 2", "call")
@@ -271,7 +249,6 @@ def test_p4_discards_are_clicked_and_drawn_anew() -> None:
     assert "Ann draws 3 cards." in person.table.sitting.log.words
 
 
-@pytest.mark.usefixtures("quick")
 def test_an_order_of_ones_own_ends_with_the_cards_drawn() -> None:
     table = Dealt(2, hands=[WORST, PAIRS])
     table.play("bet 2", "call")
@@ -291,7 +268,6 @@ def test_an_order_of_ones_own_ends_with_the_cards_drawn() -> None:
     assert person.pieces("ring")
 
 
-@pytest.mark.usefixtures("quick")
 def test_no_slip_draws_a_single_card() -> None:
     table = Dealt(2, hands=[WORST, PAIRS])
     table.play("bet 2", "call")
@@ -305,7 +281,6 @@ def test_no_slip_draws_a_single_card() -> None:
     assert len(table.session.log) == length
 
 
-@pytest.mark.usefixtures("quick")
 def test_the_best_keep_chooses_the_other_cards() -> None:
     table = Dealt(2, hands=[PAIRS, WORST])
     table.play("bet 2", "call")
@@ -335,7 +310,6 @@ def test_p4_the_others_see_only_how_many_were_drawn() -> None:
 # --- hands --------------------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("quick")
 def test_the_own_hand_is_named_and_its_symbols_are_lit_on_request() -> None:
     table = Dealt(2, hands=[BEST, WORST])
     person = Person(table.session, open_hands=False)
@@ -367,7 +341,6 @@ def test_a_hand_can_be_sorted_four_ways(order: str) -> None:
         )
 
 
-@pytest.mark.usefixtures("quick")
 def test_p6_hands_are_opened_in_order_named_and_the_reason_is_one_line() -> None:
     table = side_pots()
     table.play("stand", "stand")

@@ -323,7 +323,7 @@ def test_escape_cancels_step_by_step_and_never_quits(app: App) -> None:
     press(app, pygame.K_ESCAPE)
     assert table.sitting.hand.chosen == ()
     assert app.scene is table
-    press(app, pygame.K_ESCAPE)
+    press(app, pygame.K_ESCAPE, after=0.05)  # before the card under the pointer is shown large
     assert isinstance(app.scene, PauseScene)
     for _ in range(3):
         press(app, pygame.K_ESCAPE)

@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import time
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +11,7 @@ import pygame
 
 from rules.words import _
 from ui.art.palette import arrange_seat_colors
+from ui.clock import Clock
 from ui.controls.icons import icon
 from ui.controls.look import Look
 from ui.kept.settings import SPEEDS, Settings, load_settings, save_settings
@@ -75,11 +75,15 @@ class Scene:
 class App:
     """Owns the window. Draws only when something changed.
 
-    `thinkers` play for the computer players; without any, their seats wait.
+    `thinkers` play for the computer players; without any, their seats wait. Everything that
+    takes time asks `clock`.
     """
 
     def __init__(
-        self, settings: Settings | None = None, thinkers: "Thinkers | None" = None
+        self,
+        settings: Settings | None = None,
+        thinkers: "Thinkers | None" = None,
+        clock: Clock | None = None,
     ) -> None:
         set_hints()  # before SDL starts
         pygame.display.init()
@@ -92,7 +96,7 @@ class App:
         self.settings = settings
         self.thinkers = thinkers
         self.scenes: list[Scene] = []
-        self._clock = pygame.time.Clock()
+        self.clock = Clock() if clock is None else clock
         self.frames_a_second = FRAMES_A_SECOND
         self._dirty = True
         self._full_screen = False
@@ -182,7 +186,7 @@ class App:
 
     def call_later(self, seconds: float, action: Callable[[], None]) -> None:
         """Call `action` from the loop after so many seconds."""
-        self._later.append((time.monotonic() + seconds, action))
+        self._later.append((self.clock.now() + seconds, action))
 
     # --- window -----------------------------------------------------------------------------
 
@@ -267,11 +271,11 @@ class App:
         events = pygame.event.get()
         if self._dirty or self.scene.moving:
             return events
-        until = min([time.monotonic() + IDLE_WAIT, *(due for due, _action in self._later)])
-        while not events and (left := until - time.monotonic()) > 0:
-            time.sleep(min(IDLE_STEP, left))
+        until = min([self.clock.now() + IDLE_WAIT, *(due for due, _action in self._later)])
+        while not events and (left := until - self.clock.now()) > 0:
+            self.clock.wait(min(IDLE_STEP, left))
             events = pygame.event.get()
-        self._clock.tick()  # idle time is not animation time
+        self.clock.frame(0)  # idle time is not animation time
         return events
 
     def step(self, events: list[pygame.Event]) -> None:
@@ -284,7 +288,7 @@ class App:
         self._call_due()
         if not self.scenes:
             return
-        dt = min(0.1, self._clock.tick(self.frames_a_second) / 1000) if self.scene.moving else 0.0
+        dt = min(0.1, self.clock.frame(self.frames_a_second)) if self.scene.moving else 0.0
         self.scene.update(dt)
         if self.scenes and (self._dirty or self.scene.moving):
             self._dirty = False
@@ -292,7 +296,7 @@ class App:
             pygame.display.flip()
 
     def _call_due(self) -> None:
-        now = time.monotonic()
+        now = self.clock.now()
         due = [action for when, action in self._later if when <= now]
         self._later = [(when, action) for when, action in self._later if when > now]
         for action in due:

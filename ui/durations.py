@@ -26,6 +26,8 @@ STEP: Final = 0.12
 """A jump from picture to picture with reduced motion."""
 DEAD_TIME: Final = 0.3
 """After a steady question has appeared, before its buttons take a press."""
+DOUBLE_CLICK: Final = 0.4
+"""From one click to a second one at the same spot, at most, for the two to be a double-click."""
 HOVER: Final = 0.6
 """The pointer at rest on a card before it is shown large."""
 

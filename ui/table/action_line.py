@@ -43,7 +43,7 @@ class ActionLine:
         self._look_over = look_over
         self.amount: AmountBar | None = None
         self._decision = -1
-        self._resting_until = 0
+        self._resting_until = 0.0
 
     def widgets(self, ask: Ask | None) -> list[Widget]:
         """Return the widgets for what is asked now (`None`: nobody here is asked)."""
@@ -57,13 +57,13 @@ class ActionLine:
         if ask is None or decision == self._decision:
             return self.amount.chosen if self.amount is not None else None
         self._decision = decision
-        self._resting_until = pygame.time.get_ticks() + round(1000 * durations.DEAD_TIME)
+        self._resting_until = self.app.clock.now() + durations.DEAD_TIME
         return None
 
     @property
     def is_new(self) -> bool:
         """Whether the question came so lately that a press may be meant for what was before."""
-        return pygame.time.get_ticks() < self._resting_until
+        return self.app.clock.now() < self._resting_until
 
     # --- nobody here is asked ---------------------------------------------------------------
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import random
-import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -98,7 +97,7 @@ class Computers:
             return
         if not self._turn:
             settings = self.sitting.settings
-            now = time.monotonic()
+            now = self.app.clock.now()
             pause = settings.bot_pause / settings.speed if settings.animations else 0.0
             self._turn = True
             self._due = now + pause
@@ -115,7 +114,7 @@ class Computers:
         assert self.thinking is not None
         if self._advice is None:
             self._advice = self.thinking.poll()
-        now = time.monotonic()
+        now = self.app.clock.now()
         if now >= self._due and (self._advice is not None or now >= self._until):
             self._act()
             return

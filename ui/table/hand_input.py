@@ -22,8 +22,6 @@ from ui.table.talk import Talk
 
 DRAG_START: Final = 3
 """Pixels that the pointer moves before a press becomes a drag."""
-DOUBLE_CLICK: Final = 450
-"""Milliseconds within which a second click on the same card is a double-click."""
 
 
 class HandInput:
@@ -51,7 +49,7 @@ class HandInput:
         self.dragging = False
         self.inspected: CardItem | None = None
         self._hover: CardItem | None = None
-        self._last_click: tuple[int, int] = (-1, 0)
+        self._last_click: tuple[int, float] = (-1, 0.0)
 
     def let_go(self) -> None:
         """Drop nothing, look at nothing: another scene or another player comes."""
@@ -184,8 +182,10 @@ class HandInput:
         ask, chosen = self.sitting.ask, self.sitting.hand.chosen
         if ask is None:
             return
-        now = pygame.time.get_ticks()
-        again = self._last_click[0] == item.card and now - self._last_click[1] < DOUBLE_CLICK
+        now = self.app.clock.now()
+        again = (
+            self._last_click[0] == item.card and now - self._last_click[1] < durations.DOUBLE_CLICK
+        )
         self._last_click = (item.card, now)
         if item.card in chosen:
             if ask.many and not again:
