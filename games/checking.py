@@ -24,7 +24,7 @@ def check(path: Path) -> int:
             )
         )
         return 0
-    names = [_(" and ").join(header.seats[seat].name for seat in tie) for tie in outcome.ranking]
+    names = [_(" and ").join(header.names[seat] for seat in tie) for tie in outcome.ranking]
     print(
         _("{file}: {game}, {decisions} decisions, all legal; first: {names}").format(
             file=path.name, game=header.game, decisions=decisions, names=names[0]

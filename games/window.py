@@ -71,7 +71,7 @@ def open_replay(path: Path) -> int:
         from ui.replay.scene import ReplayScene
 
         entry = next(each for each in library() if each.name == header.game)
-        names = tuple(seat.name for seat in header.seats)
+        names = header.names
         controller = entry.controller(session.game, names)
         App(thinkers=Bots()).run(ReplayScene(entry, controller, header, session))
         return 0

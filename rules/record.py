@@ -15,6 +15,7 @@ from rules.catalog import open_game
 from rules.core import CHANCE, Action, Event, Game, GameEnded, HandEnded, OptionsError, Refused
 from rules.decks.cards import Deck
 from rules.files import outside
+from rules.files.quoting import brief, visible
 from rules.session import Entry, Session
 from rules.words import _
 
@@ -22,46 +23,61 @@ FORMAT: Final = "cabinet/1"
 MOST_BYTES: Final = 8 * 1024 * 1024
 """Many times what the longest game takes."""
 MOST_LINE: Final = 64 * 1024
+MOST_DEPTH: Final = 32
+"""Of lists in lists in a header, most of which nobody here knows."""
 CHANCE_NAMES: Final = frozenset({"shuffle", "draw", "dealer", "starter"})
 
 
 class RecordError(ValueError):
     """A record cannot be read or breaks the rules: one sentence with the line's number.
 
-    Line 0 stands for the file as a whole.
+    Line 0 stands for the file as a whole. Whatever the record says is fit for a terminal.
     """
 
     def __init__(self, line: int, what: str) -> None:
-        where = _("Line {line}: {what}") if line else "{what}"
-        super().__init__(where.format(line=line, what=what))
         self.line = line
-        self.what = what
+        self.what = visible(what)
+        where = _("Line {line}: {what}") if line else "{what}"
+        super().__init__(where.format(line=line, what=self.what))
 
 
-class SeatHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SeatHeader(msgspec.Struct, frozen=True):
     """Who sat there: a name, and `human` or `bot:LEVEL`."""
 
     name: str
     player: str
 
 
-class DeckHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DeckHeader(msgspec.Struct, frozen=True):
     """The deck's id and the digest of its card ids."""
 
     id: str
     digest: str
 
 
-class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Line 1 of a record."""
+class _HeaderLine(msgspec.Struct, frozen=True, kw_only=True):
+    """The fields of line 1 that are known here."""
 
     record: str
     game: str
     options: dict[str, str | int | bool]
     seats: tuple[SeatHeader, ...]
-    seed: int
+    seed: int | None
+    """`None` where the shuffles are sealed: they follow from what nobody can tell from here."""
     deck: DeckHeader
     started: str
+
+
+class Header(_HeaderLine, frozen=True, kw_only=True):
+    """Line 1 of a record. What it says that is not known here is kept and written back."""
+
+    origin: dict[str, Any] = {}
+    """The line as it was read, or nothing in a game that begins here."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, fit to be shown."""
+        return tuple(brief(seat.name) for seat in self.seats)
 
 
 class _Line(
@@ -88,7 +104,6 @@ class _Line(
 
 
 _encoder = msgspec.json.Encoder()
-_header_decoder = msgspec.json.Decoder(Header)
 _line_decoder = msgspec.json.Decoder(_Line)
 
 
@@ -107,7 +122,12 @@ def new_header(game: Game[Any], seats: Iterable[SeatHeader], seed: int, started:
 
 def encode_header(header: Header) -> bytes:
     """Return line 1, without the line end."""
-    return _encoder.encode(header)
+    line = {key: getattr(header, key) for key in _HeaderLine.__struct_fields__}
+    if header.origin:
+        from rules.files.lenient import with_unknown  # only where there may be any
+
+        line = with_unknown(msgspec.to_builtins(line), header.origin, _HeaderLine)
+    return _encoder.encode(line)
 
 
 def encode_entry(deck: Deck, entry: Entry) -> bytes:
@@ -168,17 +188,24 @@ def read_bytes(path: Path) -> bytes:
         raise RecordError(0, f"{error.what}.") from None
 
 
-def _split(content: bytes) -> list[bytes]:
-    """Return the lines, without a last one that was cut off while it was written."""
-    lines = content.split(b"\n")
-    if lines[-1] == b"":
-        lines.pop()
-    elif len(lines) > 1:
-        try:
-            _line_decoder.decode(lines[-1])
-        except (msgspec.MsgspecError, UnicodeDecodeError):
-            lines.pop()
-    return lines
+def _lines(content: bytes) -> Iterator[bytes]:
+    """Yield the lines one by one, without a last one that was cut off while it was written."""
+    start, size = 0, len(content)
+    while start < size:
+        end = content.find(b"\n", start)
+        if end < 0 and start and _is_cut_off(content[start:]):
+            return
+        end = size if end < 0 else end
+        yield content[start:end]
+        start = end + 1
+
+
+def _is_cut_off(last: bytes) -> bool:
+    try:
+        _line_decoder.decode(last)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return True
+    return False
 
 
 def _misread(line: bytes, error: Exception, structure: type[object]) -> str:
@@ -197,14 +224,16 @@ def _read_header(line: bytes) -> Header:
     if len(line) > MOST_LINE:
         raise RecordError(1, _("this is not a Cabinet record (the first line is too long)."))
     try:
-        header = _header_decoder.decode(line)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        header = _header(line)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(
             1,
             _("this is not a Cabinet record's header: {what}.").format(
-                what=_misread(line, error, Header)
+                what=_misread(line, error, _HeaderLine)
             ),
         ) from None
+    if header.seed is None and "seal" not in header.origin:
+        raise RecordError(1, _("the header has no seed."))
     if header.record != FORMAT:
         raise RecordError(
             1,
@@ -213,6 +242,19 @@ def _read_header(line: bytes) -> Header:
             ),
         )
     return header
+
+
+def _header(line: bytes) -> Header:
+    known = msgspec.json.decode(line, type=_HeaderLine)
+    origin = msgspec.json.decode(line)
+    if _is_deep(origin, MOST_DEPTH):
+        raise msgspec.ValidationError("nested too deep")
+    return Header(**msgspec.structs.asdict(known), origin=origin)
+
+
+def _is_deep(plain: Any, most: int) -> bool:
+    inner = plain.values() if isinstance(plain, dict) else plain if isinstance(plain, list) else ()
+    return not most or any(_is_deep(one, most - 1) for one in inner)
 
 
 def _open(header: Header) -> Game[Any]:
@@ -289,9 +331,9 @@ def parse(content: bytes) -> tuple[Header, Game[Any], Iterator[tuple[int, bytes]
 
     Raises `RecordError` where line 1 is not the header of a game known here.
     """
-    lines = _split(content)
-    header = _read_header(lines[0]) if lines else _read_header(b"")
-    return header, _open(header), iter(enumerate(lines[1:], start=2))
+    lines = _lines(content)
+    header = _read_header(next(lines, b""))
+    return header, _open(header), enumerate(lines, start=2)
 
 
 class Salvaged(NamedTuple):
@@ -311,10 +353,12 @@ def salvage(content: bytes) -> Salvaged:
     Raises `RecordError` where not even the header is that of a game known here.
     """
     header, game, lines = parse(content)
-    session: Session[Any] = Session(game, header.seed)
+    session: Session[Any] = Session(game, header.seed or 0)
     due: list[bytes] = []  # the end lines that must come next
     try:
         for at, raw in lines:
+            if header.seed is None and session.outcome is not None and not due and _unseals(raw):
+                continue
             due = _follow(session, raw, due, at)
     except RecordError as fault:
         return Salvaged(header, session, fault)
@@ -334,13 +378,21 @@ def replay(content: bytes) -> tuple[Header, Session[Any]]:
     return header, session
 
 
+def _unseals(raw: bytes) -> bool:
+    """Whether a line is the one that opens sealed shuffles when the game is over."""
+    try:
+        return msgspec.json.decode(raw, type=dict[str, str]).keys() == {"unseal"}
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return False
+
+
 def _follow(session: Session[Any], raw: bytes, due: list[bytes], at: int) -> list[bytes]:
     """Follow one line and return the end lines that must come next; raises `RecordError`."""
     if len(raw) > MOST_LINE:
         raise RecordError(at, _("the line is too long."))
     try:
         line = _line_decoder.decode(raw)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(
             at,
             _("the line cannot be read: {what}.").format(what=_misread(raw, error, _Line)),

@@ -1,6 +1,8 @@
 """Every game's golden record replays to the same bytes, and bad records say what is wrong."""
 
 import json
+import os
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +11,7 @@ import pytest
 from games.checking import check
 from rules.catalog import game_names
 from rules.core import CHANCE
-from rules.record import RecordError, encode_session, replay
+from rules.record import RecordError, encode_session, read_bytes, replay, salvage
 
 RECORDS = Path(__file__).parent / "records"
 
@@ -121,6 +123,108 @@ def test_a_line_that_cannot_be_read_is_told_in_plain_words(
     with pytest.raises(RecordError, match=words) as told:
         replay(b"\n".join(lines))
     assert told.value.line == at + 1
+
+
+NASTY = "\x1b[2J\u202e\n\u2066\x07"
+
+
+@pytest.mark.parametrize(
+    ("at", "line"),
+    [
+        (2, json.dumps({"seat": 0, "\n": 1})),
+        (2, json.dumps({"seat": 0, f"`{NASTY} - at `$.seat`": 1})),
+        (2, json.dumps({"seat": 0, "x` - at `$[...].scores[7]": 1})),
+        (2, json.dumps({"seat": 0, "action": NASTY})),
+        (2, json.dumps({"seat": 0, "action": "play", "cards": [NASTY]})),
+        (2, json.dumps({"chance": NASTY})),
+    ],
+)
+def test_what_a_record_says_is_quoted_without_its_control_characters(at: int, line: str) -> None:
+    lines = golden("president_arnold").splitlines()
+    lines[at] = line.encode()
+    with pytest.raises(RecordError) as told:
+        replay(b"\n".join(lines))
+    assert told.value.line == at + 1
+    assert str(told.value).isprintable()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"record": NASTY},
+        {"game": NASTY},
+        {"deck": {"id": NASTY, "digest": NASTY}},
+        {"options": {NASTY: NASTY}},
+    ],
+)
+def test_a_header_is_quoted_without_its_control_characters(change: dict[str, Any]) -> None:
+    lines = _lines()
+    lines[0].update(change)
+    assert str(_told(lines)).isprintable()
+
+
+def test_what_a_newer_version_says_in_a_header_is_kept() -> None:
+    lines = _lines()
+    lines[0] |= {"program": "9.9.9", "forked": {"line": 57, "digest": "sha256:0"}, "origin": "x"}
+    lines[0]["seats"][1]["pronoun"] = "she"
+    content = "".join(json.dumps(line) + "\n" for line in lines).encode()
+    header, session = replay(content)
+    again = [json.loads(line) for line in encode_session(header, session).splitlines()]
+    assert again == lines
+
+
+def test_a_sealed_game_is_read_to_its_opened_seal() -> None:
+    lines = _lines()
+    lines[0] |= {"seal": {"commit": "sha256:0", "words": ["a", "b"]}, "seed": None}
+    lines.append({"unseal": "0" * 32})
+    header, session = replay("".join(json.dumps(line) + "\n" for line in lines).encode())
+    assert session.outcome is not None
+    assert json.loads(encode_session(header, session).splitlines()[0]) == lines[0]
+    del lines[0]["seal"]
+    assert _told(lines).line == 1
+
+
+def test_a_record_with_a_bad_line_is_good_up_to_it() -> None:
+    lines = golden("president_arnold").splitlines()
+    lines[30] = lines[30].replace(b'"', b"'", 1)
+    _header, whole = replay(golden("president_arnold"))
+    saved = salvage(b"\n".join(lines))
+    assert saved.fault is not None
+    assert saved.fault.line == 31
+    assert saved.session.log == whole.log[: len(saved.session.log)]
+    assert len(saved.session.log) >= 28
+
+
+def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
+    large = tmp_path / "large.cabinet"
+    with large.open("wb") as file:
+        file.truncate(1024**4)  # with a hole for its content
+    with pytest.raises(RecordError, match="larger than 8 MB"):
+        read_bytes(large)
+
+
+@pytest.mark.parametrize("content", [b"\n", b"{}\n"])
+def test_reading_takes_at_most_four_times_the_size_of_a_file(
+    content: bytes, tmp_path: Path
+) -> None:
+    file = tmp_path / "lines.cabinet"
+    first = golden("president_arnold").splitlines(keepends=True)[0]
+    file.write_bytes(first + content * ((1024**2 - len(first)) // len(content)))
+    salvage(golden("president_arnold"))  # what is kept of a game and its deck
+    tracemalloc.start()
+    try:
+        assert salvage(read_bytes(file)).fault is not None
+        assert tracemalloc.get_traced_memory()[1] < 4 * file.stat().st_size
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes")
+def test_a_pipe_is_refused_without_waiting(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.cabinet"
+    os.mkfifo(pipe)
+    with pytest.raises(RecordError, match="not an ordinary file"):
+        read_bytes(pipe)
 
 
 def test_checking_a_file_says_what_it_is(

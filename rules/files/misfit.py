@@ -14,24 +14,27 @@ from rules.files.plainyaml import FileError, Place, Plain
 from rules.files.quoting import brief, nearest
 from rules.words import _
 
-_MESSAGE: Final = re.compile(r"(?P<what>.*?)(?: - at (?P<key>`key` in )?`\$(?P<path>.*)`)?")
+_WHERE: Final = re.compile(r" - at (?P<key>`key` in )?`\$(?P<path>[^`]*)`\Z")
 _STEP: Final = re.compile(r"\.([^.\[]+)|\[(\d+)\]|\[(\.\.\.)\]")
-_BOUND: Final = re.compile(r"`(\w+)`.*?(>=|<=|>|<|length) ?(>=|<=)? ?(-?[\d.]+)")
+_BOUND: Final = re.compile(r"`(\w+)`.*?(>=|<=|>|<|length) ?(>=|<=)? ?(-?[\d.]+)", re.DOTALL)
+_QUOTED: Final = re.compile(r"[`'](.*?)[`']", re.DOTALL)
+_UNKNOWN: Final = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
+"""The key may hold anything, line ends and quotation marks among it."""
 _Path = list[str | int | None]
 """A path of msgspec's; None where it says `[...]` and leaves the key of a mapping open."""
 
 
 def misfit(message: str, plain: Plain, structure: type[object]) -> FileError:
     """The fault that msgspec's message tells of, for data that should have this structure."""
-    parts = _MESSAGE.fullmatch(message)
-    what, path = (message, "") if parts is None else (parts["what"], parts["path"] or "")
+    where = _WHERE.search(message)
+    what, path = (message, "") if where is None else (message[: where.start()], where["path"])
     steps: _Path = [
         name or (int(number) if number else None) for name, number, _any in _STEP.findall(path)
     ]
     place = _place(steps, plain, structure, message)
     described = _type_at(types.type_info(structure), plain, place)
     mapping = _at(plain, place)
-    if parts is not None and parts["key"] and isinstance(mapping, dict):
+    if where is not None and where["key"] and isinstance(mapping, dict):
         key = _faulty_key(mapping, place, plain, structure, message)
         key_type = _chosen(described, mapping)
         if isinstance(key_type, types.DictType):
@@ -42,14 +45,15 @@ def misfit(message: str, plain: Plain, structure: type[object]) -> FileError:
 
 def _in_words(what: str, plain: Plain, place: Place, described: types.Type | None) -> FileError:
     """The fault for msgspec's message `what` about the data at `place`."""
-    quoted = re.findall(r"[`'](.*?)[`']", what)
+    quoted = _QUOTED.findall(what)
     name = _name_of(place)
     here = _at(plain, place)
-    if "unknown field" in what:
+    unknown = _UNKNOWN.fullmatch(what)
+    if unknown is not None:
         return FileError(
-            _("'{key}' is not a key that is known here").format(key=brief(quoted[0])),
-            nearest(quoted[0], _keys(_chosen(described, here))),
-            place=(*place, quoted[0]),
+            _("'{key}' is not a key that is known here").format(key=brief(unknown[1])),
+            nearest(unknown[1], _keys(_chosen(described, here))),
+            place=(*place, unknown[1]),
         )
     if "missing required field" in what:
         return FileError(
@@ -216,8 +220,8 @@ def _type_at(described: types.Type | None, plain: Plain, place: Place) -> types.
             described = chosen.value_type
         elif isinstance(chosen, types.VarTupleType | types.ListType):
             described = chosen.item_type
-        elif isinstance(chosen, types.TupleType) and isinstance(step, int):
-            described = chosen.item_types[step]
+        elif isinstance(chosen, types.TupleType) and step in range(len(chosen.item_types)):
+            described = chosen.item_types[int(step)]
         elif not isinstance(chosen, types.UnionType):  # of a union: its tag does not fit
             return None
     return described

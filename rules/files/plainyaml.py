@@ -29,7 +29,10 @@ Place: TypeAlias = tuple[str | int, ...]
 _WHOLE: Final = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})")
 _DECIMAL: Final = re.compile(r"[-+]?[0-9]{1,15}\.[0-9]{0,15}")
 _NOT_IN_YAML: Final = re.compile(r"[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+_CONTROL: Final = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff"
+    r"\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"  # these turn the text round them
+)
 _WORDS: Final[dict[str, bool | None]] = {
     **dict.fromkeys(("true", "True", "TRUE"), True),
     **dict.fromkeys(("false", "False", "FALSE"), False),
@@ -158,6 +161,7 @@ class _Reader:
                     line=_line(event),
                 )
             key = event.value
+            _refuse_control(event)
             if key in mapping:
                 raise FileError(
                     _("the key '{key}' stands here a second time").format(key=brief(key)),
@@ -189,10 +193,7 @@ def _line(event: Any) -> int:
 
 def _plain_scalar(event: Any) -> Plain:
     text: str = event.value
-    if _CONTROL.search(text):
-        raise FileError(
-            _("a control character stands in the text"), _("remove it"), line=_line(event)
-        )
+    _refuse_control(event)
     if not event.implicit[0]:  # quoted, or a block of text
         return text
     if text in _WORDS:
@@ -200,6 +201,13 @@ def _plain_scalar(event: Any) -> Plain:
     if _WHOLE.fullmatch(text):
         return int(text)
     return float(text) if _DECIMAL.fullmatch(text) else text
+
+
+def _refuse_control(event: Any) -> None:
+    if _CONTROL.search(event.value):
+        raise FileError(
+            _("a control character stands in the text"), _("remove it"), line=_line(event)
+        )
 
 
 def _not_yaml(text: str, error: yaml.MarkedYAMLError) -> FileError:

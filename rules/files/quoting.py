@@ -1,15 +1,28 @@
 """Words out of somebody's file: fit to be quoted in a sentence, and what was meant by them."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from rules.words import _
+
+_HARMLESS: Final = frozenset("\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\u200c\u200d")
+"""Not printable by Unicode's count, and needed in names: spaces, and how letters join."""
+
+
+def visible(text: object) -> str:
+    """Text out of somebody's file with a sign for what is not seen: controls, line ends, bidi.
+
+    Left as they are these could rewrite a terminal or turn a sentence round.
+    """
+    return "".join(
+        sign if sign.isprintable() or sign in _HARMLESS else "\N{REPLACEMENT CHARACTER}"
+        for sign in str(text)
+    )
 
 
 def brief(word: object, limit: int = 40) -> str:
     """A word out of somebody's file, made fit to be quoted in one sentence."""
-    text = "".join(
-        sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in str(word)
-    )
+    text = visible(str(word)[: limit + 1])
     return text if len(text) <= limit else f"{text[: limit - 1]}…"
 
 
@@ -18,7 +31,7 @@ def nearest(word: object, known: Iterable[object]) -> str:
     import difflib  # only where something is wrong
 
     words = [str(one) for one in known]
-    likely = difflib.get_close_matches(str(word), words, n=1, cutoff=0.6)
+    likely = difflib.get_close_matches(str(word)[:80], words, n=1, cutoff=0.6)
     if likely:
         return _("perhaps '{word}' is meant").format(word=brief(likely[0]))
     if not words:

@@ -92,7 +92,7 @@ def _table(
     from ui.table.scene import TableScene
     from ui.table.sitting import Sitting
 
-    names = tuple(seat.name for seat in header.seats)
+    names = header.names
     doors = Doors(
         leave=app.home,
         again=lambda played: deal(app, entry, played.seats, played.options, app.replace),
@@ -105,7 +105,7 @@ def _table(
 def _replay(app: App, entry: GameEntry, header: Header, session: Session[Any]) -> None:
     from ui.replay.scene import ReplayScene
 
-    controller = entry.controller(session.game, tuple(seat.name for seat in header.seats))
+    controller = entry.controller(session.game, header.names)
     app.push(ReplayScene(entry, controller, header, session))
 
 
