@@ -54,10 +54,10 @@ def read_bytes(path: Path, most: int) -> bytes:
     try:
         with os.fdopen(descriptor, "rb") as file:
             size = os.fstat(file.fileno()).st_size
-            content = b"" if size > most else file.read(most + 1)  # it may grow meanwhile
+            content = b"" if size > most else file.read(size)  # what comes meanwhile is not asked
     except OSError as error:
         raise _refused(error) from None
-    if max(size, len(content)) > most:
+    if size > most:
         raise OutsideError(
             _("the file is larger than {most}").format(most=in_words(most)), _("make it smaller")
         )
