@@ -92,14 +92,16 @@ def _print(arguments: argparse.Namespace) -> int:
 
 def _simulate(arguments: argparse.Namespace) -> int:
     from bots.measure import simulate
+    from games.library import GAMES
 
-    return simulate.run(arguments)
+    return simulate.run(arguments, GAMES)
 
 
 def _tournament(arguments: argparse.Namespace) -> int:
     from bots.measure import tournament
+    from games.library import GAMES
 
-    return tournament.run(arguments)
+    return tournament.run(arguments, GAMES)
 
 
 def _replay(arguments: argparse.Namespace) -> int:

@@ -3,7 +3,7 @@
 import math
 import random
 from itertools import islice
-from typing import Any, Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -11,8 +11,10 @@ from bots.limit import Limit
 from bots.memory import Memory
 from bots.players import HardPlayer
 from bots.search import likely_worlds
-from bots.strategy import Strategy, play_on, strategy
+from bots.strategy import Strategy, play_on
 from rules.core import Action, Game, View
+
+S = TypeVar("S")
 
 LEAST_PAIRS: Final = 8
 """Worlds in which two decisions are tried out, even when the time is over."""
@@ -39,7 +41,8 @@ def same_decision(one: Action, other: Action) -> bool:
 
 
 def evaluate(
-    game: Game[Any],
+    game: Game[S],
+    plan: Strategy[S],
     view: View,
     memory: Memory,
     rng: random.Random,
@@ -55,14 +58,15 @@ def evaluate(
     if len(tuple(islice(game.legal(world, view.viewer), 2))) < 2:
         return Verdict(played, 0.0)
     half = limit.half()
-    preferred = HardPlayer(half).decide(game, view, memory, rng)
+    preferred = HardPlayer(plan, half).decide(game, view, memory, rng)
     if same_decision(preferred, played):
         return Verdict(played, 0.0)
-    return Verdict(preferred, _loss(game, view, memory, rng, half, (preferred, played)))
+    return Verdict(preferred, _loss(game, plan, view, memory, rng, half, (preferred, played)))
 
 
 def _loss(
-    game: Game[Any],
+    game: Game[S],
+    plan: Strategy[S],
     view: View,
     memory: Memory,
     rng: random.Random,
@@ -70,7 +74,6 @@ def _loss(
     pair: tuple[Action, Action],
 ) -> float:
     """Return how much better the first of the pair does; what chance could explain is 0."""
-    plan = strategy(game.name)
     worlds = likely_worlds(plan, game, view, memory, rng)
     budget = limit.start(least=LEAST_PAIRS)
     count, total, squares = 0, 0.0, 0.0
@@ -88,7 +91,7 @@ def _loss(
 
 
 def _worth(
-    game: Game[Any], plan: Strategy, world: Any, view: View, action: Action, luck: float
+    game: Game[S], plan: Strategy[S], world: S, view: View, action: Action, luck: float
 ) -> float:
     """Return the payoff to the seat when a world is played on after an action."""
     world = game.copy(world)

@@ -1,11 +1,13 @@
 """A beginner's errors: now and then another legal action, but never one that loses a won game."""
 
 import random
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from bots.memory import Memory
-from bots.strategy import Strategy, play_on, strategy
+from bots.strategy import Strategy, play_on
 from rules.core import Action, Game, View
+
+S = TypeVar("S")
 
 ERRORS: Final = 0.3
 """How often a beginner does not see the move that the normal player makes."""
@@ -15,7 +17,7 @@ WORLDS: Final = 4
 
 
 def _wins(
-    game: Game[Any], plan: Strategy, world: Any, view: View, action: Action, rng: random.Random
+    game: Game[S], plan: Strategy[S], world: S, view: View, action: Action, rng: random.Random
 ) -> bool:
     """Return whether the seat is ahead of all others when the world is played on."""
     world = game.copy(world)
@@ -27,7 +29,8 @@ def _wins(
 
 
 def with_errors(
-    game: Game[Any],
+    game: Game[S],
+    plan: Strategy[S],
     view: View,
     memory: Memory,
     rng: random.Random,
@@ -41,7 +44,6 @@ def with_errors(
     """
     if rng.random() >= errors:
         return better
-    plan = strategy(game.name)
     worlds = plan.worlds(game, view, memory, rng)
     tried = [next(worlds) for _world in range(WORLDS)]
     error = game.choose(tried[0], view.viewer, rng)

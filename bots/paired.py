@@ -9,11 +9,13 @@ stays unless another is better than it by more than chance explains.
 import random
 from collections.abc import Collection, Iterator, Sequence
 from math import sqrt
-from typing import Any, Final
+from typing import Final, Generic, TypeVar
 
 from bots.limit import Limit
 from bots.strategy import Strategy, play_on
 from rules.core import Action, Game, Seat
+
+S = TypeVar("S")
 
 BATCH: Final = 6
 """Worlds in which all actions still considered are tried, before the worse ones are dropped."""
@@ -23,11 +25,11 @@ FEW: Final = 4
 """So few actions are tried on until one is surely better; of more, half are dropped each time."""
 
 
-class Trials:
+class Trials(Generic[S]):
     """What each of some actions came to, world by world; the first is the written strategy's."""
 
     def __init__(
-        self, game: Game[Any], plan: Strategy, seat: Seat, actions: Collection[Action]
+        self, game: Game[S], plan: Strategy[S], seat: Seat, actions: Collection[Action]
     ) -> None:
         self._game, self._plan, self._seat = game, plan, seat
         self._payoffs: dict[Action, list[float]] = {action: [] for action in actions}
@@ -39,7 +41,7 @@ class Trials:
         """The actions that are still tried."""
         return tuple(self._payoffs)
 
-    def grow(self, world: Any, luck: float) -> None:
+    def grow(self, world: S, luck: float) -> None:
         """Play on in one more world after each action, with the same luck."""
         game, plan, seat = self._game, self._plan, self._seat
         self.worlds += 1
@@ -68,9 +70,9 @@ class Trials:
 
 
 def best_of(
-    game: Game[Any],
-    plan: Strategy,
-    worlds: Iterator[Any],
+    game: Game[S],
+    plan: Strategy[S],
+    worlds: Iterator[S],
     seat: Seat,
     actions: Sequence[Action],
     rng: random.Random,
@@ -95,7 +97,7 @@ def best_of(
     return best if _surely(trials, best, trials.first) else trials.first
 
 
-def _hopeless(trials: Trials) -> tuple[Action, ...]:
+def _hopeless(trials: Trials[S]) -> tuple[Action, ...]:
     """Return the worse half of many actions, and of few those that are surely behind the best."""
     ranked = sorted(trials.actions, key=trials.mean, reverse=True)
     half = max(FEW, len(ranked) // 2)
@@ -103,6 +105,6 @@ def _hopeless(trials: Trials) -> tuple[Action, ...]:
     return (*worse, *ranked[half:])
 
 
-def _surely(trials: Trials, better: Action, worse: Action) -> bool:
+def _surely(trials: Trials[S], better: Action, worse: Action) -> bool:
     mean, error = trials.gain(better, worse)
     return mean > DOUBT * error

@@ -8,24 +8,26 @@ its seat cannot see.
 
 import random
 from collections.abc import Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from bots.errors import with_errors
 from bots.limit import Limit
 from bots.memory import Memory
 from bots.search import think
-from bots.strategy import guess, strategy
+from bots.strategy import Strategy, guess
 from rules.core import Action, Game, OptionsError, View
 from rules.files.quoting import brief, nearest
 from rules.words import _
 
 RANDOM: Final = "random"
 
+S = TypeVar("S")
 
-class Player(Protocol):
+
+class Player(Protocol[S]):
     """Decides for the seats of a table from what they may know."""
 
-    def decide(self, game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+    def decide(self, game: Game[S], view: View, memory: Memory, rng: random.Random) -> Action:
         """Return a legal action for the seat `view.viewer`, the first of `view.actors`.
 
         The action follows from the arguments alone; a player keeps nothing between calls.
@@ -40,55 +42,61 @@ class RandomPlayer:
         return guess(game, view, memory, rng)
 
 
-class EasyPlayer:
+class EasyPlayer(Generic[S]):
     """A beginner: the strategy's own, or the normal player with errors."""
 
-    def decide(self, game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+    def __init__(self, plan: Strategy[S]) -> None:
+        self.plan = plan
+
+    def decide(self, game: Game[S], view: View, memory: Memory, rng: random.Random) -> Action:
         """Return a beginner's action."""
-        plan = strategy(game.name)
+        plan = self.plan
         if plan.easy is not None:
             return plan.easy(game, view, memory, rng)
         better = plan.normal(game, view, memory, rng)
-        return with_errors(game, view, memory, rng, better)
+        return with_errors(game, plan, view, memory, rng, better)
 
 
-class NormalPlayer:
+class NormalPlayer(Generic[S]):
     """The written strategy of the game."""
 
-    def decide(self, game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+    def __init__(self, plan: Strategy[S]) -> None:
+        self.plan = plan
+
+    def decide(self, game: Game[S], view: View, memory: Memory, rng: random.Random) -> Action:
         """Return the strategy's action."""
-        return strategy(game.name).normal(game, view, memory, rng)
+        return self.plan.normal(game, view, memory, rng)
 
 
-class HardPlayer:
+class HardPlayer(Generic[S]):
     """Searches for as long as its limit allows, or does what the strategy says that is better."""
 
-    def __init__(self, limit: Limit) -> None:
-        self.limit = limit
+    def __init__(self, plan: Strategy[S], limit: Limit) -> None:
+        self.plan, self.limit = plan, limit
 
-    def decide(self, game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+    def decide(self, game: Game[S], view: View, memory: Memory, rng: random.Random) -> Action:
         """Return the action that thinking prefers."""
-        plan = strategy(game.name)
+        plan = self.plan
         if plan.hard is not None:
             return plan.hard(game, view, memory, rng, self.limit)
-        return think(game, view, memory, rng, self.limit).action
+        return think(game, plan, view, memory, rng, self.limit).action
 
 
 LEVELS: Final = (RANDOM, "easy", "normal", "hard")
 """The names of the players, from the weakest on."""
 
 
-def new_player(level: str, limit: Limit | None = None) -> Player:
-    """Return the player of a level; `limit` is for one that thinks.
+def new_player(level: str, plan: Strategy[S], limit: Limit | None = None) -> Player[S]:
+    """Return the player of a level who goes by a game's strategy; `limit` is for one that thinks.
 
     Raises `OptionsError` for an unknown level.
     """
     check_levels((level,))
     if level == "hard":
-        return HardPlayer(Limit() if limit is None else limit)
+        return HardPlayer(plan, Limit() if limit is None else limit)
     if level == "normal":
-        return NormalPlayer()
-    return EasyPlayer() if level == "easy" else RandomPlayer()
+        return NormalPlayer(plan)
+    return EasyPlayer(plan) if level == "easy" else RandomPlayer()
 
 
 def check_levels(levels: Sequence[str]) -> None:

@@ -24,12 +24,12 @@ from typing import Any, Final
 import msgspec
 
 from bots.analysis import Verdict, evaluate
+from bots.declaration import PlayersDeclaration
 from bots.limit import Limit
 from bots.memory import Memory, PackedMemory
 from bots.players import new_player
 from bots.search import Thought, think
-from bots.strategy import guess, strategy
-from rules.catalog import open_game
+from bots.strategy import guess
 from rules.core import Action, Game, Seat, View
 
 GRACE: Final = 3.0
@@ -50,7 +50,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     With `played` the question is what that decision of the seat's lost.
     """
 
-    game: str
+    declared: PlayersDeclaration[Game[Any]]
     seats: int
     options: dict[str, Any]
     view: View
@@ -85,6 +85,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def request_for(
+    declared: PlayersDeclaration[Game[Any]],
     game: Game[Any],
     view: View,
     memory: Memory | PackedMemory,
@@ -96,7 +97,7 @@ def request_for(
 ) -> Request:
     """Return the question what the viewer should do. The memory is copied when it is asked."""
     return Request(
-        game=game.name,
+        declared=declared,
         seats=game.seats,
         options=msgspec.to_builtins(game.options),
         view=view,
@@ -109,12 +110,14 @@ def request_for(
 
 
 @lru_cache(maxsize=4)
-def _game(name: str, seats: int, options: tuple[tuple[str, Any], ...]) -> Game[Any]:
-    return open_game(name, seats, dict(options))
+def _game(
+    declared: PlayersDeclaration[Game[Any]], seats: int, options: tuple[tuple[str, Any], ...]
+) -> Game[Any]:
+    return declared.open(seats, dict(options))
 
 
 def _game_of(request: Request) -> Game[Any]:
-    return _game(request.game, request.seats, tuple(sorted(request.options.items())))
+    return _game(request.declared, request.seats, tuple(sorted(request.options.items())))
 
 
 def fallback(number: int, request: Request) -> Answer:
@@ -123,7 +126,7 @@ def fallback(number: int, request: Request) -> Answer:
     rng = random.Random(request.seed)
     world = game.imagine(view, rng)
     try:
-        action = strategy(game.name).normal(game, view, request.told(), rng)
+        action = request.declared.strategy().normal(game, view, request.told(), rng)
     except Exception:  # whatever is wrong in a strategy, the game goes on
         _log.exception("the normal player of %s failed", game.name)
         action = guess(game, view, request.told(), rng)
@@ -132,32 +135,27 @@ def fallback(number: int, request: Request) -> Answer:
     return Answer(number=number, seat=view.viewer, action=action, fallback=True)
 
 
-def _explained(game: Game[Any], view: View, action: Action) -> str:
-    explain = strategy(game.name).why
-    return "" if explain is None else explain(game, view, action)
-
-
 def answer(number: int, request: Request, stop: threading.Event) -> Answer:
     """Think, in whichever process this is, and return the answer."""
     game, view = _game_of(request), request.view
     rng = random.Random(request.seed)
     limit = Limit(seconds=request.seconds, iterations=request.iterations, stop=stop.is_set)
-    memory = request.told()
+    memory, plan = request.told(), request.declared.strategy()
     thought = verdict = None
     if request.played is not None:
-        verdict = evaluate(game, view, memory, rng, limit, request.played)
+        verdict = evaluate(game, plan, view, memory, rng, limit, request.played)
         action = verdict.preferred
-    elif request.level == "hard" and strategy(game.name).hard is None:
-        thought = think(game, view, memory, rng, limit)
+    elif request.level == "hard" and plan.hard is None:
+        thought = think(game, plan, view, memory, rng, limit)
         action = thought.action
     else:
-        action = new_player(request.level, limit).decide(game, view, memory, rng)
+        action = new_player(request.level, plan, limit).decide(game, view, memory, rng)
     return Answer(
         number=number,
         seat=view.viewer,
         action=action,
         thought=thought,
-        why=_explained(game, view, action),
+        why="" if plan.why is None else plan.why(game, view, action),
         verdict=verdict,
     )
 
@@ -215,7 +213,7 @@ def work(pipe: Connection) -> None:
         try:
             found = answer(number, request, mailbox.stop)
         except Exception:  # a fault in a strategy must not end the table
-            _log.exception("%s could not be thought about", request.game)
+            _log.exception("%s could not be thought about", request.declared.name)
             found = fallback(number, request)
         with contextlib.suppress(OSError):
             pipe.send_bytes(pickle.dumps(found))

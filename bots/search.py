@@ -14,14 +14,16 @@ import math
 import random
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any, Final
+from typing import Final, Generic, TypeVar
 
 import msgspec
 
 from bots.limit import Limit
 from bots.memory import Memory
-from bots.strategy import Strategy, listed, play_on, strategy
+from bots.strategy import Strategy, listed, play_on
 from rules.core import CHANCE, UNSEEN, Action, Game, Seat, View
+
+S = TypeVar("S")
 
 LIKELY_OF: Final = 6
 """Worlds imagined to pick one by its likelihood."""
@@ -75,20 +77,27 @@ def _unseen(action: Action) -> Action:
     return msgspec.structs.replace(action, cards=(UNSEEN,) * len(action.cards))
 
 
-class Search:
+class Search(Generic[S]):
     """The search of one decision. `grow` runs one iteration; `thought` says what it came to."""
 
-    def __init__(self, game: Game[Any], view: View, memory: Memory, rng: random.Random) -> None:
+    def __init__(
+        self,
+        game: Game[S],
+        plan: Strategy[S],
+        view: View,
+        memory: Memory,
+        rng: random.Random,
+    ) -> None:
         self._game = game
         self._seat: Seat = view.viewer
         self._rng = rng
-        self._strategy: Strategy = strategy(game.name)
+        self._strategy = plan
         self._root = _Node()
-        self._worlds = likely_worlds(self._strategy, game, view, memory, rng)
+        self._worlds = likely_worlds(plan, game, view, memory, rng)
         self._world = next(self._worlds)
         self._uses = self._strategy.search.world_uses
         self._ordered = self._strategy.options is not listed
-        first = self._strategy.normal(game, view, memory, rng)
+        first = plan.normal(game, view, memory, rng)
         self._actions = self._root_actions(first)
         self.iterations = 0
         self._sum = 0.0
@@ -143,7 +152,7 @@ class Search:
             self._variance = max(self._variance, variance)
         return self._strategy.search.exploration * math.sqrt(self._variance)
 
-    def _descend(self, world: Any) -> list[tuple[_Node, Seat]]:
+    def _descend(self, world: S) -> list[tuple[_Node, Seat]]:
         """Walk the world down the tree to a new node; return the way, with who chose each step."""
         game, plan, rng = self._game, self._strategy, self._rng
         settings, hidden = plan.search, plan.hidden
@@ -225,15 +234,15 @@ class Search:
 
 
 def likely_worlds(
-    plan: Strategy, game: Game[Any], view: View, memory: Memory, rng: random.Random
-) -> Iterator[Any]:
+    plan: Strategy[S], game: Game[S], view: View, memory: Memory, rng: random.Random
+) -> Iterator[S]:
     """Return the strategy's worlds; where it weighs them, each is drawn by its likelihood."""
     worlds = plan.worlds(game, view, memory, rng)
     likely = plan.likely
     if likely is None:
         return worlds
 
-    def drawn() -> Iterator[Any]:
+    def drawn() -> Iterator[S]:
         while True:
             for _try in range(LIKELY_TRIES):
                 some = list(islice(worlds, LIKELY_OF))
@@ -248,7 +257,8 @@ def likely_worlds(
 
 
 def think(
-    game: Game[Any],
+    game: Game[S],
+    plan: Strategy[S],
     view: View,
     memory: Memory,
     rng: random.Random,
@@ -259,7 +269,7 @@ def think(
     Raises `ValueError` for a limit without an end.
     """
     budget = limit.start(least=LEAST_ITERATIONS)
-    search = Search(game, view, memory, rng)
+    search = Search(game, plan, view, memory, rng)
     if search.is_settled:
         return search.thought()
     while budget.left(search.iterations):

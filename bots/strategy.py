@@ -1,50 +1,14 @@
-"""What is written down about playing one game well: `bots/<game>/strategy.py`.
+"""What is written down about playing one game well: its `STRATEGY`, in `bots/<game>/strategy.py`.
 
-A strategy module is named like its game and found by that name. It offers functions; only
-`normal` must be there. All are pure: what they return follows from what they are handed and from
+All functions of a strategy are pure: what they return follows from what they are handed and from
 `rng`, never from global state. *view* is the acting seat's observation, *memory* what that seat
 was told (`bots.memory`), *world* a state that the search imagined for a view: it is never the
 true one, and its hidden cards are guesses.
-
-Thinking from observations:
-
-- `normal(game, view, memory, rng) -> Action`: a legal action in less than a millisecond, for
-  the seat `view.viewer`, which is the first of `view.actors`: the one that is asked.
-- `easy(game, view, memory, rng) -> Action`: a beginner's. Left out, it is `normal` with errors
-  (`bots.errors`).
-- `hard(game, view, memory, rng, limit) -> Action`: only for games in which sampled odds tell
-  more than a tree does. Left out, it is the tree search of `bots.search`.
-- `worlds(game, view, memory, rng) -> Iterator[world]`: endlessly many worlds that agree with all
-  that the observation and the memory prove. What can be worked out once per decision is worked
-  out before the first `yield`. Left out, worlds come from `game.imagine`.
-- `likely(game, world, memory) -> float`: how well a world explains what the others did, from 0
-  (impossible) up; only the ratio between worlds counts. Left out, all are as likely.
-- `why(game, view, action) -> str`: a sentence for the player, with the rule or the odds.
-
-Inside the search, on worlds:
-
-- `options(game, world, seat) -> Sequence[Action]`: the actions worth thinking about, best first.
-  Left out, `game.legal`. Each must be allowed by `game.verify`.
-- `policy(game, world, seat, rng) -> Action`: a quick decision below the tree, microseconds.
-  It looks at no more than `seat` would see. Left out, `game.choose`.
-- `playout(game, world, rng, depth) -> None`: plays a world on to the horizon, in place; for
-  games where this is worth being faster than one `policy` call after the other.
-- `payoffs(game, world) -> Sequence[float]`: what the world's standing is worth to each seat,
-  higher is better, in chips, points or parts of a win, whatever the game counts. Asked for at
-  the horizon: where chance is to act (a hand's end in most games), at the game's end, and where
-  the depth limit cuts off. Left out, only the game's end counts, by places.
-- `HIDDEN: frozenset[str]`: names of actions whose cards the other seats do not see. In the tree
-  these actions of others are one branch, drawn by `policy`, so that nothing is planned on
-  knowing them.
-- `SEARCH: SearchSettings`.
 """
 
-import importlib
 import random
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
-from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
@@ -70,43 +34,29 @@ class SearchSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Iterations in a row that start from one imagined world; more where imagining is dear."""
 
 
-Normal = Callable[[Game[Any], View, Memory, random.Random], Action]
+TO_THE_END: Final = SearchSettings(beyond_chance=True, depth=2_000)
+"""For a game without payoffs: only its end tells what a position is worth."""
+
+S = TypeVar("S")
 
 
-class Strategy(msgspec.Struct, frozen=True, kw_only=True):
-    """The functions of a strategy module (see there), with defaults for those left out."""
-
-    normal: Normal
-    easy: Normal | None = None
-    hard: Callable[[Game[Any], View, Memory, random.Random, Limit], Action] | None = None
-    worlds: Callable[[Game[Any], View, Memory, random.Random], Iterator[Any]]
-    likely: Callable[[Game[Any], Any, Memory], float] | None = None
-    why: Callable[[Game[Any], View, Action], str] | None = None
-    options: Callable[[Game[Any], Any, Seat], Sequence[Action]]
-    policy: Callable[[Game[Any], Any, Seat, random.Random], Action]
-    playout: Callable[[Game[Any], Any, random.Random, int], None] | None = None
-    payoffs: Callable[[Game[Any], Any], Sequence[float]]
-    hidden: frozenset[str] = frozenset()
-    search: SearchSettings = SearchSettings()
-
-
-def guess(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+def guess(game: Game[S], view: View, memory: Memory, rng: random.Random) -> Action:
     """Return a random action, legal in all worlds that fit the view: for want of a strategy."""
     return game.choose(game.imagine(view, rng), view.viewer, rng)
 
 
-def imagined(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Iterator[Any]:
+def imagined(game: Game[S], view: View, memory: Memory, rng: random.Random) -> Iterator[S]:
     """Yield worlds as the rules imagine them from the observation alone."""
     while True:
         yield game.imagine(view, rng)
 
 
-def listed(game: Game[Any], world: Any, seat: Seat) -> Sequence[Action]:
+def listed(game: Game[S], world: S, seat: Seat) -> Sequence[Action]:
     """Return the actions that the rules list."""
     return tuple(game.legal(world, seat))
 
 
-def chosen(game: Game[Any], world: Any, seat: Seat, rng: random.Random) -> Action:
+def chosen(game: Game[S], world: S, seat: Seat, rng: random.Random) -> Action:
     """Return a random action of a world."""
     return game.choose(world, seat, rng)
 
@@ -123,47 +73,63 @@ def place_points(outcome: Outcome) -> tuple[float, ...]:
     return tuple(points)
 
 
-def by_places(game: Game[Any], world: Any) -> Sequence[float]:
+def by_places(game: Game[S], world: S) -> Sequence[float]:
     """Return the places at the game's end; before it every seat stands alike."""
     outcome = game.outcome(world)
     return (0.5,) * game.seats if outcome is None else place_points(outcome)
 
 
-_FOLDER: Final = Path(__file__).parent
-_NAMES: Final = {
-    **{name: name for name in Strategy.__struct_fields__},
-    "hidden": "HIDDEN",
-    "search": "SEARCH",
-}
+class Strategy(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """How one game is played well; `S` is the game's state. What is left out is as it says here."""
+
+    # -- thinking from observations -----------------------------------------------------------
+
+    normal: Callable[[Game[S], View, Memory, random.Random], Action]
+    """A legal action in less than a millisecond, for the seat `view.viewer`, which is the first
+    of `view.actors`: the one that is asked."""
+    easy: Callable[[Game[S], View, Memory, random.Random], Action] | None = None
+    """A beginner's action. Left out, it is the normal one with errors (`bots.errors`)."""
+    hard: Callable[[Game[S], View, Memory, random.Random, Limit], Action] | None = None
+    """Only for games in which sampled odds tell more than a tree does. Left out, it is the tree
+    search of `bots.search`."""
+    worlds: Callable[[Game[S], View, Memory, random.Random], Iterator[S]] = imagined
+    """Endlessly many worlds that agree with all that the observation and the memory prove. What
+    can be worked out once per decision is worked out before the first `yield`. Left out, they are
+    those that the rules imagine."""
+    likely: Callable[[Game[S], S, Memory], float] | None = None
+    """How well a world explains what the others did, from 0 (impossible) up; only the ratio
+    between worlds counts. Left out, all are as likely."""
+    why: Callable[[Game[S], View, Action], str] | None = None
+    """A sentence for the player, with the rule or the odds. Left out, nothing is said."""
+
+    # -- inside the search, on worlds ---------------------------------------------------------
+
+    options: Callable[[Game[S], S, Seat], Sequence[Action]] = listed
+    """The actions worth thinking about, best first, each allowed by `game.verify`. Left out, all
+    that the rules list."""
+    policy: Callable[[Game[S], S, Seat, random.Random], Action] = chosen
+    """A quick decision below the tree, microseconds. It looks at no more than the seat would see.
+    Left out, a random legal action."""
+    playout: Callable[[Game[S], S, random.Random, int], None] | None = None
+    """Plays a world on to the horizon or for so many decisions, in place; for games where this is
+    worth being faster than one `policy` call after the other, as it is done where left out."""
+    payoffs: Callable[[Game[S], S], Sequence[float]] = by_places
+    """What the world's standing is worth to each seat, higher is better, in chips, points or
+    parts of a win, whatever the game counts. Asked for at the horizon: where chance is to act (a
+    hand's end in most games), at the game's end, and where the depth limit cuts off. Left out,
+    only the game's end counts, by places, and `search` should be `TO_THE_END`."""
+    hidden: frozenset[str] = frozenset()
+    """Names of actions whose cards the other seats do not see. In the tree these actions of
+    others are one branch, drawn by `policy`, so that nothing is planned on knowing them."""
+    search: SearchSettings = SearchSettings()
 
 
-@cache
-def strategy(game: str) -> Strategy:
-    """Return the strategy for the game of that name.
-
-    A game without a strategy module is played by guesses; its search goes through chance to the
-    game's end, since nothing else tells what a position is worth.
-    """
-    offered: dict[str, Any] = {}
-    if (_FOLDER / game / "strategy.py").exists():
-        module = importlib.import_module(f"bots.{game}.strategy")
-        offered = {
-            field: getattr(module, name) for field, name in _NAMES.items() if hasattr(module, name)
-        }
-    if "payoffs" not in offered:
-        offered.setdefault("search", SearchSettings(beyond_chance=True, depth=2_000))
-    defaults = {
-        "normal": guess,
-        "worlds": imagined,
-        "options": listed,
-        "policy": chosen,
-        "payoffs": by_places,
-    }
-    return Strategy(**{**defaults, **offered})
+GUESSED: Final = Strategy[Any](normal=guess, search=TO_THE_END)
+"""How a game is played for which nobody has written down how to play it well."""
 
 
 def play_on(
-    game: Game[Any], chosen_by: Strategy, world: Any, rng: random.Random, depth: int
+    game: Game[S], chosen_by: Strategy[S], world: S, rng: random.Random, depth: int
 ) -> None:
     """Play a world on by the strategy, in place: to where it is judged, or for `depth` decisions.
 

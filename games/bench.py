@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from bots.memory import Memory, memories
-from rules.catalog import game_names, open_game
+from bots.strategy import Strategy
+from games.library import GAMES
 from rules.core import CHANCE, Event, Game, HandEnded, View
 from rules.playout import play_out
 from rules.words import _
@@ -37,8 +38,8 @@ Figures = dict[str, Any]
 def playouts(only_game: str | None) -> Figures:
     """Return random decisions a second of each game: the most common table of four seats."""
     figures: Figures = {}
-    for name in game_names() if only_game is None else (only_game,):
-        game = open_game(name, 4)
+    for name in GAMES.names if only_game is None else (only_game,):
+        game = GAMES.open(name, 4)
         rng = random.Random(1)
         play_out(game, game.initial(), rng, 2_000)  # fill what is worked out once
         decisions, began = 0, time.process_time()
@@ -57,7 +58,7 @@ def poker(_only_game: str | None) -> Figures:
     from rules.presidential_poker.hands import ranker
 
     rng = random.Random(1)
-    deck = range(len(open_game("presidential_poker", 2).deck))
+    deck = range(len(GAMES.open("presidential_poker", 2).deck))
     hands = [tuple(rng.sample(deck, 7)) for _hand in range(20_000)]
     figures = {"hands_per_second": _rate(ranker("strict"), hands)}
     try:
@@ -89,12 +90,13 @@ def search(only_game: str | None) -> Figures:
     from bots.search import Search
 
     figures: Figures = {}
-    for name in game_names() if only_game is None else (only_game,):
-        game = open_game(name, 4)
-        positions = _positions(game)
+    for name in GAMES.names if only_game is None else (only_game,):
+        game = GAMES.open(name, 4)
+        plan = GAMES[name].strategy()
+        positions = _positions(game, plan)
         rates = []
         for view, memory in positions:
-            tree = Search(game, view, memory, random.Random(1))
+            tree = Search(game, plan, view, memory, random.Random(1))
             tree.grow()  # fill what is worked out once
             began = time.process_time()
             while (spent := time.process_time() - began) < SECONDS / len(positions):
@@ -104,12 +106,12 @@ def search(only_game: str | None) -> Figures:
     return figures
 
 
-def _positions(game: Game[Any]) -> list[tuple[View, Memory]]:
+def _positions(game: Game[Any], plan: Strategy[Any]) -> list[tuple[View, Memory]]:
     """Return what the acting seats see and remember at positions of the first hand."""
     from bots.players import new_player
     from bots.search import Search
 
-    player, rng = new_player("normal"), random.Random(1)
+    player, rng = new_player("normal", plan), random.Random(1)
     state, told = game.initial(), memories(game.seats)
     found: list[tuple[View, Memory]] = []
     hand_is_over = False
@@ -119,7 +121,7 @@ def _positions(game: Game[Any]) -> list[tuple[View, Memory]]:
             action = game.chance(state, rng)
         else:
             view = game.observe(state, seat)
-            if not Search(game, view, told[seat], rng).is_settled:
+            if not Search(game, plan, view, told[seat], rng).is_settled:
                 found.append((view, told[seat].copy()))
             action = player.decide(game, view, told[seat], rng)
         events: list[Event] = []
@@ -206,7 +208,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the bench command."""
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
     parser.add_argument("--only", choices=sorted(PARTS), help=_("measure only this part"))
-    parser.add_argument("--game", choices=game_names(), help=_("measure only this game"))
+    parser.add_argument("--game", choices=GAMES.names, help=_("measure only this game"))
 
 
 def run(arguments: argparse.Namespace) -> int:

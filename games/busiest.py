@@ -4,7 +4,7 @@ from typing import Final
 
 import pygame
 
-from rules.catalog import open_game
+from games.library import GAMES
 from rules.core import CHANCE
 from rules.record import SeatHeader, new_header
 from rules.session import Session
@@ -52,7 +52,7 @@ def thinking_table(size: tuple[int, int]) -> App:
     from games.thinking import Bots
 
     app = App(Settings(window=size, bot_pause=0.0, bot_seconds=0.5, sound=False), Bots())
-    session: Session[object] = Session(open_game(THINKING, 4), 0)
+    session: Session[object] = Session(GAMES.open(THINKING, 4), 0)
     app.push(_table(session, app.settings, "bot:hard"))
     _resize(app, size)
     return app
@@ -66,7 +66,7 @@ def _resize(app: App, size: tuple[int, int]) -> None:
 
 def _crowded_session() -> Session[object]:
     """Return a hand in which every seat lays what it can until the table is crowded."""
-    session: Session[object] = Session(open_game(GAME, len(NAMES)), 0)
+    session: Session[object] = Session(GAMES.open(GAME, len(NAMES)), 0)
     while True:
         if session.actors == (CHANCE,):
             session.draw()

@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 
+from games.library import GAMES
 from rules.core import CHANCE
 from rules.record import RecordError, read_bytes, replay
 from rules.words import _
@@ -11,7 +12,7 @@ from rules.words import _
 def check(path: Path) -> int:
     """Print what the record comes to, or which line is wrong and why; return the exit status."""
     try:
-        header, session = replay(read_bytes(path))
+        header, session = replay(read_bytes(path), GAMES)
     except RecordError as error:
         print(f"{path.name}: {error}", file=sys.stderr)
         return 2

@@ -1,24 +1,35 @@
-"""The games as the window knows them: their sheets, and their code only when one is opened."""
+"""The list of the games, and how the window knows each of them."""
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-import msgspec
-
+from games.artoffacts.declaration import ARTOFFACTS
+from games.bull_sanity.declaration import BULL_SANITY
+from games.declaration import GameDeclaration
+from games.el_presidente.declaration import EL_PRESIDENTE
+from games.president_arnold.declaration import PRESIDENT_ARNOLD
+from games.presidential_poker.declaration import PRESIDENTIAL_POKER
+from games.presidents_and_sanityholes.declaration import PRESIDENTS_AND_SANITYHOLES
+from games.sanity_rook.declaration import SANITY_ROOK
+from rules.catalog import Catalog
 from rules.files.plainyaml import FileError, Plain, parse, read_text
 from rules.files.typed import typed
 from rules.words import _
 from ui.sheet import GameEntry, GameSheet
 
-if TYPE_CHECKING:
-    from rules.core import Game
-    from ui.table.controller import Controller
-
-FOLDER: Final = Path(__file__).parent
+GAMES: Final[Catalog[GameDeclaration[Any]]] = Catalog(
+    PRESIDENT_ARNOLD,
+    PRESIDENTIAL_POKER,
+    EL_PRESIDENTE,
+    ARTOFFACTS,
+    PRESIDENTS_AND_SANITYHOLES,
+    BULL_SANITY,
+    SANITY_ROOK,
+)
+"""All games, in the order of the lobby: the one list of them."""
 
 _NOT_WORDS: Final = frozenset(
     {"name", "emblem", "deck", "kind", "faces", "cards", "symbols", "picture", "team_option"}
@@ -31,12 +42,11 @@ class SheetError(ValueError):
 
 
 def library() -> tuple[GameEntry, ...]:
-    """Return all games that have a sheet, in the lobby's order.
+    """Return all games as the window knows them, in the lobby's order.
 
     Raises `SheetError` with one sentence for a sheet that is not as it should be.
     """
-    entries = (_entry(path) for path in FOLDER.glob("*/sheet.yaml"))
-    return tuple(sorted(entries, key=lambda entry: entry.sheet.order))
+    return tuple(map(_entry, GAMES))
 
 
 def read_sheet(path: Path) -> GameSheet:
@@ -62,24 +72,11 @@ def translated(plain: Plain, translate: Callable[[str], Plain] = _) -> Plain:
     return plain
 
 
-def _entry(path: Path) -> GameEntry:
-    name, sheet = path.parent.name, read_sheet(path)
-
-    def controller(game: Game[Any], names: tuple[str, ...]) -> Controller:
-        made: Controller = importlib.import_module(f"games.{name}.table").Table(game, names)
-        return made
-
-    def default_options(seats: int) -> dict[str, object]:
-        from rules.catalog import open_game
-
-        defaults: Mapping[str, object] = msgspec.to_builtins(open_game(name, seats).options)
-        return dict(defaults)
-
-    least, most = sheet.players
+def _entry(declared: GameDeclaration[Any]) -> GameEntry:
     return GameEntry(
-        name=name,
-        sheet=sheet,
-        seat_range=range(least, most + 1),
-        controller=controller,
-        default_options=default_options,
+        name=declared.name,
+        rules=declared.rules,
+        fewest_win=declared.fewest_win,
+        sheet=read_sheet(declared.sheet),
+        controller=declared.table,
     )

@@ -65,8 +65,10 @@ class TableThinking:
     ) -> None:
         """Ask for the seat of the observation. Returns at once."""
         from bots.process import request_for
+        from games.library import GAMES
 
         request = request_for(
+            GAMES[self._game.name],
             self._game,
             view,
             self._memory(view.viewer),

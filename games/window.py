@@ -37,11 +37,11 @@ def open_window(game: str | None = None) -> int:
     A fault is written to the log file, whose place is told; every game is kept as it was.
     """
     if game is not None:
-        from rules.catalog import rules_class
+        from games.library import GAMES
         from rules.core import OptionsError
 
         try:
-            rules_class(game)
+            GAMES[game]
         except OptionsError as error:
             print(error, file=sys.stderr)
             return 2
@@ -56,10 +56,11 @@ def _run(game: str) -> int:
 
 def open_replay(path: Path) -> int:
     """Show a record at the table; return the exit status."""
+    from games.library import GAMES
     from rules.record import RecordError, read_bytes, replay
 
     try:
-        header, session = replay(read_bytes(path))
+        header, session = replay(read_bytes(path), GAMES)
     except RecordError as error:
         print(f"{path.name}: {error}", file=sys.stderr)
         return 2

@@ -1,10 +1,14 @@
-"""Finding a game's rules by the name that records use: one folder a game in this one."""
+"""How a game declares its rules, and a catalog of games by the names that records use.
 
-import importlib
-from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
-from typing import Any, cast
+The games themselves are declared above, in `games/<game>/declaration.py`, and listed in
+`games.library`: whoever here needs a game by its name is handed a catalog.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 import msgspec
 
@@ -14,53 +18,108 @@ from rules.files.quoting import brief, nearest
 from rules.files.typed import typed
 from rules.words import _
 
-
-@cache
-def game_names() -> tuple[str, ...]:
-    """Return the names of all games whose rules are here, sorted."""
-    folder = Path(__file__).parent
-    return tuple(sorted(path.parent.name for path in folder.glob("*/game.py")))
+R_co = TypeVar("R_co", bound=Game[Any], covariant=True)
 
 
-def rules_class(name: str) -> Any:
-    """Return the `Rules` class of the named game; raises `OptionsError` for an unknown name."""
-    if name not in game_names():
-        raise OptionsError(
-            _("There is no game called '{name}'; {remedy}.").format(
-                name=brief(name), remedy=nearest(name, game_names())
-            )
-        )
-    return importlib.import_module(f"rules.{name}.game").Rules
+class RulesClass(Protocol[R_co]):
+    """The class of a game's rules, from which a game is opened."""
+
+    @property
+    def seat_range(self) -> range:
+        """The numbers of players that the game can be played with."""
+
+    @property
+    def Options(self) -> type[msgspec.Struct]:  # noqa: N802 (a class, named like one)
+        """The structure of the game's options, each with its default."""
+
+    def __call__(self, seats: int, options: Any) -> R_co:
+        """Return the rules for so many seats; raises `OptionsError` where options do not fit."""
 
 
-def open_game(name: str, seats: int, options: Mapping[str, object] | None = None) -> Game[Any]:
-    """Return the rules of a game for `seats` players; options left out have their defaults.
+@dataclass(frozen=True, kw_only=True)
+class RulesDeclaration(Generic[R_co]):
+    """What the rules know of a game: its name, and where its rules are when they are needed.
 
-    Raises `OptionsError` with one sentence for an unknown game, number of players or option.
+    A declaration's parts are functions of a module, which import what they return: so a game
+    costs nothing before it is opened, and a declaration can be handed to another process.
     """
-    rules = rules_class(name)
-    if seats not in rules.seat_range:
-        raise OptionsError(
-            _("{game} is for {least} to {most} players, not {seats}.").format(
-                game=name, least=rules.seat_range[0], most=rules.seat_range[-1], seats=seats
-            )
-        )
-    known = {field.name for field in msgspec.structs.fields(rules.Options)}
-    for key in options or {}:
-        if key not in known:
+
+    name: str
+    """The game's name in records and on the command line, `president_arnold`."""
+    rules: Callable[[], RulesClass[R_co]]
+    fewest_win: bool = False
+    """Whether scores count against their holder."""
+
+    def open(self, seats: int, options: Mapping[str, object] | None = None) -> R_co:
+        """Return the rules for `seats` players; options left out have their defaults.
+
+        Raises `OptionsError` with one sentence for an unknown number of players or option.
+        """
+        rules = self.rules()
+        if seats not in rules.seat_range:
             raise OptionsError(
-                _("{game} has no option '{key}'; {remedy}.").format(
-                    game=name, key=brief(key), remedy=nearest(key, sorted(known))
+                _("{game} is for {least} to {most} players, not {seats}.").format(
+                    game=self.name,
+                    least=rules.seat_range[0],
+                    most=rules.seat_range[-1],
+                    seats=seats,
                 )
             )
-    plain = cast("Plain", dict(options or {}))  # from a command line, a file or a set-up
-    try:
-        chosen = typed(plain, rules.Options)
-    except FileError as fault:
-        raise OptionsError(
-            _("An option of {game} does not fit: {what}; {remedy}.").format(
-                game=name, what=fault.what, remedy=fault.remedy
+        return rules(seats, self._chosen(rules.Options, options or {}))
+
+    def _chosen(
+        self, structure: type[msgspec.Struct], options: Mapping[str, object]
+    ) -> msgspec.Struct:
+        known = {field.name for field in msgspec.structs.fields(structure)}
+        for key in options:
+            if key not in known:
+                raise OptionsError(
+                    _("{game} has no option '{key}'; {remedy}.").format(
+                        game=self.name, key=brief(key), remedy=nearest(key, sorted(known))
+                    )
+                )
+        plain = cast("Plain", dict(options))  # from a command line, a file or a set-up
+        try:
+            return typed(plain, structure)
+        except FileError as fault:
+            raise OptionsError(
+                _("An option of {game} does not fit: {what}; {remedy}.").format(
+                    game=self.name, what=fault.what, remedy=fault.remedy
+                )
+            ) from None
+
+
+D_co = TypeVar("D_co", bound=RulesDeclaration[Game[Any]], covariant=True)
+
+
+class Catalog(Generic[D_co]):
+    """Declared games by their names; iterating gives them in the order of the lobby.
+
+    Here the games' own types end: whoever opens a game by a name has a `Game[Any]`.
+    """
+
+    def __init__(self, *games: D_co) -> None:
+        self._games = {game.name: game for game in games}
+
+    def __iter__(self) -> Iterator[D_co]:
+        """Iterate over the declarations."""
+        return iter(self._games.values())
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all games."""
+        return tuple(self._games)
+
+    def __getitem__(self, name: str) -> D_co:
+        """Return a game's declaration; raises `OptionsError` for an unknown name."""
+        if name not in self._games:
+            raise OptionsError(
+                _("There is no game called '{name}'; {remedy}.").format(
+                    name=brief(name), remedy=nearest(name, sorted(self._games))
+                )
             )
-        ) from None
-    game: Game[Any] = rules(seats, chosen)
-    return game
+        return self._games[name]
+
+    def open(self, name: str, seats: int, options: Mapping[str, object] | None = None) -> Game[Any]:
+        """Return the rules of a named game; raises `OptionsError` with one sentence."""
+        return self[name].open(seats, options)

@@ -128,6 +128,13 @@ class Paid(Event, frozen=True, kw_only=True):
     why: str
 
 
+class PrizeTaken(Event, frozen=True, kw_only=True):
+    """A seat takes a prize that the game names by its `region` of the board."""
+
+    seat: Seat
+    region: str
+
+
 class HandEnded(Event, frozen=True, kw_only=True):
     """A hand, round or series is over; `hand` counts from 1, `scores` has an entry a seat."""
 

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from rules.catalog import open_game
+from rules.catalog import Catalog, RulesDeclaration
 from rules.core import CHANCE, Action, Event, Game, GameEnded, HandEnded, OptionsError, Refused
 from rules.decks.cards import Deck
 from rules.files import outside
@@ -26,6 +26,10 @@ MOST_LINE: Final = 64 * 1024
 MOST_DEPTH: Final = 32
 """Of lists in lists in a header, most of which nobody here knows."""
 CHANCE_NAMES: Final = frozenset({"shuffle", "draw", "dealer", "starter"})
+
+
+Games = Catalog[RulesDeclaration[Game[Any]]]
+"""The games that a record may be of."""
 
 
 class RecordError(ValueError):
@@ -257,9 +261,9 @@ def _is_deep(plain: Any, most: int) -> bool:
     return not most or any(_is_deep(one, most - 1) for one in inner)
 
 
-def _open(header: Header) -> Game[Any]:
+def _open(header: Header, games: Games) -> Game[Any]:
     try:
-        game = open_game(header.game, len(header.seats), header.options)
+        game = games.open(header.game, len(header.seats), header.options)
     except OptionsError as error:
         raise RecordError(1, str(error)) from None
     missing = set(msgspec.to_builtins(game.options)) - set(header.options)
@@ -326,14 +330,14 @@ def _entry(game: Game[Any], line: _Line, at: int) -> Entry:
     return Entry(line.seat, action)
 
 
-def parse(content: bytes) -> tuple[Header, Game[Any], Iterator[tuple[int, bytes]]]:
+def parse(content: bytes, games: Games) -> tuple[Header, Game[Any], Iterator[tuple[int, bytes]]]:
     """Return a record's header, its game, and its further lines with their numbers.
 
-    Raises `RecordError` where line 1 is not the header of a game known here.
+    Raises `RecordError` where line 1 is not the header of one of these games.
     """
     lines = _lines(content)
     header = _read_header(next(lines, b""))
-    return header, _open(header), enumerate(lines, start=2)
+    return header, _open(header, games), enumerate(lines, start=2)
 
 
 class Salvaged(NamedTuple):
@@ -347,12 +351,12 @@ class Salvaged(NamedTuple):
     fault: RecordError | None
 
 
-def salvage(content: bytes) -> Salvaged:
+def salvage(content: bytes, games: Games) -> Salvaged:
     """Play a record through the rules as far as it is good.
 
-    Raises `RecordError` where not even the header is that of a game known here.
+    Raises `RecordError` where not even the header is that of one of these games.
     """
-    header, game, lines = parse(content)
+    header, game, lines = parse(content, games)
     session: Session[Any] = Session(game, header.seed or 0)
     due: list[bytes] = []  # the end lines that must come next
     try:
@@ -365,14 +369,14 @@ def salvage(content: bytes) -> Salvaged:
     return Salvaged(header, session, None)
 
 
-def replay(content: bytes) -> tuple[Header, Session[Any]]:
+def replay(content: bytes, games: Games) -> tuple[Header, Session[Any]]:
     """Play a record through the rules and return its header and session.
 
     Raises `RecordError` at the first line that is malformed, illegal or (an `end` line) not
     what the game came to. A last line that was cut off is dropped; missing `end` lines at the
     very end of the file are allowed, since a game may break off anywhere.
     """
-    header, session, fault = salvage(content)
+    header, session, fault = salvage(content, games)
     if fault is not None:
         raise fault
     return header, session

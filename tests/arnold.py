@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rules.catalog import open_game
+from games.library import GAMES
 from rules.core import CHANCE, Action, Event, apply
 from rules.president_arnold.game import Rules, State
 from rules.president_arnold.triple_topper import Arnold, arnold
@@ -12,7 +12,7 @@ PASS = Action(name="pass")
 
 
 def table(seats: int, **options: object) -> Rules:
-    game = open_game("president_arnold", seats, options)
+    game = GAMES.open("president_arnold", seats, options)
     assert isinstance(game, Rules)
     return game
 

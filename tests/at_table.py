@@ -7,8 +7,7 @@ from typing import Any
 
 import pygame
 
-from games.library import library
-from rules.catalog import open_game
+from games.library import GAMES, library
 from rules.core import CHANCE, Seat
 from rules.record import Header, SeatHeader, encode_session, new_header
 from rules.session import Session
@@ -35,7 +34,7 @@ def entry_of(game: str) -> GameEntry:
 
 def session_after(game: str, seats: int, steps: int, seed: int = 1, **options: Any) -> Session[Any]:
     """Return a game after so many random decisions, and all chance drawn."""
-    session: Session[Any] = Session(open_game(game, seats, options), seed)
+    session: Session[Any] = Session(GAMES.open(game, seats, options), seed)
     rng = random.Random(seed)
     session.draw_all()
     for _ in range(steps):

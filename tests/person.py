@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from games.library import library
+from games.library import GAMES, library
 from rules.core import Event, View
 from rules.observe import redact
 from rules.record import SeatHeader, new_header, read_bytes, replay
@@ -146,7 +146,7 @@ def stage_of(seats: int, size: tuple[int, int]) -> Stage:
 
 def golden(game: str) -> Session[Any]:
     """Return the session of the game's golden record."""
-    _header, session = replay(read_bytes(RECORDS / f"{game}.cabinet"))
+    _header, session = replay(read_bytes(RECORDS / f"{game}.cabinet"), GAMES)
     return session
 
 

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from rules.catalog import open_game
+from games.library import GAMES
 from rules.core import Action, Event, Refusal, apply
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.sixchex import tables
@@ -25,7 +25,7 @@ class Table:
         hands: Sequence[Sequence[int]] = (),
         **options: Any,
     ) -> None:
-        game = open_game("presidential_poker", seats, options)
+        game = GAMES.open("presidential_poker", seats, options)
         assert isinstance(game, Rules)
         self.game: Rules = game
         self.state: State = game.initial()

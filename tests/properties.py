@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from games.library import GAMES
 from rules.core import CHANCE, OPEN, PUBLIC, Action, Event, Game, GameEnded, HandEnded, apply
 from rules.observe import follow, redact
 from rules.record import SeatHeader, encode_session, new_header, replay
@@ -152,14 +153,14 @@ def check_record(game: Game[Any], seed: int, limit: int) -> None:
             session.act(seat, action)
         states.append(session.state)
     content = encode_session(header, session)
-    again_header, again = replay(content)
+    again_header, again = replay(content, GAMES)
     assert again_header == header
     assert again.state == session.state
     assert encode_session(header, again) == content
     lines = content.splitlines(keepends=True)
     cuts = rng.sample(range(1, len(lines)), min(5, len(lines) - 1))
     for cut in cuts:
-        _, part = replay(b"".join(lines[:cut]) + lines[cut][: len(lines[cut]) // 2])
+        _, part = replay(b"".join(lines[:cut]) + lines[cut][: len(lines[cut]) // 2], GAMES)
         assert part.state == states[len(part.log)]
         done = sum("end" not in json.loads(line) for line in lines[1:cut])
         assert len(part.log) == done

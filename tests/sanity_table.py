@@ -6,7 +6,7 @@ Every pair of values is on one card, so the tests name a card by it: `4-9`.
 import random
 from typing import Any
 
-from rules.catalog import open_game
+from games.library import GAMES
 from rules.core import CHANCE, Action, Event, Refusal, apply, bits, mask_of
 from rules.session import Session
 from rules.shared.double_cards import double_deck
@@ -31,7 +31,7 @@ class Table:
     """A game in which the test acts for everybody."""
 
     def __init__(self, name: str, seats: int, **options: Any) -> None:
-        self.rules: Any = open_game(name, seats, options)
+        self.rules: Any = GAMES.open(name, seats, options)
         self.state = self.rules.initial()
         self.events: tuple[Event, ...] = ()
 
@@ -144,7 +144,7 @@ def second_round(*hands: str, markers: tuple[int, ...] = (), roles: tuple[int, .
 def check_verify_answers(name: str, *names: str) -> None:
     """`verify` answers without raising, whatever it is asked at every step of some play."""
     rng = random.Random(8)
-    game = open_game(name, 3, {})
+    game = GAMES.open(name, 3, {})
     state = game.initial()
     for _ in range(40):
         for word in (*names, "shuffle", "draw", ""):

@@ -10,7 +10,7 @@ from bots.analysis import Verdict, evaluate, same_decision
 from bots.limit import Limit
 from bots.memory import Memory, PackedMemory
 from bots.process import Thinker, request_for
-from rules.catalog import game_names, open_game, rules_class
+from games.library import GAMES
 from rules.core import CHANCE, Action, Event, Game
 from tests.test_thinker import LONG, played
 
@@ -19,7 +19,7 @@ FEW = Limit(seconds=None, iterations=40)
 
 def told_twice(name: str, decisions: int) -> tuple[Game[Any], list[Memory], list[PackedMemory]]:
     """Return the memories of a random game and the same packed, after so many decisions."""
-    game = open_game(name, rules_class(name).seat_range[0])
+    game = GAMES.open(name, GAMES[name].rules().seat_range[0])
     state, rng = game.initial(), random.Random(4)
     plain = [Memory(viewer=seat) for seat in range(game.seats)]
     packed = [PackedMemory(seat) for seat in range(game.seats)]
@@ -37,7 +37,7 @@ def told_twice(name: str, decisions: int) -> tuple[Game[Any], list[Memory], list
     return game, plain, packed
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", GAMES.names)
 def test_a_packed_memory_is_the_same_after_its_journey(name: str) -> None:
     _game, plain, packed = told_twice(name, 120)
     for mine, theirs in zip(plain, packed, strict=True):
@@ -52,7 +52,7 @@ def test_a_packed_memory_can_be_copied_and_stays_bounded() -> None:
     assert len(pickle.dumps(copied)) < 600_000
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", GAMES.names)
 def test_what_the_hard_player_prefers_loses_nothing_and_is_legal(name: str) -> None:
     game, state, told, _events = played(name, 9)
     if not game.actors(state):
@@ -60,17 +60,21 @@ def test_what_the_hard_player_prefers_loses_nothing_and_is_legal(name: str) -> N
     seat = game.actors(state)[0]
     view = game.observe(state, seat)
     for action in (game.choose(state, seat, random.Random(1)), next(iter(game.legal(state, seat)))):
-        verdict = evaluate(game, view, told[seat], random.Random(3), FEW, action)
+        verdict = evaluate(
+            game, GAMES[game.name].strategy(), view, told[seat], random.Random(3), FEW, action
+        )
         assert verdict.loss >= 0
         assert game.verify(state, seat, verdict.preferred) is None
         if same_decision(verdict.preferred, action):
             assert verdict.loss == 0
-        again = evaluate(game, view, told[seat], random.Random(3), FEW, action)
+        again = evaluate(
+            game, GAMES[game.name].strategy(), view, told[seat], random.Random(3), FEW, action
+        )
         assert again == verdict
 
 
 def test_where_there_is_nothing_to_choose_nothing_is_lost() -> None:
-    game = open_game("president_arnold", 3)
+    game = GAMES.open("president_arnold", 3)
     state, rng = game.initial(), random.Random(7)
     while True:
         seat = game.actors(state)[0]
@@ -82,7 +86,15 @@ def test_where_there_is_nothing_to_choose_nothing_is_lost() -> None:
             break
         game.advance(state, seat, legal[0])
     never = Limit(seconds=None, iterations=10**9)
-    verdict = evaluate(game, game.observe(state, seat), Memory(viewer=seat), rng, never, legal[0])
+    verdict = evaluate(
+        game,
+        GAMES[game.name].strategy(),
+        game.observe(state, seat),
+        Memory(viewer=seat),
+        rng,
+        never,
+        legal[0],
+    )
     assert verdict == Verdict(legal[0], 0.0)
 
 
@@ -110,7 +122,15 @@ def test_the_worst_lead_of_sanity_rook_costs_points() -> None:
     limit = Limit(seconds=None, iterations=600)
     view = game.observe(state, seat)
     losses = [
-        evaluate(game, view, Memory(viewer=seat), random.Random(n), limit, rook[0]).loss
+        evaluate(
+            game,
+            GAMES[game.name].strategy(),
+            view,
+            Memory(viewer=seat),
+            random.Random(n),
+            limit,
+            rook[0],
+        ).loss
         for n in range(2)
     ]
     assert max(losses) > 0
@@ -121,7 +141,9 @@ def test_a_decision_is_judged_in_the_thinking_process() -> None:
     seat = game.actors(state)[0]
     view = game.observe(state, seat)
     worst = list(game.legal(state, seat))[-1]
-    request = request_for(game, view, told[seat], level="hard", seconds=0.2, seed=3, played=worst)
+    request = request_for(
+        GAMES[game.name], game, view, told[seat], level="hard", seconds=0.2, seed=3, played=worst
+    )
     thinker = Thinker()
     try:
         thinker.ask(request)

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.library import GAMES
 from rules.artoffacts.events import (
     AnteRose,
     DealerFound,
@@ -17,7 +18,6 @@ from rules.artoffacts.events import (
     Swapped,
 )
 from rules.artoffacts.game import Options, Rules, State
-from rules.catalog import open_game
 from rules.core import (
     ALL,
     CHANCE,
@@ -454,15 +454,15 @@ def test_a_shuffle_has_all_54_cards_once() -> None:
 )
 def test_options_that_cannot_be_are_refused_in_words(options: dict[str, object]) -> None:
     with pytest.raises(OptionsError):
-        open_game("artoffacts", 4, options)
+        GAMES.open("artoffacts", 4, options)
 
 
 def test_two_to_eight_players() -> None:
     for seats in range(2, 9):
-        assert open_game("artoffacts", seats).seats == seats
+        assert GAMES.open("artoffacts", seats).seats == seats
     for seats in (1, 9):
         with pytest.raises(OptionsError):
-            open_game("artoffacts", seats)
+            GAMES.open("artoffacts", seats)
 
 
 def test_options_that_are_not_given_are_those_of_the_page() -> None:
@@ -488,7 +488,7 @@ def test_a_copy_is_independent() -> None:
 )
 def test_properties(seats: int, seed: int, bank: int, growth: str, rotations: int) -> None:
     options = {"bank": bank, "ante_growth": growth, "rotations": rotations}
-    game = open_game("artoffacts", seats, options)
+    game = GAMES.open("artoffacts", seats, options)
     check_game(game, seed, limit=400)
     check_record(game, seed, limit=200)
 

@@ -7,12 +7,11 @@ import pytest
 
 from bots.limit import Limit
 from bots.memory import Memory
-from bots.strategy import strategy
+from games.library import GAMES
 from rules.artoffacts.game import Facts
-from rules.catalog import open_game
 from rules.core import CHANCE, Game, View
 
-PLAN = strategy("artoffacts")
+PLAN = GAMES["artoffacts"].strategy()
 
 
 def decide(level: str, game: Game[Any], view: View, seed: int = 1) -> Any:
@@ -43,7 +42,7 @@ def positions(game: Game[Any], seed: int, count: int) -> list[View]:
 
 @pytest.mark.parametrize("seats", [2, 4, 8])
 def test_they_act_legally_and_only_by_what_they_see(seats: int) -> None:
-    game = open_game("artoffacts", seats)
+    game = GAMES.open("artoffacts", seats)
     for view in positions(game, seats, 12):
         world = game.imagine(view, random.Random(5))
         other = game.observe(world, view.viewer)
@@ -54,7 +53,7 @@ def test_they_act_legally_and_only_by_what_they_see(seats: int) -> None:
 
 
 def test_a_lost_pot_is_left_for_the_ante_where_the_dealer_can_be_tied() -> None:
-    game = open_game("artoffacts", 4)
+    game = GAMES.open("artoffacts", 4)
     tied = 0
     for seed in range(40):
         for view in positions(game, seed, 30):
@@ -76,7 +75,7 @@ def test_a_lost_pot_is_left_for_the_ante_where_the_dealer_can_be_tied() -> None:
 
 
 def test_why_says_the_odds_with_the_rule() -> None:
-    game = open_game("artoffacts", 3)
+    game = GAMES.open("artoffacts", 3)
     assert PLAN.why is not None
     for view in positions(game, 3, 12):
         words = PLAN.why(game, view, decide("normal", game, view))

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.library import GAMES
 from rules.bull_sanity.game import Declared, Judged, Options, Unchallenged, WentOut
-from rules.catalog import open_game
 from rules.core import (
     CHANCE,
     OPEN,
@@ -372,19 +372,19 @@ def test_the_taken_set_is_imagined_where_it_went() -> None:
 @pytest.mark.parametrize("play_on", [1, "yes", None])
 def test_options_that_cannot_be_are_refused(play_on: object) -> None:
     with pytest.raises(OptionsError):
-        open_game(NAME, 4, {"play_on": play_on})
+        GAMES.open(NAME, 4, {"play_on": play_on})
 
 
 def test_two_to_six_players() -> None:
     for seats in range(2, 7):
-        assert open_game(NAME, seats).seats == seats
+        assert GAMES.open(NAME, seats).seats == seats
     for seats in (1, 7):
         with pytest.raises(OptionsError):
-            open_game(NAME, seats)
+            GAMES.open(NAME, seats)
 
 
 def test_b5_without_the_option_the_first_out_ends_the_game() -> None:
-    assert open_game(NAME, 4).options == Options(play_on=False)
+    assert GAMES.open(NAME, 4).options == Options(play_on=False)
 
 
 def test_verify_answers_whatever_it_is_asked() -> None:
@@ -394,6 +394,6 @@ def test_verify_answers_whatever_it_is_asked() -> None:
 @settings(max_examples=12, deadline=None)
 @given(seats=st.integers(2, 6), seed=st.integers(0, 2**32), play_on=st.booleans())
 def test_properties(seats: int, seed: int, play_on: bool) -> None:
-    game = open_game(NAME, seats, {"play_on": play_on})
+    game = GAMES.open(NAME, seats, {"play_on": play_on})
     check_game(game, seed, limit=500)
     check_record(game, seed, limit=200)

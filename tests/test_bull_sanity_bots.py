@@ -7,12 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from bots.bull_sanity.strategy import _doubt, at_least, turns_needed, why, worlds
+from bots.bull_sanity.strategy import STRATEGY, _doubt, at_least, turns_needed, why, worlds
 from bots.bull_sanity.tracking import Habits, guesses, trail_of
 from bots.limit import Limit
 from bots.memory import Memory, memories
 from bots.players import new_player
-from bots.strategy import strategy
 from rules.bull_sanity.game import CALL, CHALLENGE, PLAY, Options, Rules, State
 from rules.core import CHANCE, Action, Event, bits, mask_of
 from rules.shared.double_cards import double_deck
@@ -24,7 +23,7 @@ LEVELS = ("easy", "normal", "hard")
 
 def decide(level: str, game: Rules, state: State, memory: Memory, seed: int = 1) -> Action:
     view = game.observe(state, game.actors(state)[0])
-    return new_player(level, LIMIT).decide(game, view, memory, random.Random(seed))
+    return new_player(level, STRATEGY, LIMIT).decide(game, view, memory, random.Random(seed))
 
 
 def decisions(
@@ -211,7 +210,7 @@ def test_lies_are_mixed() -> None:
 
 def test_why_gives_the_odds_or_the_rule() -> None:
     game = Rules(3, Options())
-    assert strategy(game.name).why is why
+    assert STRATEGY.why is why
     for state, told, seat in decisions(game, 5):
         words = why(game, game.observe(state, seat), decide("hard", game, state, told[seat]))
         assert "(B" in words

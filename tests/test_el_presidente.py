@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from rules.catalog import open_game
+from games.library import GAMES
 from rules.core import (
     ALL,
     CHANCE,
@@ -555,10 +555,10 @@ def test_e12_the_teams_share_their_score_and_place() -> None:
 
 def test_two_to_eight_players() -> None:
     for seats in range(2, 9):
-        assert open_game("el_presidente", seats).seats == seats
+        assert GAMES.open("el_presidente", seats).seats == seats
     for seats in (1, 9):
         with pytest.raises(OptionsError):
-            open_game("el_presidente", seats)
+            GAMES.open("el_presidente", seats)
 
 
 def test_options_that_are_not_given_are_those_of_the_page() -> None:
@@ -577,11 +577,11 @@ def test_options_that_are_not_given_are_those_of_the_page() -> None:
     ],
 )
 def test_e13_teams_sit_alternately(teams: str, seats: int, sides: object) -> None:
-    game = open_game("el_presidente", seats, {"teams": teams})
+    game = GAMES.open("el_presidente", seats, {"teams": teams})
     assert game.observe(game.initial(), PUBLIC).facts.teams == sides
     if teams != "none":
         with pytest.raises(OptionsError, match=teams):
-            open_game("el_presidente", seats - 1, {"teams": teams})
+            GAMES.open("el_presidente", seats - 1, {"teams": teams})
 
 
 def test_e14_any_seat_may_show_and_turn_back_a_card_before_any_decision() -> None:

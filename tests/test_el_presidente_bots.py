@@ -7,6 +7,7 @@ import pytest
 
 from bots.el_presidente import strategy
 from bots.el_presidente.memory import remembered
+from bots.el_presidente.strategy import STRATEGY
 from bots.limit import Limit
 from bots.memory import Memory, memories
 from bots.players import new_player
@@ -22,7 +23,7 @@ Watcher = Callable[[State, View, Memory], None]
 def decide(table: Table, level: str = "normal", seed: int = 1) -> str:
     """What the seat that is asked does, as a line of the table."""
     seat = table.state.turn
-    player = new_player(level, Limit(seconds=None, iterations=200))
+    player = new_player(level, STRATEGY, Limit(seconds=None, iterations=200))
     view = table.game.observe(table.state, seat)
     action = player.decide(table.game, view, Memory(viewer=seat), random.Random(seed))
     words = sorted(table.words(action.cards or ()))
@@ -38,7 +39,7 @@ def play_on(
 ) -> State:
     """Play; `watch` sees the true state with what the seat is handed, before it acts."""
     rng = random.Random(seed)
-    players = [new_player(level, Limit(seconds=None, iterations=4)) for level in levels]
+    players = [new_player(level, STRATEGY, Limit(seconds=None, iterations=4)) for level in levels]
     told = memories(game.seats)
     state = game.initial()
     while game.actors(state) and decisions:
@@ -112,7 +113,7 @@ def test_decisions_follow_from_the_observation_alone() -> None:
     def watch(_state: State, view: View, memory: Memory) -> None:
         other = game.observe(game.imagine(view, rng), view.viewer)
         for level in LEVELS:
-            player = new_player(level, Limit(seconds=None, iterations=3))
+            player = new_player(level, STRATEGY, Limit(seconds=None, iterations=3))
             seen = player.decide(game, view, memory, random.Random(4))
             assert player.decide(game, other, memory, random.Random(4)) == seen
 

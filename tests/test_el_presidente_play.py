@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.library import GAMES
 from rules.core import CHANCE, PUBLIC, Action, Refusal, bits
 from rules.el_presidente.events import FourCompleted
 from rules.el_presidente.game import Options, Rules
@@ -175,7 +176,7 @@ def test_cards_are_shown_and_hidden_in_records_whoever_is_asked() -> None:
     header = new_header(
         game, (SeatHeader(name, "human") for name in "ABCD"), 11, "2026-01-02T03:04:05Z"
     )
-    _, again = replay(encode_session(header, session))
+    _, again = replay(encode_session(header, session), GAMES)
     assert again.state == session.state
     assert game.observe(again.state, PUBLIC).facts.shown
 

@@ -372,9 +372,9 @@ def test_open_hands_lie_face_up_on_one_screen_without_a_curtain(
 
 def golden_of(seats: int) -> Session[Any]:
     """Return the first attack of a game for so many seats."""
-    from rules.catalog import open_game
+    from games.library import GAMES
 
-    session: Session[Any] = Session(open_game("el_presidente", seats, {}), 5)
+    session: Session[Any] = Session(GAMES.open("el_presidente", seats, {}), 5)
     session.draw_all()
     return session
 

@@ -6,18 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.catalog import game_names, open_game, rules_class
+from games.library import GAMES
 from rules.core import CHANCE, OptionsError
 from rules.playout import play_out
 from rules.session import Session
 from tests.properties import check_game, check_record
 
-TABLES = [(name, seats) for name in game_names() for seats in rules_class(name).seat_range]
+TABLES = [(name, seats) for name in GAMES.names for seats in GAMES[name].rules().seat_range]
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_every_step_keeps_cards_chips_and_secrets(name: str, seats: int, thorough: bool) -> None:
-    game = open_game(name, seats)
+    game = GAMES.open(name, seats)
     for seed in range(10 if thorough else 1):
         assert check_game(game, seed, limit=400, every=23) > 0
 
@@ -25,14 +25,14 @@ def test_every_step_keeps_cards_chips_and_secrets(name: str, seats: int, thoroug
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_a_record_gives_the_game_again_at_any_cut(name: str, seats: int, thorough: bool) -> None:
     for seed in range(5 if thorough else 1):
-        check_record(open_game(name, seats), seed, 250)
+        check_record(GAMES.open(name, seats), seed, 250)
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", GAMES.names)
 def test_random_games_end_or_go_on_legally(name: str, thorough: bool) -> None:
     for seed in range(500 if thorough else 12):
-        seats = rules_class(name).seat_range
-        game = open_game(name, seats[seed % len(seats)])
+        seats = GAMES[name].rules().seat_range
+        game = GAMES.open(name, seats[seed % len(seats)])
         state = game.initial()
         rng = random.Random(seed)
         decisions = play_out(game, state, rng, 20_000 if thorough else 1_500)
@@ -44,10 +44,10 @@ def test_random_games_end_or_go_on_legally(name: str, thorough: bool) -> None:
             assert game.verify(state, actors[0], action) is None
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", GAMES.names)
 @given(seed=st.integers(0, 10**6), cut=st.integers(0, 120))
 def test_going_back_and_forth_changes_nothing(name: str, seed: int, cut: int) -> None:
-    game = open_game(name, rules_class(name).seat_range[0])
+    game = GAMES.open(name, GAMES[name].rules().seat_range[0])
     session = Session(game, seed)
     rng = random.Random(seed)
     states = [session.state]
@@ -70,16 +70,16 @@ def test_going_back_and_forth_changes_nothing(name: str, seed: int, cut: int) ->
     assert session.state == states[-1]
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", GAMES.names)
 def test_what_does_not_fit_a_game_is_one_sentence(name: str) -> None:
-    least, most = rules_class(name).seat_range[0], rules_class(name).seat_range[-1]
+    least, most = GAMES[name].rules().seat_range[0], GAMES[name].rules().seat_range[-1]
     for seats, options in ((least - 1, {}), (most + 1, {}), (least, {"no such option": 1})):
         with pytest.raises(OptionsError) as told:
-            open_game(name, seats, options)
+            GAMES.open(name, seats, options)
         assert str(told.value).strip()
         assert "\n" not in str(told.value)
 
 
 def test_an_unknown_game_is_named_with_the_nearest() -> None:
     with pytest.raises(OptionsError, match="president_arnold"):
-        open_game("president_arnolds", 4)
+        GAMES.open("president_arnolds", 4)

@@ -13,19 +13,20 @@ pytest.importorskip("pettingzoo", reason="needs the optional extra pettingzoo")
 import numpy as np
 from pettingzoo.test import api_test, seed_test
 
-from bots.environment.pettingzoo_env import Rewards, TableEnv, env
+from bots.environment.pettingzoo_env import Rewards, TableEnv
 from bots.memory import memories
 from bots.players import new_player
 from bots.strategy import place_points
-from rules.catalog import game_names, open_game, rules_class
+from games.environments import env
+from games.library import GAMES
 from rules.core import Event, OptionsError
 
 ROOT = Path(__file__).resolve().parent.parent
 GUIDE = ROOT / "docs" / "environments.md"
 TABLES = [
     (name, seats)
-    for name in game_names()
-    for seats in sorted({rules_class(name).seat_range[0], rules_class(name).seat_range[-1]})
+    for name in GAMES.names
+    for seats in sorted({GAMES[name].rules().seat_range[0], GAMES[name].rules().seat_range[-1]})
 ]
 SHORT: dict[str, dict[str, object]] = {
     "president_arnold": {"hands": 2},
@@ -53,15 +54,15 @@ def play(table: TableEnv, rng: random.Random, most: int) -> dict[str, float]:
 
 def play_normally(name: str, rewards: Rewards, seed: int) -> tuple[TableEnv, dict[str, float]]:
     """Let our normal players play a game to its end, letter by letter; return what was paid."""
-    told = memories(rules_class(name).seat_range[0])
+    told = memories(GAMES[name].rules().seat_range[0])
 
     def listen(_seat: int, events: Sequence[Event]) -> None:
         for memory in told:
             memory.tell(events)
 
-    table = TableEnv(name, None, SHORT.get(name), rewards=rewards, listener=listen)
+    table = TableEnv(GAMES[name], None, SHORT.get(name), rewards=rewards, listener=listen)
     table.reset(seed=seed)
-    player, rng = new_player("normal"), random.Random(seed)
+    player, rng = new_player("normal", GAMES[name].strategy()), random.Random(seed)
     paid = dict.fromkeys(table.possible_agents, 0.0)
     while not any(table.terminations.values()):
         assert not any(table.truncations.values())
@@ -85,14 +86,14 @@ def test_pettingzoo_accepts_every_game(name: str, seats: int) -> None:
     api_test(env(name, seats), num_cycles=60)
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", GAMES.names)
 def test_pettingzoo_finds_the_same_game_behind_the_same_seed(name: str) -> None:
     seed_test(lambda: env(name), num_cycles=60)
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_random_letters_play_on_to_the_end_or_the_limit(name: str, seats: int) -> None:
-    table = TableEnv(name, seats, SHORT.get(name), max_steps=600)
+    table = TableEnv(GAMES[name], seats, SHORT.get(name), max_steps=600)
     for seed in (1, 2):
         table.reset(seed=seed)
         paid = play(table, random.Random(seed), 10_000)
@@ -100,7 +101,7 @@ def test_random_letters_play_on_to_the_end_or_the_limit(name: str, seats: int) -
         assert sum(paid.values()) == pytest.approx(0)
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", GAMES.names)
 def test_places_are_paid_at_the_end_of_the_game(name: str) -> None:
     table, paid = play_normally(name, "places", 4)
     outcome = table.game.outcome(table._state)
@@ -110,7 +111,7 @@ def test_places_are_paid_at_the_end_of_the_game(name: str) -> None:
     assert sum(paid.values()) == pytest.approx(0)
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", GAMES.names)
 def test_scores_are_paid_as_gains_on_the_mean(name: str) -> None:
     table, paid = play_normally(name, "scores", 9)
     outcome = table.game.outcome(table._state)
@@ -121,7 +122,7 @@ def test_scores_are_paid_as_gains_on_the_mean(name: str) -> None:
 
 
 def test_scores_are_paid_before_the_game_ends() -> None:
-    table = TableEnv("president_arnold", 3, {"hands": 4}, rewards="scores")
+    table = TableEnv(GAMES["president_arnold"], 3, {"hands": 4}, rewards="scores")
     table.reset(seed=1)
     rng = random.Random(1)
     payments = []
@@ -134,8 +135,8 @@ def test_scores_are_paid_before_the_game_ends() -> None:
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_a_row_holds_what_the_seat_may_know_and_nothing_else(name: str, seats: int) -> None:
-    table = TableEnv(name, seats, SHORT.get(name))
-    other = TableEnv(name, seats, SHORT.get(name))
+    table = TableEnv(GAMES[name], seats, SHORT.get(name))
+    other = TableEnv(GAMES[name], seats, SHORT.get(name))
     rng = random.Random(3)
     table.reset(seed=8)
     other.reset(seed=8)
@@ -157,7 +158,7 @@ def test_a_row_holds_what_the_seat_may_know_and_nothing_else(name: str, seats: i
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_every_seat_finds_its_own_hand_in_the_same_place(name: str, seats: int) -> None:
-    table = TableEnv(name, seats)
+    table = TableEnv(GAMES[name], seats)
     table.reset(seed=2)
     for seat, agent in enumerate(table.possible_agents):
         view = table.view(agent)
@@ -170,7 +171,7 @@ def test_every_seat_finds_its_own_hand_in_the_same_place(name: str, seats: int) 
 
 
 def test_what_a_seat_has_begun_is_seen_by_that_seat_alone() -> None:
-    table = TableEnv("bull_sanity", 3)
+    table = TableEnv(GAMES["bull_sanity"], 3)
     table.reset(seed=1)
     acting = table.agent_selection
     before = {agent: table.observe(agent)["observation"] for agent in table.agents}
@@ -184,7 +185,7 @@ def test_what_a_seat_has_begun_is_seen_by_that_seat_alone() -> None:
 
 
 def test_a_letter_that_may_not_follow_is_refused_and_changes_nothing() -> None:
-    table = TableEnv("sanity_rook")
+    table = TableEnv(GAMES["sanity_rook"])
     table.reset(seed=1)
     before = table.observe(table.agent_selection)
     wrong = table.labels.index("word:hats")
@@ -198,7 +199,7 @@ def test_a_letter_that_may_not_follow_is_refused_and_changes_nothing() -> None:
 
 
 def test_the_limit_truncates_everybody() -> None:
-    table = TableEnv("el_presidente", 3, max_steps=5)
+    table = TableEnv(GAMES["el_presidente"], 3, max_steps=5)
     table.reset(seed=1)
     rng = random.Random(1)
     for _step in range(5):
@@ -220,7 +221,7 @@ def test_a_table_in_words_shows_no_hidden_card() -> None:
     hand = table.view("seat_0").zones["hand:0"]
     assert "hand:0 (7)" in words
     assert not any(table.game.deck[card].name in words for card in hand)
-    assert TableEnv("presidential_poker").render() is None
+    assert TableEnv(GAMES["presidential_poker"]).render() is None
 
 
 @pytest.mark.parametrize(
@@ -244,13 +245,13 @@ def test_the_example_of_the_guide_runs() -> None:
     exec(compile(example[1], "docs/environments.md", "exec"), {})
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", GAMES.names)
 def test_the_guide_lists_the_parts_of_every_row(name: str) -> None:
-    table = TableEnv(name)
+    table = TableEnv(GAMES[name])
     parts = "; ".join(f"{each.name} *{each.kind}*" for each in table.layout)
     row = table.layout[-1].start + table.layout[-1].size
     line = (
-        f"**{name}**, {open_game(name, table.game.seats).seats} players, "
+        f"**{name}**, {GAMES.open(name, table.game.seats).seats} players, "
         f"{len(table.labels)} letters, {row} numbers: {parts}."
     )
     assert line in GUIDE.read_text(encoding="utf-8").splitlines()

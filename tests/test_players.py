@@ -4,8 +4,7 @@ import msgspec
 import pygame
 import pytest
 
-from games.library import library
-from rules.catalog import open_game
+from games.library import GAMES, library
 from rules.core import Outcome
 from rules.record import Header, SeatHeader, new_header
 from tests.click_through import click, cut_words, open_app, press, sees, widget, write
@@ -29,15 +28,15 @@ from ui.table.scene import TableScene
 from ui.thinking import HUMAN, level_of
 
 ARNOLD = "president_arnold"
-GAMES = library()
-ARNOLD_ENTRY = next(entry for entry in GAMES if entry.name == ARNOLD)
+ENTRIES = library()
+ARNOLD_ENTRY = next(entry for entry in ENTRIES if entry.name == ARNOLD)
 
 pytestmark = pytest.mark.usefixtures("home")
 
 
 def set_up(size: tuple[int, int] = (1280, 720), **settings: object) -> tuple[App, SetupScene]:
     app = open_app(size, **settings)
-    app.push(LobbyScene(GAMES))
+    app.push(LobbyScene(ENTRIES))
     click(app, f"game:{ARNOLD}")
     scene = app.scene
     assert isinstance(scene, SetupScene)
@@ -175,7 +174,7 @@ def test_the_rows_of_the_seats_fit(size: tuple[int, int], scale: int) -> None:
 
 def header(*kinds: str, game: str = ARNOLD) -> Header:
     seats = [SeatHeader(f"N{at}", kind) for at, kind in enumerate(kinds)]
-    return new_header(open_game(game, len(kinds)), seats, 1, "2026-01-01T00:00:00Z")
+    return new_header(GAMES.open(game, len(kinds)), seats, 1, "2026-01-01T00:00:00Z")
 
 
 def outcome(first: int, seats: int) -> Outcome:
@@ -217,7 +216,7 @@ def test_a_damaged_file_is_put_aside() -> None:
 
 def test_the_page_shows_a_row_for_each_game() -> None:
     app = open_app()
-    app.push(LobbyScene(GAMES))
+    app.push(LobbyScene(ENTRIES))
     click(app, "scores")
     assert isinstance(app.scene, StatisticsScene)
     press(app, pygame.K_ESCAPE)
@@ -225,7 +224,7 @@ def test_the_page_shows_a_row_for_each_game() -> None:
     count_hint(ARNOLD)
     click(app, "scores")
     words = [w.words for w in app.scene.panel.widgets if isinstance(w, Label)]
-    for entry in GAMES:
+    for entry in ENTRIES:
         assert entry.sheet.title in words
     assert "1 of 1" in words
     assert "1" in words
@@ -241,7 +240,7 @@ def test_what_is_written_can_be_read_by_anybody() -> None:
 
 def test_the_settings_offer_thinking_time_and_pace() -> None:
     app = open_app()
-    app.push(LobbyScene(GAMES))
+    app.push(LobbyScene(ENTRIES))
     click(app, "settings")
     assert sees(app, "bot_seconds")
     click(app, "bot_seconds", 0.9)

@@ -11,6 +11,7 @@ from bots.memory import Memory, memories
 from bots.players import new_player
 from bots.president_arnold import strategy
 from bots.president_arnold.knowledge import sight_of
+from bots.president_arnold.strategy import STRATEGY
 from rules.core import CHANCE, Action, Event, View
 from rules.president_arnold.game import Rules, State
 from rules.president_arnold.jackpots import starting_chips
@@ -21,7 +22,7 @@ Watcher = Callable[[State, View, Memory], None]
 
 def decide(game: Rules, state: State, level: str = "normal", seed: int = 1) -> Action:
     seat = state.turn
-    player = new_player(level, Limit(seconds=None, iterations=300))
+    player = new_player(level, STRATEGY, Limit(seconds=None, iterations=300))
     view = game.observe(state, seat)
     return player.decide(game, view, Memory(viewer=seat), random.Random(seed))
 
@@ -30,7 +31,7 @@ def play_through(game: Rules, levels: list[str], seed: int, watch: Watcher) -> N
     """Play a game; `watch` sees the true state with what the seat is handed, before it acts."""
     rng = random.Random(seed)
     limit = Limit(seconds=None, iterations=6)
-    players = [new_player(level, limit) for level in levels]
+    players = [new_player(level, STRATEGY, limit) for level in levels]
     told = memories(game.seats)
     state = game.initial()
     while game.actors(state):
@@ -90,7 +91,7 @@ def test_decisions_follow_from_the_observation_alone() -> None:
     def watch(_state: State, view: View, memory: Memory) -> None:
         world = game.imagine(view, rng)
         for level in ("normal", "easy", "hard"):
-            player = new_player(level, Limit(seconds=None, iterations=3))
+            player = new_player(level, STRATEGY, Limit(seconds=None, iterations=3))
             seen = player.decide(game, view, memory, random.Random(4))
             other = game.observe(world, view.viewer)
             assert player.decide(game, other, memory, random.Random(4)) == seen

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.catalog import open_game
+from games.library import GAMES
 from rules.core import (
     CHANCE,
     OPEN,
@@ -104,7 +104,7 @@ def test_p1_who_cannot_pay_a_whole_ante_is_all_in() -> None:
 
 
 def test_p1_the_first_dealer_is_any_seat() -> None:
-    game = open_game("presidential_poker", 3)
+    game = GAMES.open("presidential_poker", 3)
     state = game.initial()
     drawn = {game.chance(state, random.Random(seed)).seat for seed in range(50)}
     assert drawn == {0, 1, 2}
@@ -378,7 +378,7 @@ def test_p1_a_new_hand_begins_with_all_cards_and_no_bets() -> None:
     facts = table.game.observe(table.state, PUBLIC).facts
     assert (facts.current, facts.largest, facts.bets, facts.last_bettor) == (0, 0, 0, -1)
     assert (facts.paid, facts.active, facts.checked) == ((1, 1, 1, 1), (0, 1, 2, 3), ())
-    game = open_game("presidential_poker", 3)
+    game = GAMES.open("presidential_poker", 3)
     before = game.observe(game.initial(), PUBLIC)
     facts = before.facts
     assert (facts.current, facts.largest, facts.bets, facts.to_call) == (0, 0, 0, 0)
@@ -435,7 +435,7 @@ def test_p8_a_player_without_chips_is_out_and_the_last_one_wins() -> None:
 
 
 def test_the_number_of_hands_ends_the_game_and_redeals_do_not_count() -> None:
-    game = open_game("presidential_poker", 2, {"hands": 1})
+    game = GAMES.open("presidential_poker", 2, {"hands": 1})
     state = game.initial()
     rng = random.Random(3)
     game.advance(state, CHANCE, game.chance(state, rng))
@@ -525,14 +525,14 @@ def test_nothing_that_is_submitted_makes_verify_raise() -> None:
 )
 def test_options_are_bounded(options: dict[str, Any]) -> None:
     with pytest.raises(OptionsError):
-        open_game("presidential_poker", 3, options)
+        GAMES.open("presidential_poker", 3, options)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5, 8])
 @pytest.mark.parametrize("limit", ["no_limit", "pot_limit", "fixed_limit"])
 def test_every_step_keeps_the_properties_with_few_chips(seats: int, limit: str) -> None:
     options = {"limit": limit, "chips": 9, "ante": 2, "bet": 3, "kickers": "any"}
-    game = open_game("presidential_poker", seats, options)
+    game = GAMES.open("presidential_poker", seats, options)
     for seed in range(2):
         check_game(game, seed, limit=120, every=4)
     check_record(game, 3, 120)

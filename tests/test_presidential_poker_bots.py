@@ -10,8 +10,7 @@ from bots.errors import with_errors
 from bots.limit import Limit
 from bots.memory import Memory, memories
 from bots.presidential_poker import odds as poker_odds
-from bots.strategy import strategy
-from rules.catalog import open_game
+from games.library import GAMES
 from rules.core import CHANCE, Action, Game, Moved, View
 from rules.presidential_poker.hands import (
     THREE_PAIRS,
@@ -25,7 +24,7 @@ from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.table import Facts
 from tests.poker_table import Table
 
-PLAN = strategy("presidential_poker")
+PLAN = GAMES["presidential_poker"].strategy()
 rank = ranker("strict")
 
 
@@ -86,7 +85,7 @@ WEAK = next(cards for cards in hands_with(range(15, 17), 4) if not {*cards} & {*
 @pytest.mark.parametrize("seats", [2, 4, 8])
 @pytest.mark.parametrize("limit", ["no_limit", "pot_limit", "fixed_limit"])
 def test_they_act_legally_and_only_by_what_they_are_told(seats: int, limit: str) -> None:
-    game = open_game("presidential_poker", seats, {"chips": 30, "limit": limit})
+    game = GAMES.open("presidential_poker", seats, {"chips": 30, "limit": limit})
     for number, (view, memory) in enumerate(positions(game, seats, 60)):
         world = game.imagine(view, random.Random(5))
         other = game.observe(world, view.viewer)
@@ -97,7 +96,7 @@ def test_they_act_legally_and_only_by_what_they_are_told(seats: int, limit: str)
 
 
 def test_worlds_agree_with_all_that_a_seat_was_told() -> None:
-    game = open_game("presidential_poker", 4, {"chips": 40})
+    game = GAMES.open("presidential_poker", 4, {"chips": 40})
     drew = 0
     for view, memory in positions(game, 3, 80):
         worlds = PLAN.worlds(game, view, memory, random.Random(1))
@@ -181,12 +180,12 @@ def test_a_beginner_does_not_fold_a_hand_that_has_won() -> None:
     view, memory = remembered(table, 1, ("bet 2", "call", "stand", "stand", "bet 97"))
     better = decide("normal", table.game, view, memory)
     for seed in range(60):
-        action = with_errors(table.game, view, memory, random.Random(seed), better)
+        action = with_errors(table.game, PLAN, view, memory, random.Random(seed), better)
         assert action.name != "fold"
 
 
 def test_why_says_the_odds_with_the_rule() -> None:
-    game = open_game("presidential_poker", 3)
+    game = GAMES.open("presidential_poker", 3)
     assert PLAN.why is not None
     said = set()
     for view, memory in positions(game, 2, 60):

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from games.library import FOLDER, read_sheet
+from games.library import GAMES, read_sheet
 from games.presidential_poker.own_hand import sorted_hand
 from games.presidential_poker.places import places
 from games.presidential_poker.pots import layers
@@ -491,7 +491,7 @@ def test_what_one_says_is_written_beside_the_own_cards() -> None:
 
 
 def test_every_example_of_the_help_is_the_hand_that_it_says() -> None:
-    sheet = read_sheet(FOLDER / "presidential_poker" / "sheet.yaml")
+    sheet = read_sheet(GAMES["presidential_poker"].sheet)
     examples = [example for section in sheet.help for example in section.examples]
     assert len(examples) == 16
     for number, example in enumerate(examples, start=1):

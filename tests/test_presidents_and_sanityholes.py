@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.catalog import open_game
+from games.library import GAMES
 from rules.core import (
     ALL,
     CHANCE,
@@ -462,19 +462,19 @@ def test_cleared_cards_lie_face_down_but_are_remembered() -> None:
 @pytest.mark.parametrize("black_markers", [0, 100, "many", True])
 def test_options_that_cannot_be_are_refused(black_markers: object) -> None:
     with pytest.raises(OptionsError):
-        open_game(PRESIDENTS, 4, {"black_markers": black_markers})
+        GAMES.open(PRESIDENTS, 4, {"black_markers": black_markers})
 
 
 def test_two_to_six_players() -> None:
     for seats in range(2, 7):
-        assert open_game(PRESIDENTS, seats).seats == seats
+        assert GAMES.open(PRESIDENTS, seats).seats == seats
     for seats in (1, 7):
         with pytest.raises(OptionsError):
-            open_game(PRESIDENTS, seats)
+            GAMES.open(PRESIDENTS, seats)
 
 
 def test_options_that_are_not_given_are_those_of_the_page() -> None:
-    assert open_game(PRESIDENTS, 4).options == Options(black_markers=30)
+    assert GAMES.open(PRESIDENTS, 4).options == Options(black_markers=30)
 
 
 def test_verify_answers_whatever_it_is_asked() -> None:
@@ -486,6 +486,6 @@ def test_verify_answers_whatever_it_is_asked() -> None:
     seats=st.integers(2, 6), seed=st.integers(0, 2**32), black_markers=st.sampled_from((1, 12, 99))
 )
 def test_properties(seats: int, seed: int, black_markers: int) -> None:
-    game = open_game(PRESIDENTS, seats, {"black_markers": black_markers})
+    game = GAMES.open(PRESIDENTS, seats, {"black_markers": black_markers})
     check_game(game, seed, limit=300)
     check_record(game, seed, limit=200)

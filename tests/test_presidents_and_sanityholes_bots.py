@@ -10,8 +10,7 @@ import pytest
 from bots.limit import Limit
 from bots.memory import Memory
 from bots.players import new_player
-from bots.presidents_and_sanityholes.strategy import options, payoffs, policy, why
-from bots.strategy import strategy
+from bots.presidents_and_sanityholes.strategy import STRATEGY, options, payoffs, policy, why
 from rules.core import CHANCE, Action, bits, mask_of
 from rules.presidents_and_sanityholes.game import PASS, Options, Rules
 from rules.presidents_and_sanityholes.state import GIVE, PLAY, PlayedSet, State
@@ -25,7 +24,9 @@ LEVELS = ("easy", "normal", "hard")
 def decide(level: str, game: Rules, state: State, seed: int = 1) -> Action:
     seat = game.actors(state)[0]
     view = game.observe(state, seat)
-    return new_player(level, LIMIT).decide(game, view, Memory(viewer=seat), random.Random(seed))
+    return new_player(level, STRATEGY, LIMIT).decide(
+        game, view, Memory(viewer=seat), random.Random(seed)
+    )
 
 
 def decisions(game: Rules, seed: int, most: int, level: str = "normal") -> Iterator[State]:
@@ -189,7 +190,7 @@ def test_hard_goes_out_first_more_often_than_the_written_player() -> None:
 
 def test_why_says_the_rule() -> None:
     game = Rules(4, Options())
-    assert strategy(game.name).why is why
+    assert STRATEGY.why is why
     for at, state in enumerate(decisions(game, 3, 200)):
         seat = game.actors(state)[0]
         for action in options(game, state, seat) if at % 10 == 0 else ():

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.checking import check
-from rules.catalog import game_names
+from games.library import GAMES
 from rules.core import CHANCE
 from rules.record import RecordError, encode_session, read_bytes, replay, salvage
 
@@ -20,23 +20,23 @@ def golden(name: str) -> bytes:
     return (RECORDS / f"{name}.cabinet").read_bytes()
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", GAMES.names)
 def test_the_golden_record_is_a_finished_game(name: str) -> None:
-    header, session = replay(golden(name))
+    header, session = replay(golden(name), GAMES)
     assert header.game == name
     assert session.outcome is not None
     assert sum(entry.seat != CHANCE for entry in session.log) >= 20
     assert encode_session(header, session) == golden(name)
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", GAMES.names)
 def test_a_record_cut_at_any_byte_of_its_last_lines_loads(name: str) -> None:
     lines = golden(name).splitlines(keepends=True)
-    _header, whole = replay(golden(name))
+    _header, whole = replay(golden(name), GAMES)
     tail = b"".join(lines[-3:])
     head = b"".join(lines[:-3])
     for cut in range(len(tail) + 1):
-        _header, part = replay(head + tail[:cut])
+        _header, part = replay(head + tail[:cut], GAMES)
         assert part.log == whole.log[: len(part.log)]
         assert len(part.log) >= len(whole.log) - 3
 
@@ -48,7 +48,7 @@ def _lines(name: str = "president_arnold") -> list[dict[str, Any]]:
 def _told(lines: list[dict[str, Any]]) -> RecordError:
     content = "".join(json.dumps(line) + "\n" for line in lines).encode()
     with pytest.raises(RecordError) as told:
-        replay(content)
+        replay(content, GAMES)
     assert "\n" not in str(told.value)
     return told.value
 
@@ -98,7 +98,7 @@ def test_a_spoiled_record_gets_one_sentence(spoil: Any) -> None:
 )
 def test_what_is_no_record_gets_one_sentence(content: bytes) -> None:
     with pytest.raises(RecordError) as told:
-        replay(content)
+        replay(content, GAMES)
     assert "\n" not in str(told.value)
 
 
@@ -121,7 +121,7 @@ def test_a_line_that_cannot_be_read_is_told_in_plain_words(
     lines = golden("president_arnold").splitlines()
     lines[at] = line
     with pytest.raises(RecordError, match=words) as told:
-        replay(b"\n".join(lines))
+        replay(b"\n".join(lines), GAMES)
     assert told.value.line == at + 1
 
 
@@ -143,7 +143,7 @@ def test_what_a_record_says_is_quoted_without_its_control_characters(at: int, li
     lines = golden("president_arnold").splitlines()
     lines[at] = line.encode()
     with pytest.raises(RecordError) as told:
-        replay(b"\n".join(lines))
+        replay(b"\n".join(lines), GAMES)
     assert told.value.line == at + 1
     assert str(told.value).isprintable()
 
@@ -168,7 +168,7 @@ def test_what_a_newer_version_says_in_a_header_is_kept() -> None:
     lines[0] |= {"program": "9.9.9", "forked": {"line": 57, "digest": "sha256:0"}, "origin": "x"}
     lines[0]["seats"][1]["pronoun"] = "she"
     content = "".join(json.dumps(line) + "\n" for line in lines).encode()
-    header, session = replay(content)
+    header, session = replay(content, GAMES)
     again = [json.loads(line) for line in encode_session(header, session).splitlines()]
     assert again == lines
 
@@ -177,7 +177,7 @@ def test_a_sealed_game_is_read_to_its_opened_seal() -> None:
     lines = _lines()
     lines[0] |= {"seal": {"commit": "sha256:0", "words": ["a", "b"]}, "seed": None}
     lines.append({"unseal": "0" * 32})
-    header, session = replay("".join(json.dumps(line) + "\n" for line in lines).encode())
+    header, session = replay("".join(json.dumps(line) + "\n" for line in lines).encode(), GAMES)
     assert session.outcome is not None
     assert json.loads(encode_session(header, session).splitlines()[0]) == lines[0]
     del lines[0]["seal"]
@@ -187,8 +187,8 @@ def test_a_sealed_game_is_read_to_its_opened_seal() -> None:
 def test_a_record_with_a_bad_line_is_good_up_to_it() -> None:
     lines = golden("president_arnold").splitlines()
     lines[30] = lines[30].replace(b'"', b"'", 1)
-    _header, whole = replay(golden("president_arnold"))
-    saved = salvage(b"\n".join(lines))
+    _header, whole = replay(golden("president_arnold"), GAMES)
+    saved = salvage(b"\n".join(lines), GAMES)
     assert saved.fault is not None
     assert saved.fault.line == 31
     assert saved.session.log == whole.log[: len(saved.session.log)]
@@ -210,10 +210,10 @@ def test_reading_takes_at_most_four_times_the_size_of_a_file(
     file = tmp_path / "lines.cabinet"
     first = golden("president_arnold").splitlines(keepends=True)[0]
     file.write_bytes(first + content * ((1024**2 - len(first)) // len(content)))
-    salvage(golden("president_arnold"))  # what is kept of a game and its deck
+    salvage(golden("president_arnold"), GAMES)  # what is kept of a game and its deck
     tracemalloc.start()
     try:
-        assert salvage(read_bytes(file)).fault is not None
+        assert salvage(read_bytes(file), GAMES).fault is not None
         assert tracemalloc.get_traced_memory()[1] < 4 * file.stat().st_size
     finally:
         tracemalloc.stop()

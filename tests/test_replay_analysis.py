@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from games.library import GAMES
 from rules.core import CHANCE, OPEN
 from rules.record import read_bytes, replay
 from tests.at_table import entry_of
@@ -41,7 +42,7 @@ def opened(
     content = read_bytes(RECORDS / f"{game}.cabinet")
     if lines is not None:
         content = b"\n".join(content.splitlines()[:lines]) + b"\n"
-    header, session = replay(content)
+    header, session = replay(content, GAMES)
     entry = entry_of(game)
     names = tuple(seat.name for seat in header.seats)
     scene = ReplayScene(entry, entry.controller(session.game, names), header, session)

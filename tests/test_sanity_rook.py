@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.catalog import open_game
+from games.library import GAMES
 from rules.core import (
     CHANCE,
     OPEN,
@@ -407,12 +407,12 @@ def test_r9_short_of_600_or_equal_another_round_is_played(scores: tuple[int, int
 @pytest.mark.parametrize("seats", [2, 3, 5, 6])
 def test_four_players(seats: int) -> None:
     with pytest.raises(OptionsError):
-        open_game("sanity_rook", seats)
+        GAMES.open("sanity_rook", seats)
 
 
 def test_no_options() -> None:
     with pytest.raises(OptionsError):
-        open_game("sanity_rook", 4, {"goal": 500})
+        GAMES.open("sanity_rook", 4, {"goal": 500})
 
 
 def test_a_random_player_bids_one_time_in_ten() -> None:
@@ -433,7 +433,7 @@ def test_a_copy_is_independent() -> None:
 @settings(max_examples=12, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_properties(seed: int) -> None:
-    game = open_game("sanity_rook", 4)
+    game = GAMES.open("sanity_rook", 4)
     check_game(game, seed, limit=300)
     check_record(game, seed, limit=150)
 

@@ -8,12 +8,12 @@ import pytest
 
 from bots.memory import Memory, memories
 from bots.players import new_player
-from bots.sanity_rook.strategy import _barred, payoffs, playout, policy, why, worlds
+from bots.sanity_rook.strategy import STRATEGY, _barred, payoffs, playout, policy, why, worlds
 from rules.core import CHANCE, Action, Event, bits, mask_of
 from rules.sanity_rook.game import Options, Rules, State
 
 GAME = Rules(4, Options())
-NORMAL = new_player("normal")
+NORMAL = new_player("normal", STRATEGY)
 
 
 def decisions(seed: int, level: str, rounds: int = 6) -> Iterator[tuple[State, list[Memory], int]]:

@@ -11,8 +11,7 @@ import msgspec
 import pygame
 import pytest
 
-from games.library import FOLDER, SheetError, library, read_sheet
-from rules.catalog import game_names, open_game, rules_class
+from games.library import GAMES, SheetError, library, read_sheet
 from rules.decks.shelf import deck
 from tests.at_table import settle
 from tests.click_through import (
@@ -50,7 +49,7 @@ from ui.sheet import GameEntry
 from ui.table.scene import TableScene
 
 ARNOLD = "president_arnold"
-GAMES = library()
+ENTRIES = library()
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
 
 
@@ -61,7 +60,7 @@ pytestmark = pytest.mark.usefixtures("home")
 def app(home: Path) -> App:
     assert places.games_folder().is_relative_to(home)
     app = open_app()
-    app.push(LobbyScene(GAMES))
+    app.push(LobbyScene(ENTRIES))
     return app
 
 
@@ -93,8 +92,8 @@ def header(record: Path) -> dict[str, object]:
 def test_the_lobby_shows_seven_games_in_their_order(app: App) -> None:
     shown = [w.key for w in panel_of(app).widgets if w.key.startswith("game:")]
     assert len(shown) == 7
+    assert shown == [f"game:{name}" for name in GAMES.names]
     assert shown[0] == f"game:{ARNOLD}"
-    assert len({entry.sheet.order for entry in GAMES}) == 7
 
 
 def test_every_door_of_the_lobby_opens_and_esc_comes_back(app: App) -> None:
@@ -154,7 +153,7 @@ def test_arrow_keys_and_enter_choose_a_game(app: App) -> None:
 
 def test_a_game_named_at_the_start_opens_its_set_up() -> None:
     app = open_app()
-    app.push(LobbyScene(GAMES, ARNOLD))
+    app.push(LobbyScene(ENTRIES, ARNOLD))
     until(app, lambda: isinstance(app.scene, SetupScene))
 
 
@@ -163,13 +162,13 @@ def test_cards_decorate_the_tiles_after_the_first_frame() -> None:
     script = """
 import sys
 from ui.app import App
-from games.library import library
+from games.library import GAMES, library
 from ui.lobby.lobby import LobbyScene
 from rules.decks.shelf import deck
 app = App()
 app.push(LobbyScene(library()))
 app.step([])
-games = [m for m in sys.modules if m.startswith("games.")]
+games = sorted(m for m in sys.modules if m.startswith("games.") and m.count(".") > 1)
 first = deck.cache_info().currsize, games
 late = ("rules.president_arnold.game", "ui.table.scene", "ui.art.faces", "fpdf")
 loaded = [m for m in late if m in sys.modules]
@@ -182,9 +181,10 @@ print(first, loaded)
         capture_output=True,
         text=True,
         check=True,
-        cwd=FOLDER.parent,
+        cwd=Path(__file__).resolve().parent.parent,
     )
-    assert done.stdout.splitlines()[-1] == "(0, ['games.library']) []"
+    declared = [f"games.{name}.declaration" for name in GAMES.names]
+    assert done.stdout.splitlines()[-1] == f"{(0, sorted(declared))} []"
 
 
 # --- set-up -----------------------------------------------------------------------------------
@@ -412,7 +412,7 @@ def test_files_that_cannot_be_read_are_told_once_in_the_lobby(home: Path) -> Non
     for name in ("settings", "presets", "statistics"):
         (folder / f"{name}.json").write_text('{"window": "huge"', encoding="utf-8")
     app = App()
-    app.push(LobbyScene(GAMES, start=ARNOLD))
+    app.push(LobbyScene(ENTRIES, start=ARNOLD))
     app.step([])
     told = app.scene
     assert isinstance(told, DialogScene)
@@ -426,7 +426,7 @@ def test_files_that_cannot_be_read_are_told_once_in_the_lobby(home: Path) -> Non
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.scene, SetupScene)
     again = App()
-    again.push(LobbyScene(GAMES))
+    again.push(LobbyScene(ENTRIES))
     again.step([])
     assert isinstance(again.scene, LobbyScene)
 
@@ -582,14 +582,14 @@ def test_the_speed_goes_round(app: App) -> None:
 @pytest.mark.parametrize("text_scale", [100, 200])
 def test_nothing_is_cut_off_at_any_size(size: tuple[int, int], text_scale: int) -> None:
     app = open_app(size, text_scale=text_scale)
-    app.push(LobbyScene(GAMES))
-    arnold = GAMES[0]
+    app.push(LobbyScene(ENTRIES))
+    arnold = ENTRIES[0]
     window = pygame.Rect((0, 0), size)
     for scene in (
-        *(SetupScene(entry) for entry in GAMES),
+        *(SetupScene(entry) for entry in ENTRIES),
         SettingsScene(),
-        RulesScene(arnold, games=GAMES),
-        RecordsScene(GAMES),
+        RulesScene(arnold, games=ENTRIES),
+        RecordsScene(ENTRIES),
         PrintScene(arnold),
         DialogScene("This record cannot be opened", "letter.txt: Line 2 is no record."),
     ):
@@ -617,7 +617,7 @@ def test_titles_of_tiles_are_whole_and_no_tile_covers_another(
     size: tuple[int, int], text_scale: int
 ) -> None:
     app = open_app(size, text_scale=text_scale)
-    lobby = LobbyScene(GAMES)
+    lobby = LobbyScene(ENTRIES)
     app.push(lobby)
     assert lobby.viewport is not None
     for tile in lobby.tiles:
@@ -653,7 +653,7 @@ RULE_NUMBERS = {
 }
 
 
-@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.name)
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
 def test_the_help_has_every_rule_of_the_game_in_its_order(entry: GameEntry) -> None:
     paragraphs = [words for section in entry.sheet.help for words in section.text]
     numbers = [found[1] for words in paragraphs if (found := NUMBERED.match(words))]
@@ -661,7 +661,7 @@ def test_the_help_has_every_rule_of_the_game_in_its_order(entry: GameEntry) -> N
 
 
 def test_searching_leaves_the_sections_that_hold_the_word(app: App) -> None:
-    app.push(RulesScene(GAMES[0]))
+    app.push(RulesScene(ENTRIES[0]))
     click(app, "search")
     write(app, "borrow")
     shown = [w for w in panel_of(app).widgets if w.key.startswith("section:")]
@@ -670,7 +670,7 @@ def test_searching_leaves_the_sections_that_hold_the_word(app: App) -> None:
     assert not any(w.key.startswith("section:") for w in panel_of(app).widgets)
 
 
-@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.name)
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
 def test_every_section_is_drawn_within_its_width(entry: GameEntry) -> None:
     app = open_app((960, 540))
     sheet = entry.sheet
@@ -682,7 +682,7 @@ def test_every_section_is_drawn_within_its_width(entry: GameEntry) -> None:
 # --- sheets -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", ENTRIES, ids=lambda game: game.name)
 def test_a_sheet_says_what_the_rules_say(game: GameEntry) -> None:
     assert game.sheet.emblem in icon_names()
     cards = deck(game.sheet.deck)
@@ -691,9 +691,9 @@ def test_a_sheet_says_what_the_rules_say(game: GameEntry) -> None:
     assert len(game.sheet.faces) == 3
     if game.name == "sanity_rook":  # it is played with a part of the deck
         assert {cards.card(card).attributes["in_sanity_rook"] for card in named} == {"yes"}
-    if game.name not in game_names():
+    if game.name not in GAMES.names:
         pytest.skip("its rules are not written yet")
-    rules = rules_class(game.name)
+    rules = GAMES[game.name].rules()
     assert game.seat_range == rules.seat_range
     fields = {field.name for field in msgspec.structs.fields(rules.Options)}
     assert {option.name for option in game.sheet.options} == fields
@@ -703,19 +703,19 @@ def test_a_sheet_says_what_the_rules_say(game: GameEntry) -> None:
         for option in asked:
             if option.kind == "choice":
                 for value, _words in option.values_for(seats):
-                    open_game(game.name, seats, {option.name: value})
+                    GAMES.open(game.name, seats, {option.name: value})
             if option.kind == "number":
                 assert option.least <= int(str(defaults[option.name])) <= option.most
-                open_game(game.name, seats, {option.name: option.least})
-                open_game(game.name, seats, {option.name: option.most})
+                GAMES.open(game.name, seats, {option.name: option.least})
+                GAMES.open(game.name, seats, {option.name: option.most})
 
 
 def test_a_wrong_sheet_is_told_in_one_sentence(tmp_path: Path) -> None:
     sheet = tmp_path / "chess" / "sheet.yaml"
     sheet.parent.mkdir()
-    right = (FOLDER / "bull_sanity" / "sheet.yaml").read_text()
-    sheet.write_text(right.replace("order: 6", "order: six"))
-    with pytest.raises(SheetError, match=r"chess/sheet\.yaml: .*order.*\.$"):
+    right = GAMES["bull_sanity"].sheet.read_text()
+    sheet.write_text(right.replace("players: [2, 6]", "players: six"))
+    with pytest.raises(SheetError, match=r"chess/sheet\.yaml: .*players.*\.$"):
         read_sheet(sheet)
 
 

@@ -12,13 +12,14 @@ from bots.limit import Limit
 from bots.memory import MOST_EARLIER, Memory, memories
 from bots.players import LEVELS, new_player
 from bots.search import Search, think
-from bots.strategy import SearchSettings, Strategy, strategy
-from rules.catalog import game_names, open_game, rules_class
+from bots.strategy import GUESSED, SearchSettings, Strategy, by_places, guess
+from games.library import GAMES
 from rules.core import CHANCE, UNSEEN, Action, Event, Game, Moved, OptionsError, Outcome, View
 from rules.observe import redact
 from rules.playout import play_out
 
 SAFE, DARE = Action(name="safe"), Action(name="dare")
+ARNOLD = GAMES["president_arnold"].strategy()
 GUESSES = tuple(Action(name="guess", value=cup) for cup in range(3))
 HIDES = tuple(Action(name="hide", cards=(cup,)) for cup in range(3))
 
@@ -87,21 +88,12 @@ def at_the_cups(*, hides: bool) -> tuple[Game[Any], View]:
     return game, view
 
 
-def with_strategy(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> None:
-    plan = msgspec.structs.replace(strategy("cups"), **changed)
-
-    def changed_strategy(_name: str) -> Strategy:
-        return plan
-
-    monkeypatch.setattr("bots.search.strategy", changed_strategy)
-
-
 def positions(
     name: str, seed: int, every: int = 9
 ) -> Iterator[tuple[Game[Any], Any, list[Memory]]]:
     """Yield positions of a random game, with what each seat was told on the way."""
-    seats = rules_class(name).seat_range
-    game = open_game(name, seats[seed % len(seats)])
+    seats = GAMES[name].rules().seat_range
+    game = GAMES.open(name, seats[seed % len(seats)])
     rng = random.Random(seed)
     state, told = game.initial(), memories(game.seats)
     for step in range(160):
@@ -125,39 +117,37 @@ def limit(iterations: int) -> Limit:
 def test_it_does_not_plan_on_knowing_what_it_cannot_see() -> None:
     """A search that solved each imagined world on its own would dare (strategy fusion)."""
     game, view = at_the_cups(hides=False)
-    thought = think(game, view, Memory(viewer=0), random.Random(1), limit(2_000))
+    thought = think(game, GUESSED, view, Memory(viewer=0), random.Random(1), limit(2_000))
     assert thought.action == SAFE
     dare = next(choice for choice in thought.choices if choice.action == DARE)
     assert dare.value < 0.45
 
 
 @pytest.mark.parametrize("hidden", [True, False])
-def test_it_does_not_plan_on_knowing_hidden_actions(
-    hidden: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with_strategy(
-        monkeypatch,
+def test_it_does_not_plan_on_knowing_hidden_actions(hidden: bool) -> None:
+    plan = Strategy[Cups](
+        normal=guess,
         hidden=frozenset({"hide"} if hidden else ()),
         search=SearchSettings(beyond_chance=True, exploration=4.0),
     )
     game, view = at_the_cups(hides=True)
-    thought = think(game, view, Memory(viewer=0), random.Random(1), limit(2_000))
+    thought = think(game, plan, view, Memory(viewer=0), random.Random(1), limit(2_000))
     assert thought.action == (SAFE if hidden else DARE)
 
 
-def test_worlds_are_weighed_by_their_likelihood(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_worlds_are_weighed_by_their_likelihood() -> None:
     def first_cup(_game: Game[Any], world: Any, _memory: Memory) -> float:
         return 1.0 if world.ball == 0 else 0.02
 
-    with_strategy(monkeypatch, likely=first_cup)
+    plan = msgspec.structs.replace(GUESSED, likely=first_cup)
     game, view = at_the_cups(hides=False)
-    thought = think(game, view, Memory(viewer=0), random.Random(1), limit(2_000))
+    thought = think(game, plan, view, Memory(viewer=0), random.Random(1), limit(2_000))
     assert thought.action == DARE
 
 
 def last_cards() -> Iterator[tuple[Game[Any], Any, int, list[Action]]]:
     """Yield positions in which a seat may lay its last card or pass: the end, or not (A10)."""
-    game = open_game("president_arnold", 2, {"hands": 1})
+    game = GAMES.open("president_arnold", 2, {"hands": 1})
     for seed in range(60):
         rng = random.Random(seed)
         state = game.initial()
@@ -190,29 +180,30 @@ def test_it_goes_out_when_that_alone_wins() -> None:
         ):
             found += 1
             view, rng = game.observe(state, seat), random.Random(found)
-            assert think(game, view, Memory(viewer=seat), rng, limit(200)).action == play
+            assert think(game, ARNOLD, view, Memory(viewer=seat), rng, limit(200)).action == play
     assert found > 3
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", GAMES.names)
 def test_the_same_seed_gives_the_same_thought(name: str) -> None:
+    plan = GAMES[name].strategy()
     for game, state, told in positions(name, 1, every=40):
         seat = game.actors(state)[0]
         view = game.observe(state, seat)
         first, again = (
-            think(game, view, told[seat], random.Random(7), limit(12)) for _time in range(2)
+            think(game, plan, view, told[seat], random.Random(7), limit(12)) for _time in range(2)
         )
         assert first == again
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", GAMES.names)
 def test_every_level_acts_legally_everywhere(name: str, thorough: bool) -> None:
     for seed in range(30 if thorough else 3):
         for at, (game, state, told) in enumerate(positions(name, seed, every=13)):
             seat = game.actors(state)[0]
             view = game.observe(state, seat)
             for level in LEVELS:
-                player = new_player(level, limit(3))
+                player = new_player(level, GAMES[name].strategy(), limit(3))
                 action = player.decide(game, view, told[seat], random.Random(at))
                 assert game.verify(state, seat, action) is None, level
 
@@ -254,19 +245,20 @@ class Watched:
         assert self._imagined.get(id(state)) is state
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", GAMES.names)
 def test_it_sees_nothing_but_what_it_imagines(name: str) -> None:
     for game, state, told in positions(name, 2, every=60):
         seat = game.actors(state)[0]
         watched: Any = Watched(game)
-        thought = think(watched, game.observe(state, seat), told[seat], random.Random(1), limit(4))
+        plan, view = GAMES[name].strategy(), game.observe(state, seat)
+        thought = think(watched, plan, view, told[seat], random.Random(1), limit(4))
         assert game.verify(state, seat, thought.action) is None
 
 
 def test_a_search_without_an_end_is_refused() -> None:
     game, view = at_the_cups(hides=False)
     with pytest.raises(ValueError, match="seconds"):
-        think(game, view, Memory(viewer=0), random.Random(1), Limit(seconds=None))
+        think(game, GUESSED, view, Memory(viewer=0), random.Random(1), Limit(seconds=None))
 
 
 def test_it_stops_when_it_is_told() -> None:
@@ -278,13 +270,14 @@ def test_it_stops_when_it_is_told() -> None:
         return len(asked) > 10
 
     endless = Limit(seconds=None, iterations=10**9, stop=stop)
-    thought = think(game, view, Memory(viewer=0), random.Random(1), endless)
+    thought = think(game, GUESSED, view, Memory(viewer=0), random.Random(1), endless)
     assert thought.iterations == 10
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", GAMES.names)
 def test_the_hard_player_stops_when_nobody_waits_any_more(name: str) -> None:
-    player = new_player("hard", Limit(seconds=None, iterations=10**9, stop=lambda: True))
+    endless = Limit(seconds=None, iterations=10**9, stop=lambda: True)
+    player = new_player("hard", GAMES[name].strategy(), endless)
     for game, state, told in positions(name, 3, every=7):
         seat = game.actors(state)[0]
         action = player.decide(game, game.observe(state, seat), told[seat], random.Random(1))
@@ -299,12 +292,12 @@ def test_wide_nodes_are_opened_step_by_step() -> None:
         if len(list(position[0].legal(position[1], position[0].actors(position[1])[0]))) > 20
     )
     seat = game.actors(state)[0]
-    search = Search(game, game.observe(state, seat), told[seat], random.Random(1))
+    plan = GAMES["bull_sanity"].strategy()
+    search = Search(game, plan, game.observe(state, seat), told[seat], random.Random(1))
     for _iteration in range(100):
         search.grow()
     looked_at = len(search.thought().choices)
-    widening = strategy("bull_sanity").search.widening
-    assert looked_at <= widening * 10 + 1
+    assert looked_at <= plan.search.widening * 10 + 1
     assert search.thought().choices[0].visits > 100 / looked_at
 
 
@@ -312,9 +305,8 @@ def test_a_forced_action_needs_no_thought() -> None:
     for game, state, told in positions("sanity_rook", 3, every=1):
         seat = game.actors(state)[0]
         if len(list(game.legal(state, seat))) == 1:
-            thought = think(
-                game, game.observe(state, seat), told[seat], random.Random(1), Limit(seconds=60)
-            )
+            plan, view = GAMES["sanity_rook"].strategy(), game.observe(state, seat)
+            thought = think(game, plan, view, told[seat], random.Random(1), Limit(seconds=60))
             assert thought.iterations == 0
             return
     raise AssertionError("no forced action in this game")
@@ -323,7 +315,10 @@ def test_a_forced_action_needs_no_thought() -> None:
 def test_a_beginner_errs_now_and_then() -> None:
     game, view = at_the_cups(hides=False)
     rng = random.Random(1)
-    done = [with_errors(game, view, Memory(viewer=0), rng, SAFE, errors=0.5) for _ in range(200)]
+    memory = Memory(viewer=0)
+    done = [
+        with_errors(game, GUESSED, view, memory, rng, SAFE, errors=0.5) for _error in range(200)
+    ]
     assert {SAFE, DARE} == set(done)
     assert done.count(DARE) < 80
 
@@ -336,7 +331,7 @@ def test_a_beginner_does_not_throw_a_won_game_away() -> None:
         view = arnold.observe(state, seat)
         for seed in range(5):
             rng = random.Random(seed)
-            action = with_errors(arnold, view, Memory(viewer=seat), rng, play, errors=1.0)
+            action = with_errors(arnold, ARNOLD, view, Memory(viewer=seat), rng, play, errors=1.0)
             won += 1
             kept += action == play or wins(arnold, state, seat, stop, seed)
     assert won > 20
@@ -345,11 +340,11 @@ def test_a_beginner_does_not_throw_a_won_game_away() -> None:
 
 def test_an_unknown_level_is_named_with_the_nearest() -> None:
     with pytest.raises(OptionsError, match="normal"):
-        new_player("norml")
+        new_player("norml", GUESSED)
 
 
 def test_a_memory_is_redacted_and_bounded() -> None:
-    game = open_game("sanity_rook", 4)
+    game = GAMES.open("sanity_rook", 4)
     rng = random.Random(2)
     state, memory = game.initial(), Memory(viewer=1)
     everything: list[Event] = []
@@ -372,7 +367,9 @@ def test_a_memory_is_redacted_and_bounded() -> None:
     assert copied != memory
 
 
-def test_settings_stand_with_the_strategy() -> None:
-    assert strategy("cups").search.beyond_chance  # without payoffs only the end tells
-    assert isinstance(strategy("sanity_rook").search, SearchSettings)
-    assert not strategy("sanity_rook").search.beyond_chance
+@pytest.mark.parametrize("name", GAMES.names)
+def test_without_payoffs_a_search_goes_on_to_the_end(name: str) -> None:
+    """Else every place where it stops would be worth the same."""
+    plan = GAMES[name].strategy()
+    assert plan.search.beyond_chance or plan.payoffs is not by_places
+    assert GUESSED.search.beyond_chance

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.catalog import open_game
+from games.library import GAMES
 from rules.core import CHANCE, Action, Refused
 from rules.record import SeatHeader, encode_session, new_header, replay
 from rules.session import REPLAY_MEMORY, Session
@@ -20,7 +20,7 @@ ALL = frozenset({0, 1, 2})
 
 
 def table(seed: int = 1, seats: int = 3) -> Session[object]:
-    session: Session[object] = Session(open_game("president_arnold", seats), seed)
+    session: Session[object] = Session(GAMES.open("president_arnold", seats), seed)
     session.draw_all()
     return session
 
@@ -81,7 +81,7 @@ def test_one_person_goes_back_to_their_own_last_decision() -> None:
 
 def rook_bidder() -> tuple[Session[object], int]:
     """Return a game of Sanity Rook in which a seat has the Nest in hand, and that seat."""
-    session: Session[object] = Session(open_game("sanity_rook", 4), 3)
+    session: Session[object] = Session(GAMES.open("sanity_rook", 4), 3)
     session.draw_all()
     session.act(session.actors[0], Action(name="pass"))  # who leads later
     bidder = session.actors[0]
@@ -137,7 +137,7 @@ def test_however_far_a_game_goes_back_it_is_as_it_was() -> None:
 
 def test_what_chance_did_is_not_taken_back_among_people() -> None:
     people = frozenset(range(4))
-    session: Session[object] = Session(open_game("sanity_rook", 4), 3)
+    session: Session[object] = Session(GAMES.open("sanity_rook", 4), 3)
     session.draw_all()
     assert session.undo_target(people, free=True) is None  # nobody has decided anything
     assert not session.undo(people, free=True)
@@ -203,19 +203,19 @@ def test_the_record_follows_every_action_and_undo(tmp_path: Path) -> None:
     recorder.rewrite(session)
     content = recorder.path.read_bytes()
     assert content == encode_session(header, session)
-    assert replay(content)[1].state == session.state
+    assert replay(content, GAMES)[1].state == session.state
     assert [path.name for path in tmp_path.iterdir()] == ["game.cabinet"]
 
 
 KILLED = """
 import os, random, signal, sys
 from pathlib import Path
-from rules.catalog import open_game
+from games.library import GAMES
 from rules.core import CHANCE
 from rules.record import SeatHeader, new_header
 from rules.session import Session
 from ui.kept.recorder import Recorder
-session = Session(open_game("president_arnold", 2), 7)
+session = Session(GAMES.open("president_arnold", 2), 7)
 header = new_header(session.game, [SeatHeader(n, "human") for n in "ab"], 7, "2026-01-01T00:00:00Z")
 recorder = Recorder(Path(sys.argv[1]), header, session)
 rng = random.Random(7)
@@ -243,7 +243,7 @@ def test_a_killed_game_loses_at_most_the_action_in_flight(tmp_path: Path) -> Non
         os.kill(process.pid, signal.SIGKILL)
         rest = process.stdout.read().split()
         told = max([told, *map(int, rest)])
-    _header, session = replay(path.read_bytes())
+    _header, session = replay(path.read_bytes(), GAMES)
     assert len(session.log) >= told
     assert session.actors
     assert json.loads(path.read_bytes().splitlines()[0])["game"] == "president_arnold"

@@ -9,20 +9,27 @@ from typing import Any
 
 import pytest
 
-from bots.environment.game import offers, vocabulary
 from bots.environment.stepping import Alphabet, Draft, Offer, begin, spell
-from rules.catalog import game_names, open_game, rules_class
+from games.library import GAMES
 from rules.core import CHANCE, Action, Game, Seat, View
 from rules.presidents_and_sanityholes.state import PLAY
 
 TABLES = [
     (name, seats)
-    for name in game_names()
-    for seats in sorted({rules_class(name).seat_range[0], rules_class(name).seat_range[-1]})
+    for name in GAMES.names
+    for seats in sorted({GAMES[name].rules().seat_range[0], GAMES[name].rules().seat_range[-1]})
 ]
 
 LONG: dict[str, dict[str, object]] = {"presidents_and_sanityholes": {"black_markers": 99}}
 """Options with which random play comes to the exchange of the second round."""
+
+
+def alphabet_of(game: Game[Any]) -> Alphabet:
+    return Alphabet(game, GAMES[game.name].environment().vocabulary(game))
+
+
+def offers_of(game: Game[Any], state: Any, view: View) -> tuple[Offer, ...]:
+    return GAMES[game.name].environment().offers(game, state, view)
 
 
 def decisions(
@@ -38,7 +45,7 @@ def decisions(
             continue
         seat = game.actors(state)[0]
         view = game.observe(state, seat)
-        yield state, seat, view, offers(game, state, view)
+        yield state, seat, view, offers_of(game, state, view)
 
 
 def at_random(alphabet: Alphabet, given: Sequence[Offer], rng: random.Random) -> Action:
@@ -77,8 +84,8 @@ def in_any_order(action: Action) -> tuple[object, ...]:
 def test_random_letters_never_meet_a_dead_end_and_spell_legal_actions(
     name: str, seats: int
 ) -> None:
-    game = open_game(name, seats, LONG.get(name))
-    alphabet = Alphabet(game, vocabulary(game))
+    game = GAMES.open(name, seats, LONG.get(name))
+    alphabet = alphabet_of(game)
     rng = random.Random(7)
     for state, seat, _view, given in decisions(game, rng, 400):
         action = at_random(alphabet, given, rng)
@@ -88,8 +95,8 @@ def test_random_letters_never_meet_a_dead_end_and_spell_legal_actions(
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_what_random_play_does_can_be_spelled(name: str, seats: int) -> None:
-    game = open_game(name, seats, LONG.get(name))
-    alphabet = Alphabet(game, vocabulary(game))
+    game = GAMES.open(name, seats, LONG.get(name))
+    alphabet = alphabet_of(game)
     rng = random.Random(11)
     for state, seat, _view, given in decisions(game, rng, 300):
         action = game.choose(state, seat, rng)
@@ -106,11 +113,11 @@ def test_what_random_play_does_can_be_spelled(name: str, seats: int) -> None:
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_what_can_be_spelled_tells_nothing_of_hidden_cards(name: str, seats: int) -> None:
-    game = open_game(name, seats, LONG.get(name))
-    alphabet = Alphabet(game, vocabulary(game))
+    game = GAMES.open(name, seats, LONG.get(name))
+    alphabet = alphabet_of(game)
     rng = random.Random(5)
     for state, seat, view, given in decisions(game, rng, 60):
-        elsewhere = offers(game, game.imagine(view, rng), view)
+        elsewhere = offers_of(game, game.imagine(view, rng), view)
         here, there = begin(alphabet, given), begin(alphabet, elsewhere)
         while not here.complete:
             assert here.options() == there.options()
@@ -123,8 +130,8 @@ def test_what_can_be_spelled_tells_nothing_of_hidden_cards(name: str, seats: int
 
 
 def test_a_bet_can_be_every_amount_that_the_limit_allows_and_no_other() -> None:
-    game = open_game("presidential_poker", 2, {"chips": 123})
-    alphabet = Alphabet(game, vocabulary(game))
+    game = GAMES.open("presidential_poker", 2, {"chips": 123})
+    alphabet = alphabet_of(game)
     _state, _seat, view, given = next(decisions(game, random.Random(1), 1))
     least, most = view.facts.amounts
     bets = [action.amount for action in all_actions(alphabet, given) if action.name == "bet"]
@@ -132,8 +139,8 @@ def test_a_bet_can_be_every_amount_that_the_limit_allows_and_no_other() -> None:
 
 
 def test_every_set_that_the_rules_allow_on_a_trick_can_be_played() -> None:
-    game = open_game("presidents_and_sanityholes", 6)
-    alphabet = Alphabet(game, vocabulary(game))
+    game = GAMES.open("presidents_and_sanityholes", 6)
+    alphabet = alphabet_of(game)
     rng = random.Random(3)
     seen = 0
     for state, seat, view, given in decisions(game, rng, 500):
@@ -157,8 +164,8 @@ def test_every_set_that_the_rules_allow_on_a_trick_can_be_played() -> None:
 
 
 def test_every_gift_of_cards_and_markers_can_be_given() -> None:
-    game = open_game("presidents_and_sanityholes", 4, LONG["presidents_and_sanityholes"])
-    alphabet = Alphabet(game, vocabulary(game))
+    game = GAMES.open("presidents_and_sanityholes", 4, LONG["presidents_and_sanityholes"])
+    alphabet = alphabet_of(game)
     rng = random.Random(2)
     gifts = 0
     for state, seat, view, given in decisions(game, rng, 400):
@@ -178,8 +185,8 @@ def test_every_gift_of_cards_and_markers_can_be_given() -> None:
 
 
 def test_a_set_at_bull_sanity_is_any_cards_with_any_value_that_may_be_chosen() -> None:
-    game = open_game("bull_sanity", 6)
-    alphabet = Alphabet(game, vocabulary(game))
+    game = GAMES.open("bull_sanity", 6)
+    alphabet = alphabet_of(game)
     rng = random.Random(6)
     chosen = 0
     for state, seat, view, given in decisions(game, rng, 1500):
@@ -195,8 +202,8 @@ def test_a_set_at_bull_sanity_is_any_cards_with_any_value_that_may_be_chosen() -
 
 
 def test_cards_of_an_attack_lie_in_the_order_in_which_they_were_named() -> None:
-    game = open_game("el_presidente", 4)
-    alphabet = Alphabet(game, vocabulary(game))
+    game = GAMES.open("el_presidente", 4)
+    alphabet = alphabet_of(game)
     rng = random.Random(1)
     for state, seat, view, given in decisions(game, rng, 400):
         attacks = [a for a in all_actions(alphabet, given) if a.name == "attack"]
@@ -211,8 +218,8 @@ def test_cards_of_an_attack_lie_in_the_order_in_which_they_were_named() -> None:
 
 
 def test_an_action_that_is_not_legal_cannot_be_spelled() -> None:
-    game = open_game("sanity_rook", 4)
-    alphabet = Alphabet(game, vocabulary(game))
+    game = GAMES.open("sanity_rook", 4)
+    alphabet = alphabet_of(game)
     _state, _seat, _view, given = next(decisions(game, random.Random(1), 1))
     assert spell(alphabet, given, Action(name="bid", amount=150))
     with pytest.raises(ValueError, match="not among"):

@@ -11,8 +11,7 @@ import pygame
 import pytest
 
 from games.busiest import busiest_table
-from games.library import library
-from rules.catalog import open_game
+from games.library import GAMES, library
 from rules.core import OPEN, PUBLIC, HandEnded, Outcome
 from rules.observe import redact
 from rules.record import Header, read_bytes, replay
@@ -660,7 +659,7 @@ def test_the_table_is_in_sync_after_loading_playing_and_skipping(lively: App) ->
             press(lively, pygame.K_LEFT)
         settle(lively)
         assert in_sync(table)
-    _header, session = replay(read_bytes(record_file()))
+    _header, session = replay(read_bytes(record_file()), GAMES)
     assert session.state == table.sitting.session.state
     lively.pop()
     again = lay(lively, session)
@@ -710,7 +709,7 @@ def test_every_animation_of_a_recorded_game_ends_in_the_picture_of_the_table(
     path: Path, app: App, thorough: bool
 ) -> None:
     entry = next(each for each in library() if each.name == path.stem)
-    header, played = replay(read_bytes(path))
+    header, played = replay(read_bytes(path), GAMES)
     names = tuple(seat.name for seat in header.seats)
     controller = entry.controller(played.game, names)
     stage = lay_stage(app.look, names, log=True)
@@ -798,7 +797,7 @@ def test_summary_and_result_say_what_the_record_says(home: Path) -> None:
         else:
             play_on(app, table, rng)
         settle(app)
-    _header, session = replay(read_bytes(record_file()))
+    _header, session = replay(read_bytes(record_file()), GAMES)
     told: Session[Any] = Session(session.game, session.seed)
     ended = [
         event
@@ -822,12 +821,12 @@ def test_summary_and_result_say_what_the_record_says(home: Path) -> None:
 
 def test_the_header_keeps_who_plays(app: App) -> None:
     table = begun(app, seats=3)
-    header, _session = replay(read_bytes(record_file()))
+    header, _session = replay(read_bytes(record_file()), GAMES)
     assert header == header_of(table.sitting.session)
 
 
 def test_chips_leave_when_they_fly_and_lie_there_when_they_land(lively: App) -> None:
-    session: Session[Any] = Session(open_game(ARNOLD, 3), 1)
+    session: Session[Any] = Session(GAMES.open(ARNOLD, 3), 1)
     header = header_of(session)
     entry = entry_of(ARNOLD)
     controller = entry.controller(session.game, NAMES[:3])

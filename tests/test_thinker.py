@@ -18,7 +18,7 @@ import pytest
 
 from bots.memory import Memory, memories
 from bots.process import Answer, Request, Thinker, _Mailbox, fallback, request_for
-from rules.catalog import game_names, open_game, rules_class
+from games.library import GAMES
 from rules.core import CHANCE, Event, Game, View
 from rules.observe import redact
 
@@ -31,7 +31,7 @@ def played(
     name: str, decisions: int, seed: int = 1
 ) -> tuple[Game[Any], Any, list[Memory], list[Event]]:
     """Return a table in the midst of a random game, and all that happened on the way."""
-    game = open_game(name, rules_class(name).seat_range[0])
+    game = GAMES.open(name, GAMES[name].rules().seat_range[0])
     state = game.initial()
     rng = random.Random(seed)
     told, everything = memories(game.seats), []
@@ -57,12 +57,14 @@ def question(level: str = "hard", seconds: float = 0.05) -> Request:
         seat = game.actors(state)[0]
         view = game.observe(state, seat)
         if view.facts.phase == "play" and not view.facts.trick:
-            return request_for(game, view, told[seat], level=level, seconds=seconds, seed=3)
+            return request_for(
+                GAMES[game.name], game, view, told[seat], level=level, seconds=seconds, seed=3
+            )
     raise AssertionError("nobody ever bid in this random game")
 
 
 def is_legal(request: Request, found: Answer) -> bool:
-    game = open_game(request.game, request.seats, request.options)
+    game = request.declared.open(request.seats, request.options)
     world = game.imagine(request.view, random.Random(9))
     return game.verify(world, found.seat, found.action) is None
 
@@ -86,14 +88,16 @@ class _Named(pickle.Unpickler):
         return super().find_class(module, name)
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", GAMES.names)
 def test_a_question_holds_no_state_and_no_hidden_card(name: str) -> None:
     game, state, told, events = played(name, 14)
     if not game.actors(state):
         pytest.skip("this random game was over early")
     seat = game.actors(state)[0]
     view: View = game.observe(state, seat)
-    request = request_for(game, view, told[seat], level="hard", seconds=1.0, seed=3)
+    request = request_for(
+        GAMES[game.name], game, view, told[seat], level="hard", seconds=1.0, seed=3
+    )
     content = pickle.dumps(request)
     noted = _Named(content)
     noted.load()
@@ -105,7 +109,13 @@ def test_a_question_holds_no_state_and_no_hidden_card(name: str) -> None:
     # worlds that the seat cannot tell apart make the same question, byte for byte
     other = game.imagine(view, random.Random(5))
     same = request_for(
-        game, game.observe(other, seat), told[seat], level="hard", seconds=1.0, seed=3
+        GAMES[game.name],
+        game,
+        game.observe(other, seat),
+        told[seat],
+        level="hard",
+        seconds=1.0,
+        seed=3,
     )
     assert pickle.dumps(same) == content
 

@@ -20,13 +20,13 @@ from bots.measure.match import play_match
 from bots.measure.rating import MIDDLE, ratings
 from bots.measure.tournament import collect
 from bots.strategy import place_points
-from rules.catalog import open_game
+from games.library import GAMES
 from rules.core import CHANCE, Outcome
 
 
 def deal(number: int = 0, *, game: str = "president_arnold", seats: int = 2) -> Deal:
     return Deal(
-        game=game,
+        declared=GAMES[game],
         seats=seats,
         options={"hands": 2} if game == "president_arnold" else {},
         pair=("normal", "random"),
@@ -40,23 +40,24 @@ def deal(number: int = 0, *, game: str = "president_arnold", seats: int = 2) -> 
 @pytest.mark.parametrize("game", ["president_arnold", "sanity_rook"])
 def test_the_same_deal_has_the_same_shuffles_whoever_plays_it(game: str) -> None:
     seats = 4
-    rules = open_game(game, seats)
+    rules, plan = GAMES.open(game, seats), GAMES[game].strategy()
     shuffles = []
     for levels in (["normal"] * seats, ["random"] * seats, ["easy", "random"] * 2):
-        log = play_match(rules, levels, "7/3", most=400).log
+        log = play_match(rules, plan, levels, "7/3", most=400).log
         shuffles.append([entry.action for entry in log if entry.seat == CHANCE])
     least = min(map(len, shuffles))
     assert least > 1
     assert shuffles[0][:least] == shuffles[1][:least] == shuffles[2][:least]
-    other = play_match(rules, ["random"] * seats, "7/4", most=400).log
+    other = play_match(rules, plan, ["random"] * seats, "7/4", most=400).log
     assert [entry.action for entry in other if entry.seat == CHANCE][:least] != shuffles[1][:least]
 
 
 def test_two_of_the_same_level_exchange_equal_results() -> None:
     """In exchanged seats they play the same game, so that luck of the deal cancels out."""
-    game = open_game("president_arnold", 2, {"hands": 2})
-    first = play_match(game, ["normal", "normal"], "1/1")
-    again = play_match(game, ["normal", "normal"], "1/1")
+    game = GAMES.open("president_arnold", 2, {"hands": 2})
+    plan = GAMES["president_arnold"].strategy()
+    first = play_match(game, plan, ["normal", "normal"], "1/1")
+    again = play_match(game, plan, ["normal", "normal"], "1/1")
     assert first == again
     assert first.outcome is not None
 
@@ -120,13 +121,14 @@ def test_ratings_follow_a_chain_and_stay_finite() -> None:
 
 
 def test_fewest_markers_count_as_better() -> None:
-    table = Table(["normal", "random"])
-    table.add(play_deal(deal(game="presidents_and_sanityholes", seats=4)))
+    played = deal(game="presidents_and_sanityholes", seats=4)
+    table = Table(["normal", "random"], fewest_win=played.declared.fewest_win)
+    table.add(play_deal(played))
     results = [result for result in table.results if result.scores]
     assert results
     for result in results:
         winner = result.points.index(1.0)
-        assert result.fewest_wins == (result.scores[winner] < max(result.scores))
+        assert result.scores[winner] == min(result.scores)
     sign = -sum(result.mean_score("normal") - result.mean_score("random") for result in results)
     assert (table.rows()[0].better_by.mean > 0) == (sign > 0)
 

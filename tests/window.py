@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from games.library import GAMES
 from rules.record import Header, read_bytes, replay
 from rules.session import Session
 
@@ -107,4 +108,4 @@ def prepare(home: Path, **settings: object) -> None:
 def only_record(home: Path) -> tuple[Header, Session[Any]]:
     """Return the one record in a home, replayed through the rules."""
     (path,) = (home / "games").glob("*.cabinet")
-    return replay(read_bytes(path))
+    return replay(read_bytes(path), GAMES)

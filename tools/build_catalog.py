@@ -16,7 +16,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import write_po
 
-from games.library import FOLDER, translated
+from games.library import GAMES, translated
 from rules.files.plainyaml import Plain, parse, read_text
 from ui.art.palette import palette
 
@@ -34,7 +34,7 @@ def catalog() -> Catalog:
         ):
             place = (f"{room}/{Path(file).as_posix()}", line)
             found.add(sentence, None, [place], auto_comments=notes, context=context)
-    for sheet in sorted(FOLDER.glob("*/sheet.yaml")):
+    for sheet in sorted(game.sheet for game in GAMES):
         for sentence in _sentences(sheet):
             found.add(sentence, None, [(sheet.relative_to(ROOT).as_posix(), 0)])
     for color in palette().seats:

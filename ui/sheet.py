@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from rules.catalog import RulesDeclaration
+from rules.core import Game
+
 if TYPE_CHECKING:
-    from rules.core import Game
     from ui.table.controller import Controller
 
 
@@ -86,7 +88,6 @@ class GameSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tagline: str
     emblem: str
     deck: str
-    order: int
     players: tuple[int, int]
     minutes: str
     options: tuple[OptionSheet, ...]
@@ -97,14 +98,21 @@ class GameSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     team_option: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class GameEntry:
-    """A game as the window knows it: its name in records, its sheet, and its controller."""
+@dataclass(frozen=True, kw_only=True)
+class GameEntry(RulesDeclaration[Game[Any]]):
+    """A game as the window knows it: what it says of itself, its rules, and its table."""
 
-    name: str
     sheet: GameSheet
-    seat_range: range
     controller: Callable[[Game[Any], tuple[str, ...]], Controller]
-    """Makes the controller for a game and the players' names."""
-    default_options: Callable[[int], dict[str, object]]
-    """Returns all options with their defaults for a number of players."""
+    """Makes the controller of its table for opened rules and the players' names."""
+
+    @property
+    def seat_range(self) -> range:
+        """The numbers of players that the set-up offers."""
+        least, most = self.sheet.players
+        return range(least, most + 1)
+
+    def default_options(self, seats: int) -> dict[str, object]:
+        """Return all options with their defaults for a number of players."""
+        defaults: Mapping[str, object] = msgspec.to_builtins(self.open(seats).options)
+        return dict(defaults)

@@ -2,13 +2,13 @@
 
 from functools import cache
 from itertools import combinations
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
+from bots.environment.game import Environment
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import Vocabulary
 from rules.artoffacts.events import HAND
-from rules.artoffacts.game import Phase, Rules
-from rules.catalog import open_game
+from rules.artoffacts.game import Phase, Rules, State
 from rules.core import Game, View
 
 
@@ -36,9 +36,14 @@ def vocabulary(_game: Game[Any]) -> Vocabulary:
 @cache
 def _declarable() -> tuple[int, ...]:
     """Return all values between the least and the most that any hand of ArtOfFacts can make."""
-    game = open_game(Rules.name, Rules.seat_range[0])
-    assert isinstance(game, Rules)
+    game = Rules(Rules.seat_range[0], Rules.Options())
     values = {
         value for hand in combinations(range(len(game.deck)), HAND) for value in game.ways(hand)
     }
     return tuple(range(min(values), max(values) + 1))
+
+
+ENVIRONMENT: Final = Environment[State](
+    write_facts=write_facts,
+    vocabulary=vocabulary,
+)

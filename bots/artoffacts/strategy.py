@@ -13,7 +13,8 @@ from typing import Any, Final, cast
 
 from bots.limit import Limit
 from bots.memory import Memory
-from rules.artoffacts.game import Facts, Rules
+from bots.strategy import TO_THE_END, Strategy
+from rules.artoffacts.game import Facts, Rules, State
 from rules.core import UNSEEN, Action, Game, Seat, View
 from rules.words import _
 
@@ -164,3 +165,11 @@ def _values(rules: Rules, cards: Sequence[int], count: int, rng: random.Random) 
             best = next(iter(rules.ways((*kept, down))))
         found.append(best)
     return sorted(found)
+
+
+STRATEGY: Final = Strategy[State](
+    normal=normal,
+    hard=hard,
+    why=why,
+    search=TO_THE_END,
+)

@@ -1,10 +1,11 @@
 """Bull Sanity for learning programs; see `bots.environment.game`."""
 
-from typing import Any
+from typing import Any, Final
 
+from bots.environment.game import Environment
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import Offer, Pool, Sets, Vocabulary, hand_of, listed
-from rules.bull_sanity.game import CHALLENGE, CHOICES, DRAW, OVER, PLAY, SHUFFLE
+from rules.bull_sanity.game import CHALLENGE, CHOICES, DRAW, OVER, PLAY, SHUFFLE, State
 from rules.core import Game, View
 
 
@@ -43,3 +44,10 @@ def offers(game: Game[Any], state: Any, view: View) -> tuple[Offer, ...]:
     if len(choices) == 1:
         return (Sets("play", pool),)
     return (Sets("play", dict.fromkeys(choices, pool), "declare"),)
+
+
+ENVIRONMENT: Final = Environment[State](
+    write_facts=write_facts,
+    vocabulary=vocabulary,
+    offers=offers,
+)

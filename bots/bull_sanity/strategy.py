@@ -17,6 +17,7 @@ from bots.bull_sanity.tracking import Guess, Habits, Trail, guesses, trail_of
 from bots.errors import ERRORS
 from bots.limit import Limit
 from bots.memory import Memory
+from bots.strategy import Strategy
 from rules.bull_sanity.game import ACCEPT, CALL, CHALLENGE, CHOICES, Facts, State
 from rules.core import UNSEEN, Action, Game, Seat, View, bits, mask_of
 from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, double_deck
@@ -369,3 +370,14 @@ def payoffs(game: Game[Any], world: State) -> Sequence[float]:
         return [float(score) for score in outcome.scores]
     near = [1 / (1 + hand.bit_count()) for hand in world.hands]
     return [part / sum(near) for part in near]
+
+
+STRATEGY: Final = Strategy[State](
+    normal=normal,
+    easy=easy,
+    hard=hard,
+    worlds=worlds,
+    why=why,
+    policy=policy,
+    payoffs=payoffs,
+)

@@ -1,10 +1,12 @@
 """El Presidente for learning programs; see `bots.environment.game`."""
 
-from typing import get_args
+from typing import Any, Final, get_args
 
+from bots.environment.game import Environment
 from bots.environment.sheet import Sheet
-from rules.core import View, bits
-from rules.el_presidente.state import Phase
+from bots.environment.stepping import Vocabulary
+from rules.core import Game, View, bits
+from rules.el_presidente.state import Phase, State
 
 
 def write_facts(sheet: Sheet, view: View) -> None:
@@ -22,3 +24,14 @@ def write_facts(sheet: Sheet, view: View) -> None:
     won = {seat: won for team, won in zip(facts.teams, facts.won, strict=True) for seat in team}
     sheet.each("won", [won[seat] for seat in range(sheet.seats)])
     sheet.among("team", next(team for team in facts.teams if sheet.viewer in team))
+
+
+def vocabulary(_game: Game[Any]) -> Vocabulary:
+    """Return that actions name nothing besides cards."""
+    return Vocabulary()
+
+
+ENVIRONMENT: Final = Environment[State](
+    write_facts=write_facts,
+    vocabulary=vocabulary,
+)

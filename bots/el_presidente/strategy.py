@@ -11,13 +11,11 @@ from bots.errors import with_errors
 from bots.limit import Limit
 from bots.memory import Memory
 from bots.paired import best_of
-from bots.strategy import SearchSettings, strategy
+from bots.strategy import SearchSettings, Strategy
 from rules.core import CHANCE, Action, Game, Seat, View, bits, mask_of
 from rules.el_presidente.cards import tables
 from rules.el_presidente.state import TALK, State
 from rules.words import _
-
-SEARCH: Final = SearchSettings(depth=10)
 
 STALE: Final = 3
 """After so many battles a seat in which nobody drew, cards are only passed round."""
@@ -49,7 +47,7 @@ def easy(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Act
     better = normal(game, view, memory, rng)
     if _wins_at_once(view, better):
         return better
-    return with_errors(game, view, memory, rng, better)
+    return with_errors(game, STRATEGY, view, memory, rng, better)
 
 
 def _wins_at_once(view: View, action: Action) -> bool:
@@ -78,7 +76,7 @@ def hard(game: Game[Any], view: View, memory: Memory, rng: random.Random, limit:
     imagined = worlds(game, view, memory, rng)
     others = options(game, next(imagined), view.viewer)
     actions = (first, *(action for action in others if action != first))
-    return best_of(game, strategy(game.name), imagined, view.viewer, actions, rng, limit)
+    return best_of(game, STRATEGY, imagined, view.viewer, actions, rng, limit)
 
 
 def why(game: Game[Any], view: View, action: Action) -> str:
@@ -184,3 +182,17 @@ def payoffs(game: Game[Any], world: State) -> Sequence[float]:
     """Return each seat's part of the game on the table, the same for the seats of a team."""
     parts = shares(world)
     return [parts[seat % len(parts)] for seat in range(len(world.hands))]
+
+
+STRATEGY: Final = Strategy[State](
+    normal=normal,
+    easy=easy,
+    hard=hard,
+    worlds=worlds,
+    why=why,
+    options=options,
+    policy=policy,
+    playout=playout,
+    payoffs=payoffs,
+    search=SearchSettings(depth=10),
+)

@@ -7,12 +7,11 @@ import random
 from collections.abc import Mapping
 from typing import Any, Final, Literal
 
-from bots.environment.game import offers, vocabulary, write_view
+from bots.declaration import PlayersDeclaration
 from bots.environment.sheet import Part, Sheet
 from bots.environment.stepping import Alphabet, Draft, Offer, begin, spell
 from bots.measure.match import Listener
 from bots.strategy import place_points
-from rules.catalog import open_game, rules_class
 from rules.core import (
     CHANCE,
     PUBLIC,
@@ -34,7 +33,6 @@ try:
     from gymnasium.spaces import Box, Dict, Discrete
     from numpy.typing import NDArray
     from pettingzoo import AECEnv
-    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 except ModuleNotFoundError:
     raise ImportError(
         _("The learning environments need PettingZoo: install it with `pip install pettingzoo`.")
@@ -53,9 +51,6 @@ BOUND: Final = 2.0**24
 MOST_STEPS: Final = 100_000
 """After so many steps a game is cut off unless somebody says otherwise."""
 
-FEWER_IS_BETTER: Final = frozenset({"presidents_and_sanityholes"})
-"""Games that are scored in markers against their holder (S9)."""
-
 
 class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """One table of a game; agents are the seats, `seat_0` on.
@@ -67,7 +62,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def __init__(
         self,
-        game: str,
+        game: PlayersDeclaration[Game[Any]],
         seats: int | None = None,
         options: Mapping[str, object] | None = None,
         *,
@@ -86,10 +81,12 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if max_steps < 1:
             raise OptionsError(_("A game has at least one step."))
         if seats is None:
-            seats = rules_class(game).seat_range[0]
-        self.game: Game[Any] = open_game(game, seats, options)
+            seats = game.rules().seat_range[0]
+        self.game: Game[Any] = game.open(seats, options)
+        self._told = game.environment()
+        self._sign = -1 if game.fewest_win else 1
         self.metadata: dict[str, Any] = {
-            "name": f"{game}_v0",
+            "name": f"{game.name}_v0",
             "render_modes": ["ansi"],
             "is_parallelizable": False,
         }
@@ -100,7 +97,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._max_steps = max_steps
         self._listener = listener
         self._rng = random.Random()
-        self._alphabet = Alphabet(self.game, vocabulary(self.game))
+        self._alphabet = Alphabet(self.game, self._told.vocabulary(self.game))
         self.labels = self._alphabet.labels
         self._state = self.game.initial()
         self._draft: Draft | None = None
@@ -159,7 +156,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self.terminations = dict.fromkeys(self.agents, True)
             return
         view = game.observe(state, actors[0])
-        self._offers: tuple[Offer, ...] = offers(game, state, view)
+        self._offers: tuple[Offer, ...] = self._told.offers(game, state, view)
         self._draft = begin(self._alphabet, self._offers)
         self.agent_selection = self.possible_agents[actors[0]]
 
@@ -177,9 +174,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def _reward_scores(self, scores: tuple[int, ...]) -> None:
         """Reward what a seat gained on the mean since the last scores; all begin with equal."""
-        sign = -1 if self.game.name in FEWER_IS_BETTER else 1
         mean = sum(scores) / len(scores)
-        standing = [sign * (score - mean) for score in scores]
+        standing = [self._sign * (score - mean) for score in scores]
         self._reward([now - then for now, then in zip(standing, self._standing, strict=True)])
         self._standing = standing
 
@@ -255,7 +251,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         """Take down a view and, for the seat that is asked, its decision so far."""
         game = self.game
         sheet = Sheet(game.seats, len(game.deck), view.viewer)
-        write_view(sheet, game, view)
+        self._told.write_view(sheet, view)
         draft = self._draft
         asked = draft is not None and view.actors[:1] == (view.viewer,)
         begun = draft.action if draft is not None and asked else Action(name="")
@@ -280,11 +276,3 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def close(self) -> None:
         """Do nothing: there is nothing to release."""
-
-
-def env(game: str, seats: int | None = None, **settings: Any) -> OrderEnforcingWrapper:
-    """Return an environment as PettingZoo hands them out: it refuses steps before `reset`.
-
-    `settings` are those of `TableEnv`; raises `OptionsError` for a table that cannot be.
-    """
-    return OrderEnforcingWrapper(TableEnv(game, seats, **settings))

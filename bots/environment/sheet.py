@@ -4,8 +4,8 @@ Everything that goes by seat is written clockwise from the viewer: place +0 is t
 left neighbor. So one network can play every seat.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Final, Literal
+from collections.abc import Collection, Iterable, Sequence
+from typing import Literal
 
 import msgspec
 
@@ -19,9 +19,6 @@ Kind = Literal["number", "word", "seat", "seats", "each", "sides", "cards"]
 each seat. `sides`: a number for the viewer's side and one for the other. `cards`: 1 for each card
 that is there, in deck order.
 """
-
-BY_SIDE: Final = frozenset({"won"})
-"""Zones that belong to a side: the seats with even or with odd numbers."""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -105,22 +102,25 @@ class Sheet:
         """Return seats (or two sides) by number, clockwise from the viewer."""
         return [(step + self.viewer) % count for step in range(count)]
 
-    def zones_and_chips(self, view: View) -> None:
-        """Take down what lies in every zone, how many cards are unseen there, and all chips."""
-        for name, zone in self._from_chair(view.zones):
+    def zones_and_chips(self, view: View, sides: Collection[str] = ()) -> None:
+        """Take down what lies in every zone, how many cards are unseen there, and all chips.
+
+        `sides` are the first words of zones and accounts that belong to a side.
+        """
+        for name, zone in self._from_chair(view.zones, sides):
             cards = view.zones[zone]
             self.cards(name, cards)
             self.number(f"{name} unseen", cards.count(UNSEEN))
-        for name, account in self._from_chair(view.chips):
+        for name, account in self._from_chair(view.chips, sides):
             self.number(name, view.chips[account])
 
-    def _from_chair(self, names: Iterable[str]) -> list[tuple[str, str]]:
+    def _from_chair(self, names: Iterable[str], sides: Collection[str]) -> list[tuple[str, str]]:
         """Return zones or accounts by what they are called from the chair: `hand:2`, `hand:+1`."""
         called = []
         for name in names:
             first, *numbered = name.split(":")
             if numbered:
-                count = 2 if first in BY_SIDE else self.seats
+                count = 2 if first in sides else self.seats
                 numbered[0] = f"+{(int(numbered[0]) - self.viewer) % count}"
             called.append((":".join((first, *numbered)), name))
         return sorted(called)

@@ -8,19 +8,19 @@ from typing import Any, Final, TextIO
 
 import msgspec
 
+from bots.declaration import PlayersDeclaration
 from bots.limit import Limit
 from bots.measure.estimate import Estimate, estimate
 from bots.measure.match import play_match
 from bots.measure.rating import ratings
 from bots.strategy import place_points
-from rules.catalog import open_game
-from rules.core import Outcome
+from rules.core import Game
 
 
 class Deal(msgspec.Struct, frozen=True, kw_only=True):
     """A task for one worker: a deal that a pair of levels plays at each of `seatings`."""
 
-    game: str
+    declared: PlayersDeclaration[Game[Any]]
     seats: int
     options: dict[str, Any]
     pair: tuple[str, str]
@@ -44,7 +44,6 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     scores: tuple[int, ...]
     points: tuple[float, ...]
     """Each seat's place: 1 for first, 0 for last."""
-    fewest_wins: bool
     decisions: int
     seconds: float
 
@@ -84,11 +83,11 @@ def seatings(pair: tuple[str, str], seats: int) -> tuple[tuple[str, ...], ...]:
 
 def play_deal(deal: Deal) -> tuple[Result, ...]:
     """Play a deal at all seatings; runs in whichever process or machine an executor takes."""
-    game = open_game(deal.game, deal.seats, deal.options)
+    game, plan = deal.declared.open(deal.seats, deal.options), deal.declared.strategy()
     results = []
     for levels in seatings(deal.pair, deal.seats):
         began = time.perf_counter()
-        played = play_match(game, levels, deal.name, limit=deal.limit, most=deal.most)
+        played = play_match(game, plan, levels, deal.name, limit=deal.limit, most=deal.most)
         outcome = played.outcome
         results.append(
             Result(
@@ -97,17 +96,11 @@ def play_deal(deal: Deal) -> tuple[Result, ...]:
                 levels=levels,
                 scores=outcome.scores if outcome else (),
                 points=place_points(outcome) if outcome else (),
-                fewest_wins=outcome is not None and _fewest_wins(outcome),
                 decisions=played.decisions,
                 seconds=round(time.perf_counter() - began, 3),
             )
         )
     return tuple(results)
-
-
-def _fewest_wins(outcome: Outcome) -> bool:
-    first, last = outcome.ranking[0][0], outcome.ranking[-1][0]
-    return outcome.scores[first] < outcome.scores[last]
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
@@ -124,10 +117,11 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Table:
-    """The results of a tournament as they come in."""
+    """The results of a tournament as they come in; `fewest_win` where scores count against one."""
 
-    def __init__(self, levels: Sequence[str]) -> None:
+    def __init__(self, levels: Sequence[str], *, fewest_win: bool = False) -> None:
         self.levels = tuple(levels)
+        self.fewest_win = fewest_win
         self.results: list[Result] = []
 
     def add(self, results: Sequence[Result]) -> None:
@@ -158,8 +152,7 @@ class Table:
                 continue
             all_games = sum(result.pair == pair for result in self.results)
             first, second = pair
-            # a game of equal scores does not tell which way they count, any other one does
-            sign = -1 if any(result.fewest_wins for deal in deals for result in deal) else 1
+            sign = -1 if self.fewest_win else 1
             gains = [
                 _average(
                     [sign * (game.mean_score(first) - game.mean_score(second)) for game in deal]

@@ -9,7 +9,7 @@ import msgspec
 from bots.measure.estimate import Estimate, estimate
 from bots.measure.match import Played
 from bots.strategy import place_points
-from rules.core import Event, Game, HandEnded, Paid, Seat
+from rules.core import Event, Game, HandEnded, Paid, PrizeTaken, Seat
 from rules.words import _, ngettext
 
 _MOST_PRIZES: Final = 24
@@ -19,8 +19,8 @@ _MOST_PRIZES: Final = 24
 class Laboratory:
     """Counts what happens in the games of one simulation; `report` puts it into words.
 
-    Prizes are counted from events that name a `seat` and a `region` (President Arnold's claims),
-    the flow of chips from `Paid` by its cause. Neither asks which game it is.
+    Prizes are counted from `PrizeTaken`, the flow of chips from `Paid` by its cause. Neither asks
+    which game it is.
     """
 
     def __init__(self, game: Game[Any], levels: Sequence[str]) -> None:
@@ -44,7 +44,7 @@ class Laboratory:
                 self._hands_now += 1
             elif isinstance(event, Paid):
                 self.paid[event.why] += event.amount
-            elif hasattr(event, "region"):
+            elif isinstance(event, PrizeTaken):
                 self.prizes[event.region] += 1
 
     def add(self, played: Played) -> None:

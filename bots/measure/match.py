@@ -2,15 +2,18 @@
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final, TypeVar
 
 import msgspec
 
 from bots.limit import Limit
 from bots.memory import memories
 from bots.players import RANDOM, Player, new_player
+from bots.strategy import Strategy
 from rules.core import CHANCE, Action, Event, Game, Outcome, Seat
 from rules.session import Entry
+
+S = TypeVar("S")
 
 MOST_ACTIONS: Final = 20_000
 """After so many decisions a game is stopped, unfinished, unless somebody says otherwise."""
@@ -37,7 +40,8 @@ def chance_rng(deal: str, stage: int) -> random.Random:
 
 
 def play_match(
-    game: Game[Any],
+    game: Game[S],
+    plan: Strategy[S],
     levels: Sequence[str],
     deal: str,
     *,
@@ -50,8 +54,8 @@ def play_match(
     `deal` names the chance outcomes; the players' own randomness follows from it as well, seat
     by seat. A `random` seat is the rules' own sampler; any other is handed observations.
     """
-    thinking: list[Player | None] = [
-        None if level == RANDOM else new_player(level, limit) for level in levels
+    thinking: list[Player[S] | None] = [
+        None if level == RANDOM else new_player(level, plan, limit) for level in levels
     ]
     rngs = [random.Random(f"{deal}/seat/{seat}") for seat in range(game.seats)]
     told = memories(game.seats)

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from bots.declaration import PlayersDeclaration
 from bots.limit import Limit
 from bots.measure.laboratory import Laboratory
 from bots.measure.match import MOST_ACTIONS, Played, play_match
 from bots.players import LEVELS, check_levels
-from rules.catalog import open_game, rules_class
+from rules.catalog import Catalog
 from rules.core import Game, OptionsError
 from rules.files.writing import write_atomically
 from rules.record import SeatHeader, encode_session, new_header
@@ -93,15 +94,15 @@ def limit_of(arguments: argparse.Namespace) -> Limit:
     )
 
 
-def opened(arguments: argparse.Namespace) -> Game[Any]:
-    """Return the game that a command line names, for the fewest players if it says nothing.
+def opened(arguments: argparse.Namespace, declared: PlayersDeclaration[Game[Any]]) -> Game[Any]:
+    """Return the game as a command line wants it, for the fewest players if it says nothing.
 
     Raises `OptionsError` with a sentence where that cannot be.
     """
     seats = arguments.seats
     if seats is None:
-        seats = rules_class(arguments.game).seat_range[0]
-    return open_game(arguments.game, seats, parse_options(arguments.option))
+        seats = declared.rules().seat_range[0]
+    return declared.open(seats, parse_options(arguments.option))
 
 
 def _write_record(
@@ -120,7 +121,7 @@ def _write_record(
     write_atomically(path, encode_session(header, session))
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[Game[Any]]]) -> int:
     """Play the games and print what they came to; return the exit status."""
     names = [name.strip() for name in arguments.bots.split(",")]
     try:
@@ -128,7 +129,8 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.games < 1 or arguments.max_actions < 1:
             raise OptionsError(_("--games and --max-actions are at least 1."))
         limit = limit_of(arguments)
-        game = opened(arguments)
+        declared = games[arguments.game]
+        game = opened(arguments, declared)
     except OptionsError as error:
         print(error, file=sys.stderr)
         return 2
@@ -143,6 +145,7 @@ def run(arguments: argparse.Namespace) -> int:
             seed = arguments.seed + number
             played = play_match(
                 game,
+                declared.strategy(),
                 levels,
                 str(seed),
                 limit=limit,

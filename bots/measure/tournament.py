@@ -21,10 +21,12 @@ from typing import Any, Final
 
 import msgspec
 
+from bots.declaration import PlayersDeclaration
 from bots.measure.duplicate import Deal, Result, Table, play_deal, seatings, write_csv
 from bots.measure.match import MOST_ACTIONS
 from bots.measure.simulate import add_limit, limit_of, opened
 from bots.players import LEVELS, check_levels
+from rules.catalog import Catalog
 from rules.core import Game, OptionsError
 from rules.files.writing import write_atomically
 from rules.words import _, ngettext
@@ -65,13 +67,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def deals_of(game: Game[Any], levels: Sequence[str], arguments: argparse.Namespace) -> list[Deal]:
+def deals_of(
+    declared: PlayersDeclaration[Game[Any]],
+    game: Game[Any],
+    levels: Sequence[str],
+    arguments: argparse.Namespace,
+) -> list[Deal]:
     """Return all deals, the first deal of every pair before the second of any."""
     games_a_deal = len(seatings((levels[0], levels[1]), game.seats))
     limit = limit_of(arguments)
     return [
         Deal(
-            game=game.name,
+            declared=declared,
             seats=game.seats,
             options=msgspec.to_builtins(game.options),
             pair=pair,
@@ -253,7 +260,7 @@ def _cannot_write(file: Path, error: OSError) -> OptionsError:
     return OptionsError(_("{file} cannot be written: {why}.").format(file=file, why=why))
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[Game[Any]]]) -> int:
     """Play the tournament and print what it came to; return the exit status."""
     levels = list(dict.fromkeys(name.strip() for name in arguments.bots.split(",")))
     try:
@@ -264,10 +271,11 @@ def run(arguments: argparse.Namespace) -> int:
             raise OptionsError(_("--games and --max-actions are at least 1."))
         if not 1 <= arguments.jobs <= MOST_JOBS:
             raise OptionsError(_("--jobs is from 1 to {most}.").format(most=MOST_JOBS))
-        game = opened(arguments)
-        deals = deals_of(game, levels, arguments)
+        declared = games[arguments.game]
+        game = opened(arguments, declared)
+        deals = deals_of(declared, game, levels, arguments)
         _check_files(arguments)
-        table = Table(levels)
+        table = Table(levels, fewest_win=declared.fewest_win)
         whole = False
         with contextlib.suppress(KeyboardInterrupt), _executor(arguments) as executor:
             whole = collect(table, deals, executor)

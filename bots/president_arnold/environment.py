@@ -1,9 +1,13 @@
 """President Arnold for learning programs; see `bots.environment.game`."""
 
+from typing import Any, Final
+
+from bots.environment.game import Environment
 from bots.environment.sheet import Sheet
-from rules.core import View
+from bots.environment.stepping import Vocabulary
+from rules.core import Game, View
 from rules.president_arnold.jackpots import REGIONS
-from rules.president_arnold.table import PHASES
+from rules.president_arnold.table import PHASES, State
 from rules.president_arnold.triple_topper import VARIABLES
 
 
@@ -29,3 +33,14 @@ def write_facts(sheet: Sheet, view: View) -> None:
     sheet.seat("went out", finished and finished.out)
     sheet.each("cards left", finished.cards_left if finished else ())
     sheet.each("split", facts.split)
+
+
+def vocabulary(_game: Game[Any]) -> Vocabulary:
+    """Return that actions name nothing besides cards."""
+    return Vocabulary()
+
+
+ENVIRONMENT: Final = Environment[State](
+    write_facts=write_facts,
+    vocabulary=vocabulary,
+)

@@ -14,14 +14,12 @@ import msgspec
 from bots.errors import with_errors
 from bots.memory import Memory
 from bots.president_arnold.knowledge import Sight, deals_that_fit, sight_of
-from bots.strategy import SearchSettings
+from bots.strategy import SearchSettings, Strategy
 from rules.core import Action, Game, Seat, View, bits
 from rules.president_arnold.game import MARRIAGES, PASS, PRESIDENT
 from rules.president_arnold.table import Options, State
 from rules.president_arnold.triple_topper import VARIABLES, Arnold, arnold
 from rules.words import _, ngettext
-
-SEARCH: Final = SearchSettings(world_uses=6)
 
 CARD: Final = 1.0
 """What a card less in hand is worth, in chips (A13)."""
@@ -186,7 +184,7 @@ def easy(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Act
     better = normal(game, view, memory, rng)
     if better != PASS and len(view.zones[f"hand:{view.viewer}"]) == 1:
         return better
-    return with_errors(game, view, memory, rng, better)
+    return with_errors(game, STRATEGY, view, memory, rng, better)
 
 
 def why(game: Game[Any], view: View, action: Action) -> str:
@@ -316,3 +314,15 @@ def payoffs(game: Game[Any], world: State) -> Sequence[float]:
     chips = world.chips
     boards = [sum(held) for held in zip(*chips.stakes, strict=True)]
     return tuple([score + board for score, board in zip(chips.scores, boards, strict=True)])
+
+
+STRATEGY: Final = Strategy[State](
+    normal=normal,
+    easy=easy,
+    worlds=worlds,
+    why=why,
+    policy=policy,
+    playout=playout,
+    payoffs=payoffs,
+    search=SearchSettings(world_uses=6),
+)

@@ -1,11 +1,12 @@
 """Presidential Poker for learning programs; see `bots.environment.game`."""
 
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
+from bots.environment.game import Environment
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import Amounts, Offer, Pool, Sets, Vocabulary, hand_of, listed
 from rules.core import Game, View
-from rules.presidential_poker.table import Phase
+from rules.presidential_poker.table import Phase, State
 
 
 def write_facts(sheet: Sheet, view: View) -> None:
@@ -43,3 +44,10 @@ def offers(game: Game[Any], state: Any, view: View) -> tuple[Offer, ...]:
         return plain
     least, most = view.facts.amounts
     return (*plain, Amounts("bet", range(least, most + 1)))
+
+
+ENVIRONMENT: Final = Environment[State](
+    write_facts=write_facts,
+    vocabulary=vocabulary,
+    offers=offers,
+)

@@ -17,7 +17,7 @@ from bots.presidential_poker import worlds as poker_worlds
 from bots.presidential_poker.betting import act, sized
 from bots.presidential_poker.hints import why
 from bots.presidential_poker.odds import kept
-from bots.strategy import strategy
+from bots.strategy import Strategy
 from rules.core import CHANCE, Action, Game, Seat, View
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.hands import ranker
@@ -105,7 +105,7 @@ def hard(game: Game[Any], view: View, memory: Memory, rng: random.Random, limit:
     actions = tuple(
         dict.fromkeys((usual, *_worth_a_thought(rules, next(imagined), view.viewer, rng)))
     )
-    trials = Trials(game, strategy(game.name), view.viewer, actions)
+    trials = Trials(game, STRATEGY, view.viewer, actions)
     budget = limit.start(most=MOST_WORLDS)
     while len(trials.actions) > 1 and budget.left(trials.worlds):
         trials.grow(next(imagined), rng.random())
@@ -114,12 +114,12 @@ def hard(game: Game[Any], view: View, memory: Memory, rng: random.Random, limit:
     return rng.choice(_preferred(trials, ALIKE * rules.options.bet))
 
 
-def _clearly_behind(trials: Trials, action: Action) -> bool:
+def _clearly_behind(trials: Trials[State], action: Action) -> bool:
     gain, error = trials.gain(action, trials.first)
     return gain < -CLEARLY * error
 
 
-def _preferred(trials: Trials, alike: float) -> list[Action]:
+def _preferred(trials: Trials[State], alike: float) -> list[Action]:
     """Return what is surely best, and what is about as good: often the usual action alone.
 
     The written strategy's own action, drawn with its bluffs and sizes, is given up only for what
@@ -182,3 +182,14 @@ def _after_draws(rules: Rules, world: State, seat: Seat) -> tuple[Sequence[int],
         to_beat = max(to_beat, rank((*keep, *pile[used : used + missing])))
         used += missing
     return pile[:HAND], to_beat
+
+
+STRATEGY: Final = Strategy[State](
+    normal=normal,
+    hard=hard,
+    worlds=worlds,
+    why=why,
+    policy=policy,
+    playout=playout,
+    payoffs=payoffs,
+)

@@ -1,7 +1,8 @@
 """Presidents & Sanityholes for learning programs; see `bots.environment.game`."""
 
-from typing import Any
+from typing import Any, Final
 
+from bots.environment.game import Environment
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import Offer, Pool, Sets, Vocabulary, hand_of, listed
 from rules.core import Game, View
@@ -11,6 +12,7 @@ from rules.presidents_and_sanityholes.state import (
     OVER,
     PLAY,
     SHUFFLE,
+    State,
     least_cards,
 )
 from rules.shared.double_cards import MOST_VALUE, double_deck
@@ -57,3 +59,10 @@ def offers(game: Game[Any], state: Any, view: View) -> tuple[Offer, ...]:
             pools[value] = Pool(fitting, least, fitting.bit_count())
     plain = listed(action for action in game.legal(state, view.viewer) if action.name != "play")
     return (Sets("play", pools, "value"), *plain) if pools else plain
+
+
+ENVIRONMENT: Final = Environment[State](
+    write_facts=write_facts,
+    vocabulary=vocabulary,
+    offers=offers,
+)

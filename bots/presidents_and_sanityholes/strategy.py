@@ -16,7 +16,7 @@ from bots.errors import with_errors
 from bots.limit import Limit
 from bots.memory import Memory
 from bots.paired import best_of
-from bots.strategy import place_points, strategy
+from bots.strategy import Strategy, imagined, place_points
 from rules.core import Action, Game, Seat, View, bits, mask_of
 from rules.presidents_and_sanityholes.game import PASS
 from rules.presidents_and_sanityholes.state import GIVE, Facts, PlayedSet, State, exchanged
@@ -169,7 +169,7 @@ def easy(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Act
     better = normal(game, view, memory, rng)
     if better.name == "play" and better.cards == view.zones[f"hand:{view.viewer}"]:
         return better
-    return with_errors(game, view, memory, rng, better)
+    return with_errors(game, STRATEGY, view, memory, rng, better)
 
 
 def hard(game: Game[Any], view: View, memory: Memory, rng: random.Random, limit: Limit) -> Action:
@@ -181,9 +181,8 @@ def hard(game: Game[Any], view: View, memory: Memory, rng: random.Random, limit:
     first = normal(game, view, memory, rng)
     others = options(game, game.imagine(view, rng), view.viewer)
     moves = tuple(dict.fromkeys((first, *others)))
-    plan = strategy(game.name)
-    worlds = plan.worlds(game, view, memory, rng)
-    return best_of(game, plan, worlds, view.viewer, moves, rng, limit)
+    worlds = imagined(game, view, memory, rng)
+    return best_of(game, STRATEGY, worlds, view.viewer, moves, rng, limit)
 
 
 def why(game: Game[Any], view: View, action: Action) -> str:
@@ -285,3 +284,14 @@ def payoffs(game: Game[Any], world: State) -> Sequence[float]:
     for place, seat in enumerate((*world.out, *inside)):
         worth[seat] += 2 * GIFT * exchanged(place, seats)
     return worth
+
+
+STRATEGY: Final = Strategy[State](
+    normal=normal,
+    easy=easy,
+    hard=hard,
+    why=why,
+    options=options,
+    policy=policy,
+    payoffs=payoffs,
+)

@@ -1,11 +1,12 @@
 """Sanity Rook for learning programs; see `bots.environment.game`."""
 
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
+from bots.environment.game import Environment
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import Offer, Pool, Sets, Vocabulary, hand_of, listed
 from rules.core import Game, View
-from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, NEST, Phase, TrickPlay
+from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, NEST, Phase, State, TrickPlay
 from rules.sanity_rook.tricks import SUITS, WAYS
 
 
@@ -52,3 +53,11 @@ def offers(game: Game[Any], state: Any, view: View) -> tuple[Offer, ...]:
     if view.facts.phase == "discard":
         return (Sets("discard", Pool(hand_of(view), NEST, NEST)),)
     return listed(game.legal(state, view.viewer))
+
+
+ENVIRONMENT: Final = Environment[State](
+    write_facts=write_facts,
+    vocabulary=vocabulary,
+    offers=offers,
+    sides=frozenset({"won"}),
+)

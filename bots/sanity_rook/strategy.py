@@ -13,16 +13,13 @@ from typing import Any, Final
 from bots.memory import Memory
 from bots.sanity_rook.hands import RookHands
 from bots.sanity_rook.quick import Quick
-from bots.strategy import SearchSettings
+from bots.strategy import SearchSettings, Strategy
 from rules.core import UNSEEN, Action, Game, Moved, Seat, View, bits, mask_of
 from rules.sanity_rook.events import Played, TrumpNamed
 from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, NEST, NOBODY, SEATS, State
 from rules.sanity_rook.tricks import NEVER, NOTHING, ROOK, SUITS, WAYS, Forms, PlayedCard, tricks
 from rules.shared.double_cards import COMBINED, HIGH
 from rules.words import _
-
-HIDDEN: Final = frozenset({"discard"})
-SEARCH: Final = SearchSettings(depth=16, world_uses=6)
 
 POINTS: Final = 220
 """What all cards count together (R8)."""
@@ -329,3 +326,16 @@ def payoffs(game: Game[Any], world: State) -> Sequence[float]:
         made = float(totals[side] >= world.bid)
     gain = made * totals[side] - (1 - made) * world.bid - totals[1 - side]
     return (gain, -gain, gain, -gain) if side == 0 else (-gain, gain, -gain, gain)
+
+
+STRATEGY: Final = Strategy[State](
+    normal=normal,
+    worlds=worlds,
+    why=why,
+    options=options,
+    policy=policy,
+    playout=playout,
+    payoffs=payoffs,
+    hidden=frozenset({"discard"}),
+    search=SearchSettings(depth=16, world_uses=6),
+)

@@ -4,7 +4,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from rules.core import Event, OptionsError, Seat
+from rules.core import Event, OptionsError, PrizeTaken, Seat
 from rules.president_arnold.jackpots import Chips, Claim
 from rules.words import _
 
@@ -71,11 +71,9 @@ class Passed(Event, frozen=True, kw_only=True):
     stopped: bool
 
 
-class Claimed(Event, frozen=True, kw_only=True):
+class Claimed(PrizeTaken, frozen=True, kw_only=True):
     """A seat claims a jackpot; `turned` where the turned card gives it to the dealer (A4)."""
 
-    seat: Seat
-    region: str
     turned: bool
 
 

@@ -58,12 +58,11 @@ def _new_table(
     saved: bool,
 ) -> TableScene:
     """Return the table of a game that begins, with its record in the games folder if `saved`."""
-    from rules.catalog import open_game
     from rules.record import new_header
     from rules.session import Session
     from ui.kept.recorder import Recorder
 
-    game = open_game(entry.name, len(seats), options)
+    game = entry.open(len(seats), options)
     seed = secrets.randbits(48)
     begun = datetime.now(UTC)
     session: Session[Any] = Session(game, seed)
@@ -141,24 +140,16 @@ def watch(app: App, library: Sequence[GameEntry], path: Path) -> None:
 def _read(
     app: App, library: Sequence[GameEntry], path: Path
 ) -> tuple[GameEntry, Header, Session[Any]] | None:
+    from rules.catalog import Catalog
     from rules.record import RecordError, read_bytes, replay
 
+    games = Catalog(*library)
     try:
-        header, session = replay(read_bytes(path))
+        header, session = replay(read_bytes(path), games)
     except RecordError as error:
         say(app, f"{path.name}: {error}", _("This record cannot be opened"))
         return None
-    entry = next((one for one in library if one.name == header.game), None)
-    if entry is None:
-        say(
-            app,
-            _("{file}: there is no table for the game {game} yet; it stays as it is.").format(
-                file=path.name, game=header.game
-            ),
-            _("This record cannot be opened"),
-        )
-        return None
-    return entry, header, session
+    return games[header.game], header, session
 
 
 def cannot_write(path: Path, error: OSError) -> str:

@@ -153,13 +153,25 @@ class AsksOpenly(Protocol):
 class Controller(Protocol):
     """How the table shows one game and asks for its decisions; it keeps no state of the game."""
 
-    game: Game[Any]
-    deck: Deck
-    names: tuple[str, ...]
-    orders: tuple[tuple[str, str], ...]
-    """The orders in which a hand can be sorted: (key, words)."""
-    partners: tuple[frozenset[Seat], ...]
-    """The sides of a team game; empty where everybody plays alone."""
+    @property
+    def game(self) -> Game[Any]:
+        """The rules."""
+
+    @property
+    def deck(self) -> Deck:
+        """The cards."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, seat by seat."""
+
+    @property
+    def orders(self) -> tuple[tuple[str, str], ...]:
+        """The orders in which a hand can be sorted: (key, words)."""
+
+    @property
+    def partners(self) -> tuple[frozenset[Seat], ...]:
+        """The sides of a team game; empty where everybody plays alone."""
 
     def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
         """Return the cards of a hand in the named order."""

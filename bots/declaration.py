@@ -1,0 +1,32 @@
+"""How a game declares how it is played well, and what learning programs are told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from rules.catalog import RulesDeclaration
+from rules.core import Game
+
+if TYPE_CHECKING:
+    from bots.environment.game import Environment
+    from bots.strategy import Strategy
+
+R_co = TypeVar("R_co", bound=Game[Any], covariant=True)
+
+
+def guessed() -> Strategy[Any]:
+    """Return how a game is played for which no strategy is written down."""
+    from bots.strategy import GUESSED
+
+    return GUESSED
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayersDeclaration(RulesDeclaration[R_co], Generic[R_co]):
+    """What computer players and learning programs know of a game, besides its rules."""
+
+    strategy: Callable[[], Strategy[Any]] = guessed
+    """Left out, the game is played by guesses, and searched to its end."""
+    environment: Callable[[], Environment[Any]]

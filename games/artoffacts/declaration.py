@@ -1,0 +1,48 @@
+"""ArtOfFacts, declared: where each of its parts is, for when it is needed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from games.declaration import GameDeclaration
+
+if TYPE_CHECKING:
+    from bots.environment.game import Environment
+    from bots.strategy import Strategy
+    from rules.artoffacts.game import Rules, State
+    from ui.table.controller import Controller
+
+
+def _rules() -> type[Rules]:
+    from rules.artoffacts.game import Rules
+
+    return Rules
+
+
+def _strategy() -> Strategy[State]:
+    from bots.artoffacts.strategy import STRATEGY
+
+    return STRATEGY
+
+
+def _environment() -> Environment[State]:
+    from bots.artoffacts.environment import ENVIRONMENT
+
+    return ENVIRONMENT
+
+
+def _table(rules: Rules, names: tuple[str, ...]) -> Controller:
+    from games.artoffacts.table import Table
+
+    return Table(rules, names)
+
+
+ARTOFFACTS: Final = GameDeclaration(
+    name="artoffacts",
+    rules=_rules,
+    strategy=_strategy,
+    environment=_environment,
+    sheet=Path(__file__).with_name("sheet.yaml"),
+    table=_table,
+)

@@ -1,0 +1,48 @@
+"""Bull Sanity, declared: where each of its parts is, for when it is needed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from games.declaration import GameDeclaration
+
+if TYPE_CHECKING:
+    from bots.environment.game import Environment
+    from bots.strategy import Strategy
+    from rules.bull_sanity.game import Rules, State
+    from ui.table.controller import Controller
+
+
+def _rules() -> type[Rules]:
+    from rules.bull_sanity.game import Rules
+
+    return Rules
+
+
+def _strategy() -> Strategy[State]:
+    from bots.bull_sanity.strategy import STRATEGY
+
+    return STRATEGY
+
+
+def _environment() -> Environment[State]:
+    from bots.bull_sanity.environment import ENVIRONMENT
+
+    return ENVIRONMENT
+
+
+def _table(rules: Rules, names: tuple[str, ...]) -> Controller:
+    from games.bull_sanity.table import Table
+
+    return Table(rules, names)
+
+
+BULL_SANITY: Final = GameDeclaration(
+    name="bull_sanity",
+    rules=_rules,
+    strategy=_strategy,
+    environment=_environment,
+    sheet=Path(__file__).with_name("sheet.yaml"),
+    table=_table,
+)

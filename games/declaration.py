@@ -1,0 +1,31 @@
+"""How a game is declared: one typed value that names all its parts.
+
+`games/<game>/declaration.py` makes it from functions of that module, each of which imports what
+it returns: so the lobby opens without any game's code, a headless command without pygame, and a
+type checker and a packager still follow every part. `games.library` lists the declarations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from bots.declaration import PlayersDeclaration
+from rules.core import Game
+
+if TYPE_CHECKING:
+    from ui.table.controller import Controller
+
+R = TypeVar("R", bound=Game[Any])
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameDeclaration(PlayersDeclaration[R], Generic[R]):
+    """All parts of one game; `R` is the class of its rules."""
+
+    sheet: Path
+    """What lobby, set-up, help and rules pages say of it."""
+    table: Callable[[R, tuple[str, ...]], Controller]
+    """Makes the controller of its table for opened rules and the players' names."""

@@ -1,0 +1,49 @@
+"""President Arnold, declared: where each of its parts is, for when it is needed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from games.declaration import GameDeclaration
+
+if TYPE_CHECKING:
+    from bots.environment.game import Environment
+    from bots.strategy import Strategy
+    from rules.president_arnold.game import Rules
+    from rules.president_arnold.table import State
+    from ui.table.controller import Controller
+
+
+def _rules() -> type[Rules]:
+    from rules.president_arnold.game import Rules
+
+    return Rules
+
+
+def _strategy() -> Strategy[State]:
+    from bots.president_arnold.strategy import STRATEGY
+
+    return STRATEGY
+
+
+def _environment() -> Environment[State]:
+    from bots.president_arnold.environment import ENVIRONMENT
+
+    return ENVIRONMENT
+
+
+def _table(rules: Rules, names: tuple[str, ...]) -> Controller:
+    from games.president_arnold.table import Table
+
+    return Table(rules, names)
+
+
+PRESIDENT_ARNOLD: Final = GameDeclaration(
+    name="president_arnold",
+    rules=_rules,
+    strategy=_strategy,
+    environment=_environment,
+    sheet=Path(__file__).with_name("sheet.yaml"),
+    table=_table,
+)

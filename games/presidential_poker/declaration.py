@@ -1,0 +1,49 @@
+"""Presidential Poker, declared: where each of its parts is, for when it is needed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from games.declaration import GameDeclaration
+
+if TYPE_CHECKING:
+    from bots.environment.game import Environment
+    from bots.strategy import Strategy
+    from rules.presidential_poker.game import Rules
+    from rules.presidential_poker.table import State
+    from ui.table.controller import Controller
+
+
+def _rules() -> type[Rules]:
+    from rules.presidential_poker.game import Rules
+
+    return Rules
+
+
+def _strategy() -> Strategy[State]:
+    from bots.presidential_poker.strategy import STRATEGY
+
+    return STRATEGY
+
+
+def _environment() -> Environment[State]:
+    from bots.presidential_poker.environment import ENVIRONMENT
+
+    return ENVIRONMENT
+
+
+def _table(rules: Rules, names: tuple[str, ...]) -> Controller:
+    from games.presidential_poker.table import Table
+
+    return Table(rules, names)
+
+
+PRESIDENTIAL_POKER: Final = GameDeclaration(
+    name="presidential_poker",
+    rules=_rules,
+    strategy=_strategy,
+    environment=_environment,
+    sheet=Path(__file__).with_name("sheet.yaml"),
+    table=_table,
+)

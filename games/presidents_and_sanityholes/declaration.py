@@ -1,0 +1,50 @@
+"""Presidents & Sanityholes, declared: where each of its parts is, for when it is needed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from games.declaration import GameDeclaration
+
+if TYPE_CHECKING:
+    from bots.environment.game import Environment
+    from bots.strategy import Strategy
+    from rules.presidents_and_sanityholes.game import Rules
+    from rules.presidents_and_sanityholes.state import State
+    from ui.table.controller import Controller
+
+
+def _rules() -> type[Rules]:
+    from rules.presidents_and_sanityholes.game import Rules
+
+    return Rules
+
+
+def _strategy() -> Strategy[State]:
+    from bots.presidents_and_sanityholes.strategy import STRATEGY
+
+    return STRATEGY
+
+
+def _environment() -> Environment[State]:
+    from bots.presidents_and_sanityholes.environment import ENVIRONMENT
+
+    return ENVIRONMENT
+
+
+def _table(rules: Rules, names: tuple[str, ...]) -> Controller:
+    from games.presidents_and_sanityholes.table import Table
+
+    return Table(rules, names)
+
+
+PRESIDENTS_AND_SANITYHOLES: Final = GameDeclaration(
+    name="presidents_and_sanityholes",
+    rules=_rules,
+    fewest_win=True,  # S9: markers count against their holder
+    strategy=_strategy,
+    environment=_environment,
+    sheet=Path(__file__).with_name("sheet.yaml"),
+    table=_table,
+)

@@ -1,0 +1,48 @@
+"""Sanity Rook, declared: where each of its parts is, for when it is needed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from games.declaration import GameDeclaration
+
+if TYPE_CHECKING:
+    from bots.environment.game import Environment
+    from bots.strategy import Strategy
+    from rules.sanity_rook.game import Rules, State
+    from ui.table.controller import Controller
+
+
+def _rules() -> type[Rules]:
+    from rules.sanity_rook.game import Rules
+
+    return Rules
+
+
+def _strategy() -> Strategy[State]:
+    from bots.sanity_rook.strategy import STRATEGY
+
+    return STRATEGY
+
+
+def _environment() -> Environment[State]:
+    from bots.sanity_rook.environment import ENVIRONMENT
+
+    return ENVIRONMENT
+
+
+def _table(rules: Rules, names: tuple[str, ...]) -> Controller:
+    from games.sanity_rook.table import Table
+
+    return Table(rules, names)
+
+
+SANITY_ROOK: Final = GameDeclaration(
+    name="sanity_rook",
+    rules=_rules,
+    strategy=_strategy,
+    environment=_environment,
+    sheet=Path(__file__).with_name("sheet.yaml"),
+    table=_table,
+)
