@@ -33,7 +33,9 @@ def parser() -> Parser:
     """Return the parser of the whole command line; each command brings its own arguments."""
     from bots.measure import simulate, tournament
     from games import bench
+    from games.library import GAMES
     from ui.prints import command as printing
+    from ui.prints.printable import together
 
     whole = Parser(
         prog="main.py",
@@ -43,8 +45,8 @@ def parser() -> Parser:
     commands = whole.add_subparsers(dest="command", metavar="COMMAND")
     play = commands.add_parser("play", help="open the window at a game's set-up")
     play.add_argument("game", help="the game's name as in records, e.g. president_arnold")
-    prints = commands.add_parser("print", help="print the board, a deck, chips or markers")
-    printing.add_arguments(prints)
+    prints = commands.add_parser("print", help="print a deck, the board, chips or markers")
+    printing.add_arguments(prints, together(game.printables() for game in GAMES))
     simulation = commands.add_parser("simulate", help="play games without a window")
     simulate.add_arguments(simulation)
     contest = commands.add_parser("tournament", help="measure how strong computer players are")

@@ -7,15 +7,17 @@ type checker and a packager still follow every part. `games.library` lists the d
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from bots.declaration import PlayersDeclaration
 from rules.core import Game
+from ui.sheet import Illustration, no_illustrations, no_printables
 
 if TYPE_CHECKING:
+    from ui.prints.printable import Printable
     from ui.table.controller import Controller
 
 R = TypeVar("R", bound=Game[Any])
@@ -29,3 +31,7 @@ class GameDeclaration(PlayersDeclaration[R], Generic[R]):
     """What lobby, set-up, help and rules pages say of it."""
     table: Callable[[R, tuple[str, ...]], Controller]
     """Makes the controller of its table for opened rules and the players' names."""
+    printables: Callable[[], tuple[Printable, ...]] = no_printables
+    """What can be printed for it besides its deck. Left out, nothing."""
+    illustrations: Callable[[], Mapping[str, Illustration]] = no_illustrations
+    """Pictures that its help names, besides cards. Left out, none."""

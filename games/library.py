@@ -79,4 +79,6 @@ def _entry(declared: GameDeclaration[Any]) -> GameEntry:
         fewest_win=declared.fewest_win,
         sheet=read_sheet(declared.sheet),
         controller=declared.table,
+        printables=declared.printables,
+        illustrations=declared.illustrations,
     )

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageStat
 
-from ui.art.board import render_board, render_glow, render_paper_board
-from ui.art.board_geometry import (
+from games.president_arnold.board.drawing import render_board, render_glow, render_paper_board
+from games.president_arnold.board.geometry import (
     BOARD_ASPECT,
     CHIP_DIAMETER,
     FREE_CORNER,
@@ -21,7 +21,12 @@ from ui.art.board_geometry import (
     board_size_within,
     region_at,
 )
-from ui.art.board_labels import SMALLEST_TEXT, LabelLine, default_labels, lay_out_labels
+from games.president_arnold.board.labels import (
+    SMALLEST_TEXT,
+    LabelLine,
+    default_labels,
+    lay_out_labels,
+)
 from ui.art.chips import THICKNESS, TILT, as_chips, render_chip, render_stack, stack_height
 from ui.art.lettering import lettering
 from ui.art.palette import RGB, contrast, seat_color

@@ -16,13 +16,16 @@ import pytest
 from PIL import Image
 from pypdf import PageObject, PdfReader
 
+from games.library import GAMES
+from games.president_arnold.board.geometry import BOARD_ASPECT, REGIONS, region_at
+from games.president_arnold.board.labels import default_labels
+from games.president_arnold.board.printed import board_pages
 from rules.decks.shelf import deck
-from ui.art.board_geometry import BOARD_ASPECT, REGIONS, region_at
-from ui.art.board_labels import default_labels
 from ui.prints.command import add_arguments, run
 from ui.prints.page import Page, Picture, Stroke, Words, draw_pngs, write_pdf
 from ui.prints.paper import LEAST_MARGIN, PAPERS
-from ui.prints.sheets import board_pages, chip_pages, deck_pages, marker_pages
+from ui.prints.printable import together
+from ui.prints.sheets import chip_pages, deck_pages, marker_pages
 from ui.prints.spool import SpoolResult, printers, spool
 
 POINTS_PER_MM = 72 / 25.4
@@ -37,7 +40,7 @@ EVERY_SHEET = {
 
 def print_sheets(*words: str) -> int:
     parser = argparse.ArgumentParser()
-    add_arguments(parser)
+    add_arguments(parser, together(game.printables() for game in GAMES))
     return run(parser.parse_args(words))
 
 
@@ -428,7 +431,7 @@ def test_the_command_line_is_read_before_anything_large_is_loaded() -> None:
 def test_printing_needs_no_window(tmp_path: Path) -> None:
     script = (
         "import argparse, ui.prints.command as p; a = argparse.ArgumentParser(); "
-        "p.add_arguments(a); "
+        "from ui.prints.printable import chips; p.add_arguments(a, [chips()]); "
         f"p.run(a.parse_args(['chips', '--dpi', '72', '-o', {str(tmp_path / 'c.pdf')!r}]))"
     )
     assert without_modules(script, "pygame")

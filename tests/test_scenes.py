@@ -674,7 +674,8 @@ def test_searching_leaves_the_sections_that_hold_the_word(app: App) -> None:
 def test_every_section_is_drawn_within_its_width(entry: GameEntry) -> None:
     app = open_app((960, 540))
     sheet = entry.sheet
-    painter = SectionPainter(app.look, Sprites(deck(sheet.deck), app.look), 520)
+    sprites = Sprites(deck(sheet.deck), app.look)
+    painter = SectionPainter(app.look, sprites, 520, entry.illustrations())
     for section in sheet.help:
         assert painter.paint(section).get_width() == 520
 

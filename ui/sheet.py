@@ -12,6 +12,9 @@ from rules.catalog import RulesDeclaration
 from rules.core import Game
 
 if TYPE_CHECKING:
+    from PIL import Image
+
+    from ui.prints.printable import Printable
     from ui.table.controller import Controller
 
 
@@ -65,14 +68,14 @@ class HelpSection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Paragraphs that begin with a rule's number and a full stop ("A6. …") are set with the number
     in the margin. `rows` is a table: the first row is its head; `examples` come last. `picture`
-    is a drawing of ours.
+    names an illustration that the game declares.
     """
 
     title: str
     text: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     caption: str = ""
-    picture: Literal["", "board"] = ""
+    picture: str = ""
     rows: tuple[tuple[str, ...], ...] = ()
     examples: tuple[Example, ...] = ()
 
@@ -98,6 +101,24 @@ class GameSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     team_option: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Illustration:
+    """A picture for the help: its width over its height, and how it is drawn at a size."""
+
+    aspect: float
+    draw: Callable[[tuple[int, int]], Image.Image]
+
+
+def no_printables() -> tuple[Printable, ...]:
+    """Return that nothing is printed for a game but its deck."""
+    return ()
+
+
+def no_illustrations() -> Mapping[str, Illustration]:
+    """Return that the help of a game shows cards alone."""
+    return {}
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameEntry(RulesDeclaration[Game[Any]]):
     """A game as the window knows it: what it says of itself, its rules, and its table."""
@@ -105,6 +126,8 @@ class GameEntry(RulesDeclaration[Game[Any]]):
     sheet: GameSheet
     controller: Callable[[Game[Any], tuple[str, ...]], Controller]
     """Makes the controller of its table for opened rules and the players' names."""
+    printables: Callable[[], tuple[Printable, ...]] = no_printables
+    illustrations: Callable[[], Mapping[str, Illustration]] = no_illustrations
 
     @property
     def seat_range(self) -> range:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from bots.environment.game import Environment
     from bots.strategy import Strategy
     from rules.artoffacts.game import Rules, State
+    from ui.prints.printable import Printable
     from ui.table.controller import Controller
 
 
@@ -38,6 +39,12 @@ def _table(rules: Rules, names: tuple[str, ...]) -> Controller:
     return Table(rules, names)
 
 
+def _printables() -> tuple[Printable, ...]:
+    from ui.prints.printable import chips, markers
+
+    return (chips(), markers())
+
+
 ARTOFFACTS: Final = GameDeclaration(
     name="artoffacts",
     rules=_rules,
@@ -45,4 +52,5 @@ ARTOFFACTS: Final = GameDeclaration(
     environment=_environment,
     sheet=Path(__file__).with_name("sheet.yaml"),
     table=_table,
+    printables=_printables,
 )

@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING, Final
 from games.declaration import GameDeclaration
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bots.environment.game import Environment
     from bots.strategy import Strategy
     from rules.president_arnold.game import Rules
     from rules.president_arnold.table import State
+    from ui.prints.printable import Printable
+    from ui.sheet import Illustration
     from ui.table.controller import Controller
 
 
@@ -39,6 +43,19 @@ def _table(rules: Rules, names: tuple[str, ...]) -> Controller:
     return Table(rules, names)
 
 
+def _printables() -> tuple[Printable, ...]:
+    from games.president_arnold.board.declared import printable_board
+    from ui.prints.printable import chips, markers
+
+    return (printable_board(), chips(), markers())
+
+
+def _illustrations() -> Mapping[str, Illustration]:
+    from games.president_arnold.board.declared import illustrations
+
+    return illustrations()
+
+
 PRESIDENT_ARNOLD: Final = GameDeclaration(
     name="president_arnold",
     rules=_rules,
@@ -46,4 +63,6 @@ PRESIDENT_ARNOLD: Final = GameDeclaration(
     environment=_environment,
     sheet=Path(__file__).with_name("sheet.yaml"),
     table=_table,
+    printables=_printables,
+    illustrations=_illustrations,
 )

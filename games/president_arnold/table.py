@@ -6,6 +6,14 @@ from typing import Any, Final
 
 import pygame
 
+from games.president_arnold.board.geometry import (
+    CHIP_DIAMETER,
+    REGIONS,
+    Box,
+    board_size_within,
+    chip_places,
+)
+from games.president_arnold.board.surfaces import board_glow, light_board
 from games.president_arnold.sequence import add_sequence
 from rules.core import (
     Action,
@@ -35,10 +43,8 @@ from rules.president_arnold.game import (
 from rules.president_arnold.triple_topper import VARIABLES
 from rules.words import _, ngettext
 from ui import durations
-from ui.art.board_geometry import CHIP_DIAMETER, REGIONS, Box, board_size_within, chip_places
 from ui.picture.hand import hand_items
 from ui.picture.items import CardPlace, ChipItem, Drawn, Effect, Glow, Note, Picture
-from ui.picture.light import board_glow, light_board
 from ui.picture.plate_plan import SeatInfo
 from ui.picture.plates import add_plates, sign
 from ui.picture.printed import printed_card

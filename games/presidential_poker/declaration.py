@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from bots.strategy import Strategy
     from rules.presidential_poker.game import Rules
     from rules.presidential_poker.table import State
+    from ui.prints.printable import Printable
     from ui.table.controller import Controller
 
 
@@ -39,6 +40,12 @@ def _table(rules: Rules, names: tuple[str, ...]) -> Controller:
     return Table(rules, names)
 
 
+def _printables() -> tuple[Printable, ...]:
+    from ui.prints.printable import chips, markers
+
+    return (chips(), markers())
+
+
 PRESIDENTIAL_POKER: Final = GameDeclaration(
     name="presidential_poker",
     rules=_rules,
@@ -46,4 +53,5 @@ PRESIDENTIAL_POKER: Final = GameDeclaration(
     environment=_environment,
     sheet=Path(__file__).with_name("sheet.yaml"),
     table=_table,
+    printables=_printables,
 )

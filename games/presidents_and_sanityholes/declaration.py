@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from bots.strategy import Strategy
     from rules.presidents_and_sanityholes.game import Rules
     from rules.presidents_and_sanityholes.state import State
+    from ui.prints.printable import Printable
     from ui.table.controller import Controller
 
 
@@ -39,6 +40,12 @@ def _table(rules: Rules, names: tuple[str, ...]) -> Controller:
     return Table(rules, names)
 
 
+def _printables() -> tuple[Printable, ...]:
+    from ui.prints.printable import markers
+
+    return (markers(),)
+
+
 PRESIDENTS_AND_SANITYHOLES: Final = GameDeclaration(
     name="presidents_and_sanityholes",
     rules=_rules,
@@ -47,4 +54,5 @@ PRESIDENTS_AND_SANITYHOLES: Final = GameDeclaration(
     environment=_environment,
     sheet=Path(__file__).with_name("sheet.yaml"),
     table=_table,
+    printables=_printables,
 )

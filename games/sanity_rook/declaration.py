@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from bots.environment.game import Environment
     from bots.strategy import Strategy
     from rules.sanity_rook.game import Rules, State
+    from ui.prints.printable import Printable
     from ui.table.controller import Controller
 
 
@@ -38,6 +39,12 @@ def _table(rules: Rules, names: tuple[str, ...]) -> Controller:
     return Table(rules, names)
 
 
+def _printables() -> tuple[Printable, ...]:
+    from ui.prints.printable import markers
+
+    return (markers(),)
+
+
 SANITY_ROOK: Final = GameDeclaration(
     name="sanity_rook",
     rules=_rules,
@@ -45,4 +52,5 @@ SANITY_ROOK: Final = GameDeclaration(
     environment=_environment,
     sheet=Path(__file__).with_name("sheet.yaml"),
     table=_table,
+    printables=_printables,
 )

@@ -1,1 +1,1 @@
-"""The renderer of faces, backs, boards, chips and markers, with Pillow, for screen and paper."""
+"""The renderer of faces, backs, chips and markers, with Pillow, for screen and paper."""

@@ -211,7 +211,7 @@ class LobbyScene(Scene):
         """Show what can be printed."""
         from ui.pages.prints import PrintScene
 
-        self.app.push(PrintScene(self.library[0]))
+        self.app.push(PrintScene(self.library[0], self.library))
 
     def open_records(self) -> None:
         """List the games played."""

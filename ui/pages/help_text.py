@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from typing import Final
 
 import pygame
@@ -13,7 +14,7 @@ from rules.words import _
 from ui.controls.look import Look, to_surface
 from ui.picture.sprites import Sprites, card_width
 from ui.picture.symbols import symbol_ring
-from ui.sheet import Example, GameSheet, HelpSection
+from ui.sheet import Example, GameSheet, HelpSection, Illustration
 
 NUMBERED: Final = re.compile(r"^([A-Z]{1,2}[0-9]{1,2}[a-z]?)\. ")
 CARD_HEIGHT: Final = 230
@@ -23,8 +24,8 @@ EXAMPLE_HEIGHT: Final = 168
 """Height at 1920×1080 of the cards of an example."""
 LEADING: Final = 1.2
 """Line height of paragraphs, as a multiple of the font's own."""
-BOARD_WIDTH: Final = 640
-"""Width at 1920×1080 of the picture of the jackpot board."""
+ILLUSTRATION_WIDTH: Final = 640
+"""Width at 1920×1080 of a picture that a game declares."""
 
 Block = tuple[pygame.Surface, int]
 """A drawn piece and the pixels from the left at which it stands."""
@@ -35,8 +36,15 @@ Rows = list[tuple[list[Block], int]]
 class SectionPainter:
     """Draws sections for one width; cards come from the deck that the sheet names."""
 
-    def __init__(self, look: Look, sprites: Sprites, width: int) -> None:
+    def __init__(
+        self,
+        look: Look,
+        sprites: Sprites,
+        width: int,
+        illustrations: Mapping[str, Illustration] | None = None,
+    ) -> None:
         self.look, self.sprites = look, sprites
+        self.illustrations = illustrations or {}
         self.margin = round(look.points("body") * 3.4)
         self.width = width
         self.measure = min(width - self.margin, round(look.points("body") * 40))
@@ -75,7 +83,7 @@ class SectionPainter:
         unit = self.look.unit
         rows: Rows = []
         if section.picture:
-            rows.append(([(self._board(room), left)], 2 * unit))
+            rows.append(([(self._illustration(section.picture, room), left)], 2 * unit))
         if section.cards:
             cards = self._cards(section.cards, room)
             edge = self.sprites.margin(self._card_size(len(section.cards), room)[1])
@@ -109,13 +117,11 @@ class SectionPainter:
             wide = card_width(height) + 2 * self.look.unit
         return wide, height
 
-    def _board(self, room: int) -> pygame.Surface:
-        """Return the board of jackpots as it lies on the table."""
-        from ui.art.board import render_board
-        from ui.art.board_geometry import BOARD_ASPECT
-
-        width = min(room, self.look.px(BOARD_WIDTH))
-        return to_surface(render_board((width, round(width / BOARD_ASPECT))))
+    def _illustration(self, name: str, room: int) -> pygame.Surface:
+        """Return a picture that the game declares, as wide as there is room."""
+        picture = self.illustrations[name]
+        width = min(room, self.look.px(ILLUSTRATION_WIDTH))
+        return to_surface(picture.draw((width, round(width / picture.aspect))))
 
     def _paragraph(self, words: str) -> list[Block]:
         """Return a paragraph, with its rule's number in the margin where it begins with one."""

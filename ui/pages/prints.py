@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 import pygame
 
-from rules.words import _, ngettext
+from rules.words import _
 from ui.controls.fields import Stepper
 from ui.controls.look import Look
 from ui.controls.page import Column, PageScene
 from ui.controls.widgets import Button, Choice, Toggle, Widget
 from ui.kept.places import prints_folder
+from ui.prints.printable import Ink, Printable, together
 from ui.sheet import GameEntry
 
 if TYPE_CHECKING:
     from ui.prints.page import Page
 
-What = Literal["board", "deck", "chips", "markers"]
-
+DECK: Final = "deck"
 DPI: Final = 300
 TURN: Final = ("‹", "›")
 LOOK_AGAIN: Final = 0.05
@@ -34,10 +34,11 @@ LOOK_AGAIN: Final = 0.05
 class Order(NamedTuple):
     """What is to be printed, and how."""
 
-    what: What
+    what: str
+    """The deck, or the key of what a game declares."""
     deck: str
     players: int
-    ink: Literal["full", "light"]
+    ink: Ink
     backs: bool
     paper: Literal["a4", "letter"]
 
@@ -47,10 +48,13 @@ class PrintScene(PageScene):
 
     column_share = 0.5
 
-    def __init__(self, entry: GameEntry) -> None:
+    def __init__(self, entry: GameEntry, games: Sequence[GameEntry] = ()) -> None:
+        """Offer what a game declares; with `games`, what any of them does."""
         super().__init__()
         self.title = _("Print")
         self.entry = entry
+        declared = together(game.printables() for game in games or (entry,))
+        self.printables = {printable.key: printable for printable in declared}
         self.news = ""
         self.good_news = True
         self.page = 0
@@ -62,9 +66,9 @@ class PrintScene(PageScene):
 
     def enter(self) -> None:
         """Begin with what belongs to the game."""
-        has_board = self.entry.name == "president_arnold"
+        own = self.entry.printables()
         self.order = Order(
-            what="board" if has_board else "deck",
+            what=next((printable.key for printable in own if printable.showpiece), DECK),
             deck=self.entry.sheet.deck,
             players=1,
             ink="full",
@@ -82,23 +86,15 @@ class PrintScene(PageScene):
 
     def build(self, column: Column) -> None:
         """Ask only what matters for what is printed."""
-        order = self.order
-        self._stacked_choice(
-            column,
-            _("What"),
-            "what",
-            (
-                ("board", _("Board")),
-                ("deck", _("Deck")),
-                ("chips", _("Chips")),
-                ("markers", _("Markers")),
-            ),
-        )
-        if order.what == "deck":
+        declared = [(printable.key, printable.title) for printable in self.printables.values()]
+        if declared:
+            self._stacked_choice(column, _("What"), "what", ((DECK, _("Deck")), *declared))
+        printable = self.printables.get(self.order.what)
+        if printable is None:
             self._deck_rows(column)
-        if order.what in {"board", "chips"}:
+        elif printable.for_players:
             self._players_row(column)
-        if order.what == "board":
+        if printable is not None and printable.inks:
             self._stacked_choice(
                 column, _("Ink"), "ink", (("full", _("Full color")), ("light", _("Save ink")))
             )
@@ -235,11 +231,11 @@ class PrintScene(PageScene):
             self.app.call_later(LOOK_AGAIN, self._look_again)
 
     def _draw_preview(self) -> None:
-        order, at = self.order, self.page
+        order, at, printable = self.order, self.page, self.printables.get(self.order.what)
         room = self._preview_area.inflate(-4 * self.app.look.unit, -4 * self.app.look.unit).size
 
         def work() -> Callable[[], None]:
-            pages, _title = sheets_of(order)
+            pages, _title = sheets_of(order, printable)
             png = _preview(pages[at], room)
             return lambda: self._show_preview(order, at, len(pages), png)
 
@@ -267,10 +263,11 @@ class PrintScene(PageScene):
     def _make(self, *, send: bool) -> None:
         if self.busy:
             return
-        order, target = self.order, prints_folder() / f"{file_stem(self.order)}.pdf"
+        order, printable = self.order, self.printables.get(self.order.what)
+        target = prints_folder() / f"{file_stem(order, printable)}.pdf"
 
         def work() -> Callable[[], None]:
-            good, news = make_pdf(order, target, send=send)
+            good, news = make_pdf(order, printable, target, send=send)
             return lambda: self._made(good, news)
 
         self.busy = _("The sheets are being drawn …")
@@ -312,22 +309,18 @@ class Sheet(Widget):
         target.blit(paper, place)
 
 
-def sheets_of(order: Order) -> tuple[list[Page], str]:
+def sheets_of(order: Order, printable: Printable | None) -> tuple[list[Page], str]:
     """Return the pages of what was ordered, and their title."""
     from rules.decks.shelf import deck
     from ui.prints.paper import PAPERS
-    from ui.prints.sheets import board_pages, chip_pages, deck_pages, marker_pages
+    from ui.prints.sheets import deck_pages
 
     paper = PAPERS[order.paper]
-    if order.what == "board":
-        title = ngettext("President Arnold board", "President Arnold boards", order.players)
-        return board_pages(paper, order.players, order.ink), title
-    if order.what == "deck":
+    if printable is None:
         cards = deck(order.deck)
         return deck_pages(cards, paper, backs=order.backs), cards.title
-    if order.what == "chips":
-        return chip_pages(paper, order.players), _("Chips")
-    return marker_pages(paper), _("Markers")
+    pages = printable.pages(paper, order.players, order.ink)
+    return pages, printable.heading(order.players)
 
 
 def _preview(page: Page, room: tuple[int, int]) -> bytes:
@@ -340,14 +333,16 @@ def _preview(page: Page, room: tuple[int, int]) -> bytes:
     return file.getvalue()
 
 
-def make_pdf(order: Order, target: Path, *, send: bool) -> tuple[bool, str]:
+def make_pdf(
+    order: Order, printable: Printable | None, target: Path, *, send: bool
+) -> tuple[bool, str]:
     """Save what was ordered, perhaps print it; return whether it worked, and one sentence."""
     from ui.prints.command import PrintError, save
     from ui.prints.spool import spool
 
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        pages, title = sheets_of(order)
+        pages, title = sheets_of(order, printable)
         save(pages, target, dpi=DPI, title=title)
     except (PrintError, OSError) as error:
         return False, str(error)
@@ -357,14 +352,12 @@ def make_pdf(order: Order, target: Path, *, send: bool) -> tuple[bool, str]:
     return True, _("Saved as {path}").format(path=target)
 
 
-def file_stem(order: Order) -> str:
+def file_stem(order: Order, printable: Printable | None) -> str:
     """Return the name of the PDF without its ending."""
-    if order.what == "board":
-        parts = ["president-arnold-board", order.ink, f"{order.players}"]
-    elif order.what == "deck":
+    if printable is None:
         parts = [order.deck, *(["backs"] if order.backs else [])]
-    elif order.what == "chips":
-        parts = ["chips", f"{order.players}"]
     else:
-        parts = ["markers"]
+        ink = [order.ink] if printable.inks else []
+        players = [f"{order.players}"] if printable.for_players else []
+        parts = [printable.file_stem, *ink, *players]
     return "-".join((*parts, order.paper))

@@ -162,7 +162,7 @@ class RulesScene(Scene):
             if self._sprites is None:
                 self._sprites = Sprites(deck_for(self.entry.sheet, self.deck), self.app.look)
             room = self._room.width - 2 * self.app.look.unit
-            painter = SectionPainter(self.app.look, self._sprites, room)
+            painter = SectionPainter(self.app.look, self._sprites, room, self.entry.illustrations())
             self._drawn[key] = painter.paint(self.sections[at])
         return self._drawn[key]
 

@@ -14,12 +14,13 @@ from rules.decks.face import FaceError
 from rules.decks.reading import load_deck
 from rules.decks.shelf import deck, deck_ids
 from rules.files.writing import write_atomically
-from rules.words import _, ngettext
+from rules.words import _
 from ui.prints.paper import PAPERS
 from ui.prints.spool import spool
 
 if TYPE_CHECKING:
     from ui.prints.page import Page
+    from ui.prints.printable import Ink, Printable
 
 MOST_PLAYERS: Final = 8
 DPI_RANGE: Final = (72, 600)
@@ -29,24 +30,25 @@ class PrintError(Exception):
     """A sheet cannot be made; `str()` is one sentence for the player."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what can be printed, and how, to the parser of the `print` command."""
-    what = parser.add_subparsers(dest="what", required=True, metavar="board|deck|chips|markers")
-    board = what.add_parser("board", help=_("the jackpot boards of President Arnold"))
-    board.add_argument("--players", type=int, default=1, help=_("a board for each, 1 to 8 (1)"))
-    board.add_argument(
-        "--ink",
-        choices=("full", "light"),
-        default="full",
-        help=_("full: lights on dark velvet; light: tints on white paper, saves ink"),
-    )
+def add_arguments(parser: argparse.ArgumentParser, printables: Sequence[Printable]) -> None:
+    """Add decks and what the games declare, and how to print it, to the parser of `print`."""
+    words = ("deck", *(printable.key for printable in printables))
+    what = parser.add_subparsers(dest="what", required=True, metavar="|".join(words))
     cards = what.add_parser("deck", help=_("the cards of a deck to cut out"))
     cards.add_argument("deck", metavar="ID|FILE.yaml", help=_("a deck's id or a deck file"))
     cards.add_argument("--backs", action="store_true", help=_("backs for printing on both sides"))
-    chips = what.add_parser("chips", help=_("ones and fives to cut out"))
-    chips.add_argument("--players", type=int, default=1, help=_("a sheet for each, 1 to 8 (1)"))
-    markers = what.add_parser("markers", help=_("dealer button, role and pass markers"))
-    for sheet in (board, cards, chips, markers):
+    sheets = [cards]
+    for printable in printables:
+        sheet = what.add_parser(printable.key, help=printable.about)
+        sheet.set_defaults(printable=printable)
+        if printable.for_players:
+            sheet.add_argument("--players", type=int, default=1, help=printable.for_players)
+        if printable.inks:
+            sheet.add_argument(
+                "--ink", choices=("full", "light"), default="full", help=printable.inks
+            )
+        sheets.append(sheet)
+    for sheet in sheets:
         sheet.add_argument(
             "--paper", choices=tuple(PAPERS), default="a4", help=_("the paper's size (a4)")
         )
@@ -126,23 +128,20 @@ def _numbered(target: Path, count: int) -> list[Path]:
 
 def _pages(args: argparse.Namespace) -> tuple[str, list[Page]]:
     """The title and the pages of what was asked for."""
-    from ui.prints.sheets import board_pages, chip_pages, deck_pages, marker_pages
+    from ui.prints.sheets import deck_pages
 
     paper = PAPERS[args.paper]
     _checked_dpi(args.dpi)
-    if args.what == "board":
-        players = _checked_players(args.players)
-        title = ngettext("President Arnold board", "President Arnold boards", players)
-        return title, board_pages(paper, players, args.ink)
     if args.what == "deck":
         cards = _deck(args.deck)
         try:
             return cards.title, deck_pages(cards, paper, backs=args.backs)
         except ValueError as error:
             raise PrintError(str(error)) from error
-    if args.what == "chips":
-        return _("Chips"), chip_pages(paper, _checked_players(args.players))
-    return _("Markers"), marker_pages(paper)
+    printable: Printable = args.printable
+    players = _checked_players(args.players) if printable.for_players else 1
+    ink: Ink = args.ink if printable.inks else "full"
+    return printable.heading(players), printable.pages(paper, players, ink)
 
 
 def _deck(name: str) -> Deck:
@@ -181,6 +180,7 @@ def _checked_dpi(dpi: int) -> int:
 
 
 def _file_stem(args: argparse.Namespace) -> str:
-    if args.what == "board":
-        return "president-arnold-board"
-    return Path(args.deck).stem if args.what == "deck" else str(args.what)
+    if args.what == "deck":
+        return Path(args.deck).stem
+    printable: Printable = args.printable
+    return printable.file_stem

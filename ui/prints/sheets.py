@@ -1,4 +1,4 @@
-"""The printed sheets: jackpot boards, cards, chips and markers laid out in millimeters."""
+"""The printed sheets that games share: cards, chips and markers laid out in millimeters."""
 
 from __future__ import annotations
 
@@ -12,17 +12,12 @@ from PIL import Image
 from rules.decks.cards import Deck
 from rules.words import _
 from ui.art.backs import render_back
-from ui.art.board import render_board, render_paper_board
-from ui.art.board_geometry import BOARD_ASPECT
-from ui.art.board_labels import LabelLine, default_labels, lay_out_labels
 from ui.art.chips import render_chip
 from ui.art.faces import render_face
 from ui.art.markers import render_dealer_button, render_pass_marker, render_role_marker
 from ui.art.palette import seat_color
 from ui.prints.page import Item, Page, Picture, Ring, Stroke, Words
 from ui.prints.paper import LEAST_MARGIN, Paper
-
-Ink = Literal["full", "light"]
 
 MARGIN: Final = 10.0
 RULER_LENGTH: Final = 100.0
@@ -34,55 +29,8 @@ RED_MARKERS: Final = 12
 
 _GAP = 1.5  # between round pieces, for the scissors
 _RULER_ROOM = 13.0
-_SIDE = 21.0  # the column beside a board
-_GRAY: Final = (90, 90, 90)
+GRAY: Final = (90, 90, 90)
 _FAINT: Final = (165, 165, 165)
-_LABEL_GRID: Final = (2500, 2000)  # labels are laid out on a fine board and then scaled
-
-
-def board_pages(paper: Paper, players: int, ink: Ink) -> list[Page]:
-    """One sheet across for each player: a board of eight jackpots at true size, and a ruler."""
-    return [_board_page(paper, seat, players, ink) for seat in range(players)]
-
-
-def _board_page(paper: Paper, seat: int, players: int, ink: Ink) -> Page:
-    page = Page(paper.height, paper.width)
-    width = min(page.width - 2 * MARGIN - _SIDE, (page.height - 2 * MARGIN) * BOARD_ASPECT)
-    height = width / BOARD_ASPECT
-    top = (page.height - height) / 2
-    draw = partial(render_board, labels={}) if ink == "full" else render_paper_board
-    page.items.append(
-        Picture(MARGIN, top, width, height, ("board", ink), draw, photograph=ink == "full")
-    )
-    scale = width / _LABEL_GRID[0]
-    for line in lay_out_labels(_LABEL_GRID, default_labels()):
-        printed = replace(line, dark=True) if ink == "light" else line
-        page.items.append(_label_words(printed, MARGIN, top, scale))
-    page.items.extend(_board_side(page, MARGIN + width, seat, players))
-    return page
-
-
-def _label_words(line: LabelLine, left: float, top: float, scale: float) -> Words:
-    x, baseline = left + line.x * scale, top + line.baseline * scale
-    return Words(line.text, line.face, line.size * scale, x, baseline, line.ink, "middle")
-
-
-def _board_side(page: Page, board_right: float, seat: int, players: int) -> Iterator[Item]:
-    """Title, player and ruler in the column to the right of the board, reading upward."""
-    right, bottom = page.width - MARGIN, page.height - MARGIN
-    middle = (board_right + right) / 2
-    yield from _upright_ruler(right - 6.0, bottom)
-    top = MARGIN
-    if players > 1:
-        yield _chip_picture(1, seat, middle - 8.0 + 1.5, top, 16.0)
-        top += 22.0
-    yield Words(_("President Arnold"), "title", 8.0, middle + 0.5, top, align="right", upward=True)
-    note = (
-        _("Player {number} of {players}").format(number=seat + 1, players=players)
-        if players > 1
-        else _("The board of eight jackpots")
-    )
-    yield Words(note, "text", 3.2, middle + 6.5, top, _GRAY, "right", upward=True)
 
 
 def deck_pages(deck: Deck, paper: Paper, *, backs: bool) -> list[Page]:
@@ -178,7 +126,7 @@ def _deck_note(deck: Deck, number: int, pages: int, left: float, paper: Paper) -
         height=deck.face.size_mm[1],
     )
     x = max(LEAST_MARGIN + 2.2, left - 2.0)
-    return Words(note, "text", 2.4, x, paper.height / 2, _GRAY, "middle", upward=True)
+    return Words(note, "text", 2.4, x, paper.height / 2, GRAY, "middle", upward=True)
 
 
 def chip_pages(paper: Paper, players: int) -> list[Page]:
@@ -191,7 +139,7 @@ def _chip_page(paper: Paper, seat: int, players: int) -> Page:
     places = _round_places(paper, CHIP_WIDTH)
     fives = max(row for row, _x, _y in places)
     for row, x, y in places:
-        page.items.append(_chip_picture(5 if row == fives else 1, seat, x, y, CHIP_WIDTH))
+        page.items.append(chip_picture(5 if row == fives else 1, seat, x, y, CHIP_WIDTH))
         page.items.append(_cut(x, y, CHIP_WIDTH))
     note = _("Chips of player {number} of {players}").format(number=seat + 1, players=players)
     page.items.extend(_level_ruler(page, note))
@@ -211,7 +159,8 @@ def _round_places(paper: Paper, width: float) -> list[tuple[int, float, float]]:
     ]
 
 
-def _chip_picture(value: int, seat: int, x: float, y: float, width: float) -> Picture:
+def chip_picture(value: int, seat: int, x: float, y: float, width: float) -> Picture:
+    """A chip of a value in a seat's color, its upper left corner at a place of the page."""
     owner = seat_color(seat)
 
     def draw(size: tuple[int, int]) -> Image.Image:
@@ -287,15 +236,16 @@ def _level_ruler(page: Page, note: str) -> Iterator[Item]:
     yield Stroke(left, foot, left + RULER_LENGTH, foot, 0.2)
     for millimeter in range(int(RULER_LENGTH) + 1):
         yield Stroke(left + millimeter, foot, left + millimeter, foot - _tick(millimeter), 0.12)
-    yield Words(_ruler_note(), "text", 2.5, left, foot - 5.2, _GRAY)
-    yield Words(note, "text", 3.2, page.width - MARGIN, foot, _GRAY, "right")
+    yield Words(_ruler_note(), "text", 2.5, left, foot - 5.2, GRAY)
+    yield Words(note, "text", 3.2, page.width - MARGIN, foot, GRAY, "right")
 
 
-def _upright_ruler(x: float, foot: float) -> Iterator[Item]:
+def upright_ruler(x: float, foot: float) -> Iterator[Item]:
+    """A ruler that reads upward, its foot at a place of the page."""
     yield Stroke(x, foot, x, foot - RULER_LENGTH, 0.2)
     for millimeter in range(int(RULER_LENGTH) + 1):
         yield Stroke(x, foot - millimeter, x + _tick(millimeter), foot - millimeter, 0.12)
-    yield Words(_ruler_note(), "text", 2.5, x - 1.6, foot, _GRAY, upward=True)
+    yield Words(_ruler_note(), "text", 2.5, x - 1.6, foot, GRAY, upward=True)
 
 
 def _tick(millimeter: int) -> float:

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from games.president_arnold.board.geometry import REGIONS, Box
 from rules.words import _
-from ui.art.board_geometry import REGIONS, Box
 from ui.art.lettering import Face, lettering
 
 SMALLEST_TEXT: Final = 12

@@ -10,9 +10,14 @@ from typing import Any, Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from ui.art.board_geometry import BOARD_ASPECT, POOL_RADIUS, REGIONS
-from ui.art.board_labels import BoardLabel, LabelLine, default_labels, lay_out_labels
-from ui.art.board_light import (
+from games.president_arnold.board.geometry import BOARD_ASPECT, POOL_RADIUS, REGIONS
+from games.president_arnold.board.labels import (
+    BoardLabel,
+    LabelLine,
+    default_labels,
+    lay_out_labels,
+)
+from games.president_arnold.board.light import (
     LIGHTS,
     Pixels,
     Strip,
