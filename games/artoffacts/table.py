@@ -76,10 +76,7 @@ class Table:
         add_cells(picture, stage, self.game, view)
         if view.viewer >= 0 and in_own_hand(view, view.viewer):
             cards = view.zones[f"hand:{view.viewer}"]
-            if stage.order is not None and set(stage.order) >= set(cards):
-                cards = tuple(card for card in stage.order if card in cards)
-            else:
-                cards = self.sorted_hand(cards, stage.sort)
+            cards = stage.arranged(cards, self.sorted_hand)
             add_hand(picture, stage, view, cards)
         elif view.viewer >= 0:
             add_settled(picture, stage, self.game, view)

@@ -115,10 +115,7 @@ class Table:
             return
         zone = f"hand:{view.viewer}"
         cards = view.zones[zone]
-        if stage.order is not None and set(stage.order) >= set(cards):
-            cards = tuple(card for card in stage.order if card in cards)
-        else:
-            cards = self.sorted_hand(cards, stage.sort)
+        cards = stage.arranged(cards, self.sorted_hand)
         items = hand_items(stage, zone, cards)
         picture.cards.extend(items)
         facts: Facts = view.facts

@@ -184,10 +184,7 @@ class Table:
             return
         zone = f"hand:{view.viewer}"
         cards = view.zones[zone]
-        if stage.order is not None and set(stage.order) >= set(cards):
-            cards = tuple(card for card in stage.order if card in cards)
-        else:
-            cards = self.sorted_hand(cards, stage.sort)
+        cards = stage.arranged(cards, self.sorted_hand)
         picture.cards.extend(hand_items(stage, zone, cards))
 
     # --- what is asked ----------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """The viewer's own hand in Presidential Poker: large cards, its orders, what it makes."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -50,10 +51,7 @@ def add_own_hand(picture: Picture, stage: Stage, places: Places, game: Rules, vi
     """Add the viewer's cards as large as the space allows, and beside them what they make."""
     zone = f"hand:{view.viewer}"
     cards = view.zones[zone]
-    if stage.order is not None and set(stage.order) >= set(cards):
-        cards = tuple(card for card in stage.order if card in cards)
-    else:
-        cards = sorted_hand(game, cards, stage.sort)
+    cards = stage.arranged(cards, partial(sorted_hand, game))
     reading = reading_of(view, view.viewer, game.options.kickers)
     lit = stage.sort == GROUPS and stage.order is None and reading is not None
     groups = reading.groups if lit and reading is not None else ()

@@ -5,6 +5,7 @@ that each card shows the half that it is sorted by at the top.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -80,9 +81,7 @@ def sorted_doubles(double: DoubleDeck, cards: Sequence[int], order: str) -> tupl
 
 def arranged_hand(double: DoubleDeck, stage: Stage, cards: Sequence[int]) -> tuple[int, ...]:
     """Return a hand in the player's own order where they dragged cards, else as sorted."""
-    if stage.order is not None and set(stage.order) >= set(cards):
-        return tuple(card for card in stage.order if card in cards)
-    return sorted_doubles(double, cards, stage.sort)
+    return stage.arranged(cards, partial(sorted_doubles, double))
 
 
 def add_double_hand(

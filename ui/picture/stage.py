@@ -1,6 +1,6 @@
 """The plan of the table: the same regions for every game, in pixels of this window."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -40,6 +40,14 @@ class Stage:
     def gap(self) -> int:
         """One unit: the grid on which everything is aligned."""
         return self.look.unit
+
+    def arranged(
+        self, cards: Sequence[int], by_name: Callable[[Sequence[int], str], tuple[int, ...]]
+    ) -> tuple[int, ...]:
+        """Return a hand in the player's own order where they dragged cards, else as sorted."""
+        if self.order is not None and set(self.order) >= set(cards):
+            return tuple(card for card in self.order if card in cards)
+        return by_name(cards, self.sort)
 
 
 def lay_stage(look: Look, names: tuple[str, ...], *, log: bool) -> Stage:
