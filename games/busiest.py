@@ -4,7 +4,7 @@ from typing import Final
 
 import pygame
 
-from games.library import GAMES
+from games.library import GAMES, entry_of
 from rules.core import CHANCE
 from rules.record import SeatHeader, new_header
 from rules.session import Session
@@ -82,9 +82,7 @@ def _crowded_session() -> Session[object]:
 
 
 def _table(session: Session[object], settings: Settings, player: str) -> TableScene:
-    from games.library import library
-
-    entry = next(each for each in library() if each.name == session.game.name)
+    entry = entry_of(GAMES[session.game.name])
     names = NAMES[: session.game.seats]
     seats = [SeatHeader(name, player) for name in names]
     header = new_header(session.game, seats, session.seed, "2026-01-01T00:00:00Z")

@@ -46,7 +46,7 @@ def library() -> tuple[GameEntry, ...]:
 
     Raises `SheetError` with one sentence for a sheet that is not as it should be.
     """
-    return tuple(map(_entry, GAMES))
+    return tuple(map(entry_of, GAMES))
 
 
 def read_sheet(path: Path) -> GameSheet:
@@ -72,7 +72,8 @@ def translated(plain: Plain, translate: Callable[[str], Plain] = _) -> Plain:
     return plain
 
 
-def _entry(declared: GameDeclaration[Any]) -> GameEntry:
+def entry_of(declared: GameDeclaration[Any]) -> GameEntry:
+    """Return a game as the window knows it; raises `SheetError` for its sheet."""
     return GameEntry(
         name=declared.name,
         rules=declared.rules,

@@ -66,12 +66,12 @@ def open_replay(path: Path) -> int:
         return 2
 
     def run() -> int:
-        from games.library import library
+        from games.library import entry_of
         from games.thinking import Bots
         from ui.app import App
         from ui.replay.scene import ReplayScene
 
-        entry = next(each for each in library() if each.name == header.game)
+        entry = entry_of(GAMES[header.game])
         names = header.names
         controller = entry.controller(session.game, names)
         App(thinkers=Bots()).run(ReplayScene(entry, controller, header, session))
