@@ -1,0 +1,176 @@
+"""Where a game plugs in, a slip of the pen is a type error that names its place.
+
+All slips are made at once in a copy of the project, each where no other's error would hide it,
+and mypy must report every one; with `--thorough` each is made alone, too.
+"""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+ROOMS = ("main.py", "rules", "bots", "ui", "games")
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A mistake: in `file` `right` becomes `wrong`, and mypy complains of `told` in `where`."""
+
+    what: str
+    file: str
+    right: str
+    wrong: str
+    where: str
+    told: str
+
+
+SLIPS = (
+    Slip(
+        "a controller's manner is called something else",
+        "games/president_arnold/table.py",
+        "    def manner(self",
+        "    def manners(self",
+        "games/president_arnold/declaration.py",
+        "manner",
+    ),
+    Slip(
+        "a controller's scores want another argument",
+        "games/el_presidente/table.py",
+        "    def scores(self, view: View)",
+        "    def scores(self, view: View, seat: Seat)",
+        "games/el_presidente/declaration.py",
+        "scores",
+    ),
+    Slip(
+        "a strategy's policy has another signature",
+        "bots/president_arnold/strategy.py",
+        "def policy(game: Game[Any], world: State, seat: Seat, rng: random.Random) -> Action:",
+        "def policy(game: Game[Any], world: State, rng: random.Random) -> Action:",
+        "bots/president_arnold/strategy.py",
+        '"policy"',
+    ),
+    Slip(
+        "a strategy's payoffs are misspelt",
+        "bots/bull_sanity/strategy.py",
+        "    payoffs=payoffs,",
+        "    payofs=payoffs,",
+        "bots/bull_sanity/strategy.py",
+        '"payofs"',
+    ),
+    Slip(
+        "a strategy's hidden actions are called something else",
+        "bots/sanity_rook/strategy.py",
+        "    hidden=frozenset(",
+        "    concealed=frozenset(",
+        "bots/sanity_rook/strategy.py",
+        '"concealed"',
+    ),
+    Slip(
+        "a strategy's playout is called something else",
+        "bots/el_presidente/strategy.py",
+        "def playout(",
+        "def play_out(",
+        "bots/el_presidente/strategy.py",
+        '"playout"',
+    ),
+    Slip(
+        "a strategy is for another game's worlds",
+        "bots/presidents_and_sanityholes/strategy.py",
+        "STRATEGY: Final = Strategy[State](",
+        "STRATEGY: Final = Strategy[int](",
+        "bots/presidents_and_sanityholes/strategy.py",
+        '"payoffs"',
+    ),
+    Slip(
+        "a game's rules imagine nothing",
+        "rules/artoffacts/game.py",
+        "    def imagine(",
+        "    def imagined(",
+        "games/artoffacts/declaration.py",
+        "imagine",
+    ),
+    Slip(
+        "a game declares no learning environment",
+        "games/bull_sanity/declaration.py",
+        "    environment=_environment,\n",
+        "",
+        "games/bull_sanity/declaration.py",
+        '"environment"',
+    ),
+    Slip(
+        "a printable is of the wrong type",
+        "games/sanity_rook/declaration.py",
+        "    return (markers(),)",
+        '    return ("markers",)',
+        "games/sanity_rook/declaration.py",
+        "Printable",
+    ),
+    Slip(
+        "a learning environment has no vocabulary",
+        "bots/presidential_poker/environment.py",
+        "    vocabulary=vocabulary,\n",
+        "",
+        "bots/presidential_poker/environment.py",
+        '"vocabulary"',
+    ),
+)
+
+
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project, with what mypy already knows of it where there is that."""
+    copy = tmp_path_factory.mktemp("seams")
+    for room in (*ROOMS, "bootstrap.py", "pyproject.toml"):
+        if (ROOT / room).is_dir():
+            shutil.copytree(ROOT / room, copy / room, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy2(ROOT / room, copy / room)
+    if (ROOT / ".mypy_cache").is_dir():
+        shutil.copytree(ROOT / ".mypy_cache", copy / ".mypy_cache")
+    return copy
+
+
+def slip(copy: Path, slips: Sequence[Slip]) -> None:
+    for each in slips:
+        file = copy / each.file
+        text = file.read_text(encoding="utf-8")
+        assert text.count(each.right) == 1, f"{each.what}: {each.file} is written otherwise now"
+        file.write_text(text.replace(each.right, each.wrong), encoding="utf-8")
+
+
+def complaints(copy: Path) -> list[str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--no-error-summary", "--hide-error-context", *ROOMS],
+        cwd=copy,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stderr == ""
+    return done.stdout.splitlines()
+
+
+def names(told: list[str], each: Slip) -> bool:
+    return any(line.startswith(f"{each.where}:") and each.told in line for line in told)
+
+
+def test_a_slip_at_any_seam_is_named(copied: Path) -> None:
+    slip(copied, SLIPS)
+    told = complaints(copied)
+    for each in SLIPS:
+        assert names(told, each), f"nobody noticed: {each.what}\n" + "\n".join(told)
+    for each in SLIPS:
+        shutil.copy2(ROOT / each.file, copied / each.file)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("each", SLIPS, ids=lambda each: each.what)
+def test_a_slip_is_named_on_its_own(each: Slip, copied: Path) -> None:
+    slip(copied, [each])
+    assert names(complaints(copied), each)
+    shutil.copy2(ROOT / each.file, copied / each.file)
