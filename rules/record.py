@@ -76,7 +76,7 @@ class Header(_HeaderLine, frozen=True, kw_only=True):
     """Line 1 of a record. What it says that is not known here is kept and written back."""
 
     origin: dict[str, Any] = {}
-    """The line as it was read, or nothing in a game that begins here."""
+    """The line as it was read, where it says more than is known here."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -253,7 +253,10 @@ def _header(line: bytes) -> Header:
     origin = msgspec.json.decode(line)
     if _is_deep(origin, MOST_DEPTH):
         raise msgspec.ValidationError("nested too deep")
-    return Header(**msgspec.structs.asdict(known), origin=origin)
+    header = Header(**msgspec.structs.asdict(known))
+    if origin == msgspec.json.decode(_encoder.encode(known)):
+        return header
+    return msgspec.structs.replace(header, origin=origin)
 
 
 def _is_deep(plain: Any, most: int) -> bool:

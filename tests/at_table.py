@@ -65,6 +65,7 @@ def lay(
     entry = entry_of(session.game.name)
     header = header_of(session, people, names)
     recorder = Recorder(games_folder() / "test.cabinet", header, session)
+    recorder.save()
     doors = Doors(app.pop, lambda _header: None, lambda _header, _session: None)
     controller = entry.controller(session.game, tuple(seat.name for seat in header.seats))
     table = TableScene(Sitting(entry, controller, session, header, recorder, app.settings), doors)

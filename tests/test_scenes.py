@@ -296,7 +296,7 @@ def test_a_disk_that_refuses_offers_a_game_without_saving(
     def refuse(*_given: object) -> None:
         raise OSError(errno.EROFS, "Read-only file system")
 
-    monkeypatch.setattr("ui.kept.recorder.Recorder.__init__", refuse)
+    monkeypatch.setattr("ui.kept.recorder.write_atomically", refuse)
     click(app, f"game:{ARNOLD}")
     set_up = app.scene
     press(app, pygame.K_RETURN)

@@ -204,6 +204,7 @@ def test_the_record_follows_every_action_and_undo(tmp_path: Path) -> None:
     content = recorder.path.read_bytes()
     assert content == encode_session(header, session)
     assert replay(content, GAMES)[1].state == session.state
+    recorder.close()
     assert [path.name for path in tmp_path.iterdir()] == ["game.cabinet"]
 
 

@@ -468,8 +468,7 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as full:
-        full.setattr(Recorder, "append", refuse)
-        full.setattr(Recorder, "rewrite", refuse)
+        full.setattr(Recorder, "save", refuse)
         length = len(table.sitting.session.log)
         play_on(app, table, rng)
         assert table.bubble.said is not None

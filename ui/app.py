@@ -54,6 +54,14 @@ class Scene:
     def conceal(self) -> None:
         """The window lost the focus: hide what is not for everybody's eyes."""
 
+    @property
+    def unsaved(self) -> str:
+        """What would be lost if the scene left the stack now, in a sentence, or ''."""
+        return ""
+
+    def save_again(self) -> None:
+        """Try to save what would be lost."""
+
     def resized(self) -> None:
         """The window has another size, text scale or contrast: lay everything out again."""
 
@@ -162,14 +170,34 @@ class App:
         self.invalidate()
 
     def home(self) -> None:
-        """Take all scenes off but the first, which is the lobby."""
+        """Take all scenes off but the first, which is the lobby; ask where a game is not saved."""
+        self.leave(self._go_home)
+
+    def leave(self, go: Callable[[], None]) -> None:
+        """Go where `go` leads, away from the scenes; where a game is not saved, ask first."""
+        for scene in self.scenes:
+            scene.save_again()
+        lost = next((scene.unsaved for scene in self.scenes if scene.unsaved), "")
+        if not lost:
+            go()
+            return
+        from ui.controls.dialog import LeaveScene
+
+        if not isinstance(self.scene, LeaveScene):
+            self.push(LeaveScene(lost, again=lambda: self.leave(go), leave=go))
+
+    def _go_home(self) -> None:
         while len(self.scenes) > 1:
             self.scenes.pop().exit()
         self.scene.resume()
         self.invalidate()
 
     def quit(self) -> None:
-        """End the program after this round of the loop; the window's size is remembered."""
+        """End the program after this round of the loop; ask where a game is not saved."""
+        self.leave(self._end)
+
+    def _end(self) -> None:
+        """End the program; the window's size is remembered."""
         self._remember_window()
         while self.scenes:
             self.scenes.pop().exit()

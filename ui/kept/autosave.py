@@ -4,7 +4,7 @@ import logging
 from collections.abc import Sequence
 from typing import Any
 
-from rules.core import Event
+from rules.core import Event, HandEnded
 from rules.session import Session
 from rules.words import _
 from ui.kept.recorder import Recorder
@@ -19,19 +19,21 @@ class Autosave:
 
     def __init__(self, recorder: Recorder | None) -> None:
         self.recorder = recorder
-        self._behind = False
+        self.trouble = ""
+        """Why the game is not saved now, in a sentence, or ''."""
 
     def keep(self, session: Session[Any], length: int, events: Sequence[Event]) -> str:
         """Keep what came after the first `length` entries, with the events that followed."""
         recorder = self.recorder
         if recorder is None:
             return ""
-        if self._behind:
-            return self.rewrite(session)
         try:
             recorder.append(session.game.deck, session.log[length:], events)
         except OSError as error:
             return self._refused(error)
+        self.trouble = ""
+        if session.outcome is None and any(isinstance(event, HandEnded) for event in events):
+            recorder.keep_earlier()
         return ""
 
     def rewrite(self, session: Session[Any]) -> str:
@@ -42,14 +44,31 @@ class Autosave:
             self.recorder.rewrite(session)
         except OSError as error:
             return self._refused(error)
-        self._behind = False
+        self.trouble = ""
         return ""
 
+    def again(self) -> str:
+        """Look whether the record is on the disk as it was left, and else write it there."""
+        if self.recorder is None or self.recorder.saved:
+            return ""
+        try:
+            self.recorder.save()
+        except OSError as error:
+            return self._refused(error)
+        self.trouble = ""
+        return ""
+
+    def close(self, *, over: bool) -> None:
+        """Let other windows have the record; a game that is `over` needs no earlier copy."""
+        if self.recorder is not None:
+            self.recorder.close(over=over)
+
     def _refused(self, error: OSError) -> str:
-        logging.getLogger("cabinet").warning("the record could not be written: %s", error)
-        told, self._behind = self._behind, True
+        told = bool(self.trouble)
+        self.trouble = _(
+            "The game cannot be saved now ({why}). It goes on, and is saved as soon as it can be."
+        ).format(why=error.strerror or error)
         if told:
             return ""
-        return _(
-            "The game cannot be saved now ({why}). It goes on, and is saved once there is room."
-        ).format(why=error.strerror or error)
+        logging.getLogger("cabinet").warning("the record could not be written: %s", error)
+        return self.trouble

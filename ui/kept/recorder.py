@@ -1,5 +1,8 @@
-"""The record of a game being played, kept up to date on the disk."""
+"""The record of a game being played, kept up to date on the disk whatever happens there."""
 
+from __future__ import annotations
+
+import contextlib
 import os
 from collections.abc import Iterable
 from pathlib import Path
@@ -10,28 +13,106 @@ from rules.decks.cards import Deck
 from rules.files.writing import write_atomically
 from rules.record import Header, encode_ends, encode_entry, encode_session
 from rules.session import Entry, Session
+from rules.words import _
+from ui.kept.earlier import earlier_of, keep_earlier
+from ui.kept.locks import InUseError, Lock
 
 
 class Recorder:
-    """Keeps a session's file up to date: a line after each action, a rewrite after undo.
+    """Keeps a session's record in memory and its file like it: a line after each action.
 
-    Raises `OSError` where the disk refuses; what was written before stays whole.
+    The file is written whole where it is not as it was left: deleted, cut, replaced by another,
+    its folder renamed. Raises `OSError` where the disk refuses; what was written before stays
+    whole, and the next call writes what is missing. Nobody else writes to the file meanwhile:
+    a `lock` already taken is taken over, and is let go by `close`.
     """
 
-    def __init__(self, path: Path, header: Header, session: Session[Any]) -> None:
+    def __init__(
+        self, path: Path, header: Header, session: Session[Any], lock: Lock | None = None
+    ) -> None:
         self.path = path
         self.header = header
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self.rewrite(session)
+        self._lock = lock
+        self._content = bytearray(encode_session(header, session))
+        self._left: tuple[int, int, int] | None = None
+        """The file as it was left: device, number and size; `None` where it must be written."""
+
+    @property
+    def saved(self) -> bool:
+        """Whether the file is there as it was left, with all that is in memory."""
+        left = self._left
+        return left is not None and left[2] == len(self._content) and left == _trace(self.path)
 
     def append(self, deck: Deck, entries: Iterable[Entry], events: Iterable[Event]) -> None:
-        """Add one action (or chance) with the end lines that follow, and sync it to the disk."""
-        lines = [*(encode_entry(deck, entry) for entry in entries), *encode_ends(events)]
-        with self.path.open("ab") as file:
-            file.write(b"\n".join(lines) + b"\n")
-            file.flush()
-            os.fsync(file.fileno())
+        """Add one action (or chance) with the end lines that follow, and save."""
+        for line in (*(encode_entry(deck, entry) for entry in entries), *encode_ends(events)):
+            self._content += line + b"\n"
+        self.save()
 
     def rewrite(self, session: Session[Any]) -> None:
-        """Replace the file by the session's record, atomically."""
-        write_atomically(self.path, encode_session(self.header, session))
+        """Replace the record by the session's, and save."""
+        self._content = bytearray(encode_session(self.header, session))
+        self._left = None
+        self.save()
+
+    def save(self) -> None:
+        """Write what the file lacks, or the whole file where it is not as it was left."""
+        if self.saved:
+            return
+        left, self._left = self._left, None
+        if left is None or not self._append(left):
+            self._write()
+        self._left = _trace(self.path)
+
+    def keep_earlier(self) -> None:
+        """Put the record as it is now beside the file, as its earlier copy."""
+        with contextlib.suppress(OSError):  # the record itself is what counts
+            keep_earlier(self.path, bytes(self._content))
+
+    def close(self, *, over: bool = False) -> None:
+        """Let others have the file; a game that is `over` and saved needs no earlier copy."""
+        if over and self.saved:
+            with contextlib.suppress(OSError):
+                earlier_of(self.path).unlink(missing_ok=True)
+        if self._lock is not None:
+            self._lock.let_go()
+            self._lock = None
+
+    def _append(self, left: tuple[int, int, int]) -> bool:
+        """Add to the file what it lacks; return whether it was the one that was left."""
+        flags = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
+        try:
+            if _trace(self.path) != left:
+                return False
+            file = os.fdopen(os.open(self.path, flags), "ab")  # makes no file where none is
+        except FileNotFoundError:
+            return False
+        with file:
+            file.write(memoryview(self._content)[left[2] :])
+            file.flush()
+            os.fsync(file.fileno())
+        return True
+
+    def _write(self) -> None:
+        """Write the whole file, into a folder made anew if need be."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self._hold()
+        write_atomically(self.path, self._content)
+
+    def _hold(self) -> None:
+        """Have the lock of the file where it is now; nobody else has one of a file just made."""
+        if self._lock is not None and self._lock.holds:
+            return
+        self.close()
+        try:
+            self._lock = Lock(self.path)
+        except InUseError:
+            raise OSError(None, _("another window has it open")) from None
+
+
+def _trace(path: Path) -> tuple[int, int, int] | None:
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino, status.st_size

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rules.files.quoting import visible
 from rules.words import _
 from ui.kept.places import games_folder
 
@@ -15,9 +18,13 @@ if TYPE_CHECKING:
     from rules.record import Header, SeatHeader
     from rules.session import Session
     from ui.app import App
+    from ui.kept.earlier import Opened
+    from ui.kept.locks import Lock
     from ui.kept.recorder import Recorder
     from ui.sheet import GameEntry
     from ui.table.scene import TableScene
+
+    _Answers = Sequence[tuple[str, Callable[[], None]]]
 
 
 def deal(
@@ -33,31 +40,22 @@ def deal(
     """
     from ui.controls.dialog import DialogScene
 
-    try:
-        table = _new_table(app, entry, seats, options, saved=True)
-    except OSError as error:
-        answers = [
-            (
-                _("Play without saving"),
-                lambda: show(_new_table(app, entry, seats, options, saved=False)),
-            ),
-            (_("Cancel"), lambda: None),
-        ]
-        words = cannot_write(games_folder(), error)
-        app.push(DialogScene(_("This game cannot be saved"), words, answers))
+    table = _new_table(app, entry, seats, options)
+    trouble = table.sitting.autosave.again()
+    if not trouble:
+        show(table)
         return
-    show(table)
+    answers = [
+        (_("Play without saving"), lambda: show(table)),
+        (_("Cancel"), lambda: table.sitting.autosave.close(over=False)),
+    ]
+    app.push(DialogScene(_("This game cannot be saved"), trouble, answers))
 
 
 def _new_table(
-    app: App,
-    entry: GameEntry,
-    seats: Sequence[SeatHeader],
-    options: Mapping[str, object],
-    *,
-    saved: bool,
+    app: App, entry: GameEntry, seats: Sequence[SeatHeader], options: Mapping[str, object]
 ) -> TableScene:
-    """Return the table of a game that begins, with its record in the games folder if `saved`."""
+    """Return the table of a game that begins, with a record in the games folder to be written."""
     from rules.record import new_header
     from rules.session import Session
     from ui.kept.recorder import Recorder
@@ -67,21 +65,33 @@ def _new_table(
     begun = datetime.now(UTC)
     session: Session[Any] = Session(game, seed)
     header = new_header(game, seats, seed, begun.strftime("%Y-%m-%dT%H:%M:%SZ"))
-    recorder = None
-    if saved:
-        recorder = Recorder(_unused_file(entry.name, begun.astimezone()), header, session)
+    path, lock = _unused_file(entry.name, begun.astimezone())
+    recorder = Recorder(path, header, session, lock)
     return _table(app, entry, header, session, recorder)
 
 
-def _unused_file(game: str, begun: datetime) -> Path:
-    """Return a file that is not there yet, named for the local time and the game."""
-    stem = f"{begun:%Y-%m-%d %H-%M-%S} {game}"
-    path = games_folder() / f"{stem}.cabinet"
-    count = 2
-    while path.exists():
-        path = games_folder() / f"{stem} ({count}).cabinet"
-        count += 1
-    return path
+def _unused_file(game: str, begun: datetime) -> tuple[Path, Lock | None]:
+    """Return a file that is not there yet, named for the local time and the game, and its lock.
+
+    The lock is taken at once, where the disk lets it, so that no other window has the same file.
+    """
+    from ui.kept.locks import InUseError, Lock
+
+    folder, stem = games_folder(), f"{begun:%Y-%m-%d %H-%M-%S} {game}"
+    with contextlib.suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+    path, count = folder / f"{stem}.cabinet", 2
+    while True:
+        try:
+            lock = Lock(path, wait=0)
+            if not path.exists():
+                return path, lock
+            lock.let_go()
+        except InUseError:
+            pass
+        except OSError:  # it will be said when the record is to be written
+            return path, None
+        path, count = folder / f"{stem} ({count}).cabinet", count + 1
 
 
 def _table(
@@ -94,7 +104,9 @@ def _table(
     names = header.names
     doors = Doors(
         leave=app.home,
-        again=lambda played: deal(app, entry, played.seats, played.options, app.replace),
+        again=lambda played: app.leave(
+            lambda: deal(app, entry, played.seats, played.options, app.replace)
+        ),
         replay=lambda played, log: _replay(app, entry, played, log),
     )
     controller = entry.controller(session.game, names)
@@ -111,51 +123,155 @@ def _replay(app: App, entry: GameEntry, header: Header, session: Session[Any]) -
 def resume(app: App, library: Sequence[GameEntry], path: Path) -> None:
     """Go on with a recorded game at the table; one that is over is shown as a replay.
 
-    A record that cannot be read, or whose game cannot be played, is told in one sentence.
+    A record that cannot be read, or whose game cannot be played, is told in one sentence; of one
+    with a bad line, which that is, and the game goes on from there or is only looked at.
     """
-    opened = _read(app, library, path)
-    if opened is None:
+    found = _find(app, library, path)
+    if found is None:
         return
-    entry, header, session = opened
-    if session.outcome is not None:
-        _replay(app, entry, header, session)
+    lock, hindrance = _lock(path)
+    if lock is not None and not found.is_still_so(path):  # another window has played on
+        found = _find(app, library, path)
+    if found is None or found.session.outcome is not None or hindrance:
+        _let_go(lock)
+    if found is None:
         return
-    from ui.kept.recorder import Recorder
-
-    try:
-        recorder = Recorder(path, header, session)
-    except OSError as error:
-        say(app, cannot_write(path, error))
-        return
-    app.push(_table(app, entry, header, session, recorder))
+    if found.session.outcome is None and found.header.seed is None:
+        _let_go(lock)
+        hindrance = _("The shuffles of this game are sealed, and this Cabinet cannot draw them.")
+    look = (_("Only look"), lambda: _watch(app, found, lock))
+    cancel = (_("Cancel"), lambda: _let_go(lock))
+    go_on = (_("Go on from there"), lambda: _go_on(app, found, path, lock))
+    if found.session.outcome is None and hindrance:
+        _ask(app, _("This game cannot go on here"), hindrance, [look, cancel])
+    elif found.opened.fault is not None:
+        answers = [look, cancel] if found.session.outcome is not None else [go_on, look, cancel]
+        _ask(app, _("This record is damaged"), found.in_words(path), answers)
+    elif found.session.outcome is not None:
+        _watch(app, found, None)
+    else:
+        _go_on(app, found, path, lock)
 
 
 def watch(app: App, library: Sequence[GameEntry], path: Path) -> None:
     """Show a recorded game from its beginning; one that cannot be read is told so."""
-    opened = _read(app, library, path)
-    if opened is not None:
-        _replay(app, *opened)
+    found = _find(app, library, path)
+    if found is None:
+        return
+    if found.opened.fault is None:
+        _watch(app, found, None)
+        return
+    answers = [(_("Only look"), lambda: _watch(app, found, None)), (_("Cancel"), lambda: None)]
+    _ask(app, _("This record is damaged"), found.in_words(path), answers)
 
 
-def _read(
-    app: App, library: Sequence[GameEntry], path: Path
-) -> tuple[GameEntry, Header, Session[Any]] | None:
+@dataclass(frozen=True)
+class _Found:
+    """A record as it was found on the disk, and the game that it is of."""
+
+    entry: GameEntry
+    content: bytes
+    opened: Opened
+
+    @property
+    def header(self) -> Header:
+        return self.opened.salvaged.header
+
+    @property
+    def session(self) -> Session[Any]:
+        return self.opened.salvaged.session
+
+    def is_still_so(self, path: Path) -> bool:
+        """Whether the file has not changed since."""
+        from rules.record import RecordError, read_bytes
+
+        try:
+            return read_bytes(path) == self.content
+        except RecordError:
+            return False
+
+    def in_words(self, path: Path) -> str:
+        """Say which line is bad and why, and how much of the game there is."""
+        file, opened = visible(path.name), self.opened
+        if opened.mended:
+            rest = _("The earlier copy beside it has what is missing: the game is whole.")
+        elif opened.earlier:
+            rest = _("The earlier copy beside it is good, up to the end of a hand before.")
+        else:
+            rest = _("Up to there the game is good.")
+        return f"{file}: {opened.fault} {rest}"
+
+
+def _find(app: App, library: Sequence[GameEntry], path: Path) -> _Found | None:
+    """Read a record as far as it is good; where that is nothing, say why."""
     from rules.catalog import Catalog
-    from rules.record import RecordError, read_bytes, replay
+    from rules.record import RecordError, read_bytes
+    from ui.kept.earlier import open_record
 
     games = Catalog(*library)
     try:
-        header, session = replay(read_bytes(path), games)
+        content = read_bytes(path)
+        opened = open_record(path, content, games)
     except RecordError as error:
-        say(app, f"{path.name}: {error}", _("This record cannot be opened"))
+        say(app, f"{visible(path.name)}: {error}", _("This record cannot be opened"))
         return None
-    return games[header.game], header, session
+    return _Found(games[opened.salvaged.header.game], content, opened)
+
+
+def _lock(path: Path) -> tuple[Lock | None, str]:
+    """Lock a record for this window; return the lock, or why there is none."""
+    from ui.kept.locks import InUseError, Lock
+
+    try:
+        return Lock(path), ""
+    except InUseError:
+        return None, _("{file} is open in another window; here you can look at it.").format(
+            file=visible(path.name)
+        )
+    except OSError as error:
+        return None, cannot_write(path, error)
+
+
+def _let_go(lock: Lock | None) -> None:
+    if lock is not None:
+        lock.let_go()
+
+
+def _watch(app: App, found: _Found, lock: Lock | None) -> None:
+    _let_go(lock)
+    _replay(app, found.entry, found.header, found.session)
+
+
+def _go_on(app: App, found: _Found, path: Path, lock: Lock | None) -> None:
+    """Lay the table of a found game; what is damaged is kept beside the record."""
+    from ui.kept.earlier import keep_damaged
+    from ui.kept.recorder import Recorder
+
+    recorder = Recorder(path, found.header, found.session, lock)
+    try:
+        if found.opened.fault is not None:
+            keep_damaged(path, found.content)
+        recorder.save()
+        recorder.keep_earlier()
+    except OSError as error:
+        recorder.close()
+        look = (_("Only look"), lambda: _watch(app, found, None))
+        cancel = (_("Cancel"), lambda: None)
+        _ask(app, _("This game cannot go on here"), cannot_write(path, error), [look, cancel])
+        return
+    app.push(_table(app, found.entry, found.header, found.session, recorder))
+
+
+def _ask(app: App, title: str, words: str, answers: _Answers) -> None:
+    from ui.controls.dialog import DialogScene
+
+    app.push(DialogScene(title, words, answers))
 
 
 def cannot_write(path: Path, error: OSError) -> str:
     """Return one sentence for a file or folder that the disk refuses."""
     return _("{path} cannot be written ({why}); make room or allow writing there.").format(
-        path=path, why=error.strerror or error
+        path=visible(path), why=error.strerror or error
     )
 
 

@@ -101,6 +101,21 @@ class Overlays:
 
         self.app.push(SaveScene(self.sitting.header, self.sitting.session))
 
+    def unsaved(self) -> None:
+        """Say why the game is not saved, and offer to try again."""
+        from ui.controls.dialog import DialogScene
+
+        autosave = self.sitting.autosave
+        again = (_("Try again"), self._try_again)
+        answers = [again, (_("Close"), lambda: None)]
+        self.app.push(DialogScene(_("The game is not saved"), autosave.trouble, answers))
+
+    def _try_again(self) -> None:
+        self.sitting.autosave.again()
+        self.app.scene.resume()
+        if self.sitting.autosave.trouble:
+            self.unsaved()
+
     # --- leaving ----------------------------------------------------------------------------
 
     def _again(self) -> None:

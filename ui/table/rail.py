@@ -15,7 +15,9 @@ from ui.table.decisions import Decisions
 from ui.table.overlays import Overlays
 from ui.table.sitting import Sitting
 
-TOOLS: Final = frozenset({"menu", "rules", "print", "redo", "undo", "hint", "log", "speed"})
+TOOLS: Final = frozenset(
+    {"menu", "rules", "print", "redo", "undo", "hint", "log", "speed", "unsaved"}
+)
 """The keys of the rail's buttons, which have nothing to do with what is asked."""
 
 
@@ -43,8 +45,10 @@ class Rail:
             tool = self._tool(right, name, tip, action, enabled=enabled)
             buttons.append(tool)
             right = tool.rect.left - unit // 2
-        speed = self._speed(right)
-        return [*buttons, speed, *self._words(speed.rect.left - unit)]
+        buttons.append(self._speed(right))
+        if self.sitting.autosave.trouble:
+            buttons.append(self._unsaved(buttons[-1].rect.left - unit // 2))
+        return [*buttons, *self._words(buttons[-1].rect.left - unit)]
 
     # --- buttons ----------------------------------------------------------------------------
 
@@ -93,6 +97,18 @@ class Rail:
             kind="quiet",
             key="speed",
             tip=_("Speed of the animation"),
+        )
+
+    def _unsaved(self, right: int) -> Button:
+        """The mark that stays as long as the game is not on the disk."""
+        look, words = self.app.look, _("Not saved")
+        return Button(
+            self._box(right, Button.width_for(look, words, icon=True)),
+            words,
+            self.overlays.unsaved,
+            icon=icon(look, "save", look.points("body"), "warning"),
+            key="unsaved",
+            tip=_("The game is not saved"),
         )
 
     def _box(self, right: int, width: int) -> pygame.Rect:

@@ -19,6 +19,7 @@ from ui.table.hand_input import HandInput
 from ui.table.keys import TableKeys
 from ui.table.overlays import Overlays
 from ui.table.rail import Rail
+from ui.table.saving import Saving
 from ui.table.sitting import Happening, Sitting
 from ui.table.talk import Talk
 from ui.table.telling import played_again
@@ -56,6 +57,7 @@ class TableScene(Scene):
         self.thinking = None if thinkers is None else thinkers.about(sitting.session.game)
         self.overlays = Overlays(app, sitting, self.doors)
         self.bubble = Bubble(app, show)
+        self.saving = Saving(app, sitting, self.bubble, self.refresh)
         self.decisions = Decisions(
             app, sitting, self.bubble, commit=self.commit, rewound=self._rewound, sync=self.sync
         )
@@ -121,7 +123,17 @@ class TableScene(Scene):
     def exit(self) -> None:
         """Give the places their own colors again."""
         self.pause()
+        self.saving.end()
         wear_team_colors(())
+
+    @property
+    def unsaved(self) -> str:
+        """Why the game would be lost, or ''."""
+        return self.saving.unsaved
+
+    def save_again(self) -> None:
+        """Try once more to save the game."""
+        self.saving.again()
 
     def conceal(self) -> None:
         """The window lost the focus: whoever comes next may not be who holds these cards."""
@@ -202,8 +214,7 @@ class TableScene(Scene):
         self.hand_input.forget()
         self.bubble.hush()
         happening = self.sitting.commit(seat, action)
-        if happening.trouble:
-            self.bubble.say(happening.trouble)
+        self.saving.tell(happening.trouble)
         self.computers.tell(happening.events)
         if seat != self._called:
             self._called = None
@@ -223,9 +234,7 @@ class TableScene(Scene):
         """Go on from a decision that was taken back, or put back."""
         self.adviser.forget()
         self.show.finish()
-        trouble = self.sitting.autosave.rewrite(self.sitting.session)
-        if trouble:
-            self.bubble.say(trouble)
+        self.saving.tell(self.sitting.autosave.rewrite(self.sitting.session))
         self._retell()
         self.sync()
         self.proceed()
