@@ -1,26 +1,80 @@
 """Getting ready to run: the libraries that are missing go into `.venv` beside this file.
 
-Only the standard library is imported here, and nothing outside this folder is changed.
+Only the standard library is imported here, and nothing outside this folder is changed. The
+libraries come in the versions and with the hashes of the lock files (`requirements.lock`). What
+pip says goes to a log file in `.venv`; with the variable CABINET_VERBOSE it is shown too.
+
+An old Python must get as far as the sentence that it is too old: this file keeps to what Python
+3.7 knows, at its top level in its imports too.
 """
 
 from __future__ import annotations
 
 import hashlib
-import importlib.metadata
+import json
 import os
 import re
 import subprocess
 import sys
-import venv
+import time
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from importlib.metadata import Distribution
+    from typing import IO, Any, Final, NoReturn
+
+    Files = dict[str, list[str]]
 
 ROOT: Final = Path(__file__).resolve().parent
 VENV: Final = ROOT / ".venv"
-STAMP: Final = VENV / "cabinet-requirements"
-"""Inside `.venv`: what was installed there, as a digest of each requirements file."""
+STAMP: Final = VENV / "cabinet-libraries.json"
+"""Inside `.venv`: which lock files were installed there, and with which files."""
+LOG: Final = VENV / "cabinet-install.log"
+VERBOSE: Final = "CABINET_VERBOSE"
 
 LEAST_PYTHON: Final = (3, 11)
+RETRIES: Final = 1
+TIMEOUT: Final = 10
+"""Seconds that a server may be silent."""
+LOOK: Final = 0.2
+"""Seconds between two looks whether another start has finished installing."""
+WIDTH: Final = 79
+"""Columns of a terminal's line that a line of progress may fill."""
+FAR_BEHIND: Final = 1 << 30
+"""The byte of a file that Windows locks, where no file has any: others may go on reading it."""
+
+AGAIN: Final = "Start again to go on with that."
+CAUSES: Final = (
+    (
+        r"No space left|Errno 28\b|not enough space|Disk quota",
+        "The disk is full: the libraries need about 300 MB in {venv}. Make room and start again.",
+    ),
+    (
+        r"DO NOT MATCH THE HASHES",
+        "A library that was downloaded is not the file that Cabinet knows, so it was not "
+        "installed. Start again, from another network if this comes back ({log} names the file).",
+    ),
+    (
+        r"NewConnectionError|NameResolution|ConnectTimeout|ReadTimeout|ProxyError|SSLError"
+        r"|ConnectionError|Max retries exceeded|Connection (broken|refused|reset)",
+        "The libraries could not be downloaded. Connect to the internet and start again.",
+    ),
+    (
+        r"Permission denied|Read-only file system|Errno (13|30)\b|Access is denied",
+        "The libraries cannot be installed, since {folder} cannot be written. Make it writable, "
+        "or copy Cabinet to a folder of your own, and start again.",
+    ),
+    (
+        r"No matching distribution|Failed to build|Failed building",
+        "A library cannot be had for this computer with Python {python}. Start with another "
+        "Python from 3.11 to 3.14 ({log} names the library).",
+    ),
+)
+"""How a failure looks in pip's words, and the sentence for it; the first that fits is told."""
+OTHER_CAUSE: Final = "The libraries could not be installed; {log} says why. Start again later."
 
 
 def ensure(requirements: str) -> None:
@@ -30,71 +84,36 @@ def ensure(requirements: str) -> None:
     interpreter of `.venv`, which is made and filled first where needed. Ends the program with
     one sentence and status 2 where that cannot be done.
     """
+    _need_python()
+    if _is_inside():
+        if _can_run(requirements):
+            return
+        _install(requirements)
+    elif not _missing(requirements):
+        return
+    elif not os.access(str(_venv_python()), os.X_OK):
+        _install(requirements)
+    _restart(_venv_python())
+
+
+def prepare(requirements: str) -> None:
+    """Make `.venv` and install a requirements file there, whatever this interpreter has."""
+    _need_python()
+    if not _ready(requirements):
+        _install(requirements)
+
+
+def _need_python() -> None:
     if sys.version_info < LEAST_PYTHON:
         _give_up(
             f"Cabinet needs Python 3.11 or newer; this is {sys.version.split()[0]}. "
             "Install a newer Python and start again."
         )
-    inside = Path(sys.prefix).resolve() == VENV
-    if (inside and _stamped(requirements)) or not _missing(requirements):
-        return
-    python = _venv_python()
-    if not inside and not (python.exists() and _stamped(requirements)):
-        names = ", ".join(_missing(requirements))
-        print(f"Cabinet needs: {names}. Installing into {VENV} …", flush=True)
-    if not (python.exists() and _stamped(requirements)):
-        _install(python, requirements)
-    if not inside:
-        _restart(python)
 
 
-def prepare(requirements: str) -> None:
-    """Make `.venv` and install a requirements file there, whatever this interpreter has."""
-    if not (_venv_python().exists() and _stamped(requirements)):
-        _install(_venv_python(), requirements)
-
-
-def _lines(requirements: str) -> list[str]:
-    """Return the requirements of a file, with those of the files it names."""
-    found: list[str] = []
-    for raw in (ROOT / requirements).read_text(encoding="utf-8").splitlines():
-        line = raw.split("#")[0].strip()
-        if line.startswith("-r "):
-            found += _lines(line[3:].strip())
-        elif line:
-            found.append(line)
-    return found
-
-
-def _missing(requirements: str) -> list[str]:
-    """Return the requirements that this interpreter lacks (or has too old)."""
-    missing = []
-    for line in _lines(requirements):
-        name = re.split(r"[<>=!~;\[ ]", line)[0]
-        least = re.search(r">=\s*([\d.]+)", line)
-        try:
-            version = importlib.metadata.version(name)
-        except importlib.metadata.PackageNotFoundError:
-            missing.append(name)
-            continue
-        if least and _numbers(version) < _numbers(least.group(1)):
-            missing.append(f"{name} {least.group(1)}")
-    return missing
-
-
-def _numbers(version: str) -> tuple[int, ...]:
-    return tuple(int(part) for part in re.findall(r"\d+", version)[:3])
-
-
-def _digest(requirements: str) -> str:
-    return hashlib.sha256("\n".join(_lines(requirements)).encode()).hexdigest()
-
-
-def _stamped(requirements: str) -> bool:
-    try:
-        return _digest(requirements) in STAMP.read_text(encoding="utf-8").split()
-    except OSError:
-        return False
+def _is_inside() -> bool:
+    """Return whether the interpreter of `.venv` is running."""
+    return Path(sys.prefix).resolve() == VENV.resolve()
 
 
 def _venv_python() -> Path:
@@ -116,39 +135,323 @@ def _restart(python: Path) -> NoReturn:
             continue  # it was interrupted too, and ends in its own way
 
 
-def _has_pip(python: Path) -> bool:
-    """Return whether `.venv` was made whole: pip comes into it last."""
-    asked = [str(python), "-c", "import pip"]
+# --- what is asked for --------------------------------------------------------------------------
+
+
+def _lines(requirements: str) -> list[str]:
+    """Return the requirements of a file, with those of the files it names."""
+    found: list[str] = []
+    for raw in (ROOT / requirements).read_text(encoding="utf-8").splitlines():
+        line = raw.split("#")[0].strip()
+        if line.startswith("-r "):
+            found += _lines(line[3:].strip())
+        elif line:
+            found.append(line)
+    return found
+
+
+def _missing(requirements: str) -> list[str]:
+    """Return the requirements that this interpreter lacks (or has too old)."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    missing = []
+    for line in _lines(requirements):
+        name = re.split(r"[<>=!~;\[ ]", line)[0]
+        least = re.search(r">=\s*([\d.]+)", line)
+        try:
+            found = version(name)
+        except PackageNotFoundError:
+            missing.append(name)
+            continue
+        if least and _numbers(found) < _numbers(least.group(1)):
+            missing.append(name)
+    return missing
+
+
+def _numbers(version: str) -> list[int]:
+    return [int(part) for part in re.findall(r"\d+", version)[:3]]
+
+
+def _lock(requirements: str) -> Path:
+    """Return the lock file of a requirements file."""
+    return (ROOT / requirements).with_suffix(".lock")
+
+
+def _locked(requirements: str) -> list[str]:
+    """Return the names of the locked libraries, as the package index compares them."""
+    text = _lock(requirements).read_text(encoding="utf-8")
+    return [_plain(name) for name in re.findall(r"^([\w.-]+)==", text, re.MULTILINE)]
+
+
+# --- what is there ------------------------------------------------------------------------------
+
+
+def _digest(requirements: str) -> str:
+    text = _lock(requirements).read_text(encoding="utf-8")  # in which all line ends are \n
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _read_stamp() -> dict[str, Any]:
+    """Return what was installed: `locks`, digests, and `files` of each library by folder."""
     try:
-        return subprocess.call(asked, stderr=subprocess.DEVNULL) == 0
+        stamp = json.loads(STAMP.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return stamp if isinstance(stamp, dict) else {}
+
+
+def _stamped(requirements: str) -> bool:
+    """Return whether the lock file was installed for this Python (or whichever `.venv` has)."""
+    stamp = _read_stamp()
+    right = not _is_inside() or stamp.get("python") == list(sys.version_info[:2])
+    return right and _digest(requirements) in stamp.get("locks", ())
+
+
+def _damaged(requirements: str) -> bool:
+    """Return whether a file of a library is gone since it was installed."""
+    libraries = _read_stamp().get("files", {})
+    return not all(_whole(libraries.get(name, {})) for name in _locked(requirements))
+
+
+def _can_run(requirements: str) -> bool:
+    """Return whether the interpreter of `.venv`, which is running, has libraries that do.
+
+    Those of an older lock file do where they are in the ranges.
+    """
+    if _stamped(requirements):
+        return not _damaged(requirements)
+    libraries = _libraries(Path(sys.executable))
+    broken_off = any(
+        name in libraries and not _files_of(libraries[name]) for name in _locked(requirements)
+    )
+    return not broken_off and not _missing(requirements)
+
+
+def _ready(requirements: str) -> bool:
+    return _venv_python().exists() and _stamped(requirements) and not _damaged(requirements)
+
+
+def _whole(files: Files) -> bool:
+    """Return whether all files are there. Reads each folder once, which is fast."""
+    try:
+        return all({*names} <= {*os.listdir(VENV / here)} for here, names in files.items())  # noqa: PTH208
     except OSError:
         return False
 
 
-def _install(python: Path, requirements: str) -> None:
-    """Make `.venv` where it is missing or was broken off, and install a requirements file there."""
-    if not _has_pip(python):
-        try:
-            venv.create(VENV, with_pip=True)
-        except (OSError, subprocess.CalledProcessError):
-            _give_up(
-                f"{VENV} cannot be made. Check that the folder can be written and that Python's "
-                "venv module is installed (on Debian and Ubuntu: apt install python3-venv)."
-            )
-    command = [str(python), "-m", "pip", "install", "--disable-pip-version-check"]
+def _libraries(python: Path) -> dict[str, Distribution]:
+    """Return the libraries in `.venv` by name; those of a broken off installation among them."""
+    from importlib.metadata import distributions
+
+    asked = "import sysconfig; print(*map(sysconfig.get_path, ('purelib', 'platlib')), sep='\\n')"
+    folders = {os.path.realpath(each) for each in _answer(python, asked).splitlines()}
+    found = distributions(path=sorted(folders))
+    return {_plain(each.metadata["Name"] or ""): each for each in found}
+
+
+def _answer(python: Path, code: str) -> str:
+    """Return what a line of code prints in an interpreter; '' where that cannot be started."""
+    words, ours = [str(python), "-I", "-c", code], subprocess.PIPE
     try:
-        failed = subprocess.call([*command, "-r", str(ROOT / requirements)]) != 0
+        return subprocess.run(words, stdout=ours, stderr=ours, check=False, text=True).stdout
+    except OSError:
+        return ""
+
+
+def _files_of(library: Distribution) -> Files:
+    """Return the files of a library by folder; none where that is not known or one is gone."""
+    files: Files = {}
+    for file in library.files or ():
+        if "__pycache__" not in file.parts:  # Python makes those anew
+            path = Path(os.path.realpath(str(file.locate())))
+            here = os.path.relpath(str(path.parent), os.path.realpath(str(VENV)))
+            files.setdefault(here, []).append(path.name)
+    return files if _whole(files) else {}
+
+
+def _forget_damaged(python: Path, names: list[str]) -> None:
+    """Make pip install again what was broken off or has lost files: it only looks at the list."""
+    import shutil
+
+    for name, library in _libraries(python).items():
+        listed = getattr(library, "_path", None)
+        if name in names and listed is not None and not _files_of(library):
+            shutil.rmtree(str(listed), ignore_errors=True)
+
+
+def _plain(name: str) -> str:
+    """Return a library's name as the package index compares it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+# --- installing ---------------------------------------------------------------------------------
+
+
+def _install(requirements: str) -> None:
+    """Make `.venv` where it is missing or was broken off, and install the locked libraries.
+
+    Of several starts at once one installs, and the others wait for it.
+    """
+    try:
+        with _alone(requirements):
+            if not _ready(requirements):
+                _make_venv(_venv_python())
+                _fill(_venv_python(), requirements)
     except KeyboardInterrupt:
-        _give_up("The libraries are not all installed. Start again to go on with that.")
-    if failed:
+        _give_up("The libraries are not all installed. " + AGAIN)
+    except OSError as error:
+        _write_log(str(error))
+        _give_up(_sentence(str(error)))
+
+
+@contextmanager
+def _alone(requirements: str) -> Iterator[None]:
+    """Hold the lock that one start at a time may hold; the system frees it when that one ends."""
+    with _lock(requirements).open("rb") as file:
+        waiting = False
+        while not _held(file):
+            if not waiting:
+                _progress("Another start of Cabinet is installing the libraries; waiting for it …")
+            waiting = True
+            time.sleep(LOOK)
+        _progress("")
+        yield
+
+
+def _held(file: IO[bytes]) -> bool:
+    """Return whether the lock on an open file could be had."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            file.seek(FAR_BEHIND)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    except OSError:
+        return True  # a file system without locks
+    return True
+
+
+def _make_venv(python: Path) -> None:
+    """Make `.venv` with pip, where it has none that works."""
+    if os.path.lexists(str(VENV)) and not VENV.is_dir():
         _give_up(
-            "The libraries could not be installed. Connect to the internet and start again, or "
-            f"install {requirements} yourself."
+            f"{VENV} is a file, where Cabinet keeps its libraries in a folder of that name. "
+            "Move the file away and start again."
         )
-    known = STAMP.read_text(encoding="utf-8").split() if STAMP.exists() else []
-    STAMP.write_text("\n".join([*known, _digest(requirements)]) + "\n", encoding="utf-8")
+    if _has_pip(python):
+        return
+    from importlib.util import find_spec
+
+    if find_spec("venv") is None or find_spec("ensurepip") is None:
+        _give_up(
+            "This Python cannot make the folder for Cabinet's libraries, since its module "
+            "ensurepip is missing (on Debian and Ubuntu: apt install python3-venv)."
+        )
+    import venv
+
+    _progress("Getting ready for the first start …")
+    if _answer(python, "print(1)") == "":
+        venv.create(str(VENV), clear=True, symlinks=os.name != "nt")
+    _forget_damaged(python, ["pip"])
+    words = [str(python), "-I", "-m", "ensurepip", "--default-pip"]
+    done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    if not _has_pip(python):
+        said = done.stdout.decode(errors="replace")
+        _write_log(said)
+        _give_up(_sentence(said))
+
+
+def _has_pip(python: Path) -> bool:
+    """Return whether `.venv` was made whole: pip comes into it last."""
+    try:
+        words = [str(python), "-I", "-m", "pip", "--version"]
+        quiet = subprocess.DEVNULL
+        return subprocess.call(words, stdout=quiet, stderr=quiet) == 0
+    except OSError:
+        return False
+
+
+def _fill(python: Path, requirements: str) -> None:
+    """Install the locked libraries into `.venv`, and write down that they are there."""
+    names = _locked(requirements)
+    _forget_damaged(python, names)
+    status, said = _run_pip(python, requirements)
+    _write_log(said)
+    if status != 0:
+        _give_up(_sentence(said))
+    stamp, there = _read_stamp(), _libraries(python)
+    version = json.loads(_answer(python, "import sys; print(list(sys.version_info[:2]))"))
+    files = {name: _files_of(there[name]) for name in names if name in there}
+    locks = {*stamp.get("locks", ()), _digest(requirements)}
+    if version == stamp.get("python"):
+        files = {**stamp.get("files", {}), **files}
+    else:
+        locks = {_digest(requirements)}
+    told = json.dumps({"python": version, "locks": sorted(locks), "files": files})
+    fresh = STAMP.with_suffix(".part")
+    fresh.write_text(told, encoding="utf-8")
+    fresh.replace(STAMP)
+
+
+def _run_pip(python: Path, requirements: str) -> tuple[int, str]:
+    """Return pip's exit status and all that it said; its progress is told in one line."""
+    words = [str(python), "-I", "-m", "pip", "install", "--disable-pip-version-check"]
+    words += ["--no-input", "--progress-bar", "off", "--no-deps", "--require-hashes"]
+    words += ["--retries", str(RETRIES), "--timeout", str(TIMEOUT)]
+    words += ["-r", str(_lock(requirements))]
+    verbose = bool(os.environ.get(VERBOSE))
+    said: list[str] = []
+    begun, wanted = 0, len(_locked(requirements))
+    pip = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    assert pip.stdout is not None
+    try:
+        for raw in pip.stdout:
+            line = raw.decode(errors="replace")
+            said.append(line)
+            if verbose:
+                print(line, end="", file=sys.stderr, flush=True)
+            elif re.match("(Collecting|Processing) ", line):
+                begun += 1
+                _progress(f"Fetching the libraries: {begun} of {wanted} …")
+            elif line.startswith("Installing collected"):
+                _progress("Installing the libraries …")
+        return pip.wait(), "".join(said)
+    finally:
+        if pip.poll() is None:
+            pip.terminate()
+            pip.wait()
+        _progress("")
+
+
+def _progress(words: str) -> None:
+    """Show a line in the place of the last one, on a terminal; '' takes it away."""
+    if sys.stderr is not None and sys.stderr.isatty() and not os.environ.get(VERBOSE):
+        print(f"\r{'':{WIDTH}}\r{words}", end="", file=sys.stderr, flush=True)
+
+
+def _write_log(said: str) -> None:
+    with suppress(OSError):  # the sentence is what must be told
+        LOG.write_text(said, encoding="utf-8")
+
+
+def _sentence(said: str) -> str:
+    """Return the sentence for a failure that told itself in these words."""
+    found = OTHER_CAUSE
+    for pattern, sentence in CAUSES:
+        if re.search(pattern, said):
+            found = sentence
+            break
+    folder = VENV if VENV.is_dir() else ROOT
+    return found.format(venv=VENV, folder=folder, log=LOG, python=sys.version.split()[0])
 
 
 def _give_up(sentence: str) -> NoReturn:
+    _progress("")
     print(sentence, file=sys.stderr)
     sys.exit(2)

@@ -1,6 +1,5 @@
 """The command line: help everywhere, and each mistake told in one sentence with status 2."""
 
-import ast
 import os
 import subprocess
 import sys
@@ -9,7 +8,6 @@ from typing import NoReturn
 
 import pytest
 
-import bootstrap
 import main
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -91,13 +89,6 @@ def test_a_file_without_an_end_is_no_record(capsys: pytest.CaptureFixture[str]) 
     assert "not an ordinary file" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("file", ["main.py", "bootstrap.py"])
-def test_an_old_python_can_read_that_it_is_too_old(file: str) -> None:
-    source = (ROOT / file).read_text(encoding="utf-8")
-    ast.parse(source, feature_version=(3, 8))
-    assert "from __future__ import annotations" in source
-
-
 def test_an_interrupt_ends_any_command_without_a_word(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -162,35 +153,3 @@ def test_a_fault_is_one_sentence_also_where_no_log_can_be_written(tmp_path: Path
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1
     assert "division" in done.stderr
-
-
-def test_libraries_that_were_broken_off_are_installed_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made: list[Path] = []
-    monkeypatch.setattr(bootstrap, "VENV", tmp_path)
-    monkeypatch.setattr(bootstrap, "STAMP", tmp_path / "stamp")
-    monkeypatch.setattr("venv.create", lambda folder, with_pip: made.append(folder))
-    # a Python that is there without its pip, as after a failed or an interrupted start
-    monkeypatch.setattr("subprocess.call", lambda words, **_more: int("import pip" in words))
-    bootstrap.prepare("requirements.txt")
-    assert made == [tmp_path]
-    assert (tmp_path / "stamp").exists()
-
-
-def test_an_interrupted_installation_says_how_to_go_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def install(words: list[str], **_more: object) -> int:
-        if "install" in words:
-            raise KeyboardInterrupt
-        return 0
-
-    monkeypatch.setattr(bootstrap, "VENV", tmp_path)
-    monkeypatch.setattr(bootstrap, "STAMP", tmp_path / "stamp")
-    monkeypatch.setattr("subprocess.call", install)
-    with pytest.raises(SystemExit) as ended:
-        bootstrap.prepare("requirements.txt")
-    assert ended.value.code == 2
-    assert "Start again" in capsys.readouterr().err
-    assert not (tmp_path / "stamp").exists()

@@ -1,0 +1,288 @@
+"""The first start: locked libraries with their hashes, and one sentence where that fails.
+
+A program of two lines, with one small library of its own, is started as Cabinet is. Nothing
+comes from the internet.
+"""
+
+import ast
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import bootstrap
+
+ROOT = Path(__file__).resolve().parent.parent
+PROGRAM = (
+    "import bootstrap\nbootstrap.ensure('requirements.txt')\n"
+    "import cabinet_sample.part\nprint('plays')\n"
+)
+OFFLINE = {"PIP_NO_INDEX": "", "PIP_FIND_LINKS": "", "PIP_INDEX_URL": "http://127.0.0.1:9/simple"}
+
+
+def write_wheel(folder: Path) -> Path:
+    """Write a library of two modules, as small as pip takes it."""
+    wheel = folder / "cabinet_sample-1.0-py3-none-any.whl"
+    listed = "cabinet_sample-1.0.dist-info"
+    files = {
+        "cabinet_sample/__init__.py": "",
+        "cabinet_sample/part.py": "",
+        f"{listed}/METADATA": "Metadata-Version: 2.1\nName: cabinet-sample\nVersion: 1.0\n",
+        f"{listed}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    }
+    files[f"{listed}/RECORD"] = "".join(f"{name},,\n" for name in (*files, f"{listed}/RECORD"))
+    with zipfile.ZipFile(wheel, "w") as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return wheel
+
+
+class Program:
+    """A folder with a program that is started, as a player's Cabinet."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.environment = {
+            name: value
+            for name, value in os.environ.items()
+            if not name.startswith(("PIP_", "PYTHONDONTWRITEBYTECODE"))
+        } | {
+            "PIP_CONFIG_FILE": os.devnull,
+            "PIP_NO_INDEX": "1",
+            "PIP_FIND_LINKS": str(folder),
+            "PIP_LOG": str(folder / "pip.log"),
+        }
+
+    @property
+    def sample(self) -> Path:
+        """The installed library."""
+        return next((self.folder / ".venv").glob("[lL]ib/**/cabinet_sample"))
+
+    @property
+    def listed(self) -> Path:
+        """What pip wrote down about it."""
+        return next((self.folder / ".venv").glob("[lL]ib/**/cabinet_sample-1.0.dist-info"))
+
+    def installed_times(self) -> int:
+        """How often pip installed it."""
+        log = self.folder / "pip.log"
+        return log.read_text().count("Successfully installed") if log.exists() else 0
+
+    def begin(self, python: str = sys.executable, **more: str) -> subprocess.Popen[str]:
+        """Start the program; as a script, or what Python is told with `code`."""
+        return subprocess.Popen(
+            [python, "program.py"],
+            cwd=self.folder,
+            env=self.environment | more,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def start(self, **more: str) -> tuple[int, str, str]:
+        """Start the program and return its status and what it said."""
+        process = self.begin(**more)
+        said, complained = process.communicate(timeout=60)
+        return process.returncode, said, complained
+
+    def plays(self, **more: str) -> bool:
+        """Start the program; return whether it plays, without a word about libraries."""
+        return self.start(**more) == (0, "plays\n", "")
+
+    def sentence(self, **more: str) -> str:
+        """Start the program, which must give up with one sentence; return it."""
+        status, said, complained = self.start(**more)
+        assert (status, said, complained.count("\n")) == (2, "", 1), complained
+        return complained
+
+
+def new_program(folder: Path) -> Program:
+    """Return a program that was not started yet."""
+    folder.mkdir(exist_ok=True)
+    shutil.copy(ROOT / "bootstrap.py", folder)
+    (folder / "program.py").write_text(PROGRAM)
+    (folder / "requirements.txt").write_text("cabinet-sample>=1,<2\n")
+    digest = hashlib.sha256(write_wheel(folder).read_bytes()).hexdigest()
+    (folder / "requirements.lock").write_text(
+        f"cabinet-sample==1.0 \\\n    --hash=sha256:{digest}\n"
+    )
+    return Program(folder)
+
+
+@pytest.fixture(scope="module")
+def used(tmp_path_factory: pytest.TempPathFactory) -> Program:
+    """A program that was started once, and is left as it is."""
+    program = new_program(tmp_path_factory.mktemp("used") / "program")
+    assert program.plays()
+    return program
+
+
+@pytest.fixture
+def program(used: Program, tmp_path: Path) -> Program:
+    """A program that was started before."""
+    folder = tmp_path / "program"
+    shutil.copytree(used.folder, folder, symlinks=True)
+    (folder / "pip.log").unlink()
+    return Program(folder)
+
+
+@pytest.fixture
+def fresh(program: Program) -> Program:
+    """A program with an empty `.venv`, which is faster than none."""
+    shutil.rmtree(program.sample)
+    shutil.rmtree(program.listed)
+    (program.folder / ".venv/cabinet-libraries.json").unlink()
+    return program
+
+
+def test_a_second_start_installs_nothing(program: Program) -> None:
+    assert program.plays(**OFFLINE)
+    assert program.installed_times() == 0
+
+
+def test_a_file_with_another_hash_is_not_installed(fresh: Program) -> None:
+    with zipfile.ZipFile(fresh.folder / "cabinet_sample-1.0-py3-none-any.whl", "a") as archive:
+        archive.writestr("cabinet_sample/worm.py", "")
+    assert "is not the file that Cabinet knows" in fresh.sentence()
+    assert not list((fresh.folder / ".venv").glob("**/worm.py"))
+
+
+@pytest.mark.parametrize("lost", ["", "part.py"])
+def test_what_is_deleted_below_a_valid_stamp_comes_back(program: Program, lost: str) -> None:
+    if lost:
+        (program.sample / lost).unlink()
+    else:
+        shutil.rmtree(program.sample)
+    assert program.plays()
+    assert program.plays(**OFFLINE)
+
+
+@pytest.mark.parametrize("unlisted", [True, False])
+def test_an_installation_that_was_killed_is_made_whole(program: Program, unlisted: bool) -> None:
+    (program.folder / ".venv/cabinet-libraries.json").unlink()
+    (program.sample / "part.py").unlink()
+    if unlisted:  # pip writes its list last
+        (program.listed / "RECORD").unlink()
+    assert program.plays()
+
+
+def test_a_venv_whose_making_was_killed_is_made_anew(fresh: Program) -> None:
+    pip = next((fresh.folder / ".venv").glob("[lL]ib/**/site-packages/pip"))
+    shutil.rmtree(pip / "_internal")
+    assert fresh.start() == (0, "plays\n", "")
+
+
+def test_older_libraries_in_the_ranges_still_play_where_the_lock_is_new(program: Program) -> None:
+    lock = program.folder / "requirements.lock"
+    lock.write_text(lock.read_text().replace("1.0", "1.1"))
+    assert program.plays(**OFFLINE)
+
+
+def test_two_first_starts_at_once_both_play_and_one_installs(fresh: Program) -> None:
+    both = [fresh.begin(), fresh.begin()]
+    assert [process.communicate(timeout=60) for process in both] == [("plays\n", "")] * 2
+    assert fresh.installed_times() == 1
+
+
+def test_a_file_in_the_place_of_the_folder_is_named(fresh: Program) -> None:
+    shutil.rmtree(fresh.folder / ".venv")
+    (fresh.folder / ".venv").touch()
+    assert f"{fresh.folder / '.venv'} is a file" in fresh.sentence()
+
+
+def test_without_a_network_one_sentence_says_so(fresh: Program) -> None:
+    assert "Connect to the internet" in fresh.sentence(**OFFLINE)
+    # what pip said is kept, and shown where it is asked for
+    assert "127.0.0.1" in (fresh.folder / ".venv/cabinet-install.log").read_text()
+    status, _said, complained = fresh.start(**OFFLINE, CABINET_VERBOSE="1")
+    assert status == 2
+    assert "ERROR: " in complained
+
+
+def pip_that(program: Program, does: str) -> None:
+    """Put a program in the place of pip, which fails in a way of its own."""
+    pip = next((program.folder / ".venv").glob("[lL]ib/**/site-packages/pip"))
+    (pip / "__main__.py").write_text(
+        f"import os, sys, signal\nif 'install' in sys.argv:\n    {does}\n    sys.exit(1)\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        ("OSError: [Errno 28] No space left on device", "The disk is full"),
+        ("OSError: [Errno 30] Read-only file system: 'x'", ".venv cannot be written"),
+        ("OSError: [Errno 13] Permission denied: 'x'", ".venv cannot be written"),
+        ("No matching distribution found for x", "with another Python"),
+        ("a fault of pip's own", "cabinet-install.log says why"),
+    ],
+)
+def test_each_cause_has_its_sentence(fresh: Program, error: str, sentence: str) -> None:
+    pip_that(fresh, f"print({error!r})")
+    assert sentence in fresh.sentence()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
+def test_an_interrupted_installation_goes_on_at_the_next_start(fresh: Program) -> None:
+    whole = next((fresh.folder / ".venv").glob("[lL]ib/**/site-packages/pip/__main__.py"))
+    text = whole.read_text()
+    pip_that(fresh, "os.kill(os.getppid(), signal.SIGINT); signal.pause()")
+    assert "Start again" in fresh.sentence()
+    whole.write_text(text)
+    assert fresh.plays()
+
+
+def test_a_python_without_ensurepip_is_told_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bootstrap, "VENV", tmp_path / ".venv")
+    monkeypatch.setattr(bootstrap, "STAMP", tmp_path / ".venv/stamp")
+    monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
+    with pytest.raises(SystemExit) as ended:
+        bootstrap.prepare("requirements.txt")
+    assert ended.value.code == 2
+    told = capsys.readouterr()
+    assert "python3-venv" in told.err
+    assert (told.out, told.err.count("\n")) == ("", 1)
+
+
+# --- an old Python ------------------------------------------------------------------------------
+
+OLD_PYTHON = """
+import importlib, runpy, sys, typing
+for newer in ("Final", "Protocol", "Literal", "TypedDict", "Self"):
+    delattr(typing, newer)
+for newer in ("importlib.metadata", "zoneinfo", "graphlib", "tomllib"):
+    sys.modules[newer] = None
+sys.version_info, sys.version = (3, 7, 16, "final", 0), "3.7.16 (default)"
+sys.argv = ["main.py"]
+runpy.run_path("main.py", run_name="__main__")
+"""
+
+
+def pythons() -> Iterator[list[str]]:
+    """Yield this Python made to look like 3.7, and 3.7 itself where it is installed."""
+    yield [sys.executable, "-c", OLD_PYTHON]
+    for old in ("3.7", "3.8", "3.10"):
+        real = shutil.which(f"python{old}")
+        if real and subprocess.run([real, "-V"], check=False, capture_output=True).returncode == 0:
+            yield [real, "main.py"]
+
+
+@pytest.mark.parametrize("file", ["main.py", "bootstrap.py"])
+def test_an_old_python_can_read_that_it_is_too_old(file: str) -> None:
+    ast.parse((ROOT / file).read_text(encoding="utf-8"), feature_version=(3, 7))
+
+
+def test_an_old_python_says_that_it_is_too_old() -> None:
+    for words in pythons():
+        done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+        assert done.returncode == 2, done.stderr
+        assert done.stderr.startswith("Cabinet needs Python 3.11 or newer; this is 3.")
+        assert done.stderr.count("\n") == 1
