@@ -20,6 +20,8 @@ import bootstrap
 
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = (
+    # who starts the tests in the background has them ignore interrupts
+    "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
     "import bootstrap\nbootstrap.ensure('requirements.txt')\n"
     "import cabinet_sample.part\nprint('plays')\n"
 )
