@@ -104,7 +104,7 @@ def _guarded(run: Callable[[], int]) -> int:
         return 2 if no_window else 1
 
 
-class _Log(logging.FileHandler):
+class LogFile(logging.FileHandler):
     """The log file. A disk that takes no more of it must not fill a terminal with tracebacks."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 (logging's name)
@@ -118,8 +118,8 @@ def _log_to_file() -> Path | None:
         file.parent.mkdir(parents=True, exist_ok=True)
         if file.exists() and not file.is_file():  # a pipe would wait for a reader
             raise FileExistsError(file)
-        handler: logging.Handler = _Log(file, encoding="utf-8", errors="backslashreplace")
+        handler: logging.Handler = LogFile(file, encoding="utf-8", errors="backslashreplace")
     except OSError:  # must not keep anybody from playing, nor fill a terminal with code
         handler = logging.NullHandler()
     logging.basicConfig(handlers=[handler], format="%(asctime)s %(levelname)s %(message)s")
-    return file if isinstance(handler, _Log) else None
+    return file if isinstance(handler, LogFile) else None
