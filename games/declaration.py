@@ -8,6 +8,7 @@ type checker and a packager still follow every part. `games.library` lists the d
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
 R = TypeVar("R", bound=Game[Any])
 
 
-class GameDeclaration(PlayersDeclaration[R], Generic[R], frozen=True, kw_only=True):
+@dataclass(frozen=True, kw_only=True)
+class GameDeclaration(PlayersDeclaration[R], Generic[R]):
     """All parts of one game; `R` is the class of its rules."""
 
     sheet: Path

@@ -183,6 +183,34 @@ View = Observation[Any]
 S = TypeVar("S")
 
 
+class Unasked(msgspec.Struct, Generic[S], frozen=True):
+    """A question that the rules leave out, because the seat that it is for could only decline.
+
+    `state` is the table as it would be if `seat` were asked all the same: to `decline` is the
+    only decision that is legal there, and the table would be `told` this of it.
+    """
+
+    seat: Seat
+    state: S
+    decline: Action
+    told: tuple[Event, ...]
+
+
+class LeftOut(msgspec.Struct, Generic[S], frozen=True):
+    """The questions that the rules leave out after an action, in the order of their asking.
+
+    The first `told` of the action's events come before them, the rest follow from their being
+    declined.
+    """
+
+    questions: tuple[Unasked[S], ...] = ()
+    told: int = 0
+
+
+NOTHING_LEFT_OUT: Final[LeftOut[Any]] = LeftOut()
+"""After most actions, and in most games, nobody is passed over who might hold something."""
+
+
 class Game(Protocol[S]):
     """The rules of one game for a fixed number of seats and fixed options.
 
@@ -235,6 +263,21 @@ class Game(Protocol[S]):
         """Change `state` by a legal action; append what follows to `events` where wanted.
 
         Legality is not checked again here (`verify` does that); this is the hot path.
+        """
+
+    def passed_over(self, state: S, seat: Seat, action: Action) -> LeftOut[S] | None:
+        """Return whom the rules pass over after a legal action in `state`, for their cards' sake.
+
+        They come before whoever is asked next. A seat that everybody sees to be unable (it has no
+        cards, none that would do is unseen) is left out: passing over it tells nothing. `None`
+        where the action answers no question, so that the questions before it stay open.
+        """
+
+    def veiled(self, state: S) -> S:
+        """Return the state without a trace of who was passed over, for a table that asks all.
+
+        Observed by anybody but its own seat, a question is then the same whether the rules ask it
+        or leave it out.
         """
 
     def zones(self, state: S) -> dict[Zone, tuple[int, ...]]:

@@ -1,6 +1,7 @@
 """One game being played: the log of actions, the state it folds to, undo and redo."""
 
 import random
+from collections.abc import Iterator
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
@@ -101,49 +102,37 @@ class Session(Generic[S]):
             self.game.advance(state, entry.seat, entry.action)
         return state
 
-    def _before_last(self) -> S:
-        if not self._earlier:
-            self._earlier.append(self._folded(len(self.log) - 1))
-        return self._earlier[-1]
+    def before(self, at: int) -> S:
+        """Return the state before the log's entry number `at`."""
+        back = len(self.log) - at
+        return self._earlier[-back] if back <= len(self._earlier) else self._folded(at)
 
-    def _last_revealed(self) -> bool:
-        """Return whether the last entry showed anybody a face that they had not seen."""
-        entry, before = self.log[-1], self._before_last()
-        _, events = apply(self.game, before, entry.seat, entry.action)
-        for viewer in (PUBLIC, *range(self.game.seats)):
-            view = self.game.observe(before, viewer)
-            seen = {card for cards in view.zones.values() for card in cards}
-            for event in events:
-                told = redact(event, viewer)
-                if isinstance(told, Moved | Shown) and told.card not in seen:
-                    return True
+    def reveals(self, length: int, viewers: tuple[int, ...] | None) -> bool:
+        """Return whether what came after the first `length` entries showed anybody a new face.
+
+        Anybody are the `viewers`, or all seats and the public.
+        """
+        game = self.game
+        for entry, before in zip(self.log[length:], self._states_from(length), strict=True):
+            _state, events = apply(game, before, entry.seat, entry.action)
+            for viewer in (PUBLIC, *range(game.seats)) if viewers is None else viewers:
+                view = game.observe(before, viewer)
+                seen = {card for cards in view.zones.values() for card in cards}
+                for event in events:
+                    told = redact(event, viewer)
+                    if isinstance(told, Moved | Shown) and told.card not in seen:
+                        return True
         return False
 
-    def undo_target(self, people: frozenset[Seat], *, free: bool) -> int | None:
-        """Return the length of the log to which undo would go back, or `None` if it may not.
-
-        With one person at the table it goes back to that person's last decision. Else it takes
-        back one decision: only while its seat is still to act and no face was shown and chance
-        did not act, unless the table plays with `free` take-backs.
-        """
-        decisions = [at for at, entry in enumerate(self.log) if entry.seat in people]
-        if not decisions:
-            return None
-        last = decisions[-1]
-        if len(people) == 1 or free:
-            return last
-        mine = self.log[-1].seat
-        if last != len(self.log) - 1 or mine not in self.actors or self._last_revealed():
-            return None
-        return last
-
-    def undo(self, people: frozenset[Seat], *, free: bool) -> bool:
-        """Take back as `undo_target` says; return whether anything was taken back."""
-        target = self.undo_target(people, free=free)
-        if target is None:
-            return False
-        self.rewind(target)
-        return True
+    def _states_from(self, length: int) -> Iterator[S]:
+        """Yield the states before the log's entries from number `length` on."""
+        kept = len(self.log) - len(self._earlier)
+        if length < kept:
+            state = self._folded(length)
+            for entry in self.log[length:kept]:
+                yield self.game.copy(state)
+                self.game.advance(state, entry.seat, entry.action)
+        yield from self._earlier[max(0, length - kept) :]
 
     def rewind(self, length: int) -> None:
         """Go back to the first `length` entries; what is taken off can be redone."""
@@ -158,6 +147,10 @@ class Session(Generic[S]):
             self._earlier.clear()
         self._undone.extend(reversed(self.log[length:]))
         del self.log[length:]
+
+    def forget_undone(self) -> None:
+        """Have nothing to put back any more."""
+        self._undone.clear()
 
     @property
     def can_redo(self) -> bool:

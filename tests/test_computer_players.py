@@ -159,9 +159,8 @@ def decide(table: TableScene) -> None:
     """Let the person at the table do the first legal thing."""
     seat = table.sitting.asked
     assert seat is not None
-    table.decisions.submit(
-        next(iter(table.sitting.session.game.legal(table.sitting.session.state, seat)))
-    )
+    sitting = table.sitting
+    table.decisions.submit(next(iter(sitting.session.game.legal(sitting.state, seat))))
 
 
 def hand_over(app: App, table: TableScene) -> int:

@@ -318,6 +318,10 @@ def test_no_curtain_between_two_decisions_of_one_player() -> None:
         Action(name="attack", cards=(table.sitting.controller.deck.number("7C"),))
     )
     app.step([])
+    assert table.sitting.asked == 0, "whoever attacked is asked for another seven, having none"
+    assert not isinstance(app.scene, CurtainScene)
+    press(app, pygame.K_p, text="p")
+    app.step([])
     assert isinstance(app.scene, CurtainScene)
     press(app, pygame.K_RETURN)
     table.decisions.submit(Action(name="beat", cards=(table.sitting.controller.deck.number("8C"),)))

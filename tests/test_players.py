@@ -207,11 +207,11 @@ def test_a_partner_is_no_opponent() -> None:
 
 def test_a_damaged_file_is_put_aside() -> None:
     file = config_folder() / "statistics.json"
-    file.write_text('[{"president_arnold": {"hints": 1}}]', encoding="utf-8")
+    file.write_text('{"president_arnold": {"hints": -1}}', encoding="utf-8")
     assert load_statistics() == {}
     assert file.with_suffix(".damaged").exists()
     count_hint(ARNOLD)
-    assert load_statistics() == {ARNOLD: GameStatistics({}, 1)}
+    assert load_statistics() == {ARNOLD: GameStatistics(hints=1)}
 
 
 def test_the_page_shows_a_row_for_each_game() -> None:
@@ -234,7 +234,7 @@ def test_what_is_written_can_be_read_by_anybody() -> None:
     count_game(header(HUMAN, "bot:easy"), (), outcome(0, 2))
     content = (config_folder() / "statistics.json").read_bytes()
     assert msgspec.json.decode(content) == {
-        ARNOLD: {"against": {"easy": {"played": 1, "won": 1}}, "hints": 0}
+        ARNOLD: {"against": {"easy": {"played": 1, "won": 1}}, "helped": {}, "hints": 0}
     }
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from games.library import GAMES
+from rules.asking import Asking, Bar
 from rules.core import CHANCE, Action, Refused
 from rules.record import SeatHeader, encode_session, new_header, replay
 from rules.session import REPLAY_MEMORY, Session
@@ -23,6 +24,11 @@ def table(seed: int = 1, seats: int = 3) -> Session[object]:
     session: Session[object] = Session(GAMES.open("president_arnold", seats), seed)
     session.draw_all()
     return session
+
+
+def undo(session: Session[object], people: frozenset[int], *, free: bool) -> Bar | None:
+    """Take back the last decision of these people; return what barred it, or `None`."""
+    return Asking(session, everyone=False).undo(people, free=free)
 
 
 def lead(session: Session[object]) -> None:
@@ -40,7 +46,7 @@ def play_until(session: Session[object], name: str) -> None:
 def test_a_shown_card_cannot_be_taken_back_among_people() -> None:
     session = table()
     lead(session)
-    assert not session.undo(ALL, free=False)
+    assert undo(session, ALL, free=False) is not None
 
 
 def test_a_free_table_takes_back_the_last_decision_and_redo_puts_it_back() -> None:
@@ -48,7 +54,7 @@ def test_a_free_table_takes_back_the_last_decision_and_redo_puts_it_back() -> No
     before = session.state
     lead(session)
     after = session.state
-    assert session.undo(ALL, free=True)
+    assert undo(session, ALL, free=True) is None
     assert session.state == before
     session.redo(ALL)
     assert session.state == after
@@ -58,25 +64,51 @@ def test_a_free_table_takes_back_the_last_decision_and_redo_puts_it_back() -> No
 def test_a_new_decision_ends_what_could_be_redone() -> None:
     session = table()
     lead(session)
-    session.undo(ALL, free=True)
+    undo(session, ALL, free=True)
     lead(session)
     assert not session.can_redo
 
 
-def test_one_person_goes_back_to_their_own_last_decision() -> None:
+def test_one_person_goes_back_to_their_own_last_decision_over_what_showed_nothing() -> None:
+    session, _bidder = rook_bidder()  # one passed, then one bid and two passed
+    me, length = session.log[-4].seat, len(session.log) - 4
+    before = session.before(length)
+    assert undo(session, frozenset({me}), free=False) is None
+    assert len(session.log) == length
+    assert session.state == before
+    assert session.actors == (me,)
+
+
+def test_one_person_goes_back_over_a_card_newly_seen_only_where_that_is_free() -> None:
     session = table()
     me = session.actors[0]
-    before = session.state
     lead(session)
+    own = len(session.log)
+    assert Asking(session, everyone=False).bar(frozenset({me})) is None  # one's own card
     while session.actors[0] == me:
         lead(session)
-        before = session.state if session.actors[0] == me else before
-    mine = max(at for at, entry in enumerate(session.log) if entry.seat == me)
-    for _ in range(3):
-        lead(session)
-    assert session.undo_target(frozenset({me}), free=False) >= mine  # type: ignore[operator]
-    assert session.undo(frozenset({me}), free=False)
+        own = len(session.log)
+    play_until(session, "play")
+    lead(session)  # a computer player's card
+    assert session.log[-1].seat != me
+    assert undo(session, frozenset({me}), free=False) is Bar.SEEN
+    assert len(session.log) > own
+    assert undo(session, frozenset({me}), free=True) is None
+    assert len(session.log) == own - 1
     assert session.actors[0] == me
+
+
+def test_one_person_goes_back_over_chance_only_where_that_is_free() -> None:
+    session: Session[object] = Session(GAMES.open("sanity_rook", 4), 3)
+    session.draw_all()
+    for _seat in range(4):
+        session.act(session.actors[0], Action(name="pass"))
+    first = next(entry.seat for entry in session.log if entry.action.name == "pass")
+    assert Asking(session, everyone=False).bar(frozenset({first})) is None
+    session.draw_all()
+    assert undo(session, frozenset({first}), free=False) is Bar.CHANCE
+    assert undo(session, frozenset({first}), free=True) is None
+    assert session.actors == (first,)
 
 
 def rook_bidder() -> tuple[Session[object], int]:
@@ -97,14 +129,14 @@ def test_what_showed_no_face_can_be_taken_back_while_its_seat_is_still_to_act() 
     before, length = session.state, len(session.log)
     lead(session)  # five cards back face down; the bidder is asked for trump
     assert session.actors == (bidder,)
-    assert session.undo_target(people, free=False) == length
-    assert session.undo_target(people - {bidder}, free=False) is None  # not what others did
-    assert session.undo(people, free=False)
+    assert undo(session, people - {bidder}, free=False) is Bar.ASKED  # not what others did
+    assert undo(session, people, free=False) is None
+    assert len(session.log) == length
     assert session.state == before
     assert session.redo(people)
     session.act(bidder, Action(name="trump", suit="hats"))
     assert session.actors != (bidder,)
-    assert not session.undo(people, free=False)  # another seat is asked now
+    assert undo(session, people, free=False) is Bar.ASKED  # another seat is asked now
 
 
 def test_however_far_a_game_goes_back_it_is_as_it_was() -> None:
@@ -123,8 +155,8 @@ def test_however_far_a_game_goes_back_it_is_as_it_was() -> None:
     session.rewind(back)
     session.rewind(back)  # there already
     assert session.state == state
-    assert session.undo_target(people, free=False) == back - 1
-    assert session.undo(people, free=False)
+    assert undo(session, people, free=False) is None
+    assert len(session.log) == back - 1
     while session.can_redo:
         session.step()
     assert session.state == states[len(session.log)]
@@ -132,20 +164,22 @@ def test_however_far_a_game_goes_back_it_is_as_it_was() -> None:
     assert session.state == states[len(session.log)]
     session.rewind(back)  # in one step, further than is kept
     assert session.state == state
-    assert session.undo_target(people, free=False) == back - 1
+    assert undo(session, people, free=False) is None
+    assert len(session.log) == back - 1
 
 
 def test_what_chance_did_is_not_taken_back_among_people() -> None:
     people = frozenset(range(4))
     session: Session[object] = Session(GAMES.open("sanity_rook", 4), 3)
     session.draw_all()
-    assert session.undo_target(people, free=True) is None  # nobody has decided anything
-    assert not session.undo(people, free=True)
+    assert undo(session, people, free=True) is Bar.NOTHING  # nobody has decided anything
     for _seat in range(4):
         session.act(session.actors[0], Action(name="pass"))
     session.draw_all()
-    assert not session.undo(people, free=False)
-    assert session.undo_target(people, free=True) == len(session.log) - 2
+    length = len(session.log)
+    assert undo(session, people, free=False) is Bar.ASKED
+    assert undo(session, people, free=True) is None
+    assert len(session.log) == length - 2
 
 
 def test_redo_goes_on_to_the_next_decision_of_a_person() -> None:
@@ -199,7 +233,7 @@ def test_the_record_follows_every_action_and_undo(tmp_path: Path) -> None:
         )
         recorder.append(session.game.deck, session.log[length:], events)
         assert recorder.path.read_bytes() == encode_session(header, session)
-    session.undo(ALL, free=True)
+    undo(session, ALL, free=True)
     recorder.rewrite(session)
     content = recorder.path.read_bytes()
     assert content == encode_session(header, session)

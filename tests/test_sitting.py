@@ -42,8 +42,8 @@ def test_a_decision_is_kept_told_and_can_be_taken_back() -> None:
     assert happening.trouble == ""
     assert sitting.log.words
     assert record_file().read_bytes() == encode_session(sitting.header, session)
-    assert sitting.can_undo
-    assert sitting.undo()
+    assert sitting.undo_bar is None
+    assert sitting.undo() is None
     assert session.state == state
     assert sitting.redo()
     assert sitting.view == happening.after

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -83,7 +84,8 @@ class GameSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that the program says about a game outside the table.
 
     `deck` is the deck that pictures it, `faces` three of its cards for the lobby; `players` are
-    the least and the most; `seating` says what the order of the seats means.
+    the least and the most; `seating` says what the order of the seats means; `passes_over` is
+    the rule by which a seat without a card for it is not asked, if there is one.
     """
 
     title: str
@@ -98,9 +100,11 @@ class GameSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     faces: tuple[str, ...] = ()
     seating: str = ""
     team_option: str = ""
+    passes_over: str = ""
 
 
-class Illustration(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Illustration:
     """A picture for the help: its width over its height, and how it is drawn at a size."""
 
     aspect: float
@@ -117,7 +121,8 @@ def no_illustrations() -> Mapping[str, Illustration]:
     return {}
 
 
-class GameEntry(RulesDeclaration[Game[Any]], frozen=True, kw_only=True):
+@dataclass(frozen=True, kw_only=True)
+class GameEntry(RulesDeclaration[Game[Any]]):
     """A game as the window knows it: what it says of itself, its rules, and its table."""
 
     sheet: GameSheet

@@ -33,6 +33,7 @@ from rules.president_arnold.game import (
     Claimed,
     Facts,
     HandDrawn,
+    LeadLacked,
     Led,
     MoneyCard,
     Passed,
@@ -49,7 +50,7 @@ from ui.picture.plate_plan import SeatInfo
 from ui.picture.plates import add_plates, sign
 from ui.picture.printed import printed_card
 from ui.picture.stage import Stage
-from ui.picture.timeline import Manner
+from ui.picture.timeline import Manner, word_at
 from ui.table.controller import Ask, Offer, Summary, SummaryRow
 
 Board = tuple[pygame.Rect, tuple[int, int]]
@@ -256,6 +257,8 @@ class Table:
                 return _("{name} stops.").format(name=self.names[seat])
             case Passed(seat=seat):
                 return _("{name} passes.").format(name=self.names[seat])
+            case LeadLacked(seat=seat):
+                return _("{name} cannot lead.").format(name=self.names[seat])
             case Claimed(seat=seat, region=region):
                 return self._claim_words(facts, seat, region)
             case Paid(why="loan", amount=amount, target=target):
@@ -300,6 +303,8 @@ class Table:
                 words = _("stops") if stopped else _("passes")
                 note = Note(words, f"hand:{seat}")
                 return Manner(lambda _picture: [note], hold=durations.NOTE, sound="pass")
+            case LeadLacked(seat=seat):
+                return word_at(_("cannot lead"), f"hand:{seat}", durations.NOTE, "pass")
             case Moved(target="sequence"):
                 return Manner(sound="card")
             case Shuffled():

@@ -27,12 +27,14 @@ from rules.artoffacts.events import (
 from rules.core import (
     ALL,
     CHANCE,
+    NOTHING_LEFT_OUT,
     OPEN,
     UNSEEN,
     Action,
     Event,
     GameEnded,
     HandEnded,
+    LeftOut,
     Moved,
     Observation,
     OptionsError,
@@ -546,6 +548,14 @@ class Rules:
         return Outcome(scores=state.banks, ranking=ranking(state.banks), why=state.ending)
 
     # -- what is seen -------------------------------------------------------------------------
+
+    def passed_over(self, state: State, seat: Seat, action: Action) -> LeftOut[State] | None:
+        """Nobody: everyone settles in turn, whatever they hold (F4)."""
+        return NOTHING_LEFT_OUT
+
+    def veiled(self, state: State) -> State:
+        """Return the state: nothing in it tells of anybody passed over."""
+        return state
 
     def zones(self, state: State) -> dict[Zone, tuple[int, ...]]:
         """Return all cards; `stock` in deck order, since nothing more is dealt from it."""

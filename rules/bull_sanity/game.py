@@ -16,11 +16,13 @@ import msgspec
 from rules.core import (
     ALL,
     CHANCE,
+    NOTHING_LEFT_OUT,
     UNSEEN,
     Action,
     Event,
     GameEnded,
     HandEnded,
+    LeftOut,
     Moved,
     Observation,
     Outcome,
@@ -439,6 +441,14 @@ class Rules:
         return (*hands[:seat], hand, *hands[seat + 1 :])
 
     # -- what is known ---------------------------------------------------------------------
+
+    def passed_over(self, state: State, seat: Seat, action: Action) -> LeftOut[State] | None:
+        """Nobody: whoever has cards is asked to answer, whatever they are (B3)."""
+        return NOTHING_LEFT_OUT
+
+    def veiled(self, state: State) -> State:
+        """Return the state: nothing in it tells of anybody passed over."""
+        return state
 
     def zones(self, state: State) -> dict[Zone, tuple[int, ...]]:
         """Return every zone with all its cards."""

@@ -2,7 +2,7 @@
 
 import copy
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
 import msgspec
@@ -10,10 +10,12 @@ import msgspec
 from rules.core import (
     ALL,
     CHANCE,
+    NOTHING_LEFT_OUT,
     Action,
     Event,
     GameEnded,
     HandEnded,
+    LeftOut,
     Moved,
     Observation,
     OptionsError,
@@ -22,6 +24,7 @@ from rules.core import (
     Seat,
     Shown,
     Shuffled,
+    Unasked,
     Zone,
     bits,
     mask_of,
@@ -43,7 +46,7 @@ from rules.el_presidente.events import (
     ThrewIn,
 )
 from rules.el_presidente.refusals import FIELDS, pile_to_shuffle, refusal
-from rules.el_presidente.state import NOBODY, Facts, State
+from rules.el_presidente.state import NOBODY, TALK, Facts, Phase, State
 from rules.el_presidente.view import facts, imagine, seen_zones, zones
 from rules.shared.ranking import ranking
 from rules.shared.shuffling import shuffle
@@ -194,7 +197,7 @@ class Rules:
         if state.phase == "defense":
             return [*(made.beats[card] for card in bits(hand & made.beaters[top])), _CONCEDE]
         forms = made.throws if state.phase == "first_window" else made.late_throws
-        return [*forms[hand & made.same_rank[top]], _PASS]
+        return [*forms.get(hand & made.same_rank[top], ()), _PASS]
 
     def choose(self, state: State, seat: Seat, rng: random.Random) -> Action:
         """Return a random action: a decision where the seat is asked, else show or hide."""
@@ -445,6 +448,61 @@ class Rules:
             if seat == closes:
                 break
         self._close(state)
+
+    def passed_over(self, state: State, seat: Seat, action: Action) -> LeftOut[State] | None:
+        """Return the seats without a card of the rank that a window passes over (E4, E6)."""
+        if action.name in TALK:
+            return None
+        if action.name not in {"attack", "throw", "beat", "pass"}:
+            return NOTHING_LEFT_OUT
+        table = self.copy(state)
+        told: list[Event] = []
+        self.advance(table, seat, action, told)
+        asked = table.turn if table.closes != NOBODY else NOBODY
+        first, closes = self._left[seat], seat
+        phase: Phase = state.phase
+        if action.name == "attack":
+            phase, first = "first_window", self._left[state.defender]
+            closes = self._right[state.defender]
+        elif action.name == "beat":
+            phase, first, closes = "second_window", seat, self._right[seat]
+        elif action.name == "pass":
+            closes = state.closes
+            if seat == closes:
+                return NOTHING_LEFT_OUT
+        if table.phase in {"deal", "over"}:
+            return NOTHING_LEFT_OUT  # E11
+        table.phase, table.closes = phase, closes
+        return LeftOut(tuple(self._unasked(table, first, asked)), len(told))
+
+    def _unasked(self, table: State, first: Seat, asked: Seat) -> Iterator[Unasked[State]]:
+        """Yield the questions of an open window from the seat `first` on to whoever is asked."""
+        barred = table.defender if table.phase == "first_window" else NOBODY
+        for seat in self._clockwise[first]:
+            if seat == asked:
+                return
+            if seat != barred and self._might_throw(table, seat):
+                question = self.copy(table)
+                question.turn = seat
+                yield Unasked(seat, self.veiled(question), _PASS, (Passed(seat=seat),))
+            if seat == table.closes:
+                return
+
+    def _might_throw(self, state: State, seat: Seat) -> bool:
+        """Return whether a seat has a card of the top card's rank for all that everyone sees."""
+        rank, hand = self.tables.same_rank[state.battle[-1]], state.hands[seat]
+        unseen = rank & ~mask_of(state.battle) & ~state.shown
+        return bool(hand & rank & state.shown or (unseen and hand & ~state.shown))
+
+    def veiled(self, state: State) -> State:
+        """Return the state with no more of the windows' answers than everyone could see anyway."""
+        veiled = self.copy(state)
+        veiled.holding = veiled.lacking = 0
+        if state.phase in {"first_window", "second_window"}:
+            veiled.lacking = mask_of(
+                seat for seat in range(self.seats) if not self._might_throw(state, seat)
+            )
+        return veiled
 
     def _close(self, state: State) -> None:
         state.closes = NOBODY

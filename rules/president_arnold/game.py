@@ -1,24 +1,27 @@
 """President Arnold: a stops game for eight jackpots, 2 to 8 players (rules A1 to A21)."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final, Literal, TypeAlias
 
 from rules.core import (
     ALL,
     CHANCE,
+    NOTHING_LEFT_OUT,
     OPEN,
     UNSEEN,
     Action,
     Event,
     GameEnded,
     HandEnded,
+    LeftOut,
     Moved,
     Observation,
     Outcome,
     Refusal,
     Seat,
     Shuffled,
+    Unasked,
     Zone,
     mask_of,
 )
@@ -38,6 +41,7 @@ from rules.president_arnold.table import (
     Facts,
     Finished,
     HandDrawn,
+    LeadLacked,
     Led,
     MoneyCard,
     Options,
@@ -59,6 +63,7 @@ __all__ = [
     "Facts",
     "Finished",
     "HandDrawn",
+    "LeadLacked",
     "Led",
     "MoneyCard",
     "Options",
@@ -123,7 +128,7 @@ class Rules:
     def _all_follows(self) -> dict[int, tuple[Action, ...]]:
         """Return the legal actions for every set of successors that a seat can hold."""
         stop = (PASS,) if self._may_pass else ()
-        follows: dict[int, tuple[Action, ...]] = {}
+        follows: dict[int, tuple[Action, ...]] = {0: (PASS,)}  # asked all the same: `passed_over`
         for successors in self._successors:
             held = successors
             while held:  # every subset but the empty one
@@ -165,7 +170,7 @@ class Rules:
         if seat != state.turn or seat < 0:
             return ()
         if state.phase == LEAD:
-            return tuple(self._play[card] for card in self.tables.cards(state.options))
+            return tuple(self._play[card] for card in self.tables.cards(state.options)) or (PASS,)
         return self._follows[state.options]
 
     def choose(self, state: State, seat: Seat, rng: random.Random) -> Action:
@@ -197,7 +202,7 @@ class Rules:
         if seat != state.turn:
             return refuse_turn(state)
         if action == PASS:
-            may_pass = self._may_pass and state.phase != LEAD
+            may_pass = not state.options or (self._may_pass and state.phase != LEAD)
             return None if may_pass else refuse_pass(self.tables, state)
         if any(action == play for play in self.legal(state, seat)):
             return None
@@ -222,16 +227,8 @@ class Rules:
             self._ask_others(state, successors, self._behind[state.layer][seat], events)
             return
         card = action.cards[0]
-        if events is not None:
-            self._tell_play(state, seat, card, events)
-        bit = self._bit[card]
-        state.left = left = state.left ^ bit
-        state.sequence += self._byte[card]
-        state.layer = seat
-        if state.passed:
-            state.passed = 0
-        if bit & self._prizes[state.turned]:
-            self._claim_card(state, seat, card, events)
+        self._lay(state, seat, card, events)
+        left = state.left
         hand = state.dealt[seat] & left
         if not hand:
             self._end_hand(state, events)
@@ -246,6 +243,19 @@ class Rules:
             state.options = options
         else:
             self._ask_others(state, successors, self._behind[seat][seat], events)
+
+    def _lay(self, state: State, seat: Seat, card: int, events: list[Event] | None) -> None:
+        """Move a card from a hand to the sequence and claim what it brings (A11)."""
+        if events is not None:
+            self._tell_play(state, seat, card, events)
+        bit = self._bit[card]
+        state.left ^= bit
+        state.sequence += self._byte[card]
+        state.layer = seat
+        if state.passed:
+            state.passed = 0
+        if bit & self._prizes[state.turned]:
+            self._claim_card(state, seat, card, events)
 
     def _ask_others(
         self, state: State, successors: int, seats: tuple[Seat, ...], events: list[Event] | None
@@ -284,6 +294,63 @@ class Rules:
                 state.options = options
                 return
         self._end_hand(state, events)
+
+    def passed_over(self, state: State, seat: Seat, action: Action) -> LeftOut[State] | None:
+        """Return who is passed over after a card or a pass: for a successor, then for a lead.
+
+        That the holder of the lowest value opens (A5) passes over nobody: the card is asked for.
+        """
+        if seat < 0:
+            return NOTHING_LEFT_OUT
+        table = self.copy(state)
+        told: list[Event] = []
+        if action.cards is None:
+            told.append(Passed(seat=seat, stopped=state.phase == GO_ON))
+            order = self._behind[state.layer][seat]
+        else:
+            self._lay(table, seat, action.cards[0], told)
+            order = self._from[seat]  # who laid it first (A7)
+            if not table.dealt[seat] & table.left:
+                return NOTHING_LEFT_OUT  # A10
+        following = self.copy(state)
+        self.advance(following, seat, action)
+        return LeftOut(tuple(self._unasked(table, order, following)), len(told))
+
+    def _unasked(
+        self, table: State, order: tuple[Seat, ...], following: State
+    ) -> Iterator[Unasked[State]]:
+        """Yield the questions from `table` on that come before the one of the `following` state.
+
+        A successor is asked for as long as anybody might hold one: it was not laid nor turned up.
+        """
+        lying = self.tables.set_of((*table.sequence, table.turned))
+        if self._successors[table.sequence[-1]] & self.tables.whole & ~lying:
+            asked = following.turn if following.phase in (GO_ON, FOLLOW) else NOBODY
+            for seat in order:  # A7, A8
+                if seat == asked:
+                    return
+                phase = GO_ON if seat == table.layer else FOLLOW
+                yield self._question(table, seat, phase)
+        leader = following.turn if following.phase == LEAD else NOBODY
+        for seat in self._from[table.layer]:  # A9
+            if seat == leader:
+                return
+            yield self._question(table, seat, LEAD)
+
+    def _question(self, table: State, seat: Seat, phase: int) -> Unasked[State]:
+        """Return a question to a seat that holds nothing for it."""
+        asked = self.veiled(table)
+        asked.phase, asked.turn, asked.options = phase, seat, 0
+        declined: Event = Passed(seat=seat, stopped=phase == GO_ON)
+        if phase == LEAD:
+            declined = LeadLacked(seat=seat)
+        return Unasked(seat, asked, PASS, (declined,))
+
+    def veiled(self, state: State) -> State:
+        """Return the state without the mark of who was asked for a successor and declined."""
+        veiled = self.copy(state)
+        veiled.passed = 0
+        return veiled
 
     def _tell_play(self, state: State, seat: Seat, card: int, events: list[Event]) -> None:
         if state.phase == LEAD:

@@ -43,6 +43,8 @@ def refuse_pass(tables: Arnold, state: State) -> Refusal:
 
 def refuse_play(tables: Arnold, state: State, seat: Seat, action: Action) -> Refusal:
     """Return why the seat that is asked may not do this, whatever it is."""
+    if not state.options:
+        return _refuse_any(tables, state, seat, action)
     rule, may = _asking_rule(state), _listed(tables, state.options)
     cards = action.cards
     if cards is None or len(cards) != 1 or action != Action(name="play", cards=cards):
@@ -68,6 +70,34 @@ def refuse_play(tables: Arnold, state: State, seat: Seat, action: Action) -> Ref
         )
     name, value = tables.deck[card].name, tables.value[card]
     return Refusal(rule, reason.format(card=name, value=value, lowest=lowest, may=may))
+
+
+def _refuse_any(tables: Arnold, state: State, seat: Seat, action: Action) -> Refusal:
+    """Return why a seat that holds nothing for what it is asked may not do this."""
+    rule, cards = _asking_rule(state), action.cards
+    hand = state.dealt[seat] & state.left
+    held = cards is not None and len(cards) == 1 and cards[0] in range(len(tables.deck))
+    if cards is None or not held or not hand & tables.bit[cards[0]]:
+        return Refusal(rule, _("You hold no card for this: pass."))
+    card, last = cards[0], state.sequence[-1]
+    name, lying = tables.deck[card].name, tables.deck[last].name
+    if state.phase != LEAD:
+        reason = _(
+            "{card} does not follow {last}: two variables must be equal and the third exactly one"
+            " rank higher. You hold no such card: pass."
+        )
+        return Refusal("A6", reason.format(card=name, last=lying))
+    lowest = min(tables.value[each] for each in tables.cards(hand))
+    if tables.value[card] > lowest:
+        reason = _(
+            "{card} has the Arnold value {value}; you lead a card of the lowest value in your"
+            " hand, {lowest}, and none of them may be led now: pass."
+        )
+        return Refusal(rule, reason.format(card=name, value=tables.value[card], lowest=lowest))
+    reason = _(
+        "{card} and {last} differ in less than two variables, so it cannot be led now: pass."
+    )
+    return Refusal("A9", reason.format(card=name, last=lying))
 
 
 def _refuse_follow(tables: Arnold, card: int, last: int, may: str) -> Refusal:

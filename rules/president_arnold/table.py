@@ -71,6 +71,12 @@ class Passed(Event, frozen=True, kw_only=True):
     stopped: bool
 
 
+class LeadLacked(Event, frozen=True, kw_only=True):
+    """A seat that is asked for a lead holds no card that it may lead (A9)."""
+
+    seat: Seat
+
+
 class Claimed(PrizeTaken, frozen=True, kw_only=True):
     """A seat claims a jackpot; `turned` where the turned card gives it to the dealer (A4)."""
 

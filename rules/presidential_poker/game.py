@@ -22,11 +22,13 @@ import msgspec
 from rules.core import (
     ALL,
     CHANCE,
+    NOTHING_LEFT_OUT,
     Account,
     Action,
     Event,
     GameEnded,
     HandEnded,
+    LeftOut,
     Moved,
     Observation,
     Outcome,
@@ -557,6 +559,14 @@ class Rules:
         return Outcome(state.banks, ranking(state.banks), "hands" if chips & chips - 1 else "last")
 
     # --- observations -----------------------------------------------------------------------
+
+    def passed_over(self, state: State, seat: Seat, action: Action) -> LeftOut[State] | None:
+        """Nobody for their cards: that a seat is all-in lies open (P2)."""
+        return NOTHING_LEFT_OUT
+
+    def veiled(self, state: State) -> State:
+        """Return the state: nothing in it tells of anybody passed over."""
+        return state
 
     def zones(self, state: State) -> dict[Zone, tuple[int, ...]]:
         """Return the hands, `stock`, `discard`, `aside` (P4) and `folded`."""

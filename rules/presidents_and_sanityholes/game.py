@@ -18,11 +18,13 @@ import msgspec
 from rules.core import (
     ALL,
     CHANCE,
+    NOTHING_LEFT_OUT,
     UNSEEN,
     Action,
     Event,
     GameEnded,
     HandEnded,
+    LeftOut,
     Moved,
     Observation,
     Outcome,
@@ -525,6 +527,14 @@ class Rules:
         return following
 
     # -- what is known ---------------------------------------------------------------------
+
+    def passed_over(self, state: State, seat: Seat, action: Action) -> LeftOut[State] | None:
+        """Nobody: who can only pass is asked too, and a skip lies open (S5)."""
+        return NOTHING_LEFT_OUT
+
+    def veiled(self, state: State) -> State:
+        """Return the state: nothing in it tells of anybody passed over."""
+        return state
 
     def zones(self, state: State) -> dict[Zone, tuple[int, ...]]:
         """Return every zone with all its cards."""

@@ -14,12 +14,14 @@ import msgspec
 from rules.core import (
     ALL,
     CHANCE,
+    NOTHING_LEFT_OUT,
     OPEN,
     UNSEEN,
     Action,
     Event,
     GameEnded,
     HandEnded,
+    LeftOut,
     Moved,
     Observation,
     Outcome,
@@ -525,6 +527,14 @@ class Rules:
         return Outcome(scores=scores, ranking=ranking(scores), why="goal")
 
     # -- what is seen -------------------------------------------------------------------------
+
+    def passed_over(self, state: State, seat: Seat, action: Action) -> LeftOut[State] | None:
+        """Nobody: everyone bids or passes, and plays a card to each trick (R2, R5)."""
+        return NOTHING_LEFT_OUT
+
+    def veiled(self, state: State) -> State:
+        """Return the state: nothing in it tells of anybody passed over."""
+        return state
 
     def zones(self, state: State) -> dict[Zone, tuple[int, ...]]:
         """Return all 53 cards; before the first deal those that nobody drew are the stock."""

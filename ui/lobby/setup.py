@@ -68,6 +68,8 @@ class SetupScene(PageScene):
             column.heading(_("Options"))
         for option in asked:
             self._option_row(column, option)
+        if sheet.passes_over:
+            self._asking_row(column)
         column.heading(_("Saved set-ups"))
         self._preset_rows(column)
 
@@ -116,6 +118,27 @@ class SetupScene(PageScene):
             )
 
         column.row(option.title, option.explain, make, lines=lines)
+
+    def _asking_row(self, column: Column) -> None:
+        settings = self.app.settings
+        values = (("auto", _("Automatic")), ("on", _("On")), ("off", _("Off")))
+
+        def change(value: Any) -> None:
+            settings.ask_everyone = value
+            self.app.apply_settings()
+            self.rebuild()
+
+        def make(rect: pygame.Rect) -> Widget:
+            return Choice(rect, values, settings.ask_everyone, change, key="ask_everyone")
+
+        column.row(
+            _("Ask everyone"),
+            _(
+                "Also who has no card for it is asked, and can only pass, so that nobody learns "
+                "it ({rule}). Automatic: where people share the screen."
+            ).format(rule=self.entry.sheet.passes_over),
+            make,
+        )
 
     def _preset_rows(self, column: Column) -> None:
         look, unit = column.look, column.look.unit

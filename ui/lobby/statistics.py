@@ -35,12 +35,15 @@ class StatisticsScene(PageScene):
 
     def build(self, column: Column) -> None:
         """The table, or a word that there is nothing yet."""
-        if not any(game.against or game.hints for game in self.kept.values()):
+        if not any(game.against or game.helped or game.hints for game in self.kept.values()):
             column.heading(_("No game has been finished yet"))
             column.text(_("Games count when they are played to their end."))
             return
         column.text(
-            _("Games won of those that were played to their end, by the level of the opponents.")
+            _(
+                "Games won of those that were played to their end, by the level of the opponents. "
+                "Games with hints, open hands or free take-backs count apart, as with help."
+            )
         )
         if column.narrow:
             self._lists(column)
@@ -52,7 +55,7 @@ class StatisticsScene(PageScene):
 
     def _table(self, column: Column) -> None:
         look, unit = column.look, column.look.unit
-        titles = [*self._titles().values(), _("Hints")]
+        titles = [*self._titles().values(), _("With help"), _("Hints")]
         first = round(column.width * NAME_SHARE)
         wide = (column.width - first) // len(titles)
         line = round(look.font("body").get_height() * 1.9)
@@ -73,19 +76,22 @@ class StatisticsScene(PageScene):
             left = column.x + size + look.gap
             box = pygame.Rect(left, column.y, column.x + first - left, line)
             column.add(_cell(box, entry.sheet.title, "text", "strong", "left"))
-            row([*self._cells(game), str(game.hints) if game.hints else NONE], "text", "text")
+            hints = str(game.hints) if game.hints else NONE
+            row([*self._cells(game), _helped(game), hints], "text", "text")
             column.y += line
 
     def _lists(self, column: Column) -> None:
         """Large letters: a heading for each game that was played, and its lines below."""
         titles = self._titles()
         for entry, game in self._entries():
-            if not game.against and not game.hints:
+            if not game.against and not game.helped and not game.hints:
                 continue
             column.heading(entry.sheet.title)
             for words, title in zip(self._cells(game), titles.values(), strict=True):
                 if words != NONE:
                     column.text(_("{level}: {count}").format(level=title, count=words))
+            if game.helped:
+                column.text(_("{level}: {count}").format(level=_("With help"), count=_helped(game)))
             if game.hints:
                 column.text(_("{level}: {count}").format(level=_("Hints"), count=game.hints))
 
@@ -103,6 +109,17 @@ class StatisticsScene(PageScene):
             else:
                 cells.append(_("{won} of {played}").format(won=tally.won, played=tally.played))
         return cells
+
+
+def _helped(game: GameStatistics) -> str:
+    """Return how the games with help went, against whomever."""
+    played = sum(tally.played for tally in game.helped.values())
+    if not played:
+        return NONE
+    if set(game.helped) == {"people"}:
+        return str(played)
+    won = sum(tally.won for tally in game.helped.values())
+    return _("{won} of {played}").format(won=won, played=played)
 
 
 def _cell(box: pygame.Rect, words: str, color: str, face: str, align: str) -> Widget:

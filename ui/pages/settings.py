@@ -124,7 +124,10 @@ class SettingsScene(PageScene):
             column,
             "free_take_backs",
             _("Free take-backs"),
-            _("Undo also what others have seen or answered already."),
+            _(
+                "Undo also over chance, new cards and other players' answers. A game in which "
+                "that was done counts as with help, as do open hands and hints."
+            ),
         )
 
         self._choice(

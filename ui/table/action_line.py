@@ -42,7 +42,7 @@ class ActionLine:
         self.decisions, self.talk, self.computers = decisions, talk, computers
         self._look_over = look_over
         self.amount: AmountBar | None = None
-        self._decision = -1
+        self._decision: tuple[int, int] | None = None
         self._resting_until = 0.0
 
     def widgets(self, ask: Ask | None) -> list[Widget]:
@@ -53,7 +53,7 @@ class ActionLine:
 
     def _chosen_amount(self, ask: Ask | None) -> int | None:
         """Return the amount that was set for this same decision; a new one begins anew."""
-        decision = len(self.sitting.session.log)
+        decision = self.sitting.asking.mark
         if ask is None or decision == self._decision:
             return self.amount.chosen if self.amount is not None else None
         self._decision = decision
@@ -82,7 +82,7 @@ class ActionLine:
         sitting = self.sitting
         if self.computers.is_slow and sitting.asked is not None:
             return _("{name} is thinking …").format(name=sitting.controller.names[sitting.asked])
-        return sitting.controller.waiting(sitting.session.observe(PUBLIC))
+        return sitting.controller.waiting(sitting.asking.observe(PUBLIC))
 
     def _chair_button(self, line: pygame.Rect) -> Button:
         """Return the button by which a spectator looks over another player's shoulder."""

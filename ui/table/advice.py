@@ -35,7 +35,7 @@ class Adviser:
     ) -> None:
         self.app, self.sitting, self.bubble, self.thinking = app, sitting, bubble, thinking
         self._sync, self._on_top = sync, on_top
-        self._asked: int | None = None
+        self._asked: tuple[int, int] | None = None
 
     @property
     def is_open(self) -> bool:
@@ -49,10 +49,13 @@ class Adviser:
         sitting, seat = self.sitting, self.sitting.asked
         if not self.is_open or seat is None or self.thinking is None:
             return
-        length = len(sitting.session.log)
-        if self._asked == length:
+        question, mark = sitting.asking.question, sitting.asking.mark
+        if question is not None:  # there is nothing to think about
+            self._say(Advice(question.decline))
             return
-        self._asked = length
+        if self._asked == mark:
+            return
+        self._asked = mark
         self.thinking.ask(
             sitting.session.observe(seat),
             "hard",
@@ -83,15 +86,16 @@ class Adviser:
 
     def _say(self, advice: Advice) -> None:
         sitting, seat = self.sitting, self.sitting.asked
-        if seat is None or sitting.session.verify(seat, advice.action) is not None:
+        if seat is None or sitting.verify(seat, advice.action) is not None:
             self.bubble.tell(_("There is no hint here."))
             return
         sitting.hand.advised = frozenset(advice.action.cards or ())
         self._sync()
-        words = decision_words(sitting.controller, sitting.session.state, seat, advice.action)
+        words = decision_words(sitting.controller, sitting.state, seat, advice.action)
         hint = _("Hint: {decision}.").format(decision=words)
         self.bubble.tell(f"{hint} {advice.why}" if advice.why else hint)
         count_hint(sitting.session.game.name)
+        sitting.help.note("hints")
 
 
 def decision_words(controller: Controller, state: Any, seat: Seat, action: Action) -> str:

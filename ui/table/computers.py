@@ -10,6 +10,7 @@ from typing import Final
 from rules.core import Action, Event, Seat
 from ui.app import App
 from ui.picture.show import Show
+from ui.table.paces import Paces
 from ui.table.sitting import Sitting
 from ui.thinking import LOOK, Advice, Thinking, level_of
 
@@ -49,11 +50,13 @@ class Computers:
         }
         self.is_slow = False
         """Whether the table says that somebody is thinking: the pause is over."""
-        self._asked: tuple[int, Seat] | None = None
+        self._asked: tuple[tuple[int, int], Seat] | None = None
         self._advice: Advice | None = None
         self._watching = False
         self._turn = False
-        self._due = self._until = 0.0
+        self._looked = False
+        self._due = self._until = self._since = self._ready = 0.0
+        self._paces = Paces()
 
     def begin(self) -> None:
         """Take over a game's beginning; `tell` follows with all that has happened."""
@@ -71,24 +74,35 @@ class Computers:
         if self._asked is not None and self.thinking is not None:
             self.thinking.cancel()
         self._asked = self._advice = None
-        self._turn = self.is_slow = False
+        self._turn = self.is_slow = self._looked = False
 
     def consider(self) -> None:
         """Ask for the seat whose turn it is, if it is a computer's and was not asked yet."""
         sitting, seat = self.sitting, self.sitting.asked
         if seat is None or seat not in self.levels or self.thinking is None:
             return
-        question = (len(sitting.session.log), seat)
+        question = (sitting.asking.mark, seat)
         if self._asked == question:
             return
         self.forget()
         self._asked = question
+        self._since = self.app.clock.now()
+        if sitting.asking.question is not None:
+            self._pretend(seat)
+            return
         self.thinking.ask(
             sitting.session.observe(seat),
             self.levels[seat],
             sitting.settings.bot_seconds,
             sitting.luck("thinking").getrandbits(48),
         )
+
+    def _pretend(self, seat: Seat) -> None:
+        """Let a seat that can only decline take as long for it as others do who think."""
+        level, settings = self.levels[seat], self.sitting.settings
+        usual = settings.bot_seconds if level == "hard" else 0.0
+        luck = self.sitting.luck(f"pace of {seat}")
+        self._ready = self._since + self._paces.like(level, usual, luck)
 
     def take_turn(self) -> None:
         """The table is at rest and a computer's seat is to act: let it, after the pause."""
@@ -111,10 +125,9 @@ class Computers:
         self._watching = False
         if not self._on_top() or self.show.moving or not self._turn:
             return
-        assert self.thinking is not None
-        if self._advice is None:
-            self._advice = self.thinking.poll()
         now = self.app.clock.now()
+        if self._advice is None:
+            self._advice = self._answer(now)
         if now >= self._due and (self._advice is not None or now >= self._until):
             self._act()
             return
@@ -124,6 +137,20 @@ class Computers:
         self._draw_ahead()
         self._watching = True
         self.app.call_later(LOOK, self._watch)
+
+    def _answer(self, now: float) -> Advice | None:
+        """Return the answer if it is there."""
+        assert self._asked is not None
+        assert self.thinking is not None
+        question = self.sitting.asking.question
+        if question is not None:
+            return Advice(question.decline) if now >= self._ready else None
+        advice = self.thinking.poll()
+        if advice is not None:
+            took = now - self._since if self._looked else 0.0  # nobody saw it being thought about
+            self._paces.note(self.levels[self._asked[1]], took)
+        self._looked = True
+        return advice
 
     def _draw_ahead(self) -> None:
         """Use the wait to draw a face that may be played next, as large as cards lie there."""
@@ -135,9 +162,9 @@ class Computers:
     def _act(self) -> None:
         """Play the answer; one that is missing or not allowed is replaced."""
         assert self._asked is not None
-        advice, (_length, seat) = self._advice, self._asked
+        advice, (_mark, seat) = self._advice, self._asked
         session = self.sitting.session
-        if advice is not None and session.verify(seat, advice.action) is None:
+        if advice is not None and self.sitting.verify(seat, advice.action) is None:
             action = advice.action
         else:
             _log.warning("%s: no usable answer for seat %d", session.game.name, seat)
@@ -147,7 +174,9 @@ class Computers:
 
     def _guess(self, seat: Seat) -> Action:
         """Return a random legal action, from what the seat can see."""
-        session = self.sitting.session
+        session, question = self.sitting.session, self.sitting.asking.question
+        if question is not None:
+            return question.decline
         rng: random.Random = self.sitting.luck("guess")
         world = session.game.imagine(session.observe(seat), rng)
         return session.game.choose(world, seat, rng)

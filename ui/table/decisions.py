@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from rules.asking import Bar
 from rules.core import Action, Seat
 from rules.words import _
 from ui.app import App
@@ -9,6 +10,24 @@ from ui.picture.items import CardItem
 from ui.table.bubble import Bubble
 from ui.table.controller import Hint
 from ui.table.sitting import Sitting
+
+
+def why_barred(bar: Bar) -> str:
+    """Return in a sentence why a decision cannot be taken back, and what would allow it."""
+    return {
+        Bar.NOTHING: _("Nothing has been decided here yet that could be taken back."),
+        Bar.CHANCE: _(
+            "Cards were shuffled or drawn by chance since: only free take-backs (Settings) go "
+            "back over that."
+        ),
+        Bar.SEEN: _(
+            "New cards have been seen since: only free take-backs (Settings) go back over that."
+        ),
+        Bar.ASKED: _(
+            "Another player has been asked since: only free take-backs (Settings) go back over "
+            "that."
+        ),
+    }[bar]
 
 
 class Decisions:
@@ -38,7 +57,7 @@ class Decisions:
         seat = self.sitting.asked
         if seat is None:
             return
-        refusal = self.sitting.session.verify(seat, action)
+        refusal = self.sitting.verify(seat, action)
         if refusal is not None:
             self.bubble.refuse(refusal)
             return
@@ -69,7 +88,7 @@ class Decisions:
         sitting, seat = self.sitting, self.sitting.asked
         assert seat is not None
         chosen = sitting.hand.chosen
-        refusal = sitting.controller.refusal(sitting.session.state, seat, chosen, item.card)
+        refusal = sitting.controller.refusal(sitting.state, seat, chosen, item.card)
         if refusal is not None:
             self.bubble.refuse(refusal, item)
 
@@ -97,15 +116,11 @@ class Decisions:
 
     def undo(self) -> None:
         """Ctrl+Z: take back what may be taken back, or say why not."""
-        if self.sitting.undo():
+        bar = self.sitting.undo()
+        if bar is None:
             self._rewound()
         else:
-            self.bubble.say(
-                _(
-                    "Nothing can be taken back here: cards were shown, or another player was "
-                    "asked. The settings can allow free take-backs."
-                )
-            )
+            self.bubble.say(why_barred(bar))
 
     def redo(self) -> None:
         """Ctrl+Y: put back what was taken back."""

@@ -43,8 +43,21 @@ class Overlays:
                 replay=self._replay,
                 rules=self.rules,
                 again=self._again,
+                note=self._help_words(),
             )
         )
+
+    def _help_words(self) -> str:
+        """Return how the game counts that was played with help, or ''."""
+        named = {
+            "hints": _("hints"),
+            "open_hands": _("open hands"),
+            "take_backs": _("free take-backs"),
+        }
+        kinds = [words for kind, words in named.items() if kind in self.sitting.help.kinds]
+        if not kinds or not self.sitting.people:
+            return ""
+        return _("With help ({kinds}): counted apart in Statistics.").format(kinds=", ".join(kinds))
 
     # --- when the player asks ---------------------------------------------------------------
 

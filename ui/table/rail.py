@@ -5,13 +5,14 @@ from typing import Final
 
 import pygame
 
+from rules.asking import Bar
 from rules.words import _
 from ui.app import App
 from ui.controls.icons import icon
 from ui.controls.widgets import Button, Label, Widget
 from ui.picture.show import Show
 from ui.table.advice import Adviser
-from ui.table.decisions import Decisions
+from ui.table.decisions import Decisions, why_barred
 from ui.table.overlays import Overlays
 from ui.table.sitting import Sitting
 
@@ -55,17 +56,24 @@ class Rail:
     def _tools(self) -> list[tuple[str, str, Callable[[], None], bool]]:
         """Return the tools from the right: their icon, tip, action, and whether they work now."""
         decisions, overlays, sitting = self.decisions, self.overlays, self.sitting
+        bar = sitting.undo_bar
         tools = [
             ("menu", _("Menu (Esc)"), overlays.menu, True),
             ("rules", _("Rules (F1)"), overlays.rules, True),
             ("print", _("Print"), overlays.prints, True),
             ("redo", _("Redo (Ctrl+Y)"), decisions.redo, sitting.session.can_redo),
-            ("undo", _("Undo (Ctrl+Z)"), decisions.undo, sitting.can_undo),
+            ("undo", self._undo_tip(bar), decisions.undo, bar is None),
             ("hint", _("Hint (H)"), self.adviser.ask, self.adviser.is_open),
         ]
         if not self.show.stage.side.width:
             tools.append(("log", _("Scores and log (F2)"), overlays.log, True))
         return tools
+
+    @staticmethod
+    def _undo_tip(bar: Bar | None) -> str:
+        """Return what undo does, or why it does not."""
+        words = _("Undo (Ctrl+Z)")
+        return words if bar is None else f"{words}. {why_barred(bar)}"
 
     @property
     def _height(self) -> int:

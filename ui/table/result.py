@@ -28,8 +28,10 @@ class ResultScene(Dialog):
         replay: Callable[[], None],
         rules: Callable[[], None],
         again: Callable[[], None],
+        note: str = "",
     ) -> None:
         super().__init__()
+        self.note = note
         self.controller, self.outcome = controller, outcome
         self._leave, self._replay, self._rules, self._again = leave, replay, rules, again
 
@@ -51,7 +53,8 @@ class ResultScene(Dialog):
         trophy = look.px(96)
         head = look.font("title", "title").get_height()
         count = len(names)
-        rest = 3 * unit + trophy + head + look.button_height + 12 * unit
+        noted = look.font("body").get_height() + unit if self.note else 0
+        rest = 3 * unit + trophy + head + look.button_height + 12 * unit + noted
         room = look.size[1] - 4 * unit
         if rest + line * count > room:  # large letters and many seats: the trophy goes first
             rest -= trophy + unit
@@ -85,6 +88,9 @@ class ResultScene(Dialog):
                 score = self.outcome.scores[seat]
                 widgets.append(PlaceRow(row, place, seat, names[seat], written(score)))
                 y += line
+        if self.note:
+            row = pygame.Rect(left, y + unit, width, noted)
+            widgets.append(Label(row, self.note, color="text_quiet", align="center"))
         widgets += self.button_row(
             [
                 (_("Lobby"), self.close, "plain"),

@@ -22,7 +22,6 @@ from ui.table.rail import Rail
 from ui.table.saving import Saving
 from ui.table.sitting import Happening, Sitting
 from ui.table.talk import Talk
-from ui.table.telling import played_again
 
 
 class TableScene(Scene):
@@ -170,9 +169,9 @@ class TableScene(Scene):
         sitting, asked = self.sitting, self.sitting.asked
         if sitting.summary is not None:
             self.overlays.summary(sitting.summary, self._summary_seen)
-        elif sitting.session.outcome is not None:
-            self.overlays.result(sitting.session.outcome)
-        elif sitting.session.actors == (CHANCE,):
+        elif sitting.outcome is not None:
+            self.overlays.result(sitting.outcome)
+        elif sitting.chance_is_due:
             self.commit(CHANCE, None)
         elif asked is None or asked not in sitting.people:
             self.computers.take_turn()
@@ -215,7 +214,8 @@ class TableScene(Scene):
         self.bubble.hush()
         happening = self.sitting.commit(seat, action)
         self.saving.tell(happening.trouble)
-        self.computers.tell(happening.events)
+        if happening.events:
+            self.computers.tell(happening.events)
         if seat != self._called:
             self._called = None
         self._play(happening)
@@ -241,12 +241,9 @@ class TableScene(Scene):
 
     def _retell(self) -> None:
         """Tell everyone the game again from its record (after a load or an undo)."""
-        log = self.sitting.log
-        log.words.clear()
         self.computers.begin()
-        for told, events in played_again(self.sitting.session):
+        for events in self.sitting.tell_again():
             self.computers.tell(events)
-            log.tell(events, told.observe(log.viewer))
 
     # --- input ------------------------------------------------------------------------------
 

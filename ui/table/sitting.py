@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from rules.core import CHANCE, OPEN, PUBLIC, Action, Event, HandEnded, Seat, View
+from rules.asking import Asking, Bar
+from rules.core import CHANCE, OPEN, PUBLIC, Action, Event, HandEnded, Outcome, Refusal, Seat, View
 from rules.observe import redact
 from rules.record import Header
 from rules.session import Session
 from ui.kept.autosave import Autosave
+from ui.kept.help import Help
 from ui.kept.recorder import Recorder
 from ui.kept.settings import Settings
 from ui.kept.statistics import count_game
@@ -42,7 +45,8 @@ class Happening:
 class Sitting:
     """The game that is being played, with the people who sit at it, one of whom looks.
 
-    `viewer` is the seat whose eyes the screen has, or `PUBLIC` where several people wait for a
+    `asking` knows what is asked, also where the rules would pass a seat over. `viewer` is the
+    seat whose eyes the screen has, or `PUBLIC` where several people wait for a
     curtain. `ask` is what the person at the screen is asked, once `ask_anew` was called;
     `summary` is what the hand that ended came to, until somebody has seen it.
     """
@@ -62,13 +66,25 @@ class Sitting:
         self.people: frozenset[Seat] = frozenset(
             at for at, seat in enumerate(header.seats) if seat.player == HUMAN
         )
+        self.asking = Asking(session, everyone=self._asks_everyone)
         self.talker = controller if isinstance(controller, Talker) else None
         self.viewer = self._chair
         self.hand = OwnHand(controller.orders[0][0] if controller.orders else "")
         self.log = TableLog(controller, self.people)
+        self.help = Help(header)
         self.ask: Ask | None = None
         self.summary: Summary | None = None
         self._counted = False
+
+    @property
+    def _asks_everyone(self) -> bool:
+        """Whether also those are asked who could only decline: there is somebody to learn it.
+
+        It is settled when the table is laid. Open hands have nothing to keep.
+        """
+        chosen = self.settings.ask_everyone
+        wanted = chosen == "on" or (chosen == "auto" and len(self.people) > 1)
+        return wanted and not self.settings.open_hands
 
     # --- who looks --------------------------------------------------------------------------
 
@@ -89,10 +105,10 @@ class Sitting:
     @property
     def view(self) -> View:
         """What the present viewer may know; with open hands, every card that anybody knows."""
-        view = self.session.observe(self.viewer)
+        view = self.asking.observe(self.viewer)
         if not self.settings.open_hands:
             return view
-        return msgspec.structs.replace(view, zones=self.session.observe(OPEN).zones)
+        return msgspec.structs.replace(view, zones=self.asking.observe(OPEN).zones)
 
     @property
     def held(self) -> tuple[int, ...]:
@@ -151,12 +167,33 @@ class Sitting:
     @property
     def asked(self) -> Seat | None:
         """The seat whose decision the table waits for."""
-        actors = self.session.actors
+        actors = self.asking.actors
         return actors[0] if actors and actors[0] != CHANCE else None
 
     def ask_anew(self) -> None:
         """Find what the person at the screen is asked with what is chosen by now."""
         self.ask = self._question()
+        if self.settings.open_hands and self.people and self.asking.outcome is None:
+            self.help.note("open_hands")
+
+    @property
+    def chance_is_due(self) -> bool:
+        """Whether the table waits for chance."""
+        return self.asking.actors == (CHANCE,)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, once all have been asked, or `None`."""
+        return self.asking.outcome
+
+    @property
+    def state(self) -> Any:
+        """The table as it is shown: also while a seat is asked that the rules pass over."""
+        return self.asking.state
+
+    def verify(self, seat: Seat, action: Action) -> Refusal | None:
+        """Return why a seat may not do this now, or `None`."""
+        return self.asking.verify(seat, action)
 
     def _question(self) -> Ask | None:
         seat = self.asked
@@ -164,13 +201,13 @@ class Sitting:
             return None
         if seat != self.viewer and (self.viewer != PUBLIC or self._is_private(seat)):
             return None
-        return self.controller.ask(self.session.state, seat, self.hand.chosen)
+        return self.controller.ask(self.state, seat, self.hand.chosen)
 
     def _is_private(self, seat: Seat) -> bool:
         """Whether a seat needs its own hand for what it is asked."""
         controller = self.controller
         if isinstance(controller, AsksOpenly):
-            return controller.private(self.session.state, seat)
+            return controller.private(self.state, seat)
         return True
 
     def luck(self, purpose: str) -> random.Random:
@@ -182,44 +219,62 @@ class Sitting:
     def commit(self, seat: Seat, action: Action | None) -> Happening:
         """Commit a legal action, or let chance act (`None`); keep, tell and count it."""
         before, length = self.view, len(self.session.log)
-        events = self.session.draw() if action is None else self.session.act(seat, action)
+        step = self.asking.draw() if action is None else self.asking.act(seat, action)
         after = self.view
-        trouble = self.autosave.keep(self.session, length, events)
+        trouble = ""
+        if len(self.session.log) > length:
+            trouble = self.autosave.keep(self.session, length, step.events)
         self.hand.put_down()
         self.ask = None
         same = self.log.viewer == self.viewer
-        self.log.tell(events, after if same else self.session.observe(self.log.viewer))
+        self.log.tell(step.told, after if same else self.asking.observe(self.log.viewer))
         if seat in self.people:
             self.log.read_by(seat)
-        if any(isinstance(event, HandEnded) for event in events):
-            self.summary = self.controller.summary(events, self.session.observe(PUBLIC))
+        if any(isinstance(event, HandEnded) for event in step.told):
+            self.summary = self.controller.summary(step.told, self.asking.observe(PUBLIC))
         self._count_if_over()
-        told = tuple(redact(event, self._eyes) for event in events)
-        return Happening(before, told, after, events, trouble)
+        told = tuple(redact(event, self._eyes) for event in step.told)
+        return Happening(before, told, after, step.events, trouble)
+
+    def tell_again(self) -> Iterator[tuple[Event, ...]]:
+        """Tell the log everything again, from the game's record; yield what happened meanwhile."""
+        self.log.words.clear()
+        for step, table in self.asking.again():
+            self.log.tell(step.told, table.observe(self.log.viewer))
+            if step.events:
+                yield step.events
 
     def _count_if_over(self) -> None:
         outcome = self.session.outcome
         if outcome is not None and not self._counted:
             self._counted = True  # it can still be taken back while its end is shown
-            count_game(self.header, self.controller.partners, outcome)
+            kinds = self.help.kinds
+            count_game(self.header, self.controller.partners, outcome, helped=bool(kinds))
 
     @property
-    def can_undo(self) -> bool:
-        """Whether a decision can be taken back now."""
-        return self.session.undo_target(self.people, free=self.settings.free_take_backs) is not None
+    def undo_bar(self) -> Bar | None:
+        """What bars the last decision from being taken back, at this table, or `None`."""
+        bar = self.asking.bar(self.people)
+        free = self.settings.free_take_backs and bar is not Bar.NOTHING
+        return None if free else bar
 
-    def undo(self) -> bool:
-        """Take back what may be taken back; return whether anything was."""
-        if not self.session.undo(self.people, free=self.settings.free_take_backs):
-            return False
+    def undo(self) -> Bar | None:
+        """Take back the last decision; return what barred it, or `None` if it is taken back."""
+        bar = self.asking.bar(self.people)
+        free = self.settings.free_take_backs
+        barred = self.asking.undo(self.people, free=free)
+        if barred is not None:
+            return barred
+        if bar is not None:
+            self.help.note("take_backs")
         self._rewound()
-        return True
+        return None
 
     def redo(self) -> bool:
         """Put back what was taken back; return whether anything was."""
         if not self.session.can_redo:
             return False
-        self.session.redo(self.people)
+        self.asking.redo(self.people)
         self._rewound()
         return True
 

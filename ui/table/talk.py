@@ -53,7 +53,7 @@ class Talk:
         sitting, card = self.sitting, self.card
         if sitting.talker is None or card is None:
             return None
-        return sitting.talker.talk(sitting.session.state, sitting.viewer, card)
+        return sitting.talker.talk(sitting.state, sitting.viewer, card)
 
     def take(self) -> None:
         """Show the card, or turn it back; what was chosen for a decision stays chosen."""

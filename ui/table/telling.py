@@ -1,11 +1,10 @@
 """Telling a game in words, from its events or again from its record."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from rules.core import PUBLIC, Event, Seat, View
 from rules.observe import redact
-from rules.session import Session
 from ui.table.controller import Controller
 
 NEWS: Final = 12
@@ -36,10 +35,3 @@ class TableLog:
     def news_for(self, seat: Seat) -> list[str]:
         """Return what was told since a person last looked."""
         return self.words[self._read.get(seat, max(0, len(self.words) - NEWS)) :]
-
-
-def played_again(session: Session[Any]) -> Iterator[tuple[Session[Any], tuple[Event, ...]]]:
-    """Play a session's log again: after each entry, the session that far and the events."""
-    again: Session[Any] = Session(session.game, session.seed)
-    for entry in session.log:
-        yield again, again.act(entry.seat, entry.action)

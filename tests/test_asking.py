@@ -1,0 +1,294 @@
+"""Ask everyone: who is passed over is asked too, and nobody can tell, nor can the record."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from games.library import GAMES
+from rules.asking import Asking
+from rules.core import CHANCE, PUBLIC, Action, Event, Game, Seat, View, apply, bits
+from rules.president_arnold.game import HandDrawn, LeadLacked
+from rules.president_arnold.game import Passed as ArnoldPassed
+from rules.record import encode_session, replay
+from rules.session import Session
+from tests.arnold import PASS, led, number, play, table
+from tests.at_table import header_of
+from tests.properties import random_steps
+
+ARNOLD, PRESIDENTE = "president_arnold", "el_presidente"
+OTHERS = ("artoffacts", "bull_sanity", "presidential_poker", "presidents_and_sanityholes")
+TABLES: list[tuple[str, int, dict[str, Any]]] = [
+    *((ARNOLD, seats, {"hands": 1}) for seats in (2, 3, 4, 6)),
+    (ARNOLD, 4, {"hands": 1, "must_follow": True}),
+    *((PRESIDENTE, seats, {"games": 1}) for seats in (2, 3, 5)),
+    (PRESIDENTE, 4, {"games": 1, "teams": "2x2"}),
+]
+
+
+def asked_after(
+    game: Game[Any], state: Any, seat: Seat, action: Action
+) -> list[tuple[Seat, Any]] | None:
+    """Return the questions after an action in their order, those left out and the real one."""
+    left = game.passed_over(state, seat, action)
+    if left is None:
+        return None
+    questions = [(one.seat, one.state) for one in left.questions]
+    following = game.copy(state)
+    game.advance(following, seat, action)
+    real = game.actors(following)
+    if real and real[0] != CHANCE:
+        questions.append((real[0], game.veiled(following)))
+    return questions
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), TABLES)
+def test_who_is_asked_follows_from_what_everybody_knows(
+    name: str, seats: int, options: dict[str, Any]
+) -> None:
+    """Deal the unseen cards anew: up to the first who can act in either, nobody can tell which."""
+    game = GAMES.open(name, seats, options)
+    rng = random.Random(seats)
+    left_out = differing = 0
+    for step, (state, seat, action, _after, _events) in enumerate(random_steps(game, 7, 250)):
+        if seat == CHANCE or step % 2:
+            continue
+        here = asked_after(game, state, seat, action)
+        for _world in range(3):
+            world = game.imagine(game.observe(state, seat), rng)
+            there = asked_after(game, world, seat, action)
+            assert (here is None) == (there is None)
+            for (one, mine), (other, theirs) in zip(here or (), there or (), strict=False):
+                assert one == other
+                views = game.observe(mine, seat), game.observe(theirs, seat)
+                if views[0].zones == views[1].zones:  # no other cards were drawn
+                    assert views[0] == views[1]
+                assert game.observe(mine, PUBLIC) == game.observe(theirs, PUBLIC)
+            left_out += len(here or ()) > 1
+            differing += len(here or ()) != len(there or ())
+    assert left_out
+    assert differing
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), TABLES)
+def test_who_is_left_out_could_only_decline_and_says_what_others_say(
+    name: str, seats: int, options: dict[str, Any]
+) -> None:
+    game = GAMES.open(name, seats, options)
+    found = 0
+    for state, seat, action, _after, events in random_steps(game, 11, 400):
+        left = None if seat == CHANCE else game.passed_over(state, seat, action)
+        for one in () if left is None else left.questions:
+            found += 1
+            talk = {"show", "hide"}
+            assert game.actors(one.state)[0] == one.seat
+            legal = [each for each in game.legal(one.state, one.seat) if each.name not in talk]
+            assert legal == [one.decline]
+            assert game.verify(one.state, one.seat, one.decline) is None
+            assert len(one.told) == 1
+            for card in range(len(game.deck)):  # every card of the hand says why not
+                for name_ in ("play", "throw"):
+                    wrong = Action(name=name_, cards=(card,))
+                    refusal = game.verify(one.state, one.seat, wrong)
+                    assert refusal is not None
+                    assert refusal.rule
+        if left is not None and left.questions:
+            assert left.told == len(events) or isinstance(events[left.told], HandDrawn)
+    assert found
+
+
+@pytest.mark.parametrize("name", [*OTHERS, "sanity_rook"])
+def test_other_games_leave_nobody_out(name: str) -> None:
+    game = GAMES.open(name, 4, {})
+    for state, seat, action, _after, _events in random_steps(game, 1, 150):
+        left = game.passed_over(state, seat, action)
+        assert left is not None
+        assert not left.questions
+        assert game.veiled(state) == state
+
+
+# --- whole games ----------------------------------------------------------------------------
+
+
+def played(session: Session[Any], steps: int, seed: int) -> Iterator[Asking[Any]]:
+    """Play at random with everybody asked; yield before each answer."""
+    rng = random.Random(seed)
+    asking = Asking(session, everyone=True)
+    for _step in range(steps):
+        if not asking.actors:
+            return
+        if asking.actors == (CHANCE,):
+            asking.draw()
+            continue
+        yield asking
+        seat, question = asking.actors[0], asking.question
+        if len(asking.actors) > 1 and rng.random() < 0.1:  # somebody says something meanwhile
+            other = asking.actors[-1]
+            said = session.game.choose(asking.state, other, rng)
+            if asking.verify(other, said) is None:
+                asking.act(other, said)
+                continue
+        if question is not None:
+            asking.act(seat, question.decline)
+        else:
+            asking.act(seat, session.game.choose(session.state, seat, rng))
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), TABLES)
+def test_the_record_is_the_same_whether_everybody_is_asked_or_not(
+    name: str, seats: int, options: dict[str, Any]
+) -> None:
+    session: Session[Any] = Session(GAMES.open(name, seats, options), 5)
+    left_out = sum(asking.question is not None for asking in played(session, 1500, 3))
+    assert left_out
+    plain: Session[Any] = Session(session.game, 5)
+    for entry in session.log:  # the rules allow just these decisions without the questions
+        if entry.seat == CHANCE:
+            plain.draw()
+        else:
+            plain.act(entry.seat, entry.action)
+    header = header_of(session)
+    assert encode_session(header, plain) == encode_session(header, session)
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), TABLES)
+def test_a_game_that_broke_off_among_the_questions_asks_them_again(
+    name: str, seats: int, options: dict[str, Any]
+) -> None:
+    session: Session[Any] = Session(GAMES.open(name, seats, options), 5)
+    broken = 0
+    for asking in played(session, 250, 3):
+        if asking.question is None:
+            continue
+        broken += 1
+        _header, again = replay(encode_session(header_of(session), session), GAMES)
+        resumed = Asking(again, everyone=True)
+        done = asking.mark[1]
+        for _question in range(done):
+            assert resumed.question is not None
+            resumed.act(resumed.question.seat, resumed.question.decline)
+        assert resumed.question == asking.question
+        assert resumed.mark == asking.mark
+    assert broken
+
+
+def told_of(steps: Iterator[Any]) -> list[Event]:
+    return [event for step, _table in steps for event in step.told]
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), TABLES)
+def test_told_again_it_is_told_the_same(name: str, seats: int, options: dict[str, Any]) -> None:
+    rng = random.Random(2)
+    session: Session[Any] = Session(GAMES.open(name, seats, options), 5)
+    asking, told = Asking(session, everyone=True), list[Event]()
+    for _step in range(200):
+        if not asking.actors:
+            break
+        if asking.actors == (CHANCE,):
+            told += asking.draw().told
+            continue
+        seat, question = asking.actors[0], asking.question
+        action = question.decline if question else session.game.choose(session.state, seat, rng)
+        told += asking.act(seat, action).told
+    assert told_of(asking.again()) == told
+
+
+def test_taking_back_goes_to_the_question_wherever_it_stood() -> None:
+    """Back and back again, with take-backs free: each answer of a person in its turn."""
+    for name, seats, options in TABLES:
+        session: Session[Any] = Session(GAMES.open(name, seats, options), 9)
+        asking, people = Asking(session, everyone=True), frozenset(range(seats))
+        rng = random.Random(1)
+        seen: list[tuple[tuple[int, int], View]] = []
+        while len(seen) < 60 and asking.actors:
+            if asking.actors == (CHANCE,):
+                asking.draw()
+                continue
+            seen.append((asking.mark, asking.observe(PUBLIC)))
+            seat, question = asking.actors[0], asking.question
+            action = question.decline if question else session.game.choose(session.state, seat, rng)
+            asking.act(seat, action)
+        for mark, view in reversed(seen):
+            assert asking.undo(people, free=True) is None
+            assert (asking.mark, asking.observe(PUBLIC)) == (mark, view)
+
+
+# --- by the rules -------------------------------------------------------------------------------
+
+
+def before_lead(hands: dict[int, list[str]], card: str) -> tuple[Any, Any, Seat, Action]:
+    """Return a table of three at which seat 0 leads a card; it holds these hands afterwards."""
+    game = table(3)
+    state, _events = led(game, {**hands, 0: [*hands[0], card]}, 0, "red-heart-1")
+    state.turn, state.phase, state.options = 0, 2, game.tables.bit[number(game, card)]
+    return game, state, 0, play(game, card)
+
+
+def test_a7_to_a9_everybody_is_asked_in_turn_and_a_draw_waits_for_them() -> None:
+    hands = {0: ["red-circle-4"], 1: ["red-circle-1"], 2: ["green-circle-2"]}
+    game, state, seat, action = before_lead(hands, "red-circle-2")
+    _state, events = apply(game, state, seat, action)
+    assert isinstance(events[-2], HandDrawn)
+    left = game.passed_over(state, seat, action)
+    asked = [(one.seat, game.observe(one.state, PUBLIC).facts.phase) for one in left.questions]
+    assert asked == [
+        *((0, "go_on"), (1, "follow"), (2, "follow")),
+        *((0, "lead"), (1, "lead"), (2, "lead")),
+    ]
+    assert [one.told[0] for one in left.questions] == [
+        ArnoldPassed(seat=0, stopped=True),
+        ArnoldPassed(seat=1, stopped=False),
+        ArnoldPassed(seat=2, stopped=False),
+        *(LeadLacked(seat=seat) for seat in range(3)),
+    ]
+    assert events[left.told :] == events[-2:]  # the draw is told when all have answered
+
+
+def test_a9_who_declined_is_followed_by_all_after_them_before_the_lead() -> None:
+    hands = {0: ["blue-square-2"], 1: ["red-circle-3"], 2: ["blue-square-4"]}
+    game, state, seat, action = before_lead(hands, "red-circle-2")
+    asking = Asking(Session(game, 1), everyone=True)
+    asking.session.state = state
+    asking.act(seat, action)
+    assert asking.actors == (0,)  # cannot go on
+    asking.act(0, PASS)
+    assert asking.actors == (1,)  # can follow
+    assert asking.question is None
+    asking.act(1, PASS)
+    assert asking.actors == (2,)  # cannot
+    assert asking.question is not None
+    asking.act(2, PASS)
+    assert asking.actors == (0,)
+    assert asking.question is None
+    assert asking.observe(PUBLIC).facts.phase == "lead"
+
+
+def test_a8_nobody_is_asked_for_what_lies_on_the_table() -> None:
+    """All three that could follow lie open: that nobody follows tells nothing."""
+    hands = {0: ["red-circle-3"], 1: ["green-square-1"], 2: ["yellow-square-2"]}
+    game, state, seat, action = before_lead(hands, "red-circle-1")
+    lying = ("red-circle-2", "yellow-circle-1", "red-heart-1")
+    state.sequence = bytes(number(game, card) for card in lying)
+    left = game.passed_over(state, seat, action)
+    assert all(isinstance(one.told[0], LeadLacked) for one in left.questions)
+
+
+def test_e4_a_window_asks_all_with_cards_and_stops_where_the_rank_is_out() -> None:
+    """The defender is barred by the rule, who is out of cards by the table; all others answer."""
+    game: Any = GAMES.open(PRESIDENTE, 4, {})
+    state = next(
+        after for _b, _s, _a, after, _e in random_steps(game, 1) if game.actors(after)[0] >= 0
+    )
+    attacker, defender = state.attacker, state.defender
+    hand = min(bits(state.hands[attacker]))
+    four = game.tables.same_rank[hand]
+    state.hands = tuple(
+        held if seat == attacker else held & ~four for seat, held in enumerate(state.hands)
+    )
+    left = game.passed_over(state, attacker, Action(name="attack", cards=(hand,)))
+    order = [(defender + step) % 4 for step in (1, 2, 3)]
+    asked = [one.seat for one in left.questions]
+    real = game.copy(state)
+    game.advance(real, attacker, Action(name="attack", cards=(hand,)))
+    assert asked == [seat for seat in order if seat != game.actors(real)[0] or real.closes < 0]
