@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from rules.catalog import RulesDeclaration
@@ -23,8 +22,7 @@ def guessed() -> Strategy[Any]:
     return GUESSED
 
 
-@dataclass(frozen=True, kw_only=True)
-class PlayersDeclaration(RulesDeclaration[R_co], Generic[R_co]):
+class PlayersDeclaration(RulesDeclaration[R_co], Generic[R_co], frozen=True, kw_only=True):
     """What computer players and learning programs know of a game, besides its rules."""
 
     strategy: Callable[[], Strategy[Any]] = guessed

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from games.library import GAMES
 from rules.core import CHANCE
+from rules.files.quoting import visible
 from rules.record import RecordError, read_bytes, replay
 from rules.words import _
 
@@ -14,21 +15,21 @@ def check(path: Path) -> int:
     try:
         header, session = replay(read_bytes(path), GAMES)
     except RecordError as error:
-        print(f"{path.name}: {error}", file=sys.stderr)
+        print(f"{visible(path.name)}: {error}", file=sys.stderr)
         return 2
     decisions = sum(entry.seat != CHANCE for entry in session.log)
     outcome = session.outcome
     if outcome is None:
         print(
             _("{file}: {game}, {decisions} decisions, all legal; the game is not finished").format(
-                file=path.name, game=header.game, decisions=decisions
+                file=visible(path.name), game=header.game, decisions=decisions
             )
         )
         return 0
     names = [_(" and ").join(header.names[seat] for seat in tie) for tie in outcome.ranking]
     print(
         _("{file}: {game}, {decisions} decisions, all legal; first: {names}").format(
-            file=path.name, game=header.game, decisions=decisions, names=names[0]
+            file=visible(path.name), game=header.game, decisions=decisions, names=names[0]
         )
     )
     return 0

@@ -8,7 +8,6 @@ type checker and a packager still follow every part. `games.library` lists the d
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -23,8 +22,7 @@ if TYPE_CHECKING:
 R = TypeVar("R", bound=Game[Any])
 
 
-@dataclass(frozen=True, kw_only=True)
-class GameDeclaration(PlayersDeclaration[R], Generic[R]):
+class GameDeclaration(PlayersDeclaration[R], Generic[R], frozen=True, kw_only=True):
     """All parts of one game; `R` is the class of its rules."""
 
     sheet: Path

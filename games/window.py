@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rules.files.quoting import visible
 from rules.words import _
 from ui.kept.places import log_file
 
@@ -55,25 +56,27 @@ def _run(game: str) -> int:
 
 
 def open_replay(path: Path) -> int:
-    """Show a record at the table; return the exit status."""
+    """Show a record at the table, a damaged one as far as it is good; return the exit status."""
     from games.library import GAMES
-    from rules.record import RecordError, read_bytes, replay
+    from rules.record import RecordError, read_bytes, salvage
 
     try:
-        header, session = replay(read_bytes(path), GAMES)
+        header, session, fault = salvage(read_bytes(path), GAMES)
     except RecordError as error:
-        print(f"{path.name}: {error}", file=sys.stderr)
+        print(f"{visible(path.name)}: {error}", file=sys.stderr)
         return 2
+    if fault is not None:
+        told = _("{file}: {fault} Up to there the game is good.")
+        print(told.format(file=visible(path.name), fault=fault), file=sys.stderr)
 
     def run() -> int:
-        from games.library import entry_of
+        from games.library import library
         from games.thinking import Bots
         from ui.app import App
         from ui.replay.scene import ReplayScene
 
-        entry = entry_of(GAMES[header.game])
-        names = header.names
-        controller = entry.controller(session.game, names)
+        entry = next(each for each in library() if each.name == header.game)
+        controller = entry.controller(session.game, header.names)
         App(thinkers=Bots()).run(ReplayScene(entry, controller, header, session))
         return 0
 
@@ -101,13 +104,22 @@ def _guarded(run: Callable[[], int]) -> int:
         return 2 if no_window else 1
 
 
+class LogFile(logging.FileHandler):
+    """The log file. A disk that takes no more of it must not fill a terminal with tracebacks."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 (logging's name)
+        """Let it go: what could not be written is of no use to who plays."""
+
+
 def _log_to_file() -> Path | None:
     """Write what goes wrong to the log file; return it, or `None` where the disk refuses it."""
     file = log_file()
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        logging.basicConfig(filename=file, format="%(asctime)s %(levelname)s %(message)s")
+        if file.exists() and not file.is_file():  # a pipe would wait for a reader
+            raise FileExistsError(file)
+        handler: logging.Handler = LogFile(file, encoding="utf-8", errors="backslashreplace")
     except OSError:  # must not keep anybody from playing, nor fill a terminal with code
-        logging.basicConfig(handlers=[logging.NullHandler()])
-        return None
-    return file
+        handler = logging.NullHandler()
+    logging.basicConfig(handlers=[handler], format="%(asctime)s %(levelname)s %(message)s")
+    return file if isinstance(handler, LogFile) else None

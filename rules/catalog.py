@@ -7,7 +7,6 @@ The games themselves are declared above, in `games/<game>/declaration.py`, and l
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar, cast
 
 import msgspec
@@ -36,8 +35,7 @@ class RulesClass(Protocol[R_co]):
         """Return the rules for so many seats; raises `OptionsError` where options do not fit."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class RulesDeclaration(Generic[R_co]):
+class RulesDeclaration(msgspec.Struct, Generic[R_co], frozen=True, kw_only=True):
     """What the rules know of a game: its name, and where its rules are when they are needed.
 
     A declaration's parts are functions of a module, which import what they return: so a game

@@ -207,7 +207,7 @@ def test_a_partner_is_no_opponent() -> None:
 
 def test_a_damaged_file_is_put_aside() -> None:
     file = config_folder() / "statistics.json"
-    file.write_text('{"president_arnold": {"hints": -1}}', encoding="utf-8")
+    file.write_text('[{"president_arnold": {"hints": 1}}]', encoding="utf-8")
     assert load_statistics() == {}
     assert file.with_suffix(".damaged").exists()
     count_hint(ARNOLD)

@@ -4,7 +4,6 @@ import contextlib
 import os
 import warnings
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -14,6 +13,7 @@ from ui.art.palette import arrange_seat_colors
 from ui.clock import Clock
 from ui.controls.icons import icon
 from ui.controls.look import Look
+from ui.kept.damaged import Damage
 from ui.kept.settings import SPEEDS, Settings, load_settings, save_settings
 from ui.presentation import set_hints
 from ui.sounds import Sounds
@@ -97,8 +97,8 @@ class App:
         pygame.display.init()
         _need_a_screen()
         pygame.font.init()
-        self.damaged: list[Path] = []
-        """The names under which files are kept that could not be read, until that is told."""
+        self.damaged: list[Damage] = []
+        """The files that could not be read, or not wholly, until that is told."""
         if settings is None:
             settings = load_settings(self.damaged.append)
         self.settings = settings

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -103,8 +102,7 @@ class GameSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     passes_over: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Illustration:
+class Illustration(msgspec.Struct, frozen=True):
     """A picture for the help: its width over its height, and how it is drawn at a size."""
 
     aspect: float
@@ -121,8 +119,7 @@ def no_illustrations() -> Mapping[str, Illustration]:
     return {}
 
 
-@dataclass(frozen=True, kw_only=True)
-class GameEntry(RulesDeclaration[Game[Any]]):
+class GameEntry(RulesDeclaration[Game[Any]], frozen=True, kw_only=True):
     """A game as the window knows it: what it says of itself, its rules, and its table."""
 
     sheet: GameSheet

@@ -7,9 +7,9 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from rules.files.writing import write_atomically
 from rules.record import Header, encode_header
-from ui.kept.damaged import put_aside, to_nobody
+from ui.kept.locks import alone
+from ui.kept.own_file import load, save
 from ui.kept.places import config_folder
 
 MOST_BYTES: Final = 256 * 1024
@@ -39,30 +39,21 @@ class Help:
         if kind in self.kinds:
             return
         self.kinds |= {kind}
-        kept = _load()
-        kept.pop(self._game, None)
-        games = [*kept.items(), (self._game, tuple(sorted(self.kinds)))]
-        try:
-            config_folder().mkdir(parents=True, exist_ok=True)
-            content = msgspec.json.encode(dict(games[-MOST_GAMES:]))
-            write_atomically(_file(), msgspec.json.format(content, indent=2))
-        except OSError as error:
-            logging.getLogger("cabinet").warning("help could not be kept: %s", error)
+        with alone(_file()):  # another window may note something at the same moment
+            kept = _load()
+            kept.pop(self._game, None)
+            games = [*kept.items(), (self._game, tuple(sorted(self.kinds)))]
+            try:
+                save(_file(), dict(games[-MOST_GAMES:]), Helped, most=MOST_BYTES)
+            except OSError as error:
+                logging.getLogger("cabinet").warning("help could not be kept: %s", error)
 
 
 def _file() -> Path:
     return config_folder() / "help.json"
 
 
-def _load() -> Helped:
-    """Return what is kept; a damaged file is put aside and begun anew."""
-    file = _file()
-    try:
-        if file.stat().st_size > MOST_BYTES:
-            raise msgspec.ValidationError("too large")
-        return msgspec.json.decode(file.read_bytes(), type=Helped)
-    except FileNotFoundError:
-        return {}
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
-        put_aside(file, error, to_nobody)
-        return {}
+def _load() -> dict[str, tuple[str, ...]]:
+    """Return what is kept; what of it is damaged is put aside and begun anew."""
+    kept: dict[str, tuple[str, ...]] | None = load(_file(), Helped, MOST_BYTES)
+    return {} if kept is None else kept

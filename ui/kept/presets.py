@@ -1,12 +1,14 @@
 """Set-ups saved by name, in a small JSON file that is checked like anybody's file."""
 
+import contextlib
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 
-from rules.files.writing import write_atomically
-from ui.kept.damaged import Tell, put_aside, to_nobody
+from ui.kept.damaged import Tell, to_nobody
+from ui.kept.locks import alone
+from ui.kept.own_file import load, save
 from ui.kept.places import config_folder
 
 MOST_BYTES: Final = 256 * 1024
@@ -18,7 +20,7 @@ Word = Annotated[str, msgspec.Meta(max_length=64)]
 Number = Annotated[int, msgspec.Meta(ge=-1_000_000_000, le=1_000_000_000)]
 
 
-class PresetSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PresetSeat(msgspec.Struct, frozen=True):
     """Who sits at a place: a name, `human` or `bot:LEVEL`, and the seat's color."""
 
     name: Annotated[str, msgspec.Meta(max_length=24)]
@@ -26,7 +28,7 @@ class PresetSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     color: Annotated[int, msgspec.Meta(ge=0, le=7)] = 0
 
 
-class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Preset(msgspec.Struct, frozen=True):
     """A set-up: the players and the options that were chosen."""
 
     game: Word
@@ -43,17 +45,9 @@ def _file() -> Path:
 
 
 def load_presets(tell: Tell = to_nobody) -> tuple[Preset, ...]:
-    """Return the saved set-ups; a damaged file is put aside, told, and replaced."""
-    file = _file()
-    try:
-        if file.stat().st_size > MOST_BYTES:
-            raise msgspec.ValidationError("too large")
-        return msgspec.json.decode(file.read_bytes(), type=Presets)
-    except FileNotFoundError:
-        return ()
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
-        put_aside(file, error, tell)
-        return ()
+    """Return the saved set-ups; what of them is damaged is put aside, told, and left out."""
+    kept: tuple[Preset, ...] | None = load(_file(), Presets, MOST_BYTES, tell)
+    return () if kept is None else kept
 
 
 def save_preset(preset: Preset) -> None:
@@ -61,15 +55,17 @@ def save_preset(preset: Preset) -> None:
 
     Raises `OSError` where the disk refuses, `ValueError` where there are too many.
     """
-    others = tuple(one for one in load_presets() if _place(one) != _place(preset))
-    if len(others) >= MOST_PRESETS:
-        raise ValueError(f"{MOST_PRESETS} presets are kept already")
-    _write((*others, preset))
+    with alone(_file()):
+        others = tuple(one for one in load_presets() if _place(one) != _place(preset))
+        if len(others) >= MOST_PRESETS:
+            raise ValueError(f"{MOST_PRESETS} presets are kept already")
+        _write((*others, preset))
 
 
 def delete_preset(preset: Preset) -> None:
     """Forget a set-up; raises `OSError` where the disk refuses."""
-    _write(tuple(one for one in load_presets() if _place(one) != _place(preset)))
+    with alone(_file()):
+        _write(tuple(one for one in load_presets() if _place(one) != _place(preset)))
 
 
 def _place(preset: Preset) -> tuple[str, str]:
@@ -77,6 +73,12 @@ def _place(preset: Preset) -> tuple[str, str]:
 
 
 def _write(presets: tuple[Preset, ...]) -> None:
-    content = msgspec.json.format(msgspec.json.encode(presets), indent=2)
-    _file().parent.mkdir(parents=True, exist_ok=True)
-    write_atomically(_file(), content)
+    def beside(former: list[Any]) -> list[Any]:
+        """The former set-ups in the places of the new ones with their names."""
+        known = {}
+        for one in former:
+            with contextlib.suppress(msgspec.ValidationError):
+                known[_place(msgspec.convert(one, Preset))] = one
+        return [known.get(_place(preset)) for preset in presets]
+
+    save(_file(), presets, Presets, most=MOST_BYTES, beside=beside)

@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Final
 
 import msgspec
 
-from ui.kept.places import games_folder
+from rules.files import outside
+from rules.files.quoting import brief
+from rules.files.writing import PART
+from ui.kept.earlier import earlier_of
+from ui.kept.locks import ENDING as LOCKED
+from ui.kept.places import config_folder, games_folder
 
 MOST_LISTED: Final = 300
 MOST_HEADER: Final = 64 * 1024
 TAIL: Final = 4096
 """An `end` line of eight seats is far shorter."""
-
-Short = Annotated[str, msgspec.Meta(max_length=200)]
+RECORD: Final = ".cabinet"
 
 
 class _Seat(msgspec.Struct, frozen=True):
-    name: Short
+    name: str
 
 
 class _Header(msgspec.Struct, frozen=True):
-    game: Short
-    started: Short
+    game: str
+    started: str
     seats: Annotated[tuple[_Seat, ...], msgspec.Meta(min_length=1, max_length=8)]
 
 
-class _End(msgspec.Struct, frozen=True):
-    end: str
+class _Last(msgspec.Struct, frozen=True):
+    end: str = ""
+    unseal: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,47 +50,104 @@ class RecordNote:
     finished: bool
 
 
-def newest_files(most: int = MOST_LISTED) -> list[Path]:
-    """Return the record files of the games folder, the one changed last first."""
-    try:
-        with os.scandir(games_folder()) as there:
-            files = [
-                (file.stat().st_mtime_ns, Path(file.path))
-                for file in there
-                if file.name.endswith(".cabinet")
-            ]
-    except OSError:
-        return []
-    return [path for _changed, path in sorted(files, reverse=True)[:most]]
+_Trace = tuple[int, int, int]
+"""When a file was changed, its size and its number: whether it is the one that was read."""
+_known: dict[Path, tuple[_Trace, RecordNote | None]] = {}
+"""What was read of files that have not changed since: thousands are not read twice."""
 
 
-def note_of(path: Path) -> RecordNote | None:
-    """Return a record's note, or `None` for a file that does not begin like a record."""
+def notes(most: int = MOST_LISTED) -> list[RecordNote]:
+    """Return the notes of the newest records and of all unfinished ones, changed last first."""
+    found = (note_of(path, trace) for path, trace in _files())
+    listed = [note for note in found if note is not None]
+    return [note for at, note in enumerate(listed) if at < most or not note.finished]
+
+
+def unfinished() -> RecordNote | None:
+    """Return the game that was played last of those that are not over, however old it is."""
+    for path, trace in _files():
+        note = note_of(path, trace)
+        if note is not None and not note.finished:
+            return note
+    return None
+
+
+def _files() -> list[tuple[Path, _Trace]]:
+    """Return the ordinary record files of the games folder, the one changed last first."""
+    files: list[tuple[Path, _Trace]] = []
+    with contextlib.suppress(OSError), os.scandir(games_folder()) as there:
+        for file in there:
+            if not file.name.endswith(RECORD):
+                continue
+            with contextlib.suppress(OSError):
+                if file.is_file():
+                    status = file.stat()
+                    trace = (status.st_mtime_ns, status.st_size, status.st_ino)
+                    files.append((Path(file.path), trace))
+    return sorted(files, key=lambda one: (one[1][0], one[0].name), reverse=True)
+
+
+def note_of(path: Path, trace: _Trace) -> RecordNote | None:
+    """Return a record's note, or `None` for a file that does not begin like a record.
+
+    Where it does not any more, its earlier copy tells whose record it is.
+    """
+    known = _known.get(path)
+    if known is not None and known[0] == trace:
+        return known[1]
+    note = _read(path)
+    if note is None:
+        note = _read(earlier_of(path))
+        note = note and replace(note, path=path, finished=False)
+    _known[path] = (trace, note)
+    return note
+
+
+def _read(path: Path) -> RecordNote | None:
     try:
-        with path.open("rb") as file:
+        with os.fdopen(outside.open_ordinary(path), "rb") as file:
             first = file.readline(MOST_HEADER)
             size = file.seek(0, 2)
             file.seek(max(len(first), size - TAIL))
             tail = file.read(TAIL)
         header = msgspec.json.decode(first, type=_Header)
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+    except (outside.OutsideError, OSError, msgspec.MsgspecError, UnicodeDecodeError):
         return None
-    names = tuple(seat.name for seat in header.seats)
-    return RecordNote(path, header.game, header.started, names, _ends(tail))
+    names = tuple(brief(seat.name) for seat in header.seats)
+    return RecordNote(path, brief(header.game), brief(header.started), names, _ends(tail))
 
 
 def _ends(tail: bytes) -> bool:
     last = tail.rstrip(b"\n").rpartition(b"\n")[2]
     try:
-        return msgspec.json.decode(last, type=_End).end == "game"
+        line = msgspec.json.decode(last, type=_Last)
     except (msgspec.MsgspecError, UnicodeDecodeError):
         return False
+    return line.end == "game" or bool(line.unseal)
 
 
-def unfinished(look_at: int = 8) -> RecordNote | None:
-    """Return the game that was played last and is not over; looks at the newest files only."""
-    for path in newest_files(look_at):
-        note = note_of(path)
-        if note is not None and not note.finished:
-            return note
-    return None
+def tidy() -> None:
+    """Take away what killed programs left: half-written files, and locks that nobody holds."""
+    for folder in {games_folder(), config_folder()}:
+        try:
+            names = os.listdir(folder)  # noqa: PTH208 (there may be thousands)
+        except OSError:
+            continue
+        left = [name for name in names if name.endswith((PART, LOCKED))]
+        for name in left:
+            _tidy(folder / name)
+
+
+def _tidy(left: Path) -> None:
+    """Take away what was left of a file, unless a window has the file."""
+    from ui.kept.locks import InUseError, Lock
+
+    name, record, _beside = left.name.partition(RECORD)
+    owner = left.with_name(name + record) if record else left.with_suffix("")
+    with contextlib.suppress(OSError, InUseError):
+        lock = Lock(owner, wait=0)
+        try:
+            if left.name.endswith(PART):
+                left.unlink(missing_ok=True)
+        finally:
+            lock.let_go()

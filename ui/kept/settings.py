@@ -6,8 +6,8 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from rules.files.writing import write_atomically
-from ui.kept.damaged import Tell, put_aside, to_nobody
+from ui.kept.damaged import Tell, to_nobody
+from ui.kept.own_file import load, save
 from ui.kept.places import config_folder
 
 MOST_BYTES: Final = 64 * 1024
@@ -15,7 +15,7 @@ SPEEDS: Final = (0.5, 1.0, 2.0, 4.0)
 
 
 class Settings(msgspec.Struct, forbid_unknown_fields=False):
-    """What the settings screen offers. All have a default; unknown keys are passed over."""
+    """What the settings screen offers. All have a default; unknown keys stay in the file."""
 
     window: tuple[
         Annotated[int, msgspec.Meta(ge=320, le=16384)],
@@ -51,24 +51,14 @@ def _file() -> Path:
 
 
 def load_settings(tell: Tell = to_nobody) -> Settings:
-    """Return the kept settings; a damaged file is put aside, told, and replaced."""
-    file = _file()
-    try:
-        if file.stat().st_size > MOST_BYTES:
-            raise msgspec.ValidationError("too large")
-        return msgspec.json.decode(file.read_bytes(), type=Settings)
-    except FileNotFoundError:
-        return Settings()
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
-        put_aside(file, error, tell)
-        return Settings()
+    """Return the kept settings; what of them is damaged is put aside, told, and as at first."""
+    kept: Settings | None = load(_file(), Settings, MOST_BYTES, tell)
+    return Settings() if kept is None else kept
 
 
 def save_settings(settings: Settings) -> None:
     """Keep the settings; a disk that refuses is logged and does not stop the game."""
     try:
-        config_folder().mkdir(parents=True, exist_ok=True)
-        content = msgspec.json.format(msgspec.json.encode(settings), indent=2)
-        write_atomically(_file(), content)
+        save(_file(), settings, Settings, most=MOST_BYTES)
     except OSError as error:
         logging.getLogger("cabinet").warning("settings could not be kept: %s", error)

@@ -1,16 +1,17 @@
 """How many games were finished and won, kept in a small JSON file that is checked on reading."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 
 from rules.core import Outcome, Seat
-from rules.files.writing import write_atomically
 from rules.record import Header
-from ui.kept.damaged import Tell, put_aside, to_nobody
+from ui.kept.damaged import Tell, to_nobody
+from ui.kept.locks import alone
+from ui.kept.own_file import load, save
 from ui.kept.places import config_folder
 from ui.thinking import HUMAN, level_of
 
@@ -22,21 +23,22 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
 
-class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Tally(msgspec.Struct, frozen=True):
     """Games finished, and those of them that the one person at the table won."""
 
     played: Count = 0
     won: Count = 0
 
 
-class GameStatistics(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GameStatistics(msgspec.Struct, frozen=True):
     """One game's: by the level of the opponents, and how many hints were shown.
 
     Games with help (hints, open hands, free take-backs) are counted apart, in `helped`.
     """
 
-    against: dict[Opponents, Tally] = {}
-    helped: dict[Opponents, Tally] = {}
+    against: dict[Word, Tally] = {}
+    """By `Opponents`; a newer version may know others."""
+    helped: dict[Word, Tally] = {}
     hints: Count = 0
 
 
@@ -49,27 +51,20 @@ def _file() -> Path:
 
 
 def load_statistics(tell: Tell = to_nobody) -> dict[str, GameStatistics]:
-    """Return what is kept; a damaged file is put aside, told, and begun anew."""
-    file = _file()
-    try:
-        if file.stat().st_size > MOST_BYTES:
-            raise msgspec.ValidationError("too large")
-        kept: dict[str, GameStatistics] = msgspec.json.decode(file.read_bytes(), type=Statistics)
-    except FileNotFoundError:
-        return {}
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
-        put_aside(file, error, tell)
-        return {}
-    return kept
+    """Return what is kept; what of it is damaged is put aside, told, and begun anew."""
+    kept: dict[str, GameStatistics] | None = load(_file(), Statistics, MOST_BYTES, tell)
+    return {} if kept is None else kept
 
 
-def _keep(statistics: dict[str, GameStatistics]) -> None:
-    """Write the file; a disk that refuses is logged and does not stop the game."""
-    try:
-        config_folder().mkdir(parents=True, exist_ok=True)
-        write_atomically(_file(), msgspec.json.format(msgspec.json.encode(statistics), indent=2))
-    except OSError as error:
-        logging.getLogger("cabinet").warning("statistics could not be kept: %s", error)
+def _change(name: str, change: Callable[[GameStatistics], GameStatistics]) -> None:
+    """Change one game's counts; a disk that refuses is logged and does not stop the game."""
+    with alone(_file()):  # another window may count at the same moment
+        statistics = load_statistics()
+        changed = {**statistics, name: change(statistics.get(name, GameStatistics()))}
+        try:
+            save(_file(), changed, Statistics, most=MOST_BYTES)
+        except OSError as error:
+            logging.getLogger("cabinet").warning("statistics could not be kept: %s", error)
 
 
 def opponents_of(
@@ -107,17 +102,17 @@ def count_game(
     if against is None:
         return
     won = len(people) == 1 and people[0] in outcome.ranking[0]
-    statistics = load_statistics()
-    game = statistics.get(header.game, GameStatistics())
-    tallies = game.helped if helped else game.against
-    tally = tallies.get(against, Tally())
-    tallies = {**tallies, against: Tally(tally.played + 1, tally.won + won)}
-    field = "helped" if helped else "against"
-    _keep({**statistics, header.game: msgspec.structs.replace(game, **{field: tallies})})
+
+    def counted(game: GameStatistics) -> GameStatistics:
+        tallies = game.helped if helped else game.against
+        tally = tallies.get(against, Tally())
+        tallies = {**tallies, against: Tally(tally.played + 1, tally.won + won)}
+        field = "helped" if helped else "against"
+        return msgspec.structs.replace(game, **{field: tallies})
+
+    _change(header.game, counted)
 
 
 def count_hint(name: str) -> None:
     """Count a hint that was shown in a game."""
-    statistics = load_statistics()
-    game = statistics.get(name, GameStatistics())
-    _keep({**statistics, name: msgspec.structs.replace(game, hints=game.hints + 1)})
+    _change(name, lambda game: msgspec.structs.replace(game, hints=game.hints + 1))

@@ -16,7 +16,7 @@ from ui.controls.look import Look
 from ui.controls.viewport import Viewport
 from ui.controls.widgets import Button, Panel, Widget
 from ui.kept.presets import load_presets
-from ui.kept.records import RecordNote, unfinished
+from ui.kept.records import RecordNote, tidy, unfinished
 from ui.kept.statistics import load_statistics
 from ui.lobby.tiles import GameTile, OpenTile, ResumeTile, Tile
 from ui.sheet import GameEntry
@@ -51,6 +51,7 @@ class LobbyScene(Scene):
         load_presets(self.app.damaged.append)
         load_statistics(self.app.damaged.append)
         self.app.call_later(0, self._tell_damaged)
+        self.app.call_later(BETWEEN_DECORATIONS, tidy)
 
     def _tell_damaged(self) -> None:
         """Tell of files that could not be read; each is told once."""

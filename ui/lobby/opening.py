@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rules.record import Header, SeatHeader
     from rules.session import Session
     from ui.app import App
+    from ui.kept.damaged import Damage
     from ui.kept.earlier import Opened
     from ui.kept.locks import Lock
     from ui.kept.recorder import Recorder
@@ -275,13 +276,22 @@ def cannot_write(path: Path, error: OSError) -> str:
     )
 
 
-def begun_anew(aside: Path) -> str:
-    """Return one sentence for a file that could not be read and is kept as `aside`."""
-    words = {
-        "settings": _("Your settings could not be read and begin anew."),
-        "presets": _("Your saved set-ups could not be read and begin anew."),
-        "statistics": _("Your statistics could not be read and begin anew."),
-    }[aside.stem]
+def begun_anew(damage: Damage) -> str:
+    """Return a sentence for a file that could not be read, or not wholly, and where it is kept."""
+    of = damage.aside.stem
+    if damage.values:
+        words = {
+            "settings": _("Your settings are as at first in what could not be read: {values}."),
+            "presets": _("Your saved set-ups lack what could not be read: {values}."),
+            "statistics": _("Your statistics lack what could not be read: {values}."),
+        }[of].format(values=", ".join(damage.values[:5]) + (" …" if damage.values[5:] else ""))
+    else:
+        words = {
+            "settings": _("Your settings could not be read and begin anew."),
+            "presets": _("Your saved set-ups could not be read and begin anew."),
+            "statistics": _("Your statistics could not be read and begin anew."),
+        }[of]
+    aside = visible(damage.aside)
     return _("{words} The old file is kept as {path}.").format(words=words, path=aside)
 
 

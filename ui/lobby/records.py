@@ -13,7 +13,7 @@ from ui.controls.look import Look
 from ui.controls.page import Column, PageScene
 from ui.controls.widgets import Button
 from ui.kept.places import games_folder
-from ui.kept.records import RecordNote, newest_files, note_of
+from ui.kept.records import RecordNote, notes
 from ui.lobby.tiles import when
 from ui.sheet import GameEntry
 
@@ -38,8 +38,7 @@ class RecordsScene(PageScene):
         super().resume()
 
     def _read(self) -> None:
-        notes = (note_of(path) for path in newest_files())
-        self.notes = [note for note in notes if note is not None]
+        self.notes = notes()
 
     def build(self, column: Column) -> None:
         """A row for each record."""

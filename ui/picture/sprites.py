@@ -11,6 +11,7 @@ import pygame
 from rules.core import UNSEEN
 from rules.decks.cards import Deck
 from ui.controls.look import Look, to_surface
+from ui.picture.faces import face_surface
 from ui.picture.items import Mark
 
 CARD_ASPECT: Final = 63 / 88
@@ -48,28 +49,22 @@ class Sprites:
         key = (card, height)
         piece = self._faces.get(key)
         if piece is None:
-            from ui.art.backs import render_back
-            from ui.art.faces import render_face
-
-            settings = self.look.settings
-            picture = (
-                render_back(self.deck.face, height)
+            piece = (
+                self._back(height)
                 if card == UNSEEN
-                else render_face(
-                    self.deck,
-                    self.deck.cards[card],
-                    height,
-                    variant="four_color" if settings.four_colors else "",
-                    high_contrast=settings.high_contrast,
-                )
+                else face_surface(self.look, self.deck, card, height)
             )
-            piece = to_surface(picture)
             self._faces[key] = piece
             if len(self._faces) > KEPT:
                 self._faces.popitem(last=False)
         else:
             self._faces.move_to_end(key)
         return piece
+
+    def _back(self, height: int) -> pygame.Surface:
+        from ui.art.backs import render_back
+
+        return to_surface(render_back(self.deck.face, height))
 
     def draw_ahead(self, heights: Iterable[int]) -> bool:
         """Draw one face that is not drawn yet at one of these heights; return whether one was.

@@ -85,10 +85,14 @@ class HandInput:
     @property
     def pointed(self) -> CardItem | None:
         """The card of the hand under the pointer, as it lies now."""
-        if self._hover is None or self.drag is not None or self.show.moving:
+        if self.drag is not None or self.show.moving:
             return None
-        item = self.show.picture.card(self._hover.key)
+        item = self._lying(self._hover)
         return item if item is not None and item.clickable else None
+
+    def _lying(self, item: CardItem | None) -> CardItem | None:
+        """Return a card as it lies now: what is not seen on the table any more is not held."""
+        return None if item is None else self.show.picture.card(item.key)
 
     # --- the mouse --------------------------------------------------------------------------
 
@@ -115,6 +119,9 @@ class HandInput:
         assert self.drag is not None
         item, _start = self.drag
         dragged, self.drag, self.dragging = self.dragging, None, False
+        held = self._lying(item)
+        if held is None or not held.clickable:
+            return  # somebody else looks by now
         if dragged:
             self._drop(item, point)
         else:
@@ -239,7 +246,9 @@ class HandInput:
             draw_highlight(target, look, sprites, self.show.picture.cards, self.pointed)
         if self._at_cursor is not None and not self.show.moving:
             draw_cursor(target, look, sprites, self._at_cursor)
-        if self.drag is not None and self.dragging:
-            draw_dragged(target, sprites, self.drag[0], pygame.mouse.get_pos())
-        if self.inspected is not None and self.inspected.card >= 0:
-            draw_inspected(target, look, sprites, self.inspected)
+        dragged = self._lying(self.drag[0]) if self.drag is not None and self.dragging else None
+        if dragged is not None and dragged.clickable:
+            draw_dragged(target, sprites, dragged, pygame.mouse.get_pos())
+        inspected = self._lying(self.inspected)
+        if inspected is not None and inspected.card >= 0:
+            draw_inspected(target, look, sprites, inspected)

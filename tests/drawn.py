@@ -1,0 +1,239 @@
+"""What is drawn: surfaces that remember which card faces and which words lie on them.
+
+While a `DrawRecorder` is at work every surface of the program is `Traced`. A face gets its trace
+where it is made (`ui.picture.faces`), and whatever it is blitted on, scaled or turned into has
+it too, so that a composed frame names all the cards that can be read on it. Nothing that holds a
+face can be drawn around this: it stays locked, and SDL refuses to blit what is locked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+import pygame
+import pytest
+from pygame import Font, Surface
+
+from rules.decks.cards import Deck
+from ui.app import App
+from ui.controls.look import Look
+from ui.picture import printed, sprites
+from ui.picture.items import Mark
+from ui.picture.sprites import Sprites, card_width
+
+Trace = tuple[str, Any]
+"""What is seen: `("card", number)` of a card that lies on the table or flies over it,
+`("printed", number)` of a face that is a picture, `("marked", (card or UNSEEN, mark))`, or
+`("words", text)`."""
+
+FACES: Final = {"card", "printed"}
+
+
+class Traced(Surface):
+    """A surface that knows what is drawn on it."""
+
+    trace: frozenset[Trace] = frozenset()
+
+    def bear(self, trace: frozenset[Trace]) -> None:
+        """Take over what is drawn here now."""
+        had, self.trace = self._holds_faces, trace
+        if self._holds_faces != had:
+            self.unlock() if had else self.lock()
+
+    @property
+    def _holds_faces(self) -> bool:
+        return any(kind in FACES for kind, _what in self.trace)
+
+    def _drawn_on(self, source: Surface, draw: Callable[[], pygame.Rect], flags: int) -> None:
+        held = [piece for piece in {self, source} if isinstance(piece, Traced)]
+        held = [piece for piece in held if piece._holds_faces]
+        for piece in held:
+            piece.unlock()
+        try:
+            box = draw()
+        finally:
+            for piece in held:
+                piece.lock()
+        new = trace_of(source)
+        hides = not flags and box == self.get_rect() and _is_opaque(source)
+        if new or hides:
+            self.bear(new if hides else self.trace | new)
+
+    def blit(
+        self, source: Any, dest: Any = (0, 0), area: Any = None, special_flags: int = 0
+    ) -> Any:
+        boxes: list[pygame.Rect] = []
+
+        def draw() -> pygame.Rect:
+            boxes.append(Surface.blit(self, source, dest, area, special_flags))
+            return boxes[0]
+
+        self._drawn_on(source, draw, special_flags)
+        return boxes[0]
+
+    def fblits(self, blit_sequence: Iterable[Any], special_flags: int = 0, /) -> None:
+        for source, dest in blit_sequence:
+            self.blit(source, dest, None, special_flags)
+
+    def blits(self, blit_sequence: Any, doreturn: Any = True) -> Any:
+        return [self.blit(*each) for each in blit_sequence]
+
+    def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> Any:
+        box = Surface.fill(self, color, rect, special_flags)
+        if not special_flags and box == self.get_rect():
+            self.bear(frozenset())
+        return box
+
+    def copy(self) -> Any:
+        return self._twin(Surface.copy(self))
+
+    def convert(self, *how: Any) -> Any:
+        return self._twin(Surface.convert(self, *how))
+
+    def convert_alpha(self) -> Any:
+        return self._twin(Surface.convert_alpha(self))
+
+    def subsurface(self, *where: Any) -> Any:
+        raise AssertionError("a part of a surface would forget what is drawn on it")
+
+    def _twin(self, twin: Any) -> Any:
+        twin.bear(self.trace)
+        return twin
+
+
+def trace_of(surface: object) -> frozenset[Trace]:
+    """Return what is drawn on a surface."""
+    return surface.trace if isinstance(surface, Traced) else frozenset()
+
+
+def _is_opaque(surface: Surface) -> bool:
+    return (
+        not surface.get_flags() & pygame.SRCALPHA
+        and surface.get_colorkey() is None
+        and surface.get_alpha() in {None, 255}
+    )
+
+
+def traced(surface: Surface, trace: frozenset[Trace]) -> Traced:
+    """Return a surface like this one that bears a trace; what it looks like is left out."""
+    piece = Traced(surface.get_size(), surface.get_flags() & pygame.SRCALPHA)
+    piece.bear(trace)
+    return piece
+
+
+class TracedFont(Font):
+    """A font whose texts bear their words."""
+
+    def render(self, text: Any, *how: Any, **more: Any) -> Any:
+        return traced(Font.render(self, text, *how, **more), frozenset({("words", text)}))
+
+
+class Frame:
+    """One composed frame: what can be read on it."""
+
+    def __init__(self, trace: Iterable[Trace]) -> None:
+        self.cards: set[int] = set()
+        self.printed: set[int] = set()
+        self.words: set[str] = set()
+        self.marked: set[tuple[int, Mark]] = set()
+        kinds: dict[str, set[Any]] = {
+            "card": self.cards,
+            "printed": self.printed,
+            "words": self.words,
+            "marked": self.marked,
+        }
+        for kind, what in trace:
+            kinds[kind].add(what)
+
+
+Seen = Callable[[App, Frame], None]
+
+
+class DrawRecorder:
+    """Traces all that is drawn from now on, and hands each composed frame to `seen`."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, seen: Seen) -> None:
+        self.seen = seen
+        monkeypatch.setattr(pygame, "Surface", Traced)
+        monkeypatch.setattr(pygame, "Font", TracedFont)
+        for name in dir(pygame.transform):
+            change = getattr(pygame.transform, name)
+            if callable(change) and not name.startswith(("_", "get_", "set_", "average")):
+                monkeypatch.setattr(pygame.transform, name, _tracing(change))
+        for name in ("frombytes", "frombuffer", "load"):
+            monkeypatch.setattr(pygame.image, name, _tracing(getattr(pygame.image, name)))
+        monkeypatch.setattr(sprites, "face_surface", _face_maker("card"))
+        monkeypatch.setattr(printed, "face_surface", _face_maker("printed"))
+        monkeypatch.setattr(Sprites, "card", _marking(Sprites.card))
+        monkeypatch.setattr(Sprites, "_back", _blank_back)
+        composing = App.compose
+
+        def compose(app: App, target: Surface) -> None:
+            frame = Traced(target.get_size())
+            composing(app, frame)
+            self.seen(app, Frame(frame.trace))
+
+        monkeypatch.setattr(App, "compose", compose)
+
+
+def _tracing(make: Callable[..., Any]) -> Callable[..., Any]:
+    def changed(source: Any, *how: Any, **more: Any) -> Any:
+        return traced(make(source, *how, **more), trace_of(source))
+
+    return changed
+
+
+def _face_maker(kind: str) -> Callable[[Look, Deck, int, int], Surface]:
+    def face_surface(look: Look, deck: Deck, card: int, height: int) -> Surface:
+        piece = Traced((card_width(height), height), pygame.SRCALPHA)
+        piece.bear(frozenset({(kind, card)}))
+        return piece
+
+    return face_surface
+
+
+def _blank_back(_sprites: Sprites, height: int) -> Surface:
+    return Traced((card_width(height), height), pygame.SRCALPHA)
+
+
+def _marking(make: Callable[..., Any]) -> Callable[..., Any]:
+    marked: dict[Any, Any] = {}
+
+    def card(self: Sprites, card: int, height: int, mark: Mark = "plain", turn: int = 0) -> Any:
+        key = self, card, height, mark, turn
+        if key not in marked:
+            piece = make(self, card, height, mark, turn)
+            if mark in {"plain", "dim"}:
+                return piece
+            marked[key] = traced(piece, trace_of(piece) | {("marked", (card, mark))})
+        return marked[key]
+
+    return card
+
+
+def names_in(deck: Deck, words: str) -> list[tuple[int, ...]]:
+    """Return the cards that a text names: for each name the cards that are called so.
+
+    A name without a letter, "−2", is no name: it could be any number.
+    """
+    called: dict[str, tuple[int, ...]] = {}
+    for card in (card for card in deck if any(sign.isalpha() for sign in card.name)):
+        called[card.name] = (*called.get(card.name, ()), card.number)
+    found = []
+    for name in sorted(called, key=len, reverse=True):
+        while (at := _place(words, name)) is not None:
+            found.append(called[name])
+            words = words[:at] + words[at + len(name) :]
+    return found
+
+
+def _place(words: str, name: str) -> int | None:
+    """Return where a name stands in a text, not as a part of a longer word or number."""
+    at = words.find(name)
+    while at >= 0:
+        around = words[at - 1 : at], words[at + len(name) : at + len(name) + 1]
+        if not any(sign.isalnum() for sign in around):
+            return at
+        at = words.find(name, at + 1)
+    return None

@@ -1,0 +1,258 @@
+"""Somebody who looks over the shoulder of the table, and knows who may know what.
+
+The onlooker sees every frame that is composed and compares it with what the rules' observations
+and redaction let the present viewer know at that moment. A card may be shown late, never early,
+and never to the wrong viewer.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import pytest
+
+from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Event, Moved, Shown, Shuffled
+from rules.observe import redact
+from rules.session import Session
+from tests.drawn import DrawRecorder, Frame, names_in
+from ui.app import App
+from ui.picture.timeline import runs
+from ui.replay.scene import ReplayScene
+from ui.table.curtain import CurtainScene
+from ui.table.scene import TableScene
+from ui.table.sitting import Happening, Sitting
+
+TURNS: Final = 0.02
+"""Seconds into a beat before which no flying card can have turned its face up."""
+
+
+@dataclass
+class Step:
+    """An entry of the log as it was committed: the states around it and what it led to."""
+
+    before: Any
+    events: tuple[Event, ...]
+    after: Any
+
+
+def faces(game: Any, state: Any, viewer: int) -> set[int]:
+    """Return the cards whose faces a viewer sees where they lie."""
+    zones = game.observe(state, viewer).zones
+    return {card for cards in zones.values() for card in cards} - {UNSEEN}
+
+
+def looked_back_on(game: Any, state: Any, viewer: int) -> set[int]:
+    """Return the cards that have gone and that the table still shows: everybody saw them."""
+    facts = game.observe(state, viewer).facts
+    if game.name == "bull_sanity":
+        return set() if facts.judgment is None else set(facts.judgment.cards)
+    if game.name == "sanity_rook":
+        return {play.card for play in facts.last_trick}
+    return set()
+
+
+def told(events: Sequence[Event], viewer: int) -> set[int]:
+    """Return the cards whose faces a viewer sees while events happen."""
+    seen = (redact(event, viewer) for event in events)
+    return {event.card for event in seen if isinstance(event, Moved | Shown)} - {UNSEEN}
+
+
+class Memory:
+    """Which faces each viewer has seen since the cards were last gathered."""
+
+    def __init__(self, session: Session[Any]) -> None:
+        self.game = session.game
+        self.seen: defaultdict[int, set[int]] = defaultdict(set)
+        self.ever: defaultdict[int, set[int]] = defaultdict(set)
+        again: Session[Any] = Session(session.game, session.seed)
+        for entry in session.log:
+            before = again.state
+            self.take(Step(before, again.act(entry.seat, entry.action), again.state))
+
+    def take(self, step: Step) -> None:
+        last = max(
+            (at for at, event in enumerate(step.events) if isinstance(event, Shuffled)), default=-1
+        )
+        for viewer in range(OPEN, self.game.seats):
+            if last >= 0:
+                self.seen[viewer].clear()
+            self.seen[viewer] |= told(step.events[last + 1 :], viewer)
+            self.seen[viewer] |= faces(self.game, step.after, viewer)
+            self.ever[viewer] |= told(step.events, viewer) | self.seen[viewer]
+
+
+class Onlooker:
+    """Checks every frame of one table; `frames` counts those with the table on them."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.monkeypatch = monkeypatch
+        self.table: TableScene | None = None
+        self.frames = 0
+        self.faces_seen = 0
+        self.lifted: int | None = None
+        self._steps: list[Step] = []
+        self._lines = 0
+        DrawRecorder(monkeypatch, self.look)
+        onlooker, committing = self, Sitting.commit
+
+        def commit(sitting: Sitting, seat: int, *what: Any, **more: Any) -> Happening:
+            before = sitting.session.state
+            happening = committing(sitting, seat, *what, **more)
+            onlooker._committed(seat, Step(before, happening.events, sitting.session.state))
+            return happening
+
+        monkeypatch.setattr(Sitting, "commit", commit)
+
+    def watch(self, table: TableScene) -> None:
+        """Look at this table from now on."""
+        self.table = table
+        self.session = table.sitting.session
+        self.deck = table.sitting.controller.deck
+        self.rewound()
+
+    def rewound(self) -> None:
+        """The game was taken back or put back: what was on its way is no more."""
+        self._steps.clear()
+        self._lines = 0
+        self._length = len(self.session.log)
+        self.memory = Memory(self.session)
+
+    def _committed(self, seat: int, step: Step) -> None:
+        if self.table is None:
+            return
+        self._drop_what_is_over()
+        self._length += 1
+        if seat not in (CHANCE, self.lifted):
+            self.lifted = None
+        self._steps.append(step)
+        self.memory.take(step)
+
+    def _drop_what_is_over(self) -> None:
+        """Forget the steps before the last one, unless they are still on their way."""
+        assert self.table is not None
+        if not self.table.show.moving:
+            self._steps = self._steps[-1:]
+
+    # --- what may be known --------------------------------------------------------------------
+
+    @property
+    def viewer(self) -> int:
+        """Who looks, as the table has it."""
+        assert self.table is not None
+        sitting = self.table.sitting
+        return OPEN if sitting.settings.open_hands else sitting.viewer
+
+    def allowed(self, viewer: int) -> set[int]:
+        """Return the cards that may lie face up before a viewer now."""
+        game = self.session.game
+        if not self._steps:
+            return faces(game, self.session.state, viewer)
+        may = faces(game, self._steps[0].before, viewer)
+        may.update(*(told(step.events, viewer) for step in self._steps[:-1]))
+        step, timeline = self._steps[-1], self.table.show.timeline  # type: ignore[union-attr]
+        if not timeline.moving or len(self._steps) > 1:
+            return may | told(step.events, viewer) | faces(game, step.after, viewer)
+        # each beat that waits behind this one shows at least one run of events of its own
+        happened = runs([redact(event, viewer) for event in step.events])
+        shown = len(happened) - (len(timeline.waiting) - 1)
+        if self._still_face_down():
+            shown -= 1
+        for run in happened[:shown]:
+            may |= told(run, viewer)
+        if shown == len(happened):
+            may |= faces(game, step.after, viewer)
+        return may
+
+    def _still_face_down(self) -> bool:
+        """Whether the beat that is shown has only just begun: no card has turned by now."""
+        timeline = self.table.show.timeline  # type: ignore[union-attr]
+        beat = timeline.beat
+        return beat is not None and bool(beat.cards) and timeline.elapsed < TURNS
+
+    # --- frames ---------------------------------------------------------------------------------
+
+    def look(self, app: App, frame: Frame) -> None:
+        """Look at a frame."""
+        table = self.table
+        if table is None or table not in app.scenes:
+            return
+        if isinstance(app.scene, ReplayScene):
+            return
+        if self._length != len(self.session.log):
+            self.rewound()
+        self._drop_what_is_over()
+        self.check_words()
+        if any(isinstance(scene, CurtainScene) for scene in app.scenes):
+            assert not frame.cards, self._names("behind a curtain", frame.cards)
+            self.lifted = next(s.seat for s in app.scenes if isinstance(s, CurtainScene))
+            return
+        viewer = self.viewer
+        self.frames += 1
+        self.faces_seen += len(frame.cards)
+        early = frame.cards - self.allowed(viewer) - self._past(viewer)
+        assert not early, self._names(f"drawn for viewer {viewer}", early)
+        money = {money.card for state in self._states() for money in self._money(state)}
+        secret = frame.printed - money - self.memory.seen[viewer] - self.allowed(viewer)
+        assert not secret, self._names(f"printed for viewer {viewer}", secret)
+        self.check_marks(frame)
+        self.check_lifted(app, frame)
+
+    def _past(self, viewer: int) -> set[int]:
+        game = self.session.game
+        past = set().union(*(looked_back_on(game, state, viewer) for state in self._states()))
+        unseen = past - self.memory.ever[viewer]
+        assert not unseen, self._names(f"told to {viewer} who never saw them", unseen)
+        return past
+
+    def _states(self) -> list[Any]:
+        """Return the states that the table may show now: the present one and those before it."""
+        return [self.session.state, *(step.before for step in self._steps)]
+
+    def _money(self, state: Any) -> Sequence[Any]:
+        """Return the money cards, which President Arnold's board shows whoever holds the cards."""
+        return getattr(self.session.game.observe(state, PUBLIC).facts, "money", ())
+
+    def check_marks(self, frame: Frame) -> None:
+        """No back stands out; what is chosen or advised is of the hand that is played now."""
+        zones = self.session.game.zones(self.session.state)
+        held = set().union(*(zones.get(f"hand:{seat}", ()) for seat in self._whose()))
+        for card, mark in frame.marked:
+            fits = card in held if mark in {"chosen", "advised"} else card != UNSEEN
+            assert fits, self._names(f"{mark} before {self.viewer}", {card})
+
+    def _whose(self) -> tuple[int, ...]:
+        """Return whose hand may be played before who looks."""
+        return (self.viewer,) if self.viewer >= 0 else self.session.actors
+
+    def check_lifted(self, app: App, frame: Frame) -> None:
+        """Where several people share the screen, only who lifted the curtain sees a hand.
+
+        This asks nobody who looks: it knows for whom the curtain was lifted last.
+        """
+        sitting = self.table.sitting  # type: ignore[union-attr]
+        if len(sitting.people) < 2 or sitting.settings.open_hands or sitting.among_partners:
+            return
+        may = self.allowed(PUBLIC) | self._past(PUBLIC)
+        if self.lifted is not None:
+            may |= self.allowed(self.lifted)
+        assert frame.cards <= may, self._names(
+            f"drawn, but the curtain was lifted for {self.lifted}", frame.cards - may
+        )
+
+    def check_words(self) -> None:
+        """The log's new lines name no card that those who read it have not seen."""
+        assert self.table is not None
+        log = self.table.sitting.log
+        known = self.memory.seen if self._steps else self.memory.ever  # what is told again is old
+        for words in log.words[self._lines :]:
+            for cards in names_in(self.deck, words):
+                told_so = any(card in known[log.viewer] for card in cards)
+                assert told_so, f"the log tells {log.viewer}: {words!r}"
+        self._lines = len(log.words)
+
+    def _names(self, where: str, cards: set[int]) -> str:
+        named = ", ".join("a back" if card == UNSEEN else self.deck[card].name for card in cards)
+        return f"{self.session.game.name}: {named} {where}"

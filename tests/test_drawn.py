@@ -1,0 +1,264 @@
+"""Nothing secret is ever drawn: every face in every frame is one that its viewer may know."""
+
+from __future__ import annotations
+
+import ast
+import random
+from pathlib import Path
+from typing import Any, Final
+
+import pygame
+import pytest
+
+from games.library import GAMES
+from rules.session import Session
+from tests.at_table import NAMES, entry_of, header_of
+from tests.click_through import open_app
+from tests.clock import HandClock
+from tests.drawn import DrawRecorder, Frame, trace_of
+from tests.onlooker import Onlooker
+from tests.thinking import Asked, FakeThinkers
+from ui.picture.sprites import Sprites
+from ui.table.curtain import CurtainScene
+from ui.table.doors import Doors
+from ui.table.result import ResultScene
+from ui.table.scene import TableScene
+from ui.table.sitting import Sitting
+from ui.table.summary import SummaryScene
+from ui.thinking import Advice
+
+pytestmark = pytest.mark.usefixtures("home")
+
+SIZES: Final = ((960, 540), (1280, 720))
+ROOT: Final = Path(__file__).parent.parent
+
+
+class Beats(HandClock):
+    """A clock by which each frame takes as long as the test says."""
+
+    length = 0.0
+
+    def frame(self, frames_a_second: int) -> float:
+        self.wait(self.length)
+        return self.length
+
+
+class Evening:
+    """People and computer players at a table, who do at random all that one can do there."""
+
+    def __init__(
+        self,
+        monkeypatch: pytest.MonkeyPatch,
+        game: str,
+        seats: int,
+        people: tuple[int, ...],
+        seed: int,
+        **settings: Any,
+    ) -> None:
+        self.rng = random.Random(seed)
+        self.onlooker = Onlooker(monkeypatch)
+        self.app = open_app(SIZES[0], free_take_backs=True, **settings)
+        self.clock = self.app.clock = Beats()
+        self.session: Session[Any] = Session(GAMES.open(game, seats, {}), seed)
+        self.app.thinkers = FakeThinkers(self._advice)
+        header = header_of(self.session, people)
+        entry = entry_of(game)
+        controller = entry.controller(self.session.game, NAMES[:seats])
+        sitting = Sitting(entry, controller, self.session, header, None, self.app.settings)
+        doors = Doors(lambda: None, lambda _header: None, lambda _header, _session: None)
+        self.table = TableScene(sitting, doors)
+        self.onlooker.watch(self.table)
+        self.app.push(self.table)
+        self.over = False
+
+    def _advice(self, asked: Asked) -> Advice:
+        game, view = self.session.game, asked.view
+        seat = view.actors[0] if view.viewer not in view.actors else view.viewer
+        world = game.imagine(view, self.rng)
+        return Advice(game.choose(world, seat, self.rng), "Because.")
+
+    # --- what one can do ----------------------------------------------------------------------
+
+    def go_on(self, rounds: int) -> None:
+        """Do so many things at random, and let time pass in between."""
+        for _ in range(rounds):
+            if self.over:
+                return
+            self.let(self.rng.choice((0.016, 0.05, 0.1, 0.1, 0.4)))
+            self._act()
+
+    def _act(self) -> None:
+        scene, rng = self.app.scene, self.rng
+        if isinstance(scene, ResultScene):
+            self.over = True
+        elif isinstance(scene, CurtainScene):
+            self.let(0.5)
+            self.key(pygame.K_RETURN)
+        elif isinstance(scene, SummaryScene):
+            self.key(pygame.K_RETURN)
+        elif not isinstance(scene, TableScene):
+            self.key(pygame.K_ESCAPE)
+        elif scene.show.moving and rng.random() < 0.85:
+            if rng.random() < 0.1:
+                self._disturb()
+        elif rng.random() < 0.25:
+            self._disturb()
+        else:
+            self._decide()
+
+    def _decide(self) -> None:
+        sitting = self.table.sitting
+        seat = sitting.asked
+        if sitting.ask is None or seat is None or self.table.show.moving:
+            return
+        action = self.session.game.choose(self.session.state, seat, self.rng)
+        cards = action.cards or ()
+        if cards and all(card in sitting.held for card in cards):
+            self.table.decisions.choose(cards[:1])
+            self.let(0.05)
+        self.table.decisions.submit(action)
+
+    def _disturb(self) -> None:
+        rng = self.rng
+        ways = [self._hover] * 4 + [self._inspect] * 3 + [self._drag] * 3
+        ways += [self._skip, self._hint, self._hint, self._log, self._resize, self._blur]
+        ways += [self._undo, self._undo, self._redo, self._speed, self._motion]
+        rng.choice(ways)()
+
+    def let(self, seconds: float) -> None:
+        """Let some time pass, as one round of the loop with a frame at its end."""
+        self.clock.length = seconds
+        if not self.app.scene.moving:
+            self.clock.wait(seconds)
+        self.app.invalidate()
+        self.app.step([])
+
+    def key(self, key: int) -> None:
+        self.app.step([pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)])
+
+    def mouse(self, kind: int, point: tuple[int, int], button: int = 1) -> None:
+        if kind == pygame.MOUSEMOTION:
+            event = pygame.Event(kind, pos=point, rel=(0, 0), buttons=(0, 0, 0))
+        else:
+            event = pygame.Event(kind, pos=point, button=button, touch=False)
+        self.app.step([event])
+        self.let(0.02)
+
+    def _point(self, *, own: bool = False) -> tuple[int, int]:
+        cards = [item for item in self.table.show.picture.cards if item.clickable or not own]
+        if not cards:
+            return 5, 200
+        place = self.rng.choice(cards).place
+        return place.x, place.y
+
+    def _hover(self) -> None:
+        self.mouse(pygame.MOUSEMOTION, self._point())
+        self.let(1.5)
+
+    def _inspect(self) -> None:
+        point = self._point()
+        self.mouse(pygame.MOUSEMOTION, point)
+        self.mouse(pygame.MOUSEBUTTONDOWN, point, 3)
+        self.mouse(pygame.MOUSEBUTTONUP, point, 3)
+
+    def _drag(self) -> None:
+        point = self._point(own=True)
+        goal = point[0] + 60, point[1] + self.rng.choice((0, -30, 3))
+        self.mouse(pygame.MOUSEBUTTONDOWN, point)
+        self.mouse(pygame.MOUSEMOTION, goal)
+        if self.app.scene is self.table:
+            self.mouse(pygame.MOUSEBUTTONUP, goal)
+
+    def _skip(self) -> None:
+        self.mouse(pygame.MOUSEBUTTONDOWN, (5, 300))
+
+    def _hint(self) -> None:
+        self.key(pygame.K_h)
+        self.let(0.1)
+
+    def _log(self) -> None:
+        self.key(pygame.K_F2)
+
+    def _resize(self) -> None:
+        size = self.rng.choice(SIZES)
+        self.app.screen = pygame.display.set_mode(size)
+        self.app.apply_settings()
+
+    def _blur(self) -> None:
+        self.app.step([pygame.Event(pygame.WINDOWFOCUSLOST)])
+
+    def _undo(self) -> None:
+        self.table.decisions.undo()
+
+    def _redo(self) -> None:
+        self.table.decisions.redo()
+
+    def _speed(self) -> None:
+        self.app.next_speed()
+
+    def _motion(self) -> None:
+        settings = self.app.settings
+        settings.reduced_motion = not settings.reduced_motion
+        self.app.apply_settings()
+
+
+def test_every_face_of_the_window_is_made_in_one_place() -> None:
+    makers = set()
+    for path in (*ROOT.glob("ui/**/*.py"), *ROOT.glob("games/**/*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module == "ui.art.faces":
+                makers.add(path.relative_to(ROOT).as_posix())
+    assert makers == {"ui/picture/faces.py", "ui/prints/sheets.py"}  # the other one is for paper
+
+
+def test_no_face_is_drawn_around_the_recorder(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = pygame.Surface((200, 200))
+    frames: list[Frame] = []
+    DrawRecorder(monkeypatch, lambda _app, frame: frames.append(frame))
+    app = open_app(SIZES[0])
+    sprites = Sprites(GAMES.open("el_presidente", 4).deck, app.look)
+    with pytest.raises(pygame.error, match="locked"):
+        plain.blit(sprites.card(7, 100), (0, 0))
+    turned = pygame.transform.rotozoom(sprites.card(7, 100, "chosen"), 12, 0.5)
+    under = pygame.Surface((200, 200))
+    under.blit(turned.copy(), (0, 0))
+    assert trace_of(under) == {("card", 7), ("marked", (7, "chosen"))}
+    under.fill("black")
+    assert not trace_of(under)
+
+
+PLACES: Final = {
+    "president_arnold": 3,
+    "presidential_poker": 3,
+    "el_presidente": 4,
+    "artoffacts": 3,
+    "presidents_and_sanityholes": 4,
+    "bull_sanity": 3,
+    "sanity_rook": 4,
+}
+
+
+def evening(game: str, seats: int, people: tuple[int, ...], seed: int, rounds: int) -> Onlooker:
+    with pytest.MonkeyPatch.context() as patched:
+        some = Evening(patched, game, seats, people, seed)
+        some.go_on(rounds)
+        return some.onlooker
+
+
+@pytest.mark.parametrize("game", GAMES.names)
+def test_people_at_one_screen_see_nothing_secret(game: str) -> None:
+    seats = PLACES[game]
+    assert evening(game, seats, tuple(range(seats)), 1, 220).faces_seen
+
+
+@pytest.mark.parametrize("game", GAMES.names)
+def test_one_person_against_computers_sees_nothing_secret(game: str) -> None:
+    assert evening(game, PLACES[game], (1,), 2, 220).faces_seen
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES.names)
+def test_nobody_at_any_table_sees_anything_secret(game: str) -> None:
+    for seats in GAMES[game].rules().seat_range:
+        for seed, people in enumerate((range(seats), range(0, seats, 2), (seats - 1,), ())):
+            evening(game, seats, tuple(people), seed, 1500)

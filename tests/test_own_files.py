@@ -1,0 +1,248 @@
+"""Settings, set-ups, statistics and the list of records: nothing is lost to a value or a window."""
+
+import contextlib
+import json
+import logging
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games import window
+from ui.kept import records
+from ui.kept.damaged import Damage
+from ui.kept.places import config_folder, games_folder
+from ui.kept.presets import Preset, PresetSeat, delete_preset, load_presets, save_preset
+from ui.kept.records import notes, tidy, unfinished
+from ui.kept.settings import Settings, load_settings, save_settings
+from ui.kept.statistics import Tally, count_hint, load_statistics
+
+ROOT = Path(__file__).resolve().parent.parent
+GOLDEN = (Path(__file__).parent / "records" / "president_arnold.cabinet").read_bytes()
+ARNOLD = "president_arnold"
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def put(name: str, plain: Any) -> Path:
+    file = config_folder() / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps(plain), encoding="utf-8")
+    return file
+
+
+def test_a_bad_setting_costs_that_setting_alone() -> None:
+    file = put("settings.json", {"volume": 900, "text_scale": 150, "paper": "a0", "names": ["Zoe"]})
+    told: list[Damage] = []
+    assert load_settings(told.append) == Settings(text_scale=150, names=("Zoe",))
+    assert [damage.values for damage in told] == [("volume", "paper")]
+    assert json.loads(told[0].aside.read_bytes())["volume"] == 900
+    load_settings(told.append)  # told once
+    assert len(told) == 1
+    assert json.loads(file.read_bytes())["text_scale"] == 150
+
+
+def test_settings_of_a_newer_version_are_written_back() -> None:
+    file = put("settings.json", {"volume": 20, "hold_to_look": {"for": [1, 2]}})
+    settings = load_settings()
+    settings.volume = 30
+    save_settings(settings)
+    written = json.loads(file.read_bytes())
+    assert written["hold_to_look"] == {"for": [1, 2]}
+    assert written["volume"] == 30
+
+
+def test_statistics_of_a_newer_version_are_counted_on() -> None:
+    game = {"against": {"expert": {"played": 3, "won": 1}, "easy": {"played": 2, "drawn": 1}}}
+    file = put("statistics.json", {ARNOLD: {**game, "hints": 4, "undone": 7}, "new_game": {}})
+    count_hint(ARNOLD)
+    written = json.loads(file.read_bytes())[ARNOLD]
+    assert written["hints"] == 5
+    assert written["undone"] == 7
+    assert written["against"]["easy"] == {"played": 2, "won": 0, "drawn": 1}
+    assert written["against"]["expert"] == {"played": 3, "won": 1}
+    assert "new_game" in json.loads(file.read_bytes())
+
+
+def test_a_bad_count_costs_that_count_alone() -> None:
+    tallies = {"easy": {"played": "many", "won": 1}, "hard": {"played": 5}}
+    put("statistics.json", {ARNOLD: {"against": tallies, "hints": 4}})
+    game = load_statistics()[ARNOLD]
+    assert game.against == {"easy": Tally(0, 1), "hard": Tally(5, 0)}
+    assert game.hints == 4
+
+
+def test_set_ups_of_a_newer_version_keep_what_they_say() -> None:
+    seats = [{"name": "Ann", "pronoun": "she"}, {"name": "Bo"}]
+    newer = {"game": ARNOLD, "name": "ours", "seats": seats, "options": {}, "table": "round"}
+    file = put("presets.json", [newer, {**newer, "name": "theirs"}])
+    save_preset(Preset(ARNOLD, "more", (PresetSeat("Cy"),), {}))
+    delete_preset(load_presets()[0])
+    theirs, more = json.loads(file.read_bytes())
+    assert theirs["name"] == "theirs"
+    assert theirs["table"] == "round"
+    assert theirs["seats"][0]["pronoun"] == "she"
+    assert "table" not in more
+
+
+def test_a_bad_set_up_costs_no_other() -> None:
+    good = {"game": ARNOLD, "name": "ours", "seats": [{"name": "Ann"}], "options": {}}
+    bad = {**good, "name": "bad", "options": {"hands": [1], "chips": 5}}
+    put("presets.json", [good, bad, {"game": 3}])
+    assert [(one.name, one.options) for one in load_presets()] == [
+        ("ours", {}),
+        ("bad", {"chips": 5}),
+    ]
+
+
+COUNTER = """
+from ui.kept.statistics import count_hint
+for _ in range(25):
+    count_hint("president_arnold")
+"""
+
+
+def test_two_windows_count_together(home: Path) -> None:
+    command = [sys.executable, "-c", COUNTER]
+    windows = [subprocess.Popen(command, cwd=ROOT) for _ in range(2)]
+    assert [one.wait(60) for one in windows] == [0, 0]
+    assert load_statistics()[ARNOLD].hints == 50
+    assert [path.name for path in home.iterdir()] == ["statistics.json"]
+
+
+# --- the list of records ----------------------------------------------------------------------
+
+
+def put_record(name: str, content: bytes, changed: int) -> Path:
+    path = games_folder() / f"{name}.cabinet"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    os.utime(path, (changed, changed))
+    return path
+
+
+def test_an_unfinished_game_is_found_however_old_it_is() -> None:
+    begun = b"".join(GOLDEN.splitlines(keepends=True)[:9])
+    old = put_record("old", begun, 1)
+    for number in range(records.MOST_LISTED + 20):
+        put_record(f"over {number}", GOLDEN, 1000 + number)
+    found = unfinished()
+    assert found is not None
+    assert found.path == old
+    listed = notes()
+    assert len(listed) == records.MOST_LISTED + 1
+    assert listed[-1].path == old
+    old.unlink()
+    assert unfinished() is None
+
+
+def test_a_record_is_read_once_until_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = put_record("game", GOLDEN, 1000)
+    assert unfinished() is None
+    with monkeypatch.context() as shut:
+        shut.setattr("ui.kept.records._read", lambda _path: 1 // 0)
+        assert unfinished() is None
+        assert len(notes()) == 1
+    put_record("game", b"".join(GOLDEN.splitlines(keepends=True)[:9]), 2000)
+    found = unfinished()
+    assert found is not None
+    assert found.path == path
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes")
+def test_what_is_no_file_is_passed_over() -> None:
+    put_record("game", GOLDEN, 1000)
+    folder = games_folder()
+    os.mkfifo(folder / "pipe.cabinet")
+    (folder / "folder.cabinet").mkdir()
+    (folder / "loop.cabinet").symlink_to(folder / "loop.cabinet")
+    (folder / "device.cabinet").symlink_to("/dev/zero")
+    assert [note.path.name for note in notes()] == ["game.cabinet"]
+    for name in ("settings", "presets", "statistics"):
+        os.mkfifo(config_folder() / f"{name}.json")
+    assert load_settings() == Settings()
+    assert load_presets() == ()
+    assert load_statistics() == {}
+
+
+def test_a_game_with_a_damaged_header_is_offered_by_its_earlier_copy() -> None:
+    begun = b"".join(GOLDEN.splitlines(keepends=True)[:9])
+    path = put_record("game", b"\0" + begun, 1000)
+    path.with_name("game.cabinet.earlier").write_bytes(begun)
+    found = unfinished()
+    assert found is not None
+    assert found.path == path
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from ui.kept.locks import Lock
+record = Path(sys.argv[1])
+lock = Lock(record)
+record.with_name(record.name + ".part").write_bytes(b"half")
+print("written", flush=True)
+if sys.argv[2] == "stay":
+    sys.stdin.read()
+os._exit(9)
+"""
+
+
+def test_what_a_killed_program_left_is_taken_away_and_nothing_else() -> None:
+    record = put_record("game", GOLDEN, 1000)
+    played = put_record("played", GOLDEN, 1000)
+    put("settings.json.part", {})
+    subprocess.run([sys.executable, "-c", KILLED, str(record), "die"], cwd=ROOT, check=False)
+    with subprocess.Popen(
+        [sys.executable, "-c", KILLED, str(played), "stay"],
+        cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+    ) as other:  # fmt: skip
+        assert other.stdout is not None
+        assert other.stdout.readline() == "written\n"
+        tidy()
+        names = {path.name for path in games_folder().iterdir()}
+        other.kill()
+    assert names == {f"game{records.RECORD}"} | {
+        f"played{records.RECORD}{ending}" for ending in ("", ".lock", ".part")
+    }
+    assert not (config_folder() / "settings.json.part").exists()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is full")
+def test_a_full_disk_under_the_log_is_silent(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    handler = window.LogFile(home / "cabinet.log", encoding="utf-8")
+    handler.close()
+    handler.stream = Path("/dev/full").open("a")  # noqa: SIM115 (the handler closes it)
+    record = logging.LogRecord("cabinet", logging.WARNING, "", 0, "x" * 9000, None, None)
+    handler.handle(record)
+    assert capsys.readouterr().err == ""
+    with contextlib.suppress(OSError):
+        handler.close()
+
+
+FIRST_START = """
+import os
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+from games import window
+window.first_frame()
+from ui.kept.settings import Settings, save_settings
+save_settings(Settings())
+"""
+
+
+def test_two_first_starts_at_once_both_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CABINET_HOME", str(tmp_path / "not there yet"))
+    command = [sys.executable, "-c", FIRST_START]
+    windows = [
+        subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True) for _ in range(2)
+    ]
+    assert [one.communicate(timeout=60)[1] for one in windows] == ["", ""]
+    assert [one.returncode for one in windows] == [0, 0]
+    assert load_settings() == Settings()

@@ -1,0 +1,25 @@
+"""Card faces as surfaces: every face that the window shows is made here."""
+
+import pygame
+
+from rules.decks.cards import Deck
+from ui.controls.look import Look, to_surface
+
+
+def face_surface(look: Look, deck: Deck, card: int, height: int) -> pygame.Surface:
+    """Return the face of a card of this height in pixels, as the settings want it.
+
+    It is drawn anew at each call: whoever asks keeps it.
+    """
+    from ui.art.faces import render_face
+
+    settings = look.settings
+    return to_surface(
+        render_face(
+            deck,
+            deck.cards[card],
+            height,
+            variant="four_color" if settings.four_colors else "",
+            high_contrast=settings.high_contrast,
+        )
+    )
