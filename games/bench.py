@@ -30,6 +30,7 @@ WARM_UP: Final = 1.5
 THINKING_SECONDS: Final = 5.0
 """How long frames are measured while computer players think; before it their process starts."""
 STARTS: Final = 5
+EVENINGS: Final = ((1920, 1080), (3840, 2160))
 ROOT: Final = Path(__file__).resolve().parent.parent
 
 Figures = dict[str, Any]
@@ -195,19 +196,41 @@ def start(_only_game: str | None) -> Figures:
     return {"first_frame_ms": round(statistics.median(took[1:]), 1)}
 
 
+def memory(_only_game: str | None) -> Figures:
+    """Return the megabytes of window and thinking process after 60 games of computer players.
+
+    Both processes' own pages and their share of common ones, for two sizes of the window. Empty
+    where the system does not tell (all but Linux). Takes a minute or two.
+    """
+    figures: Figures = {}
+    for width, height in EVENINGS:
+        words = [sys.executable, "-m", "games.evening", str(width), str(height)]
+        done = subprocess.run(words, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
+        if done.returncode == 0:
+            figures[f"after_60_games_{width}_mb"] = int(done.stdout)
+    return figures
+
+
 PARTS: Final[dict[str, Callable[[str | None], Figures]]] = {
     "playouts": playouts,
     "poker": poker,
     "search": search,
     "frame": frame,
     "start": start,
+    "memory": memory,
 }
+LONG: Final = frozenset({"memory"})
+"""Parts that take more than ten seconds and are measured only where they are named."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the bench command."""
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
-    parser.add_argument("--only", choices=sorted(PARTS), help=_("measure only this part"))
+    parser.add_argument(
+        "--only",
+        choices=sorted(PARTS),
+        help=_("measure only this part (memory: takes minutes, and is left out otherwise)"),
+    )
     parser.add_argument("--game", choices=GAMES.names, help=_("measure only this game"))
 
 
@@ -215,7 +238,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Measure and print; return the exit status."""
     figures: Figures = {}
     for name, part in PARTS.items():
-        if arguments.only in {None, name}:
+        if arguments.only == name or (arguments.only is None and name not in LONG):
             figures[name] = part(arguments.game)
     if arguments.json:
         print(json.dumps(figures, indent=2))

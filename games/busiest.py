@@ -31,9 +31,9 @@ def busiest_table() -> App:
     """
     session = _crowded_session()
     app = App(Settings(window=SIZE, open_hands=True, sound=False))
-    table = _table(session, app.settings, "human")
+    table = table_for(session, app.settings, "human")
     app.push(table)
-    _resize(app, SIZE)
+    resize(app, SIZE)
     table.show.finish()
     table.sync()
     assert table.sitting.ask is not None
@@ -53,12 +53,12 @@ def thinking_table(size: tuple[int, int]) -> App:
 
     app = App(Settings(window=size, bot_pause=0.0, bot_seconds=0.5, sound=False), Bots())
     session: Session[object] = Session(GAMES.open(THINKING, 4), 0)
-    app.push(_table(session, app.settings, "bot:hard"))
-    _resize(app, size)
+    app.push(table_for(session, app.settings, "bot:hard"))
+    resize(app, size)
     return app
 
 
-def _resize(app: App, size: tuple[int, int]) -> None:
+def resize(app: App, size: tuple[int, int]) -> None:
     """Give the window a size, whatever the screen has."""
     pygame.display.set_mode(size)
     app.step([pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])])
@@ -81,7 +81,8 @@ def _crowded_session() -> Session[object]:
         session.act(seat, max(lays, key=lambda action: action.cards or ()) if lays else legal[0])
 
 
-def _table(session: Session[object], settings: Settings, player: str) -> TableScene:
+def table_for(session: Session[object], settings: Settings, player: str) -> TableScene:
+    """Return the table of a session at which each seat is played by `player`."""
     entry = entry_of(GAMES[session.game.name])
     names = NAMES[: session.game.seats]
     seats = [SeatHeader(name, player) for name in names]

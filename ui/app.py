@@ -1,6 +1,7 @@
 """The window, its main loop, and the scenes: a stack of which the topmost takes the input."""
 
 import contextlib
+import gc
 import os
 import warnings
 from collections.abc import Callable
@@ -10,6 +11,7 @@ import pygame
 
 from rules.words import _
 from ui.art.palette import arrange_seat_colors
+from ui.budgets import give_back_what_is_let_go
 from ui.clock import Clock
 from ui.controls.icons import icon
 from ui.controls.look import Look
@@ -26,6 +28,8 @@ ICON_SIZE: Final = 64
 FRAMES_A_SECOND: Final = 60
 IDLE_WAIT: Final = 0.25
 """Seconds after which an idle loop looks round even without input."""
+TIDY_UP: Final = 5.0
+"""Seconds after a scene has left when it is let go: calls that it had put off are over by then."""
 IDLE_STEP: Final = 0.01
 """Seconds between two looks for input. SDL's own wait looks every millisecond under X, which
 takes 4 % of a core; this takes 1 %."""
@@ -93,6 +97,7 @@ class App:
         thinkers: "Thinkers | None" = None,
         clock: Clock | None = None,
     ) -> None:
+        give_back_what_is_let_go()
         set_hints()  # before SDL starts
         pygame.display.init()
         _need_a_screen()
@@ -159,15 +164,21 @@ class App:
 
     def replace(self, scene: Scene) -> None:
         """Take the topmost scene off and put another in its place."""
-        self.scenes.pop().exit()
+        self._take_off()
         self._add(scene)
 
     def pop(self) -> None:
         """Take the topmost scene off; the last one ends the program."""
-        self.scenes.pop().exit()
+        self._take_off()
         if self.scenes:
             self.scene.resume()
         self.invalidate()
+
+    def _take_off(self) -> None:
+        scene = self.scenes.pop()
+        scene.exit()
+        if not scene.overlay:
+            self.call_later(TIDY_UP, _tidy_up)
 
     def home(self) -> None:
         """Take all scenes off but the first, which is the lobby; ask where a game is not saved."""
@@ -188,7 +199,7 @@ class App:
 
     def _go_home(self) -> None:
         while len(self.scenes) > 1:
-            self.scenes.pop().exit()
+            self._take_off()
         self.scene.resume()
         self.invalidate()
 
@@ -223,6 +234,7 @@ class App:
         if not self._full_screen:
             self.settings.window = self.screen.get_size()
         self.settings.full_screen = not self._full_screen
+        self.look.forget()
         self._open_window()
         self._laid_out_anew()
 
@@ -252,6 +264,7 @@ class App:
         self._sounds.play(name, self.settings)
 
     def _laid_out_anew(self) -> None:
+        self.look.forget()
         self.look = Look(self.screen.get_size(), self.settings)
         for scene in self.scenes:
             scene.resized()
@@ -338,6 +351,14 @@ class App:
             base -= 1
         for scene in self.scenes[base:]:
             scene.draw(target)
+
+
+def _tidy_up() -> None:
+    """Let go of a scene that has left: its parts know each other, and hold large pieces.
+
+    Python would find that by and by, counting parts and not their size.
+    """
+    gc.collect()
 
 
 def _need_a_screen() -> None:

@@ -7,7 +7,6 @@ color, fives a dark body with the seat's color in its edge spots, so that both t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import asin, ceil, cos, pi, radians, sin, sqrt
 from typing import Final, NamedTuple
 
@@ -15,6 +14,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from ui.art.lettering import lettering
 from ui.art.palette import contrast
+from ui.art.shelf import kept_picture
 
 Color = tuple[int, int, int]
 
@@ -58,7 +58,7 @@ def as_chips(amount: int) -> tuple[int, int]:
     return ones, fives
 
 
-@lru_cache(maxsize=256)
+@kept_picture
 def render_chip(
     value: int, color: Color, size_px: int, sign: str = "circle", *, tilted: bool = False
 ) -> Image.Image:
@@ -120,7 +120,7 @@ def oversampling(size_px: int) -> int:
     return max(1, min(6, _LARGEST_DRAWN // max(1, size_px)))
 
 
-@lru_cache(maxsize=32)
+@kept_picture
 def _face(value: int, color: Color, size: int, sign: str) -> Image.Image:
     """The chip from above at `size` pixels, not yet reduced."""
     style = _style(value, color)
@@ -179,7 +179,7 @@ def lit_from_above(face: Image.Image) -> Image.Image:
     return shaded
 
 
-@lru_cache(maxsize=32)
+@kept_picture
 def _edge(value: int, color: Color, width: int, thickness: int) -> Image.Image:
     """The side of a chip below its tilted face, as wide and high as face and side together."""
     style = _style(value, color)

@@ -7,13 +7,14 @@ Masks are cached; who wants to change one makes a copy.
 import math
 from bisect import bisect
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import accumulate
 from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from ui.art.palette import ASSETS, RGB, capital_height, font_path
+from ui.art.shelf import kept_picture
 
 Points = Sequence[tuple[float, float]]
 
@@ -29,7 +30,7 @@ def icon_names() -> frozenset[str]:
     return frozenset(SHAPES) | {path.stem for path in (ASSETS / "icons").glob("*.png")}
 
 
-@lru_cache(maxsize=512)
+@kept_picture
 def icon_mask(name: str, size: int) -> Image.Image:
     """Return an icon or a shape as a mask of ``size`` by ``size`` pixels.
 
@@ -58,7 +59,7 @@ def tinted(mask: Image.Image, color: RGB) -> Image.Image:
     return picture
 
 
-@cache
+@kept_picture
 def _icon(name: str) -> Image.Image:
     path = ASSETS / "icons" / f"{name}.png"
     if name != path.stem or not path.is_file():
@@ -164,7 +165,7 @@ SHAPES: Final[dict[str, Callable[[], Points]]] = {
 """The shapes that are drawn as vectors, and may therefore be hollow or partial."""
 
 
-@lru_cache(maxsize=512)
+@kept_picture
 def shape_mask(name: str, size: int, body: str = "solid", stroke: float = 0.0) -> Image.Image:
     """Return a shape as a mask of ``size`` by ``size`` pixels.
 
@@ -295,7 +296,7 @@ HATCHES: Final[dict[str, Callable[[ImageDraw.ImageDraw, int, float, int], None]]
 """The hatches by the names that the palette and deck files use."""
 
 
-@lru_cache(maxsize=64)
+@kept_picture
 def hatch_mask(name: str, size: int, pitch: float, weight: float = 0.2) -> Image.Image:
     """Return a hatch as a mask of ``size`` by ``size`` pixels, symmetrical about its middle.
 
@@ -309,7 +310,7 @@ def hatch_mask(name: str, size: int, pitch: float, weight: float = 0.2) -> Image
     return hatch.reduce(fine)
 
 
-@lru_cache(maxsize=64)
+@kept_picture
 def rounded_mask(width: int, height: int, radius: float) -> Image.Image:
     """Return a rectangle with round corners as a mask; ``radius`` in pixels."""
     if radius <= 0:
@@ -340,13 +341,13 @@ _NARROWEST: Final = 0.74
 """How far a text may be condensed, as a part of its width."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def pillow_font(role: str, size: float) -> ImageFont.FreeTypeFont:
     """Return the font of a role at a size in pixels, which need not be whole."""
     return ImageFont.truetype(font_path(role), size, layout_engine=ImageFont.Layout.BASIC)
 
 
-@lru_cache(maxsize=1024)
+@kept_picture
 def text_mask(
     text: str, role: str, capitals: float, max_width: float = 0.0
 ) -> tuple[Image.Image, float]:

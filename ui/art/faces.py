@@ -3,7 +3,6 @@
 A deck's `rules.decks.face.Face` says what stands where in millimeters; this draws it. Only Pillow.
 """
 
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image, ImageChops
@@ -21,6 +20,7 @@ from ui.art.drawing import (
     text_mask,
 )
 from ui.art.palette import RGB, hatch_name, ink_color
+from ui.art.shelf import kept_picture
 
 BORDER: Final = 0.22
 """The hairline round a card, in millimeters, and never less than a pixel."""
@@ -49,7 +49,7 @@ def render_face(
     return sheet.finish()
 
 
-@lru_cache(maxsize=16)
+@kept_picture
 def _card_shape(
     width: int, height: int, radius: float, line: int
 ) -> tuple[Image.Image, Image.Image]:

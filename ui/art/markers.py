@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, Literal
 
 from PIL import Image, ImageDraw, ImageFilter
@@ -10,6 +9,7 @@ from PIL import Image, ImageDraw, ImageFilter
 from ui.art.chips import Color, lit_from_above, mixed, oversampling, sign_outline
 from ui.art.lettering import Face, lettering
 from ui.art.palette import contrast, ui_color
+from ui.art.shelf import kept_picture
 
 PassColor = Literal["black", "red"]
 
@@ -19,13 +19,13 @@ _PASS_BODY: Final[dict[PassColor, Color]] = {"black": (40, 38, 42), "red": (172,
 _PASS_SIGN: Final[dict[PassColor, str]] = {"black": "cross", "red": "diamond"}
 
 
-@lru_cache(maxsize=64)
+@kept_picture
 def render_dealer_button(size_px: int, word: str = "D") -> Image.Image:
     """The ivory button in a brass ring that lies before the dealer; RGBA, square."""
     return _reduced(_button(size_px * oversampling(size_px), word), size_px)
 
 
-@lru_cache(maxsize=64)
+@kept_picture
 def render_pass_marker(color: PassColor, size_px: int) -> Image.Image:
     """A marker of the Sanity games: black ones bear a cross, red ones a diamond; RGBA, square."""
     size = size_px * oversampling(size_px)
@@ -38,7 +38,7 @@ def render_pass_marker(color: PassColor, size_px: int) -> Image.Image:
     return _reduced(lit_from_above(piece), size_px)
 
 
-@lru_cache(maxsize=64)
+@kept_picture
 def render_turn_marker(size_px: int) -> Image.Image:
     """A lit brass arrow, pointing down at the seat whose turn it is; RGBA, square."""
     size = size_px * oversampling(size_px)
@@ -57,7 +57,7 @@ def render_turn_marker(size_px: int) -> Image.Image:
     return _reduced(piece, size_px)
 
 
-@lru_cache(maxsize=64)
+@kept_picture
 def render_team_marker(team: int, color: Color, size_px: int) -> Image.Image:
     """A shield in the team's color with its letter, A for team 0; RGBA, square."""
     size = size_px * oversampling(size_px)
@@ -70,7 +70,7 @@ def render_team_marker(team: int, color: Color, size_px: int) -> Image.Image:
     return _reduced(piece, size_px)
 
 
-@lru_cache(maxsize=64)
+@kept_picture
 def render_role_marker(title: str, rank: int, size_px: int) -> Image.Image:
     """A round plaque that names a player's role; RGBA, square.
 

@@ -2,19 +2,17 @@
 
 import pygame
 
-from ui.controls.look import Look, to_surface
+from ui.art.shelf import Shelf
+from ui.budgets import GROUNDS
+from ui.controls.look import Look, surface_bytes, to_surface
 
-_backdrops: dict[object, pygame.Surface] = {}
+_backdrops = Shelf(GROUNDS, surface_bytes)
 
 
 def felt(look: Look, *, center: tuple[float, float] = (0.5, 0.42)) -> pygame.Surface:
     """Return the felt for the whole window, lit from above its middle; kept per size."""
     key = ("felt", look.size, center, look.settings.high_contrast)
-    if key not in _backdrops:
-        if len(_backdrops) > 6:
-            _backdrops.clear()
-        _backdrops[key] = _draw_felt(look, center)
-    return _backdrops[key]
+    return _backdrops.get(key) or _backdrops.put(key, _draw_felt(look, center))
 
 
 def _draw_felt(look: Look, center: tuple[float, float]) -> pygame.Surface:

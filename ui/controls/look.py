@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, Final, Literal
 
 import pygame
 
 from ui.art.palette import font_path, ui_color
+from ui.art.shelf import Shelf
+from ui.budgets import PIECES, SPRITES, for_window
 from ui.kept.settings import Settings
 
 if TYPE_CHECKING:
@@ -24,7 +26,6 @@ POINTS: Final[dict[Size, tuple[int, int]]] = {  # at 1080p, and the least in pix
     "title": (34, 23),
     "display": (64, 38),
 }
-CACHED_PIECES: Final = 1500
 
 
 class Look:
@@ -45,7 +46,9 @@ class Look:
         """Between the words and the signs of one control; it grows with the letters."""
         self.line = max(1, round(1.25 * self.scale))
         self._fonts: dict[tuple[Face, int], pygame.Font] = {}
-        self._pieces: OrderedDict[object, pygame.Surface] = OrderedDict()
+        self.pieces = Shelf(for_window(PIECES, size), surface_bytes)
+        self.sprites = Shelf(for_window(SPRITES, size), surface_bytes)
+        """The cards and chips of all decks that are shown at this size."""
 
     def px(self, at_full_hd: float) -> int:
         """Return a length given for 1920×1080 in this window's pixels, at least 1."""
@@ -68,19 +71,18 @@ class Look:
             self._fonts[key] = pygame.Font(font_path(face), points)
         return self._fonts[key]
 
-    def keep(self, key: object, piece: pygame.Surface) -> pygame.Surface:
+    def keep(self, key: Hashable, piece: pygame.Surface) -> pygame.Surface:
         """Keep a drawn piece under `key`; the longest unused ones go when there are too many."""
-        self._pieces[key] = piece
-        if len(self._pieces) > CACHED_PIECES:
-            self._pieces.popitem(last=False)
-        return piece
+        return self.pieces.put(key, piece)
 
-    def kept(self, key: object) -> pygame.Surface | None:
+    def kept(self, key: Hashable) -> pygame.Surface | None:
         """Return a kept piece, or `None`."""
-        piece = self._pieces.get(key)
-        if piece is not None:
-            self._pieces.move_to_end(key)
-        return piece
+        return self.pieces.get(key)
+
+    def forget(self) -> None:
+        """Let go of all pieces: the window looks otherwise now."""
+        self.pieces.clear()
+        self.sprites.clear()
 
     def text(
         self,
@@ -179,6 +181,11 @@ def _nine_slices(
         piece.fill((0, 0, 0, 0), (x, y, radius, radius))
         piece.blit(corners, (x, y), (*part, radius, radius))
     return piece
+
+
+def surface_bytes(piece: pygame.Surface) -> int:
+    """Return how many bytes a surface takes."""
+    return piece.get_pitch() * piece.get_height()
 
 
 def to_surface(picture: Image.Image) -> pygame.Surface:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Final
 
@@ -16,7 +15,8 @@ from ui.picture.items import Mark
 
 CARD_ASPECT: Final = 63 / 88
 """Width of a card divided by its height."""
-KEPT: Final = 900
+AHEAD: Final = 0.6
+"""What part of the room for sprites faces may take that are drawn ahead."""
 CORNER: Final = 0.06
 """Radius of a card's corners, as a part of its width."""
 
@@ -27,39 +27,37 @@ def card_width(height: int) -> int:
 
 
 class Sprites:
-    """The sprites of one deck in one look. A sprite carries its shadow around the card."""
+    """The sprites of one deck in one look. A sprite carries its shadow around the card.
+
+    They are kept with the look, so that the next table has them too.
+    """
 
     def __init__(self, deck: Deck, look: Look) -> None:
         self.deck = deck
         self.look = look
-        self._faces: OrderedDict[tuple[int, int], pygame.Surface] = OrderedDict()
-        self._made: OrderedDict[tuple[int, int, Mark, int], pygame.Surface] = OrderedDict()
-        self._stacks: OrderedDict[object, pygame.Surface] = OrderedDict()
+        self._kept = look.sprites
+        self._deck = deck.id, hash(repr(deck))  # decks of one name may have other faces
 
     def margin(self, height: int) -> int:
         """Return the pixels of shadow and light around a card of this height."""
         return max(3, height // 16)
 
     def has(self, card: int, height: int) -> bool:
-        """Return whether the face is drawn already at exactly this height."""
-        return (card, height) in self._faces
+        """Return whether the card is drawn already at exactly this height."""
+        return self._kept.get(self._key(card, height, "plain", 0)) is not None
+
+    def _key(self, card: int, height: int, mark: Mark | None, turn: int) -> tuple[object, ...]:
+        return self._deck, card, height, mark, turn
 
     def face(self, card: int, height: int) -> pygame.Surface:
         """Return the bare face (or the back for `UNSEEN`) at this height."""
-        key = (card, height)
-        piece = self._faces.get(key)
-        if piece is None:
-            piece = (
-                self._back(height)
-                if card == UNSEEN
-                else face_surface(self.look, self.deck, card, height)
-            )
-            self._faces[key] = piece
-            if len(self._faces) > KEPT:
-                self._faces.popitem(last=False)
-        else:
-            self._faces.move_to_end(key)
-        return piece
+        key = self._key(card, height, None, 0)
+        return self._kept.get(key) or self._kept.put(key, self._drawn(card, height))
+
+    def _drawn(self, card: int, height: int) -> pygame.Surface:
+        if card == UNSEEN:
+            return self._back(height)
+        return face_surface(self.look, self.deck, card, height)
 
     def _back(self, height: int) -> pygame.Surface:
         from ui.art.backs import render_back
@@ -69,10 +67,15 @@ class Sprites:
     def draw_ahead(self, heights: Iterable[int]) -> bool:
         """Draw one face that is not drawn yet at one of these heights; return whether one was.
 
-        For idle moments: a face that is first drawn when its card already flies is late.
+        For idle moments: a face that is first drawn when its card already flies is late. Heights
+        for which there is no room beside what is on the table are left out.
         """
+        cards, room = range(len(self.deck.cards)), self._kept.budget * AHEAD
         for height in heights:
-            for card in range(len(self.deck.cards)):
+            room -= 2 * 4 * card_width(height) * height * len(cards)  # bare, and with its shadow
+            if room < 0:
+                return False
+            for card in cards:
                 if not self.has(card, height):
                     self.card(card, height)
                     return True
@@ -80,8 +83,8 @@ class Sprites:
 
     def card(self, card: int, height: int, mark: Mark = "plain", turn: int = 0) -> pygame.Surface:
         """Return a card with its shadow and mark, `margin` wider on every side."""
-        key = (card, height, mark, turn)
-        piece = self._made.get(key)
+        key = self._key(card, height, mark, turn)
+        piece = self._kept.get(key)
         if piece is None:
             face = self.face(card, height)
             if turn == 180:  # exactly, and with the shadow still below
@@ -89,11 +92,7 @@ class Sprites:
             piece = self._dress(face, height, mark)
             if turn % 180:
                 piece = pygame.transform.rotozoom(piece, -turn, 1.0)
-            self._made[key] = piece
-            if len(self._made) > KEPT:
-                self._made.popitem(last=False)
-        else:
-            self._made.move_to_end(key)
+            self._kept.put(key, piece)
         return piece
 
     def _dress(self, face: pygame.Surface, height: int, mark: Mark) -> pygame.Surface:
@@ -138,14 +137,10 @@ class Sprites:
 
         values = chips_for(amount)
         style = seat_color(seat or 0)
-        key = (values, size, style)
-        piece = self._stacks.get(key)
-        if piece is None:
-            piece = to_surface(render_stack(values, style.rgb, size, style.shape))
-            self._stacks[key] = piece
-            if len(self._stacks) > KEPT:
-                self._stacks.popitem(last=False)
-        return piece
+        key = ("chips", values, size, style)
+        return self._kept.get(key) or self._kept.put(
+            key, to_surface(render_stack(values, style.rgb, size, style.shape))
+        )
 
 
 def chips_for(amount: int) -> tuple[int, ...]:

@@ -1,0 +1,131 @@
+"""What is drawn is kept within its budget, and drawn the same again."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from games.evening import play_evening
+from games.library import GAMES, library
+from games.thinking import Bots
+from tests.click_through import open_app
+from ui import budgets
+from ui.app import App
+from ui.art.shelf import PICTURES_KEPT, Shelf
+from ui.controls.look import Look, surface_bytes
+from ui.lobby.lobby import LobbyScene
+from ui.picture.sprites import Sprites
+
+SMALL = (960, 540)
+
+
+@pytest.fixture
+def app() -> Iterator[App]:
+    bots = Bots()
+    app = open_app(SMALL, bot_seconds=0.01)
+    app.thinkers = bots
+    app.push(LobbyScene(library()))
+    yield app
+    bots.close()
+
+
+def test_no_shelf_is_ever_over_its_budget_in_a_long_session(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heaviest: dict[int, float] = {}
+    put = Shelf.put
+
+    def watched(kept: Shelf[object], key: object, thing: object) -> object:
+        put(kept, key, thing)
+        heaviest[id(kept)] = max(heaviest.get(id(kept), 0.0), kept.weight / kept.budget)
+        return thing
+
+    monkeypatch.setattr(Shelf, "put", watched)
+    shelves: list[Shelf[Any]] = [app.look.sprites, app.look.pieces, PICTURES_KEPT]
+    for kept in shelves:
+        kept.clear()
+        monkeypatch.setattr(kept, "budget", kept.budget // 12)  # a short session is a long one
+    monkeypatch.setattr("games.evening.DECISIONS", 8)
+    play_evening(app, len(GAMES.names))
+    for kept in shelves:
+        assert 0.5 < heaviest[id(kept)] <= 1.0
+
+
+def pixels(piece: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(piece, "RGBA")
+
+
+@pytest.mark.parametrize("name", GAMES.names)
+def test_what_was_let_go_is_drawn_again_the_same(app: App, name: str) -> None:
+    deck = GAMES.open(name, 4).deck
+    look = Look(SMALL, app.settings)
+    sprites = Sprites(deck, look)
+    first = [pixels(sprites.card(card, 90, "lit")) for card in range(0, len(deck.cards), 9)]
+    look.sprites.budget = 1  # only the last one stays
+    look.forget()
+    PICTURES_KEPT.clear()
+    again = [pixels(sprites.card(card, 90, "lit")) for card in range(0, len(deck.cards), 9)]
+    assert first == again
+    assert len(look.sprites) == 1
+
+
+def test_another_table_finds_the_faces_that_are_drawn(app: App) -> None:
+    deck = GAMES.open("sanity_rook", 4).deck
+    look = Look(SMALL, app.settings)
+    piece = Sprites(deck, look).card(3, 90)
+    assert Sprites(deck, look).has(3, 90)
+    assert Sprites(deck, look).card(3, 90) is piece
+
+
+def test_decks_never_share_a_face(app: App) -> None:
+    look = Look(SMALL, app.settings)
+    decks = {game.name: GAMES.open(game.name, 4).deck for game in GAMES}
+    seen: dict[str, bytes] = {}
+    for deck in decks.values():
+        face = pixels(Sprites(deck, look).face(0, 120))
+        assert seen.setdefault(deck.id, face) == face
+    assert len(set(seen.values())) == len(seen)
+
+
+def test_drawing_ahead_ends_where_it_would_push_out_what_it_drew(app: App) -> None:
+    deck = GAMES.open("sanity_rook", 4).deck
+    look = Look(SMALL, app.settings)
+    sprites = Sprites(deck, look)
+    look.sprites.budget = 2_000_000
+    steps = 0
+    while sprites.draw_ahead([90, 140, 200]):
+        steps += 1
+        assert steps <= 3 * len(deck.cards)
+    assert not sprites.draw_ahead([90, 140, 200])
+
+
+def test_leaving_a_table_lets_its_ground_go(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    import gc
+
+    from ui.picture.view import TableView
+
+    monkeypatch.setattr("games.evening.DECISIONS", 1)
+    gc.collect()
+    gc.disable()  # as it is between two of its rounds, which count parts and not bytes
+    try:
+        play_evening(app, 3)
+        assert sum(isinstance(each, TableView) for each in gc.get_objects()) <= 1
+    finally:
+        gc.enable()
+
+
+def test_budgets_grow_with_the_window_and_never_shrink() -> None:
+    assert budgets.for_window(budgets.SPRITES, SMALL) == budgets.SPRITES
+    assert budgets.for_window(budgets.SPRITES, (1920, 1080)) == budgets.SPRITES
+    assert budgets.for_window(budgets.SPRITES, (3840, 2160)) == round(2.8 * budgets.SPRITES)
+
+
+def test_the_weight_is_what_is_kept() -> None:
+    kept: Shelf[pygame.Surface] = Shelf(40_000, surface_bytes)
+    for at in range(50):
+        kept.put(at % 20, pygame.Surface((10 + at, 20), pygame.SRCALPHA))
+    assert kept.weight == sum(map(surface_bytes, kept._kept.values())) <= 40_000
+    huge = kept.put("huge", pygame.Surface((200, 200), pygame.SRCALPHA))
+    assert kept.get("huge") is huge
+    assert len(kept) == 1
