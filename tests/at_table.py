@@ -15,8 +15,8 @@ from tests.click_through import click_at
 from ui.app import App
 from ui.kept.places import games_folder
 from ui.kept.recorder import Recorder
+from ui.layout.cards import card_width
 from ui.picture.items import CardItem
-from ui.picture.sprites import card_width
 from ui.sheet import GameEntry
 from ui.table.curtain import CurtainScene
 from ui.table.doors import Doors

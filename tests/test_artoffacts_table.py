@@ -5,7 +5,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.artoffacts.places import cells
 from rules.core import OPEN, PUBLIC, UNSEEN, Action, Event
 from rules.session import Session
 from tests.artoffacts_table import Table, at_end_of_round, singles
@@ -13,8 +12,8 @@ from tests.person import NAMES, SIZES, Person, controller_for, golden, shown, st
 from tests.window import only_record, play, prepare
 from ui.controls.look import Look
 from ui.kept.settings import Settings
+from ui.layout.cards import card_width
 from ui.picture.items import CardItem
-from ui.picture.sprites import card_width
 from ui.picture.stage import lay_stage
 from ui.table.rows import Row
 
@@ -75,9 +74,9 @@ def test_the_value_and_its_arithmetic_stand_with_the_settled_cards() -> None:
     person = Person(table.session)
     person.press("(4 + 9) × 2 = 26")
     assert ("value", 0, "(4 + 9) × 2 = 26") in [piece.what for piece in person.pieces("value")]
-    first = cells(person.app.look, person.table.show.stage.play, 3)[0]
+    first = person.table.show.picture.regions["seat 0"]
     for card in ("feather-4", "feather-9", "times-2-a"):
-        assert first.rect.collidepoint(person.at(card))
+        assert first.collidepoint(person.at(card))
 
 
 def test_many_values_scroll_with_the_wheel_and_the_arrow_keys() -> None:
@@ -212,9 +211,9 @@ def test_f2_the_ante_and_its_rise_are_written_on_the_table() -> None:
     table = dealt("feather-9 mask-2 vase-1", "vase-9 mask-3 mask-10", ante_growth="points")
     person = Person(table.session)
     written = [piece.what for piece in (*person.table.show.picture.below,)]
-    assert (("Ante", "20", "then 30"), 0) in written
-    assert (("Rotation", "1", "1 of 2 dealt"), 0) in written
-    assert (("Dealer", "Ann", "wins every tie"), 0) in written
+    assert ("Ante", "20", "then 30") in written
+    assert ("Rotation", "1", "1 of 2 dealt") in written
+    assert ("Dealer", "Ann", "wins every tie") in written
 
 
 def test_f2_who_is_out_is_shown_with_what_is_left() -> None:
@@ -242,7 +241,7 @@ def test_f1_drawn_cards_lie_before_their_drawers() -> None:
     for seat, card in enumerate(("mask-9", "feather-2", "vase-4")):
         item = picture.card(("card", table.rules.deck.number(card)))
         assert item is not None
-        place = cells(person.app.look, stage.play, 3)[seat].rect
+        place = picture.regions[f"seat {seat}"]
         assert place.collidepoint(item.place.x, item.place.y)
 
 
@@ -270,7 +269,7 @@ def test_every_card_lies_in_its_place(size: tuple[int, int], seats: int) -> None
     stage = stage_of(seats, size)
     controller = controller_for(table.session)
     picture = controller.picture(table.session.observe(OPEN), stage)
-    places = [cell.rect for cell in cells(stage.look, stage.play, seats)]
+    places = [picture.regions[f"seat {seat}"] for seat in range(seats)]
     assert all(stage.play.contains(place) for place in places)
     for item in picture.cards:
         assert any(place.contains(box_of(item)) for place in places)

@@ -12,8 +12,8 @@ from tests.person import SIZES, Person, golden, shown, stage_of
 from tests.sanity_table import DOUBLE, cards, pairs, seated
 from ui.app import Scene
 from ui.controls.widgets import Button
+from ui.layout.cards import card_width
 from ui.picture.items import Drawn, Picture
-from ui.picture.sprites import card_width
 from ui.table.curtain import CurtainScene
 from ui.table.result import ResultScene
 

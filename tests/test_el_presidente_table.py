@@ -17,8 +17,8 @@ from tests.window import only_record, play
 from ui.app import App
 from ui.art.palette import seat_color
 from ui.controls.widgets import Button, Label
+from ui.layout.cards import card_width
 from ui.picture.items import CardItem, Picture
-from ui.picture.sprites import card_width
 from ui.table.curtain import CurtainScene
 from ui.table.doors import Doors
 from ui.table.result import ResultScene

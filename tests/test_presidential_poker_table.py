@@ -24,8 +24,9 @@ from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
 from tests.poker_table import BEST, DECK, WORST, Table, hand, stacked
 from tests.window import only_record, play, prepare
 from ui.controls.widgets import Button
+from ui.layout.cards import card_width
 from ui.picture.items import Drawn
-from ui.picture.sprites import Sprites, card_width
+from ui.picture.sprites import Sprites
 from ui.picture.symbols import symbol_box
 from ui.picture.view import TableView
 

@@ -20,8 +20,8 @@ from ui.controls.icons import icon
 from ui.controls.look import Look
 from ui.controls.widgets import Button
 from ui.kept.settings import Settings
+from ui.layout.cards import card_width
 from ui.picture.items import Picture
-from ui.picture.sprites import card_width
 from ui.picture.view import TableView
 from ui.table.summary import SummaryScene
 

@@ -39,8 +39,8 @@ from ui.app import App
 from ui.controls.dialog import DialogScene
 from ui.controls.widgets import Button, Label
 from ui.kept.recorder import Recorder
+from ui.layout.cards import card_width
 from ui.pages.rules import RulesScene
-from ui.picture.sprites import card_width
 from ui.picture.stage import lay_stage
 from ui.picture.timeline import beats
 from ui.presentation import hints
@@ -763,8 +763,8 @@ def test_every_card_of_a_hand_can_be_told_and_clicked(
     app: App, count: int, size: tuple[int, int]
 ) -> None:
     from ui.controls.look import Look
-    from ui.picture.hand import LEAST_STRIP, hand_items
-    from ui.picture.sprites import card_width
+    from ui.layout.cards import LEAST_STRIP, card_width
+    from ui.picture.hand import hand_items
 
     stage = lay_stage(Look(size, app.settings), NAMES[:4], log=True)
     items = hand_items(stage, "hand:0", range(count))

@@ -1,7 +1,9 @@
 """The middle of ArtOfFacts' table, a place for each seat, and the hand before settling."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final, Literal
 
 import pygame
 
@@ -9,173 +11,116 @@ from rules.artoffacts.game import Facts, Rules
 from rules.core import UNSEEN, Seat, View
 from rules.words import _, written
 from ui.controls.look import Look
-from ui.picture.hand import hand_items, hand_parts
-from ui.picture.items import CardItem, CardPlace, Drawn, Mark, Picture, card_key
-from ui.picture.plate_plan import tag_size
-from ui.picture.plates import sign, tag
-from ui.picture.shrunk import shrunk, smallest
-from ui.picture.sprites import CARD_ASPECT, card_width
+from ui.layout.boxes import (
+    GROW,
+    SPACE,
+    Box,
+    column,
+    fixed,
+    grid,
+    leaf,
+    over,
+    part,
+    row,
+)
+from ui.layout.cards import CARD_ASPECT, Fan
+from ui.layout.solving import columns_for, lay
+from ui.picture.hand import HAND, hand_items, hand_parts, hand_room
+from ui.picture.items import Mark, Picture
+from ui.picture.pieces import Ground, Pieces
 from ui.picture.stage import Stage
 
-SPREAD = 1.05
+SPREAD: Final = 1.05
 """The step between two cards that lie side by side, as a part of a card's width."""
-LEAST_SPREAD = 0.72
+LEAST_SPREAD: Final = 0.72
 """The step between cards that overlap, before they are drawn smaller."""
-WORTH = 0.75
+WORTH: Final = 0.75
 """How small cards may get below their words, against cards with the words beside them."""
-WORDS = 0.53
+WORDS: Final = 0.53
 """The part of a place's width that words beside the cards take."""
-DOWN = 0.72
+DOWN: Final = 0.72
 """The height of the face-down card, as a part of the others'."""
+PLACE: Final = (1 + 2 * LEAST_SPREAD + DOWN + 0.1) * CARD_ASPECT
+"""The width of a hand with the card face down beside it, as a part of its height."""
+
+Way = Literal["value below", "value above", "words beside"]
+"""How a seat's place is divided: where its words and its value stand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """Where a seat's cards lie in the play area: `height` of a card, `step` between them."""
+def arranged(way: Way, look: Look, caption: Box, cards: Box, value: Box | None) -> Box:
+    """Return a seat's place with its caption, its cards, and what it settled on."""
+    unit = look.unit
+    pad = (3 * unit // 2, unit // 2)
+    room = over(cards, width=GROW, height=GROW, at="midleft")
+    line = fixed(round(look.font("body").get_height() * 1.2))
+    if way == "words beside":
+        words = column(
+            row(caption, width=GROW, height=part(0.5)),
+            row(value, width=GROW, height=GROW),
+            width=part(WORDS),
+            height=GROW,
+        )
+        return row(words, room, width=GROW, height=GROW, gap=unit, pad=pad)
+    if way == "value above":
+        head = row(caption, value, width=GROW, height=line, gap=unit)
+        return column(head, room, width=GROW, height=GROW, gap=unit // 2, pad=pad)
+    foot = row(value, width=GROW, height=fixed(look.font("large", "strong").get_height()))
+    head = row(caption, width=GROW, height=line)
+    return column(head, room, foot, width=GROW, height=GROW, gap=unit // 2, pad=pad)
 
-    rect: pygame.Rect
-    caption: pygame.Rect
-    """Where sign and name stand, with the marks behind them."""
-    value: pygame.Rect
-    """Where the declared value stands; the end of the caption, or below it."""
-    cards: pygame.Rect
-    height: int
-    step: int
-    letters: int
-    size: int
-    """The letters of the value, in pixels; those of the caption are `letters`."""
 
+@lru_cache(maxsize=32)
+def best_way(look: Look, size: tuple[int, int], count: int) -> tuple[Way, int]:
+    """Return the way to divide the places, and their columns, that allow the largest cards.
 
-def cells(look: Look, area: pygame.Rect, count: int) -> tuple[Cell, ...]:
-    """Return a place for each of `count` seats: rows and columns that allow the largest cards.
-
-    The words stand above the cards or, where that leaves the cards too small, beside them.
+    Words stand above the cards unless that leaves them too small.
     """
-    below, beside = (
-        max(
-            (_grid(look, area, count, columns, cell) for columns in (1, 2)),
-            key=lambda grid: grid[0].height,
-        )
-        for cell in (_cell, _narrow_cell)
-    )
-    return below if below[0].height >= WORTH * beside[0].height else beside
-
-
-def _grid(
-    look: Look,
-    area: pygame.Rect,
-    count: int,
-    columns: int,
-    cell: Callable[[Look, pygame.Rect], Cell],
-) -> tuple[Cell, ...]:
-    gap = look.unit
-    rows = -(-count // columns)
-    width = (area.width - gap * (columns - 1)) // columns
-    height = (area.height - gap * (rows - 1)) // rows
-    return tuple(
-        cell(
-            look,
-            pygame.Rect(
-                area.x + column * (width + gap), area.y + row * (height + gap), width, height
-            ),
-        )
-        for row, column in (divmod(at, columns) for at in range(count))
-    )
-
-
-def _cell(look: Look, rect: pygame.Rect) -> Cell:
-    """Return a place with the words above the cards."""
-    unit = look.unit
-    inner = rect.inflate(-3 * unit, -unit)
-    letters = look.points("body")
-    line = round(look.font(letters).get_height() * 1.2)
-    caption = pygame.Rect(inner.x, inner.y, inner.width, line)
-    room = inner.bottom - caption.bottom - unit
-    height, step = _card_size(look, inner.width, room)
-    cards = pygame.Rect(inner.x, caption.bottom + unit // 2, inner.width, height)
-    large = look.font("large", "strong").get_height()
-    value = caption.copy()
-    if room - height > large:  # below the cards, in large letters
-        cards.y += (room - height - large) // 3
-        value = pygame.Rect(inner.x, 0, inner.width, large)
-        value.top = cards.bottom + (inner.bottom - cards.bottom - large) // 2
-        return Cell(rect, caption, value, cards, height, step, letters, look.points("large"))
-    size = look.points("large" if inner.width > look.px(560) else "body")
-    return Cell(rect, caption, value, cards, height, step, letters, size)
-
-
-def _narrow_cell(look: Look, rect: pygame.Rect) -> Cell:
-    """Return a place with name and value in two lines beside the cards, in what letters fit."""
-    unit = look.unit
-    inner = rect.inflate(-3 * unit, -unit)
-    words = round(inner.width * WORDS)
-    line = inner.height // 2
-    letters = look.points("body")
-    while letters > smallest(look) and look.font(letters, "strong").get_height() > line:
-        letters -= 1
-    caption = pygame.Rect(inner.x, inner.y, words, line)
-    value = pygame.Rect(inner.x, caption.bottom, words, inner.bottom - caption.bottom)
-    height, step = _card_size(look, inner.width - words - unit, inner.height)
-    cards = pygame.Rect(caption.right + unit, 0, inner.right - caption.right - unit, height)
-    cards.centery = inner.centery
-    return Cell(rect, caption, value, cards, height, step, letters, letters)
-
-
-def _card_size(look: Look, width: int, height: int) -> tuple[int, int]:
-    """Return height and step of a hand's cards with the one face down beside them in a room."""
-    across = (width - 2 * look.unit) / (1 + 2 * LEAST_SPREAD + DOWN)
-    height = max(16, min(height, round(across / CARD_ASPECT)))
-    card = card_width(height)
-    step = round((width - 2 * look.unit - card * (1 + DOWN)) / 2)
-    return height, min(step, round(card * SPREAD))
+    area = pygame.Rect((0, 0), size)
+    heights: dict[tuple[Way, int], float] = {}
+    ways: tuple[Way, ...] = ("value below", "value above", "words beside")
+    for way in ways:
+        cell = arranged(way, look, leaf(), leaf(name="cards", aspect=PLACE), None)
+        columns = columns_for(cell, "cards", count, (1, 2), area, look.unit)
+        whole = lay(grid([cell] * count, columns, gap=look.unit), area)
+        heights[way, columns] = whole.lowest("cards") * (WORTH if way == "words beside" else 1)
+    return max(heights, key=lambda key: heights[key])
 
 
 def add_cells(picture: Picture, stage: Stage, game: Rules, view: View) -> None:
     """Add every seat's place: drawn cards (F1), else the hand, the card face down, the value."""
-    for seat, cell in enumerate(_lettered(stage, cells(stage.look, stage.play, len(stage.names)))):
-        _add_ground(picture, stage, view, seat, cell)
-        _add_caption(picture, stage, game, view, seat, cell)
-        drawn = view.zones[f"drawn:{seat}"]
-        if drawn:
-            _add_drawn(picture, stage, drawn, cell)
-        elif in_own_hand(view, seat):
-            _add_empty(picture, stage, cell)
-        else:
-            _add_held(picture, stage, view, seat, cell)
+    pieces = Pieces(picture, stage)
+    seats = len(stage.names)
+    way, columns = best_way(stage.look, stage.play.size, seats)
+    cells = [_cell(pieces, game, view, seat, way) for seat in range(seats)]
+    pieces.put(grid(cells, columns, gap=stage.gap), stage.play)
 
 
-def _lettered(stage: Stage, places: Sequence[Cell]) -> list[Cell]:
-    """Return the places with letters, the same in all, in which every name fits its caption."""
-    look, letters = stage.look, places[0].letters
-
-    def widest() -> int:
-        names = max(look.font(letters).size(name)[0] for name in stage.names)
-        return letters + look.unit + names
-
-    while letters > smallest(look) and widest() > places[0].caption.width:
-        letters -= 1
-    return [replace(place, letters=letters) for place in places]
+def _cell(pieces: Pieces, game: Rules, view: View, seat: Seat, way: Way) -> Box:
+    facts: Facts = view.facts
+    winner = facts.winner == seat and facts.phase != "draw"
+    lit = winner or facts.turn == seat
+    value = _value(pieces, game, view, seat, way)
+    box = arranged(
+        way,
+        pieces.look,
+        _caption(pieces, view, seat, tagged=way != "words beside" or value is not None),
+        _cards(pieces, view, seat),
+        value or (_tag_row(pieces, view, seat) if way == "words beside" else None),
+    )
+    box.name = f"seat {seat}"
+    box.ground = Ground(
+        "panel_raised" if winner else "felt_dark",
+        "brass" if lit else "panel_line",
+        200 if winner else 120,
+        max(2, pieces.look.px(2)) if lit else None,
+    )
+    return box
 
 
 def in_own_hand(view: View, seat: Seat) -> bool:
     """Return whether a seat's cards lie before the viewer rather than on the table."""
     facts: Facts = view.facts
     return seat == view.viewer and facts.declared[seat] is None
-
-
-def _add_ground(picture: Picture, stage: Stage, view: View, seat: Seat, cell: Cell) -> None:
-    facts: Facts = view.facts
-    winner = facts.winner == seat and facts.phase != "draw"
-    lit = winner or facts.turn == seat
-    look = stage.look
-    ground = look.panel(
-        cell.rect.size,
-        "panel_raised" if winner else "felt_dark",
-        "brass" if lit else "panel_line",
-        alpha=200 if winner else 120,
-        border_width=max(2, look.px(2)) if lit else None,
-    )
-    picture.below.append(Drawn(("cell", seat, winner, lit), ground, *cell.rect.topleft))
 
 
 def _tags(view: View, seat: Seat) -> list[str]:
@@ -193,81 +138,99 @@ def _tags(view: View, seat: Seat) -> list[str]:
     return [words for holds, words in marks if holds]
 
 
-def _add_caption(
-    picture: Picture, stage: Stage, game: Rules, view: View, seat: Seat, cell: Cell
-) -> None:
-    """Add sign, name and marks, and what the seat settled on."""
-    look = stage.look
-    unit = look.unit
+def _caption(pieces: Pieces, view: View, seat: Seat, *, tagged: bool) -> Box:
+    """Return sign, name and marks of a seat; who is out has no marks, but chips."""
     facts: Facts = view.facts
-    line = cell.caption
     inside = seat in facts.inside
-    value = _value_words(look, game, view, seat, cell) if inside else None
-    below = cell.value.top > line.top
-    right = line.right
-    if value is not None:
-        spot = value.get_rect(midleft=cell.value.midleft)
-        if not below:
-            spot.midright = cell.value.midright
-            right = spot.left - unit
-        what = ("value", seat, _written(game, view, seat))
-        picture.above.append(Drawn(what, value, *spot.topleft))
-    symbol = sign(look, seat, cell.letters - look.px(2))
-    spot = symbol.get_rect(midleft=line.midleft)
-    picture.below.append(Drawn(("sign", seat), symbol, *spot.topleft))
-    x = spot.right + unit
-    words = stage.names[seat]
+    words = pieces.stage.names[seat]
     if not inside:
         words = _("{name} is out with {chips}").format(name=words, chips=view.chips[f"bank:{seat}"])
-    name = shrunk(look, words, right - x, cell.letters, "text" if inside else "text_off")
-    spot = name.get_rect(midleft=(x, line.centery))
-    picture.below.append(Drawn(("name", seat, words), name, *spot.topleft))
-    rooms = [pygame.Rect(spot.right + unit, line.y, right - spot.right - unit, line.height)]
-    if below and value is None and cell.value.bottom <= cell.rect.bottom:
-        rooms.append(cell.value)
-    if inside:
-        _add_tags(picture, look, seat, _tags(view, seat), rooms, cell)
+    return row(
+        pieces.sign(seat, pieces.look.points("body") - pieces.look.px(2)),
+        pieces.words(
+            words,
+            color="text" if inside else "text_off",
+            ending="whole",
+            alike="seat names",
+            wants=1.0,
+            what=("name", seat, words),
+        ),
+        _tag_row(pieces, view, seat) if tagged else None,
+        SPACE,
+        height=GROW,
+        width=GROW,
+        gap=pieces.look.unit,
+    )
 
 
-def _add_tags(
-    picture: Picture,
-    look: Look,
-    seat: Seat,
-    marks: Sequence[str],
-    rooms: Sequence[pygame.Rect],
-    cell: Cell,
-) -> None:
-    """Add marks behind the name and below it, the first ones first, as many as have room."""
-    rooms = [room.copy() for room in rooms]
-    letters = min(look.points("small"), cell.letters)
-    while letters > smallest(look) and tag_size(look, "", letters)[1] > cell.caption.height:
-        letters -= 1
-    for mark in marks:
-        piece = tag(look, mark, letters=letters)
-        room = next((room for room in rooms if piece.get_width() <= room.width), None)
-        if room is not None:
-            spot = piece.get_rect(midleft=room.midleft)
-            picture.below.append(Drawn(("mark", seat, mark), piece, *spot.topleft))
-            taken = piece.get_width() + look.unit
-            room.x, room.width = room.x + taken, room.width - taken
-
-
-def _value_words(
-    look: Look, game: Rules, view: View, seat: Seat, cell: Cell
-) -> pygame.Surface | None:
-    """Return what a seat declared, drawn to fit; without its arithmetic where it does not."""
-    written = _written(game, view, seat)
-    if not written:
-        return None
+def _tag_row(pieces: Pieces, view: View, seat: Seat) -> Box | None:
+    """Return a seat's marks, the first ones first, as many as have room."""
     facts: Facts = view.facts
-    color = "text" if seat in facts.took_back else "brass_light"
-    width = cell.value.width
-    if cell.value.top == cell.caption.top:  # the name needs the rest of the line
-        width = width * 3 // 5
-    least = max(smallest(look), round(cell.size * 0.6))
-    if look.font(least, "strong").size(written)[0] > width:
-        written = "= " + written.rpartition(" ")[2]
-    return shrunk(look, written, width, cell.size, color, "strong")
+    marks = _tags(view, seat) if seat in facts.inside else []
+    tags = [
+        pieces.tag(mark, ("mark", seat, mark), yields=at) for at, mark in enumerate(marks, start=1)
+    ]
+    return row(*tags, gap=pieces.look.unit, height=GROW, yields=1) if tags else None
+
+
+def _value(pieces: Pieces, game: Rules, view: View, seat: Seat, way: Way) -> Box | None:
+    """Return what a seat declared; without its arithmetic where there is no room for it."""
+    facts: Facts = view.facts
+    told = _written(game, view, seat)
+    if not told or seat not in facts.inside:
+        return None
+    look = pieces.look
+    letters = look.points("large" if way == "value below" else "body")
+    return pieces.words(
+        told,
+        letters,
+        "text" if seat in facts.took_back else "brass_light",
+        "strong",
+        least=round(letters * 0.6) if way == "value below" else None,
+        shorter="= " + told.rpartition(" ")[2],
+        what=("value", seat, told),
+    )
+
+
+def _cards(pieces: Pieces, view: View, seat: Seat) -> Box:
+    """Return the cards of a seat: drawn ones, none while they are in the own hand, or the hand."""
+    facts: Facts = view.facts
+    drawn = view.zones[f"drawn:{seat}"]
+    held: list[Box] = []
+    if drawn:  # F1
+        marks: dict[int, Mark] = dict.fromkeys(drawn[:-1], "dim")
+        fan = Fan(len(drawn), spread=SPREAD, fixed=True, at="midleft")
+        held = [pieces.cards(f"drawn:{seat}", drawn, fan, marks=marks, width=GROW, height=GROW)]
+    elif in_own_hand(view, seat):
+        words = pieces.words(_("in your hand"), "small", "text_quiet", at="center", what="in hand")
+        held = [over(words, width=GROW, height=GROW, at="center")]
+    else:
+        down = view.zones[f"down:{seat}"]
+        settled = facts.declared[seat] is not None
+        shade: dict[int, Mark] = {card: "dim" for card in down if settled}
+        hand = view.zones[f"hand:{seat}"]
+        fan = Fan(len(hand), slots=3, spread=SPREAD, strip=LEAST_SPREAD, at="midleft")
+        held = [
+            pieces.cards(f"hand:{seat}", hand, fan, height=GROW),
+            pieces.cards(
+                f"down:{seat}",
+                down,
+                Fan(len(down), spread=0.15),
+                marks=shade,
+                anchor=True,
+                width=part(DOWN * CARD_ASPECT / PLACE),
+                height=part(DOWN),
+                aspect=CARD_ASPECT,
+            ),
+        ]
+    return row(
+        *held,
+        width=GROW,
+        gap=pieces.look.unit,
+        at="bottomleft",
+        aspect=PLACE,
+        name="cards",
+    )
 
 
 def _written(game: Rules, view: View, seat: Seat) -> str:
@@ -288,91 +251,43 @@ def equation(game: Rules, hand: tuple[int, ...], value: int) -> str:
     return shown if arithmetic == shown else f"{arithmetic} = {shown}"
 
 
-def _add_drawn(picture: Picture, stage: Stage, drawn: tuple[int, ...], cell: Cell) -> None:
-    """F1: the cards that a seat has drawn, the newest on top."""
-    width = card_width(cell.height)
-    room = cell.cards.width - width
-    step = min(round(width * SPREAD), room // max(1, len(drawn) - 1))
-    for at, card in enumerate(drawn):
-        place = CardPlace(cell.cards.x + width // 2 + at * step, cell.cards.centery, cell.height)
-        mark: Mark = "plain" if at == len(drawn) - 1 else "dim"
-        picture.cards.append(CardItem(("card", card), card, place, mark))
-
-
-def _places(cell: Cell, count: int) -> tuple[list[CardPlace], CardPlace]:
-    """Return places for the cards of a hand and for the one face down beside it."""
-    width = card_width(cell.height)
-    left = cell.cards.x + width // 2
-    places = [
-        CardPlace(left + at * cell.step, cell.cards.centery, cell.height) for at in range(count)
-    ]
-    small = round(cell.height * DOWN)
-    right = left + 2 * cell.step + width // 2
-    gap = max(2, min(cell.cards.right - right - card_width(small), round(width * 0.25)))
-    y = cell.cards.bottom - small // 2
-    return places, CardPlace(right + gap + card_width(small) // 2, y, small)
-
-
-def _add_empty(picture: Picture, stage: Stage, cell: Cell) -> None:
-    """The viewer's own place before settling: the cards are in the hand below."""
-    letters = min(stage.look.points("small"), cell.letters)
-    beside = cell.cards.x > cell.caption.right
-    middle, width = (
-        (cell.cards.centerx, cell.cards.width)
-        if beside
-        else (cell.rect.centerx, cell.rect.width - 2 * stage.look.unit)
-    )
-    words = shrunk(stage.look, _("in your hand"), width, letters, "text_quiet")
-    spot = words.get_rect(center=(middle, cell.cards.centery))
-    picture.below.append(Drawn(("in hand", spot.size), words, *spot.topleft))
-
-
-def _add_held(picture: Picture, stage: Stage, view: View, seat: Seat, cell: Cell) -> None:
-    facts: Facts = view.facts
-    zone, down_zone = f"hand:{seat}", f"down:{seat}"
-    hand = view.zones[zone]
-    places, down = _places(cell, len(hand))
-    for at, (card, place) in enumerate(zip(hand, places, strict=True)):
-        picture.cards.append(CardItem(card_key(zone, at, card), card, place))
-    picture.anchors[down_zone] = down
-    for at, card in enumerate(view.zones[down_zone]):
-        mark: Mark = "dim" if facts.declared[seat] is not None else "plain"
-        shifted = CardPlace(down.x + at * stage.look.unit, down.y, down.height)
-        picture.cards.append(CardItem(card_key(down_zone, at, card), card, shifted, mark))
-
-
 # --- the hand -------------------------------------------------------------------------------------
 
 
 def add_hand(picture: Picture, stage: Stage, view: View, cards: Sequence[int]) -> None:
     """Add the viewer's cards before settling, and the card that lies face down beside them."""
-    look = stage.look
-    unit = look.unit
-    zone = f"down:{view.viewer}"
+    pieces = Pieces(picture, stage)
+    unit = stage.gap
+    down = view.zones[f"down:{view.viewer}"]
     area, _panel = hand_parts(stage)
-    down = view.zones[zone]
-    height = round(area.height * 0.62)
-    small = card_width(height)
-    narrowed = _narrowed(stage, area, small + 6 * unit)
-    items = hand_items(narrowed, f"hand:{view.viewer}", cards, overlap=SPREAD)
-    picture.cards.extend(items)
-    right = max(
-        (item.place.x + card_width(item.place.height) // 2 for item in items),
-        default=area.centerx,
+    given = bool(down) and UNSEEN not in down
+    words = (_("given up") if given else _("face down")) if down else ""
+    fan = replace(HAND, count=len(cards), spread=SPREAD)
+    layout = pieces.put(
+        row(
+            leaf(fan, name="own hand", height=GROW),
+            column(
+                SPACE,
+                pieces.words(words, "small", "text_quiet", what=("down", given), yields=1),
+                pieces.cards(
+                    f"down:{view.viewer}",
+                    down,
+                    Fan(len(down), spread=0.15),
+                    anchor=True,
+                    height=fixed(round(area.height * 0.62)),
+                    aspect=CARD_ASPECT,
+                ),
+                height=GROW,
+                at="midbottom",
+                gap=unit // 2,
+            ),
+            gap=4 * unit,
+            at="center",
+        ),
+        hand_room(stage, area),
     )
-    bottom = max((item.place.y + item.place.height // 2 for item in items), default=area.bottom)
-    place = CardPlace(right + 4 * unit + small // 2, bottom - height // 2, height)
-    picture.anchors[zone] = place
-    for at, card in enumerate(down):
-        shifted = CardPlace(place.x + at * unit, place.y, height)
-        picture.cards.append(CardItem(card_key(zone, at, card), card, shifted))
-    if down:
-        given = UNSEEN not in down
-        words = _("given up") if given else _("face down")
-        piece = look.text(words, "small", "text_quiet")
-        spot = piece.get_rect(midbottom=(place.x, place.y - height // 2 - unit // 2))
-        spot.left = max(spot.left, right + unit)
-        picture.below.append(Drawn(("down", given), piece, *spot.topleft))
+    own = hand_items(stage, f"hand:{view.viewer}", cards, fan, area=layout["own hand"])
+    picture.cards.extend(own)
 
 
 def add_settled(picture: Picture, stage: Stage, game: Rules, view: View) -> None:
@@ -380,11 +295,6 @@ def add_settled(picture: Picture, stage: Stage, game: Rules, view: View) -> None
     written = _written(game, view, view.viewer)
     if written:
         words = _("You have settled on {value}").format(value=written)
-        letters = stage.look.points("large")
-        piece = shrunk(stage.look, words, stage.hand.width, letters, "text_quiet")
-        spot = piece.get_rect(center=stage.hand.center)
-        picture.below.append(Drawn(("settled", words), piece, *spot.topleft))
-
-
-def _narrowed(stage: Stage, area: pygame.Rect, less: int) -> Stage:
-    return replace(stage, hand=pygame.Rect(area.x, area.y, area.width - less, area.height))
+        pieces = Pieces(picture, stage)
+        told = pieces.words(words, "large", "text_quiet", what=("settled", words))
+        pieces.put(over(told, at="center"), stage.hand)

@@ -1,21 +1,23 @@
 """The left of ArtOfFacts' table: the pot with everybody's ante, and what stands about it."""
 
-from collections.abc import Sequence
-from math import cos, pi, sin
+from typing import Final
 
 import pygame
 
 from rules.artoffacts.game import Facts, Rules
-from rules.core import UNSEEN, Seat, View
+from rules.core import Seat, View
 from rules.words import _
-from ui.controls.look import Face, Look, Size
-from ui.picture.items import CardItem, CardPlace, ChipItem, Drawn, Picture
-from ui.picture.shrunk import letters_within, shrunk
+from ui.controls.look import Look
+from ui.layout.boxes import GROW, Box, column, fixed, grow, leaf, over, row
+from ui.layout.cards import Ellipse
+from ui.layout.solving import lay
+from ui.picture.items import ChipItem, Drawn, Picture
+from ui.picture.pieces import Ground, Pieces
 from ui.picture.sprites import chips_for
 from ui.picture.stage import Stage
 
-FOOT = 0.45
-"""The part of the pot's region that the foot may take with its notes."""
+LEAST_RING: Final = 0.35
+"""The part of the pot's region that the ring keeps: the foot's notes give way to it."""
 
 
 def antes_in_pot(view: View) -> tuple[Seat, ...]:
@@ -31,151 +33,133 @@ def antes_in_pot(view: View) -> tuple[Seat, ...]:
 
 def add_pot(picture: Picture, stage: Stage, game: Rules, view: View) -> None:
     """Add the pot's region: antes in a ring, their sum, and what stands about the ante."""
-    look, area = stage.look, stage.board
+    pieces = Pieces(picture, stage)
+    look, facts = stage.look, view.facts
     unit = look.unit
-    ground = look.panel(area.size, "felt_dark", "brass_dark", alpha=150, radius=2 * unit)
-    picture.below.append(Drawn(("pot", area.size), ground, *area.topleft))
-    foot = pygame.Rect(area.x, 0, area.width, _foot_height(look, notes=True))
-    notes = foot.height <= area.height * FOOT
-    if not notes:
-        foot.height = _foot_height(look, notes=False)
-    foot.bottom = area.bottom
-    back = _took_back_line(picture, stage, view, foot)
-    ring = pygame.Rect(area.x, area.y, area.width, back.top - area.y).inflate(-4 * unit, -4 * unit)
-    picture.anchors["pot"] = CardPlace(ring.centerx, ring.centery, look.px(60))
-    picture.anchors["stock"] = CardPlace(ring.centerx, ring.centery, round(ring.height * 0.36))
-    facts: Facts = view.facts
-    if facts.phase == "draw" or not facts.round:
-        _add_drawing(picture, stage, view, ring)
-    else:
-        _add_ring(picture, stage, game, view, ring)
-    _add_columns(picture, stage, game, view, foot, notes=notes)
-
-
-def _foot_height(look: Look, *, notes: bool) -> int:
-    """Return the height of the foot: titles, what they tell, and the notes below."""
-    lines = look.font("large", "strong").get_height()
-    return lines + (1 + notes) * look.font("small").get_height() + 3 * look.unit
-
-
-def _took_back_line(picture: Picture, stage: Stage, view: View, foot: pygame.Rect) -> pygame.Rect:
-    """Say above the foot who took the ante back; return the line's place."""
-    look = stage.look
-    facts: Facts = view.facts
-    height = look.font("body").get_height()
-    line = pygame.Rect(foot.x + 2 * look.unit, 0, foot.width - 4 * look.unit, height)
-    line.bottom = foot.top
-    if facts.took_back and facts.round:
-        names = ", ".join(stage.names[seat] for seat in facts.took_back)
-        words = _("Took the ante back: {names}").format(names=names)
-        piece = shrunk(look, words, line.width, look.points("body"), "brass_light")
-        spot = piece.get_rect(center=line.center)
-        picture.below.append(Drawn(("took back", facts.took_back), piece, *spot.topleft))
-    return line
-
-
-def _add_drawing(picture: Picture, stage: Stage, view: View, ring: pygame.Rect) -> None:
-    """F1: the pile that everybody draws from, and what decides."""
-    look = stage.look
-    words = look.text(
-        _("Everybody draws until they have a feather. The highest feather deals."),
-        "body",
-        "text_quiet",
-        width=ring.width,
-        align="center",
+    back = ", ".join(stage.names[seat] for seat in facts.took_back if facts.round)
+    took_back = _("Took the ante back: {names}").format(names=back) if back else ""
+    drawing = facts.phase == "draw" or not facts.round
+    layout = pieces.put(
+        column(
+            over(
+                _drawing(pieces, view) if drawing else None,
+                name="ring",
+                width=GROW,
+                height=grow(least=round(stage.board.height * LEAST_RING)),
+                pad=2 * unit,
+            ),
+            pieces.words(
+                took_back,
+                color="brass_light",
+                at="center",
+                what=("took back", facts.took_back),
+                width=GROW,
+                height=fixed(look.font("body").get_height()),
+            )
+            if took_back
+            else None,
+            _foot(pieces, game, view),
+            name="pot",
+            ground=Ground("felt_dark", "brass_dark", 150, radius=2 * unit),
+        ),
+        stage.board,
     )
-    spot = words.get_rect(midbottom=ring.midbottom)
-    picture.below.append(Drawn("drawing", words, *spot.topleft))
-    height = min(round(ring.height * 0.6), look.px(220), spot.top - ring.top - 2 * look.unit)
-    if height < look.px(40):
-        return
-    place = CardPlace(ring.centerx, (ring.top + spot.top) // 2, height)
-    picture.anchors["stock"] = place
-    for at in range(min(3, len(view.zones["stock"]))):
-        key = ("stock", len(view.zones["stock"]) - 3 + at)
-        shifted = CardPlace(place.x + 3 * at, place.y - 3 * at, height)
-        picture.cards.append(CardItem(key, UNSEEN, shifted))
+    ring = layout["ring"].inflate(-4 * unit, -4 * unit)
+    pieces.anchor(ring, "pot", height=look.px(60))
+    if not drawing:
+        pieces.anchor(ring, "stock", height=round(ring.height * 0.36))
+        _add_ring(pieces, view, ring)
 
 
-def _add_ring(picture: Picture, stage: Stage, game: Rules, view: View, ring: pygame.Rect) -> None:
+def _drawing(pieces: Pieces, view: View) -> Box:
+    """F1: the pile that everybody draws from, and what decides."""
+    look = pieces.look
+    words = _("Everybody draws until they have a feather. The highest feather deals.")
+    return column(
+        over(
+            pieces.pile(
+                "stock",
+                len(view.zones["stock"]),
+                least=look.px(40),
+                most=look.px(220),
+                lift=3,
+                yields=1,
+            ),
+            width=GROW,
+            height=GROW,
+            at="center",
+        ),
+        pieces.words(words, color="text_quiet", wraps=True, at="midbottom", what="drawing"),
+        width=GROW,
+        height=GROW,
+        gap=2 * look.unit,
+        at="midbottom",
+    )
+
+
+def _add_ring(pieces: Pieces, view: View, ring: pygame.Rect) -> None:
+    """Add the antes round their sum or, once it is paid out, round who won it."""
     from ui.art.chips import stack_height
 
-    look = stage.look
+    look, picture = pieces.look, pieces.picture
     facts: Facts = view.facts
-    seats = len(stage.names)
+    seats = len(pieces.stage.names)
     size = max(14, min(look.px(76), round(ring.height * 0.17)))
-    tall = stack_height(len(chips_for(facts.ante)), size)
-    across, down = ring.width // 2 - size, (ring.height - max(tall, 2 * size)) // 2
-    middle = ring.centerx, ring.bottom - down - size // 2  # stacks reach up, not down
-    if down < size:
-        across, down = 0, 0
-    else:
-        line = _ellipse(look, (2 * across, 2 * down))
-        spot = line.get_rect(center=middle)
-        picture.below.append(Drawn(("ring", spot.size), line, *spot.topleft))
-    first = max(0, view.viewer)
+    tall = max(stack_height(len(chips_for(facts.ante)), size), 2 * size)
+    rim = lay(  # stacks reach up, not down
+        over(
+            leaf(name="rim", width=GROW, height=GROW),
+            pad=(size, tall - size // 2, size, size // 2),
+        ),
+        ring,
+    )["rim"]
     anted = antes_in_pot(view)
-    for seat in anted if down else ():
-        turn = 2 * pi * ((seat - first) % seats) / seats
-        x = round(ring.centerx - across * sin(turn))
-        y = round(middle[1] + down * cos(turn)) + size // 2
-        picture.chips.append(ChipItem(f"ante:{seat}", facts.ante, x, y, size, seat))
-    picture.chips.sort(key=lambda item: item.y)
     pot = view.chips["pot"]
+    if rim.height >= 2 * size:
+        line = _ellipse(look, rim.size)
+        picture.below.append(Drawn(("ring", rim.size), line, *rim.topleft))
+        table = Ellipse(rim, seats)
+        for seat in anted:
+            x, y = table.spot(seat - max(0, view.viewer))
+            chips = ChipItem(f"ante:{seat}", facts.ante, x, y + size // 2, size, seat)
+            picture.chips.append(chips)
+        picture.chips.sort(key=lambda item: item.y)
+        inside = pygame.Rect(
+            rim.x + size // 2, rim.y + size // 2, rim.width - size, rim.height - tall
+        )
+    else:
+        inside = ring
     if pot and not anted:
-        y = middle[1] - look.points("display") // 2
-        picture.chips.append(ChipItem("pot", pot, ring.centerx, y, size))
-    inside = pygame.Rect(0, 0, 2 * across - size, 2 * down - 2 * size)
-    inside.center = middle
-    if facts.winner is not None and not pot:
-        _add_winner(picture, stage, facts, inside)
-        return
-    title = look.text(_("Pot"), "body", "brass_light", "strong")
-    pieces = _sum(look, pot, inside, title)
-    _stacked(picture, ("pot", pot), pieces, middle)
+        y = inside.centery - look.points("display") // 2
+        picture.chips.append(ChipItem("pot", pot, inside.centerx, y, size))
+    pieces.put(_sum(pieces, view), inside)
 
 
-def _sum(
-    look: Look, chips: int, inside: pygame.Rect, *others: pygame.Surface
-) -> tuple[pygame.Surface, ...]:
-    """Return a sum, as large as there is room for, below the other texts that still fit."""
-    sizes: tuple[Size, ...] = ("display", "title", "large")
-    for size in sizes:
-        piece = look.text(str(chips), size, "text", "strong")
-        height = piece.get_height() + sum(other.get_height() for other in others)
-        if height <= inside.height and piece.get_width() <= inside.width:
-            return (*others, piece)
-    return (look.text(str(chips), "large", "text", "strong"),)
-
-
-def _add_winner(picture: Picture, stage: Stage, facts: Facts, inside: pygame.Rect) -> None:
-    look = stage.look
-    assert facts.winner is not None
-    won = facts.ante * (len(facts.inside) - len(facts.took_back))
-    how = _("a tie: the dealer wins") if facts.won_by == "tie" else _("the highest value")
-    who = _("{name} wins").format(name=stage.names[facts.winner])
-    pieces = _sum(
-        look,
-        won,
-        inside,
-        shrunk(look, who, inside.width, look.points("large"), "brass_light", "strong"),
-        shrunk(look, how, inside.width, look.points("small"), "text_quiet"),
+def _sum(pieces: Pieces, view: View) -> Box:
+    """Return what the pot holds, or who has won how much, as large as there is room for it."""
+    facts: Facts = view.facts
+    pot = view.chips["pot"]
+    if facts.winner is None or pot:
+        told = [pieces.words(_("Pot"), "body", "brass_light", "strong", yields=1)]
+        amount, what = pot, "pot"
+    else:
+        amount, what = facts.ante * (len(facts.inside) - len(facts.took_back)), "winner"
+        who = _("{name} wins").format(name=pieces.stage.names[facts.winner])
+        how = _("a tie: the dealer wins") if facts.won_by == "tie" else _("the highest value")
+        told = [
+            pieces.words(who, "large", "brass_light", "strong", yields=1),
+            pieces.words(how, "small", "text_quiet", yields=2),
+        ]
+    number = pieces.words(
+        str(amount),
+        "display",
+        "text",
+        "strong",
+        least=pieces.look.points("body"),
+        ending="whole",
+        what=((what, amount), "sum"),
     )
-    _stacked(picture, ("winner", facts.winner, won), pieces, inside.center)
-
-
-def _stacked(
-    picture: Picture,
-    what: object,
-    pieces: Sequence[pygame.Surface],
-    center: tuple[int, int],
-) -> None:
-    """Add texts one below the other around a center."""
-    top = center[1] - sum(piece.get_height() for piece in pieces) // 2
-    for at, piece in enumerate(pieces):
-        spot = piece.get_rect(midtop=(center[0], top))
-        picture.below.append(Drawn((what, at), piece, *spot.topleft))
-        top = spot.bottom
+    return column(*told, number, at="center", name="sum")
 
 
 def _ellipse(look: Look, size: tuple[int, int]) -> pygame.Surface:
@@ -192,37 +176,28 @@ def _ellipse(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return piece
 
 
-def _add_columns(
-    picture: Picture, stage: Stage, game: Rules, view: View, foot: pygame.Rect, *, notes: bool
-) -> None:
-    """Add the foot: the ante, the rotation, the dealer, and with `notes` more about each."""
-    look = stage.look
-    unit = look.unit
-    width = (foot.width - 2 * unit) // 3
-    columns = _columns(game, stage.names, view)
-    rows = list(zip(*columns, strict=True))[: 2 + notes]
-    styles: tuple[tuple[Size, str, Face], ...] = (
-        ("small", "brass_light", "strong"),
-        ("large", "text", "strong"),
-        ("small", "text_quiet", "text"),
-    )
-    letters = [
-        letters_within(look, words, width - 2 * unit, look.points(size), face)
-        for words, (size, _color, face) in zip(rows, styles, strict=False)
-    ]
-    for at, texts in enumerate(columns):
-        room = pygame.Rect(foot.x + unit + at * width, foot.y, width, foot.height).inflate(
-            -2 * unit, -2 * unit
-        )
+def _foot(pieces: Pieces, game: Rules, view: View) -> Box:
+    """Return the ante, the rotation and the dealer side by side, each with a note below."""
+    unit = pieces.look.unit
+    columns: list[Box] = []
+    for at, (title, value, note) in enumerate(_columns(game, pieces.stage.names, view)):
         if at:
-            x = room.left - unit
-            rule = look.panel((look.line, room.height), "panel_line", radius=0)
-            picture.below.append(Drawn(("rule", at), rule, x, room.top))
-        pieces = [
-            look.fitted(words, room.width, high, color, face)
-            for words, high, (_size, color, face) in zip(texts, letters, styles, strict=False)
-        ]
-        _stacked(picture, texts, pieces, room.center)
+            columns.append(pieces.rule(upright=True))
+        columns.append(
+            column(
+                pieces.words(title, "small", "brass_light", "strong", alike="pot title"),
+                pieces.words(
+                    value, "large", "text", "strong", alike="pot value", what=(title, value, note)
+                ),
+                pieces.words(note, "small", "text_quiet", alike="pot note", yields=1),
+                name=title,
+                at="midtop",
+                width=GROW,
+            )
+        )
+    return row(
+        *columns, width=GROW, gap=unit, pad=(2 * unit, unit, 2 * unit, 2 * unit), name="foot"
+    )
 
 
 def _columns(game: Rules, names: tuple[str, ...], view: View) -> tuple[tuple[str, str, str], ...]:

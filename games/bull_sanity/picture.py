@@ -8,10 +8,10 @@ from rules.core import UNSEEN, Seat, View
 from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, MOST_VALUE
 from rules.words import _, ngettext
 from ui.controls.widgets import Button
+from ui.layout.cards import card_width
 from ui.picture.hand import row_items
 from ui.picture.items import CardItem, CardPlace
 from ui.picture.plates import sign
-from ui.picture.sprites import card_width
 from ui.table.controller import Offer
 
 

@@ -10,10 +10,10 @@ from rules.el_presidente.state import Facts
 from rules.words import _
 from ui.art.palette import seat_color
 from ui.controls.look import Look
+from ui.layout.cards import CARD_ASPECT, card_width
 from ui.picture.items import CardItem, CardPlace, Drawn, Mark, Picture
 from ui.picture.plates import sign
 from ui.picture.shrunk import letters_within, shrunk, smallest
-from ui.picture.sprites import CARD_ASPECT, card_width
 from ui.picture.stage import Stage
 
 DROP: Final = 0.1

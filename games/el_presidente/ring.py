@@ -15,10 +15,10 @@ from rules.words import _
 from ui.art.palette import seat_color
 from ui.controls.icons import icon
 from ui.controls.look import Face, Look
+from ui.layout.cards import card_width
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture
 from ui.picture.plates import sign, team_badge
 from ui.picture.shrunk import letters_within, smallest
-from ui.picture.sprites import card_width
 from ui.picture.stage import Stage
 
 STACKED: Final = 11

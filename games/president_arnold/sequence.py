@@ -8,12 +8,11 @@ from rules.core import View
 from rules.decks.cards import Deck
 from rules.president_arnold.game import Facts
 from rules.words import _
-from ui.picture.hand import LEAST_STRIP
+from ui.layout.cards import CARD_ASPECT, LEAST_STRIP, card_width
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture
 from ui.picture.plate_plan import tag_size
 from ui.picture.plates import sign, tag
 from ui.picture.shrunk import letters_within, shrunk, smallest
-from ui.picture.sprites import CARD_ASPECT, card_width
 from ui.picture.stage import Stage
 
 LARGE_WIDTH: Final = 0.36

@@ -14,8 +14,8 @@ from rules.presidential_poker.sixchex import HAND, play_numbers
 from rules.presidential_poker.table import Facts
 from rules.presidential_poker.words import Group, Reading, explain
 from rules.words import _
+from ui.layout.cards import card_width
 from ui.picture.items import CardItem, CardPlace, Drawn, Mark, Picture, card_key
-from ui.picture.sprites import card_width
 from ui.picture.stage import Stage
 
 GROUPS: Final = "groups"

@@ -11,11 +11,11 @@ from rules.core import UNSEEN, Seat, View
 from rules.presidential_poker.pots import cut_pots
 from rules.presidential_poker.table import Facts
 from rules.words import _
+from ui.layout.cards import card_width
 from ui.picture.chip_piles import pile
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture
 from ui.picture.plates import sign, tag
 from ui.picture.shrunk import letters_within, shrunk
-from ui.picture.sprites import card_width
 from ui.picture.stage import Stage
 
 LEAST_NAMES = 0.75

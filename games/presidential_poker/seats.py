@@ -16,12 +16,12 @@ from rules.presidential_poker.table import Facts
 from rules.presidential_poker.words import NAMES, Reading, explain
 from rules.words import _, ngettext
 from ui.controls.look import Look, Size
+from ui.layout.cards import CARD_ASPECT, card_width
 from ui.picture.chip_piles import dealer_button, piles
 from ui.picture.items import CardItem, CardKey, CardPlace, Drawn, Mark, Picture, card_key
 from ui.picture.plate_plan import SeatInfo
 from ui.picture.plates import add_plates, sign
 from ui.picture.shrunk import smallest
-from ui.picture.sprites import CARD_ASPECT, card_width
 from ui.picture.stage import Stage, seat_order
 from ui.picture.symbols import light_symbol
 

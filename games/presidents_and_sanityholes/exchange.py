@@ -13,11 +13,11 @@ from rules.presidents_and_sanityholes.state import (
     exchanged,
 )
 from rules.words import _
+from ui.layout.cards import card_width
 from ui.picture.items import CardItem, CardPlace
 from ui.picture.marker_rows import marker_row
 from ui.picture.plates import sign
 from ui.picture.printed import printed_card
-from ui.picture.sprites import card_width
 
 
 class ExchangePanel(TablePart):

@@ -16,10 +16,10 @@ from rules.presidents_and_sanityholes.state import (
 )
 from rules.words import _, ngettext
 from ui.controls.look import Face, Size
+from ui.layout.cards import card_width
 from ui.picture.items import CardItem, CardPlace, Drawn, MarkerColor
 from ui.picture.marker_rows import marker_row, marker_step
 from ui.picture.plates import sign
-from ui.picture.sprites import card_width
 
 
 def seated(facts: Facts) -> tuple[Seat, ...]:

@@ -11,10 +11,10 @@ from rules.presidents_and_sanityholes.state import (
     PlayedSet,
 )
 from rules.words import _
+from ui.layout.cards import card_width
 from ui.picture.hand import row_items
 from ui.picture.items import CardItem, CardPlace
 from ui.picture.plates import sign
-from ui.picture.sprites import card_width
 
 
 def skipped_seat(facts: Facts, held: tuple[int, ...]) -> Seat | None:

@@ -24,10 +24,10 @@ from rules.sanity_rook.game import (
 from rules.words import _, ngettext, written
 from ui.controls.icons import icon
 from ui.controls.look import Size
+from ui.layout.cards import card_width
 from ui.picture.hand import row_items
 from ui.picture.items import CardItem, CardPlace
 from ui.picture.plates import sign, team_badge
-from ui.picture.sprites import card_width
 
 POINTS: Final = 220
 """What all cards together hold (R8)."""
@@ -143,9 +143,7 @@ class RookBoard:
             words = _("in the hand") if self.facts.phase == "discard" else "–"
             piece = look.fitted(words, rect.width, "small", "text_quiet")
             self.canvas.centered(("nest", words), piece, area.center)
-        self.canvas.picture.cards += row_items(
-            "nest", cards, area, area.height, strip=8, spread=0.8
-        )
+        self.canvas.picture.cards += row_items("nest", cards, area, area.height, spread=0.8)
 
     def _add_side(self, rect: pygame.Rect, side: int) -> None:
         look, facts = self.look, self.facts

@@ -20,9 +20,9 @@ from rules.sanity_rook.tricks import ROOK
 from rules.words import _
 from ui.controls.icons import icon
 from ui.controls.look import Look
+from ui.layout.cards import card_width
 from ui.picture.items import CardItem, CardPlace, Mark
 from ui.picture.plates import sign, tag
-from ui.picture.sprites import card_width
 
 LEAST_IN_CROSS: Final = 80
 """Pixels of height below which cards in a cross could not be read."""

@@ -14,17 +14,17 @@ from rules.core import View
 from rules.shared.double_cards import COMBINED, HIGH, LOW, DoubleDeck
 from rules.words import _
 from ui.controls.look import Look
+from ui.layout.cards import LEAST_STRIP, Fan, card_width
 from ui.picture.hand import hand_items
 from ui.picture.items import Drawn, Picture
 from ui.picture.plates import tag
-from ui.picture.sprites import card_width
 from ui.picture.stage import Stage
 
-STRIP: Final = 0.34
-"""The part of a covered double card that must show: its index with two digits."""
-PITCH: Final = 1.02
-"""Rows do not cover each other: the other half's index is at the foot of the card."""
-OVERLAP: Final = 1.05
+DOUBLES: Final = Fan(
+    0, spread=1.05, strip=0.34, shows=LEAST_STRIP, most_rows=3, pitch=1.02, whole=0.62, at="midtop"
+)
+"""How double cards lie in a hand: a covered one shows its index with two digits, and nothing of the
+far index or all of it; rows do not cover the other half's index at the foot of the card."""
 SUITS: Final = ("cherries", "hats", "stars", "flags")
 
 
@@ -97,7 +97,7 @@ def add_double_hand(
     zone = f"hand:{view.viewer}"
     cards = arranged_hand(double, stage, view.zones[zone])
     turn = turn_for(HIGH) if stage.sort == HIGH else 0
-    items = hand_items(stage, zone, cards, overlap=OVERLAP, strip=STRIP, pitch=PITCH, turn=turn)
+    items = hand_items(stage, zone, cards, DOUBLES, turn=turn)
     picture.cards.extend(items)
     small_below = double.deck.face.small_below
     for at, item in enumerate(items):

@@ -7,9 +7,9 @@ import pygame
 from games.shared.table_part import LEAST_CARD
 from rules.core import View
 from rules.shared.deal_draw import DealDraw
+from ui.layout.cards import card_width
 from ui.picture.items import CardItem, CardPlace, Drawn, Mark, Picture
 from ui.picture.plates import sign
-from ui.picture.sprites import card_width
 from ui.picture.stage import Stage
 
 

@@ -11,9 +11,9 @@ from rules.core import UNSEEN, Seat, View
 from rules.shared.double_cards import DoubleDeck
 from rules.words import _
 from ui.controls.look import Look
+from ui.layout.cards import card_width
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture
 from ui.picture.plates import sign, tag
-from ui.picture.sprites import card_width
 from ui.picture.stage import Stage
 
 LEAST_CARD: Final = 40

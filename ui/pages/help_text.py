@@ -12,7 +12,8 @@ import pygame
 from rules.decks.cards import Deck
 from rules.words import _
 from ui.controls.look import Look, to_surface
-from ui.picture.sprites import Sprites, card_width
+from ui.layout.cards import card_width
+from ui.picture.sprites import Sprites
 from ui.picture.symbols import symbol_ring
 from ui.sheet import Example, GameSheet, HelpSection, Illustration
 

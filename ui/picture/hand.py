@@ -1,48 +1,29 @@
 """The acting player's hand: a fan of overlapping cards, in one row or two, all readable."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby
 from typing import Final
 
 import pygame
 
 from rules.core import UNSEEN
+from ui.layout.boxes import GROW, leaf, part, row
+from ui.layout.cards import LEAST_STRIP, Fan
+from ui.layout.solving import lay
 from ui.picture.items import CardItem, CardPlace, Mark, card_key
-from ui.picture.sprites import CARD_ASPECT, card_width
 from ui.picture.stage import Stage
 
-LEAST_STRIP: Final = 24
-"""Pixels that a covered card shows at least."""
+HAND: Final = Fan(0, spread=0.82, shows=LEAST_STRIP, most_rows=3, pitch=0.62, at="midtop")
+"""How the cards of a hand lie."""
 LEAST_ROWS: Final = 2
 """Rows of a list beside the hand at least, or it stands elsewhere."""
-PITCH: Final = 0.62
-"""The way from one row of a hand to the next, as a part of a card's height."""
+SAG: Final = 0.03
+"""How much lower the ends of a row lie than its middle, as a part of a card's height."""
+FREE: Final = 0.13
+"""The part of the hand's region above the cards into which they are lifted."""
 LIFTS: Final[dict[Mark, float]] = {"lit": 0.05, "advised": 0.09, "chosen": 0.13}
 """How far a marked card is lifted, as a part of its height."""
-
-
-def rows_of(
-    area: pygame.Rect,
-    count: int,
-    most_height: int,
-    overlap: float = 0.82,
-    *,
-    strip: float = 0.0,
-    pitch: float = PITCH,
-) -> tuple[int, int, int]:
-    """Return rows, card height and step between cards for `count` cards in an area.
-
-    One row as long as covered cards show `LEAST_STRIP` pixels, and the part `strip` of their
-    width; more rows else. `overlap` is the widest step, as a part of a card's width, `pitch`
-    the way from row to row, as a part of its height.
-    """
-    for rows in (1, 2, 3):
-        height = min(most_height, round(area.height * 0.97 / (1 + pitch * (rows - 1))))
-        width = card_width(height)
-        in_row = -(-max(1, count) // rows)
-        step = (area.width - width) / max(1, in_row - 1)
-        if step >= max(LEAST_STRIP, strip * width) or rows == 3:
-            return rows, height, max(10, min(round(width * overlap), int(step)))
-    raise AssertionError
 
 
 def hand_parts(stage: Stage) -> tuple[pygame.Rect, pygame.Rect]:
@@ -51,56 +32,66 @@ def hand_parts(stage: Stage) -> tuple[pygame.Rect, pygame.Rect]:
     That is to the right of the hand or, where large letters leave too few rows there, over the
     board.
     """
-    look, area = stage.look, stage.hand
-    unit = look.unit
-    cards = pygame.Rect(area.x, area.y, round(area.width * 0.46), area.height)
-    panel = pygame.Rect(cards.right, area.y, area.right - cards.right - 2 * unit, area.height)
-    panel.height -= unit
+    look, unit = stage.look, stage.look.unit
+    parts = lay(
+        row(
+            leaf(name="cards", width=part(0.46), height=GROW),
+            row(
+                leaf(name="list", width=GROW, height=GROW),
+                width=GROW,
+                height=GROW,
+                pad=(0, 0, 2 * unit, unit),
+            ),
+        ),
+        stage.hand,
+    )
+    panel = parts["list"]
     title = round(look.font("body", "strong").get_height() * 1.5)
     if panel.height < title + LEAST_ROWS * look.button_height + 2 * unit:
-        return cards, stage.board.copy()
-    return cards, panel
+        return parts["cards"], stage.board.copy()
+    return parts["cards"], panel
+
+
+def hand_room(stage: Stage, area: pygame.Rect | None = None) -> pygame.Rect:
+    """Return where the cards of a hand lie in an area, usually the hand's region, at rest."""
+    unit = stage.look.unit
+    room = (stage.hand if area is None else area).inflate(-6 * unit, 0)
+    top = room.y + round(stage.hand.height * FREE)
+    return pygame.Rect(room.x, top, room.width, room.bottom - unit - top)
 
 
 def hand_items(
     stage: Stage,
     zone: str,
     cards: Sequence[int],
+    fan: Fan = HAND,
     *,
-    overlap: float = 0.82,
-    strip: float = 0.0,
-    pitch: float = PITCH,
+    area: pygame.Rect | None = None,
     turn: int = 0,
 ) -> list[CardItem]:
     """Return the items of a hand in `stage.hand`, in the given order, marked by the stage.
 
-    The middle of a row stands a little higher than its ends; chosen cards are lifted. `overlap`,
-    `strip` and `pitch` are those of `rows_of`; `turn` turns the cards.
+    The middle of a row stands a little higher than its ends; chosen cards are lifted. `area` is
+    their place where that is not the hand's; `turn` turns the cards.
     """
-    unit = stage.look.unit
-    area = stage.hand.inflate(-6 * unit, 0)
-    area.top += round(stage.hand.height * 0.13)
-    area.height = stage.hand.bottom - unit - area.top
-    most = area.height
-    rows, height, step = rows_of(area, len(cards), most, overlap, strip=strip, pitch=pitch)
-    width = round(height * CARD_ASPECT)
-    in_row = -(-len(cards) // rows) if cards else 1
+    room = hand_room(stage) if area is None else area
+    room = pygame.Rect(room.topleft, (room.width, round(room.height * (1 - SAG))))
+    spots = replace(fan, count=len(cards)).places(room)
     items: list[CardItem] = []
     unseen = 0
-    for at, card in enumerate(cards):
-        row, column = divmod(at, in_row)
-        here = min(in_row, len(cards) - row * in_row)
-        left = area.centerx - (width + step * (here - 1)) // 2
-        middle = (here - 1) / 2
-        sag = 0.0 if here < 3 else ((column - middle) / middle) ** 2
-        top = area.top + round(row * height * pitch) + round(sag * height * 0.03)
-        mark = stage.marks.get(card, "plain")
-        top -= round(height * LIFTS.get(mark, 0.0))
-        place = CardPlace(left + column * step + width // 2, top + height // 2, height, turn)
-        key = card_key(zone, unseen, card)
-        if card == UNSEEN:
-            unseen += 1
-        items.append(CardItem(key, card, place, mark, clickable=card != UNSEEN))
+    for _y, line in groupby(spots, key=lambda spot: spot.y):
+        row_spots = list(line)
+        middle = (len(row_spots) - 1) / 2
+        for column, spot in enumerate(row_spots):
+            card = cards[len(items)]
+            sag = 0.0 if middle < 1 else ((column - middle) / middle) ** 2
+            mark = stage.marks.get(card, "plain")
+            lower = sag * SAG - LIFTS.get(mark, 0.0)
+            x, y = spot.centerx, spot.centery + round(lower * spot.height)
+            key = card_key(zone, unseen, card)
+            unseen += card == UNSEEN
+            place = CardPlace(x, y, spot.height, turn)
+            items.append(CardItem(key, card, place, mark, clickable=card != UNSEEN))
     return items
 
 
@@ -110,27 +101,14 @@ def row_items(
     area: pygame.Rect,
     height: int,
     *,
-    strip: int = LEAST_STRIP,
-    centered: bool = True,
     spread: float = 1.08,
 ) -> list[CardItem]:
-    """Return items in one row within an area: side by side, or overlapping to fit.
-
-    `strip` is the least visible part in pixels; where even that does not fit, the oldest cards
-    (the first) overlap more.
-    """
-    height = min(height, area.height)
-    width = card_width(height)
-    count = len(cards)
-    step = min(round(width * spread), (area.width - width) // max(1, count - 1))
-    step = max(min(strip, (area.width - width) // max(1, count - 1)), step, 2)
-    total = width + step * (count - 1)
-    left = area.centerx - total // 2 if centered else area.left
+    """Return items in one row in the middle of an area: side by side, or overlapping to fit."""
+    fan = Fan(len(cards), most=height, spread=spread, fixed=True)
     unseen = 0
     items = []
-    for at, card in enumerate(cards):
+    for at, (card, spot) in enumerate(zip(cards, fan.places(area), strict=True)):
         key = card_key(zone, unseen if card == UNSEEN else at, card)
         unseen += card == UNSEEN
-        place = CardPlace(left + at * step + width // 2, area.centery, height)
-        items.append(CardItem(key, card, place))
+        items.append(CardItem(key, card, CardPlace(*spot.center, spot.height)))
     return items

@@ -97,6 +97,8 @@ class Picture:
     anchors: dict[str, CardPlace] = field(default_factory=dict)
     """Where cards of a zone or chips of an account come from when none lies there."""
     hot: list[Hot] = field(default_factory=list)
+    regions: dict[str, pygame.Rect] = field(default_factory=dict)
+    """Where the named parts of the table are, in the order in which they are read."""
     markers: dict[Account, MarkerColor] = field(default_factory=dict)
     """Accounts that hold pass markers rather than chips, with the color of what leaves them."""
     answers: tuple[int, int, int, int] | None = None

@@ -14,7 +14,7 @@ import pygame
 
 from rules.core import Seat
 from ui.controls.look import POINTS, Look, Size
-from ui.picture.sprites import CARD_ASPECT
+from ui.layout.cards import CARD_ASPECT
 
 STEPS: Final = 12
 """Steps of letters between those of the settings and the smallest."""

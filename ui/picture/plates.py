@@ -9,10 +9,10 @@ from rules.core import Seat
 from rules.decks.cards import Deck
 from ui.art.palette import SeatColor, ink_color, seat_color
 from ui.controls.look import Look, Size, to_surface
+from ui.layout.cards import CARD_ASPECT, card_width
 from ui.picture.chip_piles import pile
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture
 from ui.picture.plate_plan import Letters, Part, SeatInfo, letters_for, plan_plate, tag_size
-from ui.picture.sprites import CARD_ASPECT, card_width
 from ui.picture.stage import Stage, seat_order
 
 INDEX_WIDTH: Final = 0.36

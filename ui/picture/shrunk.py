@@ -18,14 +18,20 @@ def smallest(look: Look) -> int:
 
 
 def letters_within(
-    look: Look, words: Iterable[str], width: int, letters: int, face: Face = "text"
+    look: Look,
+    words: Iterable[str],
+    width: int,
+    letters: int,
+    face: Face = "text",
+    least: int | None = None,
 ) -> int:
     """Return the largest letters, at most `letters` high, in which all words are so narrow.
 
-    In pixels; the smallest ones where no letters are small enough.
+    In pixels; the least ones where no letters are small enough.
     """
+    least = smallest(look) if least is None else least
     widest = max(words, key=lambda each: look.font(letters, face).size(each)[0], default="")
-    while letters > smallest(look) and look.font(letters, face).size(widest)[0] > width:
+    while letters > least and look.font(letters, face).size(widest)[0] > width:
         letters -= 1
     return letters
 

@@ -10,20 +10,14 @@ import pygame
 from rules.core import UNSEEN
 from rules.decks.cards import Deck
 from ui.controls.look import Look, to_surface
+from ui.layout.cards import card_width
 from ui.picture.faces import face_surface
 from ui.picture.items import Mark
 
-CARD_ASPECT: Final = 63 / 88
-"""Width of a card divided by its height."""
 AHEAD: Final = 0.6
 """What part of the room for sprites faces may take that are drawn ahead."""
 CORNER: Final = 0.06
 """Radius of a card's corners, as a part of its width."""
-
-
-def card_width(height: int) -> int:
-    """Return the width in pixels of a card of this height."""
-    return round(height * CARD_ASPECT)
 
 
 class Sprites:

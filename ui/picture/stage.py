@@ -2,12 +2,18 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 import pygame
 
 from rules.core import Seat
 from ui.controls.look import Look
+from ui.layout.boxes import GROW, column, fixed, grow, leaf, part, row
+from ui.layout.solving import lay
 from ui.picture.items import Mark
+
+WIDE: Final = 1100
+"""Pixels of a window's width from which scores and log stand at the side."""
 
 
 @dataclass(slots=True)
@@ -54,23 +60,52 @@ def lay_stage(look: Look, names: tuple[str, ...], *, log: bool) -> Stage:
     """Return the regions for the window of `look`."""
     width, height = look.size
     unit = look.unit
-    rail = pygame.Rect(0, 0, width, max(look.px(56), look.button_height + unit))
-    action_height = look.button_height + 2 * unit
-    hand_height = round(height * 0.25)
-    hand = pygame.Rect(0, height - hand_height, width, hand_height)
-    action = pygame.Rect(2 * unit, hand.top - action_height, width - 4 * unit, action_height)
-    seats = pygame.Rect(2 * unit, rail.bottom + unit, width - 4 * unit, round(height * 0.115))
-    middle = pygame.Rect(
-        2 * unit, seats.bottom + unit, width - 4 * unit, action.top - seats.bottom - 2 * unit
+    side = leaf(name="side", width=part(0.22), height=GROW)
+    middle = row(
+        row(
+            leaf(name="board", width=grow(0.38), height=GROW),
+            leaf(name="play", width=grow(0.40), height=GROW),
+            width=GROW,
+            height=GROW,
+            gap=unit,
+        ),
+        side if log and width >= WIDE else None,
+        width=GROW,
+        height=GROW,
+        gap=unit,
+        name="middle",
     )
-    show_side = log and width >= 1100
-    side_width = round(middle.width * 0.22) if show_side else 0
-    rest = middle.width - side_width - (2 * unit if show_side else unit)
-    board_width = round(rest * 0.38 / 0.78)
-    board = pygame.Rect(middle.x, middle.y, board_width, middle.height)
-    play = pygame.Rect(board.right + unit, middle.y, rest - board_width, middle.height)
-    side = pygame.Rect(middle.right - side_width, middle.y, side_width, middle.height)
-    return Stage(look, names, rail, seats, board, play, side, action, hand)
+    plan = column(
+        leaf(name="rail", width=GROW, height=fixed(max(look.px(56), look.button_height + unit))),
+        column(
+            leaf(name="opponents", width=GROW, height=fixed(round(height * 0.115))),
+            middle,
+            width=GROW,
+            height=GROW,
+            gap=unit,
+            pad=(2 * unit, unit),
+        ),
+        row(
+            leaf(name="action", width=GROW, height=GROW),
+            width=GROW,
+            height=fixed(look.button_height + 2 * unit),
+            pad=(2 * unit, 0),
+        ),
+        leaf(name="hand", width=GROW, height=part(0.25)),
+    )
+    regions = lay(plan, pygame.Rect(0, 0, width, height))
+    nowhere = pygame.Rect(regions["middle"].topright, (0, 0))
+    return Stage(
+        look,
+        names,
+        regions["rail"],
+        regions["opponents"],
+        regions["board"],
+        regions["play"],
+        regions.get("side") or nowhere,
+        regions["action"],
+        regions["hand"],
+    )
 
 
 def seat_order(viewer: Seat, around: Sequence[Seat]) -> tuple[Seat, ...]:

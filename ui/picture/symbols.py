@@ -9,8 +9,8 @@ import pygame
 from rules.decks.cards import Deck
 from rules.decks.face import Face, Field, Icon, Item, Text, item_applies
 from ui.controls.look import Look
+from ui.layout.cards import card_width
 from ui.picture.items import CardPlace, Drawn, Picture
-from ui.picture.sprites import card_width
 
 AROUND: Final = 0.56
 """Half the side of a ring, as a part of the size of the symbol within."""

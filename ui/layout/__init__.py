@@ -1,0 +1,1 @@
+"""The layout vocabulary: what lies where is declared, pixels follow. Numbers in, rectangles out."""

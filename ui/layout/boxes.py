@@ -1,0 +1,269 @@
+"""Rows, columns, grids and stacks of boxes, and how large each of them is.
+
+A box says along each axis how long it is: as long as what it holds (`FIT`), as all that is left
+(`GROW`), as a number of pixels (`fixed`) or a part of the room (`part`). Where there is too
+little room, what `yields` is left out, the highest number first; then each keeps the least that
+it needs, and the first ones have what else there is. No pixel is lost: shares of a room add up
+to it. `ui.layout.solving.lay` finds the rectangles.
+"""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, Protocol, TypeAlias
+
+Room: TypeAlias = tuple[int, int]
+"""Width and height in pixels."""
+At = Literal[
+    "topleft",
+    "midtop",
+    "topright",
+    "midleft",
+    "center",
+    "midright",
+    "bottomleft",
+    "midbottom",
+    "bottomright",
+]
+Flow = Literal["across", "down", "over"]
+Pad: TypeAlias = tuple[int, int, int, int]
+"""Pixels left free at the left, the top, the right and the bottom."""
+
+ENDLESS: Final = 1 << 20
+NO_PAD: Final = (0, 0, 0, 0)
+
+
+class Content(Protocol):
+    """What a box without children holds: it says how large it is."""
+
+    @property
+    def measures(self) -> Hashable:
+        """All that its size follows from."""
+
+    def least(self, room: Room) -> Room:
+        """Return the least size in which it can be shown at all."""
+
+    def size(self, room: Room) -> Room:
+        """Return the size that it would like, at most that of the room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """How long a box is along one axis, between `least` and `most` pixels.
+
+    With a `share`, it takes so much of what is left by the others; with a `part`, so much of the
+    room of its parent; else it is as long as what it holds.
+    """
+
+    least: int = 0
+    most: int = ENDLESS
+    share: float = 0.0
+    part: float = 0.0
+
+    def clamp(self, length: int) -> int:
+        """Return a length brought between the least and the most."""
+        return max(self.least, min(length, self.most))
+
+
+FIT: Final = Length()
+GROW: Final = Length(share=1.0)
+
+
+def fit(least: int = 0, most: int = ENDLESS) -> Length:
+    """As long as what it holds."""
+    return Length(least, most)
+
+
+def grow(share: float = 1.0, least: int = 0, most: int = ENDLESS) -> Length:
+    """As long as its share of what is left."""
+    return Length(least, most, share)
+
+
+def fixed(length: int) -> Length:
+    """So many pixels."""
+    return Length(length, length)
+
+
+def part(of_room: float, least: int = 0, most: int = ENDLESS) -> Length:
+    """A part of the parent's room."""
+    return Length(least, most, part=of_room)
+
+
+@dataclass(slots=True, eq=False)
+class Box:
+    """A part of a declaration. Boxes are made by `row`, `column`, `over`, `grid` and `leaf`.
+
+    `at` says where children (or the content) lie where the box has more room than they need.
+    `name` is that of a region to be found in the layout, and to be read; `ground` is what lies
+    behind the children, as large as the box. With an `aspect` (width by height), it is as large as
+    fits. With `ways`, it is the first of them that fits.
+    """
+
+    flow: Flow = "over"
+    children: tuple["Box", ...] = ()
+    content: Content | None = None
+    ground: object = None
+    width: Length = FIT
+    height: Length = FIT
+    gap: int = 0
+    pad: Pad = NO_PAD
+    at: At = "topleft"
+    name: str = ""
+    yields: int = 0
+    ways: tuple["Box", ...] = ()
+    aspect: float = 0.0
+    number: int = -1
+    """What boxes that are laid out alike have in common; given by `ui.layout.solving`."""
+
+
+def _pad(pad: int | tuple[int, int] | Pad) -> Pad:
+    if isinstance(pad, int):
+        return (pad, pad, pad, pad)
+    return (pad[0], pad[1], pad[0], pad[1]) if len(pad) == 2 else pad
+
+
+def _container(
+    flow: Flow,
+    children: Sequence[Box | None],
+    width: Length,
+    height: Length,
+    gap: int,
+    pad: int | tuple[int, int] | Pad,
+    at: At,
+    name: str,
+    ground: object,
+    yields: int,
+    aspect: float,
+) -> Box:
+    kept = tuple(child for child in children if child is not None)
+    box = Box(flow, kept, None, ground, width, height, gap, _pad(pad), at, name, yields)
+    box.aspect = aspect
+    return box
+
+
+def row(
+    *children: Box | None,
+    width: Length = FIT,
+    height: Length = FIT,
+    gap: int = 0,
+    pad: int | tuple[int, int] | Pad = 0,
+    at: At = "midleft",
+    name: str = "",
+    ground: object = None,
+    yields: int = 0,
+    aspect: float = 0.0,
+) -> Box:
+    """Children side by side, `gap` pixels apart; `None` is none."""
+    return _container("across", children, width, height, gap, pad, at, name, ground, yields, aspect)
+
+
+def column(
+    *children: Box | None,
+    width: Length = FIT,
+    height: Length = FIT,
+    gap: int = 0,
+    pad: int | tuple[int, int] | Pad = 0,
+    at: At = "topleft",
+    name: str = "",
+    ground: object = None,
+    yields: int = 0,
+    aspect: float = 0.0,
+) -> Box:
+    """Children one below the other, `gap` pixels apart; `None` is none."""
+    return _container("down", children, width, height, gap, pad, at, name, ground, yields, aspect)
+
+
+def over(
+    *children: Box | None,
+    width: Length = FIT,
+    height: Length = FIT,
+    pad: int | tuple[int, int] | Pad = 0,
+    at: At = "topleft",
+    name: str = "",
+    ground: object = None,
+    yields: int = 0,
+    aspect: float = 0.0,
+) -> Box:
+    """Children in one place, the later ones on top; `None` is none."""
+    return _container("over", children, width, height, 0, pad, at, name, ground, yields, aspect)
+
+
+def leaf(
+    content: Content | None = None,
+    *,
+    width: Length = FIT,
+    height: Length = FIT,
+    at: At = "topleft",
+    name: str = "",
+    ground: object = None,
+    yields: int = 0,
+    aspect: float = 0.0,
+) -> Box:
+    """A box without children: with a content, or a region or a space that is left free."""
+    box = Box("over", (), content, ground, width, height, 0, NO_PAD, at, name, yields)
+    box.aspect = aspect
+    return box
+
+
+SPACE: Final = leaf(width=GROW, height=GROW)
+"""What is left between its neighbors."""
+
+
+def grid(
+    cells: Sequence[Box],
+    columns: int,
+    *,
+    gap: int = 0,
+    width: Length = GROW,
+    height: Length = GROW,
+    row_height: Length = GROW,
+    at: At = "topleft",
+    name: str = "",
+) -> Box:
+    """Cells of one size in so many columns, row by row; `at` places a last row that is not full."""
+    rows = [cells[first : first + columns] for first in range(0, len(cells), columns)]
+    return Box(
+        "down",
+        tuple(_grid_row(each, columns, gap, row_height, at) for each in rows),
+        None,
+        None,
+        width,
+        height,
+        gap,
+        NO_PAD,
+        at,
+        name,
+    )
+
+
+def _grid_row(cells: Sequence[Box], columns: int, gap: int, height: Length, at: At) -> Box:
+    missing = columns - len(cells)
+    before = {"l": 0.0, "r": float(missing)}.get(_side(at), missing / 2)
+    filled: list[Box] = []
+    if before:
+        filled.append(leaf(width=grow(before)))
+    filled.extend(cells)
+    if missing - before:
+        filled.append(leaf(width=grow(missing - before)))
+    return Box("across", tuple(filled), None, None, GROW, height, gap, NO_PAD, "topleft")
+
+
+def first_that_fits(*ways: Box) -> Box:
+    """The first way in which there is room for everything that does not yield, or the last one."""
+    first = ways[0]
+    return Box(ways=ways, width=first.width, height=first.height, yields=first.yields)
+
+
+def _side(at: str) -> str:
+    """Return the letter of the side across: l, c or r."""
+    return "l" if at.endswith("left") else "r" if at.endswith("right") else "c"
+
+
+def _level(at: str) -> str:
+    """Return the letter of the side down: t, m or b."""
+    return "t" if at.startswith("top") or at == "midtop" else "b" if "bottom" in at else "m"
+
+
+def free_before(at: At, axis: int, free: int) -> int:
+    """Return how much of a free length lies before what is placed."""
+    where = _side(at) if axis == 0 else _level(at)
+    return 0 if where in "lt" else free if where in "rb" else free // 2

@@ -1,0 +1,473 @@
+"""What a declared table is made of: words, signs, cards and grounds, as boxes of the layout.
+
+`Pieces` makes the boxes, `put` lays a declaration out and draws it into a picture. Words shrink
+before they are cut; words of one kind (`alike`) have the same letters everywhere.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final, Literal
+
+import pygame
+
+from rules.core import UNSEEN, Seat
+from ui.controls.look import Face, Look, Size
+from ui.layout.boxes import ENDLESS, FIT, At, Box, Length, Room, fit, fixed, leaf, over
+from ui.layout.cards import CARD_ASPECT, Fan
+from ui.layout.solving import Layout, lay
+from ui.picture.items import CardItem, CardKey, CardPlace, Drawn, Mark, Picture, card_key
+from ui.picture.plates import sign
+from ui.picture.shrunk import letters_within, smallest
+from ui.picture.stage import Stage
+
+Ending = Literal["cut", "whole"]
+"""Whether words may be cut where the smallest letters do not help, or keep their width."""
+ROUND: Final = 1 << 10
+"""The radius of panels whose ends are half circles."""
+LEFT_OF_CUT: Final = 4
+"""Letters of cut words that are seen at least."""
+THICK: Final = 3
+"""Cards of a pile that are seen one above the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A panel behind what a box holds."""
+
+    fill: str = "panel"
+    border: str | None = "panel_line"
+    alpha: int = 225
+    thick: int | None = None
+    radius: int | None = None
+
+    def put(self, look: Look, picture: Picture, rect: pygame.Rect, path: str) -> None:
+        """Draw the panel."""
+        panel = look.panel(rect.size, self.fill, self.border, self.radius, self.alpha, self.thick)
+        picture.below.append(Drawn(("ground", path, self, rect.size), panel, *rect.topleft))
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words in letters from `letters` to `least_letters` pixels, in one line or in several."""
+
+    look: Look
+    words: str
+    letters: int
+    least_letters: int
+    color: str
+    face: Face
+    what: Hashable
+    at: At
+    ending: Ending = "cut"
+    wraps: bool = False
+    alike: str = ""
+    above: bool = False
+    about: frozenset[CardKey] = frozenset()
+    wants: float = 0.0
+    shorter: str = ""
+
+    @property
+    def measures(self) -> Hashable:
+        """All that the size follows from."""
+        letters = self.letters, self.least_letters, self.wants
+        return self.words, self.shorter, letters, self.face, self.ending, self.wraps
+
+    def least(self, room: Room) -> Room:
+        """Return the size in the smallest letters; of words that may be cut, of the first few.
+
+        What yields gives way before the letters get smaller than the part that they want.
+        """
+        least = max(self.least_letters, round(self.wants * self.letters))
+        if self.wraps:
+            return self._wrapped(room[0], least).get_size()
+        font = self.look.font(least, self.face)
+        kept = self.words if self.wants or not self.shorter else self.shorter
+        if self.ending == "cut" and len(kept) > LEFT_OF_CUT:
+            kept = kept[: LEFT_OF_CUT - 1] + "…"
+        return font.size(kept)[0], font.get_height()
+
+    def size(self, room: Room) -> Room:
+        """Return the size in the largest letters that the room allows."""
+        letters = self.letters_in(room)
+        if self.wraps:
+            return self._wrapped(room[0], letters).get_size()
+        font = self.look.font(letters, self.face)
+        return min(font.size(self.said(room[0]))[0], room[0]), font.get_height()
+
+    def said(self, width: int) -> str:
+        """Return the words or, where even the smallest letters have no room, the shorter ones."""
+        font = self.look.font(self.least_letters, self.face)
+        fits = not self.shorter or font.size(self.words)[0] <= width
+        return self.words if fits else self.shorter
+
+    def letters_in(self, room: Room) -> int:
+        """Return the letters for a room, in pixels."""
+        return _letters_in(self, room)
+
+    def holds(self, room: Room, letters: int) -> bool:
+        """Return whether wrapped words in these letters have room."""
+        wide, high = self._wrapped(room[0], letters).get_size()
+        return wide <= room[0] and high <= room[1]
+
+    def _wrapped(self, width: int, letters: int) -> pygame.Surface:
+        align: Literal["left", "center", "right"] = (
+            "left"
+            if self.at.endswith("left")
+            else "right"
+            if self.at.endswith("right")
+            else "center"
+        )
+        wide = self.look.font(letters, self.face).size(self.words)[0]
+        return self.look.text(
+            self.words, letters, self.color, self.face, 0 if wide <= width else max(1, width), align
+        )
+
+    def put(self, picture: Picture, rect: pygame.Rect, path: str, letters: int) -> None:
+        """Draw the words in these letters."""
+        if self.wraps:
+            piece = self._wrapped(rect.width, letters)
+        else:
+            piece = self.look.fitted(
+                self.said(rect.width), max(1, rect.width), letters, self.color, self.face
+            )
+        what = self.what if self.what is not None else (path, self.words, self.color, self.face)
+        layer = picture.above if self.above else picture.below
+        corner = _within(piece.get_size(), rect, self.at)
+        layer.append(Drawn(what, piece, *corner, about=self.about))
+
+
+@lru_cache(maxsize=4096)
+def _letters_in(told: Words, room: Room) -> int:
+    letters, least = told.letters, told.least_letters
+    if told.wraps:
+        while letters > least and not told.holds(room, letters):
+            letters -= 1
+        return letters
+    look = told.look
+    while letters > least and look.font(letters, told.face).get_height() > room[1]:
+        letters -= 1
+    return letters_within(look, [told.said(room[0])], room[0], letters, told.face, least)
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A drawn piece of exactly its own size."""
+
+    piece: pygame.Surface
+    what: Hashable
+    at: At
+    above: bool = False
+    slides: Hashable = None
+    about: frozenset[CardKey] = frozenset()
+
+    @property
+    def measures(self) -> Hashable:
+        """The size of the piece."""
+        return self.piece.get_size()
+
+    def least(self, room: Room) -> Room:
+        """Return the size of the piece."""
+        return self.piece.get_size()
+
+    def size(self, room: Room) -> Room:
+        """Return the size of the piece."""
+        return self.piece.get_size()
+
+    def put(self, picture: Picture, rect: pygame.Rect, path: str) -> None:
+        """Put the piece in its place."""
+        layer = picture.above if self.above else picture.below
+        corner = _within(self.piece.get_size(), rect, self.at)
+        what = self.what if self.what is not None else path
+        layer.append(Drawn(what, self.piece, *corner, slides=self.slides, about=self.about))
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Cards of a zone as a fan; what each of them is called, how it is turned and marked."""
+
+    fan: Fan
+    keys: tuple[CardKey, ...]
+    cards: tuple[int, ...]
+    turns: Mapping[int, int] = field(default_factory=dict)
+    marks: Mapping[int, Mark] = field(default_factory=dict)
+    anchor: str = ""
+
+    @property
+    def measures(self) -> Hashable:
+        """The fan."""
+        return self.fan
+
+    def least(self, room: Room) -> Room:
+        """Return the size of the smallest cards."""
+        return self.fan.least(room)
+
+    def size(self, room: Room) -> Room:
+        """Return the size of the fan in a room."""
+        return self.fan.size(room)
+
+    def items(self, rect: pygame.Rect) -> list[CardItem]:
+        """Return the cards as they lie in a rectangle."""
+        return [
+            CardItem(
+                key,
+                card,
+                CardPlace(*spot.center, spot.height, self.turns.get(card, 0)),
+                self.marks.get(card, "plain"),
+            )
+            for key, card, spot in zip(self.keys, self.cards, self.fan.places(rect), strict=True)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What a function draws into a box, which has a size of its own."""
+
+    draw: Callable[[Picture, pygame.Rect], None]
+
+    @property
+    def measures(self) -> Hashable:
+        """Nothing."""
+        return None
+
+    def least(self, room: Room) -> Room:
+        """Return nothing: the box knows."""
+        return 0, 0
+
+    def size(self, room: Room) -> Room:
+        """Return nothing: the box knows."""
+        return 0, 0
+
+
+class Pieces:
+    """Makes the boxes of one picture's declaration, and puts them into it."""
+
+    def __init__(self, picture: Picture, stage: Stage) -> None:
+        self.picture, self.stage, self.look = picture, stage, stage.look
+
+    # --- words and signs --------------------------------------------------------------------
+
+    def words(
+        self,
+        words: str,
+        size: Size | int = "body",
+        color: str = "text",
+        face: Face = "text",
+        *,
+        least: int | None = None,
+        at: At = "midleft",
+        ending: Ending = "cut",
+        wraps: bool = False,
+        alike: str = "",
+        what: Hashable = None,
+        name: str = "",
+        width: Length = FIT,
+        height: Length = FIT,
+        above: bool = False,
+        about: Iterable[CardKey] = (),
+        yields: int = 0,
+        wants: float = 0.0,
+        shorter: str = "",
+    ) -> Box:
+        """Words that shrink to `least` pixels; then they are cut, wrapped, whole, or `shorter`.
+
+        What yields beside them gives way before they get smaller than the part `wants`.
+        """
+        look = self.look
+        letters = size if isinstance(size, int) else look.points(size)
+        smallest_ = min(letters, smallest(look) if least is None else least)
+        content = Words(
+            look,
+            words,
+            letters,
+            smallest_,
+            color,
+            face,
+            what,
+            at,
+            ending,
+            wraps,
+            alike,
+            above,
+            frozenset(about),
+            wants,
+            shorter,
+        )
+        return leaf(content, width=width, height=height, at=at, name=name, yields=yields)
+
+    def image(
+        self,
+        piece: pygame.Surface,
+        what: Hashable = None,
+        *,
+        at: At = "center",
+        name: str = "",
+        width: Length = FIT,
+        height: Length = FIT,
+        above: bool = False,
+        slides: Hashable = None,
+        about: Iterable[CardKey] = (),
+        yields: int = 0,
+    ) -> Box:
+        """A piece that is drawn already."""
+        content = Image(piece, what, at, above, slides, frozenset(about))
+        return leaf(content, width=width, height=height, at=at, name=name, yields=yields)
+
+    def sign(self, seat: Seat, size: Size | int = "body", what: Hashable = None) -> Box:
+        """A seat's sign, smaller where the line is low."""
+        letters = size if isinstance(size, int) else self.look.points(size)
+
+        def draw(picture: Picture, rect: pygame.Rect) -> None:
+            piece = sign(self.look, seat, rect.height)
+            picture.below.append(Drawn((what or "sign", seat, rect.height), piece, *rect.topleft))
+
+        return leaf(Drawing(draw), aspect=1.0, height=fit(min(letters, 6), letters))
+
+    def tag(
+        self,
+        words: str,
+        what: Hashable = None,
+        *,
+        size: Size | int = "small",
+        fill: str = "button_hover",
+        ink: str = "brass_light",
+        yields: int = 0,
+    ) -> Box:
+        """Words on a small tag."""
+        told = self.words(words, size, ink, "strong", at="center", ending="whole", what=what)
+        pad = self.look.unit, self.look.px(2)
+        return over(
+            told,
+            pad=pad,
+            at="center",
+            yields=yields,
+            ground=Ground(fill, "brass_dark", 255, radius=ROUND),
+        )
+
+    def rule(self, *, upright: bool = False, name: str = "rule") -> Box:
+        """A thin line across, or `upright` from top to bottom, of its parent."""
+        thin, long = fixed(self.look.line), Length(share=1.0)
+        return leaf(
+            width=thin if upright else long,
+            height=long if upright else thin,
+            ground=Ground("panel_line", None, 255, radius=0),
+            name=name,
+        )
+
+    # --- cards ------------------------------------------------------------------------------
+
+    def cards(
+        self,
+        zone: str,
+        cards: Sequence[int],
+        fan: Fan,
+        *,
+        keys: Sequence[CardKey] | None = None,
+        turns: Mapping[int, int] | None = None,
+        marks: Mapping[int, Mark] | None = None,
+        anchor: bool = False,
+        name: str = "",
+        width: Length = FIT,
+        height: Length = FIT,
+        aspect: float = 0.0,
+    ) -> Box:
+        """The cards of a zone in a fan; with `anchor`, others of the zone come from there."""
+        if keys is None:
+            keys = [card_key(zone, at, card) for at, card in enumerate(cards)]
+        content = Cards(
+            fan, tuple(keys), tuple(cards), turns or {}, marks or {}, zone if anchor else ""
+        )
+        return leaf(content, width=width, height=height, name=name, aspect=aspect)
+
+    def pile(
+        self,
+        zone: str,
+        count: int,
+        *,
+        name: str = "",
+        least: int = 16,
+        most: int = ENDLESS,
+        height: Length | None = None,
+        drawn: int = THICK,
+        thick: int = THICK,
+        lift: int = 2,
+        empty: int = 0,
+        yields: int = 0,
+    ) -> Box:
+        """Cards of a zone face down on each other, as large as fits; the zone's anchor.
+
+        So many are `drawn`, of which the uppermost `thick` lie `lift` pixels higher than the one
+        below each. `empty` is how dark the place is where no card lies.
+        """
+
+        def draw(picture: Picture, rect: pygame.Rect) -> None:
+            self.anchor(rect, zone)
+            if not count and empty:
+                self._empty(("no card", zone), rect, empty)
+            for at in range(max(0, count - drawn), count):
+                higher = lift * max(0, at - max(0, count - thick))
+                place = CardPlace(rect.centerx + higher, rect.centery - higher, rect.height)
+                picture.cards.append(CardItem((zone, at), UNSEEN, place))
+
+        high = fit(least, most) if height is None else height
+        return leaf(Drawing(draw), aspect=CARD_ASPECT, height=high, name=name, yields=yields)
+
+    def empty(self, what: Hashable, *, name: str = "", least: int = 16, most: int = ENDLESS) -> Box:
+        """The place of a card that does not lie there, as large as fits."""
+
+        def draw(_picture: Picture, rect: pygame.Rect) -> None:
+            self._empty(what, rect, 110)
+
+        return leaf(Drawing(draw), aspect=CARD_ASPECT, height=fit(least, most), name=name)
+
+    def _empty(self, what: Hashable, rect: pygame.Rect, alpha: int) -> None:
+        panel = self.look.panel(rect.size, "felt_dark", "panel_line", alpha=alpha)
+        self.picture.below.append(Drawn((what, rect.size), panel, *rect.topleft))
+
+    # --- putting ----------------------------------------------------------------------------
+
+    def put(self, box: Box, area: pygame.Rect) -> Layout:
+        """Lay a declaration out in an area and draw it into the picture; return where all is."""
+        layout = lay(box, area)
+        letters = self._letters(layout)
+        for placed in layout:
+            content, rect = placed.box.content, placed.rect
+            if isinstance(placed.box.ground, Ground):
+                placed.box.ground.put(self.look, self.picture, rect, placed.path)
+            match content:
+                case Words():
+                    content.put(self.picture, rect, placed.path, letters[content.alike or content])
+                case Image():
+                    content.put(self.picture, rect, placed.path)
+                case Cards():
+                    self.picture.cards.extend(content.items(rect))
+                    if content.anchor:
+                        self.anchor(rect, content.anchor)
+                case Drawing():
+                    content.draw(self.picture, rect)
+            if placed.box.name:
+                self.picture.regions[placed.path] = rect
+        return layout
+
+    def _letters(self, layout: Layout) -> dict[Hashable, int]:
+        """Return the letters of all words: of those alike, the smallest that one of them needs."""
+        found: dict[Hashable, int] = {}
+        for placed in layout:
+            content = placed.box.content
+            if isinstance(content, Words):
+                key = content.alike or content
+                letters = content.letters_in(placed.rect.size)
+                found[key] = min(letters, found.get(key, letters))
+        return found
+
+    def anchor(self, rect: pygame.Rect, *names: str, height: int | None = None) -> None:
+        """Say that cards and chips of zones and accounts lie in the middle of a region."""
+        place = CardPlace(*rect.center, rect.height if height is None else height)
+        self.picture.anchors.update(dict.fromkeys(names, place))
+
+
+def _within(size: Room, rect: pygame.Rect, at: At) -> tuple[int, int]:
+    """Return the corner of a piece that lies so in a rectangle."""
+    spot = pygame.Rect((0, 0), size)
+    setattr(spot, at, getattr(rect, at))
+    return spot.topleft
