@@ -18,9 +18,10 @@ from pygame import Font, Surface
 from rules.decks.cards import Deck
 from ui.app import App
 from ui.controls.look import Look
+from ui.layout.cards import card_width
 from ui.picture import printed, sprites
 from ui.picture.items import Mark
-from ui.picture.sprites import Sprites, card_width
+from ui.picture.sprites import Sprites
 
 Trace = tuple[str, Any]
 """What is seen: `("card", number)` of a card that lies on the table or flies over it,

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final, Literal
 
 import pygame
@@ -69,7 +68,6 @@ def arranged(way: Way, look: Look, caption: Box, cards: Box, value: Box | None) 
     return column(head, room, foot, width=GROW, height=GROW, gap=unit // 2, pad=pad)
 
 
-@lru_cache(maxsize=32)
 def best_way(look: Look, size: tuple[int, int], count: int) -> tuple[Way, int]:
     """Return the way to divide the places, and their columns, that allow the largest cards.
 
@@ -90,7 +88,10 @@ def add_cells(picture: Picture, stage: Stage, game: Rules, view: View) -> None:
     """Add every seat's place: drawn cards (F1), else the hand, the card face down, the value."""
     pieces = Pieces(picture, stage)
     seats = len(stage.names)
-    way, columns = best_way(stage.look, stage.play.size, seats)
+    size = stage.play.size
+    way, columns = stage.look.found(
+        ("places", size, seats), lambda: best_way(stage.look, size, seats)
+    )
     cells = [_cell(pieces, game, view, seat, way) for seat in range(seats)]
     pieces.put(grid(cells, columns, gap=stage.gap), stage.play)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import TYPE_CHECKING, Final, Literal
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 import pygame
 
@@ -26,6 +26,10 @@ POINTS: Final[dict[Size, tuple[int, int]]] = {  # at 1080p, and the least in pix
     "title": (34, 23),
     "display": (64, 38),
 }
+FOUND: Final = 10_000
+"""Results that are kept, before all are found anew."""
+
+T = TypeVar("T")
 
 
 class Look:
@@ -49,6 +53,7 @@ class Look:
         self.pieces = Shelf(for_window(PIECES, size), surface_bytes)
         self.sprites = Shelf(for_window(SPRITES, size), surface_bytes)
         """The cards and chips of all decks that are shown at this size."""
+        self._found: dict[Hashable, Any] = {}
 
     def px(self, at_full_hd: float) -> int:
         """Return a length given for 1920×1080 in this window's pixels, at least 1."""
@@ -70,6 +75,15 @@ class Look:
         if key not in self._fonts:
             self._fonts[key] = pygame.Font(font_path(face), points)
         return self._fonts[key]
+
+    def found(self, key: Hashable, find: Callable[[], T]) -> T:
+        """Return what `find` finds, which follows from the key and this look alone; once."""
+        if key not in self._found:
+            if len(self._found) > FOUND:
+                self._found.clear()
+            self._found[key] = find()
+        result: T = self._found[key]
+        return result
 
     def keep(self, key: Hashable, piece: pygame.Surface) -> pygame.Surface:
         """Keep a drawn piece under `key`; the longest unused ones go when there are too many."""

@@ -6,7 +6,6 @@ before they are cut; words of one kind (`alike`) have the same letters everywher
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Final, Literal
 
 import pygame
@@ -103,7 +102,8 @@ class Words:
 
     def letters_in(self, room: Room) -> int:
         """Return the letters for a room, in pixels."""
-        return _letters_in(self, room)
+        key = "letters", self.measures, room
+        return self.look.found(key, lambda: _letters_in(self, room))
 
     def holds(self, room: Room, letters: int) -> bool:
         """Return whether wrapped words in these letters have room."""
@@ -137,7 +137,6 @@ class Words:
         layer.append(Drawn(what, piece, *corner, about=self.about))
 
 
-@lru_cache(maxsize=4096)
 def _letters_in(told: Words, room: Room) -> int:
     letters, least = told.letters, told.least_letters
     if told.wraps:
