@@ -23,6 +23,9 @@ FORMAT: Final = "cabinet/1"
 MOST_BYTES: Final = 8 * 1024 * 1024
 """Many times what the longest game takes."""
 MOST_LINE: Final = 64 * 1024
+SHORT_LINE: Final = 100
+MOST_SEEN: Final = 2000
+"""Different short lines of a record that are kept while it is read."""
 MOST_DEPTH: Final = 32
 """Of lists in lists in a header, most of which nobody here knows."""
 CHANCE_NAMES: Final = frozenset({"shuffle", "draw", "dealer", "starter"})
@@ -362,11 +365,12 @@ def salvage(content: bytes, games: Games) -> Salvaged:
     header, game, lines = parse(content, games)
     session: Session[Any] = Session(game, header.seed or 0)
     due: list[bytes] = []  # the end lines that must come next
+    seen: dict[bytes, Entry] = {}
     try:
         for at, raw in lines:
             if header.seed is None and session.outcome is not None and not due and _unseals(raw):
                 continue
-            due = _follow(session, raw, due, at)
+            due = _follow(session, raw, due, at, seen)
     except RecordError as fault:
         return Salvaged(header, session, fault)
     return Salvaged(header, session, None)
@@ -393,24 +397,38 @@ def _unseals(raw: bytes) -> bool:
         return False
 
 
-def _follow(session: Session[Any], raw: bytes, due: list[bytes], at: int) -> list[bytes]:
-    """Follow one line and return the end lines that must come next; raises `RecordError`."""
+def _follow(
+    session: Session[Any], raw: bytes, due: list[bytes], at: int, seen: dict[bytes, Entry]
+) -> list[bytes]:
+    """Follow one line and return the end lines that must come next; raises `RecordError`.
+
+    What short lines say is kept in `seen`: in a long game the same come again and again, and
+    would each take several times the room that they have in the file.
+    """
+    entry = None if due else seen.get(raw)
+    if entry is None:
+        line = _read_line(raw, at)
+        if line.end is not None or due:
+            return _check_end(line, due, at)
+        entry = _entry(session.game, line, at)
+        if len(raw) <= SHORT_LINE and len(seen) < MOST_SEEN:
+            seen[raw] = entry
+    try:
+        return list(encode_ends(session.act(entry.seat, entry.action)))
+    except Refused as refused:
+        raise RecordError(at, str(refused)) from None
+
+
+def _read_line(raw: bytes, at: int) -> _Line:
     if len(raw) > MOST_LINE:
         raise RecordError(at, _("the line is too long."))
     try:
-        line = _line_decoder.decode(raw)
+        return _line_decoder.decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(
             at,
             _("the line cannot be read: {what}.").format(what=_misread(raw, error, _Line)),
         ) from None
-    if line.end is not None or due:
-        return _check_end(line, due, at)
-    entry = _entry(session.game, line, at)
-    try:
-        return list(encode_ends(session.act(entry.seat, entry.action)))
-    except Refused as refused:
-        raise RecordError(at, str(refused)) from None
 
 
 def _check_end(line: _Line, due: list[bytes], at: int) -> list[bytes]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.core import Event, HandEnded
+from rules.files.quoting import visible
 from rules.session import Session
 from rules.words import _
 from ui.kept.recorder import Recorder
@@ -65,9 +66,11 @@ class Autosave:
 
     def _refused(self, error: OSError) -> str:
         told = bool(self.trouble)
+        folder = self.recorder.path.parent if self.recorder is not None else ""
         self.trouble = _(
-            "The game cannot be saved now ({why}). It goes on, and is saved as soon as it can be."
-        ).format(why=error.strerror or error)
+            "The game cannot be saved in {folder} now ({why}). It goes on, and is saved as soon "
+            "as it can be."
+        ).format(folder=visible(folder), why=error.strerror or error)
         if told:
             return ""
         logging.getLogger("cabinet").warning("the record could not be written: %s", error)
