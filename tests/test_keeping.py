@@ -224,6 +224,16 @@ def test_a_copy_of_another_course_of_the_game_mends_nothing(tmp_path: Path) -> N
     assert opened.fault.line == 10
 
 
+def test_a_move_that_was_taken_back_does_not_come_from_the_copy(tmp_path: Path) -> None:
+    lines = (RECORDS / "bull_sanity.cabinet").read_bytes().splitlines(keepends=True)[:12]
+    taken_back = b'{"seat":2,"action":"play","cards":["3f5h"]}\n'
+    assert salvage(b"".join([*lines[:6], taken_back, *lines[7:10]]), GAMES).fault is None
+    record = tmp_path / "game.cabinet"
+    earlier_of(record).write_bytes(b"".join([*lines[:6], taken_back, b'{"seat":3,']))
+    opened = open_record(record, b"".join([*lines[:6], b"nonsense\n", *lines[7:]]), GAMES)
+    assert not opened.mended
+
+
 @pytest.mark.parametrize("game", GAMES.names)
 def test_every_flipped_bit_behind_the_header_leaves_the_lines_before_it(
     game: str, thorough: bool

@@ -1,6 +1,7 @@
 """Settings, set-ups, statistics and the list of records: nothing is lost to a value or a window."""
 
 import contextlib
+import errno
 import json
 import logging
 import os
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from games import window
+from rules.files.writing import write_atomically
 from ui.kept import records
 from ui.kept.damaged import Damage
 from ui.kept.places import config_folder, games_folder
@@ -175,6 +177,22 @@ def test_a_game_with_a_damaged_header_is_offered_by_its_earlier_copy() -> None:
     found = unfinished()
     assert found is not None
     assert found.path == path
+
+
+def test_a_file_that_cannot_be_written_whole_stays_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "settings.json"
+    file.write_bytes(b"old")
+
+    def refuse(_descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", refuse)
+    with pytest.raises(OSError, match="No space"):
+        write_atomically(file, b"new")
+    assert file.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [file]
 
 
 KILLED = """
