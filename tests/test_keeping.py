@@ -57,11 +57,13 @@ def table_of(app: App) -> TableScene:
 
 
 def act(app: App, table: TableScene) -> None:
-    """Let whoever is asked do something."""
-    session = table.sitting.session
-    seat = session.actors[0]
-    table.commit(seat, session.game.choose(session.state, seat, random.Random(1)))
-    settle(app)
+    """Let whoever is asked do something, until the game has gone on by that."""
+    asking, session = table.sitting.asking, table.sitting.session
+    length = len(session.log)
+    while len(session.log) == length:
+        seat = asking.actors[0]
+        table.commit(seat, session.game.choose(asking.state, seat, random.Random(1)))
+        settle(app)
 
 
 HOLDER = """
