@@ -11,7 +11,8 @@ from games.library import GAMES, library
 from rules.core import CHANCE, Seat
 from rules.record import Header, SeatHeader, encode_session, new_header
 from rules.session import Session
-from tests.click_through import click_at
+from tests.click_through import UNHURRIED, click, click_at
+from tests.clock import let_pass
 from ui.app import App
 from ui.kept.places import games_folder
 from ui.kept.recorder import Recorder
@@ -33,11 +34,13 @@ def entry_of(game: str) -> GameEntry:
 
 
 def session_after(game: str, seats: int, steps: int, seed: int = 1, **options: Any) -> Session[Any]:
-    """Return a game after so many random decisions, and all chance drawn."""
+    """Return a game after so many random decisions, or at its end, and all chance drawn."""
     session: Session[Any] = Session(GAMES.open(game, seats, options), seed)
     rng = random.Random(seed)
     session.draw_all()
     for _ in range(steps):
+        if session.outcome is not None:
+            break
         seat = session.actors[0]
         session.act(seat, session.game.choose(session.state, seat, rng))
         session.draw_all()
@@ -60,8 +63,10 @@ def lay(
     session: Session[Any],
     people: Sequence[Seat] | None = None,
     names: Sequence[str] = NAMES,
+    *,
+    lift: bool = True,
 ) -> TableScene:
-    """Put a session on the table, with its record in the games folder; all curtains are drawn."""
+    """Put a session on the table, with its record in the games folder; curtains are lifted."""
     entry = entry_of(session.game.name)
     header = header_of(session, people, names)
     recorder = Recorder(games_folder() / "test.cabinet", header, session)
@@ -70,17 +75,17 @@ def lay(
     controller = entry.controller(session.game, tuple(seat.name for seat in header.seats))
     table = TableScene(Sitting(entry, controller, session, header, recorder, app.settings), doors)
     app.push(table)
-    settle(app)
+    settle(app, lift=lift)
     return table
 
 
-def settle(app: App) -> None:
-    """Let everything that moves come to its end, and draw every curtain."""
+def settle(app: App, *, lift: bool = True) -> None:
+    """Let everything that moves come to its end, and lift every curtain, or stop before one."""
     for _ in range(200):
         app.step([])
         scene = app.scene
-        if isinstance(scene, CurtainScene):
-            click_at(app, (app.look.size[0] // 2, 20))
+        if isinstance(scene, CurtainScene) and lift:
+            click(app, "lift")
         elif scene.moving:
             scene.update(10.0)
         elif not isinstance(scene, TableScene) or scene.sitting.session.actors != (CHANCE,):
@@ -129,6 +134,7 @@ def mouse(app: App, kind: int, point: tuple[int, int], button: int = 1) -> None:
 
 def drag(app: App, start: tuple[int, int], end: tuple[int, int]) -> None:
     """Press at one point, move to another, let go there."""
+    let_pass(app, UNHURRIED)
     mouse(app, pygame.MOUSEBUTTONDOWN, start)
     middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
     mouse(app, pygame.MOUSEMOTION, middle)

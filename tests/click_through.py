@@ -26,8 +26,8 @@ def open_app(size: tuple[int, int] = (1280, 720), **settings: Any) -> App:
 
 def panel_of(app: App) -> Panel:
     """Return the panel of the topmost scene."""
-    panel: Panel = app.scene.panel  # type: ignore[attr-defined]
-    return panel
+    assert app.scene.panel is not None
+    return app.scene.panel
 
 
 def widget(app: App, key: str) -> Widget:

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from tests.at_table import ARNOLD, NAMES, entry_of, header_of, lay, session_after, settle
-from tests.click_through import click, open_app, press, sees
+from tests.click_through import click, click_at, open_app, press, sees
 from ui.app import App
 from ui.controls.fields import Scroll
 from ui.replay.scene import ReplayScene
@@ -31,8 +31,7 @@ def test_a_narrow_table_shows_scores_and_log_on_demand() -> None:
     table = table_in(app)
     length = len(table.sitting.session.log)
     assert app.scene is table
-    app.step([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=tool(table, "log"), button=1)])
-    app.step([pygame.Event(pygame.MOUSEBUTTONUP, pos=tool(table, "log"), button=1)])
+    click_at(app, tool(table, "log"))
     page = shown(app)
     rows = [each for each in page.panel.widgets if isinstance(each, ScoreRow)]
     assert [(row.seat, row.score) for row in rows] == list(

@@ -19,7 +19,7 @@ from rules.presidential_poker.table import BetMade, PotWon
 from rules.presidential_poker.words import explain
 from rules.session import Session
 from tests.at_table import drag
-from tests.click_through import click_at, press
+from tests.click_through import click, click_at, press
 from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
 from tests.poker_table import BEST, DECK, WORST, Table, hand, stacked
 from tests.window import only_record, play, prepare
@@ -314,7 +314,7 @@ def test_p4_the_others_see_only_how_many_were_drawn() -> None:
 def test_the_own_hand_is_named_and_its_symbols_are_lit_on_request() -> None:
     table = Dealt(2, hands=[BEST, WORST])
     person = Person(table.session, open_hands=False)
-    click_at(person.app, (640, 660))  # the curtain
+    click(person.app, "lift")
     person.wait()
     readings = [what[2:] for what in whats(person, "reading")]
     assert ("4:3 Four of a kind and a triple", explain(BEST, "strict").phrase) in readings

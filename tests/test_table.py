@@ -33,7 +33,7 @@ from tests.at_table import (
     settle,
     spot_of,
 )
-from tests.click_through import click_at, open_app, press, until
+from tests.click_through import click, click_at, open_app, press, until
 from ui import durations
 from ui.app import App
 from ui.controls.dialog import DialogScene
@@ -498,7 +498,7 @@ def open_curtain(app: App, session: Session[Any]) -> CurtainScene:
     return app.scene
 
 
-def test_the_curtain_names_the_next_player_and_one_click_reveals(app: App) -> None:
+def test_the_curtain_names_the_next_player_and_its_button_reveals(app: App) -> None:
     table = begun(app, seats=3)
     asked = table.sitting.asked
     while table.sitting.asked == asked:
@@ -512,7 +512,7 @@ def test_the_curtain_names_the_next_player_and_one_click_reveals(app: App) -> No
     assert curtain.name == NAMES[table.sitting.asked or 0]
     assert table.sitting.viewer == PUBLIC
     assert table.sitting.log.words[-1] in curtain.news
-    click_at(app, (20, 20))
+    click(app, "lift")
     assert app.scene is table
     assert table.sitting.viewer == table.sitting.asked
 

@@ -4,7 +4,7 @@ import contextlib
 import gc
 import os
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -15,6 +15,8 @@ from ui.budgets import give_back_what_is_let_go
 from ui.clock import Clock
 from ui.controls.icons import icon
 from ui.controls.look import Look
+from ui.controls.widgets import CONFIRMING, Panel
+from ui.gate import Gate, Target
 from ui.kept.damaged import Damage
 from ui.kept.settings import SPEEDS, Settings, load_settings, save_settings
 from ui.presentation import set_hints
@@ -35,6 +37,26 @@ IDLE_STEP: Final = 0.01
 takes 4 % of a core; this takes 1 %."""
 
 
+WALKING: Final = frozenset(
+    {
+        pygame.K_TAB,
+        pygame.K_LEFT,
+        pygame.K_RIGHT,
+        pygame.K_UP,
+        pygame.K_DOWN,
+        pygame.K_PAGEUP,
+        pygame.K_PAGEDOWN,
+        pygame.K_HOME,
+        pygame.K_END,
+        pygame.K_BACKSPACE,
+        pygame.K_DELETE,
+    }
+)
+"""The keys that go on while they are held down: they move the focus, scroll, or edit."""
+WHOLE: Final = "the whole scene"
+"""The target of keys that no control takes: Enter for the obvious answer."""
+
+
 class Scene:
     """One screen. The app calls these; a scene never runs a loop of its own."""
 
@@ -42,6 +64,8 @@ class Scene:
     """Whether the scene below shows through (dialogs)."""
 
     app: "App"
+    panel: Panel | None = None
+    """The controls, in scenes that have any."""
 
     def enter(self) -> None:
         """Begin: `self.app` is set, the window has its size."""
@@ -68,6 +92,39 @@ class Scene:
 
     def resized(self) -> None:
         """The window has another size, text scale or contrast: lay everything out again."""
+
+    # --- presses (see ui.gate) --------------------------------------------------------------
+
+    def targets(self) -> Iterable[Target]:
+        """Return everything to be seen now on which a press acts: the scene, its controls."""
+        yield Target(WHOLE)
+        if self.panel is not None:
+            yield from self.panel.targets()
+
+    def aim(self, event: pygame.Event) -> Hashable | None:
+        """Return on which of the targets a press or a release would act; `None` for none."""
+        key = None if self.panel is None else self.panel.aim(event)
+        if key is None and event.type == pygame.KEYDOWN and event.key in CONFIRMING:
+            return WHOLE
+        return key
+
+    def follows(self, what: Hashable, clicked: Hashable) -> bool:
+        """Return whether a target may be clicked so soon after another as in a double-click."""
+        return what == clicked
+
+    def walks(self, event: pygame.Event) -> bool:
+        """Return whether a key only moves the focus, scrolls or types; it may be held down."""
+        holder = None if self.panel is None else self.panel.focused
+        if holder is not None and holder.takes_text:
+            return event.key not in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE}
+        return event.key in WALKING
+
+    def let_go(self) -> None:
+        """Forget the press that is under way: its release is not meant for what is there now."""
+        if self.panel is not None:
+            self.panel.let_go()
+
+    # --- input and frames -------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
         """Take one input event."""
@@ -110,6 +167,9 @@ class App:
         self.thinkers = thinkers
         self.scenes: list[Scene] = []
         self.clock = Clock() if clock is None else clock
+        self.gate = Gate()
+        self._looked = self._came_after = self.clock.now()
+        """When input was looked for, and the time before: what came began no earlier."""
         self.frames_a_second = FRAMES_A_SECOND
         self._dirty = True
         self._full_screen = False
@@ -159,6 +219,7 @@ class App:
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
         if self.scenes:
+            self.scene.let_go()
             self.scene.pause()
         self._add(scene)
 
@@ -302,30 +363,36 @@ class App:
         try:
             self.push(first)
             while self.scenes:
-                self.step(self._events())
+                self.step(self._events(), self._came_after)
         finally:
             if self.thinkers is not None:
                 self.thinkers.close()
 
     def _events(self) -> list[pygame.Event]:
         """Return the input; while nothing is to be drawn, wait for some, or for a due call."""
-        events = pygame.event.get()
+        events = self._look_for_input()
         if self._dirty or self.scene.moving:
             return events
         until = min([self.clock.now() + IDLE_WAIT, *(due for due, _action in self._later)])
         while not events and (left := until - self.clock.now()) > 0:
             self.clock.wait(min(IDLE_STEP, left))
-            events = pygame.event.get()
+            events = self._look_for_input()
         self.clock.frame(0)  # idle time is not animation time
         return events
 
-    def step(self, events: list[pygame.Event]) -> None:
-        """Serve one round: the events, due calls, animation, and a frame where one is wanted."""
+    def _look_for_input(self) -> list[pygame.Event]:
+        self._came_after, self._looked = self._looked, self.clock.now()
+        return pygame.event.get()
+
+    def step(self, events: list[pygame.Event], began: float | None = None) -> None:
+        """Serve one round: the events, due calls, animation, and a frame where one is wanted.
+
+        `began` is when the presses among the events began, at the earliest; else that is now.
+        """
         for event in events:
             if not self.scenes:
                 return
-            if not self._window_event(event):
-                self.scene.handle(event)
+            self._take(event, self.clock.now() if began is None else began)
         self._call_due()
         if not self.scenes:
             return
@@ -335,6 +402,15 @@ class App:
             self._dirty = False
             self.compose(self.screen)
             pygame.display.flip()
+            self.gate.show(self.scene, self.clock.now())
+
+    def _take(self, event: pygame.Event, began: float) -> None:
+        """Hand an event on, unless it is a press that was not meant for what it would act on."""
+        if self.gate.admits(event, self.scene, began):
+            if not self._window_event(event):
+                self.scene.handle(event)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self.scene.let_go()
 
     def _call_due(self) -> None:
         now = self.clock.now()

@@ -25,7 +25,7 @@ NOTE: Final = 0.5
 STEP: Final = 0.12
 """A jump from picture to picture with reduced motion."""
 DEAD_TIME: Final = 0.3
-"""After a steady question has appeared, before its buttons take a press."""
+"""What a press acts on has been on the screen so long when the press begins."""
 DOUBLE_CLICK: Final = 0.4
 """From one click to a second one at the same spot, at most, for the two to be a double-click."""
 HOVER: Final = 0.6

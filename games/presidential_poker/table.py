@@ -144,7 +144,7 @@ class Table:
                 "discard {count} cards and draw as many",
                 count,
             ).format(count=count)
-        return Ask(prompt, offers, frozenset(hand), many=True, hints=(hint,), steady=True)
+        return Ask(prompt, offers, frozenset(hand), many=True, hints=(hint,))
 
     def _ask_bet(self, state: State, seat: Seat) -> Ask:
         stake, bank = state.stakes[seat], state.banks[seat]
@@ -194,7 +194,6 @@ class Table:
             offers,
             amount=self._amount(state, seat),
             hints=(light,),
-            steady=True,
         )
 
     def _bet_prompt(self, state: State, to_call: int, bank: int) -> str:

@@ -1,11 +1,11 @@
 """Dialogs: a panel in the middle over the darkened scene below; they answer by callbacks."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
 from rules.words import _
-from ui.app import Scene
+from ui.app import WHOLE, Scene
 from ui.controls.widgets import Button, Label, Panel, Widget
 
 
@@ -16,7 +16,7 @@ class Dialog(Scene):
     title = ""
 
     def __init__(self) -> None:
-        self.panel = Panel()
+        self.panel: Panel = Panel()
         self.box = pygame.Rect(0, 0, 0, 0)
 
     def enter(self) -> None:
@@ -69,6 +69,11 @@ class Dialog(Scene):
 
     def confirm(self) -> None:
         """Enter: by default nothing."""
+
+    def aim(self, event: pygame.Event) -> Hashable | None:
+        """Esc, too, answers what the dialog asks."""
+        escapes = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
+        return WHOLE if escapes else super().aim(event)
 
     def handle(self, event: pygame.Event) -> None:
         """Esc closes, Enter confirms; the rest goes to the widgets."""

@@ -179,7 +179,7 @@ class PageScene(Scene):
     """The part of the window's width that the column takes; the rest is `aside`."""
 
     def __init__(self) -> None:
-        self.panel = Panel()
+        self.panel: Panel = Panel()
         self.viewport: Viewport | None = None
 
     def enter(self) -> None:

@@ -8,11 +8,15 @@ when the window changes; the values live in the screen's model, reached through 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 import pygame
 
 from ui.controls.look import Face, Look, Size
+from ui.gate import Target
+
+CONFIRMING: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
+"""The keys that press what has the keyboard's focus."""
 
 
 class Widget:
@@ -35,6 +39,12 @@ class Widget:
         """Whether the mouse went down on it and is not up again."""
         self.viewport: Widget | None = None
         """The scrolled area that shows only what of it lies inside (see `ui.controls.viewport`)."""
+
+    @property
+    def acts(self) -> bool:
+        """Whether a press on it does something; other widgets show, scroll or take text."""
+        able = self.enabled and self.focusable
+        return able and not self.takes_text and not self.takes_scroll_keys
 
     def reveal(self, widget: Widget) -> None:
         """Scroll a widget into sight (areas that scroll)."""
@@ -375,6 +385,31 @@ class Panel:
     def focused(self) -> Widget | None:
         """The widget with the keyboard's focus."""
         return next((widget for widget in self.widgets if widget.focused), None)
+
+    def targets(self) -> list[Target]:
+        """Return what can be pressed; what scrolls is where it was as far as that matters."""
+        return [
+            Target(widget.key, None if widget.viewport is not None else widget.rect)
+            for widget in self.widgets
+            if widget.acts
+        ]
+
+    def aim(self, event: pygame.Event) -> str | None:
+        """Return the key of the widget on which a press, or the end of one, would act."""
+        widget: Widget | None = None
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            widget = self.under(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            pressed = (each for each in self.widgets if each.pressed)
+            widget = next((each for each in pressed if _shows(each, event.pos)), None)
+        elif event.type == pygame.KEYDOWN and event.key in CONFIRMING:
+            widget = self.focused
+        return widget.key if widget is not None and widget.acts else None
+
+    def let_go(self) -> None:
+        """Forget the press that is under way."""
+        for widget in self.widgets:
+            widget.pressed = False
 
     def under(self, point: tuple[int, int]) -> Widget | None:
         """Return the topmost widget at a point."""

@@ -31,7 +31,7 @@ class LobbyScene(Scene):
 
     def __init__(self, library: Sequence[GameEntry], start: str = "") -> None:
         self.library = tuple(library)
-        self.panel = Panel()
+        self.panel: Panel = Panel()
         self.viewport: Viewport | None = None
         self.tiles: list[Tile] = []
         self.unfinished: RecordNote | None = None

@@ -35,7 +35,7 @@ class RulesScene(Scene):
     ) -> None:
         self.entry, self.deck = entry, deck
         self.games = tuple(games)
-        self.panel = Panel()
+        self.panel: Panel = Panel()
         self.chosen = 0
         self.wanted = ""
         self._drawn: dict[tuple[str, int], pygame.Surface] = {}

@@ -50,7 +50,7 @@ class ReplayScene(Scene):
         self.session.rewind(0)
         self.show = Show(controller.deck, controller.names, controller.picture, controller.manner)
         self.playing = False
-        self.panel = Panel()
+        self.panel: Panel = Panel()
         self.log: list[tuple[int, str]] = []
         self.analysis: Analysis | None = None
         self._watching = False

@@ -7,7 +7,6 @@ import pygame
 
 from rules.core import PUBLIC
 from rules.words import _
-from ui import durations
 from ui.app import App
 from ui.controls.icons import icon
 from ui.controls.widgets import Button, Label, Widget
@@ -43,7 +42,6 @@ class ActionLine:
         self._look_over = look_over
         self.amount: AmountBar | None = None
         self._decision: tuple[int, int] | None = None
-        self._resting_until = 0.0
 
     def widgets(self, ask: Ask | None) -> list[Widget]:
         """Return the widgets for what is asked now (`None`: nobody here is asked)."""
@@ -57,13 +55,7 @@ class ActionLine:
         if ask is None or decision == self._decision:
             return self.amount.chosen if self.amount is not None else None
         self._decision = decision
-        self._resting_until = self.app.clock.now() + durations.DEAD_TIME
         return None
-
-    @property
-    def is_new(self) -> bool:
-        """Whether the question came so lately that a press may be meant for what was before."""
-        return self.app.clock.now() < self._resting_until
 
     # --- nobody here is asked ---------------------------------------------------------------
 

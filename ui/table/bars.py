@@ -1,9 +1,13 @@
 """The bars round the table: rail, scores and log, action line and list, in one panel."""
 
+from collections.abc import Hashable
+from typing import Final
+
 import pygame
 
 from ui.app import App
 from ui.controls.widgets import Button, Panel
+from ui.gate import Target
 from ui.picture.show import Show
 from ui.table.action_line import CHAIR, ActionLine
 from ui.table.controller import Ask
@@ -11,6 +15,9 @@ from ui.table.rail import TOOLS, Rail
 from ui.table.rows import OfferList, Row
 from ui.table.side import Side
 from ui.table.sitting import Sitting
+
+QUESTION: Final = "question"
+"""The target of what decides without a control: Enter, a letter, a double-click on a card."""
 
 
 class TableBars:
@@ -39,6 +46,22 @@ class TableBars:
         """Where the widgets lie that can be pressed."""
         return [widget.rect for widget in self.panel.widgets if widget.focusable]
 
+    # --- presses ----------------------------------------------------------------------------
+
+    def targets(self) -> list[Target]:
+        """Return what can be pressed; what belongs to a question is new with each of them."""
+        found = [Target(self.name(target.what), target.place) for target in self.panel.targets()]
+        return found if self._ask is None else [*found, Target(self.name(QUESTION))]
+
+    def aim(self, event: pygame.Event) -> Hashable | None:
+        """Return on which of the targets the widgets would let a press act."""
+        key = self.panel.aim(event)
+        return None if key is None else self.name(key)
+
+    def name(self, key: Hashable) -> Hashable:
+        """Return a control's key, made that of this question unless it is a tool's."""
+        return key if key in TOOLS or key == CHAIR else (self.sitting.question, key)
+
     # --- input ------------------------------------------------------------------------------
 
     def is_tool(self, event: pygame.Event) -> bool:
@@ -56,8 +79,6 @@ class TableBars:
             if used or before != [widget.hovered for widget in self.panel.widgets]:
                 self.app.invalidate()
             return False
-        if self._too_early(event):
-            return True
         amount = self.action_line.amount
         if amount is not None and not self._for_focused(event) and amount.handle(event):
             self.app.invalidate()
@@ -65,17 +86,6 @@ class TableBars:
         if event.type == pygame.KEYDOWN and event.key in {pygame.K_UP, pygame.K_DOWN}:
             return self._step_row(1 if event.key == pygame.K_DOWN else -1)
         return self.panel.handle(event)
-
-    def _too_early(self, event: pygame.Event) -> bool:
-        """Whether a press comes so soon after a steady question that it was not meant for it."""
-        if self._ask is None or not self._ask.steady or not self.action_line.is_new:
-            return False
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            top = self.panel.under(event.pos)
-            return top is not None and top.key.startswith(("offer:", "amount:", "preset:"))
-        if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            return False
-        return event.unicode.isalnum() or event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}
 
     def _for_focused(self, event: pygame.Event) -> bool:
         """Whether a key is for the widget that has the keyboard rather than for the amount."""

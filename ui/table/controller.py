@@ -79,9 +79,7 @@ class Ask:
     `lit` are the cards that may be chosen (next); with `many`, chosen cards add up, else
     another click chooses another card; a card of `fresh` begins the choice anew. `rows` is a
     list to pick from, best first; it stands over the play area, or with `rows_beside_hand` to
-    the right of the hand (see `ui.picture.hand.hand_parts`). After a `steady` question has
-    appeared, its buttons and keys rest for `durations.DEAD_TIME`, since a press may have been
-    meant for what was there before.
+    the right of the hand (see `ui.picture.hand.hand_parts`).
     """
 
     prompt: str
@@ -94,7 +92,6 @@ class Ask:
     rows_title: str = ""
     rows_beside_hand: bool = False
     hints: tuple[Hint, ...] = ()
-    steady: bool = False
 
     @property
     def primary(self) -> Offer | None:

@@ -9,28 +9,43 @@ from rules.core import Seat
 from rules.words import _
 from ui.app import Scene
 from ui.controls.look import Look
+from ui.controls.widgets import CONFIRMING, Button, Panel
 from ui.picture.plates import sign
 
 
 class CurtainScene(Scene):
-    """Hides the table until the named player is at the screen: one click reveals."""
+    """Hides the table until the named player is at the screen and says so: a button, or a key."""
 
     def __init__(
         self, name: str, seat: Seat, news: Sequence[str], reveal: Callable[[], None]
     ) -> None:
         self.name, self.seat, self.news, self.reveal = name, seat, list(news), reveal
+        self.panel: Panel = Panel()
+
+    def enter(self) -> None:
+        """Place the button that lifts the curtain."""
+        look = self.app.look
+        words = _("I am {name}: show my hand").format(name=self.name)
+        least = Button.width_for(look, words, shortcut="⏎") + 4 * look.unit
+        box = pygame.Rect(0, 0, min(least, look.size[0] - 4 * look.unit), look.button_height)
+        box.inflate_ip(0, look.unit)
+        box.midbottom = (look.size[0] // 2, look.size[1] - 5 * look.unit)
+        self.panel.fill([Button(box, words, self._lift, kind="primary", shortcut="⏎", key="lift")])
+
+    def resized(self) -> None:
+        """Place it anew."""
+        self.enter()
+
+    def _lift(self) -> None:
+        self.reveal()
+        self.app.pop()
 
     def handle(self, event: pygame.Event) -> None:
-        """Reveal on a click, Enter or Space."""
-        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        keyed = event.type == pygame.KEYDOWN and event.key in {
-            pygame.K_RETURN,
-            pygame.K_KP_ENTER,
-            pygame.K_SPACE,
-        }
-        if clicked or keyed:
-            self.reveal()
-            self.app.pop()
+        """Lift on the button, Enter or Space."""
+        if self.panel.handle(event) or event.type == pygame.MOUSEMOTION:
+            self.app.invalidate()
+        elif event.type == pygame.KEYDOWN and event.key in CONFIRMING:
+            self._lift()
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the cloth, the name, and what happened since the player last looked."""
@@ -52,8 +67,7 @@ class CurtainScene(Scene):
             y += piece.get_height() + look.unit
         y += 2 * look.unit
         self._draw_news(target, y)
-        hint = look.text(_("Click to see your hand"), "large", "brass_light", "strong")
-        target.blit(hint, hint.get_rect(midbottom=(middle, height - 5 * look.unit)))
+        self.panel.draw(target, look)
 
     def _draw_news(self, target: pygame.Surface, top: int) -> None:
         look = self.app.look

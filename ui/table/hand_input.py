@@ -56,8 +56,8 @@ class HandInput:
         self.drag, self.dragging, self.inspected, self._hover = None, False, None, None
 
     def forget(self) -> None:
-        """The decision is taken: a card shown large does not outlive it."""
-        self.inspected = None
+        """The decision is taken: no card shown large and no half a double-click outlives it."""
+        self.inspected, self._last_click = None, (-1, 0.0)
 
     def cancel(self) -> bool:
         """Put back the card that is dragged, or else shown large; return whether there was one.
@@ -115,6 +115,35 @@ class HandInput:
             self.inspected = self.card_at(event.pos) if pressed else None
             self.app.invalidate()
 
+    def decides(self, event: pygame.Event) -> bool:
+        """Return whether a press or a release of the mouse would decide, not only touch a card."""
+        if self.sitting.ask is None:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            item = self.card_at(event.pos)
+            if item is not None and item.clickable:
+                return False
+            return bool(self.show.stage.play.collidepoint(event.pos))
+        if self.drag is None:
+            return False
+        if self.dragging:
+            return not self.show.stage.hand.collidepoint(event.pos)
+        return self.click_decides(self.drag[0])
+
+    def click_decides(self, item: CardItem) -> bool:
+        """Return whether a click on a card now would make the obvious decision."""
+        ask, chosen = self.sitting.ask, self.sitting.hand.chosen
+        if ask is None:
+            return False
+        if item.card in chosen:
+            return not ask.many or self._is_again(item)
+        return item.card in ask.lit | ask.fresh and self._is_again(item)
+
+    def _is_again(self, item: CardItem) -> bool:
+        """Return whether a click on a card now is the second of a double-click."""
+        card, when = self._last_click
+        return card == item.card and self.app.clock.now() - when < self.app.gate.double_click
+
     def _release(self, point: tuple[int, int]) -> None:
         assert self.drag is not None
         item, _start = self.drag
@@ -171,6 +200,12 @@ class HandInput:
             hand.cursor = cards[(cards.index(hand.cursor) + step) % len(cards)]
         self._refresh()  # the cursor's card can be shown
 
+    @property
+    def cursor_decides(self) -> bool:
+        """Whether a click on the card at the cursor would make the obvious decision."""
+        item = self._at_cursor
+        return item is not None and self.click_decides(item)
+
     def click_cursor(self) -> None:
         """Do what a click on the card at the cursor would do."""
         item = self._at_cursor
@@ -189,22 +224,17 @@ class HandInput:
         ask, chosen = self.sitting.ask, self.sitting.hand.chosen
         if ask is None:
             return
-        now = self.app.clock.now()
-        again = (
-            self._last_click[0] == item.card and now - self._last_click[1] < durations.DOUBLE_CLICK
-        )
-        self._last_click = (item.card, now)
-        if item.card in chosen:
-            if ask.many and not again:
-                self.decisions.choose(tuple(card for card in chosen if card != item.card))
-            else:
-                self.decisions.take_primary()
-        elif item.card in ask.lit | ask.fresh:
-            self.decisions.choose(ask.chosen_with(chosen, item.card))
-            if again:
-                self.decisions.take_primary()
-        else:
+        decides = self.click_decides(item)
+        self._last_click = (item.card, self.app.clock.now())
+        if item.card not in ask.lit.union(ask.fresh, chosen):
             self.decisions.refuse_card(item)
+            return
+        if item.card not in chosen:
+            self.decisions.choose(ask.chosen_with(chosen, item.card))
+        elif not decides:
+            self.decisions.choose(tuple(card for card in chosen if card != item.card))
+        if decides:
+            self.decisions.take_primary()
 
     def _drop(self, item: CardItem, point: tuple[int, int]) -> None:
         ask, chosen = self.sitting.ask, self.sitting.hand.chosen

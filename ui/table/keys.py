@@ -1,19 +1,24 @@
 """The keyboard at the table: the cursor over the hand, the letters of offers, commands."""
 
 from collections.abc import Callable
+from typing import Final
 
 import pygame
 
 from ui.table.advice import Adviser
+from ui.table.bars import QUESTION
 from ui.table.decisions import Decisions
 from ui.table.hand_input import HandInput
 from ui.table.log_page import KEY as LOG_KEY
 from ui.table.overlays import Overlays
 from ui.table.sitting import Sitting
+from ui.table.talk import BUTTON as TALK
 from ui.table.talk import KEY as TALK_KEY
 from ui.table.talk import Talk
 
 ADVICE_KEY = pygame.K_h
+CHOOSING: Final = frozenset({pygame.K_SPACE, pygame.K_UP})
+"""The keys that click the card at the cursor."""
 
 
 class TableKeys:
@@ -49,7 +54,7 @@ class TableKeys:
                 self.hand_input.move_cursor(step)
             else:
                 self._look_over(step)
-        elif event.key in {pygame.K_SPACE, pygame.K_UP} and self.sitting.hand.cursor is not None:
+        elif event.key in CHOOSING and self.sitting.hand.cursor is not None:
             self.hand_input.click_cursor()
         elif event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
             self.decisions.take_primary()
@@ -59,6 +64,24 @@ class TableKeys:
             self.adviser.ask()
         else:
             self._letter(event.unicode.lower())
+
+    def aim(self, event: pygame.Event) -> str:
+        """Return on what a key that no control used would act: `QUESTION`, `TALK`, or ''."""
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            return ""
+        if event.key in CHOOSING and self.sitting.hand.cursor is not None:
+            return QUESTION if self.hand_input.cursor_decides else ""
+        if event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
+            return QUESTION
+        if event.unicode.lower() == TALK_KEY and self.talk.offer is not None:
+            return TALK
+        ask = self.sitting.ask
+        letters = {offer.key for offer in (*ask.offers, *ask.rows)} if ask is not None else set()
+        return QUESTION if event.unicode and event.unicode.lower() in letters else ""
+
+    def walks(self, event: pygame.Event) -> bool:
+        """Return whether a key only moves, and chooses nothing."""
+        return event.key not in CHOOSING or self.sitting.hand.cursor is None
 
     def _letter(self, letter: str) -> None:
         ask = self.sitting.ask

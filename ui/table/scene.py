@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterable
+
 import pygame
 
 from rules.core import CHANCE, Action, Seat
 from ui.app import Scene
 from ui.art.palette import wear_team_colors
+from ui.gate import Target
 from ui.picture.show import Show
 from ui.table.action_line import ActionLine
 from ui.table.advice import Adviser
-from ui.table.bars import TableBars
+from ui.table.bars import QUESTION, TableBars
 from ui.table.bubble import Bubble
 from ui.table.computers import Computers
 from ui.table.decisions import Decisions
@@ -254,7 +257,7 @@ class TableScene(Scene):
             self.show.finish()
             self.sync()
             self.proceed()
-            if not self.is_on_top() or self.show.moving or self._confirms(event):
+            if not self.is_on_top() or self.show.moving or self.aim(event) is not None:
                 return  # a press meant for what was moving must not take what appeared
         if pressed:
             self.bubble.hush()
@@ -265,10 +268,35 @@ class TableScene(Scene):
         elif event.type in {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION}:
             self.hand_input.mouse(event)
 
-    def _confirms(self, event: pygame.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            return not self.hand_input.card_at(event.pos)
-        return event.key in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}
+    def targets(self) -> Iterable[Target]:
+        """Return what can be pressed, and the question where one is asked."""
+        return self.bars.targets()
+
+    def aim(self, event: pygame.Event) -> Hashable | None:
+        """Return on which of them a press would act; what only touches a card is none."""
+        control = self.bars.aim(event)
+        if control is not None or self.show.moving:  # a press finishes what is moving
+            return control
+        if event.type == pygame.KEYDOWN:
+            key = self.keys.aim(event)
+            return self.bars.name(key) if key else None
+        return self.bars.name(QUESTION) if self.hand_input.decides(event) else None
+
+    def follows(self, what: Hashable, clicked: Hashable) -> bool:
+        """Return whether it is the same control, or any where one plays against computers.
+
+        They answer at once, and who clicks one spot again and again then means it.
+        """
+        return what == clicked or len(self.sitting.people) == 1
+
+    def walks(self, event: pygame.Event) -> bool:
+        """Return whether a key only moves the focus or the cursor."""
+        return super().walks(event) and self.keys.walks(event)
+
+    def let_go(self) -> None:
+        """Forget a press on a control or a card."""
+        self.bars.panel.let_go()
+        self.hand_input.let_go()
 
     # --- frames -----------------------------------------------------------------------------
 

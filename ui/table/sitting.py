@@ -170,6 +170,11 @@ class Sitting:
         actors = self.asking.actors
         return actors[0] if actors and actors[0] != CHANCE else None
 
+    @property
+    def question(self) -> tuple[int, Seat | None, int]:
+        """What tells one question from another: the place in the log, who is asked, who looks."""
+        return len(self.session.log), self.asked, self.viewer
+
     def ask_anew(self) -> None:
         """Find what the person at the screen is asked with what is chosen by now."""
         self.ask = self._question()

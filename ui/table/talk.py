@@ -16,6 +16,8 @@ from ui.table.decisions import Decisions
 from ui.table.sitting import Sitting
 
 KEY: Final = "s"
+BUTTON: Final = "talk"
+"""The key of the button that shows a card to everyone."""
 
 
 class Talk:
@@ -82,7 +84,7 @@ class Talk:
             kind="quiet",
             icon=symbol,
             shortcut=shortcut,
-            key="talk",
+            key=BUTTON,
             tip=_("First click a card of your hand.") if offer is None else offer.tip,
             enabled=offer is not None,
         )
