@@ -8,6 +8,7 @@ face can be drawn around this: it stays locked, and SDL refuses to blit what is 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
@@ -28,6 +29,7 @@ Trace = tuple[str, Any]
 `("printed", number)` of a face that is a picture, `("marked", (card or UNSEEN, mark))`, or
 `("words", text)`."""
 
+_NAME: Final = re.compile(r"[^\W\d]+.* ")
 FACES: Final = {"card", "printed"}
 
 
@@ -216,10 +218,11 @@ def _marking(make: Callable[..., Any]) -> Callable[..., Any]:
 def names_in(deck: Deck, words: str) -> list[tuple[int, ...]]:
     """Return the cards that a text names: for each name the cards that are called so.
 
-    A name without a letter, "−2", is no name: it could be any number.
+    A name without a letter, "−2", could be any number, and one in a single word, "Rook", is
+    spoken of in the rules too: these are no names here.
     """
     called: dict[str, tuple[int, ...]] = {}
-    for card in (card for card in deck if any(sign.isalpha() for sign in card.name)):
+    for card in (card for card in deck if _NAME.search(card.name)):
         called[card.name] = (*called.get(card.name, ()), card.number)
     found = []
     for name in sorted(called, key=len, reverse=True):

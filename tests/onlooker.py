@@ -184,7 +184,7 @@ class Onlooker:
         if self._length != len(self.session.log):
             self.rewound()
         self._drop_what_is_over()
-        self.check_words()
+        self.check_log()
         if any(isinstance(scene, CurtainScene) for scene in app.scenes):
             assert not frame.cards, self._names("behind a curtain", frame.cards)
             self.lifted = next(s.seat for s in app.scenes if isinstance(s, CurtainScene))
@@ -198,6 +198,7 @@ class Onlooker:
         secret = frame.printed - money - self.memory.seen[viewer] - self.allowed(viewer)
         assert not secret, self._names(f"printed for viewer {viewer}", secret)
         self.check_marks(frame)
+        self.check_words(frame)
         self.check_lifted(app, frame)
 
     def _past(self, viewer: int) -> set[int]:
@@ -242,7 +243,19 @@ class Onlooker:
             f"drawn, but the curtain was lifted for {self.lifted}", frame.cards - may
         )
 
-    def check_words(self) -> None:
+    def check_words(self, frame: Frame) -> None:
+        """Prompts, tags, plates, bubbles and news name no card that who looks has not seen."""
+        log = self.table.sitting.log  # type: ignore[union-attr]
+        gathered = any(isinstance(event, Shuffled) for step in self._steps for event in step.events)
+        memory = self.memory.ever if gathered else self.memory.seen  # what is shown may be late
+        known = memory[self.viewer]
+        money = {piece.card for state in self._states() for piece in self._money(state)}
+        for words in frame.words - set(log.words):
+            for cards in names_in(self.deck, words):
+                fits = not known.isdisjoint(cards) or not money.isdisjoint(cards)
+                assert fits, f"viewer {self.viewer} reads {words!r}"
+
+    def check_log(self) -> None:
         """The log's new lines name no card that those who read it have not seen."""
         assert self.table is not None
         log = self.table.sitting.log

@@ -11,14 +11,18 @@ import pygame
 import pytest
 
 from games.library import GAMES
+from rules.core import CHANCE, OPEN, PUBLIC, Event
 from rules.session import Session
 from tests.at_table import NAMES, entry_of, header_of
 from tests.click_through import open_app
 from tests.clock import HandClock
 from tests.drawn import DrawRecorder, Frame, trace_of
-from tests.onlooker import Onlooker
+from tests.onlooker import Onlooker, faces, looked_back_on, told
+from tests.person import golden
 from tests.thinking import Asked, FakeThinkers
+from ui.app import App
 from ui.picture.sprites import Sprites
+from ui.replay.scene import ReplayScene
 from ui.table.curtain import CurtainScene
 from ui.table.doors import Doors
 from ui.table.result import ResultScene
@@ -254,6 +258,61 @@ def test_people_at_one_screen_see_nothing_secret(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES.names)
 def test_one_person_against_computers_sees_nothing_secret(game: str) -> None:
     assert evening(game, PLACES[game], (1,), 2, 220).faces_seen
+
+
+@pytest.mark.parametrize("ended", [True, False], ids=["ended", "going on"])
+@pytest.mark.parametrize("game", GAMES.names)
+def test_a_replay_shows_whose_turn_it_is_and_of_a_game_that_may_go_on_no_hand(
+    monkeypatch: pytest.MonkeyPatch, thorough: bool, game: str, ended: bool
+) -> None:
+    session = golden(game)
+    if not ended:
+        session.rewind(len(session.log) * 2 // 3)
+    eyes: set[int] = set()
+    states: list[Any] = []
+    events: tuple[Event, ...] = ()
+
+    def seen(app: App, frame: Frame) -> None:
+        if not isinstance(app.scene, ReplayScene) or not states:
+            return
+        may: set[int] = set()
+        rests = not app.scene.show.moving
+        for viewer in eyes | ({look(app.scene)} if rests else set()):
+            may |= told(events, viewer)
+            for state in states:
+                may |= faces(session.game, state, viewer)
+                may |= looked_back_on(session.game, state, viewer)
+        secret = frame.cards - may
+        assert not secret, f"{[session.game.deck[card].name for card in secret]} for {eyes}"
+
+    def look(replay: ReplayScene) -> int:
+        actors = replay.session.actors
+        if not ended:
+            return PUBLIC
+        return OPEN if not actors or actors == (CHANCE,) else actors[0]
+
+    DrawRecorder(monkeypatch, seen)
+    app = open_app(SIZES[0])
+    clock = app.clock = Beats()
+    clock.length = 0.06
+    entry = entry_of(game)
+    controller = entry.controller(session.game, NAMES[: session.game.seats])
+    replay = ReplayScene(entry, controller, header_of(session), session)
+    app.push(replay)
+    length = replay.length
+    for place in range(0, length - 1, 1 if thorough else max(1, length // 16)):
+        states, events = [], ()
+        replay.seek(place)
+        eyes = {look(replay)}
+        states = [replay.session.state]
+        app.step([])
+        before = len(replay.session.log)
+        replay.step()
+        events = replay.steps[before].events
+        states.append(replay.session.state)
+        while replay.show.moving:
+            app.invalidate()
+            app.step([])
 
 
 @pytest.mark.slow
