@@ -14,16 +14,16 @@ from typing import Any, Final
 
 import pytest
 
+from rules import asking as asking_steps
+from rules.asking import Asking
 from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Event, Moved, Shown, Shuffled
 from rules.observe import redact
-from rules.session import Session
 from tests.drawn import DrawRecorder, Frame, names_in
 from ui.app import App
 from ui.picture.timeline import runs
 from ui.replay.scene import ReplayScene
 from ui.table.curtain import CurtainScene
 from ui.table.scene import TableScene
-from ui.table.sitting import Happening, Sitting
 
 TURNS: Final = 0.02
 """Seconds into a beat before which no flying card can have turned its face up."""
@@ -31,7 +31,7 @@ TURNS: Final = 0.02
 
 @dataclass
 class Step:
-    """An entry of the log as it was committed: the states around it and what it led to."""
+    """An answer: how the table stood before and after it, and what the table is told."""
 
     before: Any
     events: tuple[Event, ...]
@@ -63,14 +63,15 @@ def told(events: Sequence[Event], viewer: int) -> set[int]:
 class Memory:
     """Which faces each viewer has seen since the cards were last gathered."""
 
-    def __init__(self, session: Session[Any]) -> None:
+    def __init__(self, asking: Asking[Any]) -> None:
+        session = asking.session
         self.game = session.game
         self.seen: defaultdict[int, set[int]] = defaultdict(set)
         self.ever: defaultdict[int, set[int]] = defaultdict(set)
-        again: Session[Any] = Session(session.game, session.seed)
-        for entry in session.log:
-            before = again.state
-            self.take(Step(before, again.act(entry.seat, entry.action), again.state))
+        before = session.game.initial()
+        for step, table in asking.again():
+            self.take(Step(before, step.told, table.state))
+            before = table.state
 
     def take(self, step: Step) -> None:
         last = max(
@@ -96,20 +97,28 @@ class Onlooker:
         self._steps: list[Step] = []
         self._lines = 0
         DrawRecorder(monkeypatch, self.look)
-        onlooker, committing = self, Sitting.commit
+        self._listen("act")
+        self._listen("draw")
 
-        def commit(sitting: Sitting, seat: int, *what: Any, **more: Any) -> Happening:
-            before = sitting.session.state
-            happening = committing(sitting, seat, *what, **more)
-            onlooker._committed(seat, Step(before, happening.events, sitting.session.state))
-            return happening
+    def _listen(self, name: str) -> None:
+        """Hear of every answer that the table takes, and of what chance does."""
+        taking = getattr(Asking, name)
 
-        monkeypatch.setattr(Sitting, "commit", commit)
+        def take(asking: Asking[Any], *what: Any) -> asking_steps.Step:
+            before = asking.state
+            step: asking_steps.Step = taking(asking, *what)
+            if self.table is not None and asking is self.table.sitting.asking:
+                seat = what[0] if what else CHANCE
+                self._committed(seat, Step(before, step.told, asking.state))
+            return step
+
+        self.monkeypatch.setattr(Asking, name, take)
 
     def watch(self, table: TableScene) -> None:
         """Look at this table from now on."""
         self.table = table
-        self.session = table.sitting.session
+        self.asking = table.sitting.asking
+        self.session = self.asking.session
         self.deck = table.sitting.controller.deck
         self.rewound()
 
@@ -117,14 +126,12 @@ class Onlooker:
         """The game was taken back or put back: what was on its way is no more."""
         self._steps.clear()
         self._lines = 0
-        self._length = len(self.session.log)
-        self.memory = Memory(self.session)
+        self._mark = self.asking.mark
+        self.memory = Memory(self.asking)
 
     def _committed(self, seat: int, step: Step) -> None:
-        if self.table is None:
-            return
         self._drop_what_is_over()
-        self._length += 1
+        self._mark = self.asking.mark
         if seat not in (CHANCE, self.lifted):
             self.lifted = None
         self._steps.append(step)
@@ -149,7 +156,7 @@ class Onlooker:
         """Return the cards that may lie face up before a viewer now."""
         game = self.session.game
         if not self._steps:
-            return faces(game, self.session.state, viewer)
+            return faces(game, self.asking.state, viewer)
         may = faces(game, self._steps[0].before, viewer)
         may.update(*(told(step.events, viewer) for step in self._steps[:-1]))
         step, timeline = self._steps[-1], self.table.show.timeline  # type: ignore[union-attr]
@@ -181,7 +188,7 @@ class Onlooker:
             return
         if isinstance(app.scene, ReplayScene):
             return
-        if self._length != len(self.session.log):
+        if self._mark != self.asking.mark:
             self.rewound()
         self._drop_what_is_over()
         self.check_log()
@@ -210,7 +217,7 @@ class Onlooker:
 
     def _states(self) -> list[Any]:
         """Return the states that the table may show now: the present one and those before it."""
-        return [self.session.state, *(step.before for step in self._steps)]
+        return [self.asking.state, *(step.before for step in self._steps)]
 
     def _money(self, state: Any) -> Sequence[Any]:
         """Return the money cards, which President Arnold's board shows whoever holds the cards."""
@@ -218,7 +225,7 @@ class Onlooker:
 
     def check_marks(self, frame: Frame) -> None:
         """No back stands out; what is chosen or advised is of the hand that is played now."""
-        zones = self.session.game.zones(self.session.state)
+        zones = self.session.game.zones(self.asking.state)
         held = set().union(*(zones.get(f"hand:{seat}", ()) for seat in self._whose()))
         for card, mark in frame.marked:
             fits = card in held if mark in {"chosen", "advised"} else card != UNSEEN
@@ -226,7 +233,7 @@ class Onlooker:
 
     def _whose(self) -> tuple[int, ...]:
         """Return whose hand may be played before who looks."""
-        return (self.viewer,) if self.viewer >= 0 else self.session.actors
+        return (self.viewer,) if self.viewer >= 0 else self.asking.actors
 
     def check_lifted(self, app: App, frame: Frame) -> None:
         """Where several people share the screen, only who lifted the curtain sees a hand.

@@ -19,10 +19,12 @@ from tests.clock import HandClock
 from tests.drawn import DrawRecorder, Frame, trace_of
 from tests.onlooker import Onlooker, faces, looked_back_on, told
 from tests.person import golden
+from tests.properties import random_steps
 from tests.thinking import Asked, FakeThinkers
 from ui.app import App
 from ui.picture.sprites import Sprites
 from ui.replay.scene import ReplayScene
+from ui.table.controller import AsksOpenly
 from ui.table.curtain import CurtainScene
 from ui.table.doors import Doors
 from ui.table.result import ResultScene
@@ -115,7 +117,11 @@ class Evening:
         seat = sitting.asked
         if sitting.ask is None or seat is None or self.table.show.moving:
             return
-        action = self.session.game.choose(self.session.state, seat, self.rng)
+        question = sitting.asking.question
+        if question is not None:
+            action = question.decline
+        else:
+            action = self.session.game.choose(self.session.state, seat, self.rng)
         cards = action.cards or ()
         if cards and all(card in sitting.held for card in cards):
             self.table.decisions.choose(cards[:1])
@@ -313,6 +319,23 @@ def test_a_replay_shows_whose_turn_it_is_and_of_a_game_that_may_go_on_no_hand(
         while replay.show.moving:
             app.invalidate()
             app.step([])
+
+
+@pytest.mark.parametrize("game", GAMES.names)
+def test_a_question_that_is_asked_openly_tells_nothing_of_a_hand(game: str) -> None:
+    """Where no curtain falls before it, it is the same whatever lies hidden."""
+    rules = GAMES.open(game, PLACES[game])
+    controller = entry_of(game).controller(rules, NAMES[: PLACES[game]])
+    if not isinstance(controller, AsksOpenly):
+        return
+    rng, asked = random.Random(3), 0
+    for *_, state, _events in random_steps(rules, 3, 400):
+        seat = (*rules.actors(state), CHANCE)[0]
+        if seat != CHANCE and not controller.private(state, seat):
+            other = rules.imagine(rules.observe(state, PUBLIC), rng)
+            assert controller.ask(state, seat, ()) == controller.ask(other, seat, ())
+            asked += 1
+    assert asked or game == "el_presidente"  # there only a hand that lies open is asked so
 
 
 @pytest.mark.slow

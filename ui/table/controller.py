@@ -192,7 +192,7 @@ class Controller(Protocol):
         """Return how an event is shown: effects, hold, sound."""
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
-        """Return what the hand that ended with these events came to."""
+        """Return what the hand that ended came to, as everybody was told and may know it."""
 
     def status(self, view: View) -> tuple[str, ...]:
         """Return the words of the rail: "hand 2 of 4", "dealer Ann"."""

@@ -236,7 +236,8 @@ class Sitting:
         if seat in self.people:
             self.log.read_by(seat)
         if any(isinstance(event, HandEnded) for event in step.told):
-            self.summary = self.controller.summary(step.told, self.asking.observe(PUBLIC))
+            everybody = tuple(redact(event, PUBLIC) for event in step.told)
+            self.summary = self.controller.summary(everybody, self.asking.observe(PUBLIC))
         self._count_if_over()
         told = tuple(redact(event, self._eyes) for event in step.told)
         return Happening(before, told, after, step.events, trouble)
