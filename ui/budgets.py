@@ -24,7 +24,7 @@ PICTURES: Final = 16 * MEGABYTE
 GROWTH: Final = 0.6
 """How fast the first two grow with the window: 3840×2160 has 2.8 times those of 1920×1080."""
 
-GIVEN_BACK: Final = 256 * 1024
+GIVEN_BACK: Final = 512 * 1024
 """From this size in bytes on, what is let go goes back to the system at once."""
 
 
