@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.sanity_rook.trick import TrickPlaces
+from games.sanity_rook.trick import cross
 from rules.core import OPEN, PUBLIC, UNSEEN, Action, Event
 from rules.sanity_rook.game import Facts
 from rules.session import Session
@@ -20,7 +20,9 @@ from ui.controls.icons import icon
 from ui.controls.look import Look
 from ui.controls.widgets import Button
 from ui.kept.settings import Settings
+from ui.layout.boxes import GROW, leaf, over
 from ui.layout.cards import card_width
+from ui.layout.solving import lay
 from ui.picture.items import Picture
 from ui.picture.view import TableView
 from ui.table.summary import SummaryScene
@@ -398,22 +400,19 @@ def test_partners_face_each_other_and_no_cards_overlap(size: tuple[int, int], sc
     look = Look(size, Settings(text_scale=scale))
     area = stage_of(4, size).play
     for viewer in range(4):
-        cross = TrickPlaces.crossed(look, area, viewer)
-        own, partner = cross.cards[viewer], cross.cards[(viewer + 2) % 4]
-        left, right = cross.cards[(viewer + 1) % 4], cross.cards[(viewer + 3) % 4]
-        assert own.x == partner.x
+        seats = [over(leaf(name=f"card {seat}", width=GROW, height=GROW)) for seat in range(4)]
+        for place in seats:
+            place.width = place.height = GROW
+        layout = lay(cross(look, viewer, seats, leaf()), area)
+        boxes = [layout[f"card {(viewer + step) % 4}"] for step in range(4)]
+        own, left, partner, right = boxes
+        assert own.centerx == partner.centerx
         assert own.y > partner.y
         assert left.x < own.x < right.x
-        boxes = [
-            pygame.Rect(0, 0, card_width(place.height), place.height).move(
-                place.x - card_width(place.height) // 2, place.y - place.height // 2
-            )
-            for place in cross.cards
-        ]
         for at, box in enumerate(boxes):
             assert area.contains(box)
             assert box.collidelist(boxes[at + 1 :]) == -1
-            assert not cross.middle.colliderect(box)
+            assert not layout["middle"].colliderect(box)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -18,7 +18,7 @@ from games.shared.double_hand import (
     orders,
     sorted_doubles,
 )
-from games.shared.drawn_cards import add_drawn_cards
+from games.shared.drawn_cards import DrawnCards
 from rules.bull_sanity.game import (
     CHALLENGE,
     CHOICES,
@@ -90,7 +90,7 @@ class Table:
         if facts.phase in ("draw", "shuffle"):
             words = _("Everyone draws a card: the highest sum deals")
             table.add_anchors("stock", "set")
-            add_drawn_cards(picture, stage, view, facts.drawing, self.names, words)
+            DrawnCards(picture, stage, view, self.double, self.names).add(facts.drawing, words)
         else:
             table.add_set()
         self._add_hand(picture, stage, view)

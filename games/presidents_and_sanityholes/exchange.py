@@ -8,15 +8,15 @@ from rules.core import UNSEEN, Seat
 from rules.presidents_and_sanityholes.state import (
     GIVE,
     PLAY,
-    Exchange,
     Facts,
     exchanged,
 )
 from rules.words import _
-from ui.layout.cards import card_width
-from ui.picture.items import CardItem, CardPlace
-from ui.picture.marker_rows import marker_row
-from ui.picture.plates import sign
+from ui.layout.boxes import FIT, GROW, Box, column, fit, grow, leaf, row
+from ui.layout.cards import CARD_ASPECT
+from ui.picture.items import CardItem, CardPlace, Drawn, Picture
+from ui.picture.marker_rows import Markers
+from ui.picture.pieces import Ground
 from ui.picture.printed import printed_card
 
 
@@ -38,100 +38,87 @@ class ExchangePanel(TablePart):
 
     def add(self) -> None:
         """Add who exchanges how much with whom; the cards for these two alone (S3)."""
-        look, unit, play = self.look, self.look.unit, self.stage.play
-        facts = self.facts
+        unit = self.look.unit
         self.add_anchors("stock", "trick")
-        pairs = len(self.names) // 2
-        title = look.text(_("The exchange"), "title", "ivory", "title")
-        line = look.font("body").get_height() + look.font("small").get_height() + 4 * unit
-        top = play.y
-        if play.height - title.get_height() - 2 * unit >= pairs * line:
-            spot = title.get_rect(midtop=(play.centerx, play.y + unit))
-            self.below("exchange", title, spot.topleft)
-            top = spot.bottom + unit
-        room = min((play.bottom - top) // pairs, look.px(190))
-        for place in range(pairs):
-            rect = pygame.Rect(play.x + unit, top + place * room, play.width - 2 * unit, room)
-            done = facts.exchanges[place] if place < len(facts.exchanges) else None
-            self._add_pair(rect.inflate(0, -unit), place, done)
+        title = self.words(
+            _("The exchange"), "title", "ivory", "title", wants=1.0, what="exchange", yields=1
+        )
+        pairs = (self._pair(place) for place in range(len(self.names) // 2))
+        self.put(
+            column(title, *pairs, gap=unit, pad=unit, at="midtop", name="exchange"), self.stage.play
+        )
 
-    def _add_pair(self, rect: pygame.Rect, place: int, done: Exchange | None) -> None:
-        look, facts = self.look, self.facts
-        upper, lower = facts.order[place], facts.order[-1 - place]
+    def _pair(self, place: int) -> Box:
+        facts, look = self.facts, self.look
+        done = facts.exchanges[place] if place < len(facts.exchanges) else None
         asked = facts.phase == GIVE and place == len(facts.exchanges)
-        panel = look.panel(
-            rect.size,
-            "panel_raised" if asked else "panel",
-            "brass" if asked else "panel_line",
-            alpha=225,
+        upper, lower = facts.order[place], facts.order[-1 - place]
+        markers = done.markers if done else 0
+        given, returned = (done.given, done.returned) if done else (None, None)
+        line = look.font("body").get_height() + look.font("small").get_height() + 2 * look.unit
+        return row(
+            self._side(upper, given, markers, exchanged(place, len(self.names))),
+            self._side(lower, returned, 0, exchanged(place, len(self.names))),
+            width=GROW,
+            height=grow(least=line, most=look.px(190)),
+            ground=Ground("panel_raised" if asked else "panel", "brass" if asked else "panel_line"),
         )
-        self.below(("pair", place, asked), panel, rect.topleft)
-        due = exchanged(place, len(self.names))
-        half = rect.width // 2
-        for at, (seat, cards, markers) in enumerate(
-            (
-                (upper, done.given if done else (), done.markers if done else 0),
-                (lower, done.returned if done else (), 0),
-            )
-        ):
-            side = pygame.Rect(rect.x + at * half, rect.y, half, rect.height)
-            self._add_side(side, seat, cards, markers, due, done=done is not None)
 
-    def _add_side(
-        self,
-        side: pygame.Rect,
-        seat: Seat,
-        cards: tuple[int, ...],
-        markers: int,
-        due: int,
-        *,
-        done: bool,
-    ) -> None:
-        look, unit = self.look, self.look.unit
-        symbol = sign(look, seat, look.points("body"))
-        x = side.x + 2 * unit
-        room = side.width - symbol.get_width() - 5 * unit
-        name = look.fitted(self.names[seat], room, "body", "text", "strong")
-        y = side.y + unit
+    def _side(self, seat: Seat, cards: tuple[int, ...] | None, markers: int, due: int) -> Box:
+        """Return one of the two with what they gave, `None` before."""
+        unit = self.look.unit
         title = offices(self.facts).get(seat, "")
-        rest_width = room - name.get_width() - unit
-        if look.font("small").size(title)[0] <= rest_width:
-            office = look.text(title, "small", "text_quiet")
-            beside = x + symbol.get_width() + name.get_width() + 2 * unit
-            base = y + (name.get_height() - office.get_height()) // 2 + look.px(1)
-            self.below(("giver office", seat, title), office, (beside, base))
-        self.below(("giver", seat), symbol, (x, y + (name.get_height() - symbol.get_height()) // 2))
-        self.below(("giver name", seat), name, (x + symbol.get_width() + unit, y))
-        rest = pygame.Rect(
-            x, y + name.get_height(), side.width - 4 * unit, side.bottom - y - name.get_height()
+        head = row(
+            self.sign(seat, what="giver"),
+            self.words(self.names[seat], "body", "text", "strong", what=("giver name", seat)),
+            self.words(
+                title,
+                "small",
+                "text_quiet",
+                ending="whole",
+                wants=1.0,
+                what=("giver office", seat, title),
+                yields=1,
+            ),
+            gap=unit,
         )
-        rest.height -= unit
-        if not done:
-            words = _("{due} to exchange").format(due=due)
-            piece = look.fitted(words, rest.width, "small", "text_quiet")
-            self.below(("due", seat, due), piece, piece.get_rect(midleft=rest.midleft).topleft)
-            return
-        height = max(LEAST_CARD, min(rest.height, look.px(130)))
-        width = card_width(height)
-        y = rest.centery - height // 2
-        left = rest.x
-        label = look.text(_("gave"), "small", "text_quiet")
-        self.below(("gave", seat), label, (left, rest.centery - label.get_height() // 2))
-        left += label.get_width() + unit
-        for at, card in enumerate(cards):
-            if card == UNSEEN:
-                place = CardPlace(left + width // 2, rest.centery, height)
-                self.picture.cards.append(CardItem((f"gift:{seat}", at), UNSEEN, place))
-            else:
-                face = printed_card(look, self.double.deck, card, height)
-                self.below(("gift", seat, card), face, (left, y))
-            left += width + unit // 2
+        words = _("{due} to exchange").format(due=due)
+        waiting = self.words(words, "small", "text_quiet", what=("due", seat, due))
+        gifts = waiting if cards is None else self._gifts(seat, cards, markers)
+        return column(
+            head,
+            row(gifts, width=GROW, height=GROW),
+            width=GROW,
+            height=GROW,
+            pad=(2 * unit, unit),
+            name=f"seat {seat}",
+        )
+
+    def _gifts(self, seat: Seat, cards: tuple[int, ...], markers: int) -> Box:
+        look = self.look
+        given: list[Box] = [self._gift(seat, at, card) for at, card in enumerate(cards)]
         if markers:
-            size = min(look.px(34), height)
-            row = marker_row(look, "black", markers, size, size // 2)
-            self.below(("gift markers", seat, markers), row, (left, rest.centery - size // 2))
-            left += row.get_width()
-        if not cards and not markers:
-            nothing = look.text(_("nothing"), "small", "text_quiet")
-            spot = nothing.get_rect(midleft=(left, rest.centery))
-            self.below(("nothing", seat), nothing, spot.topleft)
+            given.append(leaf(Markers(look, look.px(34), {"black": markers}, ("gift", seat))))
+        if not given:
+            given.append(self.words(_("nothing"), "small", "text_quiet", what=("nothing", seat)))
+        return row(
+            self.words(_("gave"), "small", "text_quiet", what=("gave", seat)),
+            *given,
+            width=GROW,
+            height=GROW,
+            gap=look.unit // 2,
+        )
+
+    def _gift(self, seat: Seat, at: int, card: int) -> Box:
+        """Return a card that was given, as its likeness: it is in a hand again."""
+
+        def draw(picture: Picture, rect: pygame.Rect) -> None:
+            if card == UNSEEN:
+                place = CardPlace(*rect.center, rect.height)
+                picture.cards.append(CardItem((f"gift:{seat}", at), UNSEEN, place))
+            else:
+                face = printed_card(self.look, self.double.deck, card, rect.height)
+                picture.below.append(Drawn(("gift", seat, card, rect.height), face, *rect.topleft))
+
+        most = self.look.px(130)
+        return self.drawn(draw, width=FIT, height=fit(LEAST_CARD, most), aspect=CARD_ASPECT)

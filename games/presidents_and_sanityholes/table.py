@@ -15,7 +15,7 @@ from games.shared.double_hand import (
     way_key,
     way_word,
 )
-from games.shared.drawn_cards import add_drawn_cards
+from games.shared.drawn_cards import DrawnCards
 from rules.core import (
     Action,
     Event,
@@ -87,7 +87,7 @@ class Table:
         exchange = ExchangePanel(*parts)
         if not facts.round:
             words = _("Everyone draws a card: the highest sum deals and leads")
-            add_drawn_cards(picture, stage, view, facts.drawing, self.names, words)
+            DrawnCards(picture, stage, view, self.double, self.names).add(facts.drawing, words)
             exchange.add_anchors("stock", "trick")
         elif exchange.shown:
             exchange.add()

@@ -1,6 +1,6 @@
 """The trick of Presidents & Sanityholes on the table: the set to beat, and those before it."""
 
-import pygame
+from typing import Final
 
 from games.shared.double_hand import turn_for
 from games.shared.table_part import LEAST_CARD, TablePart
@@ -11,10 +11,25 @@ from rules.presidents_and_sanityholes.state import (
     PlayedSet,
 )
 from rules.words import _
-from ui.layout.cards import card_width
-from ui.picture.hand import row_items
-from ui.picture.items import CardItem, CardPlace
-from ui.picture.plates import sign
+from ui.layout.boxes import (
+    GROW,
+    SPACE,
+    Box,
+    column,
+    first_that_fits,
+    fit,
+    fixed,
+    grow,
+    leaf,
+    over,
+    part,
+    row,
+)
+from ui.layout.cards import Fan, card_width
+from ui.picture.items import CardPlace
+
+EARLIER: Final = 0.29
+"""The part of the play area's height that the earlier plays take."""
 
 
 def skipped_seat(facts: Facts, held: tuple[int, ...]) -> Seat | None:
@@ -48,104 +63,115 @@ class Trick(TablePart):
 
     def add(self) -> None:
         """Add the current set large, and the earlier plays of the trick small above it."""
-        large = self._large_area()
+        look = self.look
         self.add_anchors("stock")
-        self.picture.anchors["trick"] = CardPlace(
-            large.centerx, large.centery, min(large.height // 2, self.look.px(280))
-        )
-        self.picture.anchors["cleared"] = CardPlace(large.centerx, large.y + large.height // 3, 0)
         laid = self.view.zones["trick"]
         plays = [each for each in self.facts.plays if set(each.cards) <= set(laid)]
         told = {card for each in plays for card in each.cards}
         fresh = tuple(card for card in laid if card not in told)
         current = None if fresh or not plays else plays.pop()
-        if large.y > self.stage.play.y:
-            self._add_earlier(plays)
-        if current is not None:
-            self._add_current(current, large)
-        elif fresh:
-            area = self._cards_area(large)
-            self.picture.cards += row_items("trick", fresh, area, self._card_height(area))
-        elif self.facts.phase == PLAY:
-            self._add_lead()
+        if current is None and not fresh and self.facts.phase == PLAY:
+            self.put(self._lead(), self.stage.play)
+        large = self._large(current, fresh, look.px(200))
+        layout = self.put(
+            first_that_fits(
+                column(self._earlier(plays), large, width=GROW, height=GROW),
+                self._large(current, fresh, LEAST_CARD),  # large text: the set alone
+            ),
+            self.stage.play,
+        )
+        hidden = sum(layout.get(f"earlier {at}") is None for at in range(len(plays)))
+        more = layout.get("more")
+        if hidden and more is not None:
+            words = self.words(f"+{hidden}", color="text_quiet", face="strong", at="midright")
+            self.put(over(words, at="midright"), more)
+        area = layout["set"]
+        self.anchor(area, "trick", height=min(area.height // 2, look.px(280)))
+        self.picture.anchors["cleared"] = CardPlace(area.centerx, area.y + area.height // 3, 0)
 
-    def _large_area(self) -> pygame.Rect:
-        play = self.stage.play
-        earlier = round(play.height * 0.29)
-        if play.height - earlier - self._around_cards() < self.look.px(200):
-            earlier = 0  # large text: the set alone
-        return pygame.Rect(play.x, play.y + earlier, play.width, play.height - earlier)
-
-    def _cards_area(self, large: pygame.Rect) -> pygame.Rect:
-        look = self.look
-        head = look.font("title", "strong").get_height() + look.unit
-        return pygame.Rect(
-            large.x + look.unit,
-            large.y + head,
-            large.width - 2 * look.unit,
-            large.height - self._around_cards(),
+    def _lead(self) -> Box:
+        leads = _("{name} leads").format(name=self.names[self.facts.turn])
+        words = _("any card, or several cards as one value")
+        return column(
+            SPACE,
+            self.words(leads, "title", "ivory_shade", "title", what=("leads", leads)),
+            self.words(words, "body", "text_quiet", what="lead hint"),
+            SPACE,
+            gap=self.look.unit,
+            at="midtop",
         )
 
-    def _around_cards(self) -> int:
-        """Return the height of the words above and below the set."""
+    def _large(self, play: PlayedSet | None, fresh: tuple[int, ...], least: int) -> Box:
+        """Return who played the set to beat, and the set; what is not told yet lies there too."""
         look = self.look
-        head = look.font("title", "strong").get_height() + look.unit
-        return head + look.font("small").get_height()
+        words = "" if play is None else played_words(len(play.cards), play.value)
+        head = None if play is None else self.head(play.seat, words, ("set", play))
+        return column(
+            over(head, height=fixed(look.font("title", "strong").get_height())),
+            self.set_of(
+                "trick",
+                fresh if play is None else play.cards,
+                0 if play is None else play.value,
+                most=look.px(330),
+                width=GROW,
+                height=grow(least=least),
+            ),
+            leaf(height=fixed(look.font("small").get_height())),  # tags reach below the cards
+            width=GROW,
+            height=GROW,
+            gap=look.unit // 2,
+            pad=(look.unit, 0),
+            at="midtop",
+            name="set",
+        )
 
-    def _card_height(self, area: pygame.Rect) -> int:
-        return max(LEAST_CARD, min(area.height, self.look.px(330)))
+    def _earlier(self, plays: list[PlayedSet]) -> Box:
+        """Return the plays before the last, the newest at the right; the oldest give way."""
+        unit = self.look.unit
+        groups = [
+            column(
+                row(
+                    self.sign(play.seat, "small", what="earlier sign"),
+                    self.words(
+                        played_words(len(play.cards), play.value),
+                        "small",
+                        "text",
+                        "strong",
+                        wants=1.0,
+                        ending="whole",
+                        what=("earlier", play),
+                    ),
+                    gap=unit // 2,
+                ),
+                self.cards(
+                    "trick",
+                    play.cards,
+                    Fan(len(play.cards), LEAST_CARD, spread=0.36, strip=0.36, fixed=True),
+                    turns={
+                        card: turn_for(self.double.way(card, play.value)) for card in play.cards
+                    },
+                    width=fit(least=self._width(len(play.cards))),
+                    height=GROW,
+                ),
+                height=GROW,
+                gap=unit // 2,
+                name=f"earlier {at}",
+                yields=len(plays) - at,
+            )
+            for at, play in enumerate(plays)
+        ]
+        return row(
+            leaf(name="more", width=fixed(self.look.px(62)), height=GROW),
+            *groups,
+            leaf(width=fixed(self.look.px(62))),
+            width=GROW,
+            height=part(EARLIER, least=LEAST_CARD + 2 * self.look.font("small").get_height()),
+            gap=2 * unit,
+            pad=(0, 0, 0, unit),
+            at="center",
+        )
 
-    def _add_lead(self) -> None:
-        look, large = self.look, self.stage.play
-        leads = _("{name} leads").format(name=self.names[self.facts.turn])
-        piece = look.fitted(leads, large.width, "title", "ivory_shade", "title")
-        spot = piece.get_rect(midbottom=large.center)
-        self.below(("leads", leads), piece, spot.topleft)
-        words = _("any card, or several cards as one value")
-        hint = look.fitted(words, large.width, "body", "text_quiet")
-        spot = hint.get_rect(midtop=(large.centerx, large.centery + look.unit))
-        self.below("lead hint", hint, spot.topleft)
-
-    def _add_current(self, play: PlayedSet, large: pygame.Rect) -> None:
-        words = played_words(len(play.cards), play.value)
-        self.add_head(play.seat, words, large, ("set", play))
-        area = self._cards_area(large)
-        self.add_as(row_items("trick", play.cards, area, self._card_height(area)), play.value)
-
-    def _add_earlier(self, plays: list[PlayedSet]) -> None:
-        """Add the plays before the last, the newest at the right; the oldest give way."""
-        look, unit, play = self.look, self.look.unit, self.stage.play
-        line = look.font("small").get_height()
-        height = max(LEAST_CARD, round(play.height * 0.29) - line - 2 * unit)
-        width = card_width(height)
-        step = max(12, round(width * 0.36))
-        room = play.width - look.px(70)
-        shown: list[tuple[PlayedSet, int]] = []
-        for each in reversed(plays):
-            cards = width + step * (len(each.cards) - 1)
-            words = played_words(len(each.cards), each.value)
-            width_of_words = look.font("small", "strong").size(words)[0]
-            taken = max(cards, line + unit // 2 + width_of_words)
-            if taken > room:
-                break
-            shown.insert(0, (each, taken))
-            room -= taken + 2 * unit
-        total = sum(taken for _play, taken in shown) + 2 * unit * max(0, len(shown) - 1)
-        x = play.centerx - total // 2
-        hidden = len(plays) - len(shown)
-        if hidden:
-            more = look.text(f"+{hidden}", "body", "text_quiet", "strong")
-            x = max(x, play.x + look.px(70))
-            spot = more.get_rect(midright=(x - unit, play.y + line + height // 2))
-            self.below(("more", hidden), more, spot.topleft)
-        y = play.y + line + unit // 2 + height // 2
-        for each, taken in shown:
-            mark = sign(look, each.seat, line - look.px(4))
-            self.below(("earlier sign", each), mark, (x, play.y + look.px(2)))
-            label = look.text(played_words(len(each.cards), each.value), "small", "text", "strong")
-            self.below(("earlier", each), label, (x + line + unit // 2, play.y))
-            for at, card in enumerate(each.cards):
-                turn = turn_for(self.double.way(card, each.value))
-                place = CardPlace(x + at * step + width // 2, y, height, turn)
-                self.picture.cards.append(CardItem(("card", card), card, place))
-            x += taken + 2 * unit
+    def _width(self, count: int) -> int:
+        """Return how wide so many earlier cards are."""
+        high = self.stage.play.height * EARLIER - 1.5 * self.look.font("small").get_height()
+        return round(card_width(max(LEAST_CARD, int(high))) * (1 + 0.36 * (count - 1)))

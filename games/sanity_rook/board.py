@@ -4,14 +4,13 @@ from typing import Final
 
 import pygame
 
-from games.sanity_rook.pieces import Canvas, badge, plays_on_table, side_letter
+from games.sanity_rook.pieces import RookPart, badge, plays_on_table, side_letter
 from games.sanity_rook.words import (
     SIDES,
     side_names,
     suit_word,
 )
 from games.shared.double_hand import turn_for
-from rules.core import UNSEEN
 from rules.sanity_rook.game import (
     BID_STEP,
     GOAL,
@@ -23,52 +22,43 @@ from rules.sanity_rook.game import (
 )
 from rules.words import _, ngettext, written
 from ui.controls.icons import icon
-from ui.controls.look import Size
-from ui.layout.cards import card_width
-from ui.picture.hand import row_items
-from ui.picture.items import CardItem, CardPlace
-from ui.picture.plates import sign, team_badge
+from ui.layout.boxes import FIT, GROW, SPACE, Box, column, fit, fixed, grow, over, row
+from ui.layout.cards import CARD_ASPECT, Fan
+from ui.picture.items import CardItem, CardPlace, Drawn, Picture
+from ui.picture.pieces import Ground
+from ui.picture.plates import team_badge
 
 POINTS: Final = 220
 """What all cards together hold (R8)."""
 
 
-class RookBoard:
+class RookBoard(RookPart):
     """Puts the region of the board into a picture."""
-
-    def __init__(self, canvas: Canvas) -> None:
-        self.canvas = canvas
-        self.look, self.view, self.facts = canvas.look, canvas.view, canvas.facts
-        self.names = canvas.stage.names
 
     def add_board(self) -> None:
         """Add the contract, the race of the sides and the last trick, from the top."""
-        look, area = self.look, self.canvas.stage.board
-        unit = look.unit
-        ground = look.panel(area.size, "felt_dark", "brass_dark", alpha=150, radius=2 * unit)
-        self.canvas.below(("board", area.size), ground, area.topleft)
-        inner = area.inflate(-4 * unit, -3 * unit)
-        small, body = look.font("small").get_height(), look.font("body").get_height()
-        head = pygame.Rect(
-            inner.x, inner.y, inner.width, 2 * small + look.font("large", "strong").get_height()
+        unit = self.look.unit
+        rest = self._points() if self.facts.trump is None else self._last_trick()
+        layout = self.put(
+            column(
+                self._contract(),
+                self.rule(name="rule 1"),
+                *(self._side(side) for side in SIDES),
+                self.rule(name="rule 2"),
+                rest,
+                height=GROW,
+                gap=unit,
+                pad=(2 * unit, 3 * unit // 2),
+                name="board",
+                ground=Ground("felt_dark", "brass_dark", 150, radius=2 * unit),
+            ),
+            self.stage.board,
         )
-        self._add_contract(head)
-        self._line(head.bottom + unit)
-        top = head.bottom + 2 * unit
-        height = min(body + small + look.px(16) + 2 * unit, (inner.bottom - top) // len(SIDES))
-        for side in SIDES:
-            self._add_side(pygame.Rect(inner.x, top, inner.width, height), side)
-            top += height
-        self._line(top)
-        rest = pygame.Rect(inner.x, top + unit, inner.width, inner.bottom - top - unit)
-        if self.facts.trump is None:
-            self._add_points(rest)
-        else:
-            self._add_last_trick(rest)
+        self.anchor(layout["trump"], "trump")
+        self.anchor(layout["nest"], "nest", "stock")
 
-    def _add_points(self, area: pygame.Rect) -> None:
+    def _points(self) -> Box:
         """R2, R8: before the tricks, what counts how much, and what a bid may be."""
-        look = self.look
         told = [
             _("All cards hold {points} points; a higher bid is allowed, but cannot be made."),
             _("Each 5 counts 5, each 10 and each 14 counts 10, the Rook 20."),
@@ -78,129 +68,140 @@ class RookBoard:
             words.format(points=POINTS, least=LEAST_BID, most=MOST_BID, step=BID_STEP)
             for words in told
         ]
-        gap = look.unit // 2
-        sizes: tuple[Size, ...] = ("body", "small")
-        for size in sizes:
-            pieces = [look.text(words, size, "text_quiet", width=area.width) for words in lines]
-            if sum(piece.get_height() + gap for piece in pieces) <= area.height:
-                break
-        y = area.y
-        for words, piece in zip(lines, pieces, strict=True):
-            if y + piece.get_height() > area.bottom + look.unit:
-                return
-            self.canvas.below(("points", words), piece, (area.x, y))
-            y += piece.get_height() + gap
+        return column(
+            *(
+                self.words(
+                    words,
+                    "body",
+                    "text_quiet",
+                    wraps=True,
+                    least=self.look.points("small"),
+                    what=("rook", ("points", words)),
+                    yields=at,
+                )
+                for at, words in enumerate(lines, start=1)
+            ),
+            width=GROW,
+            height=GROW,
+            gap=self.look.unit // 2,
+        )
 
-    def _line(self, y: int) -> None:
-        look, area = self.look, self.canvas.stage.board
-        rule = look.panel((area.width - 4 * look.unit, look.line), "panel_line", radius=0)
-        self.canvas.below(("line", y), rule, (area.x + 2 * look.unit, y))
+    # --- the contract -----------------------------------------------------------------------
 
-    def _add_contract(self, head: pygame.Rect) -> None:
-        look, facts = self.look, self.facts
-        width = head.width // 3
-        columns = [
-            pygame.Rect(head.x + at * width, head.y, width - look.unit, head.height)
-            for at in range(3)
-        ]
+    def _contract(self) -> Box:
+        """Return bid, trump and Nest side by side."""
+        facts, look = self.facts, self.look
         bid = str(facts.bid) if facts.bid else "–"
-        by = _("no bid yet")
-        if facts.bidder is not None:
-            by = self.names[facts.bidder]
-        self._column(columns[0], _("Bid"), look.text(bid, "large", "text", "strong"), by)
-        trump: pygame.Surface = look.text("–", "large", "text", "strong")
-        words = _("not named")
+        by = _("no bid yet") if facts.bidder is None else self.names[facts.bidder]
+        dash = self.words("–", "large", "text", "strong", what=("rook", "no trump"))
+        trump, suit = dash, _("not named")
         if facts.trump is not None:
-            trump = icon(look, facts.trump, look.font("large").get_height(), "brass_light")
-            words = suit_word(facts.trump)
-        self._column(columns[1], _("Trump"), trump, words)
-        self.canvas.picture.anchors["trump"] = CardPlace(
-            columns[1].centerx, columns[1].centery, columns[1].height
-        )
-        self._add_nest(columns[2])
-
-    def _column(self, rect: pygame.Rect, title: str, large: pygame.Surface, words: str) -> None:
-        look = self.look
-        head = look.fitted(title, rect.width, "small", "brass_light", "strong")
-        foot = look.fitted(words, rect.width, "small", "text_quiet")
-        self.canvas.centered((title, "head"), head, (rect.centerx, rect.y + head.get_height() // 2))
-        self.canvas.centered((title, words, "large"), large, rect.center)
-        self.canvas.centered(
-            (title, words), foot, (rect.centerx, rect.bottom - foot.get_height() // 2)
+            size = look.font("large").get_height()
+            what = ("rook", ("trump", facts.trump))
+            trump = self.image(icon(look, facts.trump, size, "brass_light"), what)
+            suit = suit_word(facts.trump)
+        number = self.words(bid, "large", "text", "strong", what=("rook", ("bid", bid, "large")))
+        return row(
+            self._told(_("Bid"), number, by),
+            self._told(_("Trump"), trump, suit, name="trump"),
+            self._nest(),
+            width=GROW,
+            height=fixed(2 * look.font("small").get_height() + look.font("large").get_height()),
+            gap=look.unit,
         )
 
-    def _add_nest(self, rect: pygame.Rect) -> None:
-        look = self.look
-        title = look.fitted(_("Nest"), rect.width, "small", "brass_light", "strong")
-        self.canvas.centered("nest", title, (rect.centerx, rect.y + title.get_height() // 2))
-        area = pygame.Rect(
-            rect.x, rect.y + title.get_height(), rect.width, rect.height - title.get_height()
+    def _told(self, title: str, large: Box, words: str, *, name: str = "") -> Box:
+        """Return a title, what it is in large, and a note."""
+        return column(
+            self._title(title),
+            over(large, height=fixed(self.look.font("large").get_height()), at="center"),
+            self.words(words, "small", "text_quiet", what=("rook", (title, words))),
+            width=GROW,
+            at="midtop",
+            name=name,
         )
-        place = CardPlace(area.centerx, area.centery, area.height)
-        self.canvas.picture.anchors["nest"] = self.canvas.picture.anchors["stock"] = place
+
+    def _title(self, words: str) -> Box:
+        return self.words(words, "small", "brass_light", "strong", what=("rook", (words, "head")))
+
+    def _nest(self) -> Box:
         cards = self.view.zones["nest"]
-        if not cards:
-            words = _("in the hand") if self.facts.phase == "discard" else "–"
-            piece = look.fitted(words, rect.width, "small", "text_quiet")
-            self.canvas.centered(("nest", words), piece, area.center)
-        self.canvas.picture.cards += row_items("nest", cards, area, area.height, spread=0.8)
+        words = _("in the hand") if self.facts.phase == "discard" else "–"
+        held = self.words(words, "small", "text_quiet", what=("rook", ("nest", words)))
+        if cards:
+            held = self.cards("nest", cards, Fan(len(cards), spread=0.8, fixed=True), height=GROW)
+        return column(
+            self._title(_("Nest")),
+            over(held, width=GROW, height=GROW, at="center", name="nest"),
+            width=GROW,
+            height=GROW,
+            at="midtop",
+        )
 
-    def _add_side(self, rect: pygame.Rect, side: int) -> None:
+    # --- the sides --------------------------------------------------------------------------
+
+    def _side(self, side: int) -> Box:
+        """Return a side's score, its way to the goal, and what it has won in this round."""
         look, facts = self.look, self.facts
-        unit = look.unit
-        pile_height = rect.height - 2 * unit
-        pile = CardPlace(
-            rect.right - card_width(pile_height) // 2, rect.centery, max(16, pile_height)
-        )
-        self.canvas.picture.anchors[f"won:{side}"] = pile
-        won = self.view.zones[f"won:{side}"]
-        for at in range(max(0, len(won) - 3), len(won)):
-            shift = at - max(0, len(won) - 3)
-            place = CardPlace(pile.x + 2 * shift, pile.y - 2 * shift, pile.height)
-            self.canvas.picture.cards.append(CardItem((f"won:{side}", at), UNSEEN, place))
-        room = pygame.Rect(
-            rect.x, rect.y, rect.width - card_width(pile_height) - 2 * unit, rect.height
-        )
-        body, small = look.font("body").get_height(), look.font("small").get_height()
-        bar, words_height = look.px(13), small + look.px(3)
-        has_words = body + words_height <= rect.height  # what does not fit is left out
-        has_bar = body + words_height + bar <= rect.height
-        told = body + words_height * has_words + bar * has_bar
-        y = room.y + (room.height - told) // 2
-        score = look.text(written(facts.scores[side]), "large", "text", "strong")
+        body = look.font("body").get_height()
+        words, score = self._round_words(side), written(facts.scores[side])
         shield = team_badge(look, side, side_letter(side), body)
-        self.canvas.below(("shield", side), shield, (room.x, y))
-        left = room.x + shield.get_width() + unit
-        name = look.fitted(
-            side_names(self.names, side),
-            max(1, room.right - score.get_width() - 2 * unit - left),
-            "body",
-            "text",
-            "strong",
+        names = side_names(self.names, side)
+        told = column(
+            row(
+                self.image(shield, ("rook", ("shield", side))),
+                self.words(names, "body", "text", "strong", what=("rook", ("side", side))),
+                SPACE,
+                self.words(
+                    score,
+                    "large",
+                    "text",
+                    "strong",
+                    ending="whole",
+                    what=("rook", ("score", side, facts.scores[side])),
+                ),
+                width=GROW,
+                height=fixed(body),
+                gap=look.unit,
+            ),
+            self._bar(side),
+            self.words(
+                words,
+                "small",
+                "text_quiet",
+                wants=1.0,
+                what=("rook", ("round", side, words)),
+                yields=1,
+            ),
+            width=GROW,
+            height=GROW,
+            gap=look.px(3),
         )
-        self.canvas.below(("side", side), name, (left, y))
-        spot = score.get_rect(midright=(room.right, y + body // 2))
-        self.canvas.below(("score", side, facts.scores[side]), score, spot.topleft)
-        track = pygame.Rect(room.x, y + body + look.px(3), room.width, look.px(10))
-        if has_bar:
-            self._add_bar(track, side)
-        if has_words:
-            words = self._round_words(side)
-            piece = look.fitted(words, room.width, "small", "text_quiet")
-            top = (track.bottom if has_bar else y + body) + look.px(3)
-            self.canvas.below(("round", side, words), piece, (room.x, top))
+        most = body + look.font("small").get_height() + look.px(20)
+        pile = self.pile(f"won:{side}", len(self.view.zones[f"won:{side}"]), height=GROW)
+        return row(
+            told,
+            over(pile, height=GROW, width=fixed(int(most * CARD_ASPECT)), at="midright"),
+            width=GROW,
+            height=grow(9.0, body, most),
+            gap=2 * look.unit,
+        )
 
-    def _add_bar(self, track: pygame.Rect, side: int) -> None:
+    def _bar(self, side: int) -> Box:
         """R9: how far a side is on the way to the goal."""
         look = self.look
-        radius = track.height // 2
-        ground = look.panel(track.size, "panel_raised", "text_off", radius=radius)
-        self.canvas.below(("track", side), ground, track.topleft)
-        part = max(0.0, min(1.0, self.facts.scores[side] / GOAL))
-        width = round(track.width * part)
-        if width >= track.height:
-            fill = look.panel((width, track.height), "brass", radius=radius)
-            self.canvas.below(("bar", side, width), fill, track.topleft)
+
+        def draw(picture: Picture, track: pygame.Rect) -> None:
+            part = max(0.0, min(1.0, self.facts.scores[side] / GOAL))
+            width = int(track.width * part)
+            if width >= track.height:
+                fill = look.panel((width, track.height), "brass", radius=track.height // 2)
+                what = ("rook", ("bar", side, width))
+                picture.below.append(Drawn(what, fill, *track.topleft))
+
+        ground = Ground("panel_raised", "text_off", 255, radius=look.px(5))
+        high = fixed(look.px(10))
+        return over(self.drawn(draw), width=GROW, height=high, ground=ground, yields=2)
 
     def _round_words(self, side: int) -> str:
         facts = self.facts
@@ -216,38 +217,48 @@ class RookBoard:
             words = _("{points} of the {bid} bid, in {tricks}")
         return words.format(points=facts.points[side], bid=facts.bid, tricks=count)
 
-    def _add_last_trick(self, area: pygame.Rect) -> None:
-        """Add the previous trick: who played what, and who took it; without cards where small."""
-        look = self.look
+    # --- the last trick ---------------------------------------------------------------------
+
+    def _last_trick(self) -> Box | None:
+        """Return the previous trick: who played what, and who took it; no cards where small."""
         plays = self.facts.last_trick
         if not plays or plays == plays_on_table(self.view):
-            return
-        taker = self.canvas.taker(plays)
-        words = _("Last trick, taken by {name}").format(name=self.names[taker])
-        title = look.fitted(words, area.width, "small", "brass_light", "strong")
-        line = look.font("body").get_height() + look.px(4)
-        top = area.y
-        if title.get_height() + line <= area.height:
-            self.canvas.below(("last trick", plays), title, area.topleft)
-            top += title.get_height() + look.unit // 2
-        cell = area.width // SEATS
-        height = min(area.bottom - top - line - look.unit, round((cell - look.unit) * 88 / 63))
-        if top + line > self.canvas.stage.board.bottom:
-            return
-        for at, play in enumerate(plays):
-            middle = area.x + at * cell + cell // 2
-            self._add_last_play(play, (middle, top + line // 2))
-            if height >= look.px(60):
-                y = top + line + look.unit // 2 + height // 2
-                place = CardPlace(middle, y, height, turn_for(play.way))
-                self.canvas.picture.cards.append(CardItem(("last", play.card), play.card, place))
+            return None
+        words = _("Last trick, taken by {name}").format(name=self.names[self.taker(plays)])
+        return column(
+            self.words(
+                words,
+                "small",
+                "brass_light",
+                "strong",
+                wants=1.0,
+                what=("rook", ("last trick", plays)),
+                yields=1,
+            ),
+            row(*(self._last_play(play) for play in plays), width=GROW, height=GROW),
+            width=GROW,
+            height=GROW,
+            gap=self.look.unit // 2,
+            yields=1,
+        )
 
-    def _add_last_play(self, play: TrickPlay, center: tuple[int, int]) -> None:
+    def _last_play(self, play: TrickPlay) -> Box:
+        def draw(picture: Picture, rect: pygame.Rect) -> None:
+            place = CardPlace(*rect.center, rect.height, turn_for(play.way))
+            picture.cards.append(CardItem(("last", play.card), play.card, place))
+
+        card = self.drawn(draw, width=FIT, height=fit(least=self.look.px(60)), aspect=CARD_ASPECT)
         mark = badge(self.look, play.card, play.way)
-        symbol = sign(self.look, play.seat, self.look.points("small"))
-        gap = self.look.unit // 2
-        x = center[0] - (mark.get_width() + symbol.get_width() + gap) // 2
-        spot = symbol.get_rect(midleft=(x, center[1]))
-        self.canvas.below(("last sign", play.seat), symbol, spot.topleft)
-        spot = mark.get_rect(midleft=(spot.right + gap, center[1]))
-        self.canvas.below(("last badge", play), mark, spot.topleft)
+        return column(
+            row(
+                self.sign(play.seat, "small", ("rook", ("last sign", play.seat))),
+                self.image(mark, ("rook", ("last badge", play))),
+                gap=self.look.unit // 2,
+            ),
+            over(
+                card, width=GROW, height=GROW, at="midtop", pad=(0, self.look.unit // 2), yields=1
+            ),
+            width=GROW,
+            height=GROW,
+            at="midtop",
+        )

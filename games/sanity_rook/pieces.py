@@ -18,7 +18,8 @@ from rules.sanity_rook.tricks import NEVER, SUITS
 from ui.art.palette import ink_color
 from ui.controls.icons import icon
 from ui.controls.look import Look
-from ui.picture.items import Drawn, Picture
+from ui.picture.items import Picture
+from ui.picture.pieces import Pieces
 from ui.picture.stage import Stage
 
 SUIT_INKS: Final = {"cherries": "crimson", "hats": "ink", "stars": "orange deep", "flags": "royal"}
@@ -74,22 +75,14 @@ def plays_on_table(view: View) -> tuple[TrickPlay, ...]:
     return facts.trick[: len(laid)]
 
 
-class Canvas:
-    """The picture that is being drawn up of one view, and how pieces are put into it."""
+class RookPart(Pieces):
+    """Declares a part of the picture of one view."""
 
     def __init__(self, picture: Picture, stage: Stage, view: View, game: Rules) -> None:
-        self.picture, self.stage, self.view = picture, stage, view
-        self.look = stage.look
+        super().__init__(picture, stage)
+        self.view, self.names = view, stage.names
         self.facts: Facts = view.facts
         self._tricks = game.tricks
-
-    def below(self, what: object, piece: pygame.Surface, corner: tuple[int, int]) -> None:
-        """Put a piece at a corner, below the cards."""
-        self.picture.below.append(Drawn(("rook", what), piece, *corner))
-
-    def centered(self, what: object, piece: pygame.Surface, spot: tuple[int, int]) -> None:
-        """Put a piece around a spot, below the cards."""
-        self.below(what, piece, piece.get_rect(center=spot).topleft)
 
     def taker(self, plays: tuple[TrickPlay, ...]) -> Seat:
         """Return who takes a trick of these plays, as far as it has come (R5 to R7)."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.sanity_rook.bidding import RookBidding, bid_offer
 from games.sanity_rook.board import RookBoard
-from games.sanity_rook.pieces import Canvas, side_letter
+from games.sanity_rook.pieces import side_letter
 from games.sanity_rook.trick import RookTrick
 from games.sanity_rook.words import (
     card_name,
@@ -16,7 +16,7 @@ from games.sanity_rook.words import (
     suit_word,
 )
 from games.shared.double_hand import add_double_hand, orders, sorted_doubles, way_key
-from games.shared.drawn_cards import add_drawn_cards
+from games.shared.drawn_cards import DrawnCards
 from rules.core import Action, Event, Game, HandEnded, Moved, Refusal, Seat, Shuffled, View, mask_of
 from rules.sanity_rook.events import BiddingWon, BidMade, NestTaken, Passed, TrickTaken, TrumpNamed
 from rules.sanity_rook.game import LEAST_BID, NEST, SEATS, Facts, Rules, State
@@ -60,15 +60,15 @@ class Table:
         picture = Picture()
         facts: Facts = view.facts
         add_plates(picture, stage, self.deck, self._seats(view), view.viewer)
-        canvas = Canvas(picture, stage, view, self.game)
-        RookBoard(canvas).add_board()
+        parts = picture, stage, view, self.game
+        RookBoard(*parts).add_board()
         if not facts.round:
             words = _("Everyone draws a card: the highest sum deals")
-            add_drawn_cards(picture, stage, view, facts.drawing, self.names, words)
+            DrawnCards(picture, stage, view, self.double, self.names).add(facts.drawing, words)
         elif facts.trump is None:
-            RookBidding(canvas).add_bids()
+            RookBidding(*parts).add_bids()
         else:
-            RookTrick(canvas).add_trick()
+            RookTrick(*parts).add_trick()
         add_double_hand(picture, stage, view, self.double, self._halves_to_follow(view))
         return picture
 

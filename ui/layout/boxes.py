@@ -208,6 +208,32 @@ SPACE: Final = leaf(width=GROW, height=GROW)
 """What is left between its neighbors."""
 
 
+@dataclass(frozen=True, slots=True)
+class Strut:
+    """Holds a box open as far as there is room; it can do with nothing."""
+
+    wide: int
+    high: int
+
+    @property
+    def measures(self) -> Hashable:
+        """Both lengths."""
+        return self
+
+    def least(self, room: Room) -> Room:
+        """Return nothing."""
+        return 0, 0
+
+    def size(self, room: Room) -> Room:
+        """Return both lengths, as far as there is room."""
+        return min(self.wide, room[0]), min(self.high, room[1])
+
+
+def strut(wide: int = 0, high: int = 0) -> Box:
+    """Nothing, so many pixels wide and high where there is room for it."""
+    return leaf(Strut(wide, high))
+
+
 def grid(
     cells: Sequence[Box],
     columns: int,
@@ -249,8 +275,13 @@ def _grid_row(cells: Sequence[Box], columns: int, gap: int, height: Length, at: 
 
 def first_that_fits(*ways: Box) -> Box:
     """The first way in which there is room for everything that does not yield, or the last one."""
-    first = ways[0]
-    return Box(ways=ways, width=first.width, height=first.height, yields=first.yields)
+    wide, high = ways[0].width, ways[0].height
+    return Box(
+        ways=ways,
+        width=Length(share=wide.share, part=wide.part),
+        height=Length(share=high.share, part=high.part),
+        yields=ways[0].yields,
+    )
 
 
 def _side(at: str) -> str:

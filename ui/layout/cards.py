@@ -14,6 +14,8 @@ CARD_ASPECT: Final = 63 / 88
 """Width of a card divided by its height."""
 LEAST_STRIP: Final = 24
 """Pixels that a covered card shows at least."""
+WORTH: Final = 0.85
+"""How much smaller cards may be so that they lie side by side rather than on each other."""
 LEAST_STEP: Final = 2
 """Pixels between two cards even where nothing of the covered one can be read."""
 
@@ -79,6 +81,9 @@ class Fan:
             room_left = room[0] - width - len(self.breaks) * self.extra(height, room[0])
             step = max(LEAST_STEP, min(step, room_left // steps))
             if self.whole * width < step < width:
+                smaller = int(room[0] / (steps + 1) / CARD_ASPECT)
+                if smaller >= WORTH * height:
+                    return rows, smaller, card_width(smaller)
                 step = int(self.whole * width)
         return rows, height, step
 

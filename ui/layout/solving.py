@@ -141,7 +141,7 @@ def _find_least(box: Box, room: Room) -> Room:
         return round(box.height.least * box.aspect), box.height.least
     inner = _inner_room(box, room)
     if box.ways:
-        wide, high = _least(_way(box, room), room)
+        wide, high = _least(box.ways[-1], room)
     elif box.children:
         wide, high = _together(
             box, [_least(child, inner) for child in box.children if not child.yields]

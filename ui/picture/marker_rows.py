@@ -1,9 +1,18 @@
 """Pass markers in rows: counters that overlap, so that their number shows at a glance."""
 
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
 import pygame
 
 from ui.controls.look import Look, to_surface
-from ui.picture.items import MarkerColor
+from ui.layout.boxes import Room
+from ui.picture.items import CardPlace, Drawn, MarkerColor, Picture
+from ui.picture.pieces import Piece
+
+STEP: Final = 0.62
+"""The widest step from marker to marker, as a part of their size."""
 
 
 def marker_row(look: Look, color: MarkerColor, count: int, size: int, step: int) -> pygame.Surface:
@@ -21,6 +30,50 @@ def marker_row(look: Look, color: MarkerColor, count: int, size: int, step: int)
     return piece
 
 
-def marker_step(count: int, size: int, room: int) -> int:
-    """Return the step at which a row of markers is at most `room` pixels wide."""
-    return max(1, min(size * 5 // 8, (room - size) // max(1, count - 1)))
+@dataclass(frozen=True, slots=True)
+class Markers(Piece):
+    """Markers of one color after the other, nearer together where there is little room.
+
+    `what` says whose they are; markers that go to the account `anchor` land on the last one.
+    """
+
+    look: Look
+    side: int
+    counts: Mapping[MarkerColor, int]
+    what: Hashable
+    anchor: str = ""
+
+    @property
+    def measures(self) -> Hashable:
+        """Size and number."""
+        return self.side, self._count
+
+    @property
+    def _count(self) -> int:
+        return sum(self.counts.values())
+
+    def least(self, room: Room) -> Room:
+        """Return the size of one marker."""
+        return (self.side if self._count else 0), self.side
+
+    def size(self, room: Room) -> Room:
+        """Return the size of all."""
+        if not self._count:
+            return 0, self.side
+        return self.side + self._step(room[0]) * (self._count - 1), self.side
+
+    def _step(self, room: int) -> int:
+        return max(1, min(round(self.side * STEP), (room - self.side) // max(1, self._count - 1)))
+
+    def put(self, picture: Picture, rect: pygame.Rect) -> None:
+        """Draw the markers from the left."""
+        step, x = self._step(rect.width), rect.x
+        if self.anchor:
+            last = rect.x + self.side // 2 + step * max(0, self._count - 1)
+            picture.anchors[self.anchor] = CardPlace(last, rect.centery, self.side)
+        for color, count in self.counts.items():
+            if count:
+                piece = marker_row(self.look, color, count, self.side, step)
+                what = color, self.what, count, piece.get_size()
+                picture.below.append(Drawn(what, piece, x, rect.centery - self.side // 2))
+                x += step * count

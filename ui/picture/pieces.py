@@ -6,13 +6,14 @@ before they are cut; words of one kind (`alike`) have the same letters everywher
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Final, Literal
 
 import pygame
 
 from rules.core import UNSEEN, Seat
 from ui.controls.look import Face, Look, Size
-from ui.layout.boxes import ENDLESS, FIT, At, Box, Length, Room, fit, fixed, leaf, over
+from ui.layout.boxes import ENDLESS, FIT, GROW, At, Box, Length, Room, fit, fixed, leaf, over
 from ui.layout.cards import CARD_ASPECT, Fan
 from ui.layout.solving import Layout, lay
 from ui.picture.items import CardItem, CardKey, CardPlace, Drawn, Mark, Picture, card_key
@@ -39,11 +40,14 @@ class Ground:
     alpha: int = 225
     thick: int | None = None
     radius: int | None = None
+    what: Hashable = None
 
     def put(self, look: Look, picture: Picture, rect: pygame.Rect, path: str) -> None:
         """Draw the panel."""
         panel = look.panel(rect.size, self.fill, self.border, self.radius, self.alpha, self.thick)
-        picture.below.append(Drawn(("ground", path, self, rect.size), panel, *rect.topleft))
+        picture.below.append(
+            Drawn(self.what or ("ground", path, self, rect.size), panel, *rect.topleft)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,7 @@ class Words:
     about: frozenset[CardKey] = frozenset()
     wants: float = 0.0
     shorter: str = ""
+    slides: Hashable = None
 
     @property
     def measures(self) -> Hashable:
@@ -134,7 +139,7 @@ class Words:
         what = self.what if self.what is not None else (path, self.words, self.color, self.face)
         layer = picture.above if self.above else picture.below
         corner = _within(piece.get_size(), rect, self.at)
-        layer.append(Drawn(what, piece, *corner, about=self.about))
+        layer.append(Drawn(what, piece, *corner, slides=self.slides, about=self.about))
 
 
 def _letters_in(told: Words, room: Room) -> int:
@@ -149,8 +154,18 @@ def _letters_in(told: Words, room: Room) -> int:
     return letters_within(look, [told.said(room[0])], room[0], letters, told.face, least)
 
 
+class Piece:
+    """A content that draws itself."""
+
+    __slots__ = ()
+
+    def put(self, picture: Picture, rect: pygame.Rect) -> None:
+        """Draw it into a rectangle."""
+        raise NotImplementedError
+
+
 @dataclass(frozen=True, slots=True)
-class Image:
+class Image(Piece):
     """A drawn piece of exactly its own size."""
 
     piece: pygame.Surface
@@ -173,16 +188,15 @@ class Image:
         """Return the size of the piece."""
         return self.piece.get_size()
 
-    def put(self, picture: Picture, rect: pygame.Rect, path: str) -> None:
+    def put(self, picture: Picture, rect: pygame.Rect) -> None:
         """Put the piece in its place."""
         layer = picture.above if self.above else picture.below
         corner = _within(self.piece.get_size(), rect, self.at)
-        what = self.what if self.what is not None else path
-        layer.append(Drawn(what, self.piece, *corner, slides=self.slides, about=self.about))
+        layer.append(Drawn(self.what, self.piece, *corner, slides=self.slides, about=self.about))
 
 
 @dataclass(frozen=True, slots=True)
-class Cards:
+class Cards(Piece):
     """Cards of a zone as a fan; what each of them is called, how it is turned and marked."""
 
     fan: Fan
@@ -217,25 +231,35 @@ class Cards:
             for key, card, spot in zip(self.keys, self.cards, self.fan.places(rect), strict=True)
         ]
 
+    def put(self, picture: Picture, rect: pygame.Rect) -> None:
+        """Add the cards, and the anchor of their zone."""
+        picture.cards.extend(self.items(rect))
+        if self.anchor:
+            picture.anchors[self.anchor] = CardPlace(*rect.center, rect.height)
+
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Piece):
     """What a function draws into a box, which has a size of its own."""
 
     draw: Callable[[Picture, pygame.Rect], None]
 
     @property
     def measures(self) -> Hashable:
-        """Nothing."""
+        """Nothing: the box knows."""
         return None
 
     def least(self, room: Room) -> Room:
-        """Return nothing: the box knows."""
+        """Return nothing."""
         return 0, 0
 
     def size(self, room: Room) -> Room:
-        """Return nothing: the box knows."""
+        """Return nothing."""
         return 0, 0
+
+    def put(self, picture: Picture, rect: pygame.Rect) -> None:
+        """Let the function draw."""
+        self.draw(picture, rect)
 
 
 class Pieces:
@@ -267,6 +291,7 @@ class Pieces:
         yields: int = 0,
         wants: float = 0.0,
         shorter: str = "",
+        slides: Hashable = None,
     ) -> Box:
         """Words that shrink to `least` pixels; then they are cut, wrapped, whole, or `shorter`.
 
@@ -291,6 +316,7 @@ class Pieces:
             frozenset(about),
             wants,
             shorter,
+            slides,
         )
         return leaf(content, width=width, height=height, at=at, name=name, yields=yields)
 
@@ -312,13 +338,21 @@ class Pieces:
         content = Image(piece, what, at, above, slides, frozenset(about))
         return leaf(content, width=width, height=height, at=at, name=name, yields=yields)
 
-    def sign(self, seat: Seat, size: Size | int = "body", what: Hashable = None) -> Box:
+    def sign(
+        self,
+        seat: Seat,
+        size: Size | int = "body",
+        what: Hashable = None,
+        *,
+        slides: Hashable = None,
+    ) -> Box:
         """A seat's sign, smaller where the line is low."""
         letters = size if isinstance(size, int) else self.look.points(size)
 
         def draw(picture: Picture, rect: pygame.Rect) -> None:
             piece = sign(self.look, seat, rect.height)
-            picture.below.append(Drawn((what or "sign", seat, rect.height), piece, *rect.topleft))
+            name = what or "sign", seat, rect.height
+            picture.below.append(Drawn(name, piece, *rect.topleft, slides=slides))
 
         return leaf(Drawing(draw), aspect=1.0, height=fit(min(letters, 6), letters))
 
@@ -372,7 +406,8 @@ class Pieces:
     ) -> Box:
         """The cards of a zone in a fan; with `anchor`, others of the zone come from there."""
         if keys is None:
-            keys = [card_key(zone, at, card) for at, card in enumerate(cards)]
+            unseen = accumulate((card == UNSEEN for card in cards), initial=0)
+            keys = [card_key(zone, at, card) for at, card in zip(unseen, cards, strict=False)]
         content = Cards(
             fan, tuple(keys), tuple(cards), turns or {}, marks or {}, zone if anchor else ""
         )
@@ -411,6 +446,18 @@ class Pieces:
         high = fit(least, most) if height is None else height
         return leaf(Drawing(draw), aspect=CARD_ASPECT, height=high, name=name, yields=yields)
 
+    def drawn(
+        self,
+        draw: Callable[[Picture, pygame.Rect], None],
+        *,
+        width: Length = GROW,
+        height: Length = GROW,
+        aspect: float = 0.0,
+        name: str = "",
+    ) -> Box:
+        """What a function draws, as large as the box is said to be."""
+        return leaf(Drawing(draw), width=width, height=height, aspect=aspect, name=name)
+
     def empty(self, what: Hashable, *, name: str = "", least: int = 16, most: int = ENDLESS) -> Box:
         """The place of a card that does not lie there, as large as fits."""
 
@@ -433,17 +480,10 @@ class Pieces:
             content, rect = placed.box.content, placed.rect
             if isinstance(placed.box.ground, Ground):
                 placed.box.ground.put(self.look, self.picture, rect, placed.path)
-            match content:
-                case Words():
-                    content.put(self.picture, rect, placed.path, letters[content.alike or content])
-                case Image():
-                    content.put(self.picture, rect, placed.path)
-                case Cards():
-                    self.picture.cards.extend(content.items(rect))
-                    if content.anchor:
-                        self.anchor(rect, content.anchor)
-                case Drawing():
-                    content.draw(self.picture, rect)
+            if isinstance(content, Words):
+                content.put(self.picture, rect, placed.path, letters[content.alike or content])
+            elif isinstance(content, Piece):
+                content.put(self.picture, rect)
             if placed.box.name:
                 self.picture.regions[placed.path] = rect
         return layout
