@@ -100,7 +100,7 @@ class RookBoard(RookPart):
             what = ("rook", ("trump", facts.trump))
             trump = self.image(icon(look, facts.trump, size, "brass_light"), what)
             suit = suit_word(facts.trump)
-        number = self.words(bid, "large", "text", "strong", what=("rook", ("bid", bid, "large")))
+        number = self.words(bid, "large", "text", "strong", what=("rook", ("contract", bid)))
         return row(
             self._told(_("Bid"), number, by),
             self._told(_("Trump"), trump, suit, name="trump"),
