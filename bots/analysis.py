@@ -3,7 +3,7 @@
 import math
 import random
 from itertools import islice
-from typing import Final, TypeVar
+from typing import Final, Generic
 
 import msgspec
 
@@ -12,43 +12,32 @@ from bots.memory import Memory
 from bots.players import HardPlayer
 from bots.search import likely_worlds
 from bots.strategy import Strategy, play_on
-from rules.core import Action, Game, View
-
-S = TypeVar("S")
+from rules.core import A, F, Game, Observation, S, same_decision
 
 LEAST_PAIRS: Final = 8
 """Worlds in which two decisions are tried out, even when the time is over."""
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class Verdict(msgspec.Struct, Generic[A], frozen=True):
     """What the hard player thinks of a decision.
 
     `loss` is how much less the decision is worth than the `preferred` one, at least 0, in the
     payoffs of the game's strategy (chips or points).
     """
 
-    preferred: Action
+    preferred: A
     loss: float
 
 
-def same_decision(one: Action, other: Action) -> bool:
-    """Return whether two actions are one decision: the order of their cards does not count."""
-    if one.cards is None or other.cards is None:
-        return one == other
-    cards = tuple(sorted(other.cards))
-    mine = msgspec.structs.replace(one, cards=tuple(sorted(one.cards)))
-    return mine == msgspec.structs.replace(other, cards=cards)
-
-
 def evaluate(
-    game: Game[S],
-    plan: Strategy[S],
-    view: View,
+    game: Game[S, A, F],
+    plan: Strategy[S, A, F],
+    view: Observation[F],
     memory: Memory,
     rng: random.Random,
     limit: Limit,
-    played: Action,
-) -> Verdict:
+    played: A,
+) -> Verdict[A]:
     """Judge what the seat `view.viewer` did, from what it could know then.
 
     Half of the limit goes into finding what the hard player prefers, half into playing on after
@@ -65,13 +54,13 @@ def evaluate(
 
 
 def _loss(
-    game: Game[S],
-    plan: Strategy[S],
-    view: View,
+    game: Game[S, A, F],
+    plan: Strategy[S, A, F],
+    view: Observation[F],
     memory: Memory,
     rng: random.Random,
     limit: Limit,
-    pair: tuple[Action, Action],
+    pair: tuple[A, A],
 ) -> float:
     """Return how much better the first of the pair does; what chance could explain is 0."""
     worlds = likely_worlds(plan, game, view, memory, rng)
@@ -91,7 +80,12 @@ def _loss(
 
 
 def _worth(
-    game: Game[S], plan: Strategy[S], world: S, view: View, action: Action, luck: float
+    game: Game[S, A, F],
+    plan: Strategy[S, A, F],
+    world: S,
+    view: Observation[F],
+    action: A,
+    luck: float,
 ) -> float:
     """Return the payoff to the seat when a world is played on after an action."""
     world = game.copy(world)

@@ -6,16 +6,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from rules.catalog import RulesDeclaration
-from rules.core import Game
+from rules.core import AnyGame
 
 if TYPE_CHECKING:
     from bots.environment.game import Environment
     from bots.strategy import Strategy
 
-R_co = TypeVar("R_co", bound=Game[Any], covariant=True)
+R_co = TypeVar("R_co", bound=AnyGame, covariant=True)
 
 
-def guessed() -> Strategy[Any]:
+def guessed() -> Strategy[Any, Any, Any]:
     """Return how a game is played for which no strategy is written down."""
     from bots.strategy import GUESSED
 
@@ -25,6 +25,6 @@ def guessed() -> Strategy[Any]:
 class PlayersDeclaration(RulesDeclaration[R_co], Generic[R_co], frozen=True, kw_only=True):
     """What computer players and learning programs know of a game, besides its rules."""
 
-    strategy: Callable[[], Strategy[Any]] = guessed
+    strategy: Callable[[], Strategy[Any, Any, Any]] = guessed
     """Left out, the game is played by guesses, and searched to its end."""
-    environment: Callable[[], Environment[Any]]
+    environment: Callable[[], Environment[Any, Any, Any]]

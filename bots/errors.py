@@ -1,13 +1,11 @@
 """A beginner's errors: now and then another legal action, but never one that loses a won game."""
 
 import random
-from typing import Final, TypeVar
+from typing import Final
 
 from bots.memory import Memory
 from bots.strategy import Strategy, play_on
-from rules.core import Action, Game, View
-
-S = TypeVar("S")
+from rules.core import A, F, Game, Observation, S
 
 ERRORS: Final = 0.3
 """How often a beginner does not see the move that the normal player makes."""
@@ -17,7 +15,12 @@ WORLDS: Final = 4
 
 
 def _wins(
-    game: Game[S], plan: Strategy[S], world: S, view: View, action: Action, rng: random.Random
+    game: Game[S, A, F],
+    plan: Strategy[S, A, F],
+    world: S,
+    view: Observation[F],
+    action: A,
+    rng: random.Random,
 ) -> bool:
     """Return whether the seat is ahead of all others when the world is played on."""
     world = game.copy(world)
@@ -29,14 +32,14 @@ def _wins(
 
 
 def with_errors(
-    game: Game[S],
-    plan: Strategy[S],
-    view: View,
+    game: Game[S, A, F],
+    plan: Strategy[S, A, F],
+    view: Observation[F],
     memory: Memory,
     rng: random.Random,
-    better: Action,
+    better: A,
     errors: float = ERRORS,
-) -> Action:
+) -> A:
     """Return the better action, or sometimes a random other one that a beginner might do.
 
     A game counts as won where the seat comes out ahead in every one of a few imagined worlds that
@@ -46,7 +49,7 @@ def with_errors(
         return better
     worlds = plan.worlds(game, view, memory, rng)
     tried = [next(worlds) for _world in range(WORLDS)]
-    error = game.choose(tried[0], view.viewer, rng)
+    error: A = game.choose(tried[0], view.viewer, rng)
     if error == better:
         return better
     won = all(_wins(game, plan, world, view, better, rng) for world in tried)

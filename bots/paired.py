@@ -9,13 +9,11 @@ stays unless another is better than it by more than chance explains.
 import random
 from collections.abc import Collection, Iterator, Sequence
 from math import sqrt
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic
 
 from bots.limit import Limit
 from bots.strategy import Strategy, play_on
-from rules.core import Action, Game, Seat
-
-S = TypeVar("S")
+from rules.core import A, F, Game, S, Seat
 
 BATCH: Final = 6
 """Worlds in which all actions still considered are tried, before the worse ones are dropped."""
@@ -25,19 +23,19 @@ FEW: Final = 4
 """So few actions are tried on until one is surely better; of more, half are dropped each time."""
 
 
-class Trials(Generic[S]):
+class Trials(Generic[S, A, F]):
     """What each of some actions came to, world by world; the first is the written strategy's."""
 
     def __init__(
-        self, game: Game[S], plan: Strategy[S], seat: Seat, actions: Collection[Action]
+        self, game: Game[S, A, F], plan: Strategy[S, A, F], seat: Seat, actions: Collection[A]
     ) -> None:
         self._game, self._plan, self._seat = game, plan, seat
-        self._payoffs: dict[Action, list[float]] = {action: [] for action in actions}
+        self._payoffs: dict[A, list[float]] = {action: [] for action in actions}
         self.first = next(iter(actions))
         self.worlds = 0
 
     @property
-    def actions(self) -> tuple[Action, ...]:
+    def actions(self) -> tuple[A, ...]:
         """The actions that are still tried."""
         return tuple(self._payoffs)
 
@@ -51,18 +49,18 @@ class Trials(Generic[S]):
             play_on(game, plan, after, random.Random(luck), plan.search.depth)
             payoffs.append(plan.payoffs(game, after)[seat])
 
-    def mean(self, action: Action) -> float:
+    def mean(self, action: A) -> float:
         """Return the mean payoff of an action."""
         return sum(self._payoffs[action]) / self.worlds
 
-    def gain(self, action: Action, over: Action) -> tuple[float, float]:
+    def gain(self, action: A, over: A) -> tuple[float, float]:
         """Return how much more an action brings than another, and that figure's standard error."""
         pairs = zip(self._payoffs[action], self._payoffs[over], strict=True)
         gains = [one - other for one, other in pairs]
         mean = sum(gains) / self.worlds
         return mean, sqrt(sum([(gain - mean) ** 2 for gain in gains])) / self.worlds
 
-    def drop(self, actions: Collection[Action]) -> None:
+    def drop(self, actions: Collection[A]) -> None:
         """Try these no longer; the first stays."""
         for action in actions:
             if action != self.first:
@@ -70,14 +68,14 @@ class Trials(Generic[S]):
 
 
 def best_of(
-    game: Game[S],
-    plan: Strategy[S],
+    game: Game[S, A, F],
+    plan: Strategy[S, A, F],
     worlds: Iterator[S],
     seat: Seat,
-    actions: Sequence[Action],
+    actions: Sequence[A],
     rng: random.Random,
     limit: Limit,
-) -> Action:
+) -> A:
     """Return the action that does best in imagined worlds, in doubt the first one.
 
     An iteration of the limit is one action played on in one world. Raises `ValueError` for a
@@ -97,7 +95,7 @@ def best_of(
     return best if _surely(trials, best, trials.first) else trials.first
 
 
-def _hopeless(trials: Trials[S]) -> tuple[Action, ...]:
+def _hopeless(trials: Trials[S, A, F]) -> tuple[A, ...]:
     """Return the worse half of many actions, and of few those that are surely behind the best."""
     ranked = sorted(trials.actions, key=trials.mean, reverse=True)
     half = max(FEW, len(ranked) // 2)
@@ -105,6 +103,6 @@ def _hopeless(trials: Trials[S]) -> tuple[Action, ...]:
     return (*worse, *ranked[half:])
 
 
-def _surely(trials: Trials[S], better: Action, worse: Action) -> bool:
+def _surely(trials: Trials[S, A, F], better: A, worse: A) -> bool:
     mean, error = trials.gain(better, worse)
     return mean > DOUBT * error

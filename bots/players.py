@@ -8,47 +8,51 @@ its seat cannot see.
 
 import random
 from collections.abc import Sequence
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol
 
 from bots.errors import with_errors
 from bots.limit import Limit
 from bots.memory import Memory
 from bots.search import think
 from bots.strategy import Strategy, guess
-from rules.core import Action, Game, OptionsError, View
+from rules.core import A, F, Game, Observation, OptionsError, S
 from rules.files.quoting import brief, nearest
 from rules.words import _
 
 RANDOM: Final = "random"
 
-S = TypeVar("S")
 
-
-class Player(Protocol[S]):
+class Player(Protocol[S, A, F]):
     """Decides for the seats of a table from what they may know."""
 
-    def decide(self, game: Game[S], view: View, memory: Memory, rng: random.Random) -> Action:
+    def decide(
+        self, game: Game[S, A, F], view: Observation[F], memory: Memory, rng: random.Random
+    ) -> A:
         """Return a legal action for the seat `view.viewer`, the first of `view.actors`.
 
         The action follows from the arguments alone; a player keeps nothing between calls.
         """
 
 
-class RandomPlayer:
+class RandomPlayer(Generic[S, A, F]):
     """Acts at random, from an observation: what `Game.choose` does in an imagined world."""
 
-    def decide(self, game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+    def decide(
+        self, game: Game[S, A, F], view: Observation[F], memory: Memory, rng: random.Random
+    ) -> A:
         """Return a random legal action."""
         return guess(game, view, memory, rng)
 
 
-class EasyPlayer(Generic[S]):
+class EasyPlayer(Generic[S, A, F]):
     """A beginner: the strategy's own, or the normal player with errors."""
 
-    def __init__(self, plan: Strategy[S]) -> None:
+    def __init__(self, plan: Strategy[S, A, F]) -> None:
         self.plan = plan
 
-    def decide(self, game: Game[S], view: View, memory: Memory, rng: random.Random) -> Action:
+    def decide(
+        self, game: Game[S, A, F], view: Observation[F], memory: Memory, rng: random.Random
+    ) -> A:
         """Return a beginner's action."""
         plan = self.plan
         if plan.easy is not None:
@@ -57,24 +61,28 @@ class EasyPlayer(Generic[S]):
         return with_errors(game, plan, view, memory, rng, better)
 
 
-class NormalPlayer(Generic[S]):
+class NormalPlayer(Generic[S, A, F]):
     """The written strategy of the game."""
 
-    def __init__(self, plan: Strategy[S]) -> None:
+    def __init__(self, plan: Strategy[S, A, F]) -> None:
         self.plan = plan
 
-    def decide(self, game: Game[S], view: View, memory: Memory, rng: random.Random) -> Action:
+    def decide(
+        self, game: Game[S, A, F], view: Observation[F], memory: Memory, rng: random.Random
+    ) -> A:
         """Return the strategy's action."""
         return self.plan.normal(game, view, memory, rng)
 
 
-class HardPlayer(Generic[S]):
+class HardPlayer(Generic[S, A, F]):
     """Searches for as long as its limit allows, or does what the strategy says that is better."""
 
-    def __init__(self, plan: Strategy[S], limit: Limit) -> None:
+    def __init__(self, plan: Strategy[S, A, F], limit: Limit) -> None:
         self.plan, self.limit = plan, limit
 
-    def decide(self, game: Game[S], view: View, memory: Memory, rng: random.Random) -> Action:
+    def decide(
+        self, game: Game[S, A, F], view: Observation[F], memory: Memory, rng: random.Random
+    ) -> A:
         """Return the action that thinking prefers."""
         plan = self.plan
         if plan.hard is not None:
@@ -86,7 +94,7 @@ LEVELS: Final = (RANDOM, "easy", "normal", "hard")
 """The names of the players, from the weakest on."""
 
 
-def new_player(level: str, plan: Strategy[S], limit: Limit | None = None) -> Player[S]:
+def new_player(level: str, plan: Strategy[S, A, F], limit: Limit | None = None) -> Player[S, A, F]:
     """Return the player of a level who goes by a game's strategy; `limit` is for one that thinks.
 
     Raises `OptionsError` for an unknown level.
@@ -96,7 +104,9 @@ def new_player(level: str, plan: Strategy[S], limit: Limit | None = None) -> Pla
         return HardPlayer(plan, Limit() if limit is None else limit)
     if level == "normal":
         return NormalPlayer(plan)
-    return EasyPlayer(plan) if level == "easy" else RandomPlayer()
+    if level == "easy":
+        return EasyPlayer(plan)
+    return RandomPlayer()
 
 
 def check_levels(levels: Sequence[str]) -> None:

@@ -30,7 +30,7 @@ from bots.memory import Memory, PackedMemory
 from bots.players import new_player
 from bots.search import Thought, think
 from bots.strategy import guess
-from rules.core import Action, Game, Seat, View
+from rules.core import Action, AnyGame, Seat, View
 
 GRACE: Final = 3.0
 """Seconds past its time after which an answer is no longer waited for."""
@@ -50,7 +50,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     With `played` the question is what that decision of the seat's lost.
     """
 
-    declared: PlayersDeclaration[Game[Any]]
+    declared: PlayersDeclaration[AnyGame]
     seats: int
     options: dict[str, Any]
     view: View
@@ -78,15 +78,15 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     seat: Seat
     action: Action
-    thought: Thought | None = None
+    thought: Thought[Action] | None = None
     why: str = ""
     fallback: bool = False
-    verdict: Verdict | None = None
+    verdict: Verdict[Action] | None = None
 
 
 def request_for(
-    declared: PlayersDeclaration[Game[Any]],
-    game: Game[Any],
+    declared: PlayersDeclaration[AnyGame],
+    game: AnyGame,
     view: View,
     memory: Memory | PackedMemory,
     *,
@@ -111,12 +111,12 @@ def request_for(
 
 @lru_cache(maxsize=4)
 def _game(
-    declared: PlayersDeclaration[Game[Any]], seats: int, options: tuple[tuple[str, Any], ...]
-) -> Game[Any]:
+    declared: PlayersDeclaration[AnyGame], seats: int, options: tuple[tuple[str, Any], ...]
+) -> AnyGame:
     return declared.open(seats, dict(options))
 
 
-def _game_of(request: Request) -> Game[Any]:
+def _game_of(request: Request) -> AnyGame:
     return _game(request.declared, request.seats, tuple(sorted(request.options.items())))
 
 

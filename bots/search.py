@@ -14,16 +14,14 @@ import math
 import random
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic
 
 import msgspec
 
 from bots.limit import Limit
 from bots.memory import Memory
 from bots.strategy import Strategy, listed, play_on
-from rules.core import CHANCE, UNSEEN, Action, Game, Seat, View
-
-S = TypeVar("S")
+from rules.core import CHANCE, UNSEEN, A, CardAction, F, Game, Observation, S, Seat
 
 LIKELY_OF: Final = 6
 """Worlds imagined to pick one by its likelihood."""
@@ -35,30 +33,30 @@ LEAST_ITERATIONS: Final = 1
 """Iterations that are done even when the time is over at once."""
 
 
-class Weighed(msgspec.Struct, frozen=True):
+class Weighed(msgspec.Struct, Generic[A], frozen=True):
     """An action that the search looked at: its share of the visits, and its mean payoff."""
 
-    action: Action
+    action: A
     visits: int
     value: float
 
 
-class Thought(msgspec.Struct, frozen=True):
+class Thought(msgspec.Struct, Generic[A], frozen=True):
     """What a search came to: all actions that it looked at, the most visited first.
 
     `value` is in the payoffs of the game's strategy for the seat that thought.
     """
 
-    choices: tuple[Weighed, ...]
+    choices: tuple[Weighed[A], ...]
     iterations: int
 
     @property
-    def action(self) -> Action:
+    def action(self) -> A:
         """The action that the search prefers."""
         return self.choices[0].action
 
 
-class _Node:
+class _Node(Generic[A]):
     """A place in the tree: who came here by what, how often, and with what payoff for them."""
 
     __slots__ = ("available", "children", "total", "visits")
@@ -67,24 +65,24 @@ class _Node:
         self.visits = 0
         self.available = 1
         self.total = 0.0
-        self.children: dict[Action, _Node] = {}
+        self.children: dict[A, _Node[A]] = {}
 
 
-def _unseen(action: Action) -> Action:
+def _unseen(action: A) -> A:
     """Return a hidden action as the other seats are told it: how many cards, not which."""
-    if action.cards is None:
+    if not isinstance(action, CardAction):
         return action
     return msgspec.structs.replace(action, cards=(UNSEEN,) * len(action.cards))
 
 
-class Search(Generic[S]):
+class Search(Generic[S, A, F]):
     """The search of one decision. `grow` runs one iteration; `thought` says what it came to."""
 
     def __init__(
         self,
-        game: Game[S],
-        plan: Strategy[S],
-        view: View,
+        game: Game[S, A, F],
+        plan: Strategy[S, A, F],
+        view: Observation[F],
         memory: Memory,
         rng: random.Random,
     ) -> None:
@@ -92,7 +90,7 @@ class Search(Generic[S]):
         self._seat: Seat = view.viewer
         self._rng = rng
         self._strategy = plan
-        self._root = _Node()
+        self._root: _Node[A] = _Node()
         self._worlds = likely_worlds(plan, game, view, memory, rng)
         self._world = next(self._worlds)
         self._uses = self._strategy.search.world_uses
@@ -104,7 +102,7 @@ class Search(Generic[S]):
         self._sum_of_squares = 0.0
         self._variance = 0.0
 
-    def _root_actions(self, first: Action) -> tuple[Action, ...]:
+    def _root_actions(self, first: A) -> tuple[A, ...]:
         """Return the legal actions worth thinking about, the normal player's before all."""
         game, world, seat = self._game, self._world, self._seat
         others = [action for action in self._strategy.options(game, world, seat) if action != first]
@@ -152,22 +150,22 @@ class Search(Generic[S]):
             self._variance = max(self._variance, variance)
         return self._strategy.search.exploration * math.sqrt(self._variance)
 
-    def _descend(self, world: S) -> list[tuple[_Node, Seat]]:
+    def _descend(self, world: S) -> list[tuple[_Node[A], Seat]]:
         """Walk the world down the tree to a new node; return the way, with who chose each step."""
         game, plan, rng = self._game, self._strategy, self._rng
         settings, hidden = plan.search, plan.hidden
         actors, advance, options = game.actors, game.advance, plan.options
         curiosity = self._curiosity()
-        path: list[tuple[_Node, Seat]] = []
+        path: list[tuple[_Node[A], Seat]] = []
         node = self._root
         seat = self._seat
-        actions: Sequence[Action] = self._actions
+        actions: Sequence[A] = self._actions
         while True:
             children = node.children
-            fresh: _Node | None = None
+            fresh: _Node[A] | None = None
             if hidden and seat != self._seat:
                 action = plan.policy(game, world, seat, rng)
-                branch = _unseen(action) if action.name in hidden else action
+                branch = _unseen(action) if type(action) in hidden else action
                 if branch not in children:
                     children[branch] = fresh = _Node()
                 node = children[branch]
@@ -190,12 +188,12 @@ class Search(Generic[S]):
             if not (hidden and seat != self._seat):
                 actions = options(game, world, seat)
 
-    def _select(self, node: _Node, actions: Sequence[Action], curiosity: float) -> Action:
+    def _select(self, node: _Node[A], actions: Sequence[A], curiosity: float) -> A:
         """Return an action not yet tried where the node may be widened, else the best by UCB."""
         children = node.children
         child_of, log, sqrt = children.get, math.log, math.sqrt
-        untried: list[Action] = []
-        best: Action | None = None
+        untried: list[A] = []
+        best: A | None = None
         best_value = -math.inf
         opened = 0
         for action in actions:
@@ -216,13 +214,13 @@ class Search(Generic[S]):
         assert best is not None
         return best
 
-    def _may_widen(self, node: _Node, actions: int, opened: int) -> bool:
+    def _may_widen(self, node: _Node[A], actions: int, opened: int) -> bool:
         settings = self._strategy.search
         if actions <= settings.widen_above:
             return True
         return opened < settings.widening * math.sqrt(node.visits)
 
-    def thought(self) -> Thought:
+    def thought(self) -> Thought[A]:
         """Return what the search came to; without an iteration, the normal player's action."""
         looked_at = [
             Weighed(action, child.visits, child.total / child.visits)
@@ -234,7 +232,11 @@ class Search(Generic[S]):
 
 
 def likely_worlds(
-    plan: Strategy[S], game: Game[S], view: View, memory: Memory, rng: random.Random
+    plan: Strategy[S, A, F],
+    game: Game[S, A, F],
+    view: Observation[F],
+    memory: Memory,
+    rng: random.Random,
 ) -> Iterator[S]:
     """Return the strategy's worlds; where it weighs them, each is drawn by its likelihood."""
     worlds = plan.worlds(game, view, memory, rng)
@@ -257,13 +259,13 @@ def likely_worlds(
 
 
 def think(
-    game: Game[S],
-    plan: Strategy[S],
-    view: View,
+    game: Game[S, A, F],
+    plan: Strategy[S, A, F],
+    view: Observation[F],
     memory: Memory,
     rng: random.Random,
     limit: Limit,
-) -> Thought:
+) -> Thought[A]:
     """Search for the best action of the seat `view.viewer`, which is asked, within a limit.
 
     Raises `ValueError` for a limit without an end.

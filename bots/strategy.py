@@ -8,13 +8,13 @@ true one, and its hidden cards are guesses.
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic
 
 import msgspec
 
 from bots.limit import Limit
 from bots.memory import Memory
-from rules.core import CHANCE, Action, Game, Outcome, Seat, View
+from rules.core import CHANCE, A, CardAction, F, Game, Observation, Outcome, S, Seat
 
 
 class SearchSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,28 +37,30 @@ class SearchSettings(msgspec.Struct, frozen=True, kw_only=True):
 TO_THE_END: Final = SearchSettings(beyond_chance=True, depth=2_000)
 """For a game without payoffs: only its end tells what a position is worth."""
 
-S = TypeVar("S")
 
-
-def guess(game: Game[S], view: View, memory: Memory, rng: random.Random) -> Action:
+def guess(game: Game[S, A, F], view: Observation[F], memory: Memory, rng: random.Random) -> A:
     """Return a random action, legal in all worlds that fit the view: for want of a strategy."""
-    return game.choose(game.imagine(view, rng), view.viewer, rng)
+    action: A = game.choose(game.imagine(view, rng), view.viewer, rng)
+    return action
 
 
-def imagined(game: Game[S], view: View, memory: Memory, rng: random.Random) -> Iterator[S]:
+def imagined(
+    game: Game[S, A, F], view: Observation[F], memory: Memory, rng: random.Random
+) -> Iterator[S]:
     """Yield worlds as the rules imagine them from the observation alone."""
     while True:
         yield game.imagine(view, rng)
 
 
-def listed(game: Game[S], world: S, seat: Seat) -> Sequence[Action]:
+def listed(game: Game[S, A, F], world: S, seat: Seat) -> Sequence[A]:
     """Return the actions that the rules list."""
     return tuple(game.legal(world, seat))
 
 
-def chosen(game: Game[S], world: S, seat: Seat, rng: random.Random) -> Action:
+def chosen(game: Game[S, A, F], world: S, seat: Seat, rng: random.Random) -> A:
     """Return a random action of a world."""
-    return game.choose(world, seat, rng)
+    action: A = game.choose(world, seat, rng)
+    return action
 
 
 def place_points(outcome: Outcome) -> tuple[float, ...]:
@@ -73,63 +75,63 @@ def place_points(outcome: Outcome) -> tuple[float, ...]:
     return tuple(points)
 
 
-def by_places(game: Game[S], world: S) -> Sequence[float]:
+def by_places(game: Game[S, A, F], world: S) -> Sequence[float]:
     """Return the places at the game's end; before it every seat stands alike."""
     outcome = game.outcome(world)
     return (0.5,) * game.seats if outcome is None else place_points(outcome)
 
 
-class Strategy(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+class Strategy(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     """How one game is played well; `S` is the game's state. What is left out is as it says here."""
 
     # -- thinking from observations -----------------------------------------------------------
 
-    normal: Callable[[Game[S], View, Memory, random.Random], Action]
+    normal: Callable[[Game[S, A, F], Observation[F], Memory, random.Random], A]
     """A legal action in less than a millisecond, for the seat `view.viewer`, which is the first
     of `view.actors`: the one that is asked."""
-    easy: Callable[[Game[S], View, Memory, random.Random], Action] | None = None
+    easy: Callable[[Game[S, A, F], Observation[F], Memory, random.Random], A] | None = None
     """A beginner's action. Left out, it is the normal one with errors (`bots.errors`)."""
-    hard: Callable[[Game[S], View, Memory, random.Random, Limit], Action] | None = None
+    hard: Callable[[Game[S, A, F], Observation[F], Memory, random.Random, Limit], A] | None = None
     """Only for games in which sampled odds tell more than a tree does. Left out, it is the tree
     search of `bots.search`."""
-    worlds: Callable[[Game[S], View, Memory, random.Random], Iterator[S]] = imagined
+    worlds: Callable[[Game[S, A, F], Observation[F], Memory, random.Random], Iterator[S]] = imagined
     """Endlessly many worlds that agree with all that the observation and the memory prove. What
     can be worked out once per decision is worked out before the first `yield`. Left out, they are
     those that the rules imagine."""
-    likely: Callable[[Game[S], S, Memory], float] | None = None
+    likely: Callable[[Game[S, A, F], S, Memory], float] | None = None
     """How well a world explains what the others did, from 0 (impossible) up; only the ratio
     between worlds counts. Left out, all are as likely."""
-    why: Callable[[Game[S], View, Action], str] | None = None
+    why: Callable[[Game[S, A, F], Observation[F], A], str] | None = None
     """A sentence for the player, with the rule or the odds. Left out, nothing is said."""
 
     # -- inside the search, on worlds ---------------------------------------------------------
 
-    options: Callable[[Game[S], S, Seat], Sequence[Action]] = listed
+    options: Callable[[Game[S, A, F], S, Seat], Sequence[A]] = listed
     """The actions worth thinking about, best first, each allowed by `game.verify`. Left out, all
     that the rules list."""
-    policy: Callable[[Game[S], S, Seat, random.Random], Action] = chosen
+    policy: Callable[[Game[S, A, F], S, Seat, random.Random], A] = chosen
     """A quick decision below the tree, microseconds. It looks at no more than the seat would see.
     Left out, a random legal action."""
-    playout: Callable[[Game[S], S, random.Random, int], None] | None = None
+    playout: Callable[[Game[S, A, F], S, random.Random, int], None] | None = None
     """Plays a world on to the horizon or for so many decisions, in place; for games where this is
     worth being faster than one `policy` call after the other, as it is done where left out."""
-    payoffs: Callable[[Game[S], S], Sequence[float]] = by_places
+    payoffs: Callable[[Game[S, A, F], S], Sequence[float]] = by_places
     """What the world's standing is worth to each seat, higher is better, in chips, points or
     parts of a win, whatever the game counts. Asked for at the horizon: where chance is to act (a
     hand's end in most games), at the game's end, and where the depth limit cuts off. Left out,
     only the game's end counts, by places, and `search` should be `TO_THE_END`."""
-    hidden: frozenset[str] = frozenset()
+    hidden: frozenset[type[CardAction]] = frozenset()
     """Names of actions whose cards the other seats do not see. In the tree these actions of
     others are one branch, drawn by `policy`, so that nothing is planned on knowing them."""
     search: SearchSettings = SearchSettings()
 
 
-GUESSED: Final = Strategy[Any](normal=guess, search=TO_THE_END)
+GUESSED: Final = Strategy[Any, Any, Any](normal=guess, search=TO_THE_END)
 """How a game is played for which nobody has written down how to play it well."""
 
 
 def play_on(
-    game: Game[S], chosen_by: Strategy[S], world: S, rng: random.Random, depth: int
+    game: Game[S, A, F], chosen_by: Strategy[S, A, F], world: S, rng: random.Random, depth: int
 ) -> None:
     """Play a world on by the strategy, in place: to where it is judged, or for `depth` decisions.
 

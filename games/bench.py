@@ -15,7 +15,7 @@ from typing import Any, Final
 from bots.memory import Memory, memories
 from bots.strategy import Strategy
 from games.library import GAMES
-from rules.core import CHANCE, Event, Game, HandEnded, View
+from rules.core import CHANCE, Action, AnyGame, Chance, Event, HandEnded, View
 from rules.playout import play_out
 from rules.words import _
 
@@ -107,7 +107,7 @@ def search(only_game: str | None) -> Figures:
     return figures
 
 
-def _positions(game: Game[Any], plan: Strategy[Any]) -> list[tuple[View, Memory]]:
+def _positions(game: AnyGame, plan: Strategy[Any, Any, Any]) -> list[tuple[View, Memory]]:
     """Return what the acting seats see and remember at positions of the first hand."""
     from bots.players import new_player
     from bots.search import Search
@@ -119,7 +119,7 @@ def _positions(game: Game[Any], plan: Strategy[Any]) -> list[tuple[View, Memory]
     while (actors := game.actors(state)) and not hand_is_over and len(found) < 400:
         seat = actors[0]
         if seat == CHANCE:
-            action = game.chance(state, rng)
+            action: Action | Chance = game.chance(state, rng)
         else:
             view = game.observe(state, seat)
             if not Search(game, plan, view, told[seat], rng).is_settled:

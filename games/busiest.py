@@ -5,7 +5,7 @@ from typing import Final
 import pygame
 
 from games.library import GAMES, entry_of
-from rules.core import CHANCE
+from rules.core import CHANCE, cards_of
 from rules.record import SeatHeader, new_header
 from rules.session import Session
 from ui.app import App
@@ -73,12 +73,12 @@ def _crowded_session() -> Session[object]:
             continue
         seat = session.actors[0]
         legal = list(session.game.legal(session.state, seat))
-        lays = [action for action in legal if action.cards]
+        lays = [action for action in legal if cards_of(action)]
         zones = session.observe(seat).zones
         seen = len(zones["sequence"]) + len(zones[f"hand:{seat}"]) + len(zones["turned"])
         if seen >= CARDS and lays:
             return session
-        session.act(seat, max(lays, key=lambda action: action.cards or ()) if lays else legal[0])
+        session.act(seat, max(lays, key=cards_of) if lays else legal[0])
 
 
 def table_for(session: Session[object], settings: Settings, player: str) -> TableScene:

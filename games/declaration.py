@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from bots.declaration import PlayersDeclaration
-from rules.core import Game
+from rules.core import AnyGame
 from ui.sheet import Illustration, no_illustrations, no_printables
 
 if TYPE_CHECKING:
     from ui.prints.printable import Printable
     from ui.table.controller import Controller
 
-R = TypeVar("R", bound=Game[Any])
+R = TypeVar("R", bound=AnyGame)
 
 
 class GameDeclaration(PlayersDeclaration[R], Generic[R], frozen=True, kw_only=True):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from rules.core import Action, Event, Game, Seat, View
+from rules.core import Action, AnyGame, Event, Seat, View
 from ui.thinking import Advice
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ class Bots:
     def __init__(self) -> None:
         self._thinker: Thinker | None = None
 
-    def about(self, game: Game[Any]) -> TableThinking:
+    def about(self, game: AnyGame) -> TableThinking:
         """Return the thinking about a game at one table."""
         return TableThinking(game, self)
 
@@ -44,7 +44,7 @@ class TableThinking:
     costs nothing, and asking packs what has happened since the seat was asked last.
     """
 
-    def __init__(self, game: Game[Any], bots: Bots) -> None:
+    def __init__(self, game: AnyGame, bots: Bots) -> None:
         self._game, self._bots = game, bots
         self._told: list[tuple[Event, ...]] = []
         self._memories: dict[Seat, tuple[PackedMemory, int]] = {}

@@ -12,7 +12,18 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from rules.core import CHANCE, Action, Event, Observation, Outcome, Refusal, Refused, Seat, Unasked
+from rules.core import (
+    CHANCE,
+    Action,
+    Chance,
+    Event,
+    Observation,
+    Outcome,
+    Refusal,
+    Refused,
+    Seat,
+    Unasked,
+)
 from rules.core import apply as applied
 from rules.session import Session
 
@@ -105,7 +116,7 @@ class Asking(Generic[S]):
         """Return what a seat, `PUBLIC` or `OPEN` is shown."""
         return self.session.game.observe(self.state, viewer)
 
-    def verify(self, seat: Seat, action: Action) -> Refusal | None:
+    def verify(self, seat: Seat, action: Action | Chance) -> Refusal | None:
         """Return why the action is not allowed now, or `None`."""
         return self.session.game.verify(self.state, seat, action)
 
@@ -117,7 +128,7 @@ class Asking(Generic[S]):
         self._stand(len(self.session.log), 0)
         return Step(events, events)
 
-    def act(self, seat: Seat, action: Action) -> Step:
+    def act(self, seat: Seat, action: Action | Chance) -> Step:
         """Take an answer; raises `Refused`. One to a question left out leaves the log as it is."""
         question = self.question
         if question is None:
@@ -134,7 +145,7 @@ class Asking(Generic[S]):
         self._open, self._declined = self._open[1:], (*self._declined, question.seat)
         return Step((), question.told if self._open else question.told + self._later)
 
-    def _commit(self, seat: Seat, action: Action) -> Step:
+    def _commit(self, seat: Seat, action: Action | Chance) -> Step:
         before = self.session.state
         events = self.session.act(seat, action)
         if not self.everyone:
@@ -149,7 +160,7 @@ class Asking(Generic[S]):
     # --- questions left out -----------------------------------------------------------------
 
     def _left_by(
-        self, before: S, seat: Seat, action: Action, events: tuple[Event, ...]
+        self, before: S, seat: Seat, action: Action | Chance, events: tuple[Event, ...]
     ) -> _Left[S] | None:
         """Return what the rules leave out after an action; `None` if it answers no question."""
         left = self.session.game.passed_over(before, seat, action)
@@ -263,7 +274,9 @@ class Asking(Generic[S]):
         self._stand(len(self.session.log), 0)
 
 
-def _with(session: Session[S], question: Unasked[S], seat: Seat, action: Action) -> Unasked[S]:
+def _with(
+    session: Session[S], question: Unasked[S], seat: Seat, action: Action | Chance
+) -> Unasked[S]:
     """Return a question after something was said while it was open."""
     state, _events = applied(session.game, question.state, seat, action)
     return msgspec.structs.replace(question, state=state)

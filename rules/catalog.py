@@ -11,13 +11,13 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 
 import msgspec
 
-from rules.core import Game, OptionsError
+from rules.core import AnyGame, OptionsError
 from rules.files.plainyaml import FileError, Plain
 from rules.files.quoting import brief, nearest
 from rules.files.typed import typed
 from rules.words import _
 
-R_co = TypeVar("R_co", bound=Game[Any], covariant=True)
+R_co = TypeVar("R_co", bound=AnyGame, covariant=True)
 
 
 class RulesClass(Protocol[R_co]):
@@ -87,13 +87,13 @@ class RulesDeclaration(msgspec.Struct, Generic[R_co], frozen=True, kw_only=True)
             ) from None
 
 
-D_co = TypeVar("D_co", bound=RulesDeclaration[Game[Any]], covariant=True)
+D_co = TypeVar("D_co", bound=RulesDeclaration[AnyGame], covariant=True)
 
 
 class Catalog(Generic[D_co]):
     """Declared games by their names; iterating gives them in the order of the lobby.
 
-    Here the games' own types end: whoever opens a game by a name has a `Game[Any]`.
+    Here the games' own types end: whoever opens a game by a name has a `AnyGame`.
     """
 
     def __init__(self, *games: D_co) -> None:
@@ -118,6 +118,6 @@ class Catalog(Generic[D_co]):
             )
         return self._games[name]
 
-    def open(self, name: str, seats: int, options: Mapping[str, object] | None = None) -> Game[Any]:
+    def open(self, name: str, seats: int, options: Mapping[str, object] | None = None) -> AnyGame:
         """Return the rules of a named game; raises `OptionsError` with one sentence."""
         return self[name].open(seats, options)

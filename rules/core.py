@@ -6,8 +6,8 @@ record alone writes card ids. Seats are numbered clockwise from 0.
 """
 
 import random
-from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -42,23 +42,63 @@ ALL: Final = -1
 """The set of viewers that holds everybody, as a bit mask."""
 
 
-class Action(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a seat or chance decides: one line of a record.
+CardNumber: TypeAlias = Annotated[int, msgspec.Meta(extra={"card": True})]
+"""A card as actions name it; only in a record's line the card's id stands in its place."""
 
-    `name` is the record's `action` (or `chance`); the other fields are those of the game's page
-    and `None` where the line has no such field. `way` is written `as`; `seat` is the seat that
-    chance names (`dealer`, `starter`, `draw`). Cards are numbers, in the order of the line.
+
+class Action(
+    msgspec.Struct,
+    frozen=True,
+    tag_field="action",
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+):
+    """What a seat decides. Each game has its own kinds, and a record's line is their encoding.
+
+    The `tag` of a kind is the line's `action`; its fields are the line's, in their order, and
+    one that is only sometimes there has a default.
     """
 
-    name: str
-    cards: tuple[int, ...] | None = None
-    amount: int | None = None
-    value: int | None = None
-    declare: int | None = None
-    suit: str | None = None
-    way: str | None = None
-    markers: int | None = None
-    seat: Seat | None = None
+
+class CardAction(Action, frozen=True):
+    """A decision that names cards, in the order of the line."""
+
+    cards: tuple[CardNumber, ...]
+
+
+class AmountAction(Action, frozen=True):
+    """A decision for an amount of chips or points."""
+
+    amount: int
+
+
+class Chance(
+    msgspec.Struct,
+    frozen=True,
+    tag_field="chance",
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+):
+    """What chance brings, encoded like an `Action`; the kinds stand in `rules.shared.chance`."""
+
+
+def name_of(kind: type[Action] | type[Chance]) -> str:
+    """Return what a record's lines call this kind of action or of chance."""
+    return str(kind.__struct_config__.tag)
+
+
+def cards_of(action: Action) -> tuple[int, ...]:
+    """Return the cards that a decision names; none where it is not about cards."""
+    return action.cards if isinstance(action, CardAction) else ()
+
+
+def same_decision(one: Action, other: Action) -> bool:
+    """Return whether two actions differ at most in the order of their cards."""
+    if isinstance(one, CardAction) and isinstance(other, CardAction):
+        if sorted(one.cards) != sorted(other.cards):
+            return False
+        one = msgspec.structs.replace(one, cards=other.cards)
+    return one == other
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -177,10 +217,8 @@ class Observation(msgspec.Struct, Generic[F], frozen=True, kw_only=True):
     facts: F
 
 
-View = Observation[Any]
-"""An observation of whichever game."""
-
 S = TypeVar("S")
+A = TypeVar("A", bound=Action)
 
 
 class Unasked(msgspec.Struct, Generic[S], frozen=True):
@@ -211,8 +249,10 @@ NOTHING_LEFT_OUT: Final[LeftOut[Any]] = LeftOut()
 """After most actions, and in most games, nobody is passed over who might hold something."""
 
 
-class Game(Protocol[S]):
+class Game(Protocol[S, A, F]):
     """The rules of one game for a fixed number of seats and fixed options.
+
+    `S` are its states, `A` is the union of its actions, `F` are the facts of its observations.
 
     States are changed by `advance` alone, which works in place: whoever wants to keep a state
     copies it first (`apply` does). All methods are deterministic; chance comes from the
@@ -223,8 +263,10 @@ class Game(Protocol[S]):
     """The game's name in records, `president_arnold`."""
     seat_range: ClassVar[range]
     """The numbers of players that the game can be played with."""
-    fields: ClassVar[Mapping[str, tuple[str, ...]]]
-    """The exact fields of each decision's line, `?` behind one that is only sometimes there."""
+    actions: ClassVar[tuple[type[Action], ...]]
+    """The kinds of action of its seats: the members of `A`."""
+    chances: ClassVar[tuple[type[Chance], ...]]
+    """The kinds of chance that it knows."""
     seats: int
     deck: Deck
 
@@ -241,31 +283,31 @@ class Game(Protocol[S]):
     def actors(self, state: S) -> tuple[Seat, ...]:
         """Return who may act now: seats, `(CHANCE,)`, or nobody when the game is over."""
 
-    def verify(self, state: S, seat: Seat, action: Action) -> Refusal | None:
+    def verify(self, state: S, seat: Seat, action: A | Chance) -> Refusal | None:
         """Return why `seat` may not do `action` now, or `None` if it may. Never raises."""
 
-    def legal(self, state: S, seat: Seat) -> Iterable[Action]:
+    def legal(self, state: S, seat: Seat) -> Iterable[A]:
         """Return or yield the actions open to `seat`, none twice.
 
         Where set plays explode, the game's docstring says which of them are left out here;
         `verify` knows them all.
         """
 
-    def choose(self, state: S, seat: Seat, rng: random.Random) -> Action:
+    def choose(self, state: S, seat: Seat, rng: random.Random) -> A:
         """Return a random legal action: evenly a kind of action, then evenly one of its forms."""
 
-    def chance(self, state: S, rng: random.Random) -> Action:
+    def chance(self, state: S, rng: random.Random) -> Chance:
         """Return what chance does now; only where `actors(state) == (CHANCE,)`."""
 
     def advance(
-        self, state: S, seat: Seat, action: Action, events: list[Event] | None = None
+        self, state: S, seat: Seat, action: A | Chance, events: list[Event] | None = None
     ) -> None:
         """Change `state` by a legal action; append what follows to `events` where wanted.
 
         Legality is not checked again here (`verify` does that); this is the hot path.
         """
 
-    def passed_over(self, state: S, seat: Seat, action: Action) -> LeftOut[S] | None:
+    def passed_over(self, state: S, seat: Seat, action: A | Chance) -> LeftOut[S] | None:
         """Return whom the rules pass over after a legal action in `state`, for their cards' sake.
 
         They come before whoever is asked next. A seat that everybody sees to be unable (it has no
@@ -283,10 +325,10 @@ class Game(Protocol[S]):
     def zones(self, state: S) -> dict[Zone, tuple[int, ...]]:
         """Return every zone with all its cards: each card in play is in exactly one."""
 
-    def observe(self, state: S, viewer: int) -> View:
+    def observe(self, state: S, viewer: int) -> Observation[F]:
         """Return what a seat, `PUBLIC` or `OPEN` may know."""
 
-    def imagine(self, view: View, rng: random.Random) -> S:
+    def imagine(self, view: Observation[F], rng: random.Random) -> S:
         """Return a state that a seat with this observation cannot tell from the real one.
 
         Unseen cards are dealt at random over the places where unseen cards lie. Observing the
@@ -297,7 +339,16 @@ class Game(Protocol[S]):
         """Return how the game ended, or `None` while it goes on."""
 
 
-def apply(game: Game[S], state: S, seat: Seat, action: Action) -> tuple[S, tuple[Event, ...]]:
+AnyGame: TypeAlias = Game[Any, Any, Any]
+"""A game that was found by its name: its states, actions and facts are its own parts' affair."""
+
+View: TypeAlias = Observation[Any]
+"""An observation of such a game."""
+
+
+def apply(
+    game: Game[S, A, F], state: S, seat: Seat, action: A | Chance
+) -> tuple[S, tuple[Event, ...]]:
     """Return the state after a legal action, and its events; `state` stays as it was.
 
     Raises `Refused` where the rules do not allow the action.

@@ -1,14 +1,14 @@
 """Random play as fast as the rules go: for benchmarks, and below search trees."""
 
 import random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from rules.core import CHANCE, Game
 
 S = TypeVar("S")
 
 
-def play_out(game: Game[S], state: S, rng: random.Random, most: int) -> int:
+def play_out(game: Game[S, Any, Any], state: S, rng: random.Random, most: int) -> int:
     """Play `state` on at random, in place, for at most `most` decisions; return how many.
 
     Where several seats may act, the first that the game names is asked. Chance acts in between

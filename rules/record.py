@@ -11,10 +11,20 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from rules import notation
 from rules.catalog import Catalog, RulesDeclaration
-from rules.core import CHANCE, Action, Event, Game, GameEnded, HandEnded, OptionsError, Refused
+from rules.core import (
+    CHANCE,
+    AnyGame,
+    Event,
+    GameEnded,
+    HandEnded,
+    OptionsError,
+    Refused,
+)
 from rules.decks.cards import Deck
 from rules.files import outside
+from rules.files.plainyaml import Plain
 from rules.files.quoting import brief, visible
 from rules.session import Entry, Session
 from rules.words import _
@@ -28,10 +38,9 @@ MOST_SEEN: Final = 2000
 """Different short lines of a record that are kept while it is read."""
 MOST_DEPTH: Final = 32
 """Of lists in lists in a header, most of which nobody here knows."""
-CHANCE_NAMES: Final = frozenset({"shuffle", "draw", "dealer", "starter"})
 
 
-Games = Catalog[RulesDeclaration[Game[Any]]]
+Games = Catalog[RulesDeclaration[AnyGame]]
 """The games that a record may be of."""
 
 
@@ -87,34 +96,43 @@ class Header(_HeaderLine, frozen=True, kw_only=True):
         return tuple(brief(seat.name) for seat in self.seats)
 
 
-class _Line(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+class _HandEnd(
+    msgspec.Struct, frozen=True, tag_field="end", tag="hand", forbid_unknown_fields=True
 ):
-    """Any line after the first; which fields are there says what it is. Order as written."""
+    """The line at the end of a hand."""
+
+    hand: int
+    scores: tuple[int, ...]
+    why: str
+
+
+class _GameEnd(
+    msgspec.Struct, frozen=True, tag_field="end", tag="game", forbid_unknown_fields=True
+):
+    """The line at the end of the game."""
+
+    scores: tuple[int, ...]
+    ranking: tuple[tuple[int, ...], ...]
+    why: str
+
+
+_End = _HandEnd | _GameEnd
+
+
+class _Head(msgspec.Struct, frozen=True):
+    """What says whose a line is, and of which kind."""
 
     chance: str | None = None
-    end: str | None = None
-    hand: int | None = None
-    scores: tuple[int, ...] | None = None
-    ranking: tuple[tuple[int, ...], ...] | None = None
-    why: str | None = None
     seat: int | None = None
     action: str | None = None
-    cards: tuple[str, ...] | None = None
-    card: str | None = None
-    amount: int | None = None
-    value: int | None = None
-    declare: int | None = None
-    suit: str | None = None
-    way: str | None = msgspec.field(default=None, name="as")
-    markers: int | None = None
 
 
 _encoder = msgspec.json.Encoder()
-_line_decoder = msgspec.json.Decoder(_Line)
+_line_decoder = msgspec.json.Decoder(dict[str, Any])
+_NOT_JSON: Final = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 
-def new_header(game: Game[Any], seats: Iterable[SeatHeader], seed: int, started: str) -> Header:
+def new_header(game: AnyGame, seats: Iterable[SeatHeader], seed: int, started: str) -> Header:
     """Return the header of a game that begins: all options with their defaults filled in."""
     return Header(
         record=FORMAT,
@@ -139,42 +157,21 @@ def encode_header(header: Header) -> bytes:
 
 def encode_entry(deck: Deck, entry: Entry) -> bytes:
     """Return the line of a decision or of chance, without the line end."""
-    action = entry.action
-    cards = None if action.cards is None else tuple(deck.cards[card].id for card in action.cards)
-    if entry.seat == CHANCE:
-        drawn = action.name == "draw" and cards
-        line = _Line(
-            chance=action.name,
-            seat=action.seat,
-            cards=None if drawn else cards,
-            card=cards[0] if drawn and cards else None,
-        )
-    else:
-        line = _Line(
-            seat=entry.seat,
-            action=action.name,
-            cards=cards,
-            amount=action.amount,
-            value=action.value,
-            declare=action.declare,
-            suit=action.suit,
-            way=action.way,
-            markers=action.markers,
-        )
-    return _encoder.encode(line)
+    line = notation.written(deck, entry.action)
+    return _encoder.encode(line if entry.seat == CHANCE else {"seat": entry.seat, **line})
 
 
 def encode_ends(events: Iterable[Event]) -> Iterator[bytes]:
     """Yield the `end` lines that follow from an action's events."""
+    return map(_encoder.encode, _ends(events))
+
+
+def _ends(events: Iterable[Event]) -> Iterator[_End]:
     for event in events:
         if isinstance(event, HandEnded):
-            yield _encoder.encode(
-                _Line(end="hand", hand=event.hand, scores=event.scores, why=event.why)
-            )
+            yield _HandEnd(event.hand, event.scores, event.why)
         elif isinstance(event, GameEnded):
-            yield _encoder.encode(
-                _Line(end="game", scores=event.scores, ranking=event.ranking, why=event.why)
-            )
+            yield _GameEnd(event.scores, event.ranking, event.why)
 
 
 def encode_session(header: Header, session: Session[Any]) -> bytes:
@@ -210,7 +207,7 @@ def _lines(content: bytes) -> Iterator[bytes]:
 def _is_cut_off(last: bytes) -> bool:
     try:
         _line_decoder.decode(last)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+    except _NOT_JSON:
         return True
     return False
 
@@ -222,7 +219,7 @@ def _misread(line: bytes, error: Exception, structure: type[object]) -> str:
     if isinstance(error, msgspec.ValidationError):
         from rules.files.misfit import misfit  # only where something is wrong
 
-        with contextlib.suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        with contextlib.suppress(*_NOT_JSON):
             return misfit(str(error), msgspec.json.decode(line), structure).what
     return _("it is not JSON, or not the whole of it")
 
@@ -232,7 +229,7 @@ def _read_header(line: bytes) -> Header:
         raise RecordError(1, _("this is not a Cabinet record (the first line is too long)."))
     try:
         header = _header(line)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+    except _NOT_JSON as error:
         raise RecordError(
             1,
             _("this is not a Cabinet record's header: {what}.").format(
@@ -267,7 +264,7 @@ def _is_deep(plain: Any, most: int) -> bool:
     return not most or any(_is_deep(one, most - 1) for one in inner)
 
 
-def _open(header: Header, games: Games) -> Game[Any]:
+def _open(header: Header, games: Games) -> AnyGame:
     try:
         game = games.open(header.game, len(header.seats), header.options)
     except OptionsError as error:
@@ -285,58 +282,40 @@ def _open(header: Header, games: Games) -> Game[Any]:
     return game
 
 
-def _numbers(deck: Deck, ids: tuple[str, ...], at: int) -> tuple[int, ...]:
+def _entry(game: AnyGame, line: dict[str, Plain], at: int) -> Entry:
+    """Return what a line says that a seat or chance did; raises `RecordError`."""
+    head = _head(line, at)
     try:
-        return tuple(deck.number(card) for card in ids)
-    except KeyError as error:
-        raise RecordError(
-            at,
-            _("there is no card {id} in the deck {deck}.").format(id=str(error)[:60], deck=deck.id),
-        ) from None
+        if head.chance is not None:
+            chance = notation.kind_of(game.chances, head.chance)
+            if chance is None:
+                raise RecordError(at, _("chance knows no {name!r}.").format(name=head.chance[:40]))
+            return Entry(CHANCE, notation.read(game.deck, chance, line))
+        if head.seat is None or head.action is None:
+            raise RecordError(at, _("the line has neither a seat's action, chance nor an end."))
+        if not 0 <= head.seat < game.seats:
+            raise RecordError(at, _("there is no seat {seat}.").format(seat=head.seat))
+        action = notation.kind_of(game.actions, head.action)
+        if action is None:
+            raise RecordError(
+                at, _("this game has no action {name!r}.").format(name=head.action[:40])
+            )
+        rest = {name: value for name, value in line.items() if name != "seat"}
+        return Entry(head.seat, notation.read(game.deck, action, rest))
+    except notation.NotationError as error:
+        raise RecordError(at, f"{error}.") from None
 
 
-def _entry(game: Game[Any], line: _Line, at: int) -> Entry:
-    ids = line.cards if line.card is None else (line.card,)
-    cards = None if ids is None else _numbers(game.deck, ids, at)
-    if line.chance is not None:
-        if line.chance not in CHANCE_NAMES:
-            raise RecordError(at, _("chance knows no {name!r}.").format(name=line.chance[:40]))
-        return Entry(CHANCE, Action(name=line.chance, cards=cards, seat=line.seat))
-    if line.seat is None or line.action is None:
-        raise RecordError(at, _("the line has neither a seat's action, chance nor an end."))
-    if not 0 <= line.seat < game.seats:
-        raise RecordError(at, _("there is no seat {seat}.").format(seat=line.seat))
-    wanted = game.fields.get(line.action)
-    if wanted is None:
-        raise RecordError(at, _("this game has no action {name!r}.").format(name=line.action[:40]))
-    action = Action(
-        name=line.action,
-        cards=cards,
-        amount=line.amount,
-        value=line.value,
-        declare=line.declare,
-        suit=line.suit,
-        way=line.way,
-        markers=line.markers,
-    )
-    written = {
-        field for field in action.__struct_fields__[1:] if getattr(action, field) is not None
-    }
-    required = {field for field in wanted if not field.endswith("?")}
-    allowed = {field.rstrip("?") for field in wanted}
-    if not required <= written <= allowed or line.card is not None:
-        raise RecordError(
-            at,
-            _("the action {name} is written with exactly: {fields}.").format(
-                name=line.action,
-                fields=", ".join(("as" if field == "way" else field) for field in wanted)
-                or _("no further fields"),
-            ),
-        )
-    return Entry(line.seat, action)
+def _head(line: dict[str, Plain], at: int) -> _Head:
+    try:
+        return msgspec.convert(line, _Head)
+    except msgspec.ValidationError as error:
+        from rules.files.misfit import misfit  # only where something is wrong
+
+        raise RecordError(at, _unreadable(misfit(str(error), line, _Head).what)) from None
 
 
-def parse(content: bytes, games: Games) -> tuple[Header, Game[Any], Iterator[tuple[int, bytes]]]:
+def parse(content: bytes, games: Games) -> tuple[Header, AnyGame, Iterator[tuple[int, bytes]]]:
     """Return a record's header, its game, and its further lines with their numbers.
 
     Raises `RecordError` where line 1 is not the header of one of these games.
@@ -364,7 +343,7 @@ def salvage(content: bytes, games: Games) -> Salvaged:
     """
     header, game, lines = parse(content, games)
     session: Session[Any] = Session(game, header.seed or 0)
-    due: list[bytes] = []  # the end lines that must come next
+    due: list[_End] = []  # the end lines that must come next
     seen: dict[bytes, Entry] = {}
     try:
         for at, raw in lines:
@@ -393,13 +372,13 @@ def _unseals(raw: bytes) -> bool:
     """Whether a line is the one that opens sealed shuffles when the game is over."""
     try:
         return msgspec.json.decode(raw, type=dict[str, str]).keys() == {"unseal"}
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+    except _NOT_JSON:
         return False
 
 
 def _follow(
-    session: Session[Any], raw: bytes, due: list[bytes], at: int, seen: dict[bytes, Entry]
-) -> list[bytes]:
+    session: Session[Any], raw: bytes, due: list[_End], at: int, seen: dict[bytes, Entry]
+) -> list[_End]:
     """Follow one line and return the end lines that must come next; raises `RecordError`.
 
     What short lines say is kept in `seen`: in a long game the same come again and again, and
@@ -408,44 +387,49 @@ def _follow(
     entry = None if due else seen.get(raw)
     if entry is None:
         line = _read_line(raw, at)
-        if line.end is not None or due:
+        if "end" in line or due:
             return _check_end(line, due, at)
         entry = _entry(session.game, line, at)
         if len(raw) <= SHORT_LINE and len(seen) < MOST_SEEN:
             seen[raw] = entry
     try:
-        return list(encode_ends(session.act(entry.seat, entry.action)))
+        return list(_ends(session.act(entry.seat, entry.action)))
     except Refused as refused:
         raise RecordError(at, str(refused)) from None
 
 
-def _read_line(raw: bytes, at: int) -> _Line:
+def _read_line(raw: bytes, at: int) -> dict[str, Plain]:
     if len(raw) > MOST_LINE:
         raise RecordError(at, _("the line is too long."))
     try:
         return _line_decoder.decode(raw)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(
-            at,
-            _("the line cannot be read: {what}.").format(what=_misread(raw, error, _Line)),
-        ) from None
+    except _NOT_JSON as error:
+        raise RecordError(at, _unreadable(_misread(raw, error, dict))) from None
 
 
-def _check_end(line: _Line, due: list[bytes], at: int) -> list[bytes]:
+def _unreadable(what: str) -> str:
+    return _("the line cannot be read: {what}.").format(what=what)
+
+
+def _check_end(line: dict[str, Plain], due: list[_End], at: int) -> list[_End]:
     """Compare an end line with the first that is due, and return the others."""
     if not due:
         raise RecordError(at, _("an end is written where nothing has ended."))
-    wanted = _line_decoder.decode(due[0])
-    if _places(line) != _places(wanted):
+    wanted, *others = due
+    try:
+        same = _places(msgspec.convert(line, type(wanted))) == _places(wanted)
+    except msgspec.ValidationError:
+        same = False
+    if not same:
         raise RecordError(
             at,
             _("here the rules come to {wanted}.").format(wanted=_encoder.encode(wanted).decode()),
         )
-    return due[1:]
+    return others
 
 
-def _places(line: _Line) -> tuple[object, ...]:
+def _places(end: _End) -> tuple[object, ...]:
     """Return an end line for comparison: seats tied in the ranking may stand in any order."""
-    ranking = None if line.ranking is None else tuple(frozenset(tie) for tie in line.ranking)
-    rest = msgspec.structs.replace(line, ranking=None)
-    return rest, ranking
+    if isinstance(end, _HandEnd):
+        return end.hand, end.scores, end.why
+    return end.scores, tuple(map(frozenset, end.ranking)), end.why

@@ -10,6 +10,7 @@ from rules.core import (
     CHANCE,
     PUBLIC,
     Action,
+    Chance,
     Event,
     Game,
     Moved,
@@ -32,13 +33,13 @@ class Entry(msgspec.Struct, frozen=True):
     """One line of the log: who acted (a seat or `CHANCE`) and what they did."""
 
     seat: Seat
-    action: Action
+    action: Action | Chance
 
 
 class Session(Generic[S]):
     """A game in progress. The log is the truth; the state is its fold."""
 
-    def __init__(self, game: Game[S], seed: int) -> None:
+    def __init__(self, game: Game[S, Any, Any], seed: int) -> None:
         self.game = game
         self.seed = seed
         self.log: list[Entry] = []
@@ -60,11 +61,11 @@ class Session(Generic[S]):
         """Return what a seat, `PUBLIC` or `OPEN` may know now."""
         return self.game.observe(self.state, viewer)
 
-    def verify(self, seat: Seat, action: Action) -> Refusal | None:
+    def verify(self, seat: Seat, action: Action | Chance) -> Refusal | None:
         """Return why the action is not allowed now, or `None`."""
         return self.game.verify(self.state, seat, action)
 
-    def act(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+    def act(self, seat: Seat, action: Action | Chance) -> tuple[Event, ...]:
         """Commit an action and return its events, not redacted; raises `Refused`."""
         events = self._commit(Entry(seat, action))
         self._undone.clear()

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.library import GAMES
-from rules.core import CHANCE, Action, Event, apply
+from rules.core import CHANCE, Event, apply
+from rules.president_arnold.actions import PASS, Decision, Pass, Play
 from rules.president_arnold.game import Rules, State
 from rules.president_arnold.triple_topper import Arnold, arnold
-
-PASS = Action(name="pass")
+from rules.shared.chance import Dealer, Shuffle
 
 
 def table(seats: int, **options: object) -> Rules:
@@ -29,15 +29,15 @@ def ids(game: Rules, cards: Iterable[int]) -> set[str]:
     return {game.deck.cards[card].id for card in cards}
 
 
-def play(game: Rules, card_id: str) -> Action:
-    return Action(name="play", cards=(number(game, card_id),))
+def play(game: Rules, card_id: str) -> Play:
+    return Play((number(game, card_id),))
 
 
 def options_of(game: Rules, state: State) -> set[str]:
     """What the asked seat may do: card ids, and `pass`."""
     (seat,) = game.actors(state)
     return {
-        "pass" if action.cards is None else game.deck.cards[action.cards[0]].id
+        "pass" if isinstance(action, Pass) else game.deck.cards[action.cards[0]].id
         for action in game.legal(state, seat)
     }
 
@@ -47,15 +47,15 @@ def do(game: Rules, state: State, *doings: str) -> tuple[State, list[Event]]:
     events: tuple[Event, ...] = ()
     for doing in doings:
         (seat,) = game.actors(state)
-        action = PASS if doing == "pass" else play(game, doing)
+        action: Decision = PASS if doing == "pass" else play(game, doing)
         state, events = apply(game, state, seat, action)
     return state, list(events)
 
 
 def dealt(game: Rules, dealer: int, cards: Iterable[int]) -> tuple[State, list[Event]]:
     """The table after the first deal of this shuffle."""
-    state, _ = apply(game, game.initial(), CHANCE, Action(name="dealer", seat=dealer))
-    state, events = apply(game, state, CHANCE, Action(name="shuffle", cards=tuple(cards)))
+    state, _ = apply(game, game.initial(), CHANCE, Dealer(dealer))
+    state, events = apply(game, state, CHANCE, Shuffle(tuple(cards)))
     return state, list(events)
 
 

@@ -5,8 +5,10 @@ from typing import Any
 
 import msgspec
 
+from rules.artoffacts.actions import Decision, Declare, Swap
 from rules.artoffacts.game import Facts, Options, Rules
-from rules.core import CHANCE, PUBLIC, Action, Event, apply
+from rules.core import CHANCE, PUBLIC, Chance, Event, apply
+from rules.shared.chance import Draw, Shuffle
 
 
 class Table:
@@ -17,7 +19,7 @@ class Table:
         self.state = self.rules.initial()
         self.events: tuple[Event, ...] = ()
 
-    def act(self, seat: int, action: Action) -> tuple[Event, ...]:
+    def act(self, seat: int, action: Decision | Chance) -> tuple[Event, ...]:
         self.state, self.events = apply(self.rules, self.state, seat, action)
         return self.events
 
@@ -25,7 +27,7 @@ class Table:
         return tuple(self.rules.deck.number(card) for card in ids)
 
     def draw(self, seat: int, card: str) -> tuple[Event, ...]:
-        return self.act(CHANCE, Action(name="draw", seat=seat, cards=self.cards(card)))
+        return self.act(CHANCE, Draw(seat, *self.cards(card)))
 
     def find_dealer(self, dealer: int) -> "Table":
         """Let everyone draw a feather at once, `dealer` the highest."""
@@ -53,21 +55,21 @@ class Table:
         order += [faces[seat] if faces else spare.pop() for seat in receivers]
         order += [card for card in spare if card not in order]
         order += [card for card in faces if card not in order]
-        return self.act(CHANCE, Action(name="shuffle", cards=self.cards(*order)))
+        return self.act(CHANCE, Shuffle(self.cards(*order)))
 
     def declare(self, *values: int) -> tuple[Event, ...]:
         """Let the next players settle on these values."""
         for value in values:
-            self.act(self.state.turn, Action(name="declare", value=value))
+            self.act(self.state.turn, Declare(value))
         return self.events
 
     def swap(self, card: str) -> tuple[Event, ...]:
-        return self.act(self.state.turn, Action(name="swap", cards=self.cards(card)))
+        return self.act(self.state.turn, Swap(self.cards(card)))
 
     def facts(self) -> Facts:
         return self.rules.observe(self.state, PUBLIC).facts
 
-    def refusal(self, seat: int, action: Action) -> str:
+    def refusal(self, seat: int, action: Decision | Chance) -> str:
         refusal = self.rules.verify(self.state, seat, action)
         assert refusal is not None
         assert refusal.reason

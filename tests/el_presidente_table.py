@@ -1,11 +1,25 @@
 """A table of El Presidente for tests: hands as words, play as lines."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, get_args
 
-from rules.core import CHANCE, Action, Event, GameEnded, HandEnded, Moved, apply, bits, mask_of
+from rules.core import (
+    CHANCE,
+    CardAction,
+    Event,
+    GameEnded,
+    HandEnded,
+    Moved,
+    apply,
+    bits,
+    cards_of,
+    mask_of,
+    name_of,
+)
+from rules.el_presidente.actions import Decision
 from rules.el_presidente.game import Options, Rules
 from rules.el_presidente.state import State
+from rules.shared.chance import Shuffle
 
 REST = "*"
 """Stands for all cards that are not named elsewhere."""
@@ -51,10 +65,12 @@ class Table:
     def words(self, cards: Iterable[int]) -> set[str]:
         return {self.game.deck[card].id for card in cards}
 
-    def action(self, line: str) -> tuple[int, Action]:
+    def action(self, line: str) -> tuple[int, Decision]:
+        """Read `2 throw 7D`: a seat, an action, its cards."""
         seat, name, *cards = line.split()
         numbers = tuple(self.numbers(" ".join(cards)))
-        return int(seat), Action(name=name, cards=numbers if self.game.fields[name] else None)
+        kind = next(kind for kind in get_args(Decision) if name_of(kind) == name)
+        return int(seat), kind(numbers) if issubclass(kind, CardAction) else kind()
 
     def do(self, *lines: str) -> "Table":
         for line in lines:
@@ -63,7 +79,7 @@ class Table:
 
     def shuffle(self, words: str) -> "Table":
         """Let chance shuffle: the cards from the top down."""
-        action = Action(name="shuffle", cards=tuple(self.numbers(words)))
+        action = Shuffle(tuple(self.numbers(words)))
         self.state, self.events = apply(self.game, self.state, CHANCE, action)
         return self
 
@@ -87,7 +103,7 @@ class Table:
         """The cards that the seat that is asked may play one by one."""
         actions = self.game.legal(self.state, self.state.turn)
         return self.words(
-            action.cards[-1] for action in actions if action.name == name and action.cards
+            cards_of(action)[-1] for action in actions if name_of(type(action)) == name
         )
 
     @property

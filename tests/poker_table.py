@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.library import GAMES
-from rules.core import Action, Event, Refusal, apply
+from rules.core import Chance, Event, Refusal, apply
+from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.sixchex import tables
 from rules.presidential_poker.table import State
+from rules.shared.chance import Dealer, Shuffle
 
 DECK = tables().deck
 
@@ -32,10 +34,10 @@ class Table:
         if banks is not None:
             self.state.banks = tuple(banks)
         self.events: list[Event] = []
-        self.act(Action(name="dealer", seat=seats - 1 if dealer is None else dealer))
+        self.act(Dealer(seats - 1 if dealer is None else dealer))
         self.shuffle(hands)
 
-    def act(self, action: Action, seat: int | None = None) -> None:
+    def act(self, action: Decision | Chance, seat: int | None = None) -> None:
         """Let the one to act (or a seat) act; raises `Refused`."""
         actor = self.state.turn if seat is None else seat
         self.state, events = apply(self.game, self.state, actor, action)
@@ -46,22 +48,23 @@ class Table:
         banks = self.state.banks
         players = [seat for seat in range(self.game.seats) if banks[seat]]
         order = stacked(hands, len(players), seed)
-        self.act(Action(name="shuffle", cards=order))
+        self.act(Shuffle(order))
 
     def play(self, *orders: str) -> "Table":
         """Carry out orders: `check`, `bet 5`, `draw 2` (the first two cards), `stand`."""
         for order in orders:
             name, _space, number = order.partition(" ")
             if name == "bet":
-                self.act(Action(name="bet", amount=int(number)))
+                self.act(Bet(int(number)))
             elif name in {"draw", "stand"}:
                 hand = self.state.hands[self.state.turn]
-                self.act(Action(name="draw", cards=hand[: int(number or 0)]))
+                self.act(Draw(hand[: int(number or 0)]))
             else:
-                self.act(Action(name=name))
+                orders_alone: dict[str, Decision] = {"check": CHECK, "call": CALL, "fold": FOLD}
+                self.act(orders_alone[name])
         return self
 
-    def refusal(self, action: Action) -> Refusal | None:
+    def refusal(self, action: Decision | Chance) -> Refusal | None:
         """Return what the rules say to an action of the seat to act."""
         return self.game.verify(self.state, self.state.turn, action)
 

@@ -6,17 +6,31 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from games.library import GAMES
-from rules.core import CHANCE, OPEN, PUBLIC, Action, Event, Game, GameEnded, HandEnded, apply
+from rules import notation
+from rules.core import (
+    CHANCE,
+    OPEN,
+    PUBLIC,
+    Action,
+    AnyGame,
+    Chance,
+    Event,
+    GameEnded,
+    HandEnded,
+    apply,
+)
 from rules.observe import follow, redact
 from rules.record import SeatHeader, encode_session, new_header, replay
 from rules.session import Session
 
-Step = tuple[Any, int, Action, Any, tuple[Event, ...]]
+Step = tuple[Any, int, Any, Any, tuple[Event, ...]]
 """State before, seat, action, state after, events."""
 
 
-def random_action(game: Game[Any], state: Any, rng: random.Random) -> tuple[int, Action]:
+def random_action(game: AnyGame, state: Any, rng: random.Random) -> tuple[int, Action | Chance]:
     """Return who acts and what they do.
 
     Mostly that is the seat that the game names first, as it chooses itself. Where others may act
@@ -34,7 +48,7 @@ def random_action(game: Game[Any], state: Any, rng: random.Random) -> tuple[int,
     return seat, rng.choice(list(game.legal(state, seat)))
 
 
-def random_steps(game: Game[Any], seed: int, limit: int = 20_000) -> Iterator[Step]:
+def random_steps(game: AnyGame, seed: int, limit: int = 20_000) -> Iterator[Step]:
     """Play at random from the start and yield each step; ends with the game or at `limit`."""
     rng = random.Random(seed)
     state = game.initial()
@@ -47,13 +61,13 @@ def random_steps(game: Game[Any], seed: int, limit: int = 20_000) -> Iterator[St
         state = following
 
 
-def viewers(game: Game[Any]) -> range:
+def viewers(game: AnyGame) -> range:
     """Return all seats, `PUBLIC` and `OPEN`."""
     assert (OPEN, PUBLIC) == (-2, -1)
     return range(OPEN, game.seats)
 
 
-def check_cards(game: Game[Any], state: Any) -> None:
+def check_cards(game: AnyGame, state: Any) -> None:
     """Every card that the game plays with is in exactly one zone."""
     held = Counter(card for cards in game.zones(state).values() for card in cards)
     initial = Counter(card for cards in game.zones(game.initial()).values() for card in cards)
@@ -61,13 +75,13 @@ def check_cards(game: Game[Any], state: Any) -> None:
     assert not held or max(held.values()) == 1
 
 
-def check_chips(game: Game[Any], before: Any, after: Any) -> None:
+def check_chips(game: AnyGame, before: Any, after: Any) -> None:
     """No chip appears or vanishes."""
     chips = game.observe(before, PUBLIC).chips, game.observe(after, PUBLIC).chips
     assert sum(chips[0].values()) == sum(chips[1].values())
 
 
-def check_fold(game: Game[Any], step: Step) -> None:
+def check_fold(game: AnyGame, step: Step) -> None:
     """What a viewer is told of the events leads from what they saw to what they see."""
     before, _seat, _action, after, events = step
     for viewer in viewers(game):
@@ -83,7 +97,7 @@ def check_fold(game: Game[Any], step: Step) -> None:
         }
 
 
-def check_hidden(game: Game[Any], state: Any, seed: int) -> None:
+def check_hidden(game: AnyGame, state: Any, seed: int) -> None:
     """Permuting what a seat cannot see changes neither its observation nor what it may do."""
     rng = random.Random(seed)
     for viewer in range(game.seats):
@@ -96,7 +110,7 @@ def check_hidden(game: Game[Any], state: Any, seed: int) -> None:
             assert sorted(map(repr, mine)) == sorted(map(repr, theirs))
 
 
-def check_legal(game: Game[Any], state: Any) -> None:
+def check_legal(game: AnyGame, state: Any) -> None:
     """All that is listed as legal is allowed, nothing twice, and what is refused says why."""
     for seat in game.actors(state):
         if seat == CHANCE:
@@ -106,6 +120,7 @@ def check_legal(game: Game[Any], state: Any) -> None:
         assert len(set(actions)) == len(actions)
         for action in actions:
             assert game.verify(state, seat, action) is None
+            check_line(game, action)
         other = (seat + 1) % game.seats
         if other not in game.actors(state):
             refusal = game.verify(state, other, actions[0])
@@ -114,7 +129,15 @@ def check_legal(game: Game[Any], state: Any) -> None:
             assert refusal.reason.strip()
 
 
-def check_end(game: Game[Any], state: Any, events: tuple[Event, ...]) -> None:
+def check_line(game: AnyGame, action: Action | Chance) -> None:
+    """An action is all that its line says, and says all that its line is."""
+    line = notation.written(game.deck, action)
+    again = json.loads(msgspec.json.encode(line))
+    assert notation.read(game.deck, type(action), again) == action
+    assert type(action) in (*game.actions, *game.chances)
+
+
+def check_end(game: AnyGame, state: Any, events: tuple[Event, ...]) -> None:
     """The end is told once, with a score for each seat and each seat ranked once."""
     outcome = game.outcome(state)
     ends = [event for event in events if isinstance(event, GameEnded)]
@@ -132,7 +155,7 @@ def check_end(game: Game[Any], state: Any, events: tuple[Event, ...]) -> None:
         )
 
 
-def check_record(game: Game[Any], seed: int, limit: int) -> None:
+def check_record(game: AnyGame, seed: int, limit: int) -> None:
     """A record holds all: replayed at any cut it gives the same state, and the same bytes."""
     session: Session[Any] = Session(game, seed)
     header = new_header(
@@ -166,14 +189,15 @@ def check_record(game: Game[Any], seed: int, limit: int) -> None:
         assert len(part.log) == done
 
 
-def check_game(game: Game[Any], seed: int, limit: int = 2_000, every: int = 7) -> int:
+def check_game(game: AnyGame, seed: int, limit: int = 2_000, every: int = 7) -> int:
     """Play a random game and check all properties on the way; return the number of steps.
 
     The dear ones (what each viewer sees) run at every `every`-th step.
     """
     steps = 0
     for steps, step in enumerate(random_steps(game, seed, limit), start=1):
-        before, _seat, _action, after, events = step
+        before, _seat, action, after, events = step
+        check_line(game, action)
         check_end(game, after, events)
         check_cards(game, after)
         check_chips(game, before, after)

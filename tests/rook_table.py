@@ -3,9 +3,11 @@
 Cards are named by their ids: `2h4c` is the 2 of hats and the 4 of cherries.
 """
 
-from rules.core import CHANCE, Action, Event, apply, mask_of
+from rules.core import CHANCE, Chance, Event, apply, mask_of
+from rules.sanity_rook.actions import Bid, Decision, Pass, Play
 from rules.sanity_rook.game import Facts, Options, Rules, State
 from rules.sanity_rook.tricks import SUITS, tricks
+from rules.shared.chance import Draw, Shuffle
 from rules.shared.deal_draw import DealDraw
 
 RULES = Rules(4, Options())
@@ -28,11 +30,11 @@ class Table:
         self.state = RULES.initial() if state is None else state
         self.events: tuple[Event, ...] = ()
 
-    def act(self, seat: int, action: Action) -> tuple[Event, ...]:
+    def act(self, seat: int, action: Decision | Chance) -> tuple[Event, ...]:
         self.state, self.events = apply(RULES, self.state, seat, action)
         return self.events
 
-    def refused(self, action: Action, seat: int | None = None) -> str:
+    def refused(self, action: Decision | Chance, seat: int | None = None) -> str:
         """Return the number of the rule for which the seat whose turn it is may not do this."""
         refusal = RULES.verify(self.state, self.state.turn if seat is None else seat, action)
         assert refusal is not None
@@ -46,7 +48,7 @@ class Table:
         return RULES.observe(self.state, viewer).zones[name]
 
     def draw(self, seat: int, card: str) -> tuple[Event, ...]:
-        return self.act(CHANCE, Action(name="draw", seat=seat, cards=cards(card)))
+        return self.act(CHANCE, Draw(seat, *cards(card)))
 
     def deal(self, dealer: int = 3) -> "Table":
         """Draw so that `dealer` deals, and shuffle the pile in deck order."""
@@ -56,13 +58,12 @@ class Table:
         return self
 
     def shuffle(self) -> tuple[Event, ...]:
-        return self.act(CHANCE, Action(name="shuffle", cards=cards(" ".join(PILE))))
+        return self.act(CHANCE, Shuffle(cards(" ".join(PILE))))
 
     def bid(self, *bids: int) -> tuple[Event, ...]:
         """Let the next seats bid, 0 for a pass."""
         for amount in bids:
-            action = Action(name="bid", amount=amount) if amount else Action(name="pass")
-            self.act(self.state.turn, action)
+            self.act(self.state.turn, Bid(amount) if amount else Pass())
         return self.events
 
     def play(self, *plays: str) -> tuple[Event, ...]:
@@ -75,14 +76,14 @@ class Table:
         """Return all that the seat whose turn it is may play."""
         forms = set()
         for action in RULES.legal(self.state, self.state.turn):
-            assert action.cards is not None
+            assert isinstance(action, Play)
             forms.add(f"{RULES.deck[action.cards[0]].id}:{action.way}")
         return forms
 
 
-def as_action(play: str) -> Action:
+def as_action(play: str) -> Play:
     card, way = play.split(":")
-    return Action(name="play", cards=cards(card), way=way)
+    return Play(cards(card), way)
 
 
 def playing(

@@ -2,22 +2,23 @@
 
 import pickle
 import random
-from typing import Any
 
 import pytest
 
-from bots.analysis import Verdict, evaluate, same_decision
+from bots.analysis import Verdict, evaluate
 from bots.limit import Limit
 from bots.memory import Memory, PackedMemory
 from bots.process import Thinker, request_for
 from games.library import GAMES
-from rules.core import CHANCE, Action, Event, Game
+from rules.core import CHANCE, AnyGame, Event, same_decision
+from rules.presidents_and_sanityholes.actions import PASS, Play
+from rules.sanity_rook.actions import Play as RookPlay
 from tests.test_thinker import LONG, played
 
 FEW = Limit(seconds=None, iterations=40)
 
 
-def told_twice(name: str, decisions: int) -> tuple[Game[Any], list[Memory], list[PackedMemory]]:
+def told_twice(name: str, decisions: int) -> tuple[AnyGame, list[Memory], list[PackedMemory]]:
     """Return the memories of a random game and the same packed, after so many decisions."""
     game = GAMES.open(name, GAMES[name].rules().seat_range[0])
     state, rng = game.initial(), random.Random(4)
@@ -99,10 +100,10 @@ def test_where_there_is_nothing_to_choose_nothing_is_lost() -> None:
 
 
 def test_the_order_of_cards_makes_no_other_decision() -> None:
-    one = Action(name="play", cards=(3, 5), value=8)
-    assert same_decision(one, Action(name="play", cards=(5, 3), value=8))
-    assert not same_decision(one, Action(name="play", cards=(5, 3), value=9))
-    assert not same_decision(one, Action(name="pass"))
+    one = Play((3, 5), 8)
+    assert same_decision(one, Play((5, 3), 8))
+    assert not same_decision(one, Play((5, 3), 9))
+    assert not same_decision(one, PASS)
 
 
 def test_the_worst_lead_of_sanity_rook_costs_points() -> None:
@@ -115,7 +116,7 @@ def test_the_worst_lead_of_sanity_rook_costs_points() -> None:
             game.advance(state, seat, game.chance(state, rng))
             continue
         legal = list(game.legal(state, seat))
-        rook = [action for action in legal if action.way == "rook"]
+        rook = [action for action in legal if isinstance(action, RookPlay) and action.way == "rook"]
         if state.phase == "play" and not state.trick and rook and len(legal) > 6:
             break
         game.advance(state, seat, game.choose(state, seat, rng))

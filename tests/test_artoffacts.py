@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.library import GAMES
+from rules.artoffacts.actions import Declare, Swap
 from rules.artoffacts.events import (
     AnteRose,
     DealerFound,
@@ -24,7 +25,6 @@ from rules.core import (
     OPEN,
     PUBLIC,
     UNSEEN,
-    Action,
     GameEnded,
     HandEnded,
     Moved,
@@ -33,8 +33,10 @@ from rules.core import (
     Shown,
 )
 from rules.observe import redact
+from rules.shared.chance import Draw, Shuffle
 from tests.artoffacts_table import Table, at_end_of_round, singles
 from tests.properties import check_game, check_record
+from tests.strange import strange_actions
 
 
 def test_deck_has_forty_figures_and_fourteen_facts() -> None:
@@ -73,11 +75,11 @@ def test_f1_everyone_draws_until_each_has_a_feather_and_the_highest_deals() -> N
 def test_f1_a_drawn_card_is_not_put_back() -> None:
     table = Table(2)
     table.draw(0, "vase-10")
-    again = Action(name="draw", seat=1, cards=table.cards("vase-10"))
+    again = Draw(1, *table.cards("vase-10"))
     assert table.refusal(CHANCE, again) == "F1"
-    other = Action(name="draw", seat=0, cards=table.cards("vase-9"))
+    other = Draw(0, *table.cards("vase-9"))
     assert table.refusal(CHANCE, other) == "F1"
-    assert table.refusal(0, Action(name="draw", seat=1, cards=table.cards("vase-9"))) == "F1"
+    assert table.refusal(0, Draw(1, *table.cards("vase-9"))) == "F1"
 
 
 # -- F2 -----------------------------------------------------------------------------------------
@@ -197,7 +199,7 @@ def test_f3_three_cards_each_from_the_left_then_one_face_down() -> None:
     table = Table(3).find_dealer(0)
     assert table.rules.zones(table.state)["drawn:0"] == table.cards("feather-10")
     order = tuple(range(54))
-    events = table.act(CHANCE, Action(name="shuffle", cards=order))
+    events = table.act(CHANCE, Shuffle(order))
     assert table.state.hands == ((2, 5, 8), (0, 3, 6), (1, 4, 7))
     assert table.state.downs == (11, 9, 10)
     moved = [event for event in events if isinstance(event, Moved)]
@@ -224,7 +226,7 @@ def test_f4_the_dealer_settles_first_then_clockwise() -> None:
     table = Table(3).find_dealer(1)
     table.deal(*singles(3, 4, 5))
     assert table.rules.actors(table.state) == (1,)
-    assert table.refusal(2, Action(name="declare", value=5)) == "F4"
+    assert table.refusal(2, Declare(5)) == "F4"
     table.declare(4)
     assert table.rules.actors(table.state) == (2,)
     table.declare(5)
@@ -266,21 +268,21 @@ def test_f4_a_card_given_up_stays_secret_once_its_owner_has_settled(viewer: int)
 def test_f4_a_swap_is_made_once_and_the_new_values_count() -> None:
     table = Table(2).find_dealer(0)
     table.deal("feather-4 feather-9 plus-1", "vase-2 vase-3 vase-4", downs="times-3 mask-6")
-    with_plus = Action(name="declare", value=14)
+    with_plus = Declare(14)
     assert table.rules.verify(table.state, 0, with_plus) is None
     table.swap("plus-1")
     assert table.refusal(0, with_plus) == "F5"
-    back = Action(name="swap", cards=table.cards("times-3"))
+    back = Swap(table.cards("times-3"))
     assert table.refusal(0, back) == "F4"
-    assert all(action.name == "declare" for action in table.rules.legal(table.state, 0))
+    assert all(isinstance(action, Declare) for action in table.rules.legal(table.state, 0))
 
 
 def test_f4_only_one_card_of_the_hand_is_swapped() -> None:
     table = Table(2).find_dealer(0)
     table.deal(*singles(3, 4), downs="times-3 mask-6")
     for cards in ((), table.cards("times-3"), table.cards("mask-6"), (99,), (-1,)):
-        assert table.refusal(0, Action(name="swap", cards=cards)) == "F4"
-    assert table.refusal(0, Action(name="swap", cards=table.state.hands[0][:2])) == "F4"
+        assert table.refusal(0, Swap(cards)) == "F4"
+    assert table.refusal(0, Swap(table.state.hands[0][:2])) == "F4"
 
 
 def test_f4_cards_of_settled_players_lie_face_up() -> None:
@@ -300,11 +302,16 @@ def test_f5_all_values_are_offered_the_highest_first_and_no_other() -> None:
     table = Table(2).find_dealer(0)
     table.deal("feather-4 feather-9 times-2-a", "vase-2 vase-3 vase-4", downs="times-3 mask-6")
     offered = list(table.rules.legal(table.state, 0))
-    assert [action.value for action in offered if action.name == "declare"] == [26, 18, 10, 8, -10]
-    assert sum(action.name == "swap" for action in offered) == 3
+    assert [action.value for action in offered if isinstance(action, Declare)] == [
+        26,
+        18,
+        10,
+        8,
+        -10,
+    ]
+    assert sum(isinstance(action, Swap) for action in offered) == 3
     for value in (27, 13, 39, 10**30):  # 39 would need the face-down card
-        assert table.refusal(0, Action(name="declare", value=value)) == "F5"
-    assert table.refusal(0, Action(name="declare")) == "F5"
+        assert table.refusal(0, Declare(value)) == "F5"
 
 
 def test_f5_every_hand_of_the_deck_offers_exactly_its_values() -> None:
@@ -314,7 +321,7 @@ def test_f5_every_hand_of_the_deck_offers_exactly_its_values() -> None:
     state.swapped = 1
     for hand in itertools.combinations(range(54), 3):
         state.hands = (hand, state.hands[1])
-        assert [action.value for action in rules.legal(state, 0)] == list(rules.ways(hand))
+        assert list(rules.legal(state, 0)) == list(map(Declare, rules.ways(hand)))
 
 
 def test_f5_without_a_symbol_the_value_is_0() -> None:
@@ -414,8 +421,8 @@ def test_f8_the_game_ends_when_fewer_than_two_can_pay() -> None:
     at_end_of_round(table, (5, 155), 1, [1])
     assert table.events[-1] == GameEnded(scores=(5, 195), ranking=((1,), (0,)), why="last")
     assert table.rules.actors(table.state) == ()
-    assert table.refusal(0, Action(name="declare", value=3)) == "F8"
-    assert table.refusal(CHANCE, Action(name="shuffle")) == "F8"
+    assert table.refusal(0, Declare(3)) == "F8"
+    assert table.refusal(CHANCE, Shuffle(())) == "F8"
 
 
 def test_f8_the_game_ends_after_the_rotations() -> None:
@@ -444,9 +451,9 @@ def test_f8_equal_banks_share_a_place_and_who_is_out_is_ranked_by_the_rest() -> 
 
 def test_a_shuffle_has_all_54_cards_once() -> None:
     table = Table(2).find_dealer(0)
-    for cards in ((), tuple(range(53)), (*range(53), 52), (*range(53), 99), None):
-        assert table.refusal(CHANCE, Action(name="shuffle", cards=cards)) == "F3"
-    assert table.refusal(0, Action(name="shuffle", cards=tuple(range(54)))) == "F3"
+    for cards in ((), tuple(range(53)), (*range(53), 52), (*range(53), 99)):
+        assert table.refusal(CHANCE, Shuffle(cards)) == "F3"
+    assert table.refusal(0, Shuffle(tuple(range(54)))) == "F3"
 
 
 @pytest.mark.parametrize(
@@ -473,7 +480,7 @@ def test_a_copy_is_independent() -> None:
     table = Table(3).find_dealer(0)
     table.deal(*singles(4, 8, 6))
     before, copied = table.rules.copy(table.state), table.rules.copy(table.state)
-    table.rules.advance(copied, 0, Action(name="declare", value=4))
+    table.rules.advance(copied, 0, Declare(4))
     assert table.state == before
     assert copied != before
 
@@ -499,12 +506,9 @@ def test_verify_answers_whatever_it_is_asked() -> None:
     state: State = rules.initial()
     for _ in range(60):
         acting = rules.actors(state)
-        for name in ("swap", "declare", "draw", "shuffle", "", "pass"):
-            for cards in (None, (), (-5,), (10**20,), (1, 2, 3)):
-                for value in (None, 0, -(10**30)):
-                    action = Action(name=name, cards=cards, value=value, seat=pick.randint(-3, 9))
-                    for seat in (*acting, 7, -4):
-                        rules.verify(state, seat, action)
+        for action in strange_actions(rules):
+            for seat in (*acting, 7, -4):
+                rules.verify(state, seat, action)
         if acting == (CHANCE,):
             rules.advance(state, CHANCE, rules.chance(state, pick))
         elif acting:

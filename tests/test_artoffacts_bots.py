@@ -9,12 +9,12 @@ from bots.limit import Limit
 from bots.memory import Memory
 from games.library import GAMES
 from rules.artoffacts.game import Facts
-from rules.core import CHANCE, Game, View
+from rules.core import CHANCE, AnyGame, View
 
 PLAN = GAMES["artoffacts"].strategy()
 
 
-def decide(level: str, game: Game[Any], view: View, seed: int = 1) -> Any:
+def decide(level: str, game: AnyGame, view: View, seed: int = 1) -> Any:
     rng = random.Random(seed)
     memory = Memory(viewer=view.viewer)
     if level == "hard":
@@ -23,7 +23,7 @@ def decide(level: str, game: Game[Any], view: View, seed: int = 1) -> Any:
     return PLAN.normal(game, view, memory, rng)
 
 
-def positions(game: Game[Any], seed: int, count: int) -> list[View]:
+def positions(game: AnyGame, seed: int, count: int) -> list[View]:
     """Return what the acting seats see over the course of a game played by normal players."""
     state, rng = game.initial(), random.Random(seed)
     found: list[View] = []

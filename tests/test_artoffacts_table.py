@@ -5,7 +5,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from rules.core import OPEN, PUBLIC, UNSEEN, Action, Event
+from rules.artoffacts.actions import Decision
+from rules.core import OPEN, PUBLIC, UNSEEN, Chance, Event
 from rules.session import Session
 from tests.artoffacts_table import Table, at_end_of_round, singles
 from tests.person import NAMES, SIZES, Person, controller_for, golden, shown, stage_of
@@ -31,7 +32,7 @@ class Dealt(Table):
         super().__init__(seats, **options)
         self.session = Session(self.rules, 1)
 
-    def act(self, seat: int, action: Action) -> tuple[Event, ...]:
+    def act(self, seat: int, action: Decision | Chance) -> tuple[Event, ...]:
         self.events = tuple(self.session.act(seat, action))
         self.state = self.session.state
         return self.events

@@ -8,12 +8,15 @@ import pytest
 
 from games.library import GAMES
 from rules.asking import Asking
-from rules.core import CHANCE, PUBLIC, Action, Event, Game, Seat, View, apply, bits
+from rules.core import CHANCE, PUBLIC, Action, AnyGame, Event, Seat, View, apply, bits
+from rules.el_presidente import actions as el_presidente
+from rules.el_presidente.actions import Attack, Hide, Show, Throw
+from rules.president_arnold.actions import PASS, Play
 from rules.president_arnold.game import HandDrawn, LeadLacked
 from rules.president_arnold.game import Passed as ArnoldPassed
 from rules.record import encode_session, replay
 from rules.session import Session
-from tests.arnold import PASS, led, number, play, table
+from tests.arnold import led, number, play, table
 from tests.at_table import header_of
 from tests.properties import random_steps
 
@@ -28,7 +31,7 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
 
 
 def asked_after(
-    game: Game[Any], state: Any, seat: Seat, action: Action
+    game: AnyGame, state: Any, seat: Seat, action: Action
 ) -> list[tuple[Seat, View, View]]:
     """Return who is asked after an action if all decline, as the seat and as everybody sees it.
 
@@ -38,11 +41,12 @@ def asked_after(
     asking.session.state = state
     asking.act(seat, action)
     asked = []
+    decline: Action = PASS if game.name == ARNOLD else el_presidente.PASS
     while asking.actors and asking.actors[0] != CHANCE:
         asked.append((asking.actors[0], asking.observe(seat), asking.observe(PUBLIC)))
-        if asking.verify(asking.actors[0], PASS) is not None:
+        if asking.verify(asking.actors[0], decline) is not None:
             break
-        asking.act(asking.actors[0], PASS)
+        asking.act(asking.actors[0], decline)
     return asked
 
 
@@ -55,7 +59,7 @@ def test_who_is_asked_follows_from_what_everybody_knows(
     rng = random.Random(seats)
     compared = differing = 0
     for step, (state, seat, action, _after, _events) in enumerate(random_steps(game, 7, 250)):
-        if seat == CHANCE or step % 2 or action.name in {"show", "hide"}:
+        if seat == CHANCE or step % 2 or isinstance(action, Show | Hide):
             continue
         here = asked_after(game, state, seat, action)
         for _world in range(3):
@@ -83,18 +87,20 @@ def test_who_is_left_out_could_only_decline_and_says_what_others_say(
         left = None if seat == CHANCE else game.passed_over(state, seat, action)
         for one in () if left is None else left.questions:
             found += 1
-            talk = {"show", "hide"}
             assert game.actors(one.state)[0] == one.seat
-            legal = [each for each in game.legal(one.state, one.seat) if each.name not in talk]
+            legal = [
+                each
+                for each in game.legal(one.state, one.seat)
+                if not isinstance(each, Show | Hide)
+            ]
             assert legal == [one.decline]
             assert game.verify(one.state, one.seat, one.decline) is None
             assert len(one.told) == 1
             for card in range(len(game.deck)):  # every card of the hand says why not
-                for name_ in ("play", "throw"):
-                    wrong = Action(name=name_, cards=(card,))
-                    refusal = game.verify(one.state, one.seat, wrong)
-                    assert refusal is not None
-                    assert refusal.rule
+                kind = Play if name == ARNOLD else Throw
+                refusal = game.verify(one.state, one.seat, kind((card,)))
+                assert refusal is not None
+                assert refusal.rule
         if left is not None and left.questions:
             assert left.told == len(events) or isinstance(events[left.told], HandDrawn)
     assert found
@@ -288,9 +294,9 @@ def test_e4_a_window_asks_all_with_cards_and_stops_where_the_rank_is_out() -> No
     state.hands = tuple(
         held if seat == attacker else held & ~four for seat, held in enumerate(state.hands)
     )
-    left = game.passed_over(state, attacker, Action(name="attack", cards=(hand,)))
+    left = game.passed_over(state, attacker, Attack((hand,)))
     order = [(defender + step) % 4 for step in (1, 2, 3)]
     asked = [one.seat for one in left.questions]
     real = game.copy(state)
-    game.advance(real, attacker, Action(name="attack", cards=(hand,)))
+    game.advance(real, attacker, Attack((hand,)))
     assert asked == [seat for seat in order if seat != game.actors(real)[0] or real.closes < 0]

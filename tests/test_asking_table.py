@@ -11,6 +11,8 @@ import pytest
 from games.library import GAMES
 from rules.asking import Asking
 from rules.core import CHANCE, PUBLIC, Action, Seat
+from rules.el_presidente import actions as el_presidente
+from rules.president_arnold.actions import PASS
 from rules.record import read_bytes, replay
 from rules.session import Session
 from tests.at_table import ARNOLD, bytes_of, entry_of, kept, lay, record_file, session_after, settle
@@ -29,7 +31,7 @@ from ui.thinking import Advice
 pytestmark = pytest.mark.usefixtures("home")
 
 PRESIDENTE = "el_presidente"
-PASS = Action(name="pass")
+DECLINING: dict[str, Action] = {ARNOLD: PASS, PRESIDENTE: el_presidente.PASS}
 STEP = 0.05
 """Seconds between two looks at the table."""
 GAMES_AND_SEATS = [(ARNOLD, 3), (ARNOLD, 4), (PRESIDENTE, 3), (PRESIDENTE, 5)]
@@ -65,7 +67,9 @@ def twins(name: str, seats: int) -> tuple[Session[Any], Seat, Action, Any, Seat]
                     continue
                 following = game.copy(world)
                 game.advance(following, seat, action)
-                if game.actors(following)[:1] == (asked,) and PASS in game.legal(following, asked):
+                if game.actors(following)[:1] == (asked,) and DECLINING[name] in game.legal(
+                    following, asked
+                ):
                     return session, seat, action, world, asked
     raise AssertionError("no such place in this game")
 
@@ -117,7 +121,7 @@ def test_people_are_called_asked_and_heard_the_same(
         press(app, pygame.K_RETURN)
         table.sync()
         assert table.sitting.viewer == asked
-        passing = next(offer for offer in ask_of(table).offers if offer.action == PASS)
+        passing = next(offer for offer in ask_of(table).offers if offer.action == DECLINING[name])
         seen += [ask_of(table).prompt, passing.words, passing.key]
         press(app, ord(passing.key), text=passing.key)
         let_pass(app, 0.5)
@@ -141,7 +145,7 @@ def test_computer_players_pass_the_same_in_every_frame(name: str, seats: int) ->
     def watch(
         session: Session[Any], world: Any, seat: Seat, action: Action, asked: Seat
     ) -> list[Any]:
-        answers = iter([Advice(PASS)])
+        answers = iter([Advice(DECLINING[name])])
         app.thinkers = FakeThinkers(lambda _asked: next(answers, None))
         table = lay(app, session, people=(seat,))
         if world is not None:
@@ -175,7 +179,8 @@ def test_who_has_nothing_to_think_about_takes_as_long_as_who_thinks() -> None:
     def first_lead(asked: Asked) -> Action:
         game = session.game
         world = game.imagine(asked.view, random.Random(1))
-        return next(iter(game.legal(world, asked.view.viewer)))
+        lead: Action = next(iter(game.legal(world, asked.view.viewer)))
+        return lead
 
     app.thinkers = FakeThinkers(slowly)
     session = session_after(ARNOLD, 4, 10)
@@ -212,7 +217,7 @@ def test_a_card_says_why_it_cannot_be_played(name: str) -> None:
     app = open_app(animations=False)
     table = asked_in_vain(app, name)
     assert not ask_of(table).lit
-    assert [offer.action for offer in ask_of(table).offers] == [PASS]
+    assert [offer.action for offer in ask_of(table).offers] == [DECLINING[name]]
     for item in [item for item in table.show.picture.cards if item.clickable]:
         table.hand_input.click(item)
         assert table.bubble.said is not None

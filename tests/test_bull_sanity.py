@@ -6,13 +6,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.library import GAMES
+from rules.bull_sanity.actions import ACCEPT, CALL, Call, Play
 from rules.bull_sanity.game import Declared, Judged, Options, Unchallenged, WentOut
 from rules.core import (
     CHANCE,
     OPEN,
     PUBLIC,
     UNSEEN,
-    Action,
     GameEnded,
     HandEnded,
     Moved,
@@ -20,6 +20,7 @@ from rules.core import (
     Shown,
 )
 from rules.observe import redact
+from rules.shared.chance import Draw, Shuffle
 from rules.shared.deal_draw import DealerDrawn
 from tests.properties import check_game, check_record
 from tests.sanity_table import DOUBLE, Table, cards, check_verify_answers, pairs
@@ -56,8 +57,8 @@ def test_b1_tied_players_draw_again() -> None:
     table.draw(0, "9-10")
     table.draw(1, "2-3")
     table.draw(2, "8-11")
-    assert table.refusal(CHANCE, Action(name="draw", seat=1, cards=cards("2-4"))).rule == "B1"
-    assert table.refusal(CHANCE, Action(name="draw", seat=0, cards=cards("9-10"))).rule == "B1"
+    assert table.refusal(CHANCE, Draw(1, *cards("2-4"))).rule == "B1"
+    assert table.refusal(CHANCE, Draw(0, *cards("9-10"))).rule == "B1"
     table.draw(0, "2-4")
     table.draw(2, "6-14")
     assert table.state.drawing.dealer == 2
@@ -94,9 +95,9 @@ def test_b1_each_sees_the_own_hand_alone() -> None:
 
 def test_b1_the_shuffle_is_of_exactly_the_double_cards() -> None:
     table = Table(NAME, 2).find_dealer(0)
-    for order in ((), DOUBLE.doubles[1:], (*DOUBLE.doubles, DOUBLE.rook), None):
-        assert table.refusal(CHANCE, Action(name="shuffle", cards=order)).rule == "B1"
-    assert table.refusal(0, Action(name="call")).rule == "B1"
+    for order in ((), DOUBLE.doubles[1:], (*DOUBLE.doubles, DOUBLE.rook)):
+        assert table.refusal(CHANCE, Shuffle(order)).rule == "B1"
+    assert table.refusal(0, Call()).rule == "B1"
 
 
 # -- B2 ------------------------------------------------------------------------------------
@@ -114,15 +115,15 @@ def test_b2_twos_first_then_upward_and_any_cards_may_be_laid() -> None:
 def test_b2_the_value_is_not_chosen_below_14() -> None:
     table = laying("5-6 5-7", "6-7")
     for declare in (2, 3, 14, 15):
-        chosen = Action(name="play", cards=cards("5-6"), declare=declare)
+        chosen = Play(cards("5-6"), declare)
         assert table.refusal(0, chosen).rule == "B2"
 
 
 def test_b2_one_or_more_cards_from_the_hand_each_once() -> None:
     table = laying("5-6 5-7", "6-7")
-    for held in ((), cards("6-7"), cards("5-6 5-6"), (79,), (-1,), None):
-        assert table.refusal(0, Action(name="play", cards=held)).rule == "B2"
-    assert table.refusal(0, Action(name="call")).rule == "B2"
+    for held in ((), cards("6-7"), cards("5-6 5-6"), (79,), (-1,)):
+        assert table.refusal(0, Play(held)).rule == "B2"
+    assert table.refusal(0, Call()).rule == "B2"
 
 
 def test_b2_a_whole_hand_may_be_laid() -> None:
@@ -142,9 +143,9 @@ def test_b3_the_others_with_cards_are_asked_in_turn_from_the_left() -> None:
     table.lay(0, "5-6")
     for asked in (1, 3, 4):
         assert table.actors == (asked,)
-        assert table.refusal(0, Action(name="call")).rule == "B3"
+        assert table.refusal(0, Call()).rule == "B3"
         answers = list(table.rules.legal(table.state, asked))
-        assert {action.name for action in answers} == {"call", "accept"}
+        assert set(answers) == {CALL, ACCEPT}
         table.accept(asked)
     assert table.actors == (1,)
     assert table.state.phase == "play"
@@ -252,7 +253,7 @@ def test_b4_what_may_follow(declared: int, choices: tuple[int, ...]) -> None:
         assert table.state.declared == choices[0]
         return
     for wrong in (None, 3, declared, declared + 2, -1, 10**9):
-        action = Action(name="play", cards=cards("5-6"), declare=wrong)
+        action = Play(cards("5-6"), wrong)
         refusal = table.refusal(0, action)
         assert refusal.rule == "B4"
         told = [word.strip(".") for word in refusal.reason.split()]
@@ -262,12 +263,7 @@ def test_b4_what_may_follow(declared: int, choices: tuple[int, ...]) -> None:
     listed = {action.declare for action in table.rules.legal(table.state, 0)}
     assert listed == set(choices)
     for choice in choices:
-        assert (
-            table.rules.verify(
-                table.state, 0, Action(name="play", cards=cards("5-6"), declare=choice)
-            )
-            is None
-        )
+        assert table.rules.verify(table.state, 0, Play(cards("5-6"), choice)) is None
 
 
 def test_b4_from_fifteen_only_combined_values_are_truthful() -> None:
@@ -355,7 +351,7 @@ def test_choose_lays_one_to_four_cards_and_calls_half_the_time() -> None:
     assert {len(action.cards) for action in chosen} == {1, 2, 3, 4}
     assert {action.declare for action in chosen} == {2, 15}
     table.lay(0, "3-4", declare=2)
-    calls = sum(table.rules.choose(table.state, 1, rng).name == "call" for _ in range(400))
+    calls = sum(table.rules.choose(table.state, 1, rng) == CALL for _ in range(400))
     assert 150 < calls < 250
 
 
@@ -388,7 +384,7 @@ def test_b5_without_the_option_the_first_out_ends_the_game() -> None:
 
 
 def test_verify_answers_whatever_it_is_asked() -> None:
-    check_verify_answers(NAME, "play", "call", "accept")
+    check_verify_answers(NAME)
 
 
 @settings(max_examples=12, deadline=None)

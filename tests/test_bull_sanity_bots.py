@@ -12,8 +12,9 @@ from bots.bull_sanity.tracking import Habits, guesses, trail_of
 from bots.limit import Limit
 from bots.memory import Memory, memories
 from bots.players import new_player
-from rules.bull_sanity.game import CALL, CHALLENGE, PLAY, Options, Rules, State
-from rules.core import CHANCE, Action, Event, bits, mask_of
+from rules.bull_sanity.actions import CALL, Decision
+from rules.bull_sanity.game import CHALLENGE, PLAY, Options, Rules, State
+from rules.core import CHANCE, Chance, Event, bits, cards_of, mask_of
 from rules.shared.double_cards import double_deck
 
 DOUBLE = double_deck()
@@ -21,7 +22,7 @@ LIMIT = Limit(seconds=None, iterations=50)
 LEVELS = ("easy", "normal", "hard")
 
 
-def decide(level: str, game: Rules, state: State, memory: Memory, seed: int = 1) -> Action:
+def decide(level: str, game: Rules, state: State, memory: Memory, seed: int = 1) -> Decision:
     view = game.observe(state, game.actors(state)[0])
     return new_player(level, STRATEGY, LIMIT).decide(game, view, memory, random.Random(seed))
 
@@ -35,7 +36,7 @@ def decisions(
     while actors := game.actors(state):
         seat = actors[0]
         if seat == CHANCE:
-            action = game.chance(state, rng)
+            action: Decision | Chance = game.chance(state, rng)
         else:
             yield game.copy(state), told, seat
             if level == "random":
@@ -137,7 +138,7 @@ def test_a_truthful_last_set_is_laid(level: str) -> None:
     )
     for seed in range(10):
         action = decide(level, game, state, Memory(viewer=0), seed)
-        assert mask_of(action.cards or ()) == state.hands[0]
+        assert mask_of(cards_of(action)) == state.hands[0]
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
@@ -163,7 +164,7 @@ def test_lies_spare_the_cards_that_are_true_soon() -> None:
         game, [[(4, 9), (4, 12), (3, 13)], [(2, 5), (6, 7)]], phase=PLAY, turn=0, declared=0
     )
     action = decide("normal", game, state, Memory(viewer=0))
-    assert action.cards == (card(3, 13),)
+    assert cards_of(action) == (card(3, 13),)
 
 
 def test_odds_are_those_of_drawing_without_return() -> None:
@@ -199,9 +200,7 @@ def test_lies_are_mixed() -> None:
     for state, told, seat in decisions(game, 6):
         if state.phase != PLAY:
             continue
-        laid = {
-            len(decide("hard", game, state, told[seat], seed).cards or ()) for seed in range(12)
-        }
+        laid = {len(cards_of(decide("hard", game, state, told[seat], seed))) for seed in range(12)}
         counts.add(len(laid))
         if max(counts) > 1:
             return

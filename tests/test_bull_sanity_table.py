@@ -5,7 +5,8 @@ from typing import Any
 import pygame
 import pytest
 
-from rules.core import OPEN, PUBLIC, UNSEEN, Action
+from rules.bull_sanity.actions import ACCEPT, CALL, Accept, Call, Play
+from rules.core import OPEN, PUBLIC, UNSEEN
 from rules.observe import redact
 from tests.at_table import session_after
 from tests.person import SIZES, Person, golden, shown, stage_of
@@ -74,7 +75,7 @@ def test_b2_cards_are_laid_face_down_as_the_next_value() -> None:
     person.click(name("5-7"))  # a bluff is laid like any card
     assert "1 of 2" in person.prompt()
     person.press("Lay 2 cards as 2s")
-    assert table.last == Action(name="play", cards=cards("2-9 5-7"))
+    assert table.last == Play(cards("2-9 5-7"))
     (claim,) = person.pieces("claim")
     assert parts(claim)[1] == "2 cards as 2s"
     assert len([item for item in person.table.show.picture.cards if item.key[0] == "set"]) in (0, 2)
@@ -120,7 +121,7 @@ def test_b3_everybody_asked_answers_on_one_panel_without_a_curtain() -> None:
     person.key(ord("c"), "c")
     person.wait()
     person.app.step([])
-    assert [entry.action.name for entry in table.session.log] == ["play", "accept", "call"]
+    assert [type(entry.action) for entry in table.session.log] == [Play, Accept, Call]
     assert isinstance(scene(person), CurtainScene)  # the next one lays
 
 
@@ -144,7 +145,7 @@ def test_b3_no_name_lies_under_the_buttons_that_answer(size: tuple[int, int], sc
 def test_b3_what_came_of_a_challenge_is_told_whole(size: tuple[int, int], scale: int) -> None:
     table = seated(BULL, *HANDS, dealer=2)
     table.lay(0, "2-9 5-7")
-    table.each("call", 1)
+    table.each(CALL, 1)
     person = Person(table.session, size, text_scale=scale)
     play = person.table.show.stage.play
     told = [
@@ -164,7 +165,7 @@ def test_b3_what_came_of_a_challenge_is_told_whole(size: tuple[int, int], scale:
 def test_b3_the_reveal_stays_on_the_table_until_the_next_set() -> None:
     table = seated(BULL, *HANDS, dealer=2)
     table.lay(0, "2-9 5-7")
-    table.each("call", 1)
+    table.each(CALL, 1)
     person = Person(table.session)
     judged = [item for item in person.table.show.picture.cards if item.key[0] == "judged"]
     assert pairs(tuple(item.card for item in judged)) == {"2-9", "5-7"}
@@ -184,8 +185,8 @@ def test_b3_a_set_is_seen_by_nobody_but_who_laid_it(viewer: int) -> None:
     person = Person(table.session, open_hands=False)
     controller, stage = person.table.sitting.controller, person.table.show.stage
     secret = {"2-9", "5-7"}
-    accept = Action(name="accept")
-    laid = Action(name="play", cards=cards("2-9 5-7"))
+    accept = Accept()
+    laid = Play(cards("2-9 5-7"))
     for seat, action in ((0, laid), (1, accept), (2, accept)):
         events = table.act(seat, action)
         view = table.session.observe(viewer)
@@ -210,7 +211,7 @@ def test_b3_the_pile_counts_what_nobody_called() -> None:
     table = seated(BULL, *HANDS, dealer=2)
     held = len(table.session.observe(PUBLIC).zones["middle"])
     table.lay(0, "2-9 5-7")
-    table.each("accept", 1, 2)
+    table.each(ACCEPT, 1, 2)
     person = Person(table.session)
     assert ("pile", f"{held + 2} cards in the middle") in [
         parts(piece)[:2] for piece in person.pieces("pile")

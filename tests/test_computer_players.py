@@ -10,7 +10,8 @@ import pygame
 import pytest
 
 from games.thinking import Bots
-from rules.core import CHANCE, Action, Event, Seat
+from rules.core import CHANCE, Event, Seat
+from rules.president_arnold.actions import PASS, Play
 from rules.session import Session
 from tests.at_table import ARNOLD, click_card, item_of, lay, session_after, spot_of
 from tests.click_through import click_at, open_app, press, until
@@ -245,7 +246,7 @@ def test_a_late_answer_is_replaced(app: App, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_an_answer_that_is_not_allowed_is_replaced(app: App) -> None:
-    silly = Action(name="play", cards=(9_999,))
+    silly = Play((9_999,))
     thinkers = quick(app, never)
     table = table_where(app, persons_turn=False)
     length, seat = len(table.sitting.session.log), table.sitting.asked
@@ -263,7 +264,7 @@ def test_an_answer_to_a_question_taken_back_is_never_played(app: App) -> None:
     press(app, pygame.K_z, pygame.KMOD_CTRL)
     assert len(table.sitting.session.log) == length
     assert not thinkers.last.is_open
-    thinkers.last.ready = Advice(Action(name="pass"))
+    thinkers.last.ready = Advice(PASS)
     pass_frames(app)
     assert len(table.sitting.session.log) == length
     assert table.sitting.asked in table.sitting.people
@@ -363,7 +364,7 @@ def hinted(app: App, why: str = "It is the lowest.") -> tuple[TableScene, int]:
     table = table_where(app, persons_turn=True)
     assert table.sitting.ask is not None
     card = max(table.sitting.ask.lit)
-    thinking_of(table).answer = lambda _asked: Advice(Action(name="play", cards=(card,)), why)
+    thinking_of(table).answer = lambda _asked: Advice(Play((card,)), why)
     press(app, pygame.K_h, text="h")
     return table, card
 

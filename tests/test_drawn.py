@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from games.library import GAMES
-from rules.core import CHANCE, OPEN, PUBLIC, Event
+from rules.core import CHANCE, OPEN, PUBLIC, Event, cards_of
 from rules.session import Session
 from tests.at_table import NAMES, entry_of, header_of
 from tests.click_through import open_app
@@ -122,7 +122,7 @@ class Evening:
             action = question.decline
         else:
             action = self.session.game.choose(self.session.state, seat, self.rng)
-        cards = action.cards or ()
+        cards = cards_of(action)
         if cards and all(card in sitting.held for card in cards):
             self.table.decisions.choose(cards[:1])
             self.let(0.05)

@@ -11,9 +11,11 @@ from bots.el_presidente.strategy import STRATEGY
 from bots.limit import Limit
 from bots.memory import Memory, memories
 from bots.players import new_player
-from rules.core import CHANCE, Action, Event, View, apply, mask_of
+from rules.core import CHANCE, Chance, Event, View, apply, cards_of, mask_of, name_of
+from rules.el_presidente.actions import Decision
 from rules.el_presidente.game import Options, Rules
 from rules.el_presidente.state import State
+from rules.shared.chance import Dealer, Shuffle, Starter
 from tests.el_presidente_table import Table
 
 LEVELS = ["normal", "easy", "hard"]
@@ -26,8 +28,8 @@ def decide(table: Table, level: str = "normal", seed: int = 1) -> str:
     player = new_player(level, STRATEGY, Limit(seconds=None, iterations=200))
     view = table.game.observe(table.state, seat)
     action = player.decide(table.game, view, Memory(viewer=seat), random.Random(seed))
-    words = sorted(table.words(action.cards or ()))
-    return " ".join([action.name, *words])
+    words = sorted(table.words(cards_of(action)))
+    return " ".join([name_of(type(action)), *words])
 
 
 def play_on(
@@ -45,7 +47,7 @@ def play_on(
     while game.actors(state) and decisions:
         seat = game.actors(state)[0]
         if seat == CHANCE:
-            action = game.chance(state, rng)
+            action: Decision | Chance = game.chance(state, rng)
         else:
             decisions -= 1
             view = game.observe(state, seat)
@@ -127,9 +129,9 @@ def test_a_card_that_was_picked_up_is_remembered() -> None:
     first = table.numbers("KC 6H 5C 7H 5D 8H 2H 9H")
     pack = (*first, *(card for card in range(52) if card not in first))
     for seat, action in (
-        (CHANCE, Action(name="dealer", seat=0)),
-        (CHANCE, Action(name="starter", seat=0)),
-        (CHANCE, Action(name="shuffle", cards=pack)),
+        (CHANCE, Dealer(0)),
+        (CHANCE, Starter(0)),
+        (CHANCE, Shuffle(pack)),
         table.action("0 attack KC"),
         table.action("1 concede"),
     ):
@@ -229,7 +231,7 @@ def test_every_decision_has_a_reason() -> None:
     game = Rules(4, Options(games=1))
 
     def watch(_state: State, view: View, memory: Memory) -> None:
-        action: Action = strategy.normal(game, view, memory, random.Random(1))
+        action = strategy.normal(game, view, memory, random.Random(1))
         assert "E" in strategy.why(game, view, action)
 
     play_on(game, ["normal", "random"] * 2, 8, watch, decisions=300)

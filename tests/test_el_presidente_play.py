@@ -7,12 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.library import GAMES
-from rules.core import CHANCE, PUBLIC, Action, Refusal, bits
+from rules.core import CHANCE, PUBLIC, Action, Chance, Refusal, bits
+from rules.el_presidente.actions import Attack, Decision, Hide, Show
 from rules.el_presidente.events import FourCompleted
 from rules.el_presidente.game import Options, Rules
 from rules.playout import play_out
 from rules.record import SeatHeader, encode_session, new_header, replay
 from rules.session import Session
+from rules.shared.chance import Draw, Shuffle
 from tests.el_presidente_table import REST, Table
 from tests.properties import check_game, check_record, random_steps
 
@@ -141,21 +143,21 @@ def test_what_a_window_tells_holds_for_its_rank_and_until_the_card_is_thrown() -
 
 def test_choosing_at_random_never_shows_a_card_for_the_seat_that_is_asked() -> None:
     game, rng = rules(4, "2x2"), random.Random(5)
-    names = set()
+    kinds: set[type[Decision | Chance]] = set()
     state = game.initial()
     for _decision in range(2_000):
         seat = game.actors(state)[0]
         action = game.chance(state, rng) if seat == CHANCE else game.choose(state, seat, rng)
-        names.add(action.name)
+        kinds.add(type(action))
         game.advance(state, seat, action)
-    assert names == {"dealer", "starter", "shuffle", *game.fields} - {"show", "hide"}
+    assert kinds == {*game.chances, *game.actions} - {Show, Hide}
 
 
 def test_a_random_choice_takes_every_way_of_attacking_as_often() -> None:
     table = Table("7C 7D 2C", "8C")
-    wanted = [a for a in table.game.legal(table.state, 0) if a.name == "attack"]
+    wanted = [a for a in table.game.legal(table.state, 0) if isinstance(a, Attack)]
     rng = random.Random(3)
-    counts = dict.fromkeys(wanted, 0)
+    counts: dict[Decision, int] = dict.fromkeys(wanted, 0)
     for _attempt in range(5_000):
         counts[table.game.choose(table.state, 0, rng)] += 1
     assert all(abs(count - 1_000) < 120 for count in counts.values())
@@ -233,20 +235,17 @@ def test_the_rare_cases_come_up_in_random_games() -> None:
     for seats in (2, 3, 8):
         for before, _seat, action, after, events in random_steps(rules(seats, "none"), 2, 4_000):
             seen.update(type(event).__name__ for event in events)
-            if action.name == "shuffle" and before.phase == "reshuffle":
+            if isinstance(action, Shuffle) and before.phase == "reshuffle":
                 drawn = before.hands != after.hands
                 seen.add("drawn after a reshuffle" if drawn else "reshuffled after the last draw")
     assert {"PassedOver", "drawn after a reshuffle", "reshuffled after the last draw"} <= seen
 
 
 NUMBERS = st.one_of(st.integers(-3, 60), st.integers())
-ACTIONS = st.builds(
-    Action,
-    name=st.sampled_from([*Rules.fields, "shuffle", "dealer", "starter", "draw", "play", ""]),
-    cards=st.none() | st.lists(NUMBERS, max_size=5).map(tuple),
-    amount=st.none() | NUMBERS,
-    suit=st.none() | st.text(max_size=3),
-    seat=st.none() | NUMBERS,
+KINDS: tuple[type[Action | Chance], ...] = (*Rules.actions, Draw, *Rules.chances)
+FIELDS = {"cards": st.lists(NUMBERS, max_size=5).map(tuple), "seat": NUMBERS, "card": NUMBERS}
+ACTIONS = st.one_of(
+    *(st.builds(kind, *(FIELDS[field] for field in kind.__struct_fields__)) for kind in KINDS)
 )
 
 
@@ -258,7 +257,7 @@ ACTIONS = st.builds(
     tried=st.lists(st.tuples(NUMBERS, ACTIONS), min_size=1, max_size=20),
 )
 def test_verify_answers_whatever_it_is_asked(
-    table: tuple[int, str], seed: int, steps: int, tried: list[tuple[int, Action]]
+    table: tuple[int, str], seed: int, steps: int, tried: list[tuple[int, Decision | Chance]]
 ) -> None:
     game = rules(*table)
     state = game.initial()

@@ -7,7 +7,8 @@ from typing import Any
 import pygame
 import pytest
 
-from rules.core import OPEN, PUBLIC, UNSEEN, Action
+from rules.core import OPEN, PUBLIC, UNSEEN
+from rules.el_presidente.actions import Attack, Beat, Concede, Show
 from rules.session import Session
 from tests.at_table import entry_of, header_of
 from tests.click_through import open_app, press
@@ -127,7 +128,7 @@ def test_a_letter_plays_all_cards_of_the_rank_the_chosen_ones_first() -> None:
 def test_a_double_click_plays_the_card() -> None:
     player = person(Table("4C 4D 4S 9H", "5C 5D 5H 5S"))
     player.double_click("9H")
-    assert player.table.sitting.session.log[-1].action.name == "attack"
+    assert isinstance(player.table.sitting.session.log[-1].action, Attack)
 
 
 def test_four_of_a_kind_are_offered_at_once_and_win() -> None:
@@ -160,7 +161,7 @@ def test_e5_conceding_is_the_obvious_move_where_nothing_beats() -> None:
     player = person(Table("7D 2C 2D 3H", "6C 6D TS JH").do("0 attack 7D"))
     player.key(pygame.K_RETURN)
     player.wait()
-    assert player.table.sitting.session.log[-1].action.name == "concede"
+    assert isinstance(player.table.sitting.session.log[-1].action, Concede)
 
 
 def test_e7_the_pile_is_picked_up_or_left_by_button() -> None:
@@ -277,8 +278,8 @@ def test_e14_the_only_person_may_show_a_card_without_being_asked() -> None:
     player = sitting(app, table)
     player.click("KC")
     press(app, pygame.K_s, text="s")
-    assert table.sitting.session.log[-1].action == Action(
-        name="show", cards=(table.sitting.controller.deck.number("KC"),)
+    assert table.sitting.session.log[-1].action == Show(
+        (table.sitting.controller.deck.number("KC"),)
     )
     assert table.sitting.session.log[-1].seat == 2
     assert table.sitting.asked == 0
@@ -314,9 +315,7 @@ def test_no_curtain_between_two_decisions_of_one_player() -> None:
     app, table = hot_seat(session_of(Table("7C 2C 3C 4C", "8C 8H 8S 9C")), (0, 1))
     press(app, pygame.K_RETURN)
     assert table.sitting.viewer == 0
-    table.decisions.submit(
-        Action(name="attack", cards=(table.sitting.controller.deck.number("7C"),))
-    )
+    table.decisions.submit(Attack((table.sitting.controller.deck.number("7C"),)))
     app.step([])
     assert table.sitting.asked == 0, "whoever attacked is asked for another seven, having none"
     assert not isinstance(app.scene, CurtainScene)
@@ -324,7 +323,7 @@ def test_no_curtain_between_two_decisions_of_one_player() -> None:
     app.step([])
     assert isinstance(app.scene, CurtainScene)
     press(app, pygame.K_RETURN)
-    table.decisions.submit(Action(name="beat", cards=(table.sitting.controller.deck.number("8C"),)))
+    table.decisions.submit(Beat((table.sitting.controller.deck.number("8C"),)))
     app.step([])
     assert table.sitting.asked == table.sitting.viewer == 1, (
         "Bo holds another eight and is asked again"
@@ -337,9 +336,7 @@ def test_no_curtain_between_partners_who_are_alone_at_the_screen() -> None:
     session = session_of(Table(*hands, teams="2x2"))
     app, table = hot_seat(session, (0, 2))
     assert not isinstance(app.scene, CurtainScene)
-    table.decisions.submit(
-        Action(name="attack", cards=(table.sitting.controller.deck.number("7C"),))
-    )
+    table.decisions.submit(Attack((table.sitting.controller.deck.number("7C"),)))
     app.step([])
     app.step([])
     assert not isinstance(app.scene, CurtainScene)

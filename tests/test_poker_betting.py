@@ -7,7 +7,7 @@ from typing import Literal
 import pokerkit
 import pytest
 
-from rules.core import Action
+from rules.presidential_poker.actions import Bet, Call, Decision, Fold
 from rules.presidential_poker.hands import ranker
 from tests.poker_table import BEST, TIED, WORST, Table
 
@@ -21,16 +21,16 @@ def amounts(table: Table) -> tuple[int, int] | None:
         return None
     least, most = told
     for amount in (least, (least + most) // 2, most):
-        assert table.refusal(Action(name="bet", amount=amount)) is None
+        assert table.refusal(Bet(amount)) is None
     for amount in (least - 1, most + 1):
-        refusal = table.refusal(Action(name="bet", amount=amount))
+        refusal = table.refusal(Bet(amount))
         assert refusal is not None
         assert refusal.rule == "P7"
     return told
 
 
 def why_not(table: Table, amount: int) -> str:
-    refusal = table.refusal(Action(name="bet", amount=amount))
+    refusal = table.refusal(Bet(amount))
     assert refusal is not None
     assert refusal.rule == "P7"
     return refusal.reason
@@ -183,10 +183,10 @@ def kit_table(
     return state
 
 
-def kit_act(kit: pokerkit.State, action: Action) -> None:
-    if action.name == "fold":
+def kit_act(kit: pokerkit.State, action: Decision) -> None:
+    if isinstance(action, Fold):
         kit.fold()
-    elif action.name == "bet":
+    elif isinstance(action, Bet):
         kit.complete_bet_or_raise_to(action.amount)
     else:
         kit.check_or_call()
@@ -211,7 +211,7 @@ def compare_one_hand(seed: int, limit: Limit) -> tuple[int, bool]:
         told = amounts(table)
         if told is None:
             return 0, False
-        opening = Action(name="bet", amount=rng.randint(*told))
+        opening = Bet(rng.randint(*told))
         table.act(opening)
         kit_act(kit, opening)
     while table.state.phase in {"first", "draw", "second"}:
@@ -222,8 +222,8 @@ def compare_one_hand(seed: int, limit: Limit) -> tuple[int, bool]:
             kit.stand_pat_or_discard()
         check_alike(table, kit)
         action = table.game.choose(table.state, table.state.turn, rng)
-        if action.name == "fold" and rng.random() < 0.6:
-            action = Action(name="call")
+        if isinstance(action, Fold) and rng.random() < 0.6:
+            action = Call()
         table.act(action)
         kit_act(kit, action)
     while kit.stand_patter_or_discarder_index is not None:

@@ -2,10 +2,11 @@
 
 import pytest
 
-from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Action, HandEnded, Moved, OptionsError, apply
+from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Chance, HandEnded, Moved, OptionsError, apply
+from rules.president_arnold.actions import PASS, Decision, Play
 from rules.president_arnold.game import Claimed, HandDrawn, Led, Passed, WentOut
+from rules.shared.chance import Dealer, Shuffle
 from tests.arnold import (
-    PASS,
     dealt,
     do,
     ids,
@@ -78,14 +79,14 @@ def test_a1_a_record_begins_with_one_dealer_and_hands_default_to_the_players() -
     facts = game.observe(state, PUBLIC).facts
     assert (facts.dealer, facts.asked, facts.turned, facts.hand) == (None, None, None, 0)
     assert (facts.passed, facts.claims, facts.split, facts.loans) == ((), (), (), (0,) * 5)
-    early = game.verify(state, CHANCE, Action(name="shuffle", cards=tuple(range(122))))
+    early = game.verify(state, CHANCE, Shuffle(tuple(range(122))))
     assert early is not None
     assert early.rule == "A1"
-    for seat in (-1, 5, None):
-        assert game.verify(state, CHANCE, Action(name="dealer", seat=seat)) is not None
-    state, _ = apply(game, state, CHANCE, Action(name="dealer", seat=4))
+    for seat in (-1, 5):
+        assert game.verify(state, CHANCE, Dealer(seat)) is not None
+    state, _ = apply(game, state, CHANCE, Dealer(4))
     assert game.observe(state, PUBLIC).facts.dealer == 4
-    again = game.verify(state, CHANCE, Action(name="dealer", seat=4))
+    again = game.verify(state, CHANCE, Dealer(4))
     assert again is not None
 
 
@@ -97,7 +98,7 @@ def test_a1_the_deal_passes_to_the_left() -> None:
     state, events = led(game, {1: ["black-blob-?"]}, 0, "blue-blob-?", dealer=3)
     assert isinstance(events[-1], HandEnded)
     assert game.observe(state, PUBLIC).facts.dealer == 3  # while the finished hand lies there
-    state, _ = apply(game, state, CHANCE, Action(name="shuffle", cards=tuple(order)))
+    state, _ = apply(game, state, CHANCE, Shuffle(tuple(order)))
     assert game.observe(state, PUBLIC).facts.dealer == 0
     assert game.observe(state, PUBLIC).facts.hand == 2
 
@@ -160,10 +161,10 @@ def test_a2_nobody_sees_the_widow_but_its_top_card() -> None:
 def test_a2_a_shuffle_holds_each_card_in_play_once() -> None:
     game = table(4)
     cards = tables_of(game).in_play
-    state, _ = apply(game, game.initial(), CHANCE, Action(name="dealer", seat=0))
+    state, _ = apply(game, game.initial(), CHANCE, Dealer(0))
     removed = number(game, "blue-square-3")
-    for wrong in (cards[:-1], (*cards[:-1], cards[0]), (*cards[:-1], removed), (), None):
-        refusal = game.verify(state, CHANCE, Action(name="shuffle", cards=wrong))
+    for wrong in (cards[:-1], (*cards[:-1], cards[0]), (*cards[:-1], removed), ()):
+        refusal = game.verify(state, CHANCE, Shuffle(wrong))
         assert refusal is not None
         assert refusal.rule == "A2"
     too_early = game.verify(state, 0, PASS)
@@ -458,7 +459,7 @@ def test_a10_no_shuffle_before_the_hand_has_ended() -> None:
     game = table(2)
     cards = tables_of(game).in_play
     state, _ = dealt(game, 0, cards)
-    refusal = game.verify(state, CHANCE, Action(name="shuffle", cards=cards))
+    refusal = game.verify(state, CHANCE, Shuffle(cards))
     assert refusal is not None
     assert refusal.rule == "A10"
 
@@ -466,21 +467,16 @@ def test_a10_no_shuffle_before_the_hand_has_ended() -> None:
 @pytest.mark.parametrize(
     "action",
     [
-        Action(name="play"),
-        Action(name="play", cards=()),
-        Action(name="play", cards=(0, 1)),
-        Action(name="play", cards=(10**30,)),
-        Action(name="play", cards=(-1,)),
-        Action(name="play", cards=(124,)),
-        Action(name="play", cards=(0,), amount=10**40),
-        Action(name="pass", cards=()),
-        Action(name="pass", value=1),
-        Action(name="raise", amount=3),
-        Action(name="dealer", seat=0),
+        Play(()),
+        Play((0, 1)),
+        Play((10**30,)),
+        Play((-1,)),
+        Play((124,)),
+        Dealer(0),
     ],
     ids=repr,
 )
-def test_whatever_is_submitted_is_refused_in_words(action: Action) -> None:
+def test_whatever_is_submitted_is_refused_in_words(action: Decision | Chance) -> None:
     game = table(4)
     lead, _ = dealt(game, 0, shuffle_with(game, 0, {1: ["red-circle-2"]}, "red-circle-1"))
     follow, _ = led(game, {0: ["black-blob-?"], 1: ["red-circle-3"]}, 0, "red-circle-2")

@@ -12,15 +12,16 @@ from bots.players import new_player
 from bots.president_arnold import strategy
 from bots.president_arnold.knowledge import sight_of
 from bots.president_arnold.strategy import STRATEGY
-from rules.core import CHANCE, Action, Event, View
+from rules.core import CHANCE, Chance, Event, View
+from rules.president_arnold.actions import PASS, Decision
 from rules.president_arnold.game import Rules, State
 from rules.president_arnold.jackpots import starting_chips
-from tests.arnold import PASS, led, play, table, tables_of
+from tests.arnold import led, play, table, tables_of
 
 Watcher = Callable[[State, View, Memory], None]
 
 
-def decide(game: Rules, state: State, level: str = "normal", seed: int = 1) -> Action:
+def decide(game: Rules, state: State, level: str = "normal", seed: int = 1) -> Decision:
     seat = state.turn
     player = new_player(level, STRATEGY, Limit(seconds=None, iterations=300))
     view = game.observe(state, seat)
@@ -37,7 +38,7 @@ def play_through(game: Rules, levels: list[str], seed: int, watch: Watcher) -> N
     while game.actors(state):
         (seat,) = game.actors(state)
         if seat == CHANCE:
-            action = game.chance(state, rng)
+            action: Decision | Chance = game.chance(state, rng)
         else:
             view = game.observe(state, seat)
             watch(state, view, told[seat])
@@ -120,7 +121,7 @@ def test_who_is_passed_over_is_remembered_to_hold_no_successor() -> None:
     assert not sight.barred[0] & tables.bit[game.deck.number("blue-square-4")]
 
 
-def _doing(game: Rules, state: State, action: Action) -> tuple[State, list[Event]]:
+def _doing(game: Rules, state: State, action: Decision) -> tuple[State, list[Event]]:
     events: list[Event] = []
     game.advance(state, state.turn, action, events)
     return state, events

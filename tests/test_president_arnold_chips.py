@@ -5,10 +5,12 @@ import itertools
 import msgspec
 import pytest
 
-from rules.core import CHANCE, PUBLIC, Action, Event, GameEnded, HandEnded, Paid, apply
+from rules.core import CHANCE, PUBLIC, Event, GameEnded, HandEnded, Paid, apply
+from rules.president_arnold.actions import PASS
 from rules.president_arnold.game import Claimed, State
 from rules.president_arnold.jackpots import REGIONS, Chips, Claim, starting_chips
-from tests.arnold import PASS, dealt, do, led, number, shuffle_with, table, tables_of
+from rules.shared.chance import Shuffle
+from tests.arnold import dealt, do, led, number, shuffle_with, table, tables_of
 
 
 def claims(events: list[Event]) -> list[tuple[int, str]]:
@@ -252,7 +254,7 @@ def test_a20_the_option_rules_the_next_hand(pots: str, president: int, game_stak
     game = table(4, pots=pots)
     state, _ = led(game, {1: ["black-blob-4"]}, 0, "red-circle-2")  # claims the Game alone
     order = tuple(shuffle_with(game, 1, {}, "green-circle-2"))
-    state, _ = apply(game, state, CHANCE, Action(name="shuffle", cards=order))
+    state, _ = apply(game, state, CHANCE, Shuffle(order))
     assert on_board(state, "president") == (president,) * 4
     assert on_board(state, "game") == (game_stake,) * 4
 
@@ -272,7 +274,7 @@ def test_a21_the_boards_are_split_and_most_chips_win() -> None:
     assert end.why == "hands"
     assert game.actors(state) == ()
     for seat in (CHANCE, 0, 1):
-        for late in (PASS, Action(name="shuffle", cards=tables_of(game).in_play)):
+        for late in (PASS, Shuffle(tables_of(game).in_play)):
             refusal = game.verify(state, seat, late)
             assert refusal is not None
             assert (refusal.rule, refusal.reason) == ("A21", "The game is over.")

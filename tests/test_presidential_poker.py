@@ -12,7 +12,6 @@ from rules.core import (
     OPEN,
     PUBLIC,
     UNSEEN,
-    Action,
     GameEnded,
     HandEnded,
     Moved,
@@ -21,8 +20,10 @@ from rules.core import (
     Refused,
     Shown,
     Shuffled,
+    cards_of,
 )
 from rules.observe import redact
+from rules.presidential_poker.actions import CHECK, FOLD, Bet, Call, Check, Draw, Fold
 from rules.presidential_poker.keep import strongest_keep
 from rules.presidential_poker.pots import Pot
 from rules.presidential_poker.table import (
@@ -37,8 +38,10 @@ from rules.presidential_poker.table import (
     NobodyOpened,
     PotWon,
 )
+from rules.shared.chance import Dealer, Shuffle
 from tests.poker_table import BEST, DECK, TIED, WORST, Table
 from tests.properties import check_game, check_record
+from tests.strange import strange_actions
 
 
 def finish(table: Table) -> Table:
@@ -106,10 +109,10 @@ def test_p1_who_cannot_pay_a_whole_ante_is_all_in() -> None:
 def test_p1_the_first_dealer_is_any_seat() -> None:
     game = GAMES.open("presidential_poker", 3)
     state = game.initial()
-    drawn = {game.chance(state, random.Random(seed)).seat for seed in range(50)}
-    assert drawn == {0, 1, 2}
-    assert game.verify(state, CHANCE, Action(name="dealer", seat=3)) is not None
-    assert game.verify(state, CHANCE, Action(name="shuffle", cards=tuple(range(72)))) is not None
+    drawn = {game.chance(state, random.Random(seed)) for seed in range(50)}
+    assert drawn == {Dealer(0), Dealer(1), Dealer(2)}
+    assert game.verify(state, CHANCE, Dealer(3)) is not None
+    assert game.verify(state, CHANCE, Shuffle(tuple(range(72)))) is not None
 
 
 # --- P2, P3: the first interval ---------------------------------------------------------------
@@ -148,13 +151,13 @@ def test_p2_what_is_done_is_told() -> None:
 
 def test_p2_check_only_without_a_bet_and_fold_only_facing_one() -> None:
     table = Table(3)
-    assert {action.name for action in table.game.legal(table.state, 0)} == {"check", "bet"}
+    assert {type(action) for action in table.game.legal(table.state, 0)} == {Check, Bet}
     with pytest.raises(Refused, match="Nobody has bet"):
         table.play("fold")
     with pytest.raises(Refused, match="Nobody has bet"):
         table.play("call")
     table.play("bet 5")
-    assert {a.name for a in table.game.legal(table.state, 1)} == {"call", "fold", "bet"}
+    assert {type(action) for action in table.game.legal(table.state, 1)} == {Call, Fold, Bet}
     with pytest.raises(Refused, match="There is a bet"):
         table.play("check")
 
@@ -163,8 +166,8 @@ def test_p2_nobody_acts_out_of_turn() -> None:
     table = Table(3, dealer=2)
     for seat in (1, 2, CHANCE):
         assert list(table.game.legal(table.state, seat)) == []
-        for name in ("check", "fold", "shuffle"):
-            refusal = table.game.verify(table.state, seat, Action(name=name))
+        for action in (CHECK, FOLD, Shuffle(())):
+            refusal = table.game.verify(table.state, seat, action)
             assert refusal is not None
             assert refusal.rule == "P2"
 
@@ -235,19 +238,20 @@ def test_p4_each_active_player_draws_as_many_as_discarded_from_the_dealers_left(
 def test_p4_discards_are_cards_of_the_hand_once_each() -> None:
     table = Table(2).play("bet 2", "call")
     mine, theirs = table.state.hands[table.state.turn], table.state.hands[1 - table.state.turn]
-    cases: list[tuple[tuple[int, ...] | None, str]] = [
-        (None, "choose your discards"),
+    cases: list[tuple[tuple[int, ...], str]] = [
         ((theirs[0],), f"{DECK[theirs[0]].name} is not in your hand"),
         ((mine[0], mine[0]), "only once"),
         ((99,), "cards of your hand"),
         ((-1,), "cards of your hand"),
     ]
     for cards, reason in cases:
-        refusal = table.refusal(Action(name="draw", cards=cards))
+        refusal = table.refusal(Draw(cards))
         assert refusal is not None
         assert refusal.rule == "P4"
         assert reason in refusal.reason
-    assert table.refusal(Action(name="check")) is not None
+    refusal = table.refusal(Check())
+    assert refusal is not None
+    assert "choose your discards" in refusal.reason
 
 
 def eight_to_the_renewal() -> Table:
@@ -263,9 +267,9 @@ def test_p4_an_empty_stock_is_renewed_from_the_others_discards() -> None:
     others, own = table.state.discard, table.state.aside
     assert (len(others), len(own)) == (14, 5)
     assert len(table.state.hands[2]) == 4  # two were left in the stock
-    wrong = Action(name="shuffle", cards=others + own)
+    wrong = Shuffle(others + own)
     assert table.refusal(wrong) is not None
-    table.act(Action(name="shuffle", cards=others[::-1]))
+    table.act(Shuffle(others[::-1]))
     assert table.told(Shuffled) == [Shuffled(zone="stock", sources=("discard",), count=14)]
     assert table.state.hands[2][-3:] == others[::-1][:3]
     assert len(table.state.stock) == 11
@@ -442,11 +446,11 @@ def test_the_number_of_hands_ends_the_game_and_redeals_do_not_count() -> None:
     game.advance(state, CHANCE, game.chance(state, rng))
     for _redeal in range(2):
         for _seat in range(2):
-            game.advance(state, state.turn, Action(name="check"))
+            game.advance(state, state.turn, Check())
         game.advance(state, CHANCE, game.chance(state, rng))
     assert state.hand == 1
-    game.advance(state, state.turn, Action(name="bet", amount=2))
-    game.advance(state, state.turn, Action(name="fold"))
+    game.advance(state, state.turn, Bet(2))
+    game.advance(state, state.turn, Fold())
     outcome = game.outcome(state)
     assert outcome is not None
     assert outcome.why == "hands"
@@ -482,19 +486,19 @@ def test_the_table_knows_what_may_be_bet() -> None:
 
 def test_listed_bets_are_least_half_pot_pot_and_all() -> None:
     table = Table(4).play("bet 10")
-    amounts = [a.amount for a in table.game.legal(table.state, 1) if a.name == "bet"]
+    amounts = [a.amount for a in table.game.legal(table.state, 1) if isinstance(a, Bet)]
     assert amounts == [20, 22, 34, 99]  # the pot has 14, calling makes it 24
 
 
 def test_listed_draws_are_none_singles_the_hint_and_all() -> None:
     table = Table(3).play("bet 2", "call", "call")
     hand = table.state.hands[0]
-    draws = [a.cards for a in table.game.legal(table.state, 0)]
+    draws = [cards_of(action) for action in table.game.legal(table.state, 0)]
     advised = set(hand) - set(strongest_keep(hand, "strict"))
     assert () in draws
     assert tuple(sorted(hand)) in draws
     assert {(card,) for card in hand} <= set(draws)
-    assert advised in [set(cards) for cards in draws if cards is not None]
+    assert advised in [set(cards) for cards in draws]
     assert len(draws) <= 10
 
 
@@ -505,17 +509,8 @@ def test_nothing_that_is_submitted_makes_verify_raise() -> None:
         Table(3).play("bet 2", "call", "call"),
         eight_to_the_renewal(),
     ]
-    rng = random.Random(2)
-    names = ["check", "bet", "call", "fold", "draw", "shuffle", "dealer", "", "play"]
     for table in tables:
-        for _try in range(300):
-            action = Action(
-                name=rng.choice(names),
-                amount=rng.choice([None, 0, -5, 3, 10**30]),
-                cards=rng.choice([None, (), (0,), (5, 5), (-3, 900), tuple(range(72))]),
-                seat=rng.choice([None, None, -7, 0, 99]),
-                value=rng.choice([None, None, 4]),
-            )
+        for action in strange_actions(table.game):
             for seat in (table.state.turn, 1, -5, 77):
                 table.game.verify(table.state, seat, action)
 

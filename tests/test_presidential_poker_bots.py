@@ -11,7 +11,8 @@ from bots.limit import Limit
 from bots.memory import Memory, memories
 from bots.presidential_poker import odds as poker_odds
 from games.library import GAMES
-from rules.core import CHANCE, Action, Game, Moved, View
+from rules.core import CHANCE, AnyGame, Chance, Moved, View
+from rules.presidential_poker.actions import FOLD, Bet, Call, Decision, Draw, Fold
 from rules.presidential_poker.hands import (
     THREE_PAIRS,
     TRIPLE,
@@ -21,29 +22,30 @@ from rules.presidential_poker.hands import (
     ranker,
 )
 from rules.presidential_poker.sixchex import HAND
-from rules.presidential_poker.table import Facts
 from tests.poker_table import Table
 
 PLAN = GAMES["presidential_poker"].strategy()
 rank = ranker("strict")
 
 
-def decide(level: str, game: Game[Any], view: View, memory: Memory, seed: int = 1) -> Action:
+def decide(level: str, game: AnyGame, view: View, memory: Memory, seed: int = 1) -> Decision:
     rng = random.Random(seed)
     if level == "hard":
         assert PLAN.hard is not None
-        return PLAN.hard(game, view, memory, rng, Limit(seconds=None, iterations=12))
-    return PLAN.normal(game, view, memory, rng)
+        action: Decision = PLAN.hard(game, view, memory, rng, Limit(seconds=None, iterations=12))
+        return action
+    normal: Decision = PLAN.normal(game, view, memory, rng)
+    return normal
 
 
-def positions(game: Game[Any], seed: int, count: int) -> Iterator[tuple[View, Memory]]:
+def positions(game: AnyGame, seed: int, count: int) -> Iterator[tuple[View, Memory]]:
     """Yield what the acting seats see and remember in a game of normal players."""
     state, rng, told = game.initial(), random.Random(seed), memories(game.seats)
     found = 0
     while found < count and (actors := game.actors(state)):
         seat = actors[0]
         if seat == CHANCE:
-            action = game.chance(state, rng)
+            action: Decision | Chance = game.chance(state, rng)
         else:
             view = game.observe(state, seat)
             found += 1
@@ -147,11 +149,11 @@ def test_a_strong_hand_is_not_folded_and_a_weak_one_does_not_call_all_in(level: 
     orders = ("bet 2", "call", "stand", "stand", "bet 97")
     strong = Table(seats=2, hands=(WEAK, STRONG), dealer=1)
     view, memory = remembered(strong, 1, orders)
-    assert all(decide(level, strong.game, view, memory, s).name != "fold" for s in range(10))
+    assert FOLD not in [decide(level, strong.game, view, memory, s) for s in range(10)]
 
     weak = Table(seats=2, hands=(STRONG, WEAK), dealer=1)
     view, memory = remembered(weak, 1, orders)
-    folded = sum(decide(level, weak.game, view, memory, s).name == "fold" for s in range(10))
+    folded = sum(decide(level, weak.game, view, memory, s) == FOLD for s in range(10))
     assert folded >= 8
 
 
@@ -160,7 +162,7 @@ def test_bets_tell_nothing_by_their_size_and_some_are_bluffs() -> None:
         table = Table(seats=2, hands=(first,), dealer=1)
         view, memory = remembered(table, 0, ())
         actions = [decide("normal", table.game, view, memory, seed) for seed in range(300)]
-        return [action.amount for action in actions if action.amount is not None]
+        return [action.amount for action in actions if isinstance(action, Bet)]
 
     bluffs, earnest = bets(WEAK), bets(STRONG)
     assert 10 < len(bluffs) < 120
@@ -181,7 +183,7 @@ def test_a_beginner_does_not_fold_a_hand_that_has_won() -> None:
     better = decide("normal", table.game, view, memory)
     for seed in range(60):
         action = with_errors(table.game, PLAN, view, memory, random.Random(seed), better)
-        assert action.name != "fold"
+        assert action != FOLD
 
 
 def test_why_says_the_odds_with_the_rule() -> None:
@@ -189,10 +191,9 @@ def test_why_says_the_odds_with_the_rule() -> None:
     assert PLAN.why is not None
     said = set()
     for view, memory in positions(game, 2, 60):
-        facts: Facts = view.facts
         action = decide("normal", game, view, memory)
         words = PLAN.why(game, view, action)
-        said.add((facts.phase == "draw", action.name))
+        said.add(type(action))
         assert "(P" in words
         assert "{" not in words
-    assert {(True, "draw"), (False, "fold"), (False, "call"), (False, "bet")} <= said
+    assert {Draw, Fold, Call, Bet} <= said

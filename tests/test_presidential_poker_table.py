@@ -13,11 +13,13 @@ from games.presidential_poker.own_hand import sorted_hand
 from games.presidential_poker.places import places
 from games.presidential_poker.pots import layers
 from games.presidential_poker.seats import cells
-from rules.core import OPEN, PUBLIC, UNSEEN, Action
+from rules.core import OPEN, PUBLIC, UNSEEN, Chance
+from rules.presidential_poker.actions import Decision
 from rules.presidential_poker.sixchex import HAND, SYMBOLS
 from rules.presidential_poker.table import BetMade, PotWon
 from rules.presidential_poker.words import explain
 from rules.session import Session
+from rules.shared.chance import Shuffle
 from tests.at_table import drag
 from tests.click_through import click, click_at, press
 from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
@@ -42,7 +44,7 @@ class Dealt(Table):
 
     session: Session[Any]
 
-    def act(self, action: Action, seat: int | None = None) -> None:
+    def act(self, action: Decision | Chance, seat: int | None = None) -> None:
         if not hasattr(self, "session"):
             self.session = Session(self.game, 1)
         actor = self.session.state.turn if seat is None else seat
@@ -55,7 +57,7 @@ def uneven(hands: Sequence[Sequence[int]]) -> Dealt:
     table = Dealt(3)
     table.play("bet 2", "call", "fold", "stand", "stand", "check", "bet 2", "fold")
     assert table.state.banks == (97, 104, 99)
-    table.act(Action(name="shuffle", cards=stacked(hands, 3)))
+    table.act(Shuffle(stacked(hands, 3)))
     return table
 
 

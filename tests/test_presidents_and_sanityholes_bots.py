@@ -11,8 +11,9 @@ from bots.limit import Limit
 from bots.memory import Memory
 from bots.players import new_player
 from bots.presidents_and_sanityholes.strategy import STRATEGY, options, payoffs, policy, why
-from rules.core import CHANCE, Action, bits, mask_of
-from rules.presidents_and_sanityholes.game import PASS, Options, Rules
+from rules.core import CHANCE, Chance, bits, mask_of
+from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
+from rules.presidents_and_sanityholes.game import Options, Rules
 from rules.presidents_and_sanityholes.state import GIVE, PLAY, PlayedSet, State
 from rules.shared.double_cards import double_deck
 
@@ -21,7 +22,7 @@ LIMIT = Limit(seconds=None, iterations=150)
 LEVELS = ("easy", "normal", "hard")
 
 
-def decide(level: str, game: Rules, state: State, seed: int = 1) -> Action:
+def decide(level: str, game: Rules, state: State, seed: int = 1) -> Decision:
     seat = game.actors(state)[0]
     view = game.observe(state, seat)
     return new_player(level, STRATEGY, LIMIT).decide(
@@ -36,7 +37,7 @@ def decisions(game: Rules, seed: int, most: int, level: str = "normal") -> Itera
     while most and (actors := game.actors(state)):
         seat = actors[0]
         if seat == CHANCE:
-            action = game.chance(state, rng)
+            action: Decision | Chance = game.chance(state, rng)
         else:
             yield game.copy(state)
             most -= 1
@@ -109,9 +110,7 @@ def test_the_last_cards_are_played_where_they_go(level: str) -> None:
     state = table(game, [[(4, 9), (9, 12)], [(5, 6), (7, 8), (7, 9)]], on)
     for seed in range(6):
         action = decide(level, game, state, seed)
-        assert action == Action(
-            name="play", cards=tuple(sorted((card(4, 9), card(9, 12)))), value=9
-        )
+        assert action == Play(tuple(sorted((card(4, 9), card(9, 12)))), 9)
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
@@ -120,7 +119,7 @@ def test_a_two_clears_before_the_last_set_that_would_not_fit(level: str) -> None
     game = Rules(2, Options())
     on = (PlayedSet(1, 20, (card(7, 13),)),)
     state = table(game, [[(2, 5), (3, 9)], [(5, 6), (7, 8), (9, 12)]], on)
-    assert decide(level, game, state) == Action(name="clear", cards=(card(2, 5),))
+    assert decide(level, game, state) == Clear((card(2, 5),))
 
 
 def test_who_can_climb_by_a_step_does_not_pass() -> None:
@@ -128,8 +127,7 @@ def test_who_can_climb_by_a_step_does_not_pass() -> None:
     on = (PlayedSet(1, 6, (card(3, 6),)),)
     hands = [[(4, 7), (8, 11), (9, 13)], [(5, 6), (7, 8)], [(10, 12), (3, 9), (6, 9)]]
     action = decide("normal", game, table(game, hands, on))
-    assert action.name == "play"
-    assert action.cards is not None
+    assert isinstance(action, Play)
     assert len(action.cards) == 1
 
 
@@ -154,8 +152,8 @@ def test_a_president_gives_markers_away_first() -> None:
             continue
         due = game.observe(state, seat).facts.due
         gift = decide("normal", game, state)
+        assert isinstance(gift, Give)
         assert gift.markers == min(due, state.markers[seat])
-        assert gift.cards is not None
         twos = DOUBLE.having[2]
         if (state.hands[seat] & ~twos).bit_count() >= len(gift.cards):
             assert not mask_of(gift.cards) & twos

@@ -5,9 +5,11 @@ import random
 import msgspec
 import pytest
 
-from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Action, Moved, Paid
+from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Moved, Paid
 from rules.observe import redact
+from rules.presidents_and_sanityholes.actions import Give, Pass
 from rules.presidents_and_sanityholes.state import role_title
+from rules.shared.chance import Draw, Shuffle
 from rules.shared.deal_draw import DealerDrawn, DrawTied
 from tests.sanity_table import DOUBLE, PRESIDENTS, Table, cards, pairs, second_round
 
@@ -30,9 +32,9 @@ def test_s1_tied_players_draw_again_in_the_same_order() -> None:
     for seat, pair in enumerate(("9-10", "2-3", "8-11", "7-12")):  # 19 three times
         table.draw(seat, pair)
     assert [event.seats for event in table.told(DrawTied)] == [(0, 2, 3)]
-    stays_out = Action(name="draw", seat=0, cards=cards("2-3"))
+    stays_out = Draw(0, *cards("2-3"))
     assert table.refusal(CHANCE, stays_out).rule == "S1"
-    not_tied = Action(name="draw", seat=1, cards=cards("2-4"))
+    not_tied = Draw(1, *cards("2-4"))
     assert table.refusal(CHANCE, not_tied).rule == "S1"
     table.draw(0, "2-4")
     table.draw(2, "6-14")
@@ -89,9 +91,9 @@ def test_s1_nobody_has_a_role_in_the_first_round() -> None:
 
 def test_s1_the_shuffle_is_of_exactly_the_double_cards() -> None:
     table = Table(PRESIDENTS, 2).find_dealer(0)
-    for order in ((), DOUBLE.doubles[1:], (*DOUBLE.doubles, DOUBLE.rook), None):
-        assert table.refusal(CHANCE, Action(name="shuffle", cards=order)).rule == "S1"
-    assert table.refusal(0, Action(name="pass")).rule == "S1"
+    for order in ((), DOUBLE.doubles[1:], (*DOUBLE.doubles, DOUBLE.rook)):
+        assert table.refusal(CHANCE, Shuffle(order)).rule == "S1"
+    assert table.refusal(0, Pass()).rule == "S1"
 
 
 # -- S2 ------------------------------------------------------------------------------------
@@ -119,7 +121,7 @@ def test_s2_after_the_exchange_the_president_leads() -> None:
         hand = tuple(sorted(table.hand(upper)))
         table.give(upper, " ".join(hand[:due]))
     assert table.actors == (3,)
-    assert table.refusal(3, Action(name="pass")).rule == "S4"
+    assert table.refusal(3, Pass()).rule == "S4"
 
 
 def test_s2_roles_by_number_of_players() -> None:
@@ -154,7 +156,7 @@ def test_s3_who_exchanges_how_much(seats: int, exchanges: list[tuple[int, int, i
         assert table.rules.observe(table.state, PUBLIC).facts.due == due
         hand = sorted(table.hand(upper))
         for wrong in (due - 1, due + 1):
-            action = Action(name="give", cards=cards(" ".join(hand[:wrong])), markers=0)
+            action = Give(cards(" ".join(hand[:wrong])), 0)
             assert table.refusal(upper, action).rule == "S3"
         table.give(upper, " ".join(hand[:due]))
         assert table.state.exchanges[-1].lower == lower
@@ -166,7 +168,7 @@ def test_s3_who_exchanges_how_much(seats: int, exchanges: list[tuple[int, int, i
 def test_s3_not_in_the_first_round() -> None:
     table = Table(PRESIDENTS, 4).find_dealer(0)
     table.shuffle()
-    assert table.refusal(0, Action(name="give", cards=cards("2-3 2-4"), markers=0)) is not None
+    assert table.refusal(0, Give(cards("2-3 2-4"), 0)) is not None
     assert table.state.phase == "play"
 
 
@@ -190,10 +192,9 @@ def test_s3_for_markers_nothing_comes_back_and_only_those_held_can_be_given() ->
     table = second_round("", "", "", "", markers=(1, 0, 0, 5))
     hand = table.hand(0)
     card = min(hand)
-    two_markers = Action(name="give", cards=(), markers=2)
+    two_markers = Give((), 2)
     assert table.refusal(0, two_markers).rule == "S3"
-    assert table.refusal(0, Action(name="give", cards=cards(card), markers=None)).rule == "S3"
-    assert table.refusal(0, Action(name="give", cards=None, markers=2)).rule == "S3"
+    assert table.refusal(0, Give(cards(card), -1)).rule == "S3"
     table.give(0, card, 1)
     assert table.state.markers == (0, 0, 0, 6)
     assert [event.amount for event in table.told(Paid)] == [1]
@@ -205,11 +206,10 @@ def test_s3_only_cards_of_the_own_hand_are_given_each_once() -> None:
     table = second_round("", "", "", "")
     mine, theirs = sorted(table.hand(0)), sorted(table.hand(3))
     for held in (f"{mine[0]} {theirs[0]}", f"{mine[0]} {mine[0]}", " ".join(theirs[:2])):
-        assert table.refusal(0, Action(name="give", cards=cards(held), markers=0)).rule == "S3"
-    gift = Action(name="give", cards=cards(" ".join(mine[:2])), markers=0)
+        assert table.refusal(0, Give(cards(held), 0)).rule == "S3"
+    gift = Give(cards(" ".join(mine[:2])), 0)
     assert table.refusal(3, gift) is not None  # the lower player is not asked
-    for more in (msgspec.structs.replace(gift, value=2), msgspec.structs.replace(gift, markers=-1)):
-        assert table.refusal(0, more).rule == "S3"
+    assert table.refusal(0, msgspec.structs.replace(gift, markers=-1)).rule == "S3"
     assert table.rules.verify(table.state, 0, gift) is None
 
 

@@ -5,8 +5,9 @@ from typing import Any
 import pygame
 import pytest
 
-from rules.core import OPEN, PUBLIC, UNSEEN, Action
+from rules.core import OPEN, PUBLIC, UNSEEN
 from rules.observe import redact
+from rules.presidents_and_sanityholes.actions import PASS, Clear, Give, Play
 from rules.session import Session
 from tests.at_table import session_after
 from tests.person import SIZES, Person, golden, shown, stage_of
@@ -72,7 +73,7 @@ def test_s4_a_click_offers_low_high_and_combined() -> None:
     person.click(name("4-9"))
     assert offered(person) == ["Low 4", "High 9", "Combined 13"]
     person.press("High 9")
-    assert table.last == Action(name="play", cards=cards("4-9"), value=9)
+    assert table.last == Play(cards("4-9"), 9)
 
 
 @pytest.mark.parametrize(("key", "value"), [("1", 4), ("2", 9), ("3", 13)])
@@ -148,7 +149,7 @@ def test_s5_a_two_is_offered_as_a_clear() -> None:
     person.click(name("2-5"))
     assert offered(person) == ["Pass", "Low 2: clear"]
     person.key(ord("1"), "1")
-    assert table.last.name == "clear"
+    assert isinstance(table.last, Clear)
     assert person.pieces("leads")
 
 
@@ -157,7 +158,7 @@ def test_s5_pass_is_the_obvious_move_where_nothing_else_is_left() -> None:
     table.play(0, "13-14", 27)
     person = Person(table.session)
     person.key(pygame.K_RETURN)
-    assert table.last.name == "pass"
+    assert table.last == PASS
 
 
 # --- the hand -------------------------------------------------------------------------------
@@ -241,8 +242,8 @@ def test_s5_skips_and_clears_are_said_on_the_table() -> None:
     person = Person(table.session)
     told = []
     for seat, action in (
-        (0, Action(name="play", cards=cards("4-9"), value=9)),
-        (1, Action(name="play", cards=cards("3-6"), value=9)),
+        (0, Play(cards("4-9"), 9)),
+        (1, Play(cards("3-6"), 9)),
     ):
         for event in table.act(seat, action):
             effects = person.table.sitting.controller.manner(event, person.table.show.stage).effects
@@ -258,9 +259,9 @@ def test_s5_skips_and_clears_are_said_on_the_table() -> None:
 def test_s2_the_plates_visibly_change_places_with_the_offices() -> None:
     table = seated(PRESIDENTS, "9-14", "10-13", "5-7", "2-3 2-6", dealer=2)
     table.play(2, "5-7", 12)
-    table.each("pass", 3, 0)
+    table.each(PASS, 3, 0)
     table.play(1, "10-13", 13)
-    table.each("pass", 3)
+    table.each(PASS, 3)
     person = Person(table.session)
     assert names_above(person) == [1, 2, 3]
     controller, stage = person.table.sitting.controller, person.table.show.stage
@@ -302,7 +303,7 @@ def test_s3_cards_and_markers_make_up_the_gift() -> None:
 def test_s3_only_the_two_see_the_cards_they_exchanged(viewer: int) -> None:
     table = exchange(3, 5, 1, 0)
     hand = tuple(sorted(table.session.observe(2).zones["hand:2"]))[:2]
-    table.act(2, Action(name="give", cards=hand, markers=0))
+    table.act(2, Give(hand, 0))
     person = Person(table.session, open_hands=False)
     controller, stage = person.table.sitting.controller, person.table.show.stage
     picture = controller.picture(table.session.observe(viewer), stage)
@@ -321,7 +322,7 @@ def test_s3_only_the_two_see_the_cards_they_exchanged(viewer: int) -> None:
 def test_s9_markers_stand_in_their_colors_and_by_round() -> None:
     table = seated(PRESIDENTS, "13-14 3-5", "4-6 3-4", "4-7 5-8", black_markers=2)
     table.play(0, "13-14", 27)
-    table.each("pass", 1, 2, 0)
+    table.each(PASS, 1, 2, 0)
     person = Person(table.session)
     assert [parts(piece)[:3] for piece in person.pieces("black")] == [
         ("black", 1, 1),

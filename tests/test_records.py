@@ -2,16 +2,20 @@
 
 import json
 import os
+import re
 import tracemalloc
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from games.checking import check
 from games.library import GAMES
 from rules.core import CHANCE
 from rules.record import RecordError, encode_session, read_bytes, replay, salvage
+from tests.properties import check_line
+from tests.strange import strange_actions
 
 RECORDS = Path(__file__).parent / "records"
 
@@ -91,6 +95,44 @@ def test_a_spoiled_record_gets_one_sentence(spoil: Any) -> None:
     lines = _lines()
     spoil(lines)
     assert str(_told(lines))
+
+
+def _entry(name: str, kind: str) -> tuple[list[dict[str, Any]], int]:
+    """Return a golden record's lines, and the place of the first of this kind in it."""
+    lines = _lines(name)
+    kinds = [line.get("action", line.get("chance")) for line in lines]
+    return lines, kinds.index(kind)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "spoilt", "words"),
+    [
+        ("president_arnold", "play", {"cards": None}, "play is written with exactly: cards."),
+        ("president_arnold", "play", {"amount": 3}, "play is written with exactly: cards."),
+        ("president_arnold", "pass", {"cards": []}, "pass is written with exactly: no further"),
+        ("president_arnold", "play", {"cards": "ada"}, "'cards' must be a list and is a text"),
+        ("president_arnold", "play", {"cards": [3]}, "there is no card 3 in the deck"),
+        ("president_arnold", "play", {"cards": [["x"]]}, r"there is no card \['x'\] in the deck"),
+        ("president_arnold", "dealer", {"cards": []}, "dealer is written with exactly: seat."),
+        ("president_arnold", "dealer", {"chance": "starter"}, "chance knows no 'starter'"),
+        ("presidential_poker", "bet", {"amount": "2"}, "'amount' must be a whole number"),
+        ("presidential_poker", "bet", {"amount": None}, "the key 'amount' is missing"),
+        ("sanity_rook", "play", {"way": "low"}, "play is written with exactly: cards, as."),
+        ("sanity_rook", "play", {"as": None}, "the key 'as' is missing"),
+        ("sanity_rook", "draw", {"card": None}, "draw is written with exactly: seat, card."),
+        ("sanity_rook", "draw", {"card": 4}, "there is no card 4 in the deck"),
+        ("bull_sanity", "play", {"declare": 2.5}, r"written with exactly: cards, declare\?"),
+    ],
+)
+def test_a_line_has_exactly_the_fields_of_its_action(
+    name: str, kind: str, spoilt: dict[str, Any], words: str
+) -> None:
+    lines, at = _entry(name, kind)
+    changed = {**lines[at], **spoilt}
+    lines[at] = {key: value for key, value in changed.items() if value is not None}
+    told = _told(lines)
+    assert told.line == at + 1
+    assert re.search(words, str(told)), str(told)
 
 
 @pytest.mark.parametrize(
@@ -234,3 +276,19 @@ def test_checking_a_file_says_what_it_is(
     assert "all legal" in capsys.readouterr().out
     assert check(tmp_path / "nothing.cabinet") == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", GAMES.names)
+def test_every_kind_of_action_is_all_that_its_line_says(name: str) -> None:
+    game = GAMES.open(name, GAMES[name].rules().seat_range[0])
+    deck = range(len(game.deck))
+    kinds = set()
+    for action in strange_actions(game):
+        fields = msgspec.structs.asdict(action)
+        numbers = [value for value in fields.values() if isinstance(value, int)]
+        if {*fields.get("cards", ()), fields.get("card", 0)} <= {*deck} and max(
+            map(abs, numbers), default=0
+        ) < 1 << 63:
+            check_line(game, action)
+            kinds.add(type(action))
+    assert kinds == {*game.actions, *game.chances}

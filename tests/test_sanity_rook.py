@@ -12,17 +12,19 @@ from rules.core import (
     OPEN,
     PUBLIC,
     UNSEEN,
-    Action,
     GameEnded,
     HandEnded,
     Moved,
     OptionsError,
     Shown,
     bits,
+    cards_of,
 )
 from rules.observe import redact
+from rules.sanity_rook.actions import Bid, Discard, Pass, Play, Trump
 from rules.sanity_rook.events import BiddingWon, NestTaken, RoundScored, TrickTaken, TrumpNamed
 from rules.sanity_rook.game import Rules
+from rules.shared.chance import Draw
 from rules.shared.deal_draw import DealerDrawn, DrawTied
 from tests.properties import check_game, check_record
 from tests.rook_table import (
@@ -36,6 +38,7 @@ from tests.rook_table import (
     playing,
     points,
 )
+from tests.strange import strange_actions
 
 
 def test_deck_has_every_value_of_every_suit_on_two_cards() -> None:
@@ -71,7 +74,7 @@ def test_r1_a_tie_draws_again_from_the_52_cards() -> None:
     table.draw(2, "9f13s")  # 22
     assert DrawTied(seats=(1, 2)) in table.draw(3, "2h5s")
     for seat, card in ((1, "rook"), (1, "2c3f"), (1, "8s14f"), (2, "2h4c")):
-        refused = Action(name="draw", seat=seat, cards=cards(card))
+        refused = Draw(seat, *cards(card))
         assert table.refused(refused, CHANCE) == "R1"
     table.draw(1, "3f5h")
     assert DealerDrawn(seat=1) in table.draw(2, "2h4c")
@@ -117,14 +120,14 @@ def test_r1_the_deal_passes_to_the_left() -> None:
 def test_r2_bidding_goes_from_the_dealers_left_in_steps_of_five() -> None:
     table = Table().deal(dealer=1)
     assert table.state.turn == 2
-    amounts = [action.amount for action in RULES.legal(table.state, 2)]
+    amounts = [getattr(action, "amount", None) for action in RULES.legal(table.state, 2)]
     assert amounts == [None, *range(140, 241, 5)]
     for amount in (135, 142, 245, 0, -5, 10**30):
-        assert table.refused(Action(name="bid", amount=amount)) == "R2"
+        assert table.refused(Bid(amount)) == "R2"
     table.bid(150)
     assert table.state.turn == 3
     for amount in (140, 145, 150):
-        assert table.refused(Action(name="bid", amount=amount)) == "R2"
+        assert table.refused(Bid(amount)) == "R2"
     table.bid(155, 200, 205, 0, 210)  # steps may be skipped
     assert table.facts().bids == (200, 205, 150, 210)
     assert table.facts().passed == (2,)
@@ -133,7 +136,7 @@ def test_r2_bidding_goes_from_the_dealers_left_in_steps_of_five() -> None:
 def test_r2_a_refused_bid_is_told_the_least_that_is_open() -> None:
     table = Table().deal(dealer=1)
     for amount, least in ((150, 140), (200, 155)):
-        refusal = RULES.verify(table.state, table.state.turn, Action(name="bid", amount=5))
+        refusal = RULES.verify(table.state, table.state.turn, Bid(5))
         assert refusal is not None
         assert f"from {least} to 240 in steps of 5" in refusal.reason
         table.bid(amount)
@@ -145,7 +148,7 @@ def test_r2_who_passes_is_out_of_the_bidding() -> None:
     assert table.state.turn == 0
     table.bid(150)
     assert table.state.turn == 2  # seat 1 has passed
-    assert table.refused(Action(name="bid", amount=155), 1) == "R2"
+    assert table.refused(Bid(155), 1) == "R2"
     assert table.facts().passed == (1, 3)
 
 
@@ -209,10 +212,10 @@ def test_r3_any_five_of_the_17_go_back_face_down() -> None:
     table = bidder_with_nest()
     hand = tuple(bits(table.state.hands[1]))
     for back in (hand[:4], hand[:6], (*hand[:4], hand[0]), (), (*hand[:4], 99), (*hand[:4], -1)):
-        assert table.refused(Action(name="discard", cards=back)) == "R3"
+        assert table.refused(Discard(back)) == "R3"
     theirs = next(iter(bits(table.state.hands[2])))
-    assert table.refused(Action(name="discard", cards=(*hand[:4], theirs))) == "R3"
-    told = table.act(1, Action(name="discard", cards=hand[::-1][:5]))
+    assert table.refused(Discard((*hand[:4], theirs))) == "R3"
+    told = table.act(1, Discard(hand[::-1][:5]))
     assert {event.card for event in told if isinstance(event, Moved)} == set(hand[-5:])
     for viewer in (PUBLIC, 0, 2, 3):
         seen = [redact(event, viewer) for event in told]
@@ -232,26 +235,26 @@ def test_r3_the_rook_may_go_back() -> None:
         hand | 1 << rook if seat == 1 else hand for seat, hand in enumerate(table.state.hands)
     )
     back = (*list(bits(table.state.hands[1]))[:4], rook)
-    assert RULES.verify(table.state, 1, Action(name="discard", cards=back)) is None
+    assert RULES.verify(table.state, 1, Discard(back)) is None
 
 
 def test_r3_legal_lists_runs_of_neighbours_that_have_each_card_equally_often() -> None:
     table = bidder_with_nest()
-    listed = [action.cards for action in RULES.legal(table.state, 1)]
+    listed = [cards_of(action) for action in RULES.legal(table.state, 1)]
     assert len(listed) == 17
-    flat = [card for back in listed if back for card in back]
+    flat = [card for back in listed for card in back]
     assert {flat.count(card) for card in bits(table.state.hands[1])} == {5}
 
 
 def test_r3_then_one_of_four_suits_is_named_and_the_dealers_left_leads() -> None:
     table = bidder_with_nest()
-    table.act(1, Action(name="discard", cards=tuple(bits(table.state.hands[1]))[:5]))
-    assert table.refused(Action(name="trump", suit="hearts")) == "R3"
-    assert table.refused(Action(name="trump")) == "R3"
+    table.act(1, Discard(tuple(bits(table.state.hands[1]))[:5]))
+    assert table.refused(Trump("hearts")) == "R3"
+    assert table.refused(Trump("")) == "R3"
     before = RULES.copy(table.state)
     for suit in ("cherries", "hats", "stars", "flags"):
         table.state = RULES.copy(before)
-        assert table.act(1, Action(name="trump", suit=suit)) == (TrumpNamed(seat=1, suit=suit),)
+        assert table.act(1, Trump(suit)) == (TrumpNamed(seat=1, suit=suit),)
         assert table.facts().trump == suit
         assert RULES.actors(table.state) == (0,)
 
@@ -388,7 +391,7 @@ def test_r9_the_first_to_reach_600_wins(
     assert events[-2] == HandEnded(hand=1, scores=total, why="made")
     assert events[-1] == GameEnded(scores=total, ranking=ranking, why="goal")
     assert RULES.actors(table.state) == ()
-    assert table.refused(Action(name="pass"), 0) == "R9"
+    assert table.refused(Pass(), 0) == "R9"
 
 
 @pytest.mark.parametrize("scores", [(455, 515), (460, 520), (520, 580)])
@@ -418,14 +421,14 @@ def test_no_options() -> None:
 def test_a_random_player_bids_one_time_in_ten() -> None:
     table = Table().deal()
     rng = random.Random(10)
-    names = [RULES.choose(table.state, table.state.turn, rng).name for _ in range(2_000)]
-    assert 150 < names.count("bid") < 250
+    kinds = [type(RULES.choose(table.state, table.state.turn, rng)) for _ in range(2_000)]
+    assert 150 < kinds.count(Bid) < 250
 
 
 def test_a_copy_is_independent() -> None:
     table = playing("5c12s 2h4c", "2c7f 2h5s", "6h13c 3s6c", "7f8c 3h7s")
     before, copied = RULES.copy(table.state), RULES.copy(table.state)
-    RULES.advance(copied, 0, Action(name="play", cards=cards("2h4c"), way="low"))
+    RULES.advance(copied, 0, Play(cards("2h4c"), "low"))
     assert table.state == before
     assert copied != before
 
@@ -444,12 +447,9 @@ def test_verify_answers_whatever_it_is_asked() -> None:
     state = rules.initial()
     for _ in range(90):
         acting = rules.actors(state)
-        for name in ("bid", "pass", "discard", "trump", "play", "draw", "shuffle", ""):
-            for held in (None, (), (-5,), (10**20,), (1, 1), (78,), (79,), (0, 1, 2, 3, 10**9)):
-                for amount, word in ((None, None), (-(10**30), "low"), (140, "stars")):
-                    action = Action(name=name, cards=held, amount=amount, suit=word, way=word)
-                    for seat in (*acting, 7, -4):
-                        rules.verify(state, seat, action)
+        for action in strange_actions(rules):
+            for seat in (*acting, 7, -4):
+                rules.verify(state, seat, action)
         if acting == (CHANCE,):
             rules.advance(state, CHANCE, rules.chance(state, pick))
         else:

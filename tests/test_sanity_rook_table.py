@@ -8,9 +8,11 @@ import pygame
 import pytest
 
 from games.sanity_rook.trick import cross
-from rules.core import OPEN, PUBLIC, UNSEEN, Action, Event
+from rules.core import OPEN, PUBLIC, UNSEEN, Chance, Event, cards_of
+from rules.sanity_rook.actions import Decision, Discard, Trump
 from rules.sanity_rook.game import Facts
 from rules.session import Session
+from rules.shared.chance import Shuffle
 from tests.click_through import click_at
 from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
 from tests.rook_table import PILE, RULES, Table, cards
@@ -40,7 +42,7 @@ class Dealt(Table):
         self.session = Session(RULES, 1)
         self.kept: list[str] = []
 
-    def act(self, seat: int, action: Action) -> tuple[Event, ...]:
+    def act(self, seat: int, action: Decision | Chance) -> tuple[Event, ...]:
         self.events = tuple(self.session.act(seat, action))
         self.state = self.session.state
         return self.events
@@ -57,15 +59,15 @@ class Dealt(Table):
                 hand.append(spare.pop())
         order = [named[place][lap] for lap in range(5) for place in range(5)]
         order += [named[seat][lap] for lap in range(5, 12) for seat in range(4)]
-        self.act(-1, Action(name="shuffle", cards=cards(" ".join(order))))
+        self.act(-1, Shuffle(cards(" ".join(order))))
         return self
 
     def contract(self, trump: str = "flags") -> "Dealt":
         """Let seat 0 bid 140, put five spare cards back and name the trump; seat 0 leads."""
         self.bid(140, 0, 0, 0)
         spare = [card for card in self.held(0) if card not in self.kept][:5]
-        self.act(0, Action(name="discard", cards=tuple(sorted(cards(" ".join(spare))))))
-        self.act(0, Action(name="trump", suit=trump))
+        self.act(0, Discard(tuple(sorted(cards(" ".join(spare))))))
+        self.act(0, Trump(trump))
         return self
 
     def after_clicks(self) -> "Dealt":
@@ -350,10 +352,10 @@ def test_r9_a_round_is_played_by_clicks_and_its_points_are_itemised() -> None:
         assert ask is not None
         forms = table.session.game.legal(table.session.state, table.session.actors[0])
         card = rng.choice(sorted(ask.lit))
-        ways = [form.way for form in forms if form.cards == (card,)]
+        ways = [form for form in forms if cards_of(form) == (card,)]
         person.click(RULES.deck[card].id)
         offers = person.table.sitting.ask.offers if person.table.sitting.ask is not None else ()
-        assert [offer.action.way for offer in offers] == ways
+        assert [offer.action for offer in offers] == ways
         person.press(rng.choice(person.buttons()))
     facts: Facts = table.session.observe(PUBLIC).facts
     assert facts.result is not None

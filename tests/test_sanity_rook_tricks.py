@@ -2,7 +2,8 @@
 
 import random
 
-from rules.core import OPEN, Action
+from rules.core import OPEN
+from rules.sanity_rook.actions import Play
 from rules.sanity_rook.events import TrickTaken
 from rules.sanity_rook.tricks import WAYS
 from tests.rook_table import PILE, RULES, Table, as_action, cards, playing
@@ -29,10 +30,9 @@ def test_r4_a_card_is_led_as_a_half_or_combined_and_the_rook_as_the_rook() -> No
 
 def test_r4_only_one_card_of_the_hand_is_led() -> None:
     table = playing("2h4c 3s6c", *OTHERS)
-    for held in (None, (), cards("2h4c 3s6c"), cards("2h5s"), cards("joker"), (999,), (-3,)):
-        assert table.refused(Action(name="play", cards=held, way="low")) == "R4"
-    assert table.refused(Action(name="play", cards=cards("2h4c"))) == "R4"
-    assert table.refused(Action(name="play", cards=cards("2h4c"), way="upper")) == "R4"
+    for held in ((), cards("2h4c 3s6c"), cards("2h5s"), cards("joker"), (999,), (-3,)):
+        assert table.refused(Play(held, "low")) == "R4"
+    assert table.refused(Play(cards("2h4c"), "upper")) == "R4"
     assert table.refused(as_action("2h5s:low"), 1) == "R4"
 
 

@@ -14,14 +14,44 @@ from bots.players import LEVELS, new_player
 from bots.search import Search, think
 from bots.strategy import GUESSED, SearchSettings, Strategy, by_places, guess
 from games.library import GAMES
-from rules.core import CHANCE, UNSEEN, Action, Event, Game, Moved, OptionsError, Outcome, View
+from rules.core import (
+    CHANCE,
+    UNSEEN,
+    Action,
+    AnyGame,
+    CardAction,
+    Event,
+    Moved,
+    OptionsError,
+    Outcome,
+    View,
+)
 from rules.observe import redact
 from rules.playout import play_out
 
-SAFE, DARE = Action(name="safe"), Action(name="dare")
+
+class Safe(Action, frozen=True, tag="safe"):
+    """Take a tie."""
+
+
+class Dare(Action, frozen=True, tag="dare"):
+    """Look for the ball."""
+
+
+class Guess(Action, frozen=True, tag="guess"):
+    """Lift a cup."""
+
+    value: int
+
+
+class Hide(CardAction, frozen=True, tag="hide"):
+    """Put the ball under a cup."""
+
+
+SAFE, DARE = Safe(), Dare()
 ARNOLD = GAMES["president_arnold"].strategy()
-GUESSES = tuple(Action(name="guess", value=cup) for cup in range(3))
-HIDES = tuple(Action(name="hide", cards=(cup,)) for cup in range(3))
+GUESSES = tuple(map(Guess, range(3)))
+HIDES = tuple(Hide((cup,)) for cup in range(3))
 
 
 class Cups(msgspec.Struct):
@@ -67,10 +97,9 @@ class CupGame:
             state.outcome = Outcome((0, 0), ((0, 1),), "safe")
         elif action == DARE:
             state.phase = "hide" if self.hides else "guess"
-        elif action.name == "hide":
-            assert action.cards is not None
+        elif isinstance(action, Hide):
             state.ball, state.phase = action.cards[0], "guess"
-        else:
+        elif isinstance(action, Guess):
             won = action.value == state.ball
             ranking = ((0,), (1,)) if won else ((1,), (0,))
             state.outcome = Outcome((won, not won), ranking, "guessed")
@@ -82,15 +111,13 @@ class CupGame:
         return state.outcome
 
 
-def at_the_cups(*, hides: bool) -> tuple[Game[Any], View]:
+def at_the_cups(*, hides: bool) -> tuple[AnyGame, View]:
     view: View = View(viewer=0, actors=(0,), zones={}, chips={}, facts=Memory(viewer=0))
     game: Any = CupGame(hides=hides)
     return game, view
 
 
-def positions(
-    name: str, seed: int, every: int = 9
-) -> Iterator[tuple[Game[Any], Any, list[Memory]]]:
+def positions(name: str, seed: int, every: int = 9) -> Iterator[tuple[AnyGame, Any, list[Memory]]]:
     """Yield positions of a random game, with what each seat was told on the way."""
     seats = GAMES[name].rules().seat_range
     game = GAMES.open(name, seats[seed % len(seats)])
@@ -125,9 +152,9 @@ def test_it_does_not_plan_on_knowing_what_it_cannot_see() -> None:
 
 @pytest.mark.parametrize("hidden", [True, False])
 def test_it_does_not_plan_on_knowing_hidden_actions(hidden: bool) -> None:
-    plan = Strategy[Cups](
+    plan = Strategy[Any, Any, Any](
         normal=guess,
-        hidden=frozenset({"hide"} if hidden else ()),
+        hidden=frozenset({Hide} if hidden else ()),
         search=SearchSettings(beyond_chance=True, exploration=4.0),
     )
     game, view = at_the_cups(hides=True)
@@ -136,7 +163,7 @@ def test_it_does_not_plan_on_knowing_hidden_actions(hidden: bool) -> None:
 
 
 def test_worlds_are_weighed_by_their_likelihood() -> None:
-    def first_cup(_game: Game[Any], world: Any, _memory: Memory) -> float:
+    def first_cup(_game: AnyGame, world: Any, _memory: Memory) -> float:
         return 1.0 if world.ball == 0 else 0.02
 
     plan = msgspec.structs.replace(GUESSED, likely=first_cup)
@@ -145,7 +172,7 @@ def test_worlds_are_weighed_by_their_likelihood() -> None:
     assert thought.action == DARE
 
 
-def last_cards() -> Iterator[tuple[Game[Any], Any, int, list[Action]]]:
+def last_cards() -> Iterator[tuple[AnyGame, Any, int, list[Action]]]:
     """Yield positions in which a seat may lay its last card or pass: the end, or not (A10)."""
     game = GAMES.open("president_arnold", 2, {"hands": 1})
     for seed in range(60):
@@ -163,7 +190,7 @@ def last_cards() -> Iterator[tuple[Game[Any], Any, int, list[Action]]]:
             game.advance(state, seat, game.choose(state, seat, rng))
 
 
-def wins(game: Game[Any], state: Any, seat: int, action: Action, seed: int) -> bool:
+def wins(game: AnyGame, state: Any, seat: int, action: Action, seed: int) -> bool:
     """Return whether the seat wins alone when the game is played on at random."""
     state = game.copy(state)
     game.advance(state, seat, action)
@@ -214,7 +241,7 @@ class Watched:
     The table before anything has happened is the same in every game and may be asked for.
     """
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self._game = game
         self._imagined: dict[int, Any] = {}
 

@@ -12,7 +12,9 @@ import pytest
 from games.library import GAMES
 from rules.asking import Asking, Bar
 from rules.core import CHANCE, Action, Refused
+from rules.president_arnold.actions import Play
 from rules.record import SeatHeader, encode_session, new_header, replay
+from rules.sanity_rook.actions import PASS, Bid, Trump
 from rules.session import REPLAY_MEMORY, Session
 from ui.kept.recorder import Recorder
 
@@ -37,9 +39,11 @@ def lead(session: Session[object]) -> None:
     session.act(seat, action)
 
 
-def play_until(session: Session[object], name: str) -> None:
-    """Play the first legal card until the asked seat may do `name`."""
-    while not any(a.name == name for a in session.game.legal(session.state, session.actors[0])):
+def play_until(session: Session[object], kind: type[Action]) -> None:
+    """Play the first legal card until the asked seat may do something of this kind."""
+    while not any(
+        isinstance(action, kind) for action in session.game.legal(session.state, session.actors[0])
+    ):
         lead(session)
 
 
@@ -88,7 +92,7 @@ def test_one_person_goes_back_over_a_card_newly_seen_only_where_that_is_free() -
     while session.actors[0] == me:
         lead(session)
         own = len(session.log)
-    play_until(session, "play")
+    play_until(session, Play)
     lead(session)  # a computer player's card
     assert session.log[-1].seat != me
     assert undo(session, frozenset({me}), free=False) is Bar.SEEN
@@ -102,8 +106,8 @@ def test_one_person_goes_back_over_chance_only_where_that_is_free() -> None:
     session: Session[object] = Session(GAMES.open("sanity_rook", 4), 3)
     session.draw_all()
     for _seat in range(4):
-        session.act(session.actors[0], Action(name="pass"))
-    first = next(entry.seat for entry in session.log if entry.action.name == "pass")
+        session.act(session.actors[0], PASS)
+    first = next(entry.seat for entry in session.log if entry.action == PASS)
     assert Asking(session, everyone=False).bar(frozenset({first})) is None
     session.draw_all()
     assert undo(session, frozenset({first}), free=False) is Bar.CHANCE
@@ -115,11 +119,11 @@ def rook_bidder() -> tuple[Session[object], int]:
     """Return a game of Sanity Rook in which a seat has the Nest in hand, and that seat."""
     session: Session[object] = Session(GAMES.open("sanity_rook", 4), 3)
     session.draw_all()
-    session.act(session.actors[0], Action(name="pass"))  # who leads later
+    session.act(session.actors[0], PASS)  # who leads later
     bidder = session.actors[0]
-    session.act(bidder, Action(name="bid", amount=140))
+    session.act(bidder, Bid(140))
     for _other in range(2):
-        session.act(session.actors[0], Action(name="pass"))
+        session.act(session.actors[0], PASS)
     return session, bidder
 
 
@@ -134,7 +138,7 @@ def test_what_showed_no_face_can_be_taken_back_while_its_seat_is_still_to_act() 
     assert len(session.log) == length
     assert session.state == before
     assert session.redo(people)
-    session.act(bidder, Action(name="trump", suit="hats"))
+    session.act(bidder, Trump("hats"))
     assert session.actors != (bidder,)
     assert undo(session, people, free=False) is Bar.ASKED  # another seat is asked now
 
@@ -174,7 +178,7 @@ def test_what_chance_did_is_not_taken_back_among_people() -> None:
     session.draw_all()
     assert undo(session, people, free=True) is Bar.NOTHING  # nobody has decided anything
     for _seat in range(4):
-        session.act(session.actors[0], Action(name="pass"))
+        session.act(session.actors[0], PASS)
     session.draw_all()
     length = len(session.log)
     assert undo(session, people, free=False) is Bar.ASKED
@@ -204,7 +208,7 @@ def test_a_refused_action_leaves_the_log_as_it_was() -> None:
     session = table()
     length, state = len(session.log), session.state
     with pytest.raises(Refused):
-        session.act(session.actors[0], Action(name="play", cards=()))
+        session.act(session.actors[0], Play(()))
     assert len(session.log) == length
     assert session.state is state
 
@@ -247,6 +251,8 @@ import os, random, signal, sys
 from pathlib import Path
 from games.library import GAMES
 from rules.core import CHANCE
+from rules.president_arnold.actions import Play
+from rules.sanity_rook.actions import PASS, Bid, Trump
 from rules.record import SeatHeader, new_header
 from rules.session import Session
 from ui.kept.recorder import Recorder

@@ -4,7 +4,9 @@ import random
 from collections import Counter
 from itertools import permutations
 
-from rules.core import UNSEEN, Action
+from rules.bull_sanity.actions import Play
+from rules.core import UNSEEN
+from rules.shared.chance import Draw, Shuffle
 from rules.shared.shuffling import deal_unseen, is_shuffle, shuffle
 
 
@@ -19,10 +21,10 @@ def test_every_order_is_as_likely_as_any_other() -> None:
 def test_a_shuffle_has_exactly_the_cards_of_the_pile() -> None:
     pile = (3, 5, 8)
     assert is_shuffle(shuffle(pile, random.Random(1)), pile)
-    for cards in (None, (), (3, 5), (3, 5, 5), (3, 5, 9), (3, 5, 8, 8)):
-        assert not is_shuffle(Action(name="shuffle", cards=cards), pile)
-    assert not is_shuffle(Action(name="deal", cards=pile), pile)
-    assert not is_shuffle(Action(name="shuffle", cards=pile, seat=0), pile)
+    for cards in ((), (3, 5), (3, 5, 5), (3, 5, 9), (3, 5, 8, 8)):
+        assert not is_shuffle(Shuffle(cards), pile)
+    assert not is_shuffle(Play(pile), pile)
+    assert not is_shuffle(Draw(0, 3), (3,))
 
 
 def test_unseen_cards_are_those_that_are_seen_nowhere() -> None:

@@ -30,7 +30,8 @@ def asked_in(sitting: Sitting) -> Seat:
 def first_legal(sitting: Sitting) -> Action:
     """Return something that the seat that is asked may do."""
     session = sitting.session
-    return next(iter(session.game.legal(session.state, asked_in(sitting))))
+    action: Action = next(iter(session.game.legal(session.state, asked_in(sitting))))
+    return action
 
 
 def test_a_decision_is_kept_told_and_can_be_taken_back() -> None:

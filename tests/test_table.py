@@ -12,7 +12,7 @@ import pytest
 
 from games.busiest import busiest_table
 from games.library import GAMES, library
-from rules.core import OPEN, PUBLIC, HandEnded, Outcome
+from rules.core import OPEN, PUBLIC, Action, HandEnded, Outcome, cards_of
 from rules.observe import redact
 from rules.record import Header, read_bytes, replay
 from rules.session import Session
@@ -80,7 +80,7 @@ def begun(app: App, seats: int = 2, steps: int = 6, **options: Any) -> TableScen
         session = session_after(ARNOLD, seats, steps + more, **options)
         legal = list(session.game.legal(session.state, session.actors[0]))
         hand = session.observe(session.actors[0]).zones[f"hand:{session.actors[0]}"]
-        if len([action for action in legal if action.cards]) > 1 and len(hand) > 5:
+        if len([action for action in legal if cards_of(action)]) > 1 and len(hand) > 5:
             return lay(app, session)
     raise AssertionError("nobody can lay anything")
 
@@ -108,7 +108,8 @@ def sort_button(table: TableScene) -> Button:
 
 def last_laid(table: TableScene) -> tuple[int, ...]:
     action = table.sitting.session.log[-1].action
-    return action.cards or ()
+    assert isinstance(action, Action)
+    return cards_of(action)
 
 
 def in_sync(table: TableScene) -> bool:

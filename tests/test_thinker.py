@@ -19,7 +19,7 @@ import pytest
 from bots.memory import Memory, memories
 from bots.process import Answer, Request, Thinker, _Mailbox, fallback, request_for
 from games.library import GAMES
-from rules.core import CHANCE, Event, Game, View
+from rules.core import CHANCE, AnyGame, Event, View
 from rules.observe import redact
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -29,7 +29,7 @@ LONG = 60.0
 
 def played(
     name: str, decisions: int, seed: int = 1
-) -> tuple[Game[Any], Any, list[Memory], list[Event]]:
+) -> tuple[AnyGame, Any, list[Memory], list[Event]]:
     """Return a table in the midst of a random game, and all that happened on the way."""
     game = GAMES.open(name, GAMES[name].rules().seat_range[0])
     state = game.initial()

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from rules.core import Action, Event, Game, View
+from rules.core import Action, AnyGame, Event, View
 from ui.thinking import Advice
 
 
@@ -24,7 +23,7 @@ class Asked:
 class FakeThinking:
     """Answers by `answer`, at once; with `None` it never does until somebody sets `ready`."""
 
-    game: Game[Any]
+    game: AnyGame
     answer: Callable[[Asked], Advice | None]
     told: list[Event] = field(default_factory=list)
     asked: list[Asked] = field(default_factory=list)
@@ -71,7 +70,7 @@ class FakeThinkers:
     made: list[FakeThinking] = field(default_factory=list)
     closed: bool = False
 
-    def about(self, game: Game[Any]) -> FakeThinking:
+    def about(self, game: AnyGame) -> FakeThinking:
         self.made.append(FakeThinking(game, self.answer))
         return self.made[-1]
 

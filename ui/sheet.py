@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from rules.catalog import RulesDeclaration
-from rules.core import Game
+from rules.core import AnyGame
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -119,11 +119,11 @@ def no_illustrations() -> Mapping[str, Illustration]:
     return {}
 
 
-class GameEntry(RulesDeclaration[Game[Any]], frozen=True, kw_only=True):
+class GameEntry(RulesDeclaration[AnyGame], frozen=True, kw_only=True):
     """A game as the window knows it: what it says of itself, its rules, and its table."""
 
     sheet: GameSheet
-    controller: Callable[[Game[Any], tuple[str, ...]], Controller]
+    controller: Callable[[AnyGame, tuple[str, ...]], Controller]
     """Makes the controller of its table for opened rules and the players' names."""
     printables: Callable[[], tuple[Printable, ...]] = no_printables
     illustrations: Callable[[], Mapping[str, Illustration]] = no_illustrations

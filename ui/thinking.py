@@ -6,9 +6,9 @@ there. Whoever thinks is handed observations and what a seat was told, never a s
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
-from rules.core import Action, Event, Game, View
+from rules.core import Action, AnyGame, Event, View
 from rules.words import _
 
 LOOK: Final = 1 / 60
@@ -71,7 +71,7 @@ class Thinking(Protocol):
 class Thinkers(Protocol):
     """Gives every table its thinking, from one process that ends with the window."""
 
-    def about(self, game: Game[Any]) -> Thinking:
+    def about(self, game: AnyGame) -> Thinking:
         """Return the thinking about a game at one table."""
 
     def close(self) -> None:

@@ -2,14 +2,14 @@
 
 from functools import cache
 from itertools import combinations
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 from bots.environment.game import Environment
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import Vocabulary
+from rules.artoffacts.actions import Decision
 from rules.artoffacts.events import HAND
-from rules.artoffacts.game import Phase, Rules, State
-from rules.core import Game, View
+from rules.artoffacts.game import ArtOfFacts, Facts, Phase, Rules, State, View
 
 
 def write_facts(sheet: Sheet, view: View) -> None:
@@ -28,7 +28,7 @@ def write_facts(sheet: Sheet, view: View) -> None:
     sheet.word("won by", facts.won_by, ("highest", "tie"))
 
 
-def vocabulary(_game: Game[Any]) -> Vocabulary:
+def vocabulary(_game: ArtOfFacts) -> Vocabulary:
     """Return the values that can be declared."""
     return Vocabulary(numbers=_declarable())
 
@@ -43,7 +43,7 @@ def _declarable() -> tuple[int, ...]:
     return tuple(range(min(values), max(values) + 1))
 
 
-ENVIRONMENT: Final = Environment[State](
+ENVIRONMENT: Final = Environment[State, Decision, Facts](
     write_facts=write_facts,
     vocabulary=vocabulary,
 )

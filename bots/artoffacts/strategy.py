@@ -9,13 +9,14 @@ import random
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from bots.limit import Limit
 from bots.memory import Memory
 from bots.strategy import TO_THE_END, Strategy
-from rules.artoffacts.game import Facts, Rules, State
-from rules.core import UNSEEN, Action, Game, Seat, View
+from rules.artoffacts.actions import Decision, Declare, Swap
+from rules.artoffacts.game import ArtOfFacts, Facts, Rules, State, View
+from rules.core import UNSEEN, Seat
 from rules.words import _
 
 FEW: Final = 5
@@ -33,7 +34,7 @@ Values = Sequence[int]
 """Values that others may come to, sorted."""
 
 
-def normal(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+def normal(game: ArtOfFacts, view: View, memory: Memory, rng: random.Random) -> Decision:
     """Declare what is worth most, or swap where a few cards tried promise more."""
     rules = cast(Rules, game)
     seen = _seen(view)
@@ -42,7 +43,9 @@ def normal(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> A
     return _decide(rules, view, _usual_values(rules), few)
 
 
-def hard(game: Game[Any], view: View, memory: Memory, rng: random.Random, limit: Limit) -> Action:
+def hard(
+    game: ArtOfFacts, view: View, memory: Memory, rng: random.Random, limit: Limit
+) -> Decision:
     """Declare or swap by all unseen cards, and by what the others can make of them."""
     rules = cast(Rules, game)
     seen = _seen(view)
@@ -50,17 +53,16 @@ def hard(game: Game[Any], view: View, memory: Memory, rng: random.Random, limit:
     return _decide(rules, view, _values(rules, unseen, SAMPLED_HANDS, rng), unseen)
 
 
-def why(game: Game[Any], view: View, action: Action) -> str:
+def why(game: ArtOfFacts, view: View, action: Decision) -> str:
     """Return what an action is worth, in words."""
-    rules, facts = cast(Rules, game), cast(Facts, view.facts)
+    rules, facts = cast(Rules, game), view.facts
     others = _usual_values(rules)
-    if action.name == "swap":
+    if isinstance(action, Swap):
         best = next(iter(rules.ways(_hand(view))))
         return _(
             "{best} is the best you can make, and the others are likely to beat it: a fresh card "
             "is the better chance (F4)."
         ).format(best=best)
-    assert action.value is not None
     if _ties_dealer(facts, view.viewer, action.value):
         return _("{value} equals the dealer's value and takes your ante back at once (F6).").format(
             value=action.value
@@ -86,13 +88,13 @@ def _hand(view: View) -> tuple[int, ...]:
     return view.zones[f"hand:{view.viewer}"]
 
 
-def _decide(rules: Rules, view: View, others: Values, tried: Sequence[int]) -> Action:
+def _decide(rules: Rules, view: View, others: Values, tried: Sequence[int]) -> Decision:
     """Return the declaration or the swap that is worth most chips on average."""
-    facts, seat = cast(Facts, view.facts), view.viewer
+    facts, seat = view.facts, view.viewer
     hand = _hand(view)
     pot = view.chips["pot"]
     value, worth = _best(rules, hand, facts, seat, pot, others)
-    best: Action | None = None
+    best: Decision = Declare(value)
     if seat not in facts.swapped and tried:
         for card in hand:
             rest = tuple(other for other in hand if other != card)
@@ -101,8 +103,8 @@ def _decide(rules: Rules, view: View, others: Values, tried: Sequence[int]) -> A
             ) / len(tried)
             if mean > worth:
                 worth = mean
-                best = Action(name="swap", cards=(card,))
-    return best if best is not None else Action(name="declare", value=value)
+                best = Swap((card,))
+    return best
 
 
 def _best(
@@ -167,7 +169,7 @@ def _values(rules: Rules, cards: Sequence[int], count: int, rng: random.Random) 
     return sorted(found)
 
 
-STRATEGY: Final = Strategy[State](
+STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
     hard=hard,
     why=why,

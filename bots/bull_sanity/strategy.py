@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from math import comb, exp
-from typing import Any, Final, cast
+from typing import Final
 
 import msgspec
 
@@ -18,8 +18,9 @@ from bots.errors import ERRORS
 from bots.limit import Limit
 from bots.memory import Memory
 from bots.strategy import Strategy
-from rules.bull_sanity.game import ACCEPT, CALL, CHALLENGE, CHOICES, Facts, State
-from rules.core import UNSEEN, Action, Game, Seat, View, bits, mask_of
+from rules.bull_sanity.actions import ACCEPT, CALL, Decision, Play
+from rules.bull_sanity.game import CHALLENGE, CHOICES, BullSanity, Facts, State, View
+from rules.core import UNSEEN, Seat, bits, mask_of
 from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, double_deck
 from rules.words import _, ngettext
 
@@ -55,7 +56,7 @@ def at_least(pool: int, matching: int, drawn: int, count: int) -> float:
 
 def _usual_odds(view: View, hand: int) -> float:
     """Return how likely the layer had as many true cards as laid, by the cards in hand alone."""
-    facts = cast(Facts, view.facts)
+    facts = view.facts
     count = len(view.zones["set"])
     return at_least(
         DOUBLES - hand.bit_count(),
@@ -65,7 +66,7 @@ def _usual_odds(view: View, hand: int) -> float:
     )
 
 
-def _is_last(game: Game[Any], view: View) -> bool:
+def _is_last(game: BullSanity, view: View) -> bool:
     """Return whether a call costs nothing: the layer, out of cards, wins by a truthful set."""
     return not view.zones[f"hand:{view.facts.layer}"] and not game.options.play_on  # type: ignore[attr-defined]
 
@@ -156,9 +157,9 @@ def _lays(hand: int, value: int, step: int, most_lies: int) -> Iterator[Lay]:
         yield Lay(true | _furthest(others, ahead, lies), value, true=False)
 
 
-def _action(lay: Lay, declared: int) -> Action:
+def _action(lay: Lay, declared: int) -> Decision:
     chosen = len(CHOICES[declared]) > 1
-    return Action(name="play", cards=tuple(bits(lay.cards)), declare=lay.value if chosen else None)
+    return Play(tuple(bits(lay.cards)), lay.value if chosen else None)
 
 
 def _holders(view: View) -> int:
@@ -168,9 +169,9 @@ def _holders(view: View) -> int:
 # -- deciding -----------------------------------------------------------------------------------
 
 
-def normal(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+def normal(game: BullSanity, view: View, memory: Memory, rng: random.Random) -> Decision:
     """Lay what is true, or what will be true last; call what the own hand makes unlikely."""
-    facts, seat = cast(Facts, view.facts), view.viewer
+    facts, seat = view.facts, view.viewer
     hand = mask_of(view.zones[f"hand:{seat}"])
     if facts.phase == CHALLENGE:
         doubt = 1 - _usual_odds(view, hand)
@@ -184,23 +185,24 @@ def _plain(hand: int, declared: int, holders: int) -> Lay:
     return max(lays, key=lambda lay: (lay.true, lay.cards.bit_count()))
 
 
-def easy(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+def easy(game: BullSanity, view: View, memory: Memory, rng: random.Random) -> Decision:
     """Play as written with a beginner's errors, but see a last set for what it is."""
     better = normal(game, view, memory, rng)
-    facts = cast(Facts, view.facts)
-    if facts.phase == CHALLENGE:
-        wins = _is_last(game, view)
-    else:
-        assert better.cards is not None
+    if isinstance(better, Play):
         wins = len(better.cards) == len(view.zones[f"hand:{view.viewer}"])
+    else:
+        wins = _is_last(game, view)
     if wins or rng.random() >= ERRORS:
         return better
-    return game.choose(game.imagine(view, rng), view.viewer, rng)
+    error: Decision = game.choose(game.imagine(view, rng), view.viewer, rng)
+    return error
 
 
-def hard(game: Game[Any], view: View, memory: Memory, rng: random.Random, limit: Limit) -> Action:
+def hard(
+    game: BullSanity, view: View, memory: Memory, rng: random.Random, limit: Limit
+) -> Decision:
     """Decide by where the unseen cards may lie, and by what the others did so far."""
-    facts = cast(Facts, view.facts)
+    facts = view.facts
     trail = trail_of(game.seats, memory)
     dealt = list(islice(guesses(view, trail, rng), GUESSES))
     if facts.phase == CHALLENGE:
@@ -216,7 +218,7 @@ def _doubt(view: View, dealt: Sequence[Guess], habits: Habits) -> float:
 
     Who has true cards mostly lays them all, seldom some, and now and then some false ones more.
     """
-    facts = cast(Facts, view.facts)
+    facts = view.facts
     having = double_deck().having[facts.declared]
     count = len(view.zones["set"])
     lying = (1 + habits.lies) / (2 + habits.truths)  # 1/2 while nothing has come to light
@@ -235,7 +237,7 @@ def _doubt(view: View, dealt: Sequence[Guess], habits: Habits) -> float:
 
 def _mixed(view: View, dealt: Sequence[Guess], trail: Trail, rng: random.Random) -> Lay:
     """Return one of the sets that bring the hand to its end soonest, the best most often."""
-    facts, seat = cast(Facts, view.facts), view.viewer
+    facts, seat = view.facts, view.viewer
     hand = mask_of(view.zones[f"hand:{seat}"])
     holders = _holders(view)
     weighed: list[tuple[float, int, Lay]] = []
@@ -279,11 +281,11 @@ def _called(view: View, lay: Lay, dealt: Sequence[Guess], trail: Trail) -> float
     return total / len(dealt)
 
 
-def why(game: Game[Any], view: View, action: Action) -> str:
+def why(game: BullSanity, view: View, action: Decision) -> str:
     """Return the odds of a set or the reason for laying one, in a sentence."""
-    facts = cast(Facts, view.facts)
+    facts = view.facts
     hand = mask_of(view.zones[f"hand:{view.viewer}"])
-    if facts.phase == CHALLENGE:
+    if not isinstance(action, Play):
         if _is_last(game, view):
             return _("A truthful last set wins in any case: calling costs you nothing (B5).")
         return _(
@@ -295,7 +297,6 @@ def why(game: Game[Any], view: View, action: Action) -> str:
             odds=_usual_odds(view, hand),
             count=len(view.zones["set"]),
         )
-    assert action.cards is not None
     value = CHOICES[facts.declared][0] if action.declare is None else action.declare
     lies = (mask_of(action.cards) & ~double_deck().having[value]).bit_count()
     if not lies:
@@ -314,9 +315,9 @@ def why(game: Game[Any], view: View, action: Action) -> str:
 # -- worlds, for trying decisions out -----------------------------------------------------------
 
 
-def worlds(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Iterator[State]:
+def worlds(game: BullSanity, view: View, memory: Memory, rng: random.Random) -> Iterator[State]:
     """Yield worlds in which the cards lie as the memory makes likely."""
-    facts = cast(Facts, view.facts)
+    facts = view.facts
     having = double_deck().having[facts.declared]
     trail = trail_of(game.seats, memory)
     on_table = view.zones["set"]
@@ -345,7 +346,7 @@ def worlds(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> I
         yield world
 
 
-def policy(game: Game[Any], world: State, seat: Seat, rng: random.Random) -> Action:
+def policy(game: BullSanity, world: State, seat: Seat, rng: random.Random) -> Decision:
     """Return a quick decision: as written, by the own hand."""
     hand = world.hands[seat]
     if world.phase != CHALLENGE:
@@ -363,7 +364,7 @@ def policy(game: Game[Any], world: State, seat: Seat, rng: random.Random) -> Act
     return CALL if odds < 1 / game.seats else ACCEPT
 
 
-def payoffs(game: Game[Any], world: State) -> Sequence[float]:
+def payoffs(game: BullSanity, world: State) -> Sequence[float]:
     """Return each seat's part of a win: at the end who won, before it who has fewer cards."""
     outcome = game.outcome(world)
     if outcome is not None:
@@ -372,7 +373,7 @@ def payoffs(game: Game[Any], world: State) -> Sequence[float]:
     return [part / sum(near) for part in near]
 
 
-STRATEGY: Final = Strategy[State](
+STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
     easy=easy,
     hard=hard,

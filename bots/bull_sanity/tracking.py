@@ -11,8 +11,8 @@ from typing import Final
 import msgspec
 
 from bots.memory import Memory
-from rules.bull_sanity.game import Accepted, Called, Declared, Judged, Unchallenged
-from rules.core import UNSEEN, Event, Moved, Seat, View, bits, mask_of
+from rules.bull_sanity.game import Accepted, Called, Declared, Judged, Unchallenged, View
+from rules.core import UNSEEN, Event, Moved, Seat, bits, mask_of
 from rules.shared.double_cards import double_deck
 
 HONEST: Final = 0.85

@@ -1,12 +1,14 @@
 """El Presidente for learning programs; see `bots.environment.game`."""
 
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 from bots.environment.game import Environment
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import Vocabulary
-from rules.core import Game, View, bits
-from rules.el_presidente.state import Phase, State
+from rules.core import bits
+from rules.el_presidente.actions import Decision
+from rules.el_presidente.game import ElPresidente
+from rules.el_presidente.state import Facts, Phase, State, View
 
 
 def write_facts(sheet: Sheet, view: View) -> None:
@@ -26,12 +28,12 @@ def write_facts(sheet: Sheet, view: View) -> None:
     sheet.among("team", next(team for team in facts.teams if sheet.viewer in team))
 
 
-def vocabulary(_game: Game[Any]) -> Vocabulary:
+def vocabulary(_game: ElPresidente) -> Vocabulary:
     """Return that actions name nothing besides cards."""
     return Vocabulary()
 
 
-ENVIRONMENT: Final = Environment[State](
+ENVIRONMENT: Final = Environment[State, Decision, Facts](
     write_facts=write_facts,
     vocabulary=vocabulary,
 )

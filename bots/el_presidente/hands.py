@@ -11,7 +11,8 @@ from typing import Final
 
 import msgspec
 
-from rules.core import Action, Seat, bits
+from rules.core import Seat, bits
+from rules.el_presidente.actions import CONCEDE, LEAVE, PASS, PICK_UP, Decision
 from rules.el_presidente.cards import tables
 from rules.el_presidente.game import HAND
 
@@ -36,11 +37,6 @@ FRESH: Final = 4.0
 _LOW: Final = 0.05
 """What each card that beats the top one costs an attack below the tree."""
 WIN: Final = 100.0
-
-PASS: Final = Action(name="pass")
-CONCEDE: Final = Action(name="concede")
-PICK_UP: Final = Action(name="pick_up")
-LEAVE: Final = Action(name="leave")
 
 
 class Scene(msgspec.Struct):
@@ -94,7 +90,7 @@ def _mask(cards: tuple[int, ...]) -> int:
     return mask
 
 
-def choice(scene: Scene) -> Action:
+def choice(scene: Scene) -> Decision:
     """Return what the written strategy does."""
     if scene.phase == "attack":
         return _attack(scene)
@@ -157,16 +153,17 @@ def _pressed(scene: Scene, top: int, played: int, count: int) -> float:
     return unbeaten * conceded - (1 - unbeaten) * ATTACKING
 
 
-def _attack(scene: Scene) -> Action:
+def _attack(scene: Scene) -> Decision:
     """Play away what does not belong to the best group, on top what is hard to beat (E3)."""
     made, hand = tables(), scene.hand
-    best, best_value = PASS, -10 * WIN
+    best: Decision = PASS
+    best_value = -10 * WIN
     rest = hand
     while rest:
         held = rest & made.same_rank[rest.bit_length() - 1]
         rest ^= held
         for action in made.attacks[held]:
-            cards = action.cards or ()
+            cards = action.cards
             played = _mask(cards)
             if _wins(scene, played):
                 return action
@@ -177,18 +174,18 @@ def _attack(scene: Scene) -> Action:
     return best
 
 
-def _throw(scene: Scene) -> Action:
+def _throw(scene: Scene) -> Decision:
     """Throw in what wins, or what is better away (E4, E6)."""
     made, hand, top = tables(), scene.hand, scene.battle[-1]
     first = scene.phase == "first_window"
     held = hand & made.same_rank[top]
-    best = PASS
+    best: Decision = PASS
     best_value = worth(hand, scene.gone)
     presses = first and not _is_ours(scene, scene.defender)
     if presses:
         best_value += _pressed(scene, top, 0, 0)
     for action in (made.throws if first else made.late_throws)[held]:
-        cards = action.cards or ()
+        cards = action.cards
         played = _mask(cards)
         if _wins(scene, played):
             return action
@@ -200,11 +197,11 @@ def _throw(scene: Scene) -> Action:
     return best
 
 
-def _defend(scene: Scene) -> Action:
+def _defend(scene: Scene) -> Decision:
     """Beat where the next attack is worth the card, else take the pile (E5, E9)."""
     made, hand, pile = tables(), scene.hand, _mask(scene.battle)
     seats = len(scene.sizes)
-    best = CONCEDE
+    best: Decision = CONCEDE
     best_value = worth(hand | pile, scene.gone)
     if not _is_ours(scene, (scene.defender + 1) % seats):
         best_value -= ATTACKING
@@ -218,7 +215,7 @@ def _defend(scene: Scene) -> Action:
     return best
 
 
-def _take_or_leave(scene: Scene) -> Action:
+def _take_or_leave(scene: Scene) -> Decision:
     """Pick the pile up where it helps the best group more than it weighs (E7)."""
     pile = _mask(scene.battle)
     taking = worth(scene.hand | pile, scene.gone)
@@ -228,7 +225,7 @@ def _take_or_leave(scene: Scene) -> Action:
 # -- below the tree ---------------------------------------------------------------------------
 
 
-def quick(phase: str, hand: int, battle: tuple[int, ...], *, attacks_next: bool) -> Action:
+def quick(phase: str, hand: int, battle: tuple[int, ...], *, attacks_next: bool) -> Decision:
     """Return a decision by the own hand alone; `attacks_next`: also if this defender concedes."""
     made = tables()
     if phase == "attack":
@@ -238,7 +235,8 @@ def quick(phase: str, hand: int, battle: tuple[int, ...], *, attacks_next: bool)
         return PICK_UP if worth(hand | pile, 0) > worth(hand, 0) else LEAVE
     top = battle[-1]
     if phase == "defense":
-        best, best_value = CONCEDE, worth(hand | pile, 0) - (0.0 if attacks_next else ATTACKING)
+        best: Decision = CONCEDE
+        best_value = worth(hand | pile, 0) - (0.0 if attacks_next else ATTACKING)
         for card in bits(hand & made.beaters[top]):
             four, left = made.same_rank[card], hand ^ 1 << card
             if not four & ~(hand | pile) and not left & ~four:
@@ -255,9 +253,10 @@ def quick(phase: str, hand: int, battle: tuple[int, ...], *, attacks_next: bool)
 
 
 @lru_cache(maxsize=1 << 14)
-def _quick_attack(hand: int) -> Action:
+def _quick_attack(hand: int) -> Decision:
     made = tables()
-    best, best_value = PASS, -WIN
+    best: Decision = PASS
+    best_value = -WIN
     rest = hand
     while rest:
         top = rest.bit_length() - 1

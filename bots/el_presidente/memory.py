@@ -12,9 +12,10 @@ from typing import Final
 import msgspec
 
 from bots.memory import Memory
-from rules.core import UNSEEN, Moved, Seat, Shown, Shuffled, View, bits, mask_of
+from rules.core import UNSEEN, Moved, Seat, Shown, Shuffled, bits, mask_of
 from rules.el_presidente.cards import tables
 from rules.el_presidente.events import BattleBegan
+from rules.el_presidente.state import View
 
 _DEALS: Final = 20
 """How often a deal that fits everything is tried before the caller must do without."""

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from bots.el_presidente.hands import Scene, choice, quick
 from bots.el_presidente.memory import hands_that_fit, is_stale, remembered
@@ -12,16 +12,28 @@ from bots.limit import Limit
 from bots.memory import Memory
 from bots.paired import best_of
 from bots.strategy import SearchSettings, Strategy
-from rules.core import CHANCE, Action, Game, Seat, View, bits, mask_of
+from rules.core import CHANCE, CardAction, Seat, bits, mask_of
+from rules.el_presidente.actions import (
+    Attack,
+    Beat,
+    Concede,
+    Decision,
+    Hide,
+    Leave,
+    PickUp,
+    Show,
+    Throw,
+)
 from rules.el_presidente.cards import tables
-from rules.el_presidente.state import TALK, State
+from rules.el_presidente.game import ElPresidente
+from rules.el_presidente.state import Facts, State, View
 from rules.words import _
 
 STALE: Final = 3
 """After so many battles a seat in which nobody drew, cards are only passed round."""
 
 
-def normal(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+def normal(game: ElPresidente, view: View, memory: Memory, rng: random.Random) -> Decision:
     """Return what the written strategy does."""
     facts, zones, seat = view.facts, view.zones, view.viewer
     seen = remembered(view, memory)
@@ -42,7 +54,7 @@ def normal(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> A
     )
 
 
-def easy(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+def easy(game: ElPresidente, view: View, memory: Memory, rng: random.Random) -> Decision:
     """Return a beginner's action; a beginner sees four equal cards that win, too."""
     better = normal(game, view, memory, rng)
     if _wins_at_once(view, better):
@@ -50,22 +62,24 @@ def easy(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Act
     return with_errors(game, STRATEGY, view, memory, rng, better)
 
 
-def _wins_at_once(view: View, action: Action) -> bool:
+def _wins_at_once(view: View, action: Decision) -> bool:
     """Return whether the seat completes a four by cards that are all that it holds (E11).
 
     So does a beating card whose equals are all that is left: its owner throws them in next.
     """
-    if not action.cards:
+    if not isinstance(action, CardAction):
         return False
     hand, pile = mask_of(view.zones[f"hand:{view.viewer}"]), mask_of(view.zones["battle"])
     four = tables().same_rank[action.cards[0]]
     left = hand & ~mask_of(action.cards)
-    if left and action.name != "beat":
+    if left and not isinstance(action, Beat):
         return False
     return not four & ~(hand | pile) and not left & ~four
 
 
-def hard(game: Game[Any], view: View, memory: Memory, rng: random.Random, limit: Limit) -> Action:
+def hard(
+    game: ElPresidente, view: View, memory: Memory, rng: random.Random, limit: Limit
+) -> Decision:
     """Return the written strategy's action, or one that does better in imagined worlds.
 
     A tree search lost to the written strategy here: what is drawn outweighs most decisions.
@@ -79,7 +93,7 @@ def hard(game: Game[Any], view: View, memory: Memory, rng: random.Random, limit:
     return best_of(game, STRATEGY, imagined, view.viewer, actions, rng, limit)
 
 
-def why(game: Game[Any], view: View, action: Action) -> str:
+def why(game: ElPresidente, view: View, action: Decision) -> str:
     """Return the reason for an action in a sentence."""
     made, facts, hand = tables(), view.facts, mask_of(view.zones[f"hand:{view.viewer}"])
     if _wins_at_once(view, action):
@@ -88,26 +102,26 @@ def why(game: Game[Any], view: View, action: Action) -> str:
     words = _("{count} of rank {rank}").format(
         count=group.bit_count(), rank=made.deck[group.bit_length() - 1].attributes["rank"]
     )
-    match action.name:
-        case "attack":
+    match action:
+        case Attack():
             return _(
                 "It does not belong to your {group}; what you play away makes room to draw (E8)."
             ).format(group=words)
-        case "throw":
+        case Throw():
             return _(
                 "Thrown in now, it makes room to draw, and you keep your {group} (E8)."
             ).format(group=words)
-        case "beat":
+        case Beat():
             return _("Who beats the attack attacks next (E8); you keep your {group}.").format(
                 group=words
             )
-        case "concede" if not hand & made.beaters[view.zones["battle"][-1]]:
+        case Concede() if not hand & made.beaters[view.zones["battle"][-1]]:
             return _("You have no card that beats the top one (E5).")
-        case "concede":
+        case Concede():
             return _("No card that beats it is worth giving up for the next attack (E8, E9).")
-        case "pick_up":
+        case PickUp():
             return _("The pile brings you nearer to four equal cards (E7, E11).")
-        case "leave":
+        case Leave():
             return _("The pile would only fill your hand, and then you draw nothing (E7, E8).")
     if facts.phase == "second_window":
         return _("Keep the cards: you still want to complete their four (E11).")
@@ -117,7 +131,7 @@ def why(game: Game[Any], view: View, action: Action) -> str:
 # -- worlds -----------------------------------------------------------------------------------
 
 
-def worlds(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Iterator[State]:
+def worlds(game: ElPresidente, view: View, memory: Memory, rng: random.Random) -> Iterator[State]:
     """Yield worlds with each card where it can be, by all that the seat remembers."""
     seen = remembered(view, memory)
     base: State = game.imagine(view, rng)
@@ -138,24 +152,23 @@ def worlds(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> I
 # -- inside the search ------------------------------------------------------------------------
 
 
-def options(game: Game[Any], world: State, seat: Seat) -> Sequence[Action]:
+def options(game: ElPresidente, world: State, seat: Seat) -> Sequence[Decision]:
     """Return what the seat that is asked may decide, of each rank one play for each number.
 
     Nobody shows a card in a search.
     """
-    found: dict[tuple[str, int, int], Action] = {}
+    found: dict[tuple[type[Decision], int, int], Decision] = {}
     for action in game.legal(world, seat):
-        if action.name in TALK:
+        if isinstance(action, Show | Hide):
             break
-        cards = action.cards
-        if cards is None or action.name == "beat":
-            found[action.name, cards[0] if cards else 0, 0] = action
+        if isinstance(action, Attack | Throw):
+            found[type(action), tables().same_rank[action.cards[0]], len(action.cards)] = action
         else:
-            found[action.name, tables().same_rank[cards[0]], len(cards)] = action
+            found[type(action), action.cards[0] if isinstance(action, Beat) else 0, 0] = action
     return tuple(found.values())
 
 
-def policy(game: Game[Any], world: State, seat: Seat, rng: random.Random) -> Action:
+def policy(game: ElPresidente, world: State, seat: Seat, rng: random.Random) -> Decision:
     """Return a quick decision for a seat of a world, from its own hand and the battle pile."""
     seats = len(world.hands)
     following = (world.defender + 1) % seats
@@ -167,7 +180,7 @@ def policy(game: Game[Any], world: State, seat: Seat, rng: random.Random) -> Act
     )
 
 
-def playout(game: Game[Any], world: State, rng: random.Random, depth: int) -> None:
+def playout(game: ElPresidente, world: State, rng: random.Random, depth: int) -> None:
     """Play on by the policy, through shuffles of the discard pile, to the game's end or `depth`."""
     while depth > 0 and world.phase not in ("deal", "over"):
         turn = world.turn
@@ -178,13 +191,13 @@ def playout(game: Game[Any], world: State, rng: random.Random, depth: int) -> No
             depth -= 1
 
 
-def payoffs(game: Game[Any], world: State) -> Sequence[float]:
+def payoffs(game: ElPresidente, world: State) -> Sequence[float]:
     """Return each seat's part of the game on the table, the same for the seats of a team."""
     parts = shares(world)
     return [parts[seat % len(parts)] for seat in range(len(world.hands))]
 
 
-STRATEGY: Final = Strategy[State](
+STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
     easy=easy,
     hard=hard,

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 
 from bots.declaration import PlayersDeclaration
 from bots.environment.sheet import Part, Sheet
-from bots.environment.stepping import Alphabet, Draft, Offer, begin, spell
+from bots.environment.stepping import Alphabet, Begun, Draft, Offer, begin, spell
 from bots.measure.match import Listener
 from bots.strategy import place_points
 from rules.core import (
@@ -17,8 +17,9 @@ from rules.core import (
     PUBLIC,
     UNSEEN,
     Action,
+    AnyGame,
+    Chance,
     Event,
-    Game,
     GameEnded,
     HandEnded,
     OptionsError,
@@ -62,7 +63,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def __init__(
         self,
-        game: PlayersDeclaration[Game[Any]],
+        game: PlayersDeclaration[AnyGame],
         seats: int | None = None,
         options: Mapping[str, object] | None = None,
         *,
@@ -82,7 +83,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             raise OptionsError(_("A game has at least one step."))
         if seats is None:
             seats = game.rules().seat_range[0]
-        self.game: Game[Any] = game.open(seats, options)
+        self.game: AnyGame = game.open(seats, options)
         self._told = game.environment()
         self._sign = -1 if game.fewest_win else 1
         self.metadata: dict[str, Any] = {
@@ -160,7 +161,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._draft = begin(self._alphabet, self._offers)
         self.agent_selection = self.possible_agents[actors[0]]
 
-    def _advance(self, seat: Seat, action: Action) -> None:
+    def _advance(self, seat: Seat, action: Action | Chance) -> None:
         events: list[Event] = []
         self.game.advance(self._state, seat, action, events)
         if self._listener is not None:
@@ -254,11 +255,12 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._told.write_view(sheet, view)
         draft = self._draft
         asked = draft is not None and view.actors[:1] == (view.viewer,)
-        begun = draft.action if draft is not None and asked else Action(name="")
-        written = draft.digits if draft is not None and asked else ""
-        sheet.word("begun: verb", begun.name, self._alphabet.verbs)
-        sheet.cards("begun: cards", begun.cards or ())
-        sheet.number("begun: number", begun.value or begun.declare or int(written or "0"))
+        begun = draft.begun if draft is not None and asked else Begun()
+        verb, written = (draft.verb, draft.digits) if draft is not None and asked else ("", "")
+        numbers = (number for number in begun.rest.values() if isinstance(number, int))
+        sheet.word("begun: verb", verb, self._alphabet.verbs)
+        sheet.cards("begun: cards", begun.cards)
+        sheet.number("begun: number", next(numbers, None) or int(written or "0"))
         sheet.number("begun: digits", len(written))
         return sheet
 

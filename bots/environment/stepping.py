@@ -13,7 +13,17 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from rules.core import Action, Game, View, bits, mask_of
+from rules.core import (
+    Action,
+    AmountAction,
+    AnyGame,
+    CardAction,
+    View,
+    bits,
+    cards_of,
+    mask_of,
+    name_of,
+)
 
 CONFIRM: Final = "confirm"
 """The letter that ends a set of cards."""
@@ -34,8 +44,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
 class Alphabet:
     """The letters of a game: verbs, `confirm`, cards in deck order, numbers or digits, words."""
 
-    def __init__(self, game: Game[Any], vocabulary: Vocabulary) -> None:
-        self.verbs = tuple(game.fields)
+    def __init__(self, game: AnyGame, vocabulary: Vocabulary) -> None:
+        self.verbs = tuple(map(name_of, game.actions))
         self.digits = vocabulary.digits
         numbers = tuple(range(10)) if self.digits else vocabulary.numbers
         self.labels: tuple[str, ...] = (
@@ -69,40 +79,45 @@ class Alphabet:
         return self._meanings[letter]
 
 
+class Begun(msgspec.Struct, frozen=True):
+    """What is settled of an action so far: cards, and what else it says by the field."""
+
+    cards: tuple[int, ...] = ()
+    rest: dict[str, int | str] = {}  # msgspec copies it for each
+
+
 class Offer(Protocol):
-    """The legal actions of one name; their fields are settled in the order of `fields`."""
+    """The legal actions of one kind; their fields are settled in the order of `fields`."""
 
     @property
-    def name(self) -> str:
-        """The action's name."""
+    def kind(self) -> type[Action]:
+        """The kind of action."""
 
     @property
     def fields(self) -> tuple[str, ...]:
         """The fields of the action that must be settled."""
 
-    def cards(self, begun: Action) -> tuple[int, bool]:
+    def cards(self, begun: Begun) -> tuple[int, bool]:
         """Return the set of cards that can be added, and whether those chosen may be all."""
 
-    def choices(self, field: str, begun: Action) -> Sequence[int] | Sequence[str]:
+    def choices(self, field: str, begun: Begun) -> Sequence[int] | Sequence[str]:
         """Return what a number or word may be, numbers ascending."""
 
 
 class Listed:
-    """Actions of one name that are all known."""
+    """Actions of one kind that are all known."""
 
     def __init__(self, actions: Sequence[Action]) -> None:
         first = actions[0]
-        self.name = first.name
+        self.kind = type(first)
         self.fields = tuple(
-            field
-            for field in Action.__struct_fields__
-            if field != "name" and getattr(first, field) is not None
+            field for field in first.__struct_fields__ if getattr(first, field) is not None
         )
-        self._actions = [(action, mask_of(action.cards or ())) for action in actions]
+        self._actions = [(action, mask_of(cards_of(action))) for action in actions]
 
-    def cards(self, begun: Action) -> tuple[int, bool]:
+    def cards(self, begun: Begun) -> tuple[int, bool]:
         """Return the cards of the actions that hold those chosen; the order does not matter."""
-        chosen = mask_of(begun.cards or ())
+        chosen = mask_of(begun.cards)
         union, enough = 0, False
         for _action, cards in self._actions:
             if cards & chosen == chosen:
@@ -110,9 +125,9 @@ class Listed:
                 enough = enough or cards == chosen
         return union & ~chosen, enough
 
-    def choices(self, field: str, begun: Action) -> Sequence[int] | Sequence[str]:
+    def choices(self, field: str, begun: Begun) -> Sequence[int] | Sequence[str]:
         """Return what the actions with these cards have in the field."""
-        chosen = mask_of(begun.cards or ())
+        chosen = mask_of(begun.cards)
         return sorted(
             {getattr(action, field) for action, cards in self._actions if cards == chosen}
         )
@@ -130,24 +145,24 @@ class Sets:
     """All sets of cards out of a pool, or out of one for each number that is named first."""
 
     def __init__(
-        self, name: str, pools: Pool | Mapping[int, Pool], number: str | None = None
+        self, kind: type[CardAction], pools: Pool | Mapping[int, Pool], number: str | None = None
     ) -> None:
-        self.name = name
+        self.kind = kind
         self.fields = ("cards",) if number is None else (number, "cards")
         self._number = number
         self._pools = pools
 
-    def cards(self, begun: Action) -> tuple[int, bool]:
+    def cards(self, begun: Begun) -> tuple[int, bool]:
         """Return the rest of the pool while there may be more, and whether these are enough."""
         pool = self._pools
         if not isinstance(pool, Pool):
             assert self._number is not None
-            pool = pool[getattr(begun, self._number)]
-        chosen = begun.cards or ()
+            pool = pool[int(begun.rest[self._number])]
+        chosen = begun.cards
         rest = pool.cards & ~mask_of(chosen) if len(chosen) < pool.most else 0
         return rest, len(chosen) >= pool.least
 
-    def choices(self, field: str, begun: Action) -> Sequence[int] | Sequence[str]:
+    def choices(self, field: str, begun: Begun) -> Sequence[int] | Sequence[str]:
         """Return the numbers that there is a pool for."""
         return () if isinstance(self._pools, Pool) else sorted(self._pools)
 
@@ -157,15 +172,15 @@ class Amounts:
 
     fields = ("amount",)
 
-    def __init__(self, name: str, amounts: range) -> None:
-        self.name = name
+    def __init__(self, kind: type[AmountAction], amounts: range) -> None:
+        self.kind = kind
         self._amounts = amounts
 
-    def cards(self, begun: Action) -> tuple[int, bool]:
+    def cards(self, begun: Begun) -> tuple[int, bool]:
         """Return no cards: there are none to choose."""
         return 0, True
 
-    def choices(self, field: str, begun: Action) -> Sequence[int] | Sequence[str]:
+    def choices(self, field: str, begun: Begun) -> Sequence[int] | Sequence[str]:
         """Return the amounts."""
         return self._amounts
 
@@ -176,11 +191,11 @@ def hand_of(view: View) -> int:
 
 
 def listed(actions: Iterable[Action]) -> tuple[Offer, ...]:
-    """Return an offer for each name among the actions."""
-    by_name: dict[str, list[Action]] = {}
+    """Return an offer for each kind among the actions."""
+    by_kind: dict[type[Action], list[Action]] = {}
     for action in actions:
-        by_name.setdefault(action.name, []).append(action)
-    return tuple(map(Listed, by_name.values()))
+        by_kind.setdefault(type(action), []).append(action)
+    return tuple(map(Listed, by_kind.values()))
 
 
 class Draft:
@@ -188,11 +203,10 @@ class Draft:
 
     def __init__(self, alphabet: Alphabet, offers: Sequence[Offer]) -> None:
         self._alphabet = alphabet
-        self._offers = {alphabet.verbs.index(offer.name): offer for offer in offers}
+        self._offers = {alphabet.verbs.index(name_of(offer.kind)): offer for offer in offers}
         self._offer: Offer | None = None
         self._settled = 0
-        self.action = Action(name="")
-        """What is settled so far; the name is empty before the verb."""
+        self.begun = Begun()
         self.digits = ""
         """The digits written so far of the amount that is being written."""
 
@@ -200,6 +214,18 @@ class Draft:
     def complete(self) -> bool:
         """Whether nothing is left to settle."""
         return self._offer is not None and self._settled == len(self._offer.fields)
+
+    @property
+    def verb(self) -> str:
+        """What is to be done; empty before it is settled."""
+        return "" if self._offer is None else name_of(self._offer.kind)
+
+    @property
+    def action(self) -> Action:
+        """The action that was spelled, when it is complete."""
+        assert self._offer is not None
+        cards = {"cards": self.begun.cards} if "cards" in self._offer.fields else {}
+        return self._offer.kind(**cards, **self.begun.rest)
 
     def _asked(self) -> tuple[Offer, str]:
         """Return the offer and its field that is to be settled next."""
@@ -215,10 +241,10 @@ class Draft:
         offer, field = self._asked()
         alphabet = self._alphabet
         if field == "cards":
-            cards, enough = offer.cards(self.action)
+            cards, enough = offer.cards(self.begun)
             letters = [alphabet.first_card + card for card in bits(cards)]
             return [alphabet.confirm, *letters] if enough else letters
-        choices = offer.choices(field, self.action)
+        choices = offer.choices(field, self.begun)
         if alphabet.digits:
             return [alphabet.letter(digit) for digit in range(10) if self._reaches(digit, choices)]
         return sorted(map(alphabet.letter, choices))
@@ -236,16 +262,14 @@ class Draft:
         alphabet = self._alphabet
         if self._offer is None:
             self._offer = self._offers[letter]
-            self.action = Action(name=self._offer.name)
             return
         _offer, field = self._asked()
         if field == "cards":
-            chosen = self.action.cards or ()
             if letter == alphabet.confirm:
-                self._settle("cards", chosen)
+                self._settled += 1
             else:
-                card = letter - alphabet.first_card
-                self.action = msgspec.structs.replace(self.action, cards=(*chosen, card))
+                chosen = (*self.begun.cards, letter - alphabet.first_card)
+                self.begun = Begun(chosen, self.begun.rest)
             return
         meaning = alphabet.meaning(letter)
         if not alphabet.digits:
@@ -256,8 +280,8 @@ class Draft:
             amount, self.digits = int(self.digits), ""
             self._settle(field, amount)
 
-    def _settle(self, field: str, value: object) -> None:
-        self.action = msgspec.structs.replace(self.action, **{field: value})
+    def _settle(self, field: str, value: int | str) -> None:
+        self.begun = Begun(self.begun.cards, {**self.begun.rest, field: value})
         self._settled += 1
 
     def fill(self) -> None:
@@ -272,12 +296,11 @@ class Draft:
         """Return the next letter of this action; raises ValueError where it leads elsewhere."""
         alphabet = self._alphabet
         if self._offer is None:
-            letter = alphabet.verbs.index(action.name)
+            letter = alphabet.verbs.index(name_of(type(action)))
         else:
             _offer, field = self._asked()
             if field == "cards":
-                chosen = self.action.cards or ()
-                left = [card for card in action.cards or () if card not in chosen]
+                left = [card for card in cards_of(action) if card not in self.begun.cards]
                 letter = alphabet.first_card + left[0] if left else alphabet.confirm
             elif alphabet.digits:
                 number = f"{getattr(action, field):0{alphabet.digits}}"

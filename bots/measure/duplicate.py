@@ -14,13 +14,13 @@ from bots.measure.estimate import Estimate, estimate
 from bots.measure.match import play_match
 from bots.measure.rating import ratings
 from bots.strategy import place_points
-from rules.core import Game
+from rules.core import AnyGame
 
 
 class Deal(msgspec.Struct, frozen=True, kw_only=True):
     """A task for one worker: a deal that a pair of levels plays at each of `seatings`."""
 
-    declared: PlayersDeclaration[Game[Any]]
+    declared: PlayersDeclaration[AnyGame]
     seats: int
     options: dict[str, Any]
     pair: tuple[str, str]

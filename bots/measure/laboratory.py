@@ -2,14 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from bots.measure.estimate import Estimate, estimate
 from bots.measure.match import Played
 from bots.strategy import place_points
-from rules.core import Event, Game, HandEnded, Paid, PrizeTaken, Seat
+from rules.core import AnyGame, Event, HandEnded, Paid, PrizeTaken, Seat
 from rules.words import _, ngettext
 
 _MOST_PRIZES: Final = 24
@@ -23,7 +23,7 @@ class Laboratory:
     which game it is.
     """
 
-    def __init__(self, game: Game[Any], levels: Sequence[str]) -> None:
+    def __init__(self, game: AnyGame, levels: Sequence[str]) -> None:
         self._game = game
         self._levels = levels
         self.games = 0

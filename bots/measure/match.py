@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Final, TypeVar
+from typing import Final
 
 import msgspec
 
@@ -10,10 +10,8 @@ from bots.limit import Limit
 from bots.memory import memories
 from bots.players import RANDOM, Player, new_player
 from bots.strategy import Strategy
-from rules.core import CHANCE, Action, Event, Game, Outcome, Seat
+from rules.core import CHANCE, A, Chance, Event, F, Game, Outcome, S, Seat
 from rules.session import Entry
-
-S = TypeVar("S")
 
 MOST_ACTIONS: Final = 20_000
 """After so many decisions a game is stopped, unfinished, unless somebody says otherwise."""
@@ -40,8 +38,8 @@ def chance_rng(deal: str, stage: int) -> random.Random:
 
 
 def play_match(
-    game: Game[S],
-    plan: Strategy[S],
+    game: Game[S, A, F],
+    plan: Strategy[S, A, F],
     levels: Sequence[str],
     deal: str,
     *,
@@ -54,7 +52,7 @@ def play_match(
     `deal` names the chance outcomes; the players' own randomness follows from it as well, seat
     by seat. A `random` seat is the rules' own sampler; any other is handed observations.
     """
-    thinking: list[Player[S] | None] = [
+    thinking: list[Player[S, A, F] | None] = [
         None if level == RANDOM else new_player(level, plan, limit) for level in levels
     ]
     rngs = [random.Random(f"{deal}/seat/{seat}") for seat in range(game.seats)]
@@ -68,7 +66,7 @@ def play_match(
         if not actors:
             break
         seat: Seat = actors[0]
-        action: Action
+        action: A | Chance
         if seat == CHANCE:
             action = game.chance(state, chance_rng(deal, stage))
             stage += 1

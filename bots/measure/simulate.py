@@ -14,7 +14,7 @@ from bots.measure.laboratory import Laboratory
 from bots.measure.match import MOST_ACTIONS, Played, play_match
 from bots.players import LEVELS, check_levels
 from rules.catalog import Catalog
-from rules.core import Game, OptionsError
+from rules.core import AnyGame, OptionsError
 from rules.files.writing import write_atomically
 from rules.record import SeatHeader, encode_session, new_header
 from rules.session import Session
@@ -94,7 +94,7 @@ def limit_of(arguments: argparse.Namespace) -> Limit:
     )
 
 
-def opened(arguments: argparse.Namespace, declared: PlayersDeclaration[Game[Any]]) -> Game[Any]:
+def opened(arguments: argparse.Namespace, declared: PlayersDeclaration[AnyGame]) -> AnyGame:
     """Return the game as a command line wants it, for the fewest players if it says nothing.
 
     Raises `OptionsError` with a sentence where that cannot be.
@@ -106,7 +106,7 @@ def opened(arguments: argparse.Namespace, declared: PlayersDeclaration[Game[Any]
 
 
 def _write_record(
-    folder: Path, game: Game[Any], levels: Sequence[str], seed: int, played: Played
+    folder: Path, game: AnyGame, levels: Sequence[str], seed: int, played: Played
 ) -> None:
     session: Session[Any] = Session(game, seed)
     for entry in played.log:
@@ -121,7 +121,7 @@ def _write_record(
     write_atomically(path, encode_session(header, session))
 
 
-def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[Game[Any]]]) -> int:
+def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame]]) -> int:
     """Play the games and print what they came to; return the exit status."""
     names = [name.strip() for name in arguments.bots.split(",")]
     try:

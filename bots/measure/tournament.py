@@ -17,7 +17,7 @@ from io import StringIO
 from itertools import combinations
 from math import ceil, isfinite
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -27,7 +27,7 @@ from bots.measure.match import MOST_ACTIONS
 from bots.measure.simulate import add_limit, limit_of, opened
 from bots.players import LEVELS, check_levels
 from rules.catalog import Catalog
-from rules.core import Game, OptionsError
+from rules.core import AnyGame, OptionsError
 from rules.files.writing import write_atomically
 from rules.words import _, ngettext
 
@@ -68,8 +68,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def deals_of(
-    declared: PlayersDeclaration[Game[Any]],
-    game: Game[Any],
+    declared: PlayersDeclaration[AnyGame],
+    game: AnyGame,
     levels: Sequence[str],
     arguments: argparse.Namespace,
 ) -> list[Deal]:
@@ -260,7 +260,7 @@ def _cannot_write(file: Path, error: OSError) -> OptionsError:
     return OptionsError(_("{file} cannot be written: {why}.").format(file=file, why=why))
 
 
-def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[Game[Any]]]) -> int:
+def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame]]) -> int:
     """Play the tournament and print what it came to; return the exit status."""
     levels = list(dict.fromkeys(name.strip() for name in arguments.bots.split(",")))
     try:

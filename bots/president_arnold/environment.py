@@ -1,13 +1,14 @@
 """President Arnold for learning programs; see `bots.environment.game`."""
 
-from typing import Any, Final
+from typing import Final
 
 from bots.environment.game import Environment
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import Vocabulary
-from rules.core import Game, View
+from rules.president_arnold.actions import Decision
+from rules.president_arnold.game import PresidentArnold
 from rules.president_arnold.jackpots import REGIONS
-from rules.president_arnold.table import PHASES, State
+from rules.president_arnold.table import PHASES, Facts, State, View
 from rules.president_arnold.triple_topper import VARIABLES
 
 
@@ -29,18 +30,18 @@ def write_facts(sheet: Sheet, view: View) -> None:
     sheet.among("passed", facts.passed)
     sheet.each("loans", facts.loans)
     finished = facts.finished
-    sheet.word("finished", finished and finished.why, ("out", "draw"))
-    sheet.seat("went out", finished and finished.out)
+    sheet.word("finished", finished.why if finished else None, ("out", "draw"))
+    sheet.seat("went out", finished.out if finished else None)
     sheet.each("cards left", finished.cards_left if finished else ())
     sheet.each("split", facts.split)
 
 
-def vocabulary(_game: Game[Any]) -> Vocabulary:
+def vocabulary(_game: PresidentArnold) -> Vocabulary:
     """Return that actions name nothing besides cards."""
     return Vocabulary()
 
 
-ENVIRONMENT: Final = Environment[State](
+ENVIRONMENT: Final = Environment[State, Decision, Facts](
     write_facts=write_facts,
     vocabulary=vocabulary,
 )

@@ -14,8 +14,8 @@ from typing import Final
 import msgspec
 
 from bots.memory import Memory
-from rules.core import UNSEEN, Moved, Seat, View, bits
-from rules.president_arnold.table import Led, Passed
+from rules.core import UNSEEN, Moved, Seat, bits
+from rules.president_arnold.table import Led, Passed, View
 from rules.president_arnold.triple_topper import Arnold
 
 _DEALS: Final = 20
@@ -55,6 +55,7 @@ class Sight(msgspec.Struct, frozen=True):
 def sight_of(view: View, memory: Memory, tables: Arnold) -> Sight:
     """Return what the viewer sees and can conclude; `view` is an observation during a hand."""
     facts, seat = view.facts, view.viewer
+    assert facts.turned is not None
     seats = len(facts.loans)
     hand = tables.set_of(view.zones[f"hand:{seat}"])
     laid = tables.set_of(view.zones["sequence"])
@@ -75,6 +76,7 @@ def _concluded(
 ) -> tuple[list[int], list[tuple[Seat, int]]]:
     """Return by seat what it cannot hold, and of which cards who declined still holds one."""
     facts, seats = view.facts, len(view.facts.loans)
+    assert facts.dealer is not None
     barred = [0] * seats
     holds: list[tuple[Seat, int]] = []
     declined: list[Seat] = []
@@ -134,14 +136,14 @@ def _pass_over(
 def _pending(view: View, tables: Arnold, barred: list[int], holds: list[tuple[Seat, int]]) -> None:
     """Conclude from who is being asked now."""
     facts, seats = view.facts, len(barred)
+    layer = facts.last_layer
     if facts.asked is None:
         return
-    if facts.layers:
-        layer = facts.last_layer
+    if layer is not None:
         asked = seats if facts.phase == "lead" else (facts.asked - layer) % seats
         successors = tables.successors[view.zones["sequence"][-1]]
         _pass_over(successors, layer, asked, facts.passed, barred, holds)
-    elif facts.asked == view.viewer:
+    elif facts.asked == view.viewer and facts.dealer is not None:
         mine = tables.lowest(tables.set_of(view.zones[f"hand:{view.viewer}"]))
         _open((mine & -mine) - 1, mine, facts.dealer, view.viewer, barred)
 

@@ -7,7 +7,7 @@ what counts is how many cards and jackpots it lays, and whether somebody can fol
 import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -15,9 +15,10 @@ from bots.errors import with_errors
 from bots.memory import Memory
 from bots.president_arnold.knowledge import Sight, deals_that_fit, sight_of
 from bots.strategy import SearchSettings, Strategy
-from rules.core import Action, Game, Seat, View, bits
-from rules.president_arnold.game import MARRIAGES, PASS, PRESIDENT
-from rules.president_arnold.table import Options, State
+from rules.core import Seat, bits
+from rules.president_arnold.actions import PASS, Decision, Play
+from rules.president_arnold.game import MARRIAGES, PRESIDENT, PresidentArnold
+from rules.president_arnold.table import Facts, Options, State, View
 from rules.president_arnold.triple_topper import VARIABLES, Arnold, arnold
 from rules.words import _, ngettext
 
@@ -40,7 +41,9 @@ class Plan:
         self._tables = tables
         self._runs: dict[int, float] = {}
         self._lengths: dict[int, int] = {}
-        prizes = tables.prizes[view.facts.turned]
+        turned = view.facts.turned
+        assert turned is not None
+        prizes = tables.prizes[turned]
         self._prizes = {tables.bit[card]: self._taken_by(card) for card in tables.cards(prizes)}
 
     def _taken_by(self, card: int) -> float:
@@ -108,8 +111,8 @@ class Plan:
 
 
 @cache
-def _play(card: int) -> Action:
-    return Action(name="play", cards=(card,))
+def _play(card: int) -> Decision:
+    return Play((card,))
 
 
 class Paths(msgspec.Struct, frozen=True):
@@ -149,7 +152,7 @@ def _paths(deck_id: str) -> Paths:
     )
 
 
-def _tables(game: Game[Any]) -> Arnold:
+def _tables(game: PresidentArnold) -> Arnold:
     return arnold(game.deck.id)
 
 
@@ -162,7 +165,7 @@ def _open_to(view: View, sight: Sight, tables: Arnold) -> tuple[int, ...]:
     return tables.cards(lowest & tables.apart[sequence[-1]] if sequence else lowest)
 
 
-def normal(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+def normal(game: PresidentArnold, view: View, memory: Memory, rng: random.Random) -> Decision:
     """Return what the written strategy does."""
     tables = _tables(game)
     sight = sight_of(view, memory, tables)
@@ -179,20 +182,20 @@ def normal(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> A
     return PASS if stopping > plan.run(best) else _play(best)
 
 
-def easy(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+def easy(game: PresidentArnold, view: View, memory: Memory, rng: random.Random) -> Decision:
     """Return a beginner's action; a beginner goes out where that is possible, too."""
     better = normal(game, view, memory, rng)
-    if better != PASS and len(view.zones[f"hand:{view.viewer}"]) == 1:
+    if isinstance(better, Play) and len(view.zones[f"hand:{view.viewer}"]) == 1:
         return better
     return with_errors(game, STRATEGY, view, memory, rng, better)
 
 
-def why(game: Game[Any], view: View, action: Action) -> str:
+def why(game: PresidentArnold, view: View, action: Decision) -> str:
     """Return the reason for an action in a sentence."""
     tables, facts = _tables(game), view.facts
     sight = sight_of(view, Memory(viewer=view.viewer), tables)
     plan = Plan(view, sight, tables)
-    if action.cards is None:
+    if not isinstance(action, Play):
         if facts.phase == "go_on":
             alone = plan.alone(view.zones["sequence"][-1])
             return _(
@@ -234,7 +237,9 @@ def why(game: Game[Any], view: View, action: Action) -> str:
 # -- worlds -----------------------------------------------------------------------------------
 
 
-def worlds(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Iterator[State]:
+def worlds(
+    game: PresidentArnold, view: View, memory: Memory, rng: random.Random
+) -> Iterator[State]:
     """Yield worlds in which nobody holds a card that they have shown not to hold."""
     tables = _tables(game)
     sight = sight_of(view, memory, tables)
@@ -253,7 +258,7 @@ def worlds(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> I
 # -- inside the search ------------------------------------------------------------------------
 
 
-def policy(game: Game[Any], world: State, seat: Seat, rng: random.Random) -> Action:
+def policy(game: PresidentArnold, world: State, seat: Seat, rng: random.Random) -> Decision:
     """Lay a jackpot's card, else one that the own hand goes on from."""
     paths = _paths(game.deck.id)
     hand = world.dealt[seat] & world.left
@@ -262,7 +267,7 @@ def policy(game: Game[Any], world: State, seat: Seat, rng: random.Random) -> Act
     return _play(paths.card_at[bit.bit_length() - 1])
 
 
-def playout(game: Game[Any], world: State, rng: random.Random, depth: int) -> None:
+def playout(game: PresidentArnold, world: State, rng: random.Random, depth: int) -> None:
     """Play on by the policy to the end of the hand, which comes within the cards of the deck.
 
     In here cards are laid by bit sets alone; the rules lay those that bring chips or end it.
@@ -309,14 +314,14 @@ def playout(game: Game[Any], world: State, rng: random.Random, depth: int) -> No
         laid = bytearray(world.sequence)
 
 
-def payoffs(game: Game[Any], world: State) -> Sequence[float]:
+def payoffs(game: PresidentArnold, world: State) -> Sequence[float]:
     """Return each seat's chips, those on its own board among them, less its loans."""
     chips = world.chips
     boards = [sum(held) for held in zip(*chips.stakes, strict=True)]
     return tuple([score + board for score, board in zip(chips.scores, boards, strict=True)])
 
 
-STRATEGY: Final = Strategy[State](
+STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
     easy=easy,
     worlds=worlds,

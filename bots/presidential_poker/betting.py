@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from bots.presidential_poker.odds import beaten, promise
-from rules.core import Action, Seat
+from rules.core import Seat
+from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision
 from rules.presidential_poker.game import Rules, bet
 from rules.presidential_poker.hands import ranker
-from rules.presidential_poker.table import CALL, CHECK, FOLD, State
+from rules.presidential_poker.table import State
 
 EVEN: Final = 1.0
 """The odds that a rival who has done nothing yet holds the better of two hands."""
@@ -114,7 +115,7 @@ def _rise(value: float, low: float, high: float) -> float:
     return min(1.0, max(0.0, (value - low) / (high - low)))
 
 
-def act(rules: Rules, state: State, seat: Seat, rng: random.Random) -> Action:
+def act(rules: Rules, state: State, seat: Seat, rng: random.Random) -> Decision:
     """Return a bet, check, call or fold of `seat`; it looks at no hand but its own."""
     spot = spot_of(rules, state, seat)
     tends = tendency(spot, chance(rules, spot, state.hands[seat]))
@@ -127,7 +128,7 @@ def act(rules: Rules, state: State, seat: Seat, rng: random.Random) -> Action:
     return CALL if stays else FOLD
 
 
-def sized(rules: Rules, state: State, seat: Seat, share: float) -> Action:
+def sized(rules: Rules, state: State, seat: Seat, share: float) -> Bet:
     """Return a bet or raise by a share of the pot, as near to it as the limit allows (P7)."""
     amounts = rules.amounts(state)
     assert not isinstance(amounts, str)

@@ -5,8 +5,9 @@ from typing import Any, Final, get_args
 from bots.environment.game import Environment
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import Amounts, Offer, Pool, Sets, Vocabulary, hand_of, listed
-from rules.core import Game, View
-from rules.presidential_poker.table import Phase, State
+from rules.presidential_poker.actions import Bet, Decision, Draw
+from rules.presidential_poker.game import PresidentialPoker
+from rules.presidential_poker.table import Facts, Phase, State, View
 
 
 def write_facts(sheet: Sheet, view: View) -> None:
@@ -28,25 +29,27 @@ def write_facts(sheet: Sheet, view: View) -> None:
     sheet.among("won", {seat for pot in facts.won for seat in pot.winners})
 
 
-def vocabulary(game: Game[Any]) -> Vocabulary:
+def vocabulary(game: PresidentialPoker) -> Vocabulary:
     """Return that stakes are written in digits, as many as all chips of the table have."""
     chips: int = game.options.chips  # type: ignore[attr-defined]  # the poker table's own options
     return Vocabulary(digits=len(str(chips * game.seats)))
 
 
-def offers(game: Game[Any], state: Any, view: View) -> tuple[Offer, ...]:
+def offers(game: PresidentialPoker, state: Any, view: View) -> tuple[Offer, ...]:
     """Return all discards (P4); besides what is listed, all amounts (P7)."""
     if view.facts.phase == "draw":
         hand = hand_of(view)
-        return (Sets("draw", Pool(hand, 0, hand.bit_count())),)
-    plain = listed(action for action in game.legal(state, view.viewer) if action.name != "bet")
+        return (Sets(Draw, Pool(hand, 0, hand.bit_count())),)
+    plain = listed(
+        action for action in game.legal(state, view.viewer) if not isinstance(action, Bet)
+    )
     if view.facts.amounts is None:
         return plain
     least, most = view.facts.amounts
-    return (*plain, Amounts("bet", range(least, most + 1)))
+    return (*plain, Amounts(Bet, range(least, most + 1)))
 
 
-ENVIRONMENT: Final = Environment[State](
+ENVIRONMENT: Final = Environment[State, Decision, Facts](
     write_facts=write_facts,
     vocabulary=vocabulary,
     offers=offers,

@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Sequence
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from bots.presidential_poker.betting import chance, spot_of
-from rules.core import Action, Game, View
-from rules.presidential_poker.game import Rules
+from rules.presidential_poker.actions import Call, Check, Decision, Draw, Fold
+from rules.presidential_poker.game import PresidentialPoker, Rules
 from rules.presidential_poker.hands import category_of, ranker
+from rules.presidential_poker.table import View
 from rules.presidential_poker.words import hand_name
 from rules.words import _, ngettext
 
@@ -15,31 +16,31 @@ DRAWS: Final = 400
 """Draws that are tried to say how often one helps."""
 
 
-def why(game: Game[Any], view: View, action: Action) -> str:
+def why(game: PresidentialPoker, view: View, action: Decision) -> str:
     """Return the odds behind an action, in words."""
     rules = cast(Rules, game)
     hand = view.zones[f"hand:{view.viewer}"]
-    if action.name == "draw":
-        return _why_draw(rules, hand, action.cards or ())
+    if isinstance(action, Draw):
+        return _why_draw(rules, hand, action.cards)
     spot = spot_of(rules, rules.imagine(view, random.Random(0)), view.viewer)
     won = chance(rules, spot, hand)
     fair = 1 / (len(spot.rivals) + 1)
-    return _words(action.name, is_good=won >= fair).format(won=won, fair=fair, price=spot.price)
+    return _words(action, is_good=won >= fair).format(won=won, fair=fair, price=spot.price)
 
 
-def _words(name: str, *, is_good: bool) -> str:
+def _words(action: Decision, *, is_good: bool) -> str:
     """Return the sentence for a way to bet, with gaps for the odds."""
-    if name == "fold":
+    if isinstance(action, Fold):
         return _(
             "To call is to pay {price:.0%} of the pot; such a hand wins only about {won:.0%} of "
             "the time against bets like these (P2)."
         )
-    if name == "call":
+    if isinstance(action, Call):
         return _(
             "To call is to pay {price:.0%} of the pot; such a hand wins about {won:.0%} of the "
             "time against bets like these (P2)."
         )
-    if name == "check":
+    if isinstance(action, Check):
         if is_good:
             return _(
                 "Such a hand wins about {won:.0%} of the time; a check hides that and lets others "

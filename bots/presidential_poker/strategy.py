@@ -18,12 +18,13 @@ from bots.presidential_poker.betting import act, sized
 from bots.presidential_poker.hints import why
 from bots.presidential_poker.odds import kept
 from bots.strategy import Strategy
-from rules.core import CHANCE, Action, Game, Seat, View
-from rules.presidential_poker.game import Rules
+from rules.core import CHANCE, Seat
+from rules.presidential_poker.actions import CALL, CHECK, FOLD, Decision, Draw
+from rules.presidential_poker.game import PresidentialPoker, Rules
 from rules.presidential_poker.hands import ranker
 from rules.presidential_poker.keep import candidates
 from rules.presidential_poker.sixchex import HAND
-from rules.presidential_poker.table import CALL, CHECK, FOLD, Facts, State
+from rules.presidential_poker.table import Facts, State, View
 
 __all__ = ["hard", "normal", "payoffs", "playout", "policy", "why", "worlds"]
 
@@ -43,12 +44,12 @@ OVERBET: Final = 4.0
 """All chips are a bet to think about where they are no more of the pot than this."""
 
 
-def normal(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+def normal(game: PresidentialPoker, view: View, memory: Memory, rng: random.Random) -> Decision:
     """Draw by rule and bet by the odds (the first decision of all measures these)."""
     return policy(game, game.imagine(view, rng), view.viewer, rng)
 
 
-def policy(game: Game[Any], world: Any, seat: Seat, rng: random.Random) -> Action:
+def policy(game: PresidentialPoker, world: Any, seat: Seat, rng: random.Random) -> Decision:
     """Return the written strategy's action in a world; it looks at no hand but its own."""
     rules, state = cast(Rules, game), cast(State, world)
     if state.phase != "draw":
@@ -56,16 +57,18 @@ def policy(game: Game[Any], world: Any, seat: Seat, rng: random.Random) -> Actio
     return _discard(state.hands[seat], kept(state.hands[seat], rules.options.kickers))
 
 
-def _discard(hand: Sequence[int], keep: Sequence[int]) -> Action:
-    return Action(name="draw", cards=tuple(sorted([card for card in hand if card not in keep])))
+def _discard(hand: Sequence[int], keep: Sequence[int]) -> Decision:
+    return Draw(tuple(sorted([card for card in hand if card not in keep])))
 
 
-def worlds(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Iterator[State]:
+def worlds(
+    game: PresidentialPoker, view: View, memory: Memory, rng: random.Random
+) -> Iterator[State]:
     """Yield worlds in which the others' hands explain what they drew and bet."""
     return poker_worlds.worlds(cast(Rules, game), view, memory, rng)
 
 
-def playout(game: Game[Any], world: Any, rng: random.Random, depth: int) -> None:
+def playout(game: PresidentialPoker, world: Any, rng: random.Random, depth: int) -> None:
     """Play a hand to its end, or until nobody has opened, by the written strategy."""
     actors, advance = game.actors, game.advance
     while depth > 0:
@@ -82,7 +85,7 @@ def playout(game: Game[Any], world: Any, rng: random.Random, depth: int) -> None
             return
 
 
-def payoffs(game: Game[Any], world: Any) -> Sequence[float]:
+def payoffs(game: PresidentialPoker, world: Any) -> Sequence[float]:
     """Return the chips of each seat; of a pot nobody has won yet, everyone dealt in owns a part."""
     state = cast(State, world)
     pot = sum(state.paid) + sum(state.stakes)
@@ -92,14 +95,16 @@ def payoffs(game: Game[Any], world: Any) -> Sequence[float]:
     return [bank + each * (state.dealt >> seat & 1) for seat, bank in enumerate(state.banks)]
 
 
-def hard(game: Game[Any], view: View, memory: Memory, rng: random.Random, limit: Limit) -> Action:
+def hard(
+    game: PresidentialPoker, view: View, memory: Memory, rng: random.Random, limit: Limit
+) -> Decision:
     """Try each action in imagined worlds, and do what is surely better than the usual one.
 
     `limit.iterations` is the number of worlds. It raises `ValueError` where the limit has no end.
     """
     rules = cast(Rules, game)
     imagined = worlds(game, view, memory, rng)
-    if cast(Facts, view.facts).phase == "draw":
+    if view.facts.phase == "draw":
         return _best_draw(rules, view, imagined, limit.start(least=1, most=DRAWS))
     usual = normal(game, view, memory, rng)
     actions = tuple(
@@ -114,12 +119,12 @@ def hard(game: Game[Any], view: View, memory: Memory, rng: random.Random, limit:
     return rng.choice(_preferred(trials, ALIKE * rules.options.bet))
 
 
-def _clearly_behind(trials: Trials[State], action: Action) -> bool:
+def _clearly_behind(trials: Trials[State, Decision, Facts], action: Decision) -> bool:
     gain, error = trials.gain(action, trials.first)
     return gain < -CLEARLY * error
 
 
-def _preferred(trials: Trials[State], alike: float) -> list[Action]:
+def _preferred(trials: Trials[State, Decision, Facts], alike: float) -> list[Decision]:
     """Return what is surely best, and what is about as good: often the usual action alone.
 
     The written strategy's own action, drawn with its bluffs and sizes, is given up only for what
@@ -135,9 +140,9 @@ def _preferred(trials: Trials[State], alike: float) -> list[Action]:
 
 def _worth_a_thought(
     rules: Rules, world: State, seat: Seat, rng: random.Random
-) -> tuple[Action, ...]:
+) -> tuple[Decision, ...]:
     """Return the actions to try: check or call, fold, bets of several sizes, all-in."""
-    stay = (CALL, FOLD) if world.stakes[seat] < world.current else (CHECK,)
+    stay: tuple[Decision, ...] = (CALL, FOLD) if world.stakes[seat] < world.current else (CHECK,)
     amounts = rules.amounts(world)
     if isinstance(amounts, str):
         return stay
@@ -148,7 +153,7 @@ def _worth_a_thought(
     return tuple(dict.fromkeys((*stay, *bets)))
 
 
-def _best_draw(rules: Rules, view: View, imagined: Iterator[State], budget: Budget) -> Action:
+def _best_draw(rules: Rules, view: View, imagined: Iterator[State], budget: Budget) -> Decision:
     """Return the discards after which the hand wins most often against the others' hands."""
     seat, kickers = view.viewer, rules.options.kickers
     rank = ranker(kickers)
@@ -184,7 +189,7 @@ def _after_draws(rules: Rules, world: State, seat: Seat) -> tuple[Sequence[int],
     return pile[:HAND], to_beat
 
 
-STRATEGY: Final = Strategy[State](
+STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
     hard=hard,
     worlds=worlds,

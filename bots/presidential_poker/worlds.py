@@ -7,18 +7,16 @@ probability that the written strategy would have done with it what the rival did
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from bots.memory import Memory
 from bots.presidential_poker.betting import Spot, chance, spot_of, tendency
 from bots.presidential_poker.odds import kept
-from rules.core import CHANCE, Action, Event, Moved, Paid, Seat, Shuffled, View, mask_of
+from rules.core import CHANCE, Event, Moved, Paid, Seat, Shuffled, mask_of
+from rules.presidential_poker.actions import CALL, CHECK, FOLD, Decision, Draw
 from rules.presidential_poker.game import Rules, bet
 from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.table import (
-    CALL,
-    CHECK,
-    FOLD,
     BetMade,
     Called,
     Checked,
@@ -27,7 +25,9 @@ from rules.presidential_poker.table import (
     Facts,
     Folded,
     State,
+    View,
 )
+from rules.shared.chance import Shuffle
 
 DOUBT: Final = 0.06
 """How likely at least a hand explains whatever its player did."""
@@ -49,7 +49,7 @@ class Deed(NamedTuple):
 def worlds(rules: Rules, view: View, memory: Memory, rng: random.Random) -> Iterator[State]:
     """Yield states that fit the view, with hands of the rivals that explain what they did."""
     base = rules.imagine(view, rng)
-    facts = cast(Facts, view.facts)
+    facts = view.facts
     hand = of_this_deal(memory)
     away = _own_discards(hand, view.viewer)
     known = {*view.zones[f"hand:{view.viewer}"], *away}
@@ -97,7 +97,7 @@ def _deeds(rules: Rules, now: State, facts: Facts, told: Sequence[Event]) -> dic
             deeds.setdefault(seat, []).append(deed)
         rules.advance(state, seat, action)
         if state.phase == "renewal":
-            rules.advance(state, CHANCE, Action(name="shuffle", cards=state.discard))
+            rules.advance(state, CHANCE, Shuffle(state.discard))
     return deeds
 
 
@@ -116,16 +116,16 @@ def _as_dealt(rules: Rules, now: State, facts: Facts, told: Sequence[Event]) -> 
     state.banks = tuple([bank + amount for bank, amount in everything])
     paid = zip(now.paid, now.stakes, put_in, strict=True)
     state.paid = tuple([paid + stake - amount for paid, stake, amount in paid])
-    rules.advance(state, CHANCE, Action(name="shuffle", cards=state.stock))
+    rules.advance(state, CHANCE, Shuffle(state.stock))
     return state
 
 
-def _action(state: State, event: Checked | Called | BetMade | Folded | Drew) -> Action:
+def _action(state: State, event: Checked | Called | BetMade | Folded | Drew) -> Decision:
     """Return the action that an event tells of."""
     if isinstance(event, BetMade):
         return bet(event.stake)
     if isinstance(event, Drew):
-        return Action(name="draw", cards=state.hands[event.seat][: event.count])
+        return Draw(state.hands[event.seat][: event.count])
     if isinstance(event, Checked):
         return CHECK
     return CALL if isinstance(event, Called) else FOLD

@@ -5,14 +5,17 @@ from typing import Any, Final
 from bots.environment.game import Environment
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import Offer, Pool, Sets, Vocabulary, hand_of, listed
-from rules.core import Game, View
+from rules.presidents_and_sanityholes.actions import Decision, Play
+from rules.presidents_and_sanityholes.game import PresidentsAndSanityholes
 from rules.presidents_and_sanityholes.state import (
     DRAW,
     GIVE,
     OVER,
     PLAY,
     SHUFFLE,
+    Facts,
     State,
+    View,
     least_cards,
 )
 from rules.shared.double_cards import MOST_VALUE, double_deck
@@ -30,8 +33,8 @@ def write_facts(sheet: Sheet, view: View) -> None:
     sheet.places("out", facts.out)
     sheet.among("passed", facts.passed)
     best = facts.plays[-1] if facts.plays else None
-    sheet.seat("best: seat", best and best.seat)
-    sheet.number("best: value", best and best.value)
+    sheet.seat("best: seat", best.seat if best else None)
+    sheet.number("best: value", best.value if best else None)
     sheet.cards("best: cards", best.cards if best else ())
     sheet.cards("gone", facts.gone)
     mine = [each for each in facts.exchanges if sheet.viewer in (each.upper, each.lower)]
@@ -42,12 +45,12 @@ def write_facts(sheet: Sheet, view: View) -> None:
     sheet.each("reds", facts.reds)
 
 
-def vocabulary(_game: Game[Any]) -> Vocabulary:
+def vocabulary(_game: PresidentsAndSanityholes) -> Vocabulary:
     """Return the values of sets, and the numbers of markers."""
     return Vocabulary(numbers=tuple(range(MOST_VALUE + 1)))
 
 
-def offers(game: Game[Any], state: Any, view: View) -> tuple[Offer, ...]:
+def offers(game: PresidentsAndSanityholes, state: Any, view: View) -> tuple[Offer, ...]:
     """Return all sets of a value that suffice on the trick (S4, S5); all else is listed."""
     if view.facts.phase != PLAY:
         return listed(game.legal(state, view.viewer))
@@ -57,11 +60,13 @@ def offers(game: Game[Any], state: Any, view: View) -> tuple[Offer, ...]:
         fitting, least = hand & having, least_cards(view.facts.plays, value)
         if fitting.bit_count() >= least:
             pools[value] = Pool(fitting, least, fitting.bit_count())
-    plain = listed(action for action in game.legal(state, view.viewer) if action.name != "play")
-    return (Sets("play", pools, "value"), *plain) if pools else plain
+    plain = listed(
+        action for action in game.legal(state, view.viewer) if not isinstance(action, Play)
+    )
+    return (Sets(Play, pools, "value"), *plain) if pools else plain
 
 
-ENVIRONMENT: Final = Environment[State](
+ENVIRONMENT: Final = Environment[State, Decision, Facts](
     write_facts=write_facts,
     vocabulary=vocabulary,
     offers=offers,

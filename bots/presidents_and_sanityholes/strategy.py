@@ -8,7 +8,7 @@ would fit, a 2 clears; where none fits, a part of one is better than a marker.
 import random
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any, Final, cast
+from typing import Final
 
 import msgspec
 
@@ -17,9 +17,10 @@ from bots.limit import Limit
 from bots.memory import Memory
 from bots.paired import best_of
 from bots.strategy import Strategy, imagined, place_points
-from rules.core import Action, Game, Seat, View, bits, mask_of
-from rules.presidents_and_sanityholes.game import PASS
-from rules.presidents_and_sanityholes.state import GIVE, Facts, PlayedSet, State, exchanged
+from rules.core import Seat, bits, mask_of
+from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Pass, Play
+from rules.presidents_and_sanityholes.game import PresidentsAndSanityholes
+from rules.presidents_and_sanityholes.state import GIVE, Facts, PlayedSet, State, View, exchanged
 from rules.shared.double_cards import LEAST_VALUE, MOST_VALUE, double_deck
 from rules.words import _, ngettext
 
@@ -77,8 +78,8 @@ def _plan(hand: int) -> tuple[Planned, ...]:
 
 
 @lru_cache(maxsize=65_536)
-def _play(cards: int, value: int) -> Action:
-    return Action(name="play", cards=tuple(bits(cards)), value=value)
+def _play(cards: int, value: int) -> Decision:
+    return Play(tuple(bits(cards)), value)
 
 
 def _least_worth(cards: int, count: int) -> int:
@@ -90,7 +91,7 @@ def _least_worth(cards: int, count: int) -> int:
     return mask_of(by_worth[:count])
 
 
-def _last_play(table: Table) -> Action | None:
+def _last_play(table: Table) -> Decision | None:
     """Return the play of the whole hand, if it goes."""
     count = table.hand.bit_count()
     if count < table.count:
@@ -103,16 +104,16 @@ def _last_play(table: Table) -> Action | None:
     return None
 
 
-def _clear(hand: int) -> Action | None:
+def _clear(hand: int) -> Decision | None:
     """Return the clear by the 2 that is least worth keeping, but never by the last card (S7)."""
     twos = hand & double_deck().having[LEAST_VALUE]
     if not twos or not hand & (hand - 1):
         return None
     combined = double_deck().combined
-    return Action(name="clear", cards=(min(bits(twos), key=lambda card: combined[card]),))
+    return Clear((min(bits(twos), key=lambda card: combined[card]),))
 
 
-def _part(sets: Sequence[Planned], count: int, value: int) -> Action | None:
+def _part(sets: Sequence[Planned], count: int, value: int) -> Decision | None:
     """Return so many cards of the lowest planned set that has more of a value high enough."""
     fitting = [(each.value, each.cards) for each in sets if each.value >= value]
     for of_value, cards in sorted(fitting):
@@ -121,7 +122,7 @@ def _part(sets: Sequence[Planned], count: int, value: int) -> Action | None:
     return None
 
 
-def _move(table: Table) -> Action:
+def _move(table: Table) -> Decision:
     """Return the written strategy's move: climb slowly, clear, climb fast, split a set, pass."""
     last = _last_play(table)
     if last is not None:
@@ -145,34 +146,40 @@ def _move(table: Table) -> Action:
     return _part(sets, table.count, table.value) or PASS
 
 
-def _gift(hand: int, markers: int, due: int) -> Action:
+def _gift(hand: int, markers: int, due: int) -> Decision:
     """Return a gift of as many markers as there are, then of the cards least worth keeping."""
     given = min(due, markers)
     cards = _least_worth(hand, due - given)
-    return Action(name="give", cards=tuple(bits(cards)), markers=given)
+    return Give(tuple(bits(cards)), given)
 
 
 # -- from an observation ----------------------------------------------------------------------
 
 
-def normal(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+def normal(
+    game: PresidentsAndSanityholes, view: View, memory: Memory, rng: random.Random
+) -> Decision:
     """Return what the written strategy does."""
-    facts, seat = cast(Facts, view.facts), view.viewer
+    facts, seat = view.facts, view.viewer
     hand = mask_of(view.zones[f"hand:{seat}"])
     if facts.phase == GIVE:
         return _gift(hand, view.chips[f"markers:{seat}"], facts.due)
     return _move(_table(hand, facts.plays))
 
 
-def easy(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+def easy(
+    game: PresidentsAndSanityholes, view: View, memory: Memory, rng: random.Random
+) -> Decision:
     """Play as written with a beginner's errors, but go out where that is possible."""
     better = normal(game, view, memory, rng)
-    if better.name == "play" and better.cards == view.zones[f"hand:{view.viewer}"]:
+    if isinstance(better, Play) and better.cards == view.zones[f"hand:{view.viewer}"]:
         return better
     return with_errors(game, STRATEGY, view, memory, rng, better)
 
 
-def hard(game: Game[Any], view: View, memory: Memory, rng: random.Random, limit: Limit) -> Action:
+def hard(
+    game: PresidentsAndSanityholes, view: View, memory: Memory, rng: random.Random, limit: Limit
+) -> Decision:
     """Try the moves out in the same imagined worlds, and drop those that do worse.
 
     A tree of everybody's moves grows too wide to get anywhere in a round; what a move leads to
@@ -185,18 +192,17 @@ def hard(game: Game[Any], view: View, memory: Memory, rng: random.Random, limit:
     return best_of(game, STRATEGY, worlds, view.viewer, moves, rng, limit)
 
 
-def why(game: Game[Any], view: View, action: Action) -> str:
+def why(game: PresidentsAndSanityholes, view: View, action: Decision) -> str:
     """Return the reason for an action in a sentence."""
-    facts = cast(Facts, view.facts)
+    facts = view.facts
     hand = mask_of(view.zones[f"hand:{view.viewer}"])
-    if action.name == "give":
+    if isinstance(action, Give):
         if action.markers:
             return _("Fewest markers win: give away what you can (S3, S9).")
         return _("You get the best card of the player below you for each card you give (S3).")
-    if action.name == "pass":
+    if isinstance(action, Pass):
         return _("What you could play costs you more than a marker (S5).")
-    assert action.cards is not None
-    if action.name == "clear":
+    if isinstance(action, Clear):
         return _("A 2 clears the trick without a marker, and you lead (S5).")
     if len(action.cards) == hand.bit_count():
         return _("These are your last cards: you go out (S8).")
@@ -220,13 +226,13 @@ def why(game: Game[Any], view: View, action: Action) -> str:
 # -- inside the search ------------------------------------------------------------------------
 
 
-def options(game: Game[Any], world: State, seat: Seat) -> Sequence[Action]:
+def options(game: PresidentsAndSanityholes, world: State, seat: Seat) -> Sequence[Decision]:
     """Return the written move, then the planned sets, smallest sets of each value, 2s, a pass."""
     hand = world.hands[seat]
     if world.phase == GIVE:
         return tuple(_gifts(game, world, seat))
     table = _table(hand, world.trick)
-    found = dict.fromkeys((_move(table), *_plays(table)))
+    found: dict[Decision, None] = dict.fromkeys((_move(table), *_plays(table)))
     clear = _clear(hand)
     if clear is not None:
         found[clear] = None
@@ -235,7 +241,7 @@ def options(game: Game[Any], world: State, seat: Seat) -> Sequence[Action]:
     return tuple(found)
 
 
-def _plays(table: Table) -> Iterator[Action]:
+def _plays(table: Table) -> Iterator[Decision]:
     """Yield the planned sets that fit, then of each value the smallest set that does."""
     needed = (table.count, table.value)
     for planned in _plan(table.hand):
@@ -248,25 +254,27 @@ def _plays(table: Table) -> Iterator[Action]:
             yield _play(_least_worth(cards, least), value)
 
 
-def _gifts(game: Game[Any], world: State, seat: Seat) -> Iterator[Action]:
+def _gifts(game: PresidentsAndSanityholes, world: State, seat: Seat) -> Iterator[Decision]:
     """Yield a gift for each number of markers, the most first."""
     due = exchanged(len(world.exchanges), game.seats)
     for markers in range(min(due, world.markers[seat]), -1, -1):
         yield _gift(world.hands[seat], markers, due)
 
 
-def policy(game: Game[Any], world: State, seat: Seat, rng: random.Random) -> Action:
+def policy(
+    game: PresidentsAndSanityholes, world: State, seat: Seat, rng: random.Random
+) -> Decision:
     """Return the written move of a seat of a world, from its own hand."""
     return _written(game, world, seat)
 
 
-def _written(game: Game[Any], world: State, seat: Seat) -> Action:
+def _written(game: PresidentsAndSanityholes, world: State, seat: Seat) -> Decision:
     if world.phase == GIVE:
         return next(_gifts(game, world, seat))
     return _move(_table(world.hands[seat], world.trick))
 
 
-def payoffs(game: Game[Any], world: State) -> Sequence[float]:
+def payoffs(game: PresidentsAndSanityholes, world: State) -> Sequence[float]:
     """Return each seat's standing in markers: fewer than the others, roles, and places.
 
     A role is worth what it gives away in the next round, or costs what it gets. In a round that
@@ -286,7 +294,7 @@ def payoffs(game: Game[Any], world: State) -> Sequence[float]:
     return worth
 
 
-STRATEGY: Final = Strategy[State](
+STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
     easy=easy,
     hard=hard,

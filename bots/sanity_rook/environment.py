@@ -5,8 +5,19 @@ from typing import Any, Final, get_args
 from bots.environment.game import Environment
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import Offer, Pool, Sets, Vocabulary, hand_of, listed
-from rules.core import Game, View
-from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, NEST, Phase, State, TrickPlay
+from rules.sanity_rook.actions import Decision, Discard
+from rules.sanity_rook.game import (
+    BID_STEP,
+    LEAST_BID,
+    MOST_BID,
+    NEST,
+    Facts,
+    Phase,
+    SanityRook,
+    State,
+    TrickPlay,
+    View,
+)
 from rules.sanity_rook.tricks import SUITS, WAYS
 
 
@@ -28,7 +39,7 @@ def write_facts(sheet: Sheet, view: View) -> None:
     for place, side in enumerate(sheet.clockwise(2)):
         sheet.cards(f"taken by +{place}", facts.taken[side])
     result = facts.result
-    sheet.number("result: made", result and result.made)
+    sheet.number("result: made", result.made if result else None)
     sheet.sides("result: gains", result.gains if result else (0, 0))
 
 
@@ -38,24 +49,24 @@ def _trick(sheet: Sheet, name: str, trick: tuple[TrickPlay, ...]) -> None:
     for place, seat in enumerate(sheet.clockwise(sheet.seats)):
         play = played.get(seat)
         sheet.cards(f"{name} +{place}", [play.card] if play else [])
-        sheet.word(f"{name} +{place} as", play and play.way, WAYS)
+        sheet.word(f"{name} +{place} as", play.way if play else None, WAYS)
 
 
-def vocabulary(_game: Game[Any]) -> Vocabulary:
+def vocabulary(_game: SanityRook) -> Vocabulary:
     """Return the bids, the suits and the ways to play a card."""
     return Vocabulary(
         numbers=tuple(range(LEAST_BID, MOST_BID + 1, BID_STEP)), words=(*SUITS, *WAYS)
     )
 
 
-def offers(game: Game[Any], state: Any, view: View) -> tuple[Offer, ...]:
+def offers(game: SanityRook, state: Any, view: View) -> tuple[Offer, ...]:
     """Return that any five of the bidder's cards go back to the Nest (R3); all else is listed."""
     if view.facts.phase == "discard":
-        return (Sets("discard", Pool(hand_of(view), NEST, NEST)),)
+        return (Sets(Discard, Pool(hand_of(view), NEST, NEST)),)
     return listed(game.legal(state, view.viewer))
 
 
-ENVIRONMENT: Final = Environment[State](
+ENVIRONMENT: Final = Environment[State, Decision, Facts](
     write_facts=write_facts,
     vocabulary=vocabulary,
     offers=offers,

@@ -8,15 +8,27 @@ import math
 import random
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import Final
 
 from bots.memory import Memory
 from bots.sanity_rook.hands import RookHands
 from bots.sanity_rook.quick import Quick
 from bots.strategy import SearchSettings, Strategy
-from rules.core import UNSEEN, Action, Game, Moved, Seat, View, bits, mask_of
+from rules.core import UNSEEN, Moved, Seat, bits, mask_of
+from rules.sanity_rook.actions import PASS, Bid, Decision, Discard, Pass, Trump
 from rules.sanity_rook.events import Played, TrumpNamed
-from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, NEST, NOBODY, SEATS, State
+from rules.sanity_rook.game import (
+    BID_STEP,
+    LEAST_BID,
+    MOST_BID,
+    NEST,
+    NOBODY,
+    SEATS,
+    Facts,
+    SanityRook,
+    State,
+    View,
+)
 from rules.sanity_rook.tricks import NEVER, NOTHING, ROOK, SUITS, WAYS, Forms, PlayedCard, tricks
 from rules.shared.double_cards import COMBINED, HIGH
 from rules.words import _
@@ -33,8 +45,6 @@ _DOUBT: Final = 14.0
 _DEALS: Final = 30
 """How often a deal that fits all that was shown is tried before any deal is taken."""
 
-PASS: Final = Action(name="pass")
-
 
 @cache
 def _hands() -> RookHands:
@@ -46,30 +56,30 @@ def _quick() -> Quick:
     return Quick(tricks(), _hands())
 
 
-def _bid_on(hand: int, last: int, *, by_partner: bool) -> Action:
+def _bid_on(hand: int, last: int, *, by_partner: bool) -> Decision:
     """Return the next bid while the hand is worth it, else a pass."""
     hands = _hands()
     worth = hands.strength(hand, hands.best_trump(hand)) + _PARTNER_WORTH
     least = max(LEAST_BID, last + BID_STEP)
     wanted = least + (_RAISE_PARTNER if by_partner else 0)
-    return Action(name="bid", amount=least) if wanted <= min(worth, MOST_BID) else PASS
+    return Bid(least) if wanted <= min(worth, MOST_BID) else PASS
 
 
-def _put_back(hand: int, trump: int) -> Action:
+def _put_back(hand: int, trump: int) -> Decision:
     """Return the five cards that the hand misses least if that suit is trump."""
     worth = _hands().worth[trump]
     cards = sorted(bits(hand), key=lambda card: (worth[card], card))
-    return Action(name="discard", cards=tuple(sorted(cards[:NEST])))
+    return Discard(tuple(sorted(cards[:NEST])))
 
 
-def _name_trump(hand: int) -> Action:
-    return Action(name="trump", suit=SUITS[_hands().best_trump(hand)])
+def _name_trump(hand: int) -> Decision:
+    return Trump(SUITS[_hands().best_trump(hand)])
 
 
 # -- from an observation ----------------------------------------------------------------------
 
 
-def normal(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Action:
+def normal(game: SanityRook, view: View, memory: Memory, rng: random.Random) -> Decision:
     """Return what the written strategy does."""
     facts, seat = view.facts, view.viewer
     hand = mask_of(view.zones[f"hand:{seat}"])
@@ -92,7 +102,7 @@ def normal(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> A
     return _follow(hand, trick, trump, best, by_partner=taker == (seat + 2) % SEATS)
 
 
-def _lead(hand: int, others: int, trump: int) -> Action:
+def _lead(hand: int, others: int, trump: int) -> Decision:
     """Lead a card that nobody beats, else the least.
 
     The highest combined value out is taken by the Rook alone (R6); the highest trump too.
@@ -118,7 +128,7 @@ def _lead(hand: int, others: int, trump: int) -> Action:
 
 def _follow(
     hand: int, trick: tuple[PlayedCard, ...], trump: int, best: int, *, by_partner: bool
-) -> Action:
+) -> Decision:
     """Take the trick as cheaply as it lasts, give points to the partner, or lose little."""
     hands, table = _hands(), tricks()
     forms = table.forms(hand, trick, trump)
@@ -147,21 +157,21 @@ def _follow(
     return table.actions[way][card]
 
 
-def why(game: Game[Any], view: View, action: Action) -> str:
+def why(game: SanityRook, view: View, action: Decision) -> str:
     """Return the reason for an action in a sentence."""
     hands, hand = _hands(), mask_of(view.zones[f"hand:{view.viewer}"])
     worth = round(hands.strength(hand, hands.best_trump(hand)) + _PARTNER_WORTH)
-    if view.facts.phase == "bid":
-        if action == PASS:
+    if isinstance(action, Bid | Pass):
+        if isinstance(action, Pass):
             return _(
                 "This hand is worth about {worth} points: not enough to bid more (R2)."
             ).format(worth=worth)
         return _(
             "This hand is worth about {worth} points with a partner and the Nest (R2)."
         ).format(worth=worth)
-    if view.facts.phase == "discard":
+    if isinstance(action, Discard):
         return _("These five cards help least with your best suit as trump (R3).")
-    if view.facts.phase == "trump":
+    if isinstance(action, Trump):
         return _("Your hand is strongest with {suit} as trump (R3).").format(suit=action.suit)
     if action.way == NOTHING:
         return _("You have no legal play, so give the card that matters least (R6).")
@@ -203,7 +213,7 @@ def _barred(memory: Memory) -> list[int]:
     return barred
 
 
-def worlds(game: Game[Any], view: View, memory: Memory, rng: random.Random) -> Iterator[State]:
+def worlds(game: SanityRook, view: View, memory: Memory, rng: random.Random) -> Iterator[State]:
     """Yield worlds in which nobody holds a card that they have shown not to hold."""
     base: State = game.imagine(view, rng)
     barred = _barred(memory)
@@ -262,11 +272,11 @@ def _dealt(
 
 
 @lru_cache(maxsize=8_192)  # a search comes to the same hands and tricks over and over
-def _plays(forms: Forms) -> tuple[Action, ...]:
+def _plays(forms: Forms) -> tuple[Decision, ...]:
     return tuple(tricks().legal(forms))
 
 
-def options(game: Game[Any], world: State, seat: Seat) -> Sequence[Action]:
+def options(game: SanityRook, world: State, seat: Seat) -> Sequence[Decision]:
     """Return the plays by the rules; a bid, cards to put back and trump as written.
 
     Playouts are too careless to judge a bid by: a search that bid by them overbid, and lost to
@@ -277,7 +287,7 @@ def options(game: Game[Any], world: State, seat: Seat) -> Sequence[Action]:
     return _plays(tricks().forms(world.hands[seat], world.trick, world.trump))
 
 
-def policy(game: Game[Any], world: State, seat: Seat, rng: random.Random) -> Action:
+def policy(game: SanityRook, world: State, seat: Seat, rng: random.Random) -> Decision:
     """Return a quick decision for a seat of a world, from its own hand."""
     hand = world.hands[seat]
     if world.phase == "bid":
@@ -294,7 +304,7 @@ def policy(game: Game[Any], world: State, seat: Seat, rng: random.Random) -> Act
     return tricks().actions[way][card.bit_length() - 1]
 
 
-def playout(game: Game[Any], world: State, rng: random.Random, depth: int) -> None:
+def playout(game: SanityRook, world: State, rng: random.Random, depth: int) -> None:
     """Play on to the end of the round, or past `depth` to the next trick's; see `payoffs`."""
     while world.phase in ("bid", "discard", "trump"):
         turn = world.turn
@@ -304,7 +314,7 @@ def playout(game: Game[Any], world: State, rng: random.Random, depth: int) -> No
         _quick().play_on(world, rng.random, depth)
 
 
-def payoffs(game: Game[Any], world: State) -> Sequence[float]:
+def payoffs(game: SanityRook, world: State) -> Sequence[float]:
     """Return by how many points the round goes to each seat's side.
 
     Of an unfinished round the points still out go to the sides by their trumps; the chance of
@@ -328,7 +338,7 @@ def payoffs(game: Game[Any], world: State) -> Sequence[float]:
     return (gain, -gain, gain, -gain) if side == 0 else (-gain, gain, -gain, gain)
 
 
-STRATEGY: Final = Strategy[State](
+STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
     worlds=worlds,
     why=why,
@@ -336,6 +346,6 @@ STRATEGY: Final = Strategy[State](
     policy=policy,
     playout=playout,
     payoffs=payoffs,
-    hidden=frozenset({"discard"}),
+    hidden=frozenset({Discard}),
     search=SearchSettings(depth=16, world_uses=6),
 )

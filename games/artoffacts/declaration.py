@@ -10,7 +10,8 @@ from games.declaration import GameDeclaration
 if TYPE_CHECKING:
     from bots.environment.game import Environment
     from bots.strategy import Strategy
-    from rules.artoffacts.game import Rules, State
+    from rules.artoffacts.actions import Decision
+    from rules.artoffacts.game import Facts, Rules, State
     from ui.prints.printable import Printable
     from ui.table.controller import Controller
 
@@ -21,13 +22,13 @@ def _rules() -> type[Rules]:
     return Rules
 
 
-def _strategy() -> Strategy[State]:
+def _strategy() -> Strategy[State, Decision, Facts]:
     from bots.artoffacts.strategy import STRATEGY
 
     return STRATEGY
 
 
-def _environment() -> Environment[State]:
+def _environment() -> Environment[State, Decision, Facts]:
     from bots.artoffacts.environment import ENVIRONMENT
 
     return ENVIRONMENT

@@ -5,6 +5,7 @@ from typing import Any
 
 from games.artoffacts.places import add_cells, add_hand, add_settled, equation, in_own_hand
 from games.artoffacts.pot import add_pot
+from rules.artoffacts.actions import Declare, Swap
 from rules.artoffacts.events import (
     AnteRose,
     DealerFound,
@@ -16,9 +17,8 @@ from rules.artoffacts.events import (
 )
 from rules.artoffacts.game import Facts, Rules, State
 from rules.core import (
-    Action,
+    AnyGame,
     Event,
-    Game,
     GameEnded,
     HandEnded,
     Moved,
@@ -46,7 +46,7 @@ READ = 0.9
 class Table:
     """The controller of ArtOfFacts (see `ui.table.controller.Controller`)."""
 
-    def __init__(self, game: Game[Any], names: tuple[str, ...]) -> None:
+    def __init__(self, game: AnyGame, names: tuple[str, ...]) -> None:
         assert isinstance(game, Rules)
         self.game: Rules = game
         self.deck = game.deck
@@ -126,7 +126,7 @@ class Table:
         rows = tuple(
             Offer(
                 equation(self.game, hand, value),
-                Action(name="declare", value=value),
+                Declare(value),
                 note=self._meaning(facts, view.chips["pot"], seat, value),
             )
             for value in self.game.ways(hand)
@@ -140,7 +140,7 @@ class Table:
             prompt = _(
                 "give up {card} for a card that nobody has seen? A swap cannot be taken back"
             ).format(card=self.deck[chosen[0]].name)
-            swap = Action(name="swap", cards=chosen)
+            swap = Swap(chosen)
             offers = (Offer(_("Swap for the face-down card"), swap, key="w"),)
         return Ask(
             prompt,
@@ -185,7 +185,7 @@ class Table:
 
     def refusal(self, state: Any, seat: Seat, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return why a card cannot be swapped."""
-        return self.game.verify(state, seat, Action(name="swap", cards=(card,)))
+        return self.game.verify(state, seat, Swap((card,)))
 
     def waiting(self, view: View) -> str:
         """Return who settles."""

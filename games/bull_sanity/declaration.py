@@ -10,7 +10,8 @@ from games.declaration import GameDeclaration
 if TYPE_CHECKING:
     from bots.environment.game import Environment
     from bots.strategy import Strategy
-    from rules.bull_sanity.game import Rules, State
+    from rules.bull_sanity.actions import Decision
+    from rules.bull_sanity.game import Facts, Rules, State
     from ui.table.controller import Controller
 
 
@@ -20,13 +21,13 @@ def _rules() -> type[Rules]:
     return Rules
 
 
-def _strategy() -> Strategy[State]:
+def _strategy() -> Strategy[State, Decision, Facts]:
     from bots.bull_sanity.strategy import STRATEGY
 
     return STRATEGY
 
 
-def _environment() -> Environment[State]:
+def _environment() -> Environment[State, Decision, Facts]:
     from bots.bull_sanity.environment import ENVIRONMENT
 
     return ENVIRONMENT

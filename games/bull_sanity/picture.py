@@ -1,7 +1,8 @@
 """The table of Bull Sanity drawn up: the values' way, the pile, the set laid and who is asked."""
 
 from games.shared.table_part import LEAST_CARD, TablePart
-from rules.bull_sanity.game import ACCEPT, CALL, CHALLENGE, PLAY, Facts, Judgment
+from rules.bull_sanity.actions import ACCEPT, CALL
+from rules.bull_sanity.game import CHALLENGE, PLAY, Facts, Judgment
 from rules.core import UNSEEN, Seat, View
 from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, MOST_VALUE
 from rules.words import _, ngettext

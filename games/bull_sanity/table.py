@@ -19,6 +19,7 @@ from games.shared.double_hand import (
     sorted_doubles,
 )
 from games.shared.drawn_cards import DrawnCards
+from rules.bull_sanity.actions import Play
 from rules.bull_sanity.game import (
     CHALLENGE,
     CHOICES,
@@ -34,9 +35,8 @@ from rules.bull_sanity.game import (
     WentOut,
 )
 from rules.core import (
-    Action,
+    AnyGame,
     Event,
-    Game,
     GameEnded,
     Moved,
     Refusal,
@@ -60,7 +60,7 @@ from ui.table.controller import Ask, Offer, Summary
 class Table:
     """The controller of Bull Sanity (see `ui.table.controller.Controller`)."""
 
-    def __init__(self, game: Game[Any], names: tuple[str, ...]) -> None:
+    def __init__(self, game: AnyGame, names: tuple[str, ...]) -> None:
         assert isinstance(game, Rules)
         self.game: Rules = game
         self.deck = game.deck
@@ -148,7 +148,7 @@ class Table:
             laid = tuple(
                 Offer(
                     _("Lay {claim}").format(claim=claim_words(len(chosen), value)),
-                    Action(name="play", cards=chosen, declare=value if several else None),
+                    Play(chosen, value if several else None),
                     key if several else "",
                     primary=not several,
                 )
@@ -171,7 +171,7 @@ class Table:
 
     def refusal(self, state: Any, seat: Seat, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return the rule that refuses a card."""
-        return self.game.verify(state, seat, Action(name="play", cards=(card,)))
+        return self.game.verify(state, seat, Play((card,)))
 
     def waiting(self, view: View) -> str:
         """Return whose turn it is and for what."""

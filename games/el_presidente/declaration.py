@@ -10,8 +10,9 @@ from games.declaration import GameDeclaration
 if TYPE_CHECKING:
     from bots.environment.game import Environment
     from bots.strategy import Strategy
+    from rules.el_presidente.actions import Decision
     from rules.el_presidente.game import Rules
-    from rules.el_presidente.state import State
+    from rules.el_presidente.state import Facts, State
     from ui.table.controller import Controller
 
 
@@ -21,13 +22,13 @@ def _rules() -> type[Rules]:
     return Rules
 
 
-def _strategy() -> Strategy[State]:
+def _strategy() -> Strategy[State, Decision, Facts]:
     from bots.el_presidente.strategy import STRATEGY
 
     return STRATEGY
 
 
-def _environment() -> Environment[State]:
+def _environment() -> Environment[State, Decision, Facts]:
     from bots.el_presidente.environment import ENVIRONMENT
 
     return ENVIRONMENT

@@ -6,7 +6,28 @@ from typing import Any
 from games.el_presidente.battle import add_battle
 from games.el_presidente.ring import add_ring
 from games.el_presidente.words import Words
-from rules.core import UNSEEN, Action, Event, Game, Moved, Refusal, Seat, Shown, Shuffled, View
+from rules.core import (
+    UNSEEN,
+    AnyGame,
+    Event,
+    Moved,
+    Refusal,
+    Seat,
+    Shown,
+    Shuffled,
+    View,
+)
+from rules.el_presidente.actions import (
+    Attack,
+    Beat,
+    Concede,
+    Hide,
+    Leave,
+    Pass,
+    PickUp,
+    Show,
+    Throw,
+)
 from rules.el_presidente.events import (
     AttackBeaten,
     Attacked,
@@ -33,7 +54,7 @@ from ui.table.controller import Ask, Offer, Summary
 class Table:
     """The controller of El Presidente (see `ui.table.controller.Controller` and `Talker`)."""
 
-    def __init__(self, game: Game[Any], names: tuple[str, ...]) -> None:
+    def __init__(self, game: AnyGame, names: tuple[str, ...]) -> None:
         assert isinstance(game, Rules)
         self.game: Rules = game
         self.deck = game.deck
@@ -143,7 +164,7 @@ class Table:
         if not chosen:
             fours = [self._equals(hand, card) for card in hand]
             offers = tuple(
-                self._offer("attack", sorted(four), (), key="a", whole=True)
+                self._offer(Attack, sorted(four), (), key="a", whole=True)
                 for four in dict.fromkeys(fours)
                 if len(four) == 4
             )
@@ -151,7 +172,7 @@ class Table:
         equal = self._equals(hand, chosen[0])
         return Ask(
             prompt,
-            self._plays("attack", equal, chosen),
+            self._plays(Attack, equal, chosen),
             equal,
             many=True,
             fresh=frozenset(hand) - equal,
@@ -159,24 +180,24 @@ class Table:
 
     def _ask_throw(self, prompt: str, equal: frozenset[int], chosen: tuple[int, ...]) -> Ask:
         wanted = chosen or (tuple(equal) if len(equal) == 1 else ())
-        passing = Offer(_("Pass"), Action(name="pass"), key="p")
-        return Ask(prompt, (passing, *self._plays("throw", equal, wanted)), equal, many=True)
+        passing = Offer(_("Pass"), Pass(), key="p")
+        return Ask(prompt, (passing, *self._plays(Throw, equal, wanted)), equal, many=True)
 
     def _plays(
-        self, name: str, equal: frozenset[int], chosen: tuple[int, ...]
+        self, kind: type[Attack | Throw], equal: frozenset[int], chosen: tuple[int, ...]
     ) -> tuple[Offer, ...]:
         """Return the offers to play all cards of the rank, and those that are chosen."""
         rest = sorted(equal - set(chosen))
         offers = []
         if rest and len(equal) > 1:
-            offers.append(self._offer(name, rest, chosen, key="a", whole=True))
+            offers.append(self._offer(kind, rest, chosen, key="a", whole=True))
         if chosen:
-            offers.append(self._offer(name, [], chosen, primary=True))
+            offers.append(self._offer(kind, [], chosen, primary=True))
         return tuple(offers)
 
     def _offer(
         self,
-        name: str,
+        kind: type[Attack | Throw],
         rest: Sequence[int],
         chosen: tuple[int, ...],
         *,
@@ -187,12 +208,11 @@ class Table:
         """Return an offer to lay the chosen cards, and then the rest, as one play."""
         cards = (*chosen, *rest)
         what = self._words.all_cards(cards) if whole else self._words.cards(cards)
-        words = _("Attack with {cards}") if name == "attack" else _("Throw in {cards}")
+        words = _("Attack with {cards}") if kind is Attack else _("Throw in {cards}")
         tip = ""
         if len(cards) > 1:
             tip = _("The {card} comes on top.").format(card=self._words.card(cards[-1]))
-        action = Action(name=name, cards=cards)
-        return Offer(words.format(cards=what), action, key=key, primary=primary, tip=tip)
+        return Offer(words.format(cards=what), kind(cards), key=key, primary=primary, tip=tip)
 
     def _ask_defense(
         self, state: State, prompt: str, hand: tuple[int, ...], chosen: tuple[int, ...]
@@ -201,7 +221,7 @@ class Table:
         lit = frozenset(card for card in hand if beaters >> card & 1)
         concede = Offer(
             _("Concede"),
-            Action(name="concede"),
+            Concede(),
             key="c",
             primary=not lit,
             tip=ngettext(
@@ -214,30 +234,29 @@ class Table:
         if not wanted:
             return Ask(prompt, (concede,), lit)
         words = _("Beat with {card}").format(card=self._words.card(wanted[0]))
-        beat = Offer(words, Action(name="beat", cards=wanted[:1]), primary=True)
+        beat = Offer(words, Beat(wanted[:1]), primary=True)
         return Ask(prompt, (concede, beat), lit)
 
     def _pick_up_offers(self, count: int) -> tuple[Offer, ...]:
         words = ngettext("Pick up {count} card", "Pick up {count} cards", count)
         return (
-            Offer(words.format(count=count), Action(name="pick_up"), key="u"),
-            Offer(_("Leave"), Action(name="leave"), key="l"),
+            Offer(words.format(count=count), PickUp(), key="u"),
+            Offer(_("Leave"), Leave(), key="l"),
         )
 
     def refusal(self, state: Any, seat: Seat, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return the rule that refuses a card."""
-        name = {"attack": "attack", "defense": "beat", "pick_up": "pick_up"}.get(
-            state.phase, "throw"
-        )
-        if name == "pick_up":
+        assert isinstance(state, State)
+        if state.phase == "pick_up":
             return Refusal("E7", _("Pick the battle pile up or leave it lying."))
-        return self.game.verify(state, seat, Action(name=name, cards=(card,)))
+        kinds: dict[str, type[Attack | Beat]] = {"attack": Attack, "defense": Beat}
+        return self.game.verify(state, seat, kinds.get(state.phase, Throw)((card,)))
 
     def talk(self, state: Any, seat: Seat, card: int) -> Offer | None:
         """Return what shows a card of the hand to everyone, or turns it back (E14)."""
         assert isinstance(state, State)
         shown = bool(state.shown >> card & 1)
-        action = Action(name="hide" if shown else "show", cards=(card,))
+        action = Hide((card,)) if shown else Show((card,))
         if self.game.verify(state, seat, action) is not None:
             return None
         name = self._words.card(card)

@@ -12,8 +12,9 @@ if TYPE_CHECKING:
 
     from bots.environment.game import Environment
     from bots.strategy import Strategy
+    from rules.president_arnold.actions import Decision
     from rules.president_arnold.game import Rules
-    from rules.president_arnold.table import State
+    from rules.president_arnold.table import Facts, State
     from ui.prints.printable import Printable
     from ui.sheet import Illustration
     from ui.table.controller import Controller
@@ -25,13 +26,13 @@ def _rules() -> type[Rules]:
     return Rules
 
 
-def _strategy() -> Strategy[State]:
+def _strategy() -> Strategy[State, Decision, Facts]:
     from bots.president_arnold.strategy import STRATEGY
 
     return STRATEGY
 
 
-def _environment() -> Environment[State]:
+def _environment() -> Environment[State, Decision, Facts]:
     from bots.president_arnold.environment import ENVIRONMENT
 
     return ENVIRONMENT

@@ -16,9 +16,8 @@ from games.president_arnold.board.geometry import (
 from games.president_arnold.board.surfaces import board_glow, light_board
 from games.president_arnold.sequence import add_sequence
 from rules.core import (
-    Action,
+    AnyGame,
     Event,
-    Game,
     GameEnded,
     HandEnded,
     Moved,
@@ -28,8 +27,8 @@ from rules.core import (
     Shuffled,
     View,
 )
+from rules.president_arnold.actions import PASS, Play
 from rules.president_arnold.game import (
-    PASS,
     Claimed,
     Facts,
     HandDrawn,
@@ -75,7 +74,7 @@ def region_titles() -> dict[str, str]:
 class Table:
     """The controller of President Arnold (see `ui.table.controller.Controller`)."""
 
-    def __init__(self, game: Game[Any], names: tuple[str, ...]) -> None:
+    def __init__(self, game: AnyGame, names: tuple[str, ...]) -> None:
         assert isinstance(game, Rules)
         self.game: Rules = game
         self.deck = game.deck
@@ -194,7 +193,7 @@ class Table:
         """Return the cards that may be laid, and stop or pass where that is allowed."""
         assert isinstance(state, State)
         legal = self.game.legal(state, seat)
-        plays = {action.cards[0]: action for action in legal if action.cards}
+        plays = {action.cards[0]: action for action in legal if isinstance(action, Play)}
         facts: Facts = self.game.observe(state, seat).facts
         offers: list[Offer] = []
         wanted = chosen[0] if chosen else next(iter(plays)) if len(plays) == 1 else None
@@ -222,7 +221,7 @@ class Table:
 
     def refusal(self, state: Any, seat: Seat, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return the rule that refuses a card."""
-        return self.game.verify(state, seat, Action(name="play", cards=(card,)))
+        return self.game.verify(state, seat, Play((card,)))
 
     def waiting(self, view: View) -> str:
         """Return whose turn it is and for what."""

@@ -10,8 +10,9 @@ from games.declaration import GameDeclaration
 if TYPE_CHECKING:
     from bots.environment.game import Environment
     from bots.strategy import Strategy
+    from rules.presidential_poker.actions import Decision
     from rules.presidential_poker.game import Rules
-    from rules.presidential_poker.table import State
+    from rules.presidential_poker.table import Facts, State
     from ui.prints.printable import Printable
     from ui.table.controller import Controller
 
@@ -22,13 +23,13 @@ def _rules() -> type[Rules]:
     return Rules
 
 
-def _strategy() -> Strategy[State]:
+def _strategy() -> Strategy[State, Decision, Facts]:
     from bots.presidential_poker.strategy import STRATEGY
 
     return STRATEGY
 
 
-def _environment() -> Environment[State]:
+def _environment() -> Environment[State, Decision, Facts]:
     from bots.presidential_poker.environment import ENVIRONMENT
 
     return ENVIRONMENT

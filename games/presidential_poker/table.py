@@ -9,9 +9,8 @@ from games.presidential_poker.pots import add_pots
 from games.presidential_poker.seats import add_hands, add_seats, drew_words
 from games.presidential_poker.telling import Teller
 from rules.core import (
-    Action,
+    AnyGame,
     Event,
-    Game,
     Moved,
     Paid,
     Refusal,
@@ -20,12 +19,10 @@ from rules.core import (
     Shuffled,
     View,
 )
+from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Draw
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.keep import strongest_keep
 from rules.presidential_poker.table import (
-    CALL,
-    CHECK,
-    FOLD,
     BetMade,
     Called,
     Checked,
@@ -48,14 +45,13 @@ from ui.table.controller import AmountOffer, Ask, Hint, Offer, Summary
 READ = 1.4
 """Seconds to read an opened hand or who won before the game goes on."""
 
-BET = Action(name="bet")
-STAND_PAT = Action(name="draw", cards=())
+STAND_PAT = Draw(())
 
 
 class Table:
     """The controller of Presidential Poker (see `ui.table.controller.Controller`)."""
 
-    def __init__(self, game: Game[Any], names: tuple[str, ...]) -> None:
+    def __init__(self, game: AnyGame, names: tuple[str, ...]) -> None:
         assert isinstance(game, Rules)
         self.game: Rules = game
         self.deck = game.deck
@@ -121,7 +117,7 @@ class Table:
             ),
             Offer(
                 _("Draw {count}").format(count=count),
-                Action(name="draw", cards=chosen),
+                Draw(chosen),
                 key="d" if chosen else "",
                 room=_("Draw {count}").format(count=len(hand)),
                 enabled=bool(chosen),
@@ -199,9 +195,7 @@ class Table:
     def _bet_prompt(self, state: State, to_call: int, bank: int) -> str:
         amounts = self.game.amounts(state)
         if isinstance(amounts, str):
-            refusal = self.game.verify(
-                state, state.turn, Action(name="bet", amount=state.current + 1)
-            )
+            refusal = self.game.verify(state, state.turn, Bet(state.current + 1))
             if refusal is not None and amounts != "all_in":
                 return refusal.reason[0].lower() + refusal.reason[1:]
             return _("call all-in, or fold")
@@ -228,7 +222,7 @@ class Table:
         words = _("Raise to {amount}") if state.current else _("Bet {amount}")
         return AmountOffer(
             words,
-            BET,
+            Bet,
             least,
             most,
             step=self.game.options.bet,
@@ -240,7 +234,7 @@ class Table:
 
     def refusal(self, state: Any, seat: Seat, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return why a card cannot be discarded now."""
-        return self.game.verify(state, seat, Action(name="draw", cards=(card,)))
+        return self.game.verify(state, seat, Draw((card,)))
 
     def waiting(self, view: View) -> str:
         """Return whose turn it is and for what."""

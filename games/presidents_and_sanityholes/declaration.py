@@ -10,8 +10,9 @@ from games.declaration import GameDeclaration
 if TYPE_CHECKING:
     from bots.environment.game import Environment
     from bots.strategy import Strategy
+    from rules.presidents_and_sanityholes.actions import Decision
     from rules.presidents_and_sanityholes.game import Rules
-    from rules.presidents_and_sanityholes.state import State
+    from rules.presidents_and_sanityholes.state import Facts, State
     from ui.prints.printable import Printable
     from ui.table.controller import Controller
 
@@ -22,13 +23,13 @@ def _rules() -> type[Rules]:
     return Rules
 
 
-def _strategy() -> Strategy[State]:
+def _strategy() -> Strategy[State, Decision, Facts]:
     from bots.presidents_and_sanityholes.strategy import STRATEGY
 
     return STRATEGY
 
 
-def _environment() -> Environment[State]:
+def _environment() -> Environment[State, Decision, Facts]:
     from bots.presidents_and_sanityholes.environment import ENVIRONMENT
 
     return ENVIRONMENT

@@ -17,9 +17,8 @@ from games.shared.double_hand import (
 )
 from games.shared.drawn_cards import DrawnCards
 from rules.core import (
-    Action,
+    AnyGame,
     Event,
-    Game,
     HandEnded,
     Moved,
     Paid,
@@ -29,7 +28,8 @@ from rules.core import (
     View,
     bits,
 )
-from rules.presidents_and_sanityholes.game import PASS, Rules
+from rules.presidents_and_sanityholes.actions import PASS, Clear, Give, Play
+from rules.presidents_and_sanityholes.game import Rules
 from rules.presidents_and_sanityholes.state import (
     GIVE,
     PLAY,
@@ -61,7 +61,7 @@ VALUES = range(LEAST_VALUE, MOST_VALUE + 1)
 class Table:
     """The controller of Presidents & Sanityholes (see `ui.table.controller.Controller`)."""
 
-    def __init__(self, game: Game[Any], names: tuple[str, ...]) -> None:
+    def __init__(self, game: AnyGame, names: tuple[str, ...]) -> None:
         assert isinstance(game, Rules)
         self.game: Rules = game
         self.deck = game.deck
@@ -166,12 +166,10 @@ class Table:
         prompt = self._prompt(state, chosen, open_values, actions)
         return Ask(prompt, tuple(offers), frozenset(lit), many=True)
 
-    def _offer(self, state: State, action: Action, at: int) -> Offer:
-        assert action.cards is not None
-        if action.name == "clear":
+    def _offer(self, state: State, action: Play | Clear, at: int) -> Offer:
+        if isinstance(action, Clear):
             return Offer(_("Low 2: clear"), action, way_key(LOW))
         value = action.value
-        assert value is not None
         tip = self._tip(state, len(action.cards), value)
         if len(action.cards) > 1:
             return Offer(played_words(len(action.cards), value), action, str(at), tip=tip)
@@ -193,16 +191,15 @@ class Table:
         state: State,
         chosen: tuple[int, ...],
         values: tuple[int, ...],
-        actions: tuple[Action, ...],
+        actions: tuple[Play | Clear, ...],
     ) -> str:
         if chosen and actions:
             if len(actions) > 1:
                 return _("play it as which value?")
-            if actions[0].name == "clear":
+            action = actions[0]
+            if isinstance(action, Clear):
                 return _("clear the trick with this 2")
-            value = actions[0].value
-            assert value is not None
-            what = played_words(len(chosen), value)
+            what = played_words(len(chosen), action.value)
             return _("play {what}; the lit cards go with it").format(what=what)
         if chosen and values:
             needed = min(least_cards(state.trick, value) for value in values)
@@ -232,7 +229,7 @@ class Table:
         other = self.names[state.order[-1 - place]]
         hand = tuple(bits(state.hands[seat]))
         markers = due - len(chosen)
-        gift = Action(name="give", cards=tuple(sorted(chosen)), markers=markers)
+        gift = Give(tuple(sorted(chosen)), markers)
         offers: tuple[Offer, ...] = ()
         if self.game.verify(state, seat, gift) is None:
             offers = (Offer(self._gift_words(len(chosen), markers), gift, "g", primary=True),)
@@ -259,7 +256,7 @@ class Table:
         assert isinstance(state, State)
         if state.phase == GIVE:
             due = exchanged(len(state.exchanges), self.game.seats)
-            gift = Action(name="give", cards=(*chosen, card), markers=0)
+            gift = Give((*chosen, card), 0)
             return self.game.verify(state, seat, gift) if len(chosen) >= due else None
         together = (*chosen, card)
         if chosen and not self.double.values_of(together):
@@ -270,7 +267,7 @@ class Table:
                 ),
             )
         value = self.double.combined[card]
-        return self.game.verify(state, seat, Action(name="play", cards=together, value=value))
+        return self.game.verify(state, seat, Play(together, value))
 
     def waiting(self, view: View) -> str:
         """Return whose turn it is and for what."""

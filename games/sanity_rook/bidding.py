@@ -4,7 +4,8 @@ from typing import Final
 
 from games.sanity_rook.pieces import RookPart
 from games.sanity_rook.trick import ASIDE, cross
-from rules.core import Action, Seat
+from rules.core import Seat
+from rules.sanity_rook.actions import Bid
 from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, SEATS
 from rules.words import _
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, grid, grow, over, part, row
@@ -22,7 +23,7 @@ def bid_offer(bid: int) -> AmountOffer:
     least = max(LEAST_BID, bid + BID_STEP)
     return AmountOffer(
         _("Bid {amount}"),
-        Action(name="bid"),
+        Bid,
         least,
         MOST_BID,
         BID_STEP,

@@ -17,7 +17,8 @@ from games.sanity_rook.words import (
 )
 from games.shared.double_hand import add_double_hand, orders, sorted_doubles, way_key
 from games.shared.drawn_cards import DrawnCards
-from rules.core import Action, Event, Game, HandEnded, Moved, Refusal, Seat, Shuffled, View, mask_of
+from rules.core import AnyGame, Event, HandEnded, Moved, Refusal, Seat, Shuffled, View, mask_of
+from rules.sanity_rook.actions import PASS, Discard, Play, Trump
 from rules.sanity_rook.events import BiddingWon, BidMade, NestTaken, Passed, TrickTaken, TrumpNamed
 from rules.sanity_rook.game import LEAST_BID, NEST, SEATS, Facts, Rules, State
 from rules.sanity_rook.tricks import NOTHING, ROOK, SUITS
@@ -32,7 +33,6 @@ from ui.picture.stage import Stage
 from ui.picture.timeline import Manner, word_at
 from ui.table.controller import Ask, Offer, Summary
 
-PASS = Action(name="pass")
 READ = 0.9
 """Seconds to read a word on the table that changes the round."""
 
@@ -40,7 +40,7 @@ READ = 0.9
 class Table:
     """The controller of Sanity Rook (see `ui.table.controller.Controller`)."""
 
-    def __init__(self, game: Game[Any], names: tuple[str, ...]) -> None:
+    def __init__(self, game: AnyGame, names: tuple[str, ...]) -> None:
         assert isinstance(game, Rules)
         self.game: Rules = game
         self.deck = game.deck
@@ -129,8 +129,6 @@ class Table:
         trump = SUITS.index(facts.trump) if facts.trump else -1
         found: dict[int, list[str]] = {}
         for action in self.game.tricks.legal(self.game.tricks.forms(hand, trick, trump)):
-            assert action.cards is not None
-            assert action.way is not None
             found.setdefault(action.cards[0], []).append(action.way)
         return found
 
@@ -165,7 +163,7 @@ class Table:
             ).format(count=len(chosen), points=points)
         offers: tuple[Offer, ...] = ()
         if whole:
-            action = Action(name="discard", cards=tuple(sorted(chosen)))
+            action = Discard(tuple(sorted(chosen)))
             offers = (Offer(_("Put these back"), action, primary=True),)
         held = frozenset(card for card in range(len(self.deck)) if hand >> card & 1)
         return Ask(prompt, offers, frozenset() if whole else held, many=True)
@@ -174,7 +172,7 @@ class Table:
         offers = tuple(
             Offer(
                 suit_word(suit).capitalize(),
-                Action(name="trump", suit=suit),
+                Trump(suit),
                 key=str(at),  # no letters: H asks for a hint
                 icon=suit,
             )
@@ -198,7 +196,7 @@ class Table:
         words = words[0].upper() + words[1:]
         key = {ROOK: "r", NOTHING: "n"}.get(way) or way_key(way)
         picture = "rook" if way == ROOK else half_suit(card, way)
-        action = Action(name="play", cards=(card,), way=way)
+        action = Play((card,), way)
         return Offer(words, action, key, primary=only, icon=picture)
 
     def _play_prompt(
@@ -231,12 +229,12 @@ class Table:
         """Return the rule that refuses a card."""
         assert isinstance(state, State)
         if state.phase == "discard":
-            return self.game.verify(state, seat, Action(name="discard", cards=(*chosen, card)))
+            return self.game.verify(state, seat, Discard((*chosen, card)))
         if state.phase != "play":
             return None
         led_combined = bool(state.trick) and state.trick[0][1] == COMBINED
         way = COMBINED if led_combined else LOW
-        return self.game.verify(state, seat, Action(name="play", cards=(card,), way=way))
+        return self.game.verify(state, seat, Play((card,), way))
 
     def waiting(self, view: View) -> str:
         """Return whose turn it is and for what."""

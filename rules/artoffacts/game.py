@@ -5,13 +5,14 @@ the cards that nobody holds have no order in it, since none of them is dealt any
 """
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from copy import copy
 from functools import cache
-from typing import Annotated, ClassVar, Final, Literal, TypeAlias, cast
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias, cast, get_args
 
 import msgspec
 
+from rules.artoffacts.actions import Decision, Declare, Swap
 from rules.artoffacts.arithmetic import Fact, Figure, Operation, Way, ways
 from rules.artoffacts.events import (
     HAND,
@@ -31,7 +32,9 @@ from rules.core import (
     OPEN,
     UNSEEN,
     Action,
+    Chance,
     Event,
+    Game,
     GameEnded,
     HandEnded,
     LeftOut,
@@ -43,11 +46,11 @@ from rules.core import (
     Refusal,
     Seat,
     Shown,
-    View,
     Zone,
 )
 from rules.decks.cards import Card, Deck
 from rules.decks.shelf import deck
+from rules.shared.chance import Draw, Shuffle
 from rules.shared.ranking import ranking
 from rules.shared.shuffling import deal_unseen, is_shuffle, shuffle
 from rules.words import _
@@ -129,6 +132,10 @@ class Facts(msgspec.Struct, frozen=True):
     ending: Literal["", "last", "rotations"]
 
 
+View: TypeAlias = Observation[Facts]
+"""What a seat or a spectator may know of the table."""
+
+
 class _Next(msgspec.Struct, frozen=True):
     """What F2 makes of the table before a round; `ending` says if there is none."""
 
@@ -167,9 +174,9 @@ def _read_deck() -> tuple[Deck, tuple[Figure | Fact, ...]]:
 
 
 @cache
-def _declaration(value: int) -> Action:
+def _declaration(value: int) -> Declare:
     """Return the action of declaring a value: one for all hands that make it."""
-    return Action(name="declare", value=value)
+    return Declare(value)
 
 
 class Rules:
@@ -178,7 +185,8 @@ class Rules:
     Options: ClassVar = Options
     name: ClassVar[str] = "artoffacts"
     seat_range: ClassVar[range] = range(2, 9)
-    fields: ClassVar[Mapping[str, tuple[str, ...]]] = {"swap": ("cards",), "declare": ("value",)}
+    actions: ClassVar[tuple[type[Action], ...]] = get_args(Decision)
+    chances: ClassVar[tuple[type[Chance], ...]] = (Draw, Shuffle)
 
     def __init__(self, seats: int, options: Settings) -> None:
         self.seats = seats
@@ -198,7 +206,7 @@ class Rules:
             )
         self._everybody = (1 << seats) - 1
         self._alone: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in range(seats))
-        self._swaps = tuple(Action(name="swap", cards=(card,)) for card in self._pile)
+        self._swaps = tuple(Swap((card,)) for card in self._pile)
         self._kinds = tuple(
             term.amount if isinstance(term, Figure) else (term.operation, term.operand)
             for term in self._terms
@@ -206,7 +214,7 @@ class Rules:
         self._symbols = tuple(
             term.symbol if isinstance(term, Figure) else "" for term in self._terms
         )
-        self._declares: dict[tuple[object, ...], tuple[Action, ...]] = {}
+        self._declares: dict[tuple[object, ...], tuple[Declare, ...]] = {}
 
     def ways(self, hand: tuple[int, ...]) -> dict[int, Way]:
         """Return all values that the cards can make, the highest first, with how (F5)."""
@@ -245,7 +253,7 @@ class Rules:
 
     # -- what may be done ---------------------------------------------------------------------
 
-    def verify(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+    def verify(self, state: State, seat: Seat, action: Decision | Chance) -> Refusal | None:
         """Return why the action is not allowed, or `None`."""
         if state.phase == "over":
             return Refusal("F8", _("The game is over."))
@@ -256,16 +264,15 @@ class Rules:
         hand = state.hands[seat]
         if action in self._declaring(hand):
             return None
-        cards = action.cards
-        if action.name == "swap" and cards is not None:
+        if type(action) is Swap:
             if state.swapped >> seat & 1:
                 return Refusal("F4", _("You have swapped a card already; now declare a value."))
-            if len(cards) == 1 and cards[0] in hand and action == self._swaps[cards[0]]:
+            if len(action.cards) == 1 and action.cards[0] in hand:
                 return None
             return Refusal(
                 "F4", _("Swap exactly one of your cards: {cards}.").format(cards=self._names(hand))
             )
-        if action.name == "declare":
+        if type(action) is Declare:
             return Refusal(
                 "F5",
                 _("{cards} can make exactly these values: {values}.").format(
@@ -277,19 +284,17 @@ class Rules:
     def _names(self, cards: tuple[int, ...]) -> str:
         return ", ".join(self.deck[card].name for card in cards)
 
-    def _verify_chance(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+    def _verify_chance(self, state: State, seat: Seat, action: Decision | Chance) -> Refusal | None:
         if state.phase == "deal":
             if seat == CHANCE and is_shuffle(action, self._pile):
                 return None
             return Refusal("F3", _("All cards are shuffled for the next round first."))
-        cards = action.cards
         if (
             seat == CHANCE
-            and cards is not None
-            and action == Action(name="draw", seat=state.turn, cards=cards)
-            and len(cards) == 1
-            and cards[0] in self._pile
-            and all(cards[0] not in drawn for drawn in state.drawn)
+            and type(action) is Draw
+            and action.seat == state.turn
+            and action.card in self._pile
+            and all(action.card not in drawn for drawn in state.drawn)
         ):
             return None
         return Refusal(
@@ -299,7 +304,7 @@ class Rules:
             ),
         )
 
-    def _declaring(self, hand: tuple[int, ...]) -> tuple[Action, ...]:
+    def _declaring(self, hand: tuple[int, ...]) -> tuple[Declare, ...]:
         """Return the actions of declaring all that a hand can make, the highest first.
 
         Hands that differ only in which symbols they have are worked out once: a table of about
@@ -320,7 +325,7 @@ class Rules:
             found = self._declares[alike] = tuple(map(_declaration, self.ways(hand)))
         return found
 
-    def legal(self, state: State, seat: Seat) -> Iterator[Action]:
+    def legal(self, state: State, seat: Seat) -> Iterator[Decision]:
         """Yield all values, the highest first, then the three swaps."""
         if state.phase != "settle" or seat != state.turn:
             return
@@ -330,7 +335,7 @@ class Rules:
             for card in hand:
                 yield self._swaps[card]
 
-    def choose(self, state: State, seat: Seat, rng: random.Random) -> Action:
+    def choose(self, state: State, seat: Seat, rng: random.Random) -> Decision:
         """Return a random legal action: a swap every second time while there is one."""
         hand = state.hands[seat]
         if not state.swapped >> seat & 1 and rng.random() < 0.5:
@@ -340,7 +345,7 @@ class Rules:
 
     # -- what happens -------------------------------------------------------------------------
 
-    def chance(self, state: State, rng: random.Random) -> Action:
+    def chance(self, state: State, rng: random.Random) -> Draw | Shuffle:
         """Return the next card drawn for the deal, or the shuffle before a round."""
         if state.phase == "deal":
             return shuffle(self._pile, rng)
@@ -348,23 +353,20 @@ class Rules:
         card = int(rng.random() * len(self._pile))
         while card in drawn:
             card = int(rng.random() * len(self._pile))
-        return Action(name="draw", seat=state.turn, cards=(card,))
+        return Draw(state.turn, card)
 
     def advance(
-        self, state: State, seat: Seat, action: Action, events: list[Event] | None = None
+        self, state: State, seat: Seat, action: Decision | Chance, events: list[Event] | None = None
     ) -> None:
         """Change the state by a legal action."""
-        if action.name == "declare":
-            assert action.value is not None
+        if type(action) is Declare:
             self._declare(state, seat, action.value, events)
-            return
-        assert action.cards is not None
-        if action.name == "swap":
+        elif type(action) is Swap:
             self._swap(state, seat, action.cards[0], events)
-        elif action.name == "shuffle":
+        elif type(action) is Shuffle:
             self._begin_round(state, action.cards, events)
-        else:
-            self._draw(state, action.cards[0], events)
+        elif type(action) is Draw:
+            self._draw(state, action.card, events)
 
     def _draw(self, state: State, card: int, events: list[Event] | None) -> None:
         """F1: rounds from seat 0, passing over who has a feather, until all have one."""
@@ -549,7 +551,9 @@ class Rules:
 
     # -- what is seen -------------------------------------------------------------------------
 
-    def passed_over(self, state: State, seat: Seat, action: Action) -> LeftOut[State] | None:
+    def passed_over(
+        self, state: State, seat: Seat, action: Decision | Chance
+    ) -> LeftOut[State] | None:
         """Nobody: everyone settles in turn, whatever they hold (F4)."""
         return NOTHING_LEFT_OUT
 
@@ -649,3 +653,7 @@ class Rules:
             pot=view.chips["pot"],
             ending=facts.ending,
         )
+
+
+ArtOfFacts: TypeAlias = Game[State, Decision, Facts]
+"""These rules as tables and computer players are handed them."""

@@ -7,19 +7,22 @@ out of a hand of at most `FEW_CARDS`; and, out of a larger one, the largest set 
 
 import copy
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import combinations
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias, get_args
 
 import msgspec
 
+from rules.bull_sanity.actions import ACCEPT, CALL, Accept, Call, Decision, Play
 from rules.core import (
     ALL,
     CHANCE,
     NOTHING_LEFT_OUT,
     UNSEEN,
     Action,
+    Chance,
     Event,
+    Game,
     GameEnded,
     HandEnded,
     LeftOut,
@@ -35,6 +38,7 @@ from rules.core import (
 )
 from rules.observe import sees
 from rules.shared.card_sets import deal_all, held_set, pin, random_part
+from rules.shared.chance import Draw, Shuffle
 from rules.shared.deal_draw import DealDraw, draw_card, draw_zones
 from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, MOST_VALUE, double_deck
 from rules.shared.shuffling import deal_unseen, is_shuffle, shuffle
@@ -48,9 +52,6 @@ SHUFFLE: Final = "shuffle"
 PLAY: Final = "play"
 CHALLENGE: Final = "challenge"
 OVER: Final = "over"
-
-CALL: Final = Action(name="call")
-ACCEPT: Final = Action(name="accept")
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -166,6 +167,10 @@ class Facts(msgspec.Struct, frozen=True):
         return self.drawing.dealer
 
 
+View: TypeAlias = Observation[Facts]
+"""What a seat or a spectator may know of the table."""
+
+
 def _choices(declared: int) -> tuple[int, ...]:
     """Return the values that may follow a declaration of `declared`, 0 for none yet (B2, B4)."""
     if not declared or declared == MOST_VALUE:
@@ -184,11 +189,8 @@ class Rules:
     Options: ClassVar = Options
     name: ClassVar[str] = "bull_sanity"
     seat_range: ClassVar[range] = range(2, 7)
-    fields: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "play": ("cards", "declare?"),
-        "call": (),
-        "accept": (),
-    }
+    actions: ClassVar[tuple[type[Action], ...]] = get_args(Decision)
+    chances: ClassVar[tuple[type[Chance], ...]] = (Draw, Shuffle)
 
     def __init__(self, seats: int, options: Settings) -> None:
         self.seats = seats
@@ -215,7 +217,7 @@ class Rules:
 
     # -- what may be done ------------------------------------------------------------------
 
-    def verify(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+    def verify(self, state: State, seat: Seat, action: Decision | Chance) -> Refusal | None:
         """Return why `seat` may not do `action` now, or None."""
         if state.phase == OVER:
             return Refusal("B5", _("The game is over."))
@@ -230,14 +232,14 @@ class Rules:
                 return None
             return Refusal("B1", _("Now the 78 double cards are shuffled, each of them once."))
         if state.phase == CHALLENGE:
-            if action in (CALL, ACCEPT):
+            if isinstance(action, Call | Accept):
                 return None
             return Refusal("B3", _("Call Bull Sanity on the set just laid, or accept it."))
+        if type(action) is not Play:
+            return Refusal("B2", _("Lay one or more cards face down; there is nothing to call."))
         return self._verify_play(state, seat, action)
 
-    def _verify_play(self, state: State, seat: Seat, action: Action) -> Refusal | None:
-        if action != Action(name="play", cards=action.cards, declare=action.declare):
-            return Refusal("B2", _("Lay one or more cards face down; there is nothing to call."))
+    def _verify_play(self, state: State, seat: Seat, action: Play) -> Refusal | None:
         if not held_set(action.cards, state.hands[seat]):
             return Refusal("B2", _("Lay one or more cards from your hand, each of them once."))
         choices = CHOICES[state.declared]
@@ -258,7 +260,7 @@ class Rules:
             )
         return None
 
-    def legal(self, state: State, seat: Seat) -> Iterator[Action]:
+    def legal(self, state: State, seat: Seat) -> Iterator[Decision]:
         """Yield the answers, or the sets that the module's docstring says."""
         if self.actors(state) != (seat,) or seat == CHANCE:
             return
@@ -271,7 +273,7 @@ class Rules:
         for value in choices:
             declare = value if len(choices) > 1 else None
             for cards in self._listed(hand, value):
-                yield Action(name="play", cards=cards, declare=declare)
+                yield Play(cards, declare)
 
     def _listed(self, hand: int, value: int) -> Iterator[tuple[int, ...]]:
         """Yield the sets out of a hand that are listed for a declaration of `value`."""
@@ -283,20 +285,19 @@ class Rules:
         if len(truthful) > (MOST_LISTED if few else 1):
             yield truthful
 
-    def choose(self, state: State, seat: Seat, rng: random.Random) -> Action:
+    def choose(self, state: State, seat: Seat, rng: random.Random) -> Decision:
         """Return a call half the time, or one to four random cards with a random value."""
         if state.phase == CHALLENGE:
             return CALL if rng.random() < 0.5 else ACCEPT
         hand = state.hands[seat]
         count = 1 + int(rng.random() * min(MOST_LISTED, hand.bit_count()))
         choices = CHOICES[state.declared]
-        return Action(
-            name="play",
-            cards=random_part(hand, count, rng),
-            declare=choices[int(rng.random() * 2)] if len(choices) > 1 else None,
+        return Play(
+            random_part(hand, count, rng),
+            choices[int(rng.random() * 2)] if len(choices) > 1 else None,
         )
 
-    def chance(self, state: State, rng: random.Random) -> Action:
+    def chance(self, state: State, rng: random.Random) -> Draw | Shuffle:
         """Return the next draw for the deal, or the shuffle."""
         if state.phase == DRAW:
             return state.drawing.chance(self._pile, rng)
@@ -305,39 +306,35 @@ class Rules:
     # -- what follows ----------------------------------------------------------------------
 
     def advance(
-        self, state: State, seat: Seat, action: Action, events: list[Event] | None = None
+        self, state: State, seat: Seat, action: Decision | Chance, events: list[Event] | None = None
     ) -> None:
         """Change `state` by a legal action; append what follows to `events`."""
-        if state.phase == CHALLENGE:
-            if action.name == "call":
-                self._call(state, seat, events)
-            else:
-                self._accept(state, seat, events)
-        elif state.phase == PLAY:
+        if type(action) is Accept:
+            self._accept(state, seat, events)
+        elif type(action) is Call:
+            self._call(state, seat, events)
+        elif type(action) is Play:
             self._lay(state, seat, action, events)
-        elif state.phase == DRAW:
-            assert action.cards is not None
+        elif type(action) is Draw:
             state.drawing = draw_card(
-                state.drawing, self._pile, action.cards[0], self.double_deck.draw_order, events
+                state.drawing, self._pile, action.card, self.double_deck.draw_order, events
             )
             if state.drawing.dealer is not None:
                 state.phase = SHUFFLE
-        else:
-            self._deal(state, action, events)
+        elif type(action) is Shuffle:
+            self._deal(state, action.cards, events)
 
-    def _deal(self, state: State, action: Action, events: list[Event] | None) -> None:
+    def _deal(self, state: State, cards: tuple[int, ...], events: list[Event] | None) -> None:
         dealer = state.drawing.dealer
-        assert action.cards is not None
         assert dealer is not None
         left = (dealer + 1) % self.seats
         order = [(left + step) % self.seats for step in range(self.seats)]
-        state.hands = deal_all(action.cards, order, self._gathered, events)
+        state.hands = deal_all(cards, order, self._gathered, events)
         state.turn = left  # B1: the player to the dealer's left begins
         state.phase = PLAY
 
-    def _lay(self, state: State, seat: Seat, action: Action, events: list[Event] | None) -> None:
+    def _lay(self, state: State, seat: Seat, action: Play, events: list[Event] | None) -> None:
         cards = action.cards
-        assert cards is not None
         value = CHOICES[state.declared][0] if action.declare is None else action.declare
         state.hands = self._with(state.hands, seat, state.hands[seat] & ~mask_of(cards))
         state.laid = cards
@@ -442,7 +439,9 @@ class Rules:
 
     # -- what is known ---------------------------------------------------------------------
 
-    def passed_over(self, state: State, seat: Seat, action: Action) -> LeftOut[State] | None:
+    def passed_over(
+        self, state: State, seat: Seat, action: Decision | Chance
+    ) -> LeftOut[State] | None:
         """Nobody: whoever has cards is asked to answer, whatever they are (B3)."""
         return NOTHING_LEFT_OUT
 
@@ -519,3 +518,7 @@ class Rules:
             ranking=(*((seat,) for seat in out), rest),
             why="out",
         )
+
+
+BullSanity: TypeAlias = Game[State, Decision, Facts]
+"""These rules as tables and computer players are handed them."""

@@ -1,15 +1,18 @@
 """What El Presidente asks of the standard pack: which cards go together and which beat which."""
 
 from functools import cache
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
-from rules.core import Action, bits
+from rules.core import bits
 from rules.decks.cards import Deck
 from rules.decks.shelf import deck
+from rules.el_presidente.actions import Attack, Beat, Hide, Show, Throw
 
-Forms = dict[int, tuple[Action, ...]]
+K = TypeVar("K", Attack, Throw)
+
+Forms = dict[int, tuple[K, ...]]
 """The ways of playing cards of one rank, by the bit set of those that are held."""
 
 
@@ -21,15 +24,15 @@ class Tables(msgspec.Struct, frozen=True):
     """All four cards of the card's rank, itself among them."""
     beaters: tuple[int, ...]
     """The cards that beat it: of the same rank, or of its suit and higher (E5)."""
-    attacks: Forms
+    attacks: Forms[Attack]
     """Attacks out of the held cards of one rank: each set once for each card on top."""
-    throws: Forms
+    throws: Forms[Throw]
     """Throws of the first window, where the top card matters, too."""
-    late_throws: Forms
+    late_throws: Forms[Throw]
     """Throws of the second window: each set once, since only the rank still matters."""
-    beats: tuple[Action, ...]
-    shows: tuple[Action, ...]
-    hides: tuple[Action, ...]
+    beats: tuple[Beat, ...]
+    shows: tuple[Show, ...]
+    hides: tuple[Hide, ...]
 
 
 DECK_ID: Final = "standard"
@@ -67,17 +70,15 @@ def tables() -> Tables:
                 above |= 1 << other.number
         same_rank.append(equal)
         beaters.append(equal & ~(1 << card.number) | above)
-    attacks: Forms = {}
-    throws: Forms = {}
-    late_throws: Forms = {}
+    attacks: Forms[Attack] = {}
+    throws: Forms[Throw] = {}
+    late_throws: Forms[Throw] = {}
     for four in set(same_rank):
         for held in _parts(four):
             orders = [order for part in _parts(held) for order in _with_tops(part)]
-            attacks[held] = tuple(Action(name="attack", cards=order) for order in orders)
-            throws[held] = tuple(Action(name="throw", cards=order) for order in orders)
-            late_throws[held] = tuple(
-                Action(name="throw", cards=tuple(bits(part))) for part in _parts(held)
-            )
+            attacks[held] = tuple(map(Attack, orders))
+            throws[held] = tuple(map(Throw, orders))
+            late_throws[held] = tuple(Throw(tuple(bits(part))) for part in _parts(held))
     single = [(card.number,) for card in pack]
     return Tables(
         deck=pack,
@@ -86,7 +87,7 @@ def tables() -> Tables:
         attacks=attacks,
         throws=throws,
         late_throws=late_throws,
-        beats=tuple(Action(name="beat", cards=cards) for cards in single),
-        shows=tuple(Action(name="show", cards=cards) for cards in single),
-        hides=tuple(Action(name="hide", cards=cards) for cards in single),
+        beats=tuple(map(Beat, single)),
+        shows=tuple(map(Show, single)),
+        hides=tuple(map(Hide, single)),
     )

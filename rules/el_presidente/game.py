@@ -2,8 +2,8 @@
 
 import copy
 import random
-from collections.abc import Callable, Iterator, Mapping
-from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -12,7 +12,9 @@ from rules.core import (
     CHANCE,
     NOTHING_LEFT_OUT,
     Action,
+    Chance,
     Event,
+    Game,
     GameEnded,
     HandEnded,
     LeftOut,
@@ -28,6 +30,22 @@ from rules.core import (
     Zone,
     bits,
     mask_of,
+)
+from rules.el_presidente.actions import (
+    CONCEDE,
+    LEAVE,
+    PASS,
+    PICK_UP,
+    Attack,
+    Beat,
+    Concede,
+    Decision,
+    Hide,
+    Leave,
+    Pass,
+    PickUp,
+    Show,
+    Throw,
 )
 from rules.el_presidente.cards import tables
 from rules.el_presidente.events import (
@@ -45,9 +63,10 @@ from rules.el_presidente.events import (
     StarterChosen,
     ThrewIn,
 )
-from rules.el_presidente.refusals import FIELDS, pile_to_shuffle, refusal
-from rules.el_presidente.state import NOBODY, TALK, Facts, Phase, State
+from rules.el_presidente.refusals import pile_to_shuffle, refusal
+from rules.el_presidente.state import NOBODY, Facts, Phase, State
 from rules.el_presidente.view import facts, imagine, seen_zones, zones
+from rules.shared.chance import Dealer, Shuffle, Starter
 from rules.shared.ranking import ranking
 from rules.shared.shuffling import shuffle
 from rules.words import _
@@ -69,11 +88,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 Settings: TypeAlias = Options
 """The options' type under a name that the class attribute `Rules.Options` does not hide."""
 
-_PASS: Final = Action(name="pass")
-_CONCEDE: Final = Action(name="concede")
-_PICK_UP: Final = Action(name="pick_up")
-_LEAVE: Final = Action(name="leave")
-
 
 class Rules:
     """El Presidente for a number of seats and options; implements `rules.core.Game`.
@@ -85,7 +99,8 @@ class Rules:
     Options: ClassVar = Options
     name: ClassVar[str] = "el_presidente"
     seat_range: ClassVar[range] = range(2, 9)
-    fields: ClassVar[Mapping[str, tuple[str, ...]]] = FIELDS
+    actions: ClassVar[tuple[type[Action], ...]] = get_args(Decision)
+    chances: ClassVar[tuple[type[Chance], ...]] = (Dealer, Starter, Shuffle)
 
     def __init__(self, seats: int, options: Settings) -> None:
         """Raise `OptionsError` where the teams do not fit the number of seats (E13)."""
@@ -111,20 +126,6 @@ class Rules:
         self._left = tuple((seat + 1) % seats for seat in range(seats))
         self._right = tuple((seat - 1) % seats for seat in range(seats))
         self._hand_zones = tuple(f"hand:{seat}" for seat in range(seats))
-        self._steps: dict[str, Callable[[State, Seat, Action, Events], None]] = {
-            "leave": self._leave,
-            "pass": self._pass,
-            "throw": self._throw,
-            "attack": self._attack,
-            "beat": self._beat,
-            "concede": self._concede,
-            "pick_up": self._pick_up,
-            "show": self._show,
-            "hide": self._hide,
-            "shuffle": self._shuffle,
-            "dealer": self._choose_dealer,
-            "starter": self._choose_starter,
-        }
 
     # --- states and who acts ---
 
@@ -165,11 +166,11 @@ class Rules:
 
     # --- what is allowed ---
 
-    def verify(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+    def verify(self, state: State, seat: Seat, action: Decision | Chance) -> Refusal | None:
         """Return why `seat` may not do `action` now, or `None` if it may."""
         return refusal(state, seat, action)
 
-    def legal(self, state: State, seat: Seat) -> list[Action]:
+    def legal(self, state: State, seat: Seat) -> list[Decision]:
         """Return the decisions open to `seat`, then what it may show and hide.
 
         Cards of one rank lie in the pile in any order that the player likes; here each set is
@@ -180,49 +181,49 @@ class Rules:
             return []
         hand, made = state.hands[seat], self.tables
         shown = hand & state.shown
-        actions = list(self._decisions(state)) if seat == state.turn else []
+        actions = self._decisions(state) if seat == state.turn else []
         actions += [made.shows[card] for card in bits(hand ^ shown)]
         actions += [made.hides[card] for card in bits(shown)]
         return actions
 
-    def _decisions(self, state: State) -> list[Action]:
+    def _decisions(self, state: State) -> list[Decision]:
         """Return what the seat that is asked may decide."""
         hand, made = state.hands[state.turn], self.tables
         if state.phase == "attack":
             groups = {hand & four for four in made.same_rank} - {0}
             return [action for held in sorted(groups) for action in made.attacks[held]]
         if state.phase == "pick_up":
-            return [_PICK_UP, _LEAVE]
+            return [PICK_UP, LEAVE]
         top = state.battle[-1]
         if state.phase == "defense":
-            return [*(made.beats[card] for card in bits(hand & made.beaters[top])), _CONCEDE]
+            return [*(made.beats[card] for card in bits(hand & made.beaters[top])), CONCEDE]
         forms = made.throws if state.phase == "first_window" else made.late_throws
-        return [*forms.get(hand & made.same_rank[top], ()), _PASS]
+        return [*forms.get(hand & made.same_rank[top], ()), PASS]
 
-    def choose(self, state: State, seat: Seat, rng: random.Random) -> Action:
+    def choose(self, state: State, seat: Seat, rng: random.Random) -> Decision:
         """Return a random action: a decision where the seat is asked, else show or hide."""
         if seat != state.turn:
             return self._choose_talk(state, seat, rng)
         phase, made = state.phase, self.tables
         if phase == "pick_up":
-            return _PICK_UP if rng.random() < 0.5 else _LEAVE
+            return PICK_UP if rng.random() < 0.5 else LEAVE
         hand = state.hands[seat]
         if phase == "attack":
             return self._choose_attack(hand, rng)
         if phase == "defense":
             beaters = hand & made.beaters[state.battle[-1]]
             if not beaters or rng.random() < 0.5:
-                return _CONCEDE
+                return CONCEDE
             for _skipped in range(int(rng.random() * beaters.bit_count())):
                 beaters &= beaters - 1
             return made.beats[(beaters & -beaters).bit_length() - 1]
         if rng.random() < 0.5:
-            return _PASS
+            return PASS
         held = hand & made.same_rank[state.battle[-1]]
         group = made.throws[held] if phase == "first_window" else made.late_throws[held]
         return group[int(rng.random() * len(group))]
 
-    def _choose_attack(self, hand: int, rng: random.Random) -> Action:
+    def _choose_attack(self, hand: int, rng: random.Random) -> Attack:
         same_rank, attacks = self.tables.same_rank, self.tables.attacks
         groups = []
         forms = 0
@@ -239,7 +240,7 @@ class Rules:
             at -= len(group)
         return group[at]
 
-    def _choose_talk(self, state: State, seat: Seat, rng: random.Random) -> Action:
+    def _choose_talk(self, state: State, seat: Seat, rng: random.Random) -> Show | Hide:
         shown = state.hands[seat] & state.shown
         hidden = state.hands[seat] ^ shown
         kinds = [
@@ -250,43 +251,64 @@ class Rules:
         forms = kinds[int(rng.random() * len(kinds))]
         return forms[int(rng.random() * len(forms))]
 
-    def chance(self, state: State, rng: random.Random) -> Action:
+    def chance(self, state: State, rng: random.Random) -> Dealer | Starter | Shuffle:
         """Return the random dealer or starting player (E1), or a shuffle of the pile."""
         if state.phase in {"dealer", "starter"}:
-            return Action(name=state.phase, seat=int(rng.random() * self.seats))
+            seat = int(rng.random() * self.seats)
+            return Dealer(seat) if state.phase == "dealer" else Starter(seat)
         return shuffle(pile_to_shuffle(state), rng)
 
     # --- what follows ---
 
     def advance(
-        self, state: State, seat: Seat, action: Action, events: list[Event] | None = None
+        self, state: State, seat: Seat, action: Decision | Chance, events: list[Event] | None = None
     ) -> None:
         """Change `state` by a legal action."""
-        self._steps[action.name](state, seat, action, events)
+        if type(action) is Leave:
+            self._leave(state, seat, events)
+        elif type(action) is Pass:
+            self._pass(state, seat, events)
+        elif type(action) is Throw:
+            self._throw(state, seat, action.cards, events)
+        elif type(action) is Attack:
+            self._attack(state, seat, action.cards, events)
+        elif type(action) is Beat:
+            self._beat(state, seat, action.cards, events)
+        elif type(action) is Concede:
+            self._concede(state, seat, events)
+        elif type(action) is PickUp:
+            self._pick_up(state, seat, events)
+        elif type(action) is Show:
+            self._show(state, seat, action.cards[0], events)
+        elif type(action) is Hide:
+            self._hide(state, seat, action.cards[0], events)
+        elif type(action) is Shuffle:
+            self._shuffle(state, action.cards, events)
+        elif type(action) is Dealer:
+            self._choose_dealer(state, action.seat, events)
+        elif type(action) is Starter:
+            self._choose_starter(state, action.seat, events)
 
-    def _choose_dealer(self, state: State, seat: Seat, action: Action, events: Events) -> None:
-        assert action.seat is not None
-        state.dealer = action.seat
+    def _choose_dealer(self, state: State, dealer: Seat, events: Events) -> None:
+        state.dealer = dealer
         state.phase = "starter"
         if events is not None:
-            events.append(DealerChosen(seat=action.seat))
+            events.append(DealerChosen(seat=dealer))
 
-    def _choose_starter(self, state: State, seat: Seat, action: Action, events: Events) -> None:
-        assert action.seat is not None
-        state.starter = action.seat
+    def _choose_starter(self, state: State, starter: Seat, events: Events) -> None:
+        state.starter = starter
         state.phase = "deal"
         if events is not None:
-            events.append(StarterChosen(seat=action.seat))
+            events.append(StarterChosen(seat=starter))
 
-    def _shuffle(self, state: State, seat: Seat, action: Action, events: Events) -> None:
-        assert action.cards is not None
+    def _shuffle(self, state: State, cards: tuple[int, ...], events: Events) -> None:
         if state.phase == "deal":
-            self._deal(state, action.cards, events)
+            self._deal(state, cards, events)
             return
         state.discard = 0
-        state.stock = action.cards[::-1]
+        state.stock = cards[::-1]
         if events is not None:
-            events.append(Shuffled(zone="stock", sources=("discard",), count=len(action.cards)))
+            events.append(Shuffled(zone="stock", sources=("discard",), count=len(cards)))
         self._refill(state, events)
 
     def _deal(self, state: State, cards: tuple[int, ...], events: Events) -> None:
@@ -398,9 +420,7 @@ class Rules:
                 GameEnded(scores=outcome.scores, ranking=outcome.ranking, why=outcome.why)
             )
 
-    def _attack(self, state: State, seat: Seat, action: Action, events: Events) -> None:
-        cards = action.cards
-        assert cards is not None
+    def _attack(self, state: State, seat: Seat, cards: tuple[int, ...], events: Events) -> None:
         if events is not None:
             events.append(Attacked(seat=seat, count=len(cards)))
         if self._lay(state, seat, cards, events):
@@ -410,9 +430,7 @@ class Rules:
         state.closes = self._right[state.defender]
         self._ask(state, self._left[state.defender])
 
-    def _throw(self, state: State, seat: Seat, action: Action, events: Events) -> None:
-        cards = action.cards
-        assert cards is not None
+    def _throw(self, state: State, seat: Seat, cards: tuple[int, ...], events: Events) -> None:
         if events is not None:
             events.append(ThrewIn(seat=seat, count=len(cards)))
         if state.beaten_at and seat != state.defender:
@@ -424,7 +442,7 @@ class Rules:
         state.closes = seat
         self._ask(state, self._left[seat])
 
-    def _pass(self, state: State, seat: Seat, action: Action, events: Events) -> None:
+    def _pass(self, state: State, seat: Seat, events: Events) -> None:
         if events is not None:
             events.append(Passed(seat=seat))
         if seat == state.closes:
@@ -449,11 +467,13 @@ class Rules:
                 break
         self._close(state)
 
-    def passed_over(self, state: State, seat: Seat, action: Action) -> LeftOut[State] | None:
+    def passed_over(
+        self, state: State, seat: Seat, action: Decision | Chance
+    ) -> LeftOut[State] | None:
         """Return the seats without a card of the rank that a window passes over (E4, E6)."""
-        if action.name in TALK:
+        if isinstance(action, Show | Hide):
             return None
-        if action.name not in {"attack", "throw", "beat", "pass"}:
+        if not isinstance(action, Attack | Throw | Beat | Pass):
             return NOTHING_LEFT_OUT
         table = self.copy(state)
         told: list[Event] = []
@@ -461,12 +481,12 @@ class Rules:
         asked = table.turn if table.closes != NOBODY else NOBODY
         first, closes = self._left[seat], seat
         phase: Phase = state.phase
-        if action.name == "attack":
+        if isinstance(action, Attack):
             phase, first = "first_window", self._left[state.defender]
             closes = self._right[state.defender]
-        elif action.name == "beat":
+        elif isinstance(action, Beat):
             phase, first, closes = "second_window", seat, self._right[seat]
-        elif action.name == "pass":
+        elif isinstance(action, Pass):
             closes = state.closes
             if seat == closes:
                 return NOTHING_LEFT_OUT
@@ -484,7 +504,7 @@ class Rules:
             if seat != barred and self._might_throw(table, seat):
                 question = self.copy(table)
                 question.turn = seat
-                yield Unasked(seat, self.veiled(question), _PASS, (Passed(seat=seat),))
+                yield Unasked(seat, self.veiled(question), PASS, (Passed(seat=seat),))
             if seat == table.closes:
                 return
 
@@ -511,9 +531,7 @@ class Rules:
         else:
             state.phase, state.turn = "defense", state.defender  # E5
 
-    def _beat(self, state: State, seat: Seat, action: Action, events: Events) -> None:
-        cards = action.cards
-        assert cards is not None
+    def _beat(self, state: State, seat: Seat, cards: tuple[int, ...], events: Events) -> None:
         if events is not None:
             events.append(AttackBeaten(seat=seat))
         top = state.battle[-1]
@@ -527,13 +545,13 @@ class Rules:
         state.closes = self._right[seat]
         self._ask(state, seat)
 
-    def _concede(self, state: State, seat: Seat, action: Action, events: Events) -> None:
+    def _concede(self, state: State, seat: Seat, events: Events) -> None:
         if events is not None:
             events.append(Conceded(seat=seat))
         self._take(state, seat, events)
         self._refill(state, events)
 
-    def _pick_up(self, state: State, seat: Seat, action: Action, events: Events) -> None:
+    def _pick_up(self, state: State, seat: Seat, events: Events) -> None:
         if events is not None:
             events.append(PickedUp(seat=seat, count=len(state.battle)))
         self._take(state, seat, events)
@@ -557,7 +575,7 @@ class Rules:
         state.battle = state.laid_by = ()
         state.holding = state.lacking = 0
 
-    def _leave(self, state: State, seat: Seat, action: Action, events: Events) -> None:
+    def _leave(self, state: State, seat: Seat, events: Events) -> None:
         if events is not None:
             events.append(LeftLying(seat=seat))
         seat = self._left[seat]
@@ -606,17 +624,13 @@ class Rules:
             return
         self._begin_battle(state, defender if state.beaten_at else self._left[defender], events)
 
-    def _show(self, state: State, seat: Seat, action: Action, events: Events) -> None:
-        assert action.cards is not None
-        card = action.cards[0]
+    def _show(self, state: State, seat: Seat, card: int, events: Events) -> None:
         state.shown |= 1 << card
         if events is not None:
             zone = self._hand_zones[seat]
             events.append(Shown(card=card, zone=zone, seen=ALL, lies_open_to=ALL))
 
-    def _hide(self, state: State, seat: Seat, action: Action, events: Events) -> None:
-        assert action.cards is not None
-        card = action.cards[0]
+    def _hide(self, state: State, seat: Seat, card: int, events: Events) -> None:
         state.shown &= ~(1 << card)
         if events is not None:
             zone = self._hand_zones[seat]
@@ -642,3 +656,7 @@ class Rules:
     def imagine(self, view: Observation[Any], rng: random.Random) -> State:
         """Return a state that fits the view and what the windows have told of the hands."""
         return imagine(view, self.tables, rng)
+
+
+ElPresidente: TypeAlias = Game[State, Decision, Facts]
+"""These rules as tables and computer players are handed them."""

@@ -3,32 +3,31 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from rules.core import CHANCE, Action, Refusal, Seat, bits
+from rules.core import CHANCE, Action, CardAction, Chance, Refusal, Seat, bits
+from rules.el_presidente.actions import (
+    Attack,
+    Beat,
+    Concede,
+    Hide,
+    Leave,
+    Pass,
+    PickUp,
+    Show,
+    Throw,
+)
 from rules.el_presidente.cards import tables
-from rules.el_presidente.state import NOBODY, TALK, Phase, State
+from rules.el_presidente.state import NOBODY, Phase, State
 from rules.shared.card_sets import held_set
+from rules.shared.chance import Dealer, Starter
 from rules.shared.shuffling import is_shuffle
 from rules.words import _
 
-FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "attack": ("cards",),
-    "throw": ("cards",),
-    "beat": ("cards",),
-    "concede": (),
-    "pass": (),
-    "pick_up": (),
-    "leave": (),
-    "show": ("cards",),
-    "hide": ("cards",),
-}
-"""The exact fields of each decision's line."""
-
-_ASKED: Final[Mapping[Phase, tuple[str, ...]]] = {
-    "attack": ("attack",),
-    "first_window": ("throw", "pass"),
-    "defense": ("beat", "concede"),
-    "second_window": ("throw", "pass"),
-    "pick_up": ("pick_up", "leave"),
+_ASKED: Final[Mapping[Phase, tuple[type[Action], ...]]] = {
+    "attack": (Attack,),
+    "first_window": (Throw, Pass),
+    "defense": (Beat, Concede),
+    "second_window": (Throw, Pass),
+    "pick_up": (PickUp, Leave),
 }
 _RULE: Final[Mapping[Phase, str]] = {
     "attack": "E3",
@@ -39,7 +38,7 @@ _RULE: Final[Mapping[Phase, str]] = {
 }
 
 
-def refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+def refusal(state: State, seat: Seat, action: Action | Chance) -> Refusal | None:
     """Return why `seat` may not do `action` now, or `None` if it may; never raises."""
     if state.turn == CHANCE:
         return _chance_refusal(state, seat, action)
@@ -48,21 +47,15 @@ def refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
     rule = _RULE[state.phase]
     if seat not in range(len(state.hands)):
         return Refusal(rule, _("A player is to act now."))
-    name = action.name
-    fields = FIELDS.get(name)
-    if fields is None:
-        return Refusal(rule, _("There is no such action in El Presidente."))
-    if action != Action(name=name, cards=action.cards if fields else None):
-        return Refusal(rule, _("This action says more than El Presidente asks for."))
-    if name in TALK:
+    if isinstance(action, Show | Hide):
         return _talk_refusal(state, seat, action)
     if seat != state.turn:
         return Refusal(
             rule, _("Another player is asked now; you may show or hide a card meanwhile.")
         )
-    if name not in _ASKED[state.phase]:
+    if type(action) not in _ASKED[state.phase]:
         return Refusal(rule, _question(state))
-    return _cards_refusal(state, name, action.cards) if fields else None
+    return _cards_refusal(state, action) if isinstance(action, CardAction) else None
 
 
 def pile_to_shuffle(state: State) -> Sequence[int]:
@@ -82,18 +75,19 @@ def _question(state: State) -> str:
     return _("Throw in cards of the same rank as the {card}, or pass.").format(card=top)
 
 
-def _cards_refusal(state: State, name: str, cards: tuple[int, ...] | None) -> Refusal | None:
-    """Return why the seat that is asked may not attack, throw in or beat with `cards`."""
+def _cards_refusal(state: State, action: CardAction) -> Refusal | None:
+    """Return why the seat that is asked may not attack, throw in or beat with these cards."""
+    cards = action.cards
     rule, made = _RULE[state.phase], tables()
     played = held_set(cards, state.hands[state.turn])
     if not cards or not played:
         return Refusal(rule, _("Choose cards out of your own hand, each once."))
-    if name == "attack":
+    if type(action) is Attack:
         if played & ~made.same_rank[cards[0]]:
             return Refusal(rule, _("An attack is one card, or several of equal rank."))
         return None
     top = state.battle[-1]
-    if name == "throw":
+    if type(action) is Throw:
         return Refusal(rule, _question(state)) if played & ~made.same_rank[top] else None
     if len(cards) != 1:
         return Refusal(rule, _("Beat the attack with exactly one card."))
@@ -108,27 +102,31 @@ def _cards_refusal(state: State, name: str, cards: tuple[int, ...] | None) -> Re
     )
 
 
-def _talk_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+def _talk_refusal(state: State, seat: Seat, action: Show | Hide) -> Refusal | None:
     """Return why the seat may not show or hide that card (E14)."""
     shown = state.hands[seat] & state.shown
     hidden = state.hands[seat] & ~state.shown
     cards = action.cards
-    turnable = hidden if action.name == "show" else shown
-    if cards is not None and len(cards) == 1 and held_set(cards, turnable):
+    turnable = hidden if type(action) is Show else shown
+    if len(cards) == 1 and held_set(cards, turnable):
         return None
-    if action.name == "show":
+    if type(action) is Show:
         return Refusal("E14", _("Show one card of your hand that is not shown yet."))
     return Refusal("E14", _("Turn back one card of your hand that is shown."))
 
 
-def _chance_refusal(state: State, seat: Seat, action: Action) -> Refusal | None:
+def _chance_refusal(state: State, seat: Seat, action: Action | Chance) -> Refusal | None:
     """Return why chance may not do that; a player may do nothing before it has acted."""
     if state.phase in {"dealer", "starter"}:
-        drawn = action == Action(name=state.phase, seat=action.seat)
-        if seat == CHANCE and drawn and action.seat in range(len(state.hands)):
+        wanted = Dealer if state.phase == "dealer" else Starter
+        if (
+            isinstance(action, Dealer | Starter)
+            and (seat, type(action)) == (CHANCE, wanted)
+            and action.seat in range(len(state.hands))
+        ):
             return None
         return Refusal("E1", _("First the dealer and then the starting player are drawn."))
-    if seat == CHANCE and action.name == "shuffle" and is_shuffle(action, pile_to_shuffle(state)):
+    if seat == CHANCE and is_shuffle(action, pile_to_shuffle(state)):
         return None
     return Refusal(
         "E1" if state.phase == "deal" else "E2",

@@ -1,10 +1,10 @@
 """The table of El Presidente: what a state holds, and what of it everyone knows."""
 
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from rules.core import Seat
+from rules.core import Observation, Seat
 
 Phase = Literal[
     "dealer",
@@ -23,9 +23,6 @@ still lies on the table."""
 
 NOBODY: Final = -2
 """No seat: before the first choice, outside a window, or when the match is over."""
-
-TALK: Final = frozenset({"show", "hide"})
-"""What any seat may do before any decision (E14); it never changes whose turn it is."""
 
 
 class State(msgspec.Struct):
@@ -88,3 +85,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     winner: Seat
     shown: tuple[int, ...]
     teams: tuple[tuple[Seat, ...], ...]
+
+
+View: TypeAlias = Observation[Facts]
+"""What a seat or a spectator may know of the table."""

@@ -1,8 +1,8 @@
 """President Arnold: a stops game for eight jackpots, 2 to 8 players (rules A1 to A21)."""
 
 import random
-from collections.abc import Iterator, Mapping
-from typing import ClassVar, Final, Literal, TypeAlias
+from collections.abc import Iterator
+from typing import ClassVar, Final, Literal, TypeAlias, get_args
 
 from rules.core import (
     ALL,
@@ -11,7 +11,9 @@ from rules.core import (
     OPEN,
     UNSEEN,
     Action,
+    Chance,
     Event,
+    Game,
     GameEnded,
     HandEnded,
     LeftOut,
@@ -25,6 +27,7 @@ from rules.core import (
     Zone,
     mask_of,
 )
+from rules.president_arnold.actions import PASS, Decision, Pass, Play
 from rules.president_arnold.deals import deals
 from rules.president_arnold.jackpots import REGIONS, Chips, Claim, chips_of, starting_chips
 from rules.president_arnold.refusals import refuse_chance, refuse_pass, refuse_play, refuse_turn
@@ -51,6 +54,7 @@ from rules.president_arnold.table import (
     settled,
 )
 from rules.president_arnold.triple_topper import VARIABLES, arnold
+from rules.shared.chance import Dealer, Shuffle
 from rules.shared.ranking import ranking
 from rules.shared.shuffling import shuffle
 
@@ -73,8 +77,6 @@ __all__ = [
     "WentOut",
 ]
 
-PASS: Final = Action(name="pass")
-
 PRESIDENT: Final = "president"
 MARRIAGES: Final[tuple[tuple[tuple[int, str], ...], ...]] = (
     ((1, "number_color"), (2, "shape_number")),
@@ -93,7 +95,8 @@ class Rules:
     Options: ClassVar = Options
     name: ClassVar[str] = "president_arnold"
     seat_range: ClassVar[range] = range(2, 9)
-    fields: ClassVar[Mapping[str, tuple[str, ...]]] = {"play": ("cards",), "pass": ()}
+    actions: ClassVar[tuple[type[Action], ...]] = get_args(Decision)
+    chances: ClassVar[tuple[type[Chance], ...]] = (Dealer, Shuffle)
 
     def __init__(self, seats: int, options: Settings) -> None:
         self.seats = seats
@@ -120,15 +123,15 @@ class Rules:
             (),
             (CHANCE,),
         )
-        self._play = tuple(Action(name="play", cards=(card,)) for card in range(len(tables.bit)))
-        self._leads: tuple[Action, ...] = (PASS, *(self._play[card] for card in tables.card_at))
+        self._play = tuple(Play((card,)) for card in range(len(tables.bit)))
+        self._leads: tuple[Decision, ...] = (PASS, *(self._play[card] for card in tables.card_at))
         self._may_pass = not self.options.must_follow
         self._follows = self._all_follows()
 
-    def _all_follows(self) -> dict[int, tuple[Action, ...]]:
+    def _all_follows(self) -> dict[int, tuple[Decision, ...]]:
         """Return the legal actions for every set of successors that a seat can hold."""
         stop = (PASS,) if self._may_pass else ()
-        follows: dict[int, tuple[Action, ...]] = {0: (PASS,)}  # asked all the same: `passed_over`
+        follows: dict[int, tuple[Decision, ...]] = {0: (PASS,)}  # asked all the same: `passed_over`
         for successors in self._successors:
             held = successors
             while held:  # every subset but the empty one
@@ -165,7 +168,7 @@ class Rules:
         """Return who may act: one seat, chance, or nobody."""
         return self._actors[state.turn]
 
-    def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
+    def legal(self, state: State, seat: Seat) -> tuple[Decision, ...]:
         """Return all actions open to `seat`, plays in the order of Arnold values."""
         if seat != state.turn or seat < 0:
             return ()
@@ -173,7 +176,7 @@ class Rules:
             return tuple(self._play[card] for card in self.tables.cards(state.options)) or (PASS,)
         return self._follows[state.options]
 
-    def choose(self, state: State, seat: Seat, rng: random.Random) -> Action:
+    def choose(self, state: State, seat: Seat, rng: random.Random) -> Decision:
         """Return a random legal action: evenly play or pass, then evenly a card."""
         options = state.options
         if state.phase != LEAD:
@@ -189,19 +192,19 @@ class Rules:
             options &= -options
         return self._leads[options.bit_length()]
 
-    def chance(self, state: State, rng: random.Random) -> Action:
+    def chance(self, state: State, rng: random.Random) -> Dealer | Shuffle:
         """Return the draw of the first dealer, or a shuffle of all cards in play (A1, A2)."""
         if state.phase == DEALER:
-            return Action(name="dealer", seat=int(rng.random() * self.seats))
+            return Dealer(int(rng.random() * self.seats))
         return shuffle(self.tables.in_play, rng)
 
-    def verify(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+    def verify(self, state: State, seat: Seat, action: Decision | Chance) -> Refusal | None:
         """Return why `seat` may not do `action` now, or `None` if it may."""
         if seat == CHANCE:
             return refuse_chance(self.tables, state, action)
         if seat != state.turn:
             return refuse_turn(state)
-        if action == PASS:
+        if type(action) is Pass:
             may_pass = not state.options or (self._may_pass and state.phase != LEAD)
             return None if may_pass else refuse_pass(self.tables, state)
         if any(action == play for play in self.legal(state, seat)):
@@ -209,24 +212,25 @@ class Rules:
         return refuse_play(self.tables, state, seat, action)
 
     def advance(
-        self, state: State, seat: Seat, action: Action, events: list[Event] | None = None
+        self, state: State, seat: Seat, action: Decision | Chance, events: list[Event] | None = None
     ) -> None:
         """Change `state` by a legal action; append what follows to `events` where wanted."""
-        if seat < 0:
-            if state.phase == DEALER:
-                state.dealer = 0 if action.seat is None else action.seat
-                state.phase = SHUFFLE
-            else:
-                self._deal(state, action.cards or (), events)
-            return
-        if action.cards is None:
+        if type(action) is Play:
+            self._go_on(state, seat, action.cards[0], events)
+        elif type(action) is Pass:
             if events is not None:
                 events.append(Passed(seat=seat, stopped=state.phase == GO_ON))
             state.passed |= 1 << seat
             successors = self._successors[state.sequence[-1]] & state.left
             self._ask_others(state, successors, self._behind[state.layer][seat], events)
-            return
-        card = action.cards[0]
+        elif type(action) is Shuffle:
+            self._deal(state, action.cards, events)
+        elif type(action) is Dealer:
+            state.dealer = action.seat
+            state.phase = SHUFFLE
+
+    def _go_on(self, state: State, seat: Seat, card: int, events: list[Event] | None) -> None:
+        """Lay a card and ask who goes on from it, or end the hand (A6 to A10)."""
         self._lay(state, seat, card, events)
         left = state.left
         hand = state.dealt[seat] & left
@@ -295,23 +299,25 @@ class Rules:
                 return
         self._end_hand(state, events)
 
-    def passed_over(self, state: State, seat: Seat, action: Action) -> LeftOut[State] | None:
+    def passed_over(
+        self, state: State, seat: Seat, action: Decision | Chance
+    ) -> LeftOut[State] | None:
         """Return who is passed over after a card or a pass: for a successor, then for a lead.
 
         That the holder of the lowest value opens (A5) passes over nobody: the card is asked for.
         """
-        if seat < 0:
-            return NOTHING_LEFT_OUT
         table = self.copy(state)
         told: list[Event] = []
-        if action.cards is None:
-            told.append(Passed(seat=seat, stopped=state.phase == GO_ON))
-            order = self._behind[state.layer][seat]
-        else:
+        if isinstance(action, Play):
             self._lay(table, seat, action.cards[0], told)
             order = self._from[seat]  # who laid it first (A7)
             if not table.dealt[seat] & table.left:
                 return NOTHING_LEFT_OUT  # A10
+        elif isinstance(action, Pass):
+            told.append(Passed(seat=seat, stopped=state.phase == GO_ON))
+            order = self._behind[state.layer][seat]
+        else:
+            return NOTHING_LEFT_OUT
         following = self.copy(state)
         self.advance(following, seat, action)
         return LeftOut(tuple(self._unasked(table, order, following)), len(told))
@@ -605,3 +611,7 @@ class Rules:
         else:
             self._call_opening(trial)
         return trial.options if trial.turn == state.turn else 0
+
+
+PresidentArnold: TypeAlias = Game[State, Decision, Facts]
+"""These rules as tables and computer players are handed them."""

@@ -1,8 +1,10 @@
 """Why President Arnold refuses an action, in words for the player."""
 
-from rules.core import CHANCE, Action, Refusal, Seat
+from rules.core import CHANCE, Action, Chance, Refusal, Seat
+from rules.president_arnold.actions import Play
 from rules.president_arnold.table import DEALER, GO_ON, LEAD, OVER, SHUFFLE, State
 from rules.president_arnold.triple_topper import Arnold
+from rules.shared.chance import Dealer
 from rules.shared.shuffling import is_shuffle
 from rules.words import _
 
@@ -16,13 +18,12 @@ def refuse_turn(state: State) -> Refusal:
     return Refusal(_asking_rule(state), _("It is another player's turn."))
 
 
-def refuse_chance(tables: Arnold, state: State, action: Action) -> Refusal | None:
+def refuse_chance(tables: Arnold, state: State, action: Action | Chance) -> Refusal | None:
     """Return why chance may not do this now, or `None` if it may."""
     if state.phase == OVER:
         return Refusal("A21", _("The game is over."))
     if state.phase == DEALER:
-        drawn, seats = action.seat, len(state.dealt)
-        if action == Action(name="dealer", seat=drawn) and drawn in range(seats):
+        if type(action) is Dealer and action.seat in range(len(state.dealt)):
             return None
         return Refusal("A1", _("First one of the players is drawn as the dealer."))
     if state.phase != SHUFFLE:
@@ -41,15 +42,14 @@ def refuse_pass(tables: Arnold, state: State) -> Refusal:
     return Refusal(_asking_rule(state), reason.format(cards=_listed(tables, state.options)))
 
 
-def refuse_play(tables: Arnold, state: State, seat: Seat, action: Action) -> Refusal:
+def refuse_play(tables: Arnold, state: State, seat: Seat, action: Action | Chance) -> Refusal:
     """Return why the seat that is asked may not do this, whatever it is."""
     if not state.options:
         return _refuse_any(tables, state, seat, action)
     rule, may = _asking_rule(state), _listed(tables, state.options)
-    cards = action.cards
-    if cards is None or len(cards) != 1 or action != Action(name="play", cards=cards):
+    if type(action) is not Play or len(action.cards) != 1:
         return Refusal(rule, _("You lay one card at a time: {may}.").format(may=may))
-    card = cards[0]
+    card = action.cards[0]
     hand = state.dealt[seat] & state.left
     if card not in range(len(tables.deck)) or not hand & tables.bit[card]:
         return Refusal(rule, _("You lay cards from your own hand: now {may}.").format(may=may))
@@ -72,12 +72,12 @@ def refuse_play(tables: Arnold, state: State, seat: Seat, action: Action) -> Ref
     return Refusal(rule, reason.format(card=name, value=value, lowest=lowest, may=may))
 
 
-def _refuse_any(tables: Arnold, state: State, seat: Seat, action: Action) -> Refusal:
+def _refuse_any(tables: Arnold, state: State, seat: Seat, action: Action | Chance) -> Refusal:
     """Return why a seat that holds nothing for what it is asked may not do this."""
-    rule, cards = _asking_rule(state), action.cards
+    rule, cards = _asking_rule(state), action.cards if type(action) is Play else ()
     hand = state.dealt[seat] & state.left
-    held = cards is not None and len(cards) == 1 and cards[0] in range(len(tables.deck))
-    if cards is None or not held or not hand & tables.bit[cards[0]]:
+    held = len(cards) == 1 and cards[0] in range(len(tables.deck))
+    if not held or not hand & tables.bit[cards[0]]:
         return Refusal(rule, _("You hold no card for this: pass."))
     card, last = cards[0], state.sequence[-1]
     name, lying = tables.deck[card].name, tables.deck[last].name

@@ -1,10 +1,10 @@
 """What lies and happens on a table of President Arnold: options, state, events, facts."""
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
-from rules.core import Event, OptionsError, PrizeTaken, Seat
+from rules.core import Event, Observation, OptionsError, PrizeTaken, Seat
 from rules.president_arnold.jackpots import Chips, Claim
 from rules.words import _
 
@@ -135,6 +135,10 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     def last_layer(self) -> Seat | None:
         """Who laid the last card."""
         return self.layers[-1] if self.layers else None
+
+
+View: TypeAlias = Observation[Facts]
+"""What a seat or a spectator may know of the table."""
 
 
 def settled(seats: int, options: Options) -> Options:

@@ -12,10 +12,10 @@ draws none, each single card, the discards of `strongest_keep` and all seven. `v
 
 import copy
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from operator import add
-from typing import Annotated, ClassVar, Final, TypeAlias
+from typing import Annotated, ClassVar, Final, TypeAlias, get_args
 
 import msgspec
 
@@ -25,7 +25,9 @@ from rules.core import (
     NOTHING_LEFT_OUT,
     Account,
     Action,
+    Chance,
     Event,
+    Game,
     GameEnded,
     HandEnded,
     LeftOut,
@@ -43,15 +45,23 @@ from rules.core import (
 from rules.decks.shelf import deck
 from rules.presidential_poker import refusals
 from rules.presidential_poker import view as poker_view
+from rules.presidential_poker.actions import (
+    CALL,
+    CHECK,
+    FOLD,
+    Bet,
+    Call,
+    Check,
+    Decision,
+    Draw,
+    Fold,
+)
 from rules.presidential_poker.betting import Betting, Limit, Obstacle
 from rules.presidential_poker.hands import Kickers, category_of, ranker
 from rules.presidential_poker.keep import strongest_keep
 from rules.presidential_poker.pots import cut_pots, share_out, unmatched
 from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.table import (
-    CALL,
-    CHECK,
-    FOLD,
     BetMade,
     Called,
     Checked,
@@ -67,6 +77,7 @@ from rules.presidential_poker.table import (
     State,
     Won,
 )
+from rules.shared.chance import Dealer, Shuffle
 from rules.shared.ranking import ranking
 from rules.shared.shuffling import shuffle
 
@@ -97,9 +108,9 @@ def _clockwise(seats: int, first: Seat, among: int) -> tuple[Seat, ...]:
 
 
 @lru_cache(maxsize=4096)
-def bet(amount: int) -> Action:
+def bet(amount: int) -> Bet:
     """Return the action that raises a seat's stake in the interval to `amount`."""
-    return Action(name="bet", amount=amount)
+    return Bet(amount)
 
 
 class Rules:
@@ -107,13 +118,8 @@ class Rules:
 
     name: ClassVar[str] = "presidential_poker"
     seat_range: ClassVar[range] = range(2, 9)
-    fields: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "check": (),
-        "bet": ("amount",),
-        "call": (),
-        "fold": (),
-        "draw": ("cards",),
-    }
+    actions: ClassVar[tuple[type[Action], ...]] = get_args(Decision)
+    chances: ClassVar[tuple[type[Chance], ...]] = (Dealer, Shuffle)
     Options: ClassVar = Options
 
     def __init__(self, seats: int, options: Settings) -> None:
@@ -170,7 +176,7 @@ class Rules:
         """Return the seat to act, `(CHANCE,)`, or nobody."""
         return self._acting[state.turn]
 
-    def verify(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+    def verify(self, state: State, seat: Seat, action: Decision | Chance) -> Refusal | None:
         """Return why the action is not allowed: P1 and P4 for chance, P2, P4 and P7 for seats."""
         if (seat,) != self.actors(state):
             return refusals.not_your_turn()
@@ -184,7 +190,7 @@ class Rules:
         """Return the least and the most that the seat to act may bet, or why it may not (P7)."""
         return self._betting.amounts(state, state.turn)
 
-    def legal(self, state: State, seat: Seat) -> Iterator[Action]:
+    def legal(self, state: State, seat: Seat) -> Iterator[Decision]:
         """Yield the actions open to `seat`; of bets and draws those that the module names."""
         if (seat,) != self.actors(state) or seat == CHANCE:
             return
@@ -193,7 +199,7 @@ class Rules:
             kept = strongest_keep(hand, self.options.kickers)
             advised = tuple(card for card in hand if card not in kept)
             for cards in dict.fromkeys(((), *((card,) for card in hand), advised, hand)):
-                yield Action(name="draw", cards=cards)
+                yield Draw(cards)
             return
         if state.stakes[seat] < state.current:
             yield CALL
@@ -209,13 +215,13 @@ class Rules:
             for amount in sorted({least, *middle, most}):
                 yield bet(amount)
 
-    def choose(self, state: State, seat: Seat, rng: random.Random) -> Action:
+    def choose(self, state: State, seat: Seat, rng: random.Random) -> Decision:
         """Return a random action: evenly a kind, then evenly an amount or a set of discards."""
         if state.phase == "draw":
             hand = state.hands[seat]
             subset = self._subsets[int(rng.random() * len(self._subsets))]
-            return Action(name="draw", cards=tuple([hand[at] for at in subset]))
-        kinds = _FACING if state.stakes[seat] < state.current else _OPEN
+            return Draw(tuple([hand[at] for at in subset]))
+        kinds: tuple[Decision, ...] = _FACING if state.stakes[seat] < state.current else _OPEN
         amounts = self._betting.amounts(state, seat)
         if isinstance(amounts, str):
             return kinds[int(rng.random() * len(kinds))]
@@ -225,38 +231,37 @@ class Rules:
         least, most = amounts
         return bet(least + int(rng.random() * (most - least + 1)))
 
-    def chance(self, state: State, rng: random.Random) -> Action:
+    def chance(self, state: State, rng: random.Random) -> Dealer | Shuffle:
         """Return the first dealer, or a shuffle of all cards or of the discards (P4)."""
         if state.phase == "dealer":
-            return Action(name="dealer", seat=int(rng.random() * self.seats))
+            return Dealer(int(rng.random() * self.seats))
         pile = state.discard if state.phase == "renewal" else self._cards
         return shuffle(pile, rng)
 
     def advance(
-        self, state: State, seat: Seat, action: Action, events: list[Event] | None = None
+        self, state: State, seat: Seat, action: Decision | Chance, events: list[Event] | None = None
     ) -> None:
         """Change `state` by a legal action; append what follows to `events` where wanted."""
-        name = action.name
-        if name == "check":
+        if type(action) is Check:
             state.checked |= 1 << seat
             if events is not None:
                 events.append(Checked(seat=seat))
             self._ask_next(state, seat, events)
-        elif name == "call":
+        elif type(action) is Call:
             self._call(state, seat, events)
-        elif name == "fold":
+        elif type(action) is Fold:
             self._fold(state, seat, events)
-        elif name == "bet":
-            self._bet(state, seat, action.amount or 0, events)
-        elif name == "draw":
-            self._draw(state, seat, action.cards or (), events)
-        elif name == "shuffle":
+        elif type(action) is Bet:
+            self._bet(state, seat, action.amount, events)
+        elif type(action) is Draw:
+            self._draw(state, seat, action.cards, events)
+        elif type(action) is Shuffle:
             if state.phase == "renewal":
-                self._renew(state, action.cards or (), events)
+                self._renew(state, action.cards, events)
             else:
-                self._deal(state, action.cards or (), events)
-        else:
-            state.dealer = action.seat or 0
+                self._deal(state, action.cards, events)
+        elif type(action) is Dealer:
+            state.dealer = action.seat
             state.phase = "shuffle"
 
     # --- dealing (P1, P3) -------------------------------------------------------------------
@@ -560,7 +565,9 @@ class Rules:
 
     # --- observations -----------------------------------------------------------------------
 
-    def passed_over(self, state: State, seat: Seat, action: Action) -> LeftOut[State] | None:
+    def passed_over(
+        self, state: State, seat: Seat, action: Decision | Chance
+    ) -> LeftOut[State] | None:
         """Nobody for their cards: that a seat is all-in lies open (P2)."""
         return NOTHING_LEFT_OUT
 
@@ -602,3 +609,7 @@ def _to_hand(card: int, seat: Seat) -> Moved:
 def _from_hand(card: int, seat: Seat, target: Zone) -> Moved:
     """Return the move of a card, face down, out of a hand."""
     return Moved(card=card, source=f"hand:{seat}", target=target, seen=1 << seat, lies_open_to=0)
+
+
+PresidentialPoker: TypeAlias = Game[State, Decision, Facts]
+"""These rules as tables and computer players are handed them."""

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.core import Action, Refusal
+from rules.core import Action, Chance, Refusal
 from rules.decks.cards import Deck
+from rules.presidential_poker.actions import Bet, Call, Check, Draw, Fold
 from rules.presidential_poker.betting import Obstacle
-from rules.presidential_poker.table import CALL, CHECK, FOLD, State
+from rules.presidential_poker.table import State
+from rules.shared.chance import Dealer
 from rules.shared.shuffling import is_shuffle
 from rules.words import _
 
@@ -24,12 +26,10 @@ def not_your_turn() -> Refusal:
     return Refusal("P2", _("It is not your turn: wait until the others have acted."))
 
 
-def of_chance(state: State, action: Action, cards: Sequence[int]) -> Refusal | None:
+def of_chance(state: State, action: Action | Chance, cards: Sequence[int]) -> Refusal | None:
     """Return what is wrong with the first dealer, the deal's shuffle (P1) or a new stock (P4)."""
     if state.phase == "dealer":
-        seat = action.seat
-        known = seat is not None and 0 <= seat < len(state.banks)
-        if known and action == Action(name="dealer", seat=seat):
+        if type(action) is Dealer and 0 <= action.seat < len(state.banks):
             return None
         return Refusal("P1", _("The first dealer is chosen at random among the seats."))
     if state.phase == "renewal":
@@ -41,11 +41,11 @@ def of_chance(state: State, action: Action, cards: Sequence[int]) -> Refusal | N
     return Refusal("P1", _("All 72 cards are shuffled for the deal."))
 
 
-def of_draw(hand: Sequence[int], action: Action, deck: Deck) -> Refusal | None:
+def of_draw(hand: Sequence[int], action: Action | Chance, deck: Deck) -> Refusal | None:
     """Return what is wrong with a draw (P4)."""
-    cards = action.cards
-    if cards is None or action != Action(name="draw", cards=cards):
+    if type(action) is not Draw:
         return Refusal("P4", _("It is time to draw: choose your discards, or none."))
+    cards = action.cards
     for at, card in enumerate(cards):
         if card in cards[:at]:
             return Refusal("P4", _("Each card can be discarded only once."))
@@ -56,26 +56,27 @@ def of_draw(hand: Sequence[int], action: Action, deck: Deck) -> Refusal | None:
     return None
 
 
-def of_betting(state: State, action: Action, amounts: tuple[int, int] | Obstacle) -> Refusal | None:
+def of_betting(
+    state: State, action: Action | Chance, amounts: tuple[int, int] | Obstacle
+) -> Refusal | None:
     """Return what is wrong with a check, call, fold (P2) or bet (P7) of the seat to act."""
     facing = state.stakes[state.turn] < state.current
-    if action == CHECK:
+    if type(action) is Check:
         if not facing:
             return None
         return Refusal("P2", _("There is a bet: call it, raise it or fold."))
-    if action in (CALL, FOLD):
+    if isinstance(action, Call | Fold):
         if facing:
             return None
         return Refusal("P2", _("Nobody has bet yet: check, or open the betting."))
-    amount = action.amount
-    if amount is None or action != Action(name="bet", amount=amount):
+    if type(action) is not Bet:
         if facing:
             return Refusal("P2", _("There is a bet: call it, raise it or fold."))
         return Refusal("P2", _("It is time to bet: check, or open the betting."))
     if isinstance(amounts, str):
         return Refusal("P7", _OBSTACLES[amounts])
     least, most = amounts
-    if least <= amount <= most:
+    if least <= action.amount <= most:
         return None
     if least == most:
         return Refusal("P7", _("You can bet exactly {amount} here.").format(amount=least))

@@ -1,19 +1,14 @@
 """The table of Presidential Poker: its state, its events and what everybody may know of it."""
 
-from typing import Final, Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
-from rules.core import Action, Event, Seat
+from rules.core import Event, Observation, Seat
 from rules.presidential_poker.pots import Pot
 
 Phase = Literal["dealer", "shuffle", "redeal", "first", "draw", "renewal", "second", "over"]
 """What the table waits for: chance (`dealer`, `shuffle`, `redeal`, `renewal`) or a seat."""
-
-
-CHECK: Final = Action(name="check")
-CALL: Final = Action(name="call")
-FOLD: Final = Action(name="fold")
 
 
 class Dealt(Event, frozen=True, kw_only=True):
@@ -156,3 +151,7 @@ class Facts(msgspec.Struct, frozen=True):
     """What the seat to act needs to meet the bet."""
     amounts: tuple[int, int] | None
     """The least and the most that the seat to act may bet, `None` where it may not."""
+
+
+View: TypeAlias = Observation[Facts]
+"""What a seat or a spectator may know of the table."""

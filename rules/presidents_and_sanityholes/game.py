@@ -9,9 +9,9 @@ evenly among them: a kind of action, then a value with a number of cards, then t
 
 import copy
 import random
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import Annotated, ClassVar, Final, TypeAlias
+from typing import Annotated, ClassVar, Final, TypeAlias, get_args
 
 import msgspec
 
@@ -21,7 +21,9 @@ from rules.core import (
     NOTHING_LEFT_OUT,
     UNSEEN,
     Action,
+    Chance,
     Event,
+    Game,
     GameEnded,
     HandEnded,
     LeftOut,
@@ -36,6 +38,7 @@ from rules.core import (
     mask_of,
 )
 from rules.observe import sees
+from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Pass, Play
 from rules.presidents_and_sanityholes.state import (
     DRAW,
     GIVE,
@@ -58,6 +61,7 @@ from rules.presidents_and_sanityholes.state import (
     least_cards,
 )
 from rules.shared.card_sets import deal_all, held_set, pin, random_part
+from rules.shared.chance import Draw, Shuffle
 from rules.shared.deal_draw import DealDraw, draw_card, draw_zones
 from rules.shared.double_cards import LEAST_VALUE, MOST_VALUE, double_deck
 from rules.shared.play_forms import draw_form
@@ -66,8 +70,6 @@ from rules.words import _, ngettext
 
 RED_MARKERS: Final = 10
 """The red markers in the box; the account goes below zero where more are needed (S9)."""
-
-PASS: Final = Action(name="pass")
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,12 +88,8 @@ class Rules:
     Options: ClassVar = Options
     name: ClassVar[str] = "presidents_and_sanityholes"
     seat_range: ClassVar[range] = range(2, 7)
-    fields: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "give": ("cards", "markers"),
-        "play": ("cards", "value"),
-        "clear": ("cards",),
-        "pass": (),
-    }
+    actions: ClassVar[tuple[type[Action], ...]] = get_args(Decision)
+    chances: ClassVar[tuple[type[Chance], ...]] = (Draw, Shuffle)
 
     def __init__(self, seats: int, options: Settings) -> None:
         self.seats = seats
@@ -129,7 +127,7 @@ class Rules:
 
     # -- what may be done ------------------------------------------------------------------
 
-    def verify(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+    def verify(self, state: State, seat: Seat, action: Decision | Chance) -> Refusal | None:
         """Return why `seat` may not do `action` now, or None."""
         if state.phase == OVER:
             return Refusal("S9", _("The game is over."))
@@ -144,21 +142,22 @@ class Rules:
                 return None
             return Refusal("S1", _("Now the 78 double cards are shuffled, each of them once."))
         if state.phase == GIVE:
-            return self._verify_give(state, seat, action)
-        if action == PASS:
+            if type(action) is Give:
+                return self._verify_give(state, seat, action)
+            return Refusal("S3", _("First give cards or markers to the player below you."))
+        if type(action) is Pass:
             if state.trick:
                 return None
             return Refusal("S4", _("You lead: play a card or a set; the leader may not pass."))
-        if action.name == "clear":
+        if type(action) is Clear:
             return self._verify_clear(state.hands[seat], action)
-        return self._verify_play(state, state.hands[seat], action)
+        if type(action) is Play:
+            return self._verify_play(state, state.hands[seat], action)
+        return Refusal("S5", _("Play cards as a value, clear the trick with a 2, or pass."))
 
-    def _verify_give(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+    def _verify_give(self, state: State, seat: Seat, action: Give) -> Refusal | None:
         due = exchanged(len(state.exchanges), self.seats)
         cards, markers = action.cards, action.markers
-        plain = Action(name="give", cards=cards, markers=markers)
-        if action != plain or cards is None or markers is None:
-            return Refusal("S3", _("First give cards or markers to the player below you."))
         if held_set(cards, state.hands[seat]) is None:
             return Refusal("S3", _("Give cards from your hand, each of them once."))
         if not 0 <= markers <= state.markers[seat]:
@@ -174,9 +173,9 @@ class Rules:
             )
         return None
 
-    def _verify_clear(self, hand: int, action: Action) -> Refusal | None:
+    def _verify_clear(self, hand: int, action: Clear) -> Refusal | None:
         mask = held_set(action.cards, hand)
-        if action != Action(name="clear", cards=action.cards) or not mask or mask & (mask - 1):
+        if not mask or mask & (mask - 1):
             return Refusal("S5", _("Clear the trick with exactly one card from your hand."))
         if not mask & self._twos:
             return Refusal(
@@ -189,10 +188,8 @@ class Rules:
             return Refusal("S7", _("A single 2 may not be your final card."))
         return None
 
-    def _verify_play(self, state: State, hand: int, action: Action) -> Refusal | None:
+    def _verify_play(self, state: State, hand: int, action: Play) -> Refusal | None:
         cards, value = action.cards, action.value
-        if action != Action(name="play", cards=cards, value=value) or value is None:
-            return Refusal("S5", _("Play cards as a value, clear the trick with a 2, or pass."))
         mask = held_set(cards, hand)
         if not mask:
             return Refusal("S4", _("Play one or more cards from your hand, each of them once."))
@@ -229,15 +226,17 @@ class Rules:
         """Return the values that the chosen cards can be played as together (S4)."""
         return self.double_deck.values_of(cards)
 
-    def plays_of(self, state: State, seat: Seat, cards: tuple[int, ...]) -> tuple[Action, ...]:
+    def plays_of(
+        self, state: State, seat: Seat, cards: tuple[int, ...]
+    ) -> tuple[Play | Clear, ...]:
         """Return what `seat` may do now with exactly these cards: plays by value, a clear."""
-        actions = (
-            Action(name="clear", cards=cards),
-            *(Action(name="play", cards=cards, value=value) for value in self.values_of(cards)),
+        actions: tuple[Play | Clear, ...] = (
+            Clear(cards),
+            *(Play(cards, value) for value in self.values_of(cards)),
         )
         return tuple(action for action in actions if self.verify(state, seat, action) is None)
 
-    def legal(self, state: State, seat: Seat) -> Iterator[Action]:
+    def legal(self, state: State, seat: Seat) -> Iterator[Decision]:
         """Yield the gifts, or the plays that the module's docstring says, clears and the pass."""
         if self.actors(state) != (seat,) or seat == CHANCE:
             return
@@ -250,20 +249,20 @@ class Rules:
             least = least_cards(state.trick, value)
             if least <= len(cards):
                 for chosen in self._listed(cards, least):
-                    yield Action(name="play", cards=chosen, value=value)
+                    yield Play(chosen, value)
         if hand & (hand - 1):  # S7: not as the final card
             for card in bits(hand & self._twos):
-                yield Action(name="clear", cards=(card,))
+                yield Clear((card,))
         if state.trick:
             yield PASS
 
-    def _gifts(self, state: State, seat: Seat) -> Iterator[Action]:
+    def _gifts(self, state: State, seat: Seat) -> Iterator[Give]:
         """Yield every gift: as many markers as there may be, then every set of cards."""
         due = exchanged(len(state.exchanges), self.seats)
         hand = tuple(bits(state.hands[seat]))
         for markers in range(min(due, state.markers[seat]) + 1):
             for cards in combinations(hand, due - markers):
-                yield Action(name="give", cards=cards, markers=markers)
+                yield Give(cards, markers)
 
     def _listed(self, cards: tuple[int, ...], least: int) -> Iterator[tuple[int, ...]]:
         """Yield all singles and, for each higher number, the sets to part with last and first."""
@@ -281,7 +280,7 @@ class Rules:
         """Return what orders cards by how much they are worth keeping."""
         return bool(self._twos >> card & 1), self.double_deck.combined[card]
 
-    def choose(self, state: State, seat: Seat, rng: random.Random) -> Action:
+    def choose(self, state: State, seat: Seat, rng: random.Random) -> Decision:
         """Return a random action: evenly a kind, then a value and number, then the cards."""
         if state.phase == GIVE:
             return self._choose_gift(state, seat, rng)
@@ -295,16 +294,16 @@ class Rules:
                 return play
             kind = 1 + int(rng.random() * (can_clear + can_pass))
         if kind == 1 and can_clear:
-            return Action(name="clear", cards=random_part(hand & self._twos, 1, rng))
+            return Clear(random_part(hand & self._twos, 1, rng))
         return PASS
 
-    def _choose_gift(self, state: State, seat: Seat, rng: random.Random) -> Action:
+    def _choose_gift(self, state: State, seat: Seat, rng: random.Random) -> Give:
         due = exchanged(len(state.exchanges), self.seats)
         markers = int(rng.random() * (min(due, state.markers[seat]) + 1))
         cards = random_part(state.hands[seat], due - markers, rng)
-        return Action(name="give", cards=cards, markers=markers)
+        return Give(cards, markers)
 
-    def _choose_play(self, state: State, hand: int, rng: random.Random) -> Action | None:
+    def _choose_play(self, state: State, hand: int, rng: random.Random) -> Play | None:
         """Return a random play, or None where there is none."""
         if state.trick:
             best = state.trick[-1]
@@ -315,9 +314,9 @@ class Rules:
             return None
         value, count = form
         cards = random_part(hand & self._having[value], count, rng)
-        return Action(name="play", cards=cards, value=value)
+        return Play(cards, value)
 
-    def chance(self, state: State, rng: random.Random) -> Action:
+    def chance(self, state: State, rng: random.Random) -> Draw | Shuffle:
         """Return the next draw for the deal, or the shuffle."""
         if state.phase == DRAW:
             return state.drawing.chance(self._pile, rng)
@@ -326,30 +325,25 @@ class Rules:
     # -- what follows ----------------------------------------------------------------------
 
     def advance(
-        self, state: State, seat: Seat, action: Action, events: list[Event] | None = None
+        self, state: State, seat: Seat, action: Decision | Chance, events: list[Event] | None = None
     ) -> None:
         """Change `state` by a legal action; append what follows to `events`."""
-        name, cards = action.name, action.cards
-        if name == "pass":
+        if type(action) is Pass:
             self._pass(state, seat, events)
-            return
-        assert cards is not None
-        if name == "play":
-            assert action.value is not None
-            self._play(state, PlayedSet(seat, action.value, cards), events)
-        elif name == "clear":
-            self._clear(state, seat, cards[0], events)
-        elif name == "give":
-            assert action.markers is not None
-            self._give(state, seat, cards, action.markers, events)
-        elif name == "draw":
+        elif type(action) is Play:
+            self._play(state, PlayedSet(seat, action.value, action.cards), events)
+        elif type(action) is Clear:
+            self._clear(state, seat, action.cards[0], events)
+        elif type(action) is Give:
+            self._give(state, seat, action.cards, action.markers, events)
+        elif type(action) is Draw:
             state.drawing = draw_card(
-                state.drawing, self._pile, cards[0], self.double_deck.draw_order, events
+                state.drawing, self._pile, action.card, self.double_deck.draw_order, events
             )
             if state.drawing.dealer is not None:
                 state.phase = SHUFFLE
-        else:
-            self._deal(state, cards, events)
+        elif type(action) is Shuffle:
+            self._deal(state, action.cards, events)
 
     def _deal(self, state: State, cards: tuple[int, ...], events: list[Event] | None) -> None:
         if state.round:  # S2: from round 2 on the seats go by rank, the President first
@@ -528,7 +522,9 @@ class Rules:
 
     # -- what is known ---------------------------------------------------------------------
 
-    def passed_over(self, state: State, seat: Seat, action: Action) -> LeftOut[State] | None:
+    def passed_over(
+        self, state: State, seat: Seat, action: Decision | Chance
+    ) -> LeftOut[State] | None:
         """Nobody: who can only pass is asked too, and a skip lies open (S5)."""
         return NOTHING_LEFT_OUT
 
@@ -640,3 +636,7 @@ class Rules:
         return Outcome(
             scores=state.markers, ranking=tuple((seat,) for seat in ranked), why="markers"
         )
+
+
+PresidentsAndSanityholes: TypeAlias = Game[State, Decision, Facts]
+"""These rules as tables and computer players are handed them."""

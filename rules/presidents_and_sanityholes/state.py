@@ -3,11 +3,11 @@
 The rules stand in `rules.presidents_and_sanityholes.game`.
 """
 
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 
-from rules.core import Event, Seat
+from rules.core import Event, Observation, Seat
 from rules.shared.deal_draw import DealDraw
 from rules.shared.double_cards import LEAST_VALUE
 from rules.words import _
@@ -155,6 +155,10 @@ class Facts(msgspec.Struct, frozen=True):
     def dealer(self) -> Seat | None:
         """Who dealt this round: the Sanityhole, or who drew the highest card (S1, S2)."""
         return self.order[-1] if self.round > 1 else self.drawing.dealer
+
+
+View: TypeAlias = Observation[Facts]
+"""What a seat or a spectator may know of the table."""
 
 
 def least_cards(trick: tuple[PlayedSet, ...], value: int) -> int:

@@ -6,8 +6,8 @@ score, stands in `rules.sanity_rook.tricks`.
 
 import copy
 import random
-from collections.abc import Iterator, Mapping
-from typing import ClassVar, Final, Literal, TypeAlias
+from collections.abc import Iterator
+from typing import ClassVar, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -18,7 +18,9 @@ from rules.core import (
     OPEN,
     UNSEEN,
     Action,
+    Chance,
     Event,
+    Game,
     GameEnded,
     HandEnded,
     LeftOut,
@@ -29,11 +31,11 @@ from rules.core import (
     Seat,
     Shown,
     Shuffled,
-    View,
     Zone,
     bits,
     mask_of,
 )
+from rules.sanity_rook.actions import PASS, Bid, Decision, Discard, Pass, Play, Trump
 from rules.sanity_rook.events import (
     BiddingWon,
     BidMade,
@@ -48,6 +50,7 @@ from rules.sanity_rook.events import (
 )
 from rules.sanity_rook.tricks import NEVER, SUITS, PlayedCard, tricks
 from rules.shared.card_sets import held_set, random_part
+from rules.shared.chance import Draw, Shuffle
 from rules.shared.deal_draw import DealDraw, draw_card, draw_zones
 from rules.shared.ranking import ranking
 from rules.shared.shuffling import deal_unseen, is_shuffle, shuffle
@@ -148,11 +151,12 @@ class Facts(msgspec.Struct, frozen=True):
     result: RoundResult | None
 
 
-_PASS: Final = Action(name="pass")
-_BIDS: Final = {
-    amount: Action(name="bid", amount=amount) for amount in range(LEAST_BID, MOST_BID + 1, BID_STEP)
-}
-_TRUMPS: Final = tuple(Action(name="trump", suit=suit) for suit in SUITS)
+View: TypeAlias = Observation[Facts]
+"""What a seat or a spectator may know of the table."""
+
+
+_BIDS: Final = {amount: Bid(amount) for amount in range(LEAST_BID, MOST_BID + 1, BID_STEP)}
+_TRUMPS: Final = tuple(map(Trump, SUITS))
 _LEFT: Final = (1, 2, 3, 0)
 _ASKED: Final = tuple((seat,) for seat in range(SEATS))
 _EVERYBODY: Final = 0b1111
@@ -176,13 +180,8 @@ class Rules:
     Options: ClassVar = Options
     name: ClassVar[str] = "sanity_rook"
     seat_range: ClassVar[range] = range(SEATS, SEATS + 1)
-    fields: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "bid": ("amount",),
-        "pass": (),
-        "discard": ("cards",),
-        "trump": ("suit",),
-        "play": ("cards", "way"),
-    }
+    actions: ClassVar[tuple[type[Action], ...]] = get_args(Decision)
+    chances: ClassVar[tuple[type[Chance], ...]] = (Draw, Shuffle)
 
     def __init__(self, seats: int, options: Settings) -> None:
         self.seats = seats
@@ -210,7 +209,7 @@ class Rules:
 
     # -- what may be done ---------------------------------------------------------------------
 
-    def verify(self, state: State, seat: Seat, action: Action) -> Refusal | None:
+    def verify(self, state: State, seat: Seat, action: Decision | Chance) -> Refusal | None:
         """Return why the action is not allowed, or `None`."""
         phase = state.phase
         if phase == "over":
@@ -227,21 +226,21 @@ class Rules:
         if phase == "bid":
             return self._verify_bid(state, action)
         if phase == "discard":
-            cards = action.cards
-            if (
-                action == Action(name="discard", cards=cards)
-                and (held_set(cards, state.hands[seat]) or 0).bit_count() == NEST
-            ):
-                return None
+            if type(action) is Discard:
+                cards = held_set(action.cards, state.hands[seat]) or 0
+                if cards.bit_count() == NEST:
+                    return None
             return Refusal("R3", _("Put exactly five of your 17 cards back face down."))
         if phase == "trump":
             if action in _TRUMPS:
                 return None
             return Refusal("R3", _("Name one of the four suits as trump."))
+        if type(action) is not Play:
+            return Refusal("R4", _("Play one card, and say as what."))
         return self.tricks.refusal(state.hands[seat], state.trick, state.trump, action)
 
-    def _verify_bid(self, state: State, action: Action) -> Refusal | None:
-        if action == _PASS or action in self._open_bids(state):
+    def _verify_bid(self, state: State, action: Decision | Chance) -> Refusal | None:
+        if action == PASS or action in self._open_bids(state):
             return None
         least = max(LEAST_BID, state.bid + BID_STEP)
         return Refusal(
@@ -251,12 +250,12 @@ class Rules:
             ),
         )
 
-    def _open_bids(self, state: State) -> tuple[Action, ...]:
+    def _open_bids(self, state: State) -> tuple[Bid, ...]:
         """Return the bids that are higher than the last (R2)."""
         least = max(LEAST_BID, state.bid + BID_STEP)
         return tuple(_BIDS[amount] for amount in range(least, MOST_BID + 1, BID_STEP))
 
-    def legal(self, state: State, seat: Seat) -> Iterator[Action]:
+    def legal(self, state: State, seat: Seat) -> Iterator[Decision]:
         """Yield what the seat may do; for putting back cards see the docstring of the class."""
         if seat != state.turn:
             return
@@ -264,7 +263,7 @@ class Rules:
             hand = state.hands[seat]
             yield from self.tricks.legal(self.tricks.forms(hand, state.trick, state.trump))
         elif state.phase == "bid":
-            yield _PASS
+            yield PASS
             yield from self._open_bids(state)
         elif state.phase == "trump":
             yield from _TRUMPS
@@ -272,23 +271,23 @@ class Rules:
             cards = tuple(bits(state.hands[seat]))
             for first in range(len(cards)):
                 run = (cards[(first + step) % len(cards)] for step in range(NEST))
-                yield Action(name="discard", cards=tuple(sorted(run)))
+                yield Discard(tuple(sorted(run)))
 
-    def choose(self, state: State, seat: Seat, rng: random.Random) -> Action:
+    def choose(self, state: State, seat: Seat, rng: random.Random) -> Decision:
         """Return a random legal action; a bid one time in ten, else random games never end."""
         if state.phase == "play":
             forms = self.tricks.forms(state.hands[seat], state.trick, state.trump)
             return self.tricks.choose(forms, rng)
         if state.phase == "bid":
             if rng.random() < 0.9:
-                return _PASS
+                return PASS
             bids = self._open_bids(state)
             return bids[int(rng.random() * len(bids))]
         if state.phase == "trump":
             return _TRUMPS[int(rng.random() * len(_TRUMPS))]
-        return Action(name="discard", cards=random_part(state.hands[seat], NEST, rng))
+        return Discard(random_part(state.hands[seat], NEST, rng))
 
-    def chance(self, state: State, rng: random.Random) -> Action:
+    def chance(self, state: State, rng: random.Random) -> Draw | Shuffle:
         """Return the next draw for the deal, or the shuffle before a round."""
         if state.phase == "draw":
             return state.drawing.chance(self._doubles, rng)
@@ -297,37 +296,34 @@ class Rules:
     # -- what happens -------------------------------------------------------------------------
 
     def advance(
-        self, state: State, seat: Seat, action: Action, events: list[Event] | None = None
+        self, state: State, seat: Seat, action: Decision | Chance, events: list[Event] | None = None
     ) -> None:
         """Change the state by a legal action."""
-        phase = state.phase
-        if phase == "play":
-            self._play(state, seat, action, events)
-        elif phase == "bid":
+        if type(action) is Play:
+            self._play(state, seat, (action.cards[0], action.way), events)
+        elif type(action) is Pass:
+            self._bid(state, seat, None, events)
+        elif type(action) is Bid:
             self._bid(state, seat, action.amount, events)
-        elif phase == "deal":
-            self._deal(state, action, events)
-        elif phase == "discard":
-            self._discard(state, seat, action, events)
-        elif phase == "trump":
-            assert action.suit is not None
+        elif type(action) is Shuffle:
+            self._deal(state, action.cards, events)
+        elif type(action) is Discard:
+            self._discard(state, seat, mask_of(action.cards), events)
+        elif type(action) is Trump:
             state.trump = SUITS.index(action.suit)
             state.phase = "play"
             state.turn = state.leader = _LEFT[state.dealer]  # R4
             if events is not None:
                 events.append(TrumpNamed(seat=seat, suit=action.suit))
-        else:
-            assert action.cards is not None
+        elif type(action) is Draw:
             state.drawing = draw_card(
-                state.drawing, self._doubles, action.cards[0], self._draw_order, events
+                state.drawing, self._doubles, action.card, self._draw_order, events
             )
             if state.drawing.dealer is not None:
                 state.phase = "deal"
 
-    def _deal(self, state: State, action: Action, events: Events) -> None:
+    def _deal(self, state: State, order: tuple[int, ...], events: Events) -> None:
         """R1: five times a card to each and one to the Nest, then seven more to each."""
-        order = action.cards
-        assert order is not None
         if state.round:
             dealer = _LEFT[state.dealer]
         else:
@@ -408,10 +404,9 @@ class Rules:
         hands[seat] = cards
         state.hands = tuple(hands)
 
-    def _discard(self, state: State, seat: Seat, action: Action, events: Events) -> None:
+    def _discard(self, state: State, seat: Seat, nest: int, events: Events) -> None:
         """R3: five cards go back to the Nest; only the bidder knows them."""
-        assert action.cards is not None
-        state.nest = mask_of(action.cards)
+        state.nest = nest
         self._set_hand(state, seat, state.hands[seat] ^ state.nest)
         state.phase = "trump"
         if events is not None:
@@ -421,16 +416,12 @@ class Rules:
                 for card in bits(state.nest)
             )
 
-    def _play(self, state: State, seat: Seat, action: Action, events: Events) -> None:
+    def _play(self, state: State, seat: Seat, play: PlayedCard, events: Events) -> None:
         """R4 to R8: a card to the trick; the fourth card decides it."""
-        cards, way = action.cards, action.way
-        assert cards is not None
-        assert way is not None
-        card = cards[0]
+        card, way = play
         hands = [*state.hands]
         hands[seat] ^= 1 << card
         state.hands = tuple(hands)
-        play = (card, way)
         trick = state.trick = (*state.trick, play)
         rank = self.tricks.rank(play, trick[0], state.trump)
         if rank > state.best:
@@ -528,7 +519,9 @@ class Rules:
 
     # -- what is seen -------------------------------------------------------------------------
 
-    def passed_over(self, state: State, seat: Seat, action: Action) -> LeftOut[State] | None:
+    def passed_over(
+        self, state: State, seat: Seat, action: Decision | Chance
+    ) -> LeftOut[State] | None:
         """Nobody: everyone bids or passes, and plays a card to each trick (R2, R5)."""
         return NOTHING_LEFT_OUT
 
@@ -634,3 +627,7 @@ class Rules:
             last_trick=tuple((play.card, play.way) for play in last),
             result=facts.result,
         )
+
+
+SanityRook: TypeAlias = Game[State, Decision, Facts]
+"""These rules as tables and computer players are handed them."""

@@ -11,7 +11,8 @@ from typing import Final
 
 import msgspec
 
-from rules.core import Action, Refusal, bits
+from rules.core import Refusal, bits
+from rules.sanity_rook.actions import Play
 from rules.shared.double_cards import COMBINED, HIGH, LOW, double_deck
 from rules.words import _
 
@@ -89,9 +90,8 @@ class Tricks:
                 low = cards.as_low[value] & self.low_of[suit]
                 high = cards.as_high[value] & self.high_of[suit]
                 self.bars[card, way] = (low, high, 0)
-        self.actions: dict[str, tuple[Action, ...]] = {
-            way: tuple(Action(name="play", cards=(card,), way=way) for card in range(count))
-            for way in WAYS
+        self.actions: dict[str, tuple[Play, ...]] = {
+            way: tuple(Play((card,), way) for card in range(count)) for way in WAYS
         }
 
     def forms(self, hand: int, trick: tuple[PlayedCard, ...], trump: int) -> Forms:
@@ -150,7 +150,7 @@ class Tricks:
             return _TRUMP + self._values[way][card]
         return self._values[way][card] if suit == led else NEVER
 
-    def choose(self, forms: Forms, rng: random.Random) -> Action:
+    def choose(self, forms: Forms, rng: random.Random) -> Play:
         """Return one of the plays, evenly at random."""
         low, high, combined, rook, nothing = forms
         left = int(
@@ -170,7 +170,7 @@ class Tricks:
             left -= count
         raise AssertionError("there is always something to play")
 
-    def legal(self, forms: Forms) -> Iterator[Action]:
+    def legal(self, forms: Forms) -> Iterator[Play]:
         """Yield all plays."""
         for way, cards in zip(WAYS, forms, strict=True):
             for card in bits(cards):
@@ -209,16 +209,11 @@ class Tricks:
         return (_("cherries"), _("hats"), _("stars"), _("flags"))[suit]
 
     def refusal(
-        self, hand: int, trick: tuple[PlayedCard, ...], trump: int, action: Action
+        self, hand: int, trick: tuple[PlayedCard, ...], trump: int, action: Play
     ) -> Refusal | None:
         """Return why a play is not allowed, or None if it is."""
         cards, way = action.cards, action.way
-        if (
-            cards is None
-            or way not in WAYS
-            or len(cards) != 1
-            or action != Action(name="play", cards=cards, way=way)
-        ):
+        if way not in WAYS or len(cards) != 1:
             return Refusal("R4", _("Play one card, and say as what."))
         card = cards[0]
         if not (0 <= card < len(self.cards.deck) and hand >> card & 1):

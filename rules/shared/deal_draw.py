@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from rules.core import ALL, Action, Event, Moved, Refusal, Seat, Zone
+from rules.core import ALL, Action, Chance, Event, Moved, Refusal, Seat, Zone
+from rules.shared.chance import Draw
 from rules.words import _
 
 
@@ -48,27 +49,24 @@ class DealDraw(msgspec.Struct, frozen=True):
             zones[f"drawn:{seat}"] += (card,)
         return zones
 
-    def chance(self, pile: Iterable[int], rng: random.Random) -> Action:
+    def chance(self, pile: Iterable[int], rng: random.Random) -> Draw:
         """Return the next draw from what is left of `pile`, evenly at random."""
         left = self.left(pile)
-        return Action(
-            name="draw", seat=self.next_drawer, cards=(left[int(rng.random() * len(left))],)
-        )
+        assert self.next_drawer is not None
+        return Draw(self.next_drawer, left[int(rng.random() * len(left))])
 
-    def verify(self, pile: Iterable[int], action: Action, rule: str) -> Refusal | None:
+    def verify(self, pile: Iterable[int], action: Action | Chance, rule: str) -> Refusal | None:
         """Return why `action` is not the next draw from `pile`, or None if it is.
 
         `rule` is the number of the game's own rule on drawing.
         """
         if self.dealer is not None:
             return Refusal(rule, _("The drawing for the deal is decided."))
-        if action != Action(name="draw", seat=self.next_drawer, cards=action.cards):
+        if type(action) is not Draw or action.seat != self.next_drawer:
             return Refusal(
                 rule, _("Seat {seat} draws a card for the deal now.").format(seat=self.next_drawer)
             )
-        if action.cards is None or len(action.cards) != 1:
-            return Refusal(rule, _("For the deal exactly one card is drawn."))
-        if action.cards[0] not in self.left(pile):
+        if action.card not in self.left(pile):
             return Refusal(rule, _("This card is not among those that can still be drawn."))
         return None
 

@@ -3,23 +3,22 @@
 import random
 from collections.abc import Collection, Mapping, Sequence
 
-from rules.core import UNSEEN, Action, Zone
+from rules.core import UNSEEN, Action, Chance, Zone
+from rules.shared.chance import Shuffle
 
 
-def shuffle(pile: Sequence[int], rng: random.Random) -> Action:
+def shuffle(pile: Sequence[int], rng: random.Random) -> Shuffle:
     """Return chance's action of shuffling `pile`, every order as likely as any other."""
     number = rng.random  # sorting by random keys takes half the time of `rng.shuffle`
-    return Action(name="shuffle", cards=tuple(sorted(pile, key=lambda _card: number())))
+    return Shuffle(tuple(sorted(pile, key=lambda _card: number())))
 
 
-def is_shuffle(action: Action, pile: Collection[int]) -> bool:
+def is_shuffle(action: Action | Chance, pile: Collection[int]) -> bool:
     """Return whether `action` is a shuffle of exactly the cards of `pile`; never raises."""
-    cards = action.cards
     return (
-        cards is not None
-        and action == Action(name="shuffle", cards=cards)
-        and len(cards) == len(pile)
-        and set(cards) == set(pile)
+        type(action) is Shuffle
+        and len(action.cards) == len(pile)
+        and set(action.cards) == set(pile)
     )
 
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.core import CHANCE, Action, Event, Seat
+from rules.core import CHANCE, Action, Chance, Event, Seat, same_decision
 from rules.session import Session
 from rules.words import _
-from ui.table.advice import decision_words, same_decision
+from ui.table.advice import decision_words
 from ui.table.controller import Controller
 from ui.thinking import Thinking
 
@@ -25,7 +25,7 @@ class Step:
     """An entry of the log: who did what, from which state, and what followed."""
 
     seat: Seat
-    action: Action
+    action: Action | Chance
     state: Any
     events: tuple[Event, ...]
 
@@ -116,8 +116,14 @@ class Analysis:
         self._told = at
         seed = random.Random(f"{self.session.seed}/{at}/analysis").getrandbits(48)
         view = self.session.game.observe(step.state, step.seat)
-        self._thinking.ask(view, "hard", self._seconds, seed, step.action)
+        self._thinking.ask(view, "hard", self._seconds, seed, self._decided(at))
         self._asked = at
+
+    def _decided(self, at: int) -> Action:
+        """Return the action at the place of a decision."""
+        action = self.steps[at].action
+        assert isinstance(action, Action)
+        return action
 
     def rest(self) -> None:
         """Take back what is asked: nobody looks any more."""
@@ -129,20 +135,20 @@ class Analysis:
 
     def words(self, at: int) -> tuple[str, str]:
         """Return what was decided at a place, and what there is to say about it."""
-        step = self.steps[at]
+        step, played = self.steps[at], self._decided(at)
 
         def tell(action: Action) -> str:
             return decision_words(self.controller, step.state, step.seat, action)
 
         decided = _("{name}: {decision}").format(
-            name=self.controller.names[step.seat], decision=tell(step.action)
+            name=self.controller.names[step.seat], decision=tell(played)
         )
         if at not in self.verdicts:
             return decided, _("The hard player thinks about it …")
         verdict = self.verdicts[at]
         if verdict is None:
             return decided, _("There is no judgment on this decision.")
-        if same_decision(verdict.preferred, step.action):
+        if same_decision(verdict.preferred, played):
             return decided, _("The hard player would do the same.")
         better = tell(verdict.preferred)
         if verdict.loss < LEAST_LOSS:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
-from rules.core import Action, Seat
+from rules.core import Action, Seat, cards_of, name_of, same_decision
 from rules.words import _
 from ui.app import App
 from ui.kept.statistics import count_hint
@@ -89,7 +87,7 @@ class Adviser:
         if seat is None or sitting.verify(seat, advice.action) is not None:
             self.bubble.tell(_("There is no hint here."))
             return
-        sitting.hand.advised = frozenset(advice.action.cards or ())
+        sitting.hand.advised = frozenset(cards_of(advice.action))
         self._sync()
         words = decision_words(sitting.controller, sitting.state, seat, advice.action)
         hint = _("Hint: {decision}.").format(decision=words)
@@ -100,25 +98,15 @@ class Adviser:
 
 def decision_words(controller: Controller, state: Any, seat: Seat, action: Action) -> str:
     """Return a decision in the words of the table's buttons, or else of the record."""
-    ask = controller.ask(state, seat, action.cards or ())
+    ask = controller.ask(state, seat, cards_of(action))
     for offer in (*ask.offers, *ask.rows):
         if same_decision(offer.action, action):
             return offer.words
-    if ask.amount is not None and action.amount is not None:
-        amount = ask.amount
-        if msgspec.structs.replace(amount.make, amount=action.amount) == action:
-            guarded = action.amount in amount.guarded
-            words = (amount.guarded_words if guarded else "") or amount.words
-            return words.format(amount=action.amount)
-    cards = ", ".join(controller.deck.cards[card].name for card in action.cards or ())
-    name = action.name.replace("_", " ").capitalize()
+    amount = ask.amount
+    if amount is not None and isinstance(action, amount.kind):
+        guarded = action.amount in amount.guarded
+        words = (amount.guarded_words if guarded else "") or amount.words
+        return words.format(amount=action.amount)
+    cards = ", ".join(controller.deck.cards[card].name for card in cards_of(action))
+    name = name_of(type(action)).replace("_", " ").capitalize()
     return f"{name}: {cards}" if cards else name
-
-
-def same_decision(one: Action, other: Action) -> bool:
-    """Return whether two actions differ at most in the order of their cards."""
-    if one.cards is None or other.cards is None:
-        return one == other
-    if sorted(one.cards) != sorted(other.cards):
-        return False
-    return msgspec.structs.replace(one, cards=other.cards) == other

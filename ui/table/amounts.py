@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Final
 
-import msgspec
 import pygame
 
 from rules.core import Action
@@ -177,7 +176,7 @@ class AmountBar:
         return not unset and self.amount not in self.offer.guarded
 
     def _submit(self) -> None:
-        self.submit(msgspec.structs.replace(self.offer.make, amount=self.amount))
+        self.submit(self.offer.kind(self.amount))
 
     # --- widgets and input ------------------------------------------------------------------
 

@@ -179,4 +179,5 @@ class Computers:
             return question.decline
         rng: random.Random = self.sitting.luck("guess")
         world = session.game.imagine(session.observe(seat), rng)
-        return session.game.choose(world, seat, rng)
+        action: Action = session.game.choose(world, seat, rng)
+        return action

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
-from rules.core import Action, Event, Game, Refusal, Seat, View
+from rules.core import Action, AmountAction, AnyGame, Event, Refusal, Seat, View
 from rules.decks.cards import Deck
 from ui.picture.items import Picture
 from ui.picture.stage import Stage
@@ -52,12 +52,12 @@ class Hint:
 class AmountOffer:
     """A decision with an amount: presets, the wheel, and an exact field.
 
-    `make` is the action with its amount still to be filled in. With `whole_steps` only amounts
+    `kind` is the action that an amount is decided by. With `whole_steps` only amounts
     that are a whole number of steps above the least are taken.
     """
 
     words: str
-    make: Action
+    kind: type[AmountAction]
     least: int
     most: int
     step: int = 1
@@ -151,7 +151,7 @@ class Controller(Protocol):
     """How the table shows one game and asks for its decisions; it keeps no state of the game."""
 
     @property
-    def game(self) -> Game[Any]:
+    def game(self) -> AnyGame:
         """The rules."""
 
     @property
