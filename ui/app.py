@@ -11,7 +11,7 @@ import pygame
 
 from rules.words import _
 from ui.art.palette import arrange_seat_colors
-from ui.budgets import give_back_what_is_let_go
+from ui.budgets import give_back_large_pieces, give_back_what_is_free
 from ui.clock import Clock
 from ui.controls.icons import icon
 from ui.controls.look import Look
@@ -154,7 +154,7 @@ class App:
         thinkers: "Thinkers | None" = None,
         clock: Clock | None = None,
     ) -> None:
-        give_back_what_is_let_go()
+        give_back_large_pieces()
         set_hints()  # before SDL starts
         pygame.display.init()
         _need_a_screen()
@@ -435,6 +435,7 @@ def _tidy_up() -> None:
     Python would find that by and by, counting parts and not their size.
     """
     gc.collect()
+    give_back_what_is_free()
 
 
 def _need_a_screen() -> None:

@@ -5,6 +5,7 @@ What is over a budget goes, the longest unused first, and is drawn again when it
 
 import ctypes
 import sys
+from collections.abc import Callable
 from typing import Final
 
 MEGABYTE: Final = 1_000_000
@@ -12,17 +13,17 @@ MEGABYTE: Final = 1_000_000
 FULL_HD_SCREEN: Final = 1920 * 1080 * 4
 """Bytes of a whole window of that size; larger windows have larger pieces, and get more."""
 
-SPRITES: Final = 44 * MEGABYTE
+SPRITES: Final = 40 * MEGABYTE
 """Cards and chips of a window up to 1920×1080."""
-PIECES: Final = 36 * MEGABYTE
+PIECES: Final = 32 * MEGABYTE
 """Texts, panels, plates, the board and its light of a window up to 1920×1080."""
 GROUNDS: Final = 70 * MEGABYTE
 """The felt of the whole window, of two windows at 3840×2160."""
 PICTURES: Final = 16 * MEGABYTE
 """Masks, letters and chips from which faces, boards and sheets are put together."""
 
-GROWTH: Final = 0.6
-"""How fast the first two grow with the window: 3840×2160 has 2.8 times those of 1920×1080."""
+GROWTH: Final = 0.35
+"""How fast the first two grow with the window: 3840×2160 has twice those of 1920×1080."""
 
 GIVEN_BACK: Final = 512 * 1024
 """From this size in bytes on, what is let go goes back to the system at once."""
@@ -34,15 +35,29 @@ def for_window(budget: int, size: tuple[int, int]) -> int:
     return round(budget * max(1.0, 1.0 + GROWTH * (times - 1.0)))
 
 
-def give_back_what_is_let_go() -> None:
+def give_back_large_pieces() -> None:
     """Have the C library give the memory of large pieces back, where it would keep it.
 
     Linux' C library learns from the first large pieces that are freed to keep the next ones, and
     the holes between them are then lost: 700 MB for 80 MB of pieces after fourteen games.
     """
-    if sys.platform == "linux":
-        adjust = getattr(ctypes.CDLL(None), "mallopt", None)  # not in every C library
-        if adjust is not None:
-            m_mmap_threshold, m_trim_threshold = -3, -1
-            adjust(m_mmap_threshold, GIVEN_BACK)
-            adjust(m_trim_threshold, GIVEN_BACK)
+    adjust = _in_c_library("mallopt")
+    if adjust is not None:
+        m_mmap_threshold, m_trim_threshold = -3, -1
+        adjust(m_mmap_threshold, GIVEN_BACK)
+        adjust(m_trim_threshold, GIVEN_BACK)
+
+
+def give_back_what_is_free() -> None:
+    """Have the C library give back what lies free between the smaller pieces."""
+    trim = _in_c_library("malloc_trim")
+    if trim is not None:
+        trim(0)
+
+
+def _in_c_library(name: str) -> Callable[..., int] | None:
+    """Return a function of Linux' C library; other ones, and other systems, lack it."""
+    if sys.platform != "linux":
+        return None
+    found: Callable[..., int] | None = getattr(ctypes.CDLL(None), name, None)
+    return found
