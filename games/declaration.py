@@ -17,7 +17,7 @@ from ui.sheet import Illustration, no_illustrations, no_printables
 
 if TYPE_CHECKING:
     from ui.prints.printable import Printable
-    from ui.table.controller import Controller
+    from ui.table.controller import AnyController
 
 R = TypeVar("R", bound=AnyGame)
 
@@ -27,7 +27,7 @@ class GameDeclaration(PlayersDeclaration[R], Generic[R], frozen=True, kw_only=Tr
 
     sheet: Path
     """What lobby, set-up, help and rules pages say of it."""
-    table: Callable[[R, tuple[str, ...]], Controller]
+    table: Callable[[R, tuple[str, ...]], AnyController]
     """Makes the controller of its table for opened rules and the players' names."""
     printables: Callable[[], tuple[Printable, ...]] = no_printables
     """What can be printed for it besides its deck. Left out, nothing."""

@@ -19,7 +19,7 @@ from ui.kept.settings import Settings
 from ui.picture.items import Drawn, Picture
 from ui.picture.stage import Stage, lay_stage
 from ui.picture.timeline import Beat, Manner, beats
-from ui.table.controller import Controller
+from ui.table.controller import AnyController
 from ui.table.doors import Doors
 from ui.table.scene import TableScene
 from ui.table.sitting import Sitting
@@ -30,7 +30,7 @@ SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
 RECORDS = Path(__file__).parent / "records"
 
 
-def controller_for(session: Session[Any]) -> Controller:
+def controller_for(session: Session[Any]) -> AnyController:
     """Return the controller of a session's game."""
     game = session.game
     entry = next(entry for entry in library() if entry.name == game.name)

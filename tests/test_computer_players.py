@@ -447,7 +447,7 @@ def test_every_decision_can_be_said_in_words(app: App, game: str) -> None:
             break
         seat = session.actors[0]
         action = session.game.choose(session.state, seat, rng)
-        words = decision_words(table.sitting.controller, session.state, seat, action)
+        words = decision_words(table.sitting.controller, table.sitting.turn(seat), action)
         assert words
         assert "{" not in words
         session.act(seat, action)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from ui.prints.printable import Printable
-    from ui.table.controller import Controller
+    from ui.table.controller import AnyController
 
 
 class OptionSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,7 +123,7 @@ class GameEntry(RulesDeclaration[AnyGame], frozen=True, kw_only=True):
     """A game as the window knows it: what it says of itself, its rules, and its table."""
 
     sheet: GameSheet
-    controller: Callable[[AnyGame, tuple[str, ...]], Controller]
+    controller: Callable[[AnyGame, tuple[str, ...]], AnyController]
     """Makes the controller of its table for opened rules and the players' names."""
     printables: Callable[[], tuple[Printable, ...]] = no_printables
     illustrations: Callable[[], Mapping[str, Illustration]] = no_illustrations

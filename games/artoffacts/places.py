@@ -6,8 +6,8 @@ from typing import Final, Literal
 
 import pygame
 
-from rules.artoffacts.game import Facts, Rules
-from rules.core import UNSEEN, Seat, View
+from rules.artoffacts.game import Facts, Rules, View
+from rules.core import UNSEEN, Seat
 from rules.words import _, written
 from ui.controls.look import Look
 from ui.layout.boxes import (

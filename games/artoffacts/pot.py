@@ -4,8 +4,8 @@ from typing import Final
 
 import pygame
 
-from rules.artoffacts.game import Facts, Rules
-from rules.core import Seat, View
+from rules.artoffacts.game import Facts, Rules, View
+from rules.core import Seat
 from rules.words import _
 from ui.controls.look import Look
 from ui.layout.boxes import GROW, Box, column, fixed, grow, leaf, over, row

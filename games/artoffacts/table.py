@@ -1,11 +1,11 @@
 """ArtOfFacts at the table: the pot, everybody's cards and values, and what a hand can make."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeAlias
 
 from games.artoffacts.places import add_cells, add_hand, add_settled, equation, in_own_hand
 from games.artoffacts.pot import add_pot
-from rules.artoffacts.actions import Declare, Swap
+from rules.artoffacts.actions import Decision, Declare, Swap
 from rules.artoffacts.events import (
     AnteRose,
     DealerFound,
@@ -15,9 +15,8 @@ from rules.artoffacts.events import (
     RoundBegan,
     Swapped,
 )
-from rules.artoffacts.game import Facts, Rules, State
+from rules.artoffacts.game import Facts, Rules, View
 from rules.core import (
-    AnyGame,
     Event,
     GameEnded,
     HandEnded,
@@ -27,8 +26,8 @@ from rules.core import (
     Seat,
     Shown,
     Shuffled,
-    View,
 )
+from rules.turn import Turn
 from rules.words import _, written
 from ui import durations
 from ui.picture.hand import hand_parts
@@ -37,18 +36,20 @@ from ui.picture.plate_plan import SeatInfo
 from ui.picture.plates import add_plates
 from ui.picture.stage import Stage
 from ui.picture.timeline import Manner
-from ui.table.controller import Ask, Offer, Summary, SummaryRow
+from ui.table.controller import Ask, ClosedHands, Offer, Summary, SummaryRow
 
 READ = 0.9
 """Seconds to read a value that was declared before the game goes on."""
 
 
-class Table:
+OwnTurn: TypeAlias = Turn[Decision, Facts]
+
+
+class Table(ClosedHands):
     """The controller of ArtOfFacts (see `ui.table.controller.Controller`)."""
 
-    def __init__(self, game: AnyGame, names: tuple[str, ...]) -> None:
-        assert isinstance(game, Rules)
-        self.game: Rules = game
+    def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
+        self.game = game
         self.deck = game.deck
         self.names = names
         self.orders = (("symbol", _("symbol")), ("number", _("number")))
@@ -117,12 +118,10 @@ class Table:
 
     # --- what is asked ----------------------------------------------------------------------
 
-    def ask(self, state: Any, seat: Seat, chosen: tuple[int, ...]) -> Ask:
+    def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
         """Return all values that can be declared, and the swap of a chosen card."""
-        assert isinstance(state, State)
-        view = self.game.observe(state, seat)
-        facts: Facts = view.facts
-        hand = state.hands[seat]
+        view, seat, hand = turn.view, turn.seat, turn.hand
+        facts = view.facts
         rows = tuple(
             Offer(
                 equation(self.game, hand, value),
@@ -183,9 +182,9 @@ class Table:
             return _("a tie: the dealer wins")
         return ""
 
-    def refusal(self, state: Any, seat: Seat, chosen: tuple[int, ...], card: int) -> Refusal | None:
+    def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return why a card cannot be swapped."""
-        return self.game.verify(state, seat, Swap((card,)))
+        return turn.verify(Swap((card,)))
 
     def waiting(self, view: View) -> str:
         """Return who settles."""

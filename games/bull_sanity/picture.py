@@ -2,8 +2,8 @@
 
 from games.shared.table_part import LEAST_CARD, TablePart
 from rules.bull_sanity.actions import ACCEPT, CALL
-from rules.bull_sanity.game import CHALLENGE, PLAY, Facts, Judgment
-from rules.core import UNSEEN, Seat, View
+from rules.bull_sanity.game import CHALLENGE, PLAY, Facts, Judgment, View
+from rules.core import UNSEEN, Seat
 from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, MOST_VALUE
 from rules.words import _, ngettext
 from ui.controls.widgets import Button

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TypeAlias
 
 from games.bull_sanity.picture import (
     BullTable,
@@ -19,10 +19,9 @@ from games.shared.double_hand import (
     sorted_doubles,
 )
 from games.shared.drawn_cards import DrawnCards
-from rules.bull_sanity.actions import Play
+from rules.bull_sanity.actions import Decision, Play
 from rules.bull_sanity.game import (
     CHALLENGE,
-    CHOICES,
     PLAY,
     Accepted,
     Called,
@@ -30,23 +29,13 @@ from rules.bull_sanity.game import (
     Facts,
     Judged,
     Rules,
-    State,
     Unchallenged,
+    View,
     WentOut,
 )
-from rules.core import (
-    AnyGame,
-    Event,
-    GameEnded,
-    Moved,
-    Refusal,
-    Seat,
-    Shown,
-    Shuffled,
-    View,
-    bits,
-)
+from rules.core import Event, GameEnded, Moved, Refusal, Seat, Shown, Shuffled
 from rules.shared.deal_draw import DealerDrawn, DrawTied
+from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
 from ui.picture.items import Mark, Picture
@@ -56,27 +45,32 @@ from ui.picture.stage import Stage
 from ui.picture.timeline import Manner, word_at
 from ui.table.controller import Ask, Offer, Summary
 
+OwnTurn: TypeAlias = Turn[Decision, Facts]
+
 
 class Table:
     """The controller of Bull Sanity (see `ui.table.controller.Controller`)."""
 
-    def __init__(self, game: AnyGame, names: tuple[str, ...]) -> None:
-        assert isinstance(game, Rules)
-        self.game: Rules = game
+    def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
+        self.game = game
         self.deck = game.deck
         self.double = game.double_deck
         self.names = names
         self.orders = orders()
         self.partners: tuple[frozenset[Seat], ...] = ()
+        self.open_talk = False
 
     def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
         """Return the cards by low half, high half, combined value, or suit."""
         return sorted_doubles(self.double, cards, order)
 
-    def private(self, state: Any, seat: Seat) -> bool:
+    def private(self, turn: OwnTurn) -> bool:
         """Return whether the seat lays cards: a challenge asks for no hand."""
-        assert isinstance(state, State)
-        return state.phase != CHALLENGE
+        return turn.view.facts.phase != CHALLENGE
+
+    def talk(self, turn: OwnTurn, card: int) -> Offer | None:
+        """Return that no card is shown: hands stay closed."""
+        return None
 
     # --- the picture ------------------------------------------------------------------------
 
@@ -133,15 +127,14 @@ class Table:
 
     # --- what is asked ----------------------------------------------------------------------
 
-    def ask(self, state: Any, seat: Seat, chosen: tuple[int, ...]) -> Ask:
+    def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
         """Return the answers to a claim, or the cards to lay with the values to declare."""
-        assert isinstance(state, State)
-        if state.phase == CHALLENGE:
-            claim = claim_words(len(state.laid), state.declared)
+        facts = turn.view.facts
+        if facts.phase == CHALLENGE:
+            claim = claim_words(len(turn.view.zones["set"]), facts.declared)
             words = _("{name} says {claim}: do you accept it?")
-            return Ask(words.format(name=self.names[state.layer], claim=claim), answers())
-        choices = CHOICES[state.declared]
-        hand = frozenset(bits(state.hands[seat]))
+            return Ask(words.format(name=self.names[facts.layer], claim=claim), answers())
+        choices, hand = facts.choices, frozenset(turn.hand)
         laid: tuple[Offer, ...] = ()
         if chosen:
             several = len(choices) > 1
@@ -169,9 +162,9 @@ class Table:
         )
         return _("truthful as {parts}").format(parts=_(", as ").join(parts))
 
-    def refusal(self, state: Any, seat: Seat, chosen: tuple[int, ...], card: int) -> Refusal | None:
+    def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return the rule that refuses a card."""
-        return self.game.verify(state, seat, Play((card,)))
+        return turn.verify(Play((card,)))
 
     def waiting(self, view: View) -> str:
         """Return whose turn it is and for what."""

@@ -34,7 +34,7 @@ def _environment() -> Environment[State, Decision, Facts]:
     return ENVIRONMENT
 
 
-def _table(rules: Rules, names: tuple[str, ...]) -> Controller:
+def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
     from games.el_presidente.table import Table
 
     return Table(rules, names)

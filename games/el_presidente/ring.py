@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 
 from games.el_presidente.words import still_to_answer
-from rules.core import Seat, View
-from rules.el_presidente.state import Facts
+from rules.core import Seat
+from rules.el_presidente.state import Facts, View
 from rules.words import _
 from ui.art.palette import seat_color
 from ui.controls.icons import icon

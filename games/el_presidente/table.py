@@ -1,26 +1,17 @@
 """El Presidente at the table: ring and piles, the battle, and what a player is asked."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeAlias
 
 from games.el_presidente.battle import add_battle
 from games.el_presidente.ring import add_ring
 from games.el_presidente.words import Words
-from rules.core import (
-    UNSEEN,
-    AnyGame,
-    Event,
-    Moved,
-    Refusal,
-    Seat,
-    Shown,
-    Shuffled,
-    View,
-)
+from rules.core import UNSEEN, Event, Moved, Refusal, Seat, Shown, Shuffled
 from rules.el_presidente.actions import (
     Attack,
     Beat,
     Concede,
+    Decision,
     Hide,
     Leave,
     Pass,
@@ -38,7 +29,8 @@ from rules.el_presidente.events import (
     ThrewIn,
 )
 from rules.el_presidente.game import Rules
-from rules.el_presidente.state import Facts, State
+from rules.el_presidente.state import Facts, View
+from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
 from ui.controls.icons import icon
@@ -50,13 +42,15 @@ from ui.picture.stage import Stage
 from ui.picture.timeline import Manner, word_at
 from ui.table.controller import Ask, Offer, Summary
 
+OwnTurn: TypeAlias = Turn[Decision, Facts]
+
 
 class Table:
-    """The controller of El Presidente (see `ui.table.controller.Controller` and `Talker`)."""
+    """The controller of El Presidente (see `ui.table.controller.Controller`)."""
 
-    def __init__(self, game: AnyGame, names: tuple[str, ...]) -> None:
-        assert isinstance(game, Rules)
-        self.game: Rules = game
+    def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
+        self.game = game
+        self.open_talk = True
         self.deck = game.deck
         self.names = names
         self.orders = (("rank", _("rank")), ("suit", _("suit")))
@@ -146,19 +140,17 @@ class Table:
 
     # --- what is asked ----------------------------------------------------------------------
 
-    def ask(self, state: Any, seat: Seat, chosen: tuple[int, ...]) -> Ask:
+    def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
         """Return what the seat may play, with the cards chosen so far in their order."""
-        assert isinstance(state, State)
-        view = self.game.observe(state, seat)
-        hand = view.zones[f"hand:{seat}"]
-        prompt = self._words.question(view)
-        if state.phase == "attack":
+        phase, hand, battle = turn.view.facts.phase, turn.hand, turn.view.zones["battle"]
+        prompt = self._words.question(turn.view)
+        if phase == "attack":
             return self._ask_attack(prompt, hand, chosen)
-        if state.phase == "pick_up":
-            return Ask(prompt, self._pick_up_offers(len(state.battle)))
-        if state.phase == "defense":
-            return self._ask_defense(state, prompt, hand, chosen)
-        return self._ask_throw(prompt, self._equals(hand, state.battle[-1]), chosen)
+        if phase == "pick_up":
+            return Ask(prompt, self._pick_up_offers(len(battle)))
+        if phase == "defense":
+            return self._ask_defense(battle, prompt, hand, chosen)
+        return self._ask_throw(prompt, self._equals(hand, battle[-1]), chosen)
 
     def _ask_attack(self, prompt: str, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
         if not chosen:
@@ -215,9 +207,13 @@ class Table:
         return Offer(words.format(cards=what), kind(cards), key=key, primary=primary, tip=tip)
 
     def _ask_defense(
-        self, state: State, prompt: str, hand: tuple[int, ...], chosen: tuple[int, ...]
+        self,
+        battle: tuple[int, ...],
+        prompt: str,
+        hand: tuple[int, ...],
+        chosen: tuple[int, ...],
     ) -> Ask:
-        beaters = self.game.tables.beaters[state.battle[-1]]
+        beaters = self.game.tables.beaters[battle[-1]]
         lit = frozenset(card for card in hand if beaters >> card & 1)
         concede = Offer(
             _("Concede"),
@@ -227,8 +223,8 @@ class Table:
             tip=ngettext(
                 "You take the {count} card of the battle pile.",
                 "You take the {count} cards of the battle pile.",
-                len(state.battle),
-            ).format(count=len(state.battle)),
+                len(battle),
+            ).format(count=len(battle)),
         )
         wanted = chosen or (tuple(lit) if len(lit) == 1 else ())
         if not wanted:
@@ -244,20 +240,19 @@ class Table:
             Offer(_("Leave"), Leave(), key="l"),
         )
 
-    def refusal(self, state: Any, seat: Seat, chosen: tuple[int, ...], card: int) -> Refusal | None:
+    def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return the rule that refuses a card."""
-        assert isinstance(state, State)
-        if state.phase == "pick_up":
+        phase = turn.view.facts.phase
+        if phase == "pick_up":
             return Refusal("E7", _("Pick the battle pile up or leave it lying."))
         kinds: dict[str, type[Attack | Beat]] = {"attack": Attack, "defense": Beat}
-        return self.game.verify(state, seat, kinds.get(state.phase, Throw)((card,)))
+        return turn.verify(kinds.get(phase, Throw)((card,)))
 
-    def talk(self, state: Any, seat: Seat, card: int) -> Offer | None:
+    def talk(self, turn: OwnTurn, card: int) -> Offer | None:
         """Return what shows a card of the hand to everyone, or turns it back (E14)."""
-        assert isinstance(state, State)
-        shown = bool(state.shown >> card & 1)
+        shown = card in turn.view.facts.shown
         action = Hide((card,)) if shown else Show((card,))
-        if self.game.verify(state, seat, action) is not None:
+        if turn.verify(action) is not None:
             return None
         name = self._words.card(card)
         if shown:
@@ -266,10 +261,9 @@ class Table:
         tip = _("Show the {card} to everyone (S)").format(card=name)
         return Offer(_("Show card"), action, tip=tip)
 
-    def private(self, state: Any, seat: Seat) -> bool:
+    def private(self, turn: OwnTurn) -> bool:
         """Return whether the hand of the seat that is asked holds anything unseen by others."""
-        assert isinstance(state, State)
-        return bool(state.hands[seat] & ~state.shown)
+        return not set(turn.hand) <= set(turn.view.facts.shown)
 
     # --- words ------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.core import UNSEEN, Event, GameEnded, HandEnded, Seat, Shown, Shuffled, View
+from rules.core import UNSEEN, Event, GameEnded, HandEnded, Seat, Shown, Shuffled
 from rules.decks.cards import Deck
 from rules.el_presidente.events import (
     AttackBeaten,
@@ -17,7 +17,7 @@ from rules.el_presidente.events import (
     StarterChosen,
     ThrewIn,
 )
-from rules.el_presidente.state import Facts
+from rules.el_presidente.state import Facts, View
 from rules.words import _, ngettext
 from ui.table.controller import Summary, SummaryRow
 

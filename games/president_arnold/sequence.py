@@ -4,9 +4,9 @@ from typing import Final
 
 import pygame
 
-from rules.core import View
 from rules.decks.cards import Deck
 from rules.president_arnold.game import Facts
+from rules.president_arnold.table import View
 from rules.words import _
 from ui.layout.cards import CARD_ASPECT, LEAST_STRIP, card_width
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -15,32 +15,21 @@ from games.president_arnold.board.geometry import (
 )
 from games.president_arnold.board.surfaces import board_glow, light_board
 from games.president_arnold.sequence import add_sequence
-from rules.core import (
-    AnyGame,
-    Event,
-    GameEnded,
-    HandEnded,
-    Moved,
-    Paid,
-    Refusal,
-    Seat,
-    Shuffled,
-    View,
-)
-from rules.president_arnold.actions import PASS, Play
+from rules.core import Event, GameEnded, HandEnded, Moved, Paid, Refusal, Seat, Shuffled
+from rules.president_arnold.actions import PASS, Decision, Play
 from rules.president_arnold.game import (
     Claimed,
-    Facts,
     HandDrawn,
     LeadLacked,
     Led,
     MoneyCard,
     Passed,
     Rules,
-    State,
     WentOut,
 )
+from rules.president_arnold.table import Facts, View
 from rules.president_arnold.triple_topper import VARIABLES
+from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
 from ui.picture.hand import hand_items
@@ -50,7 +39,7 @@ from ui.picture.plates import add_plates, sign
 from ui.picture.printed import printed_card
 from ui.picture.stage import Stage
 from ui.picture.timeline import Manner, word_at
-from ui.table.controller import Ask, Offer, Summary, SummaryRow
+from ui.table.controller import Ask, ClosedHands, Offer, Summary, SummaryRow
 
 Board = tuple[pygame.Rect, tuple[int, int]]
 CLAIM: Final = 0.085
@@ -71,12 +60,14 @@ def region_titles() -> dict[str, str]:
     }
 
 
-class Table:
+OwnTurn: TypeAlias = Turn[Decision, Facts]
+
+
+class Table(ClosedHands):
     """The controller of President Arnold (see `ui.table.controller.Controller`)."""
 
-    def __init__(self, game: AnyGame, names: tuple[str, ...]) -> None:
-        assert isinstance(game, Rules)
-        self.game: Rules = game
+    def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
+        self.game = game
         self.deck = game.deck
         self.names = names
         self.orders = (
@@ -189,12 +180,11 @@ class Table:
 
     # --- what is asked ----------------------------------------------------------------------
 
-    def ask(self, state: Any, seat: Seat, chosen: tuple[int, ...]) -> Ask:
+    def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
         """Return the cards that may be laid, and stop or pass where that is allowed."""
-        assert isinstance(state, State)
-        legal = self.game.legal(state, seat)
+        legal = tuple(turn.legal())
         plays = {action.cards[0]: action for action in legal if isinstance(action, Play)}
-        facts: Facts = self.game.observe(state, seat).facts
+        facts = turn.view.facts
         offers: list[Offer] = []
         wanted = chosen[0] if chosen else next(iter(plays)) if len(plays) == 1 else None
         if wanted is not None and wanted in plays:
@@ -205,23 +195,24 @@ class Table:
                 offers.insert(0, Offer(_("Stop"), PASS, key="s"))
             else:
                 offers.insert(0, Offer(_("Pass"), PASS, key="p"))
-        return Ask(self._prompt(facts, state, seat), tuple(offers), frozenset(plays))
+        return Ask(self._prompt(turn), tuple(offers), frozenset(plays))
 
-    def _prompt(self, facts: Facts, state: State, seat: Seat) -> str:
+    def _prompt(self, turn: OwnTurn) -> str:
+        facts = turn.view.facts
         if facts.phase == "lead":
             if not facts.layers:
                 return _("you open with a card of the lowest Arnold value on the table")
             return _("nobody follows: lead a card of your lowest Arnold value")
-        last = self.deck.cards[state.sequence[-1]].name
+        last = self.deck.cards[turn.view.zones["sequence"][-1]].name
         if facts.phase == "go_on":
             return _("go on from {card}, or stop").format(card=last)
-        if facts.last_layer == seat:
+        if facts.last_layer == turn.seat:
             return _("go on from {card}").format(card=last)
         return _("you may follow {card}").format(card=last)
 
-    def refusal(self, state: Any, seat: Seat, chosen: tuple[int, ...], card: int) -> Refusal | None:
+    def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return the rule that refuses a card."""
-        return self.game.verify(state, seat, Play((card,)))
+        return turn.verify(Play((card,)))
 
     def waiting(self, view: View) -> str:
         """Return whose turn it is and for what."""

@@ -8,10 +8,10 @@ import pygame
 
 from games.presidential_poker.places import Places
 from games.presidential_poker.seats import Line, all_cards, light_groups, reading_of
-from rules.core import UNSEEN, View
+from rules.core import UNSEEN
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.sixchex import HAND, play_numbers
-from rules.presidential_poker.table import Facts
+from rules.presidential_poker.table import Facts, View
 from rules.presidential_poker.words import Group, Reading, explain
 from rules.words import _
 from ui.layout.cards import card_width

@@ -7,9 +7,9 @@ import pygame
 
 from games.presidential_poker.places import Places
 from games.presidential_poker.seats import add_stake, chips_words, marks
-from rules.core import UNSEEN, Seat, View
+from rules.core import UNSEEN, Seat
 from rules.presidential_poker.pots import cut_pots
-from rules.presidential_poker.table import Facts
+from rules.presidential_poker.table import Facts, View
 from rules.words import _
 from ui.layout.cards import card_width
 from ui.picture.chip_piles import pile

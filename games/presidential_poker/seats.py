@@ -7,12 +7,12 @@ from typing import Final
 import pygame
 
 from games.presidential_poker.places import Places
-from rules.core import UNSEEN, Seat, View
+from rules.core import UNSEEN, Seat
 from rules.decks.cards import Deck
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.hands import Kickers
 from rules.presidential_poker.sixchex import HAND
-from rules.presidential_poker.table import Facts
+from rules.presidential_poker.table import Facts, View
 from rules.presidential_poker.words import NAMES, Reading, explain
 from rules.words import _, ngettext
 from ui.controls.look import Look, Size

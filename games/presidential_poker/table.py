@@ -1,25 +1,15 @@
 """Presidential Poker at the table: hands, pots and stakes, and what a player is asked."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeAlias
 
 from games.presidential_poker import own_hand as poker_own_hand
 from games.presidential_poker.places import Places, places
 from games.presidential_poker.pots import add_pots
 from games.presidential_poker.seats import add_hands, add_seats, drew_words
 from games.presidential_poker.telling import Teller
-from rules.core import (
-    AnyGame,
-    Event,
-    Moved,
-    Paid,
-    Refusal,
-    Seat,
-    Shown,
-    Shuffled,
-    View,
-)
-from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Draw
+from rules.core import Event, Moved, Paid, Refusal, Seat, Shown, Shuffled
+from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.keep import strongest_keep
 from rules.presidential_poker.table import (
@@ -32,15 +22,16 @@ from rules.presidential_poker.table import (
     HandShown,
     NobodyOpened,
     PotWon,
-    State,
+    View,
 )
+from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
 from ui.controls.look import Size
 from ui.picture.items import Drawn, Note, Picture
 from ui.picture.stage import Stage
 from ui.picture.timeline import Manner
-from ui.table.controller import AmountOffer, Ask, Hint, Offer, Summary
+from ui.table.controller import AmountOffer, Ask, ClosedHands, Hint, Offer, Summary
 
 READ = 1.4
 """Seconds to read an opened hand or who won before the game goes on."""
@@ -48,12 +39,14 @@ READ = 1.4
 STAND_PAT = Draw(())
 
 
-class Table:
+OwnTurn: TypeAlias = Turn[Decision, Facts]
+
+
+class Table(ClosedHands):
     """The controller of Presidential Poker (see `ui.table.controller.Controller`)."""
 
-    def __init__(self, game: AnyGame, names: tuple[str, ...]) -> None:
-        assert isinstance(game, Rules)
-        self.game: Rules = game
+    def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
+        self.game = game
         self.deck = game.deck
         self.names = names
         self.orders = poker_own_hand.orders()
@@ -94,15 +87,13 @@ class Table:
 
     # --- what is asked ----------------------------------------------------------------------
 
-    def ask(self, state: Any, seat: Seat, chosen: tuple[int, ...]) -> Ask:
+    def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
         """Return the bets with the bet panel, or the draw with its hint."""
-        assert isinstance(state, State)
-        if state.phase == "draw":
-            return self._ask_draw(state, seat, chosen)
-        return self._ask_bet(state, seat)
+        if turn.view.facts.phase == "draw":
+            return self._ask_draw(turn.hand, chosen)
+        return self._ask_bet(turn)
 
-    def _ask_draw(self, state: State, seat: Seat, chosen: tuple[int, ...]) -> Ask:
-        hand = state.hands[seat]
+    def _ask_draw(self, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
         keep = strongest_keep(hand, self.game.options.kickers)
         put = poker_own_hand.discards(hand, keep)
         count = len(chosen)
@@ -142,9 +133,8 @@ class Table:
             ).format(count=count)
         return Ask(prompt, offers, frozenset(hand), many=True, hints=(hint,))
 
-    def _ask_bet(self, state: State, seat: Seat) -> Ask:
-        stake, bank = state.stakes[seat], state.banks[seat]
-        to_call = state.current - stake
+    def _ask_bet(self, turn: OwnTurn) -> Ask:
+        bank, to_call = turn.view.chips[f"bank:{turn.seat}"], turn.view.facts.to_call
         facing = to_call > 0
         all_in = to_call >= bank
         call = _("Call")
@@ -186,40 +176,40 @@ class Table:
             order=poker_own_hand.GROUPS,
         )
         return Ask(
-            self._bet_prompt(state, to_call, bank),
+            self._bet_prompt(turn, all_in=all_in),
             offers,
-            amount=self._amount(state, seat),
+            amount=self._amount(turn.view),
             hints=(light,),
         )
 
-    def _bet_prompt(self, state: State, to_call: int, bank: int) -> str:
-        amounts = self.game.amounts(state)
-        if isinstance(amounts, str):
-            refusal = self.game.verify(state, state.turn, Bet(state.current + 1))
-            if refusal is not None and amounts != "all_in":
+    def _bet_prompt(self, turn: OwnTurn, *, all_in: bool) -> str:
+        facts = turn.view.facts
+        if facts.amounts is None:
+            refusal = turn.verify(Bet(facts.current + 1))
+            if refusal is not None and not all_in:
                 return refusal.reason[0].lower() + refusal.reason[1:]
             return _("call all-in, or fold")
-        if to_call > 0:
-            return _("{amount} to call: call, raise or fold").format(amount=min(to_call, bank))
-        if state.phase == "first":
+        if facts.to_call > 0:
+            return _("{amount} to call: call, raise or fold").format(amount=facts.to_call)
+        if facts.phase == "first":
             return _("check, or open the betting")
         return _("check, or bet")
 
-    def _amount(self, state: State, seat: Seat) -> AmountOffer | None:
-        amounts = self.game.amounts(state)
-        if isinstance(amounts, str):
+    def _amount(self, view: View) -> AmountOffer | None:
+        facts, chips = view.facts, view.chips
+        if facts.amounts is None:
             return None
-        least, most = amounts
-        stake = state.stakes[seat]
-        all_in = stake + state.banks[seat]
-        pot = sum(state.paid) + sum(state.stakes) + state.current - stake
+        least, most = facts.amounts
+        all_in = chips[f"stake:{view.viewer}"] + chips[f"bank:{view.viewer}"]
+        stakes = sum(chips[f"stake:{seat}"] for seat in range(len(self.names)))
+        pot = sum(facts.paid) + stakes + facts.to_call
         presets: tuple[tuple[str, int], ...] = (
             (_("Least"), least),
-            (_("½ pot"), state.current + pot // 2),
-            (_("Pot"), state.current + pot),
+            (_("½ pot"), facts.current + pot // 2),
+            (_("Pot"), facts.current + pot),
             (_("All"), all_in),
         )
-        words = _("Raise to {amount}") if state.current else _("Bet {amount}")
+        words = _("Raise to {amount}") if facts.current else _("Bet {amount}")
         return AmountOffer(
             words,
             Bet,
@@ -232,9 +222,9 @@ class Table:
             must_be_set=least < most,
         )
 
-    def refusal(self, state: Any, seat: Seat, chosen: tuple[int, ...], card: int) -> Refusal | None:
+    def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return why a card cannot be discarded now."""
-        return self.game.verify(state, seat, Draw((card,)))
+        return turn.verify(Draw((card,)))
 
     def waiting(self, view: View) -> str:
         """Return whose turn it is and for what."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.presidential_poker.pots import pot_title
-from rules.core import UNSEEN, Event, GameEnded, HandEnded, Paid, Seat, Shuffled, View
+from rules.core import UNSEEN, Event, GameEnded, HandEnded, Paid, Seat, Shuffled
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.hands import ranker
 from rules.presidential_poker.sixchex import HAND
@@ -19,6 +19,7 @@ from rules.presidential_poker.table import (
     IntervalBegan,
     NobodyOpened,
     PotWon,
+    View,
     Won,
 )
 from rules.presidential_poker.words import compare_words, explain

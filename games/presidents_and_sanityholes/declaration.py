@@ -35,7 +35,7 @@ def _environment() -> Environment[State, Decision, Facts]:
     return ENVIRONMENT
 
 
-def _table(rules: Rules, names: tuple[str, ...]) -> Controller:
+def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
     from games.presidents_and_sanityholes.table import Table
 
     return Table(rules, names)

@@ -1,7 +1,7 @@
 """Presidents & Sanityholes at the table: what a player is asked, and how it is told."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TypeAlias
 
 from games.presidents_and_sanityholes.exchange import ExchangePanel
 from games.presidents_and_sanityholes.ladder import Ladder, offices, seated
@@ -16,19 +16,8 @@ from games.shared.double_hand import (
     way_word,
 )
 from games.shared.drawn_cards import DrawnCards
-from rules.core import (
-    AnyGame,
-    Event,
-    HandEnded,
-    Moved,
-    Paid,
-    Refusal,
-    Seat,
-    Shuffled,
-    View,
-    bits,
-)
-from rules.presidents_and_sanityholes.actions import PASS, Clear, Give, Play
+from rules.core import Event, HandEnded, Moved, Paid, Refusal, Seat, Shuffled
+from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
 from rules.presidents_and_sanityholes.game import Rules
 from rules.presidents_and_sanityholes.state import (
     GIVE,
@@ -37,15 +26,15 @@ from rules.presidents_and_sanityholes.state import (
     Passed,
     PlayedSet,
     Skipped,
-    State,
     TrickCleared,
+    View,
     WentOut,
-    exchanged,
     least_cards,
     role_title,
 )
 from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import LEAST_VALUE, LOW, MOST_VALUE
+from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
 from ui.picture.items import Picture
@@ -53,17 +42,19 @@ from ui.picture.plate_plan import SeatInfo
 from ui.picture.plates import add_plates
 from ui.picture.stage import Stage
 from ui.picture.timeline import Manner, word_at
-from ui.table.controller import Ask, Offer, Summary, SummaryRow
+from ui.table.controller import Ask, ClosedHands, Offer, Summary, SummaryRow
 
 VALUES = range(LEAST_VALUE, MOST_VALUE + 1)
 
 
-class Table:
+OwnTurn: TypeAlias = Turn[Decision, Facts]
+
+
+class Table(ClosedHands):
     """The controller of Presidents & Sanityholes (see `ui.table.controller.Controller`)."""
 
-    def __init__(self, game: AnyGame, names: tuple[str, ...]) -> None:
-        assert isinstance(game, Rules)
-        self.game: Rules = game
+    def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
+        self.game = game
         self.deck = game.deck
         self.double = game.double_deck
         self.names = names
@@ -145,32 +136,33 @@ class Table:
 
     # --- what is asked ----------------------------------------------------------------------
 
-    def ask(self, state: Any, seat: Seat, chosen: tuple[int, ...]) -> Ask:
+    def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
         """Return the cards that go with those chosen, and the ways to play them."""
-        assert isinstance(state, State)
-        if state.phase == GIVE:
-            return self._ask_gift(state, seat, chosen)
-        hand = tuple(bits(state.hands[seat]))
+        facts, hand = turn.view.facts, turn.hand
+        if facts.phase == GIVE:
+            return self._ask_gift(turn, chosen)
         values = self.double.values_of(chosen) if chosen else VALUES
-        open_values = tuple(self._open_values(state.trick, hand, values))
+        open_values = tuple(self._open_values(facts.plays, hand, values))
         lit = {card for value in open_values for card in self.double.fitting(hand, value)}
         if not chosen and len(hand) > 1:
             lit.update(self.double.fitting(hand, LEAST_VALUE))  # S5: a single 2 clears
-        actions = self.game.plays_of(state, seat, chosen)
-        offers = [self._offer(state, action, at) for at, action in enumerate(actions, start=1)]
+        actions = tuple(
+            action for action in self.game.plays_with(chosen) if turn.verify(action) is None
+        )
+        offers = [self._offer(facts, action, at) for at, action in enumerate(actions, start=1)]
         if len(offers) == 1:
             offers = [Offer(offers[0].words, offers[0].action, offers[0].key, primary=True)]
-        if state.trick:
+        if facts.plays:
             only = not lit
             offers.insert(0, Offer(_("Pass"), PASS, key="p", primary=only))
-        prompt = self._prompt(state, chosen, open_values, actions)
+        prompt = self._prompt(facts, chosen, open_values, actions)
         return Ask(prompt, tuple(offers), frozenset(lit), many=True)
 
-    def _offer(self, state: State, action: Play | Clear, at: int) -> Offer:
+    def _offer(self, facts: Facts, action: Play | Clear, at: int) -> Offer:
         if isinstance(action, Clear):
             return Offer(_("Low 2: clear"), action, way_key(LOW))
         value = action.value
-        tip = self._tip(state, len(action.cards), value)
+        tip = self._tip(facts, len(action.cards), value)
         if len(action.cards) > 1:
             return Offer(played_words(len(action.cards), value), action, str(at), tip=tip)
         way = self.double.way(action.cards[0], value)
@@ -179,16 +171,16 @@ class Table:
         words = _("{way} {value}").format(way=word[0].upper() + word[1:], value=value)
         return Offer(words, action, way_key(way), tip=tip)
 
-    def _tip(self, state: State, count: int, value: int) -> str:
-        if not state.trick:
+    def _tip(self, facts: Facts, count: int, value: int) -> str:
+        if not facts.plays:
             return ""
-        best = state.trick[-1]
+        best = facts.plays[-1]
         equal = (len(best.cards), best.value) == (count, value)
         return _("Equal: the next player is skipped") if equal else ""
 
     def _prompt(
         self,
-        state: State,
+        facts: Facts,
         chosen: tuple[int, ...],
         values: tuple[int, ...],
         actions: tuple[Play | Clear, ...],
@@ -202,7 +194,7 @@ class Table:
             what = played_words(len(chosen), action.value)
             return _("play {what}; the lit cards go with it").format(what=what)
         if chosen and values:
-            needed = min(least_cards(state.trick, value) for value in values)
+            needed = min(least_cards(facts.plays, value) for value in values)
             return ngettext(
                 "choose {count} card more of the lit ones",
                 "choose {count} cards more of the lit ones",
@@ -210,9 +202,9 @@ class Table:
             ).format(count=needed - len(chosen))
         if chosen:
             return _("these cards share no value that can be played now")
-        if not state.trick:
+        if not facts.plays:
             return _("you lead: a card, or several as one value")
-        best = state.trick[-1]
+        best = facts.plays[-1]
         if not values:
             return (
                 _("pass, or clear with a 2") if actions else _("you have nothing to play on this")
@@ -223,17 +215,15 @@ class Table:
             len(best.cards),
         ).format(count=len(best.cards), value=best.value)
 
-    def _ask_gift(self, state: State, seat: Seat, chosen: tuple[int, ...]) -> Ask:
-        place = len(state.exchanges)
-        due = exchanged(place, self.game.seats)
-        other = self.names[state.order[-1 - place]]
-        hand = tuple(bits(state.hands[seat]))
+    def _ask_gift(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
+        facts, due = turn.view.facts, turn.view.facts.due
+        other = self.names[facts.order[-1 - len(facts.exchanges)]]
         markers = due - len(chosen)
         gift = Give(tuple(sorted(chosen)), markers)
         offers: tuple[Offer, ...] = ()
-        if self.game.verify(state, seat, gift) is None:
+        if turn.verify(gift) is None:
             offers = (Offer(self._gift_words(len(chosen), markers), gift, "g", primary=True),)
-        lit = hand if len(chosen) < due else ()
+        lit = turn.hand if len(chosen) < due else ()
         prompt = ngettext(
             "give {other} {due} card or marker; for a card the best one comes back",
             "give {other} {due} cards or markers; for each card a best one comes back",
@@ -251,13 +241,12 @@ class Table:
             )
         return _("Give {what}").format(what=_(" and ").join(parts))
 
-    def refusal(self, state: Any, seat: Seat, chosen: tuple[int, ...], card: int) -> Refusal | None:
+    def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return the rule that refuses a card."""
-        assert isinstance(state, State)
-        if state.phase == GIVE:
-            due = exchanged(len(state.exchanges), self.game.seats)
+        facts = turn.view.facts
+        if facts.phase == GIVE:
             gift = Give((*chosen, card), 0)
-            return self.game.verify(state, seat, gift) if len(chosen) >= due else None
+            return turn.verify(gift) if len(chosen) >= facts.due else None
         together = (*chosen, card)
         if chosen and not self.double.values_of(together):
             return Refusal(
@@ -267,7 +256,7 @@ class Table:
                 ),
             )
         value = self.double.combined[card]
-        return self.game.verify(state, seat, Play(together, value))
+        return turn.verify(Play(together, value))
 
     def waiting(self, view: View) -> str:
         """Return whose turn it is and for what."""

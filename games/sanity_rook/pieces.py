@@ -8,11 +8,12 @@ from games.sanity_rook.words import (
     half_suit,
     way_value,
 )
-from rules.core import Seat, View
+from rules.core import Seat
 from rules.sanity_rook.game import (
     Facts,
     Rules,
     TrickPlay,
+    View,
 )
 from rules.sanity_rook.tricks import NEVER, SUITS
 from ui.art.palette import ink_color

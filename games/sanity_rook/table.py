@@ -1,7 +1,7 @@
 """Sanity Rook at the table: bidding, the Nest, tricks of halves, and the race to 600."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeAlias
 
 from games.sanity_rook.bidding import RookBidding, bid_offer
 from games.sanity_rook.board import RookBoard
@@ -17,13 +17,14 @@ from games.sanity_rook.words import (
 )
 from games.shared.double_hand import add_double_hand, orders, sorted_doubles, way_key
 from games.shared.drawn_cards import DrawnCards
-from rules.core import AnyGame, Event, HandEnded, Moved, Refusal, Seat, Shuffled, View, mask_of
-from rules.sanity_rook.actions import PASS, Discard, Play, Trump
+from rules.core import Event, HandEnded, Moved, Refusal, Seat, Shuffled, mask_of
+from rules.sanity_rook.actions import PASS, Decision, Discard, Play, Trump
 from rules.sanity_rook.events import BiddingWon, BidMade, NestTaken, Passed, TrickTaken, TrumpNamed
-from rules.sanity_rook.game import LEAST_BID, NEST, SEATS, Facts, Rules, State
+from rules.sanity_rook.game import LEAST_BID, NEST, SEATS, Facts, Rules, View
 from rules.sanity_rook.tricks import NOTHING, ROOK, SUITS
 from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import COMBINED, HIGH, LOW
+from rules.turn import Turn
 from rules.words import _, written
 from ui import durations
 from ui.picture.items import Picture
@@ -31,18 +32,20 @@ from ui.picture.plate_plan import SeatInfo
 from ui.picture.plates import add_plates
 from ui.picture.stage import Stage
 from ui.picture.timeline import Manner, word_at
-from ui.table.controller import Ask, Offer, Summary
+from ui.table.controller import Ask, ClosedHands, Offer, Summary
 
 READ = 0.9
 """Seconds to read a word on the table that changes the round."""
 
 
-class Table:
+OwnTurn: TypeAlias = Turn[Decision, Facts]
+
+
+class Table(ClosedHands):
     """The controller of Sanity Rook (see `ui.table.controller.Controller`)."""
 
-    def __init__(self, game: AnyGame, names: tuple[str, ...]) -> None:
-        assert isinstance(game, Rules)
-        self.game: Rules = game
+    def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
+        self.game = game
         self.deck = game.deck
         self.double = game.tricks.cards
         self.names = names
@@ -134,26 +137,25 @@ class Table:
 
     # --- what is asked ----------------------------------------------------------------------
 
-    def ask(self, state: Any, seat: Seat, chosen: tuple[int, ...]) -> Ask:
+    def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
         """Return what the phase asks: a bid, five cards, the trump, or a card and its way."""
-        assert isinstance(state, State)
-        if state.phase == "bid":
-            return self._ask_bid(state)
-        if state.phase == "discard":
-            return self._ask_discard(state, seat, chosen)
-        if state.phase == "trump":
+        facts = turn.view.facts
+        if facts.phase == "bid":
+            return self._ask_bid(facts.bid or 0)
+        if facts.phase == "discard":
+            return self._ask_discard(turn.hand, chosen)
+        if facts.phase == "trump":
             return self._ask_trump()
-        return self._ask_play(state, seat, chosen)
+        return self._ask_play(facts, turn.hand, chosen)
 
-    def _ask_bid(self, state: State) -> Ask:
-        if state.bid:
-            prompt = _("bid more than {bid}, or pass").format(bid=state.bid)
+    def _ask_bid(self, bid: int) -> Ask:
+        if bid:
+            prompt = _("bid more than {bid}, or pass").format(bid=bid)
         else:
             prompt = _("bid at least {bid}, or pass").format(bid=LEAST_BID)
-        return Ask(prompt, (Offer(_("Pass"), PASS, key="p"),), amount=bid_offer(state.bid))
+        return Ask(prompt, (Offer(_("Pass"), PASS, key="p"),), amount=bid_offer(bid))
 
-    def _ask_discard(self, state: State, seat: Seat, chosen: tuple[int, ...]) -> Ask:
-        hand = state.hands[seat]
+    def _ask_discard(self, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
         whole = len(chosen) == NEST
         points = self.game.tricks.tally(mask_of(chosen)).total
         prompt = _("put five cards back face down: {count} of 5 chosen").format(count=len(chosen))
@@ -165,8 +167,7 @@ class Table:
         if whole:
             action = Discard(tuple(sorted(chosen)))
             offers = (Offer(_("Put these back"), action, primary=True),)
-        held = frozenset(card for card in range(len(self.deck)) if hand >> card & 1)
-        return Ask(prompt, offers, frozenset() if whole else held, many=True)
+        return Ask(prompt, offers, frozenset(() if whole else hand), many=True)
 
     def _ask_trump(self) -> Ask:
         offers = tuple(
@@ -180,9 +181,8 @@ class Table:
         )
         return Ask(_("which suit is trump?"), offers)
 
-    def _ask_play(self, state: State, seat: Seat, chosen: tuple[int, ...]) -> Ask:
-        facts: Facts = self.game.observe(state, seat).facts
-        ways = self._ways(facts, state.hands[seat])
+    def _ask_play(self, facts: Facts, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
+        ways = self._ways(facts, mask_of(hand))
         offers: tuple[Offer, ...] = ()
         if chosen:
             open_ways = ways.get(chosen[0], [])
@@ -225,16 +225,16 @@ class Table:
             prompt = _("you cannot follow {suit}: play any half").format(suit=suit_word(suit))
         return _("{prompt}, or the Rook").format(prompt=prompt) if ROOK in all_ways else prompt
 
-    def refusal(self, state: Any, seat: Seat, chosen: tuple[int, ...], card: int) -> Refusal | None:
+    def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return the rule that refuses a card."""
-        assert isinstance(state, State)
-        if state.phase == "discard":
-            return self.game.verify(state, seat, Discard((*chosen, card)))
-        if state.phase != "play":
+        facts = turn.view.facts
+        if facts.phase == "discard":
+            return turn.verify(Discard((*chosen, card)))
+        if facts.phase != "play":
             return None
-        led_combined = bool(state.trick) and state.trick[0][1] == COMBINED
+        led_combined = bool(facts.trick) and facts.trick[0].way == COMBINED
         way = COMBINED if led_combined else LOW
-        return self.game.verify(state, seat, Play((card,), way))
+        return turn.verify(Play((card,), way))
 
     def waiting(self, view: View) -> str:
         """Return whose turn it is and for what."""

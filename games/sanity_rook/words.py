@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from games.shared.double_hand import card_words
-from rules.core import Event, GameEnded, HandEnded, Moved, Seat, View
+from rules.core import Event, GameEnded, HandEnded, Moved, Seat
 from rules.sanity_rook.events import (
     BiddingWon,
     BidMade,
@@ -17,7 +17,7 @@ from rules.sanity_rook.events import (
     TrickTaken,
     TrumpNamed,
 )
-from rules.sanity_rook.game import GOAL, Facts, TrickPlay
+from rules.sanity_rook.game import GOAL, Facts, TrickPlay, View
 from rules.sanity_rook.tricks import NOTHING, ROOK, tricks
 from rules.shared.deal_draw import DealerDrawn, DrawTied
 from rules.shared.double_cards import COMBINED, double_deck

@@ -226,15 +226,9 @@ class Rules:
         """Return the values that the chosen cards can be played as together (S4)."""
         return self.double_deck.values_of(cards)
 
-    def plays_of(
-        self, state: State, seat: Seat, cards: tuple[int, ...]
-    ) -> tuple[Play | Clear, ...]:
-        """Return what `seat` may do now with exactly these cards: plays by value, a clear."""
-        actions: tuple[Play | Clear, ...] = (
-            Clear(cards),
-            *(Play(cards, value) for value in self.values_of(cards)),
-        )
-        return tuple(action for action in actions if self.verify(state, seat, action) is None)
+    def plays_with(self, cards: tuple[int, ...]) -> tuple[Play | Clear, ...]:
+        """Return what exactly these cards could be on some trick: a clear, plays by value."""
+        return (Clear(cards), *(Play(cards, value) for value in self.values_of(cards)))
 
     def legal(self, state: State, seat: Seat) -> Iterator[Decision]:
         """Yield the gifts, or the plays that the module's docstring says, clears and the pass."""

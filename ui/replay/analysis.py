@@ -9,9 +9,10 @@ from typing import Any, Final
 
 from rules.core import CHANCE, Action, Chance, Event, Seat, same_decision
 from rules.session import Session
+from rules.turn import turn_of
 from rules.words import _
 from ui.table.advice import decision_words
-from ui.table.controller import Controller
+from ui.table.controller import AnyController
 from ui.thinking import Thinking
 
 MOST_SECONDS: Final = 0.6
@@ -47,7 +48,7 @@ class Analysis:
 
     def __init__(
         self,
-        controller: Controller,
+        controller: AnyController,
         session: Session[Any],
         steps: Sequence[Step],
         thinking: Thinking,
@@ -138,7 +139,8 @@ class Analysis:
         step, played = self.steps[at], self._decided(at)
 
         def tell(action: Action) -> str:
-            return decision_words(self.controller, step.state, step.seat, action)
+            turn = turn_of(self.session.game, step.state, step.seat)
+            return decision_words(self.controller, turn, action)
 
         decided = _("{name}: {decision}").format(
             name=self.controller.names[step.seat], decision=tell(played)

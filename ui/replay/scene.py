@@ -22,7 +22,7 @@ from ui.replay.analysis import Analysis, Step
 from ui.replay.panel import AnalysisPanel
 from ui.replay.seek_bar import SeekBar
 from ui.sheet import GameEntry
-from ui.table.controller import Controller
+from ui.table.controller import AnyController
 from ui.table.log_page import KEY as LOG_KEY
 from ui.table.score_log import log_sheet
 from ui.thinking import LOOK
@@ -35,7 +35,7 @@ class ReplayScene(Scene):
     """
 
     def __init__(
-        self, entry: GameEntry, controller: Controller, header: Header, session: Session[Any]
+        self, entry: GameEntry, controller: AnyController, header: Header, session: Session[Any]
     ) -> None:
         self.entry, self.controller, self.header = entry, controller, header
         self.session: Session[Any] = Session(session.game, session.seed)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.core import Action, Seat, cards_of, name_of, same_decision
+from rules.core import Action, cards_of, name_of, same_decision
+from rules.turn import Turn
 from rules.words import _
 from ui.app import App
 from ui.kept.statistics import count_hint
 from ui.table.bubble import Bubble
-from ui.table.controller import Controller
+from ui.table.controller import AnyController
 from ui.table.sitting import Sitting
 from ui.thinking import LOOK, Advice, Thinking
 
@@ -89,16 +90,16 @@ class Adviser:
             return
         sitting.hand.advised = frozenset(cards_of(advice.action))
         self._sync()
-        words = decision_words(sitting.controller, sitting.state, seat, advice.action)
+        words = decision_words(sitting.controller, sitting.turn(seat), advice.action)
         hint = _("Hint: {decision}.").format(decision=words)
         self.bubble.tell(f"{hint} {advice.why}" if advice.why else hint)
         count_hint(sitting.session.game.name)
         sitting.help.note("hints")
 
 
-def decision_words(controller: Controller, state: Any, seat: Seat, action: Action) -> str:
+def decision_words(controller: AnyController, turn: Turn[Any, Any], action: Action) -> str:
     """Return a decision in the words of the table's buttons, or else of the record."""
-    ask = controller.ask(state, seat, cards_of(action))
+    ask = controller.ask(turn, cards_of(action))
     for offer in (*ask.offers, *ask.rows):
         if same_decision(offer.action, action):
             return offer.words

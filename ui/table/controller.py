@@ -2,13 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
-from rules.core import Action, AmountAction, AnyGame, Event, Refusal, Seat, View
+import msgspec
+
+from rules.core import Action, AmountAction, Event, Game, Observation, Refusal, Seat
 from rules.decks.cards import Deck
+from rules.turn import Turn
 from ui.picture.items import Picture
 from ui.picture.stage import Stage
 from ui.picture.timeline import Manner
+
+A = TypeVar("A", bound=Action)
+F = TypeVar("F", bound=msgspec.Struct)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,32 +133,34 @@ class Summary:
     cards: tuple[int, ...] = ()
 
 
-@runtime_checkable
-class Talker(Protocol):
-    """A controller of a game with open table talk: a hand's cards may be shown at any time."""
+class ClosedHands:
+    """What most controllers say of table talk: hands are closed, and are needed for questions.
 
-    def talk(self, state: Any, seat: Seat, card: int) -> Offer | None:
-        """Return what turns a card of the seat's own hand round for everyone, or back."""
-
-
-@runtime_checkable
-class AsksOpenly(Protocol):
-    """A controller some of whose questions can be answered without seeing the own hand.
-
-    Where several people share the screen, no curtain falls before such a question: the table
-    stays as everybody may see it, and whoever is named answers.
+    A controller that says otherwise writes all three by itself.
     """
 
-    def private(self, state: Any, seat: Seat) -> bool:
-        """Return whether `seat` needs its own hand for what it is asked now."""
+    open_talk: Final = False
+
+    def talk(self, turn: object, card: int) -> Offer | None:
+        """Return that no card can be shown."""
+        return None
+
+    def private(self, turn: object) -> bool:
+        """Return that the seat needs its own hand."""
+        return True
 
 
-class Controller(Protocol):
-    """How the table shows one game and asks for its decisions; it keeps no state of the game."""
+class Controller(Protocol[A, F]):
+    """How the table shows one game and asks for its decisions; it keeps no state of the game.
+
+    `A` is the union of the game's actions, `F` are the facts of its observations. A controller is
+    handed views and turns and never a state, so what it shows and asks follows from what the seat
+    may know.
+    """
 
     @property
-    def game(self) -> AnyGame:
-        """The rules."""
+    def game(self) -> Game[Any, A, F]:
+        """The rules; the states are their own affair."""
 
     @property
     def deck(self) -> Deck:
@@ -170,32 +178,51 @@ class Controller(Protocol):
     def partners(self) -> tuple[frozenset[Seat], ...]:
         """The sides of a team game; empty where everybody plays alone."""
 
+    @property
+    def open_talk(self) -> bool:
+        """Whether cards of a hand may be shown to everyone at any time."""
+
     def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
         """Return the cards of a hand in the named order."""
 
-    def picture(self, view: View, stage: Stage) -> Picture:
+    def picture(self, view: Observation[F], stage: Stage) -> Picture:
         """Draw up the table as the viewer sees it; a pure function of its arguments."""
 
-    def ask(self, state: Any, seat: Seat, chosen: tuple[int, ...]) -> Ask:
-        """Return what `seat` is asked, given the cards of its hand chosen so far."""
+    def ask(self, turn: Turn[A, F], chosen: tuple[int, ...]) -> Ask:
+        """Return what a seat is asked in its turn, given the cards of its hand chosen so far."""
 
-    def refusal(self, state: Any, seat: Seat, chosen: tuple[int, ...], card: int) -> Refusal | None:
+    def refusal(self, turn: Turn[A, F], chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return why a card cannot be chosen now."""
 
-    def waiting(self, view: View) -> str:
+    def talk(self, turn: Turn[A, F], card: int) -> Offer | None:
+        """Return what turns a card of the seat's own hand round for everyone, or back."""
+
+    def private(self, turn: Turn[A, F]) -> bool:
+        """Return whether the seat needs its own hand for what it is asked now.
+
+        Where several people share the screen, no curtain falls before a question for which it
+        does not: the table stays as everybody may see it, and whoever is named answers.
+        """
+
+    def waiting(self, view: Observation[F]) -> str:
         """Return in words whose turn it is, for whoever only watches."""
 
-    def words(self, event: Event, view: View) -> str | None:
+    def words(self, event: Event, view: Observation[F]) -> str | None:
         """Return the log's sentence for a redacted event, or `None` for none."""
 
     def manner(self, event: Event, stage: Stage) -> Manner:
         """Return how an event is shown: effects, hold, sound."""
 
-    def summary(self, events: Sequence[Event], view: View) -> Summary | None:
+    def summary(self, events: Sequence[Event], view: Observation[F]) -> Summary | None:
         """Return what the hand that ended came to, as everybody was told and may know it."""
 
-    def status(self, view: View) -> tuple[str, ...]:
+    def status(self, view: Observation[F]) -> tuple[str, ...]:
         """Return the words of the rail: "hand 2 of 4", "dealer Ann"."""
 
-    def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
+    def scores(self, view: Observation[F]) -> tuple[tuple[Seat, str], ...]:
         """Return a score in words for each seat, for the scoreboard."""
+
+
+AnyController: TypeAlias = Controller[Any, Any]
+"""The controller of whichever game is at the table. Here alone the games' own types are given up:
+the table hands a controller only the views and turns of the game that it was made for."""

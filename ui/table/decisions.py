@@ -88,7 +88,7 @@ class Decisions:
         sitting, seat = self.sitting, self.sitting.asked
         assert seat is not None
         chosen = sitting.hand.chosen
-        refusal = sitting.controller.refusal(sitting.state, seat, chosen, item.card)
+        refusal = sitting.controller.refusal(sitting.turn(seat), chosen, item.card)
         if refusal is not None:
             self.bubble.refuse(refusal, item)
 

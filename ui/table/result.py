@@ -13,7 +13,7 @@ from ui.controls.icons import icon
 from ui.controls.look import Look
 from ui.controls.widgets import Label, Picture, Widget
 from ui.picture.plates import sign
-from ui.table.controller import Controller
+from ui.table.controller import AnyController
 
 
 class ResultScene(Dialog):
@@ -21,7 +21,7 @@ class ResultScene(Dialog):
 
     def __init__(
         self,
-        controller: Controller,
+        controller: AnyController,
         outcome: Outcome,
         *,
         leave: Callable[[], None],

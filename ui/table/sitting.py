@@ -14,6 +14,7 @@ from rules.core import CHANCE, OPEN, PUBLIC, Action, Event, HandEnded, Outcome, 
 from rules.observe import redact
 from rules.record import Header
 from rules.session import Session
+from rules.turn import Turn, turn_of
 from ui.kept.autosave import Autosave
 from ui.kept.help import Help
 from ui.kept.recorder import Recorder
@@ -22,7 +23,7 @@ from ui.kept.statistics import count_game
 from ui.picture.items import Picture
 from ui.picture.stage import Stage
 from ui.sheet import GameEntry
-from ui.table.controller import Ask, AsksOpenly, Controller, Summary, Talker
+from ui.table.controller import AnyController, Ask, Summary
 from ui.table.own_hand import OwnHand
 from ui.table.telling import TableLog
 from ui.thinking import HUMAN
@@ -54,7 +55,7 @@ class Sitting:
     def __init__(
         self,
         entry: GameEntry,
-        controller: Controller,
+        controller: AnyController,
         session: Session[Any],
         header: Header,
         recorder: Recorder | None,
@@ -67,7 +68,6 @@ class Sitting:
             at for at, seat in enumerate(header.seats) if seat.player == HUMAN
         )
         self.asking = Asking(session, everyone=self._asks_everyone)
-        self.talker = controller if isinstance(controller, Talker) else None
         self.viewer = self._chair
         self.hand = OwnHand(controller.orders[0][0] if controller.orders else "")
         self.log = TableLog(controller, self.people)
@@ -153,7 +153,7 @@ class Sitting:
     def among_partners(self) -> bool:
         """Whether all people here are partners who may tell each other everything they hold."""
         sides = self.controller.partners
-        return self.talker is not None and any(self.people <= side for side in sides)
+        return self.controller.open_talk and any(self.people <= side for side in sides)
 
     def picture(self, view: View, stage: Stage) -> Picture:
         """Return the picture of an observation with the hand as the player has arranged it."""
@@ -174,6 +174,10 @@ class Sitting:
     def question(self) -> tuple[int, Seat | None, int]:
         """What tells one question from another: the place in the log, who is asked, who looks."""
         return len(self.session.log), self.asked, self.viewer
+
+    def turn(self, seat: Seat) -> Turn[Any, Any]:
+        """Return what a seat sees and may do now."""
+        return turn_of(self.session.game, self.state, seat)
 
     def ask_anew(self) -> None:
         """Find what the person at the screen is asked with what is chosen by now."""
@@ -206,14 +210,11 @@ class Sitting:
             return None
         if seat != self.viewer and (self.viewer != PUBLIC or self._is_private(seat)):
             return None
-        return self.controller.ask(self.state, seat, self.hand.chosen)
+        return self.controller.ask(self.turn(seat), self.hand.chosen)
 
     def _is_private(self, seat: Seat) -> bool:
         """Whether a seat needs its own hand for what it is asked."""
-        controller = self.controller
-        if isinstance(controller, AsksOpenly):
-            return controller.private(self.state, seat)
-        return True
+        return self.controller.private(self.turn(seat))
 
     def luck(self, purpose: str) -> random.Random:
         """Return a generator for this place of the log: the same again after an undo."""

@@ -35,7 +35,7 @@ class Talk:
 
     def touch(self, card: int) -> None:
         """Remember the card that was clicked last; one that cannot be chosen is ringed."""
-        if self.sitting.talker is None:
+        if not self.sitting.controller.open_talk:
             return
         ask, hand = self.sitting.ask, self.sitting.hand
         chosen = ask is not None and card in ask.lit | ask.fresh
@@ -53,9 +53,9 @@ class Talk:
     def offer(self) -> Offer | None:
         """What the button and its key do now."""
         sitting, card = self.sitting, self.card
-        if sitting.talker is None or card is None:
+        if not sitting.controller.open_talk or card is None:
             return None
-        return sitting.talker.talk(sitting.state, sitting.viewer, card)
+        return sitting.controller.talk(sitting.turn(sitting.viewer), card)
 
     def take(self) -> None:
         """Show the card, or turn it back; what was chosen for a decision stays chosen."""
@@ -66,7 +66,11 @@ class Talk:
     def button(self, right: int, line: pygame.Rect) -> Button | None:
         """Return the button in the action line, ending at `right`; `None` in other games."""
         sitting = self.sitting
-        if sitting.talker is None or sitting.viewer not in sitting.people or not sitting.held:
+        if (
+            not sitting.controller.open_talk
+            or sitting.viewer not in sitting.people
+            or not sitting.held
+        ):
             return None
         look, offer = self.app.look, self.offer
         words = _("Show card") if offer is None else offer.words

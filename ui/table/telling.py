@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.core import PUBLIC, Event, Seat, View
 from rules.observe import redact
-from ui.table.controller import Controller
+from ui.table.controller import AnyController
 
 NEWS: Final = 12
 """Sentences that a person is told who has not looked yet."""
@@ -17,7 +17,7 @@ class TableLog:
     `viewer` is for whose eyes it is told: the only person's, or else everybody's.
     """
 
-    def __init__(self, controller: Controller, people: frozenset[Seat]) -> None:
+    def __init__(self, controller: AnyController, people: frozenset[Seat]) -> None:
         self.controller = controller
         self.viewer = min(people) if len(people) == 1 else PUBLIC
         self.words: list[str] = []
