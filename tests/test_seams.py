@@ -124,7 +124,7 @@ SLIPS = (
         "    def imagine(",
         "    def imagined(",
         "games/artoffacts/declaration.py",
-        "imagine",
+        'cannot be "Rules"',
     ),
     Slip(
         "a game declares no learning environment",
@@ -149,6 +149,38 @@ SLIPS = (
         "",
         "bots/presidential_poker/environment.py",
         '"vocabulary"',
+    ),
+    Slip(
+        "a table shows a fact that is called otherwise",
+        "games/presidents_and_sanityholes/table.py",
+        "        other = self.names[facts.order[",
+        "        other = self.names[facts.seats[",
+        "games/presidents_and_sanityholes/table.py",
+        '"seats"',
+    ),
+    Slip(
+        "a controller asks for a hand that only the state knows",
+        "games/sanity_rook/table.py",
+        "            return self._ask_discard(turn.hand, chosen)",
+        "            return self._ask_discard(turn.state.hands[turn.seat], chosen)",
+        "games/sanity_rook/table.py",
+        '"state"',
+    ),
+    Slip(
+        "a controller does not say whether a question needs the hand",
+        "games/bull_sanity/table.py",
+        "    def private(self",
+        "    def secret(self",
+        "games/bull_sanity/declaration.py",
+        "private",
+    ),
+    Slip(
+        "a declaration names another game's table",
+        "games/presidential_poker/declaration.py",
+        "    from games.presidential_poker.table import Table",
+        "    from games.artoffacts.table import Table",
+        "games/presidential_poker/declaration.py",
+        '"Table"',
     ),
 )
 
