@@ -16,12 +16,17 @@ def write_facts(sheet: Sheet, view: View) -> None:
     """Take down the facts of an observation."""
     facts = view.facts
     sheet.word("phase", facts.phase, get_args(Phase))
-    for name in ("round", "rotation", "ante"):
-        sheet.number(name, getattr(facts, name))
-    for name in ("dealer", "turn", "last", "winner"):
-        sheet.seat(name, getattr(facts, name))
-    for name in ("inside", "dealt", "swapped", "took_back"):
-        sheet.among(name, getattr(facts, name))
+    sheet.number("round", facts.round)
+    sheet.number("rotation", facts.rotation)
+    sheet.number("ante", facts.ante)
+    sheet.seat("dealer", facts.dealer)
+    sheet.seat("turn", facts.turn)
+    sheet.seat("last", facts.last)
+    sheet.seat("winner", facts.winner)
+    sheet.among("inside", facts.inside)
+    sheet.among("dealt", facts.dealt)
+    sheet.among("swapped", facts.swapped)
+    sheet.among("took_back", facts.took_back)
     sheet.each("declared", facts.declared)
     settled = [seat for seat, value in enumerate(facts.declared) if value is not None]
     sheet.among("settled", settled)

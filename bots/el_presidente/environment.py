@@ -15,10 +15,16 @@ def write_facts(sheet: Sheet, view: View) -> None:
     """Take down the facts of an observation."""
     facts = view.facts
     sheet.word("phase", facts.phase, get_args(Phase))
-    for name in ("hand", "beaten_at", "added"):
-        sheet.number(name, getattr(facts, name))
-    for name in ("turn", "dealer", "starter", "attacker", "defender", "closes", "winner"):
-        sheet.seat(name, getattr(facts, name))
+    sheet.number("hand", facts.hand)
+    sheet.number("beaten_at", facts.beaten_at)
+    sheet.number("added", facts.added)
+    sheet.seat("turn", facts.turn)
+    sheet.seat("dealer", facts.dealer)
+    sheet.seat("starter", facts.starter)
+    sheet.seat("attacker", facts.attacker)
+    sheet.seat("defender", facts.defender)
+    sheet.seat("closes", facts.closes)
+    sheet.seat("winner", facts.winner)
     sheet.among("holding", bits(facts.holding))
     sheet.among("lacking", bits(facts.lacking))
     sheet.cards("shown", facts.shown)

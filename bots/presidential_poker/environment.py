@@ -5,6 +5,7 @@ from typing import Any, Final, get_args
 from bots.environment.game import Environment
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import Amounts, Offer, Pool, Sets, Vocabulary, hand_of, listed
+from rules.core import Seat
 from rules.presidential_poker.actions import Bet, Decision, Draw
 from rules.presidential_poker.game import PresidentialPoker
 from rules.presidential_poker.table import Facts, Phase, State, View
@@ -14,19 +15,30 @@ def write_facts(sheet: Sheet, view: View) -> None:
     """Take down the facts of an observation."""
     facts = view.facts
     sheet.word("phase", facts.phase, get_args(Phase))
-    for name in ("hand", "current", "largest", "bets", "to_call"):
-        sheet.number(name, getattr(facts, name))
+    sheet.number("hand", facts.hand)
+    sheet.number("current", facts.current)
+    sheet.number("largest", facts.largest)
+    sheet.number("bets", facts.bets)
+    sheet.number("to_call", facts.to_call)
     least, most = facts.amounts or (0, 0)
     sheet.number("least bet", least)
     sheet.number("most bet", most)
-    for name in ("dealer", "turn", "opener", "last_bettor"):
-        seat = getattr(facts, name)
-        sheet.seat(name, seat if seat < sheet.seats else None)
-    for name in ("dealt", "active", "checked", "shown"):
-        sheet.among(name, getattr(facts, name))
+    sheet.seat("dealer", _seated(facts.dealer, sheet))
+    sheet.seat("turn", _seated(facts.turn, sheet))
+    sheet.seat("opener", _seated(facts.opener, sheet))
+    sheet.seat("last_bettor", _seated(facts.last_bettor, sheet))
+    sheet.among("dealt", facts.dealt)
+    sheet.among("active", facts.active)
+    sheet.among("checked", facts.checked)
+    sheet.among("shown", facts.shown)
     sheet.each("paid", facts.paid)
     sheet.each("drawn", facts.drawn)
     sheet.among("won", {seat for pot in facts.won for seat in pot.winners})
+
+
+def _seated(seat: Seat, sheet: Sheet) -> Seat | None:
+    """Return a seat, or None where the rules' number for nobody stands in its place."""
+    return seat if seat < sheet.seats else None
 
 
 def vocabulary(game: PresidentialPoker) -> Vocabulary:

@@ -26,8 +26,10 @@ def write_facts(sheet: Sheet, view: View) -> None:
     facts = view.facts
     sheet.word("phase", facts.phase, get_args(Phase))
     sheet.number("round", facts.round)
-    for name in ("dealer", "turn", "bidder", "leader"):
-        sheet.seat(name, getattr(facts, name))
+    sheet.seat("dealer", facts.dealer)
+    sheet.seat("turn", facts.turn)
+    sheet.seat("bidder", facts.bidder)
+    sheet.seat("leader", facts.leader)
     sheet.sides("scores", facts.scores)
     sheet.sides("points", facts.points)
     sheet.each("bids", facts.bids)
