@@ -14,7 +14,7 @@ from games.library import GAMES
 from rules.core import CHANCE, OPEN, PUBLIC, Event, cards_of
 from rules.session import Session
 from rules.turn import turn_of
-from tests.at_table import NAMES, entry_of, header_of
+from tests.at_table import NAMES, entry_of, header_of, item_of, lay, mouse, session_after, spot_of
 from tests.click_through import open_app
 from tests.clock import HandClock
 from tests.drawn import DrawRecorder, Frame, trace_of
@@ -133,6 +133,7 @@ class Evening:
         ways = [self._hover] * 4 + [self._inspect] * 3 + [self._drag] * 3
         ways += [self._skip, self._hint, self._hint, self._log, self._resize, self._blur]
         ways += [self._undo, self._undo, self._redo, self._speed, self._motion]
+        ways += [self._usual] * 3
         rng.choice(ways)()
 
     def let(self, seconds: float) -> None:
@@ -206,6 +207,13 @@ class Evening:
     def _speed(self) -> None:
         self.app.next_speed()
 
+    def _usual(self) -> None:
+        """Let things move as they usually do, so that the next deal is seen again."""
+        settings = self.app.settings
+        if settings.reduced_motion or not settings.animations:
+            settings.reduced_motion, settings.animations, settings.speed = False, True, 1.0
+            self.app.apply_settings()
+
     def _motion(self) -> None:
         settings = self.app.settings
         settings.reduced_motion = not settings.reduced_motion
@@ -219,6 +227,34 @@ def test_every_face_of_the_window_is_made_in_one_place() -> None:
             if isinstance(node, ast.ImportFrom) and node.module == "ui.art.faces":
                 makers.add(path.relative_to(ROOT).as_posix())
     assert makers == {"ui/picture/faces.py", "ui/prints/sheets.py"}  # the other one is for paper
+
+
+def test_a_card_that_is_dragged_or_shown_large_is_gone_when_its_owner_no_longer_looks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[set[int]] = []
+    DrawRecorder(monkeypatch, lambda _app, frame: drawn.append(frame.cards))
+    app = open_app(SIZES[0], animations=False)
+    table = lay(app, session_after("bull_sanity", 3, 0), (0, 1))
+    sitting = table.sitting
+    assert sitting.asked is not None
+    sitting.look_as(sitting.asked)
+    table.sync()
+    held = set(sitting.held)
+    spot = spot_of(table, min(held))
+    mouse(app, pygame.MOUSEBUTTONDOWN, spot, 3)
+    mouse(app, pygame.MOUSEBUTTONDOWN, spot)
+    mouse(app, pygame.MOUSEMOTION, (spot[0] + 40, spot[1] - 60))
+    table.hand_input.inspected = item_of(table, max(held))
+    app.compose(app.screen)
+    assert drawn[-1] & held
+    sitting.look_away()
+    table.sync()
+    app.compose(app.screen)
+    assert not drawn[-1] & held
+    length = len(sitting.session.log)
+    mouse(app, pygame.MOUSEBUTTONUP, table.show.stage.play.center)
+    assert len(sitting.session.log) == length
 
 
 def test_no_face_is_drawn_around_the_recorder(monkeypatch: pytest.MonkeyPatch) -> None:
