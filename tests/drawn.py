@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any, Final
 
 import pygame
@@ -171,9 +172,14 @@ class DrawRecorder:
         monkeypatch.setattr(Sprites, "card", _marking(Sprites.card))
         monkeypatch.setattr(Sprites, "_back", _blank_back)
         composing = App.compose
+        frames: dict[tuple[int, int], Traced] = {}
 
         def compose(app: App, target: Surface) -> None:
-            frame = Traced(target.get_size())
+            size = target.get_size()
+            if size not in frames:
+                frames[size] = Traced(size)
+            frame = frames[size]
+            frame.bear(frozenset())
             composing(app, frame)
             self.seen(app, Frame(frame.trace))
 
@@ -215,21 +221,28 @@ def _marking(make: Callable[..., Any]) -> Callable[..., Any]:
     return card
 
 
-def names_in(deck: Deck, words: str) -> list[tuple[int, ...]]:
+@cache
+def names_in(deck: Deck, words: str) -> tuple[tuple[int, ...], ...]:
     """Return the cards that a text names: for each name the cards that are called so.
 
     A name without a letter, "−2", could be any number, and one in a single word, "Rook", is
     spoken of in the rules too: these are no names here.
     """
+    found = []
+    for name, cards in _names(deck):
+        while (at := _place(words, name)) is not None:
+            found.append(cards)
+            words = words[:at] + words[at + len(name) :]
+    return tuple(found)
+
+
+@cache
+def _names(deck: Deck) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Return the names of a deck's cards, the longest first, with the cards that are called so."""
     called: dict[str, tuple[int, ...]] = {}
     for card in (card for card in deck if _NAME.search(card.name)):
         called[card.name] = (*called.get(card.name, ()), card.number)
-    found = []
-    for name in sorted(called, key=len, reverse=True):
-        while (at := _place(words, name)) is not None:
-            found.append(called[name])
-            words = words[:at] + words[at + len(name) :]
-    return found
+    return tuple(sorted(called.items(), key=lambda named: -len(named[0])))
 
 
 def _place(words: str, name: str) -> int | None:

@@ -62,6 +62,7 @@ class Evening:
         **settings: Any,
     ) -> None:
         self.rng = random.Random(seed)
+        monkeypatch.setattr("ui.app._tidy_up", lambda: None)  # takes long, and shows nothing
         self.onlooker = Onlooker(monkeypatch)
         self.app = open_app(SIZES[0], free_take_backs=True, **settings)
         self.clock = self.app.clock = Beats()
@@ -86,7 +87,9 @@ class Evening:
     # --- what one can do ----------------------------------------------------------------------
 
     def go_on(self, rounds: int) -> None:
-        """Do so many things at random, and let time pass in between."""
+        """Do so many things at random, and let time pass in between; look on at the first deal."""
+        while self.session.actors == (CHANCE,) or self.table.show.moving:
+            self.let(0.1)
         for _ in range(rounds):
             if self.over:
                 return
@@ -297,12 +300,12 @@ def evening(game: str, seats: int, people: tuple[int, ...], seed: int, rounds: i
 @pytest.mark.parametrize("game", GAMES.names)
 def test_people_at_one_screen_see_nothing_secret(game: str) -> None:
     seats = PLACES[game]
-    evening(game, seats, tuple(range(seats)), 1, 220)
+    evening(game, seats, tuple(range(seats)), 1, 120)
 
 
 @pytest.mark.parametrize("game", GAMES.names)
 def test_one_person_against_computers_sees_nothing_secret(game: str) -> None:
-    evening(game, PLACES[game], (1,), 2, 220)
+    evening(game, PLACES[game], (1,), 2, 120)
 
 
 @pytest.mark.parametrize("ended", [True, False], ids=["ended", "going on"])
