@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from games.library import GAMES
-from rules.core import CHANCE, OPEN, PUBLIC, Event, cards_of, cards_of
+from rules.core import CHANCE, OPEN, PUBLIC, Event, cards_of
 from rules.session import Session
 from rules.turn import turn_of
 from tests.at_table import NAMES, entry_of, header_of, item_of, lay, mouse, session_after, spot_of
