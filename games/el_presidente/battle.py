@@ -1,6 +1,7 @@
 """The battle pile of El Presidente: large, overlapping, every card with whoever laid it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -8,21 +9,18 @@ import pygame
 from rules.core import Seat
 from rules.el_presidente.state import Facts, View
 from rules.words import _
-from ui.art.palette import seat_color
-from ui.controls.look import Look
-from ui.layout.cards import CARD_ASPECT, card_width
-from ui.picture.items import CardItem, CardPlace, Drawn, Mark, Picture
-from ui.picture.plates import sign
-from ui.picture.shrunk import letters_within, shrunk, smallest
+from ui.layout.boxes import GROW, Box, column, fixed, leaf, over, row
+from ui.layout.cards import CARD_ASPECT, Fan
+from ui.picture.items import CardItem, CardPlace, Mark, Picture
+from ui.picture.pieces import ROUND, Ground, Pieces
 from ui.picture.stage import Stage
 
 DROP: Final = 0.1
 """How much lower the defender's answer lies than the attack, as a part of a card's height."""
-GAP: Final = 0.3
-"""How much further to the right the answer lies, as a part of a card's width."""
-WIDEST_STEP: Final = 0.62
-LEAST_STEP: Final = 0.22
-"""The most and the least that a covered card shows, as a part of its width: its index."""
+BATTLE: Final = Fan(0, spread=0.62, strip=0.22, apart=0.3, head=DROP)
+"""How the cards of a battle lie: of a covered one the index shows, the answer lies apart."""
+WIDEST: Final = 0.42
+"""The part of the play area's width that a card takes at most."""
 
 
 def add_battle(
@@ -32,41 +30,67 @@ def add_battle(
 
     `winning` are the four cards that won the game, marked.
     """
-    look, play = stage.look, stage.play
-    facts: Facts = view.facts
+    pieces = Pieces(picture, stage)
+    look, facts = stage.look, view.facts
     laid = view.zones["battle"]
-    band = look.font("body").get_height() + look.unit
+    band = fixed(look.font("body").get_height() + look.unit)
     beaten = facts.beaten_at if 0 < facts.beaten_at < len(laid) else len(laid)
-    apart = GAP if beaten < len(laid) else 0.0
-    widths = 1 + apart + LEAST_STEP * max(0, len(laid) - 1)
-    height = min(
-        round((play.height - 2 * band - look.unit) / (1 + DROP)),
-        round((play.width - 4 * look.unit) * min(0.42, 1 / widths) / CARD_ASPECT),
+    most = int(stage.play.width * WIDEST / CARD_ASPECT)
+    fan = replace(
+        BATTLE, count=len(laid), most=most, breaks=(beaten,) if beaten < len(laid) else ()
     )
-    top = play.centery - round(height * (1 + DROP)) // 2
-    if not laid:
-        _add_empty(picture, stage, facts, height)
-        return
-    width = card_width(height)
-    extra = round(width * apart)
-    room = play.width - 4 * look.unit - width - extra
-    step = min(round(width * WIDEST_STEP), room // max(1, len(laid) - 1))
-    left = play.centerx - (width + extra + step * (len(laid) - 1)) // 2
-    middle = top + height // 2
-    lefts = [left + at * step + (extra if at >= beaten else 0) for at in range(len(laid))]
-    picture.anchors["battle"] = CardPlace(lefts[-1] + width // 2, middle, height)
-    for at, card in enumerate(laid):
-        drop = round(height * DROP) if at >= beaten else 0
-        place = CardPlace(lefts[at] + width // 2, middle + drop, height)
+    layout = pieces.put(
+        column(
+            leaf(width=GROW, height=band, name="above"),
+            over(
+                leaf(fan, width=GROW, height=GROW, name="battle") if laid else None,
+                _next(pieces, facts, most) if not laid else None,
+                width=GROW,
+                height=GROW,
+                at="center",
+            ),
+            leaf(width=GROW, height=band, name="below"),
+            width=GROW,
+            height=GROW,
+            pad=(2 * look.unit, look.unit // 2),
+        ),
+        stage.play,
+    )
+    pieces.anchor(layout.get("battle") or layout["no battle"], "battle")
+    if laid:
+        _add_laid(pieces, view, fan, layout["battle"], beaten, winning)
+
+
+def _add_laid(
+    pieces: Pieces,
+    view: View,
+    fan: Fan,
+    area: pygame.Rect,
+    beaten: int,
+    winning: frozenset[int],
+) -> None:
+    """Add the cards laid and, above and below them, who laid them."""
+    laid = view.zones["battle"]
+    spots = fan.places(area)
+    drop = round(DROP * spots[0].height)
+    for at, (card, spot) in enumerate(zip(laid, spots, strict=True)):
+        spot.y -= drop if at < beaten else 0
         mark: Mark = "lit" if card in winning else "plain"
-        picture.cards.append(CardItem(("card", card), card, place, mark))
+        place = CardPlace(*spot.center, spot.height)
+        pieces.picture.cards.append(CardItem(("card", card), card, place, mark))
+    pieces.anchor(spots[-1], "battle")
+    facts: Facts = view.facts
+    labels = []
     for first, last, seat in _runs(facts.laid_by[: len(laid)], beaten):
-        end = lefts[last] + (width if last + 1 in {beaten, len(laid)} else step)
-        label = _name(look, stage.names[seat], seat, end - lefts[first] - look.unit)
-        spot = label.get_rect(bottomleft=(lefts[first], top - look.unit // 2))
+        whole = last + 1 in {beaten, len(laid)}
+        end = spots[last].right if whole else spots[last + 1].x
+        high = pieces.look.font("small").get_height() + pieces.look.px(6)
+        room = pygame.Rect(spots[first].x, 0, end - spots[first].x - pieces.look.unit, high)
+        room.bottom = spots[first].y - pieces.look.unit // 2
         if first >= beaten:
-            spot.top = top + round(height * (1 + DROP)) + look.unit // 2
-        picture.above.append(Drawn(("laid", seat, first, label.get_size()), label, *spot.topleft))
+            room.top = spots[first].bottom + pieces.look.unit // 2
+        labels.append((_label(pieces, seat, first), room))
+    pieces.put_each(labels)
 
 
 def _runs(laid_by: Sequence[Seat], beaten: int) -> list[tuple[int, int, Seat]]:
@@ -80,45 +104,39 @@ def _runs(laid_by: Sequence[Seat], beaten: int) -> list[tuple[int, int, Seat]]:
     return runs
 
 
-def _name(look: Look, name: str, seat: Seat, room: int) -> pygame.Surface:
+def _label(pieces: Pieces, seat: Seat, first: int) -> Box:
     """Return who laid cards: sign and name, the sign alone where the cards show less."""
-    key = ("laid", name, seat_color(seat), room)
-    piece = look.kept(key)
-    if piece is not None:
-        return piece
-    unit = look.unit
-    symbol = sign(look, seat, look.points("body"))
-    height = look.font("small").get_height() + look.px(6)
-    left = room - symbol.get_width() - 3 * unit
-    words = None
-    if left >= look.font(smallest(look), "strong").size(name)[0]:
-        words = shrunk(look, name, left, look.points("small"), "text", "strong")
-    width = symbol.get_width() + 2 * unit + (words.get_width() + unit if words else 0)
-    piece = look.panel((width, height), "panel", "panel_line", height // 2, alpha=235).copy()
-    piece.blit(symbol, symbol.get_rect(midleft=(unit, height // 2)))
-    if words:
-        piece.blit(words, words.get_rect(midleft=(2 * unit + symbol.get_width(), height // 2)))
-    return look.keep(key, piece)
+    unit = pieces.look.unit
+    label = row(
+        pieces.sign(seat),
+        pieces.words(pieces.stage.names[seat], "small", "text", "strong", ending="whole", yields=1),
+        height=GROW,
+        gap=unit,
+        pad=(unit, 0),
+        ground=Ground("panel", "panel_line", 235, radius=ROUND, what=("laid", seat, first)),
+    )
+    return over(label, at="midleft")
 
 
-def _add_empty(picture: Picture, stage: Stage, facts: Facts, height: int) -> None:
-    """Add the empty place of the next battle, and between whom it will be."""
-    look, play = stage.look, stage.play
-    width = card_width(height)
-    picture.anchors["battle"] = CardPlace(*play.center, height)
+def _next(pieces: Pieces, facts: Facts, most: int) -> Box:
+    """Return the empty place of the next battle, and between whom it will be."""
     if facts.phase != "attack":
-        return
-    empty = look.panel((width, height), "felt_dark", "panel_line", alpha=110).copy()
-    names = [stage.names[facts.attacker], stage.names[facts.defender]]
-    room = width - 3 * look.unit
-    large = letters_within(look, names, room, look.points("large"), "title")
-    attacker, defender = (look.text(name, large, "text", "title") for name in names)
-    small = min(large, look.points("body"))
-    attacks = shrunk(look, _("attacks"), room, small, "text_quiet", "title")
-    pieces = (attacker, attacks, defender)
-    y = (height - sum(piece.get_height() for piece in pieces) - look.unit) // 2
-    for piece in pieces:
-        empty.blit(piece, piece.get_rect(midtop=(width // 2, y)))
-        y += piece.get_height() + look.unit // 2
-    key = ("no battle", facts.attacker, facts.defender, height)
-    picture.below.append(Drawn(key, empty, *empty.get_rect(center=play.center).topleft))
+        return leaf(width=GROW, height=GROW, name="no battle")
+    names = [pieces.stage.names[seat] for seat in (facts.attacker, facts.defender)]
+    attacker, defender = (
+        pieces.words(name, "large", "text", "title", alike="next battle") for name in names
+    )
+    attacks = pieces.words(_("attacks"), "body", "text_quiet", "title", alike="attacks")
+    box = column(
+        attacker,
+        attacks,
+        defender,
+        gap=pieces.look.unit // 2,
+        pad=pieces.look.unit,
+        at="center",
+        aspect=CARD_ASPECT,
+        name="no battle",
+        ground=Ground("felt_dark", "panel_line", 110),
+    )
+    box.height = replace(box.height, most=most)
+    return box

@@ -3,7 +3,7 @@
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import cos, hypot, pi, sin
+from math import hypot, pi, sin
 from typing import Final
 
 import pygame
@@ -14,17 +14,18 @@ from rules.el_presidente.state import Facts, View
 from rules.words import _
 from ui.art.palette import seat_color
 from ui.controls.icons import icon
-from ui.controls.look import Face, Look
-from ui.layout.cards import card_width
-from ui.picture.items import CardItem, CardPlace, Drawn, Picture
+from ui.controls.look import Look
+from ui.layout.boxes import GROW, Box, column, first_that_fits, fit, grow, leaf, over, row
+from ui.layout.cards import Ellipse
+from ui.layout.solving import lay
+from ui.picture.items import Drawn, Picture
+from ui.picture.pieces import ROUND, Ground, Pieces
 from ui.picture.plates import sign, team_badge
-from ui.picture.shrunk import letters_within, smallest
+from ui.picture.shrunk import smallest
 from ui.picture.stage import Stage
 
 STACKED: Final = 11
 """Cards of a pile that are drawn: some stay in sight while a whole battle flies onto it."""
-THICK: Final = 3
-"""Cards of a pile that are seen one above the other."""
 FINE: Final = 3
 """How much larger curves are drawn than they are shown."""
 
@@ -35,11 +36,8 @@ Point = tuple[float, float]
 class Ring:
     """An ellipse of seats, clockwise from the one at the bottom, in pixels."""
 
-    center: tuple[int, int]
-    across: int
-    """Half of its width."""
-    down: int
-    """Half of its height."""
+    bounds: tuple[int, int, int, int]
+    """Left, top, width and height of the ellipse."""
     token: int
     """Diameter of a seat's disc."""
     label: tuple[int, int]
@@ -47,52 +45,55 @@ class Ring:
     first: Seat
     seats: int
 
+    @property
+    def ellipse(self) -> Ellipse:
+        """The places of the seats, the first one's at the foot."""
+        return Ellipse(pygame.Rect(self.bounds), self.seats)
+
     def angle(self, seat: Seat) -> float:
         """Return a seat's direction in radians: clockwise on the screen, the first at the foot."""
-        return pi / 2 + 2 * pi * ((seat - self.first) % self.seats) / self.seats
-
-    def point(self, angle: float, inset: int = 0) -> Point:
-        """Return the point of the rim in a direction, `inset` pixels inside of it."""
-        return (
-            self.center[0] + (self.across - inset) * cos(angle),
-            self.center[1] + (self.down - inset) * sin(angle),
-        )
+        return self.ellipse.angle(seat - self.first)
 
     def spot(self, seat: Seat) -> tuple[int, int]:
         """Return the middle of a seat's disc."""
-        x, y = self.point(self.angle(seat))
-        return round(x), round(y)
+        return self.ellipse.spot(seat - self.first)
 
 
 def ring_within(stage: Stage, viewer: Seat) -> Ring:
-    """Return the ring that fills the board's region."""
+    """Return the ring that fills the board's region, with labels where there is room for them."""
     look, area = stage.look, stage.board
     seats = len(stage.names)
     line = look.font("small").get_height()
     token = max(look.px(60), round(line * 1.5))
-    label = (
-        min(max(look.px(176), line * 7), round(area.width * (0.27 if seats > 6 else 0.34))),
-        line + max(4, look.px(8)),
-    )
-    down = (area.height - token) // 2 - label[1] - look.unit
-    across = (area.width - label[0]) // 2 - look.unit // 2
-    if down < round(token * 1.4):  # large letters in a small window: the plates name everyone
-        token = max(look.px(60), area.height // 7)
-        label = (0, 0)
-        down, across = (area.height - 2 * token) // 2, (area.width - 2 * token) // 2
-    return Ring(area.center, across, down, token, label, max(0, viewer), seats)
+    widest = round(area.width * (0.27 if seats > 6 else 0.34))
+    wide = min(max(look.px(176), line * 7), widest)
+    label = (wide, line + max(4, look.px(8)))
+    pad = (wide // 2 + look.unit // 2, token // 2 + label[1] + look.unit)
+    labeled = over(leaf(name="rim", width=GROW, height=grow(least=round(2.8 * token))), pad=pad)
+    token_alone = max(look.px(60), area.height // 7)
+    # large letters in a small window: the plates name everyone
+    bare = over(leaf(name="bare rim", width=GROW, height=GROW), pad=token_alone)
+    regions = lay(first_that_fits(labeled, bare), area)
+    rim = regions.get("rim")
+    if rim is None:
+        rim, token, label = regions["bare rim"], token_alone, (0, 0)
+    return Ring((rim.x, rim.y, *rim.size), token, label, max(0, viewer), seats)
 
 
 def add_ring(picture: Picture, stage: Stage, view: View) -> None:
     """Add the table with its seats, the arrow from attacker to defender, and the piles."""
     ring = ring_within(stage, view.viewer)
     top = _table_top(stage.look, ring)
-    picture.below.append(Drawn(("ring", ring), top, *top.get_rect(center=ring.center).topleft))
+    center = ring.ellipse.rect.center
+    picture.below.append(Drawn(("ring", ring), top, *top.get_rect(center=center).topleft))
     _add_arrow(picture, stage.look, ring, view.facts)
     waiting = still_to_answer(view)
+    pieces = Pieces(picture, stage)
     for seat in range(ring.seats):
         _add_seat(picture, stage, ring, view, seat, waiting=seat in waiting)
-    _add_piles(picture, stage, ring, view)
+    if ring.label[0]:
+        pieces.put_each(_label(pieces, ring, view, seat) for seat in range(ring.seats))
+    _add_piles(pieces, ring, view)
 
 
 # --- the table ------------------------------------------------------------------------------
@@ -104,7 +105,7 @@ def _table_top(look: Look, ring: Ring) -> pygame.Surface:
     piece = look.kept(key)
     if piece is None:
         rim = max(6, look.px(18))
-        size = (2 * ring.across + rim, 2 * ring.down + rim)
+        size = (ring.bounds[2] + rim, ring.bounds[3] + rim)
         large = pygame.Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
         line = max(1, look.px(2))
         inset = 0
@@ -155,7 +156,7 @@ def _arrow(look: Look, ring: Ring, attacker: Seat, defender: Seat) -> list[Point
     steps = max(8, round(24 * turn))
     gap = min(0.12, turn * 0.08)
     path = [
-        ring.point(start + gap + (turn - 2 * gap) * step / steps, inset)
+        ring.ellipse.point(start + gap + (turn - 2 * gap) * step / steps, inset)
         for step in range(steps + 1)
     ]
     thick, head = look.px(11), look.px(34)
@@ -212,23 +213,67 @@ def _add_seat(
     key = ("seat", seat, ring.token, asked, seat_color(seat))
     picture.below.append(Drawn(key, disc, *disc.get_rect(center=(x, y)).topleft))
     role = {facts.attacker: "swords", facts.defender: "shield"}.get(seat) if facts.hand else None
-    above = sin(ring.angle(seat)) < -0.3
     reach = round(ring.token * 0.42)
-    inward = y + reach if above else y - reach
+    inward = y + reach if _is_above(ring, seat) else y - reach
     if role is not None:
         _add_badge(picture, look, role, "brass_light", (x - reach, inward), ring.token)
     if waiting:
         _add_badge(picture, look, "hourglass", "text_quiet", (x + reach, inward), ring.token)
-    if not ring.label[0]:
-        return
-    held = len(view.zones[f"hand:{seat}"])
-    letters = _label_letters(look, ring.label, stage.names, teams=bool(_team(facts, seat)))
-    team = _team(facts, seat)
-    label = _label(look, ring.label, letters, stage.names[seat], held, team, seat, asked=asked)
-    offset = (ring.token + ring.label[1]) // 2 + look.unit // 2
-    spot = label.get_rect(center=(x, y - offset if above else y + offset))
-    what = ("label", seat, held, asked, ring.label)
-    picture.below.append(Drawn(what, label, *spot.topleft))
+
+
+def _label(pieces: Pieces, ring: Ring, view: View, seat: Seat) -> tuple[Box, pygame.Rect]:
+    """Return a seat's label, and its place outside of the ring.
+
+    It has its team's shield, its name, and how many cards it holds.
+    """
+    look, facts = pieces.look, view.facts
+    asked, held = facts.turn == seat, len(view.zones[f"hand:{seat}"])
+    team, high = _team(facts, seat), ring.label[1]
+    card = look.panel((round(high * 0.42), round(high * 0.58)), "curtain", "ivory_shade", 2)
+    shield = None
+    if team:
+        piece = team_badge(look, seat, team, round(high * 0.8))
+        shield = pieces.image(piece, ("team", seat, team))
+    box = row(
+        shield,
+        pieces.words(
+            pieces.stage.names[seat],
+            "small",
+            "text",
+            "strong" if asked else "text",
+            alike="ring labels",
+        ),
+        pieces.image(card, ("held", seat)),
+        pieces.words(
+            str(held),
+            "small",
+            "brass_light" if held else "text_off",
+            "strong",
+            alike="ring labels",
+            ending="whole",
+            width=fit(least=look.font("small", "strong").size("0")[0]),
+        ),
+        height=GROW,
+        gap=max(3, look.unit // 2),
+        pad=(look.unit, 0),
+        ground=Ground(
+            "panel_raised" if asked else "panel",
+            "brass" if asked else "panel_line",
+            235,
+            radius=ROUND,
+            what=("label", seat, held, asked, ring.label),
+        ),
+    )
+    area = pygame.Rect((0, 0), ring.label)
+    x, y = ring.spot(seat)
+    offset = (ring.token + high) // 2 + look.unit // 2
+    area.center = (x, y - offset if _is_above(ring, seat) else y + offset)
+    return over(box, at="center"), area
+
+
+def _is_above(ring: Ring, seat: Seat) -> bool:
+    """Return whether a seat is in the upper part of the ring: its label stands above it."""
+    return sin(ring.angle(seat)) < -0.3
 
 
 def _team(facts: Facts, seat: Seat) -> str:
@@ -283,87 +328,30 @@ def _add_badge(
     picture.below.append(Drawn((key, spot), piece, *piece.get_rect(center=spot).topleft))
 
 
-def _label_letters(look: Look, size: tuple[int, int], names: Sequence[str], *, teams: bool) -> int:
-    """Return the letters in which every name fits its label, in pixels."""
-    width, height = size
-    gap = max(3, look.unit // 2)
-    taken = round(height * 0.42) + 4 * gap + 2 * look.unit
-    taken += look.font("small", "strong").size("00")[0]
-    taken += round(height * 0.8) + gap if teams else 0
-    return letters_within(look, names, width - taken, look.points("small"), "strong")
-
-
-def _label(
-    look: Look,
-    size: tuple[int, int],
-    letters: int,
-    name: str,
-    held: int,
-    team: str,
-    seat: Seat,
-    *,
-    asked: bool,
-) -> pygame.Surface:
-    """Return a seat's label: its team's shield, its name, and how many cards it holds."""
-    key = ("label", size, letters, name, held, team, asked, seat_color(seat))
-    piece = look.kept(key)
-    if piece is not None:
-        return piece
-    width, height = size
-    gap = max(3, look.unit // 2)
-    count = look.text(str(held), letters, "brass_light" if held else "text_off", "strong")
-    card = look.panel((round(height * 0.42), round(height * 0.58)), "curtain", "ivory_shade", 2)
-    parts = [team_badge(look, seat, team, round(height * 0.8))] if team else []
-    taken = sum(part.get_width() + gap for part in (*parts, card, count)) + 2 * look.unit + gap
-    face: Face = "strong" if asked else "text"
-    parts += [look.fitted(name, width - taken, letters, "text", face), card, count]
-    gaps = [gap] * (len(parts) - 3) + [2 * gap, gap, look.unit]
-    whole = look.unit + sum(part.get_width() for part in parts) + sum(gaps)
-    piece = look.panel(
-        (whole, height),
-        "panel_raised" if asked else "panel",
-        "brass" if asked else "panel_line",
-        radius=height // 2,
-        alpha=235,
-    ).copy()
-    x = look.unit
-    for part, space in zip(parts, gaps, strict=True):
-        piece.blit(part, part.get_rect(midleft=(x, height // 2)))
-        x += part.get_width() + space
-    return look.keep(key, piece)
-
-
 # --- the piles ------------------------------------------------------------------------------
 
 
-def _add_piles(picture: Picture, stage: Stage, ring: Ring, view: View) -> None:
+def _add_piles(pieces: Pieces, ring: Ring, view: View) -> None:
     """Add deck and discard pile in the middle, face down, each with its count (E2)."""
-    look = stage.look
+    look, unit = pieces.look, pieces.look.unit
+    inside = ring.ellipse.rect.inflate(-2 * ring.token, -ring.token - 2 * look.px(44))
     letters = look.points("small")
     if not ring.label[0]:  # the arrow passes below
+        inside = ring.ellipse.rect.inflate(-2 * ring.token, -2 * ring.token)
         letters = max(smallest(look), round(letters * 0.65))
-    line = look.font(letters).get_height()
-    inside = ring.down - ring.token // 2 - look.px(44)
-    height = max(look.px(60), min(look.px(170), round(inside * 1.25) - line))
-    if not ring.label[0]:
-        height = max(look.px(60), 2 * ring.down - 2 * ring.token - line)
-    width = card_width(height)
-    gap = max(look.px(48), round(line * 3.5) + 3 * look.unit - width)
-    for zone, words, side in (("stock", _("Deck"), -1), ("discard", _("Discard"), 1)):
+    piles = []
+    for zone, words in (("stock", _("Deck")), ("discard", _("Discard"))):
         held = len(view.zones[zone])
-        x = ring.center[0] + side * (width + gap) // 2
-        y = ring.center[1] - (line + look.unit // 2) // 2
-        place = CardPlace(x, y, height)
-        picture.anchors[zone] = place
-        if not held:
-            empty = look.panel((width, height), "felt_dark", "panel_line", alpha=150)
-            spot = empty.get_rect(center=(x, y))
-            picture.below.append(Drawn(("no pile", zone, spot.size), empty, *spot.topleft))
-        for at in range(max(0, held - STACKED), held):
-            lift = 2 * max(0, at - max(0, held - THICK))
-            picture.cards.append(CardItem((zone, at), -1, CardPlace(x - lift, y - lift, height)))
-        caption = look.text(
-            _("{pile}  {count}").format(pile=words, count=held), letters, "text_quiet", "strong"
+        told = _("{pile}  {count}").format(pile=words, count=held)
+        piles.append(
+            column(
+                pieces.pile(
+                    zone, held, least=look.px(60), most=look.px(170), drawn=STACKED, empty=150
+                ),
+                pieces.words(told, letters, "text_quiet", "strong", what=("pile", zone, held)),
+                gap=unit // 2,
+                at="midtop",
+                name=zone,
+            )
         )
-        spot = caption.get_rect(midtop=(x, y + height // 2 + look.unit // 2))
-        picture.below.append(Drawn(("pile", zone, held, spot.size), caption, *spot.topleft))
+    pieces.put(over(row(*piles, gap=max(look.px(48), 3 * unit), at="center"), at="center"), inside)

@@ -14,7 +14,7 @@ from games.president_arnold.board.geometry import (
     chip_places,
 )
 from games.president_arnold.board.surfaces import board_glow, light_board
-from games.president_arnold.sequence import add_sequence
+from games.president_arnold.sequence import LaidCards
 from rules.core import Event, GameEnded, HandEnded, Moved, Paid, Refusal, Seat, Shuffled
 from rules.president_arnold.actions import PASS, Decision, Play
 from rules.president_arnold.game import (
@@ -32,6 +32,8 @@ from rules.president_arnold.triple_topper import VARIABLES
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
+from ui.layout.boxes import fixed, leaf, over
+from ui.layout.solving import lay
 from ui.picture.hand import hand_items
 from ui.picture.items import CardPlace, ChipItem, Drawn, Effect, Glow, Note, Picture
 from ui.picture.plate_plan import SeatInfo
@@ -102,7 +104,7 @@ class Table(ClosedHands):
         board = self._board(picture, stage)
         self._add_chips(picture, view, board)
         self._add_money_cards(picture, stage, facts, board)
-        add_sequence(picture, stage, view, self.deck, self.names)
+        LaidCards(picture, stage, view, self.deck).add()
         self._add_hand(picture, stage, view)
         return picture
 
@@ -126,11 +128,10 @@ class Table(ClosedHands):
         return infos
 
     def _board(self, picture: Picture, stage: Stage) -> Board:
-        size = board_size_within(stage.board.width, stage.board.height)
-        rect = pygame.Rect((0, 0), size)
-        rect.center = stage.board.center
-        picture.below.append(Drawn(("board", size), light_board(stage.look, size), *rect.topleft))
-        return rect, size
+        rect = _board_place(stage)
+        board = light_board(stage.look, rect.size)
+        picture.below.append(Drawn(("board", rect.size), board, *rect.topleft))
+        return rect, rect.size
 
     def _add_chips(self, picture: Picture, view: View, board: Board) -> None:
         rect, (width, height) = board
@@ -306,10 +307,8 @@ class Table(ClosedHands):
         return Manner()
 
     def _glow(self, stage: Stage, region: str, picture: Picture) -> list[Effect]:
-        size = board_size_within(stage.board.width, stage.board.height)
-        rect = pygame.Rect((0, 0), size)
-        rect.center = stage.board.center
-        return [Glow(board_glow(stage.look, region, size), *rect.topleft)]
+        rect = _board_place(stage)
+        return [Glow(board_glow(stage.look, region, rect.size), *rect.topleft)]
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return who won what from whom in the hand that just ended."""
@@ -395,6 +394,13 @@ class Table(ClosedHands):
             )
             for seat in range(len(self.names))
         )
+
+
+def _board_place(stage: Stage) -> pygame.Rect:
+    """Return where the light board lies: in the middle of its region, as large as fits."""
+    width, height = board_size_within(stage.board.width, stage.board.height)
+    board = leaf(width=fixed(width), height=fixed(height), name="light board")
+    return lay(over(board, at="center"), stage.board)["light board"]
 
 
 def _claim_badge(stage: Stage, seat: Seat, size: int) -> pygame.Surface:

@@ -6,7 +6,7 @@ before they are cut; words of one kind (`alike`) have the same letters everywher
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import Final, Literal
 
 import pygame
@@ -474,9 +474,13 @@ class Pieces:
 
     def put(self, box: Box, area: pygame.Rect) -> Layout:
         """Lay a declaration out in an area and draw it into the picture; return where all is."""
-        layout = lay(box, area)
-        letters = self._letters(layout)
-        for placed in layout:
+        return self.put_each([(box, area)])[0]
+
+    def put_each(self, boxes: Iterable[tuple[Box, pygame.Rect]]) -> list[Layout]:
+        """Put several declarations, each in its area; words alike have the same letters in all."""
+        layouts = [lay(box, area) for box, area in boxes]
+        letters = self._letters(layouts)
+        for placed in chain.from_iterable(layouts):
             content, rect = placed.box.content, placed.rect
             if isinstance(placed.box.ground, Ground):
                 placed.box.ground.put(self.look, self.picture, rect, placed.path)
@@ -486,12 +490,12 @@ class Pieces:
                 content.put(self.picture, rect)
             if placed.box.name:
                 self.picture.regions[placed.path] = rect
-        return layout
+        return layouts
 
-    def _letters(self, layout: Layout) -> dict[Hashable, int]:
+    def _letters(self, layouts: Iterable[Layout]) -> dict[Hashable, int]:
         """Return the letters of all words: of those alike, the smallest that one of them needs."""
         found: dict[Hashable, int] = {}
-        for placed in layout:
+        for placed in chain.from_iterable(layouts):
             content = placed.box.content
             if isinstance(content, Words):
                 key = content.alike or content
