@@ -1,6 +1,7 @@
 """Presidential Poker at the table: what a player sees of pots, hands and bets, and can click."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from games.library import GAMES, read_sheet
 from games.presidential_poker.own_hand import sorted_hand
 from games.presidential_poker.places import places
 from games.presidential_poker.pots import layers
-from games.presidential_poker.seats import cells
+from games.presidential_poker.seats import FAN, columns, hand_place
 from rules.core import OPEN, PUBLIC, UNSEEN, Chance
 from rules.presidential_poker.actions import Decision
 from rules.presidential_poker.sixchex import HAND, SYMBOLS
@@ -26,7 +27,9 @@ from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
 from tests.poker_table import BEST, DECK, WORST, Table, hand, stacked
 from tests.window import only_record, play, prepare
 from ui.controls.widgets import Button
+from ui.layout.boxes import GROW, grid, leaf
 from ui.layout.cards import card_width
+from ui.layout.solving import lay
 from ui.picture.items import Drawn
 from ui.picture.sprites import Sprites
 from ui.picture.symbols import symbol_box
@@ -395,18 +398,23 @@ def test_p6_who_wins_unmet_does_not_show() -> None:
 @pytest.mark.parametrize("count", range(1, 9))
 def test_every_opened_hand_shows_all_its_symbols(size: tuple[int, int], count: int) -> None:
     stage = stage_of(8, size)
-    area = places(stage, seated=True).hands
-    found = cells(stage.look, area, count)
-    assert len({cell.height for cell in found}) == 1
-    for at, cell in enumerate(found):
-        assert area.contains(cell.rect)
-        assert cell.rect.contains(cell.cards)
-        assert cell.cards.height >= cell.height
-        assert cell.cards.right < cell.words.left
-        assert cell.step > 0.35 * card_width(cell.height)
-        assert cell.rect.collidelist([other.rect for other in found[:at]]) < 0
-    if size == (1280, 720):
-        assert found[0].height >= 70
+    look, area = stage.look, places(stage, seated=True).hands
+    fan = replace(FAN, most=look.px(252))
+    cells = [
+        hand_place(look, leaf(fan, height=GROW, name="cards"), leaf(), f"seat {seat}")
+        for seat in range(count)
+    ]
+    layout = lay(grid(cells, columns(look, area.size, count), gap=look.unit), area)
+    found = [layout[f"seat {seat}"] for seat in range(count)]
+    for seat, place in enumerate(found):
+        spots = fan.places(layout[f"seat {seat}/cards"])
+        assert area.contains(place)
+        assert all(place.contains(spot) for spot in spots)
+        assert spots[-1].right < layout[f"seat {seat}/words"].left
+        assert spots[1].x - spots[0].x > 0.35 * spots[0].width
+        assert place.collidelist(found[:seat]) < 0
+        if size == (1280, 720):
+            assert spots[0].height >= 70
 
 
 def test_own_cards_are_as_large_as_the_space_allows() -> None:

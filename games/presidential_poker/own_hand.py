@@ -1,27 +1,32 @@
 """The viewer's own hand in Presidential Poker: large cards, its orders, what it makes."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
 import pygame
 
 from games.presidential_poker.places import Places
-from games.presidential_poker.seats import Line, all_cards, light_groups, reading_of
+from games.presidential_poker.seats import all_cards, light_groups, reading_of
 from rules.core import UNSEEN
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.sixchex import HAND, play_numbers
 from rules.presidential_poker.table import Facts, View
 from rules.presidential_poker.words import Group, Reading, explain
 from rules.words import _
-from ui.layout.cards import card_width
-from ui.picture.items import CardItem, CardPlace, Drawn, Mark, Picture, card_key
+from ui.layout.boxes import column, leaf
+from ui.layout.cards import Fan
+from ui.picture.items import CardItem, CardPlace, Mark, Picture, card_key
+from ui.picture.pieces import Ground, Pieces
 from ui.picture.stage import Stage
 
 GROUPS: Final = "groups"
 """The order by what the hand makes; with it the symbols are lit."""
 LIFTS: Final[dict[Mark, float]] = {"chosen": 0.045}
 """How far a discard is lifted, as a part of the card's height: the cards take all the room."""
+APART: Final = 0.12
+"""How much further apart groups lie, as a part of a card's width."""
 
 
 def orders() -> tuple[tuple[str, str], ...]:
@@ -74,27 +79,21 @@ def _row(
     stage: Stage, area: pygame.Rect, zone: str, cards: Sequence[int], groups: Sequence[Group]
 ) -> list[CardItem]:
     """Return the cards side by side, wider apart between groups; chosen ones are lifted."""
-    unit = stage.look.unit
-    height = round(area.height / (1 + LIFTS["chosen"]))
-    width = card_width(height)
     firsts = {group.cards[0] for group in groups[1:] if not group.kicker}
     first_kicker = next((group.cards[0] for group in groups if group.kicker), None)
     firsts |= {first_kicker} if first_kicker is not None and len(groups) > 1 else set()
-    gap = min(2 * unit, max(0, area.width - HAND * width) // max(1, len(firsts))) if firsts else 0
-    room = area.width - width - gap * len(firsts)
-    step = min(width + unit, room // max(1, len(cards) - 1))
-    total = width + step * (len(cards) - 1) + gap * len(firsts)
-    x = area.centerx - total // 2 + width // 2
+    breaks = tuple(at for at, card in enumerate(cards) if card in firsts)
+    lift = LIFTS["chosen"]
+    fan = Fan(len(cards), spread=1.05, head=lift, breaks=breaks, apart=APART, fixed=True)
     items = []
     unseen = 0
-    for card in cards:
-        x += gap if card in firsts else 0
+    for card, spot in zip(cards, replace(fan, at="midbottom").places(area), strict=True):
         mark = stage.marks.get(card, "plain")
-        y = area.bottom - height // 2 - round(LIFTS.get(mark, 0.0) * height)
+        y = spot.centery - round(LIFTS.get(mark, 0.0) * spot.height)
         key = card_key(zone, unseen, card)
         unseen += card == UNSEEN
-        items.append(CardItem(key, card, CardPlace(x, y, height), mark, clickable=card != UNSEEN))
-        x += step
+        place = CardPlace(spot.centerx, y, spot.height)
+        items.append(CardItem(key, card, place, mark, clickable=card != UNSEEN))
     return items
 
 
@@ -102,39 +101,45 @@ def _add_reading(
     picture: Picture, stage: Stage, places: Places, view: View, reading: Reading | None
 ) -> None:
     """Add the panel beside the hand with what the hand makes."""
-    look = stage.look
-    ground = look.panel(places.panel.size, "panel", "panel_line", alpha=225)
-    picture.below.append(Drawn(("beside", places.panel.size), ground, *places.panel.topleft))
+    pieces = Pieces(picture, stage)
+    pieces.put(leaf(ground=Ground(), name="beside the hand"), places.panel)
     facts: Facts = view.facts
-    room = places.reading
-    lines: list[Line]
     if reading is None:
         folded = facts.hand and view.viewer not in facts.active
         words = _("You have folded.") if folded else ""
-        lines = [(words, "body", "text_quiet", False)] if words else []
+        lines = [pieces.words(words, color="text_quiet", what=("reading", 0, "", ""))]
     else:
+        about = all_cards(reading)
+        told = reading.name, reading.phrase
         lines = [
-            (_("You hold"), "small", "text_quiet", False),
-            (reading.name, "large", "brass_light", True),
-            (reading.phrase, "body", "text", False),
+            pieces.words(
+                _("You hold"),
+                "small",
+                "text_quiet",
+                wants=1.0,
+                what=("reading", 0, *told),
+                about=about,
+                yields=2,
+            ),
+            pieces.words(
+                reading.name,
+                "large",
+                "brass_light",
+                "strong",
+                wraps=True,
+                what=("reading", 1, *told),
+                about=about,
+            ),
+            pieces.words(
+                reading.phrase,
+                "body",
+                wraps=True,
+                what=("reading", 2, *told),
+                about=about,
+                yields=1,
+            ),
         ]
-    pieces = [
-        look.text(words, size, color, "strong" if strong else "text", room.width)
-        for words, size, color, strong in lines
-    ]
-    if sum(piece.get_height() for piece in pieces) > room.height and len(pieces) == 3:
-        pieces = [
-            look.text(lines[1][0], "body", "brass_light", "strong", room.width),
-            look.text(lines[2][0], "small", "text", "text", room.width),
-        ]
-    while pieces and sum(piece.get_height() for piece in pieces) > room.height:
-        pieces.pop()
-    y = room.y + (room.height - sum(piece.get_height() for piece in pieces)) // 2
-    about = all_cards(reading)
-    for at, piece in enumerate(pieces):
-        what = ("reading", at, reading.name if reading else "", reading.phrase if reading else "")
-        picture.below.append(Drawn(what, piece, room.x, y, about=about))
-        y += piece.get_height()
+    pieces.put(column(*lines, at="midleft"), places.reading)
 
 
 def bounds(rect: pygame.Rect) -> tuple[int, int, int, int]:

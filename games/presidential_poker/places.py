@@ -7,6 +7,8 @@ import pygame
 
 from rules.words import _
 from ui.controls.look import Look
+from ui.layout.boxes import GROW, Box, column, fixed, leaf, part, row
+from ui.layout.solving import lay
 from ui.picture.stage import Stage
 from ui.table.amounts import panel_height
 
@@ -45,51 +47,74 @@ class Places:
 
 def places(stage: Stage, *, seated: bool) -> Places:
     """Return the regions; `seated` tells whether the viewer has a hand of their own."""
-    look = stage.look
-    unit = look.unit
-    strip = round(stage.opponents.height * STRIP)
-    opponents = stage.opponents.copy()
-    opponents.height -= strip
-    room = stage.play.right - stage.board.x
-    pots = pygame.Rect(stage.board.x, stage.board.y, round(room * POTS), stage.board.height)
-    hands = pygame.Rect(pots.right + unit, pots.y, room - pots.width - unit, pots.height)
-    own = pygame.Rect(pots.x, pots.bottom, pots.width, 0)
-    if seated:
-        own.height = max(
-            round(pots.height * 0.2),
-            look.font("body").get_height() + look.font("small").get_height() + unit,
+    look, unit = stage.look, stage.look.unit
+    words = look.font("body").get_height() + look.font("small").get_height() + unit
+    opponents = column(
+        leaf(name="plates", width=GROW, height=GROW),
+        leaf(name="strip", width=GROW, height=part(STRIP)),
+    )
+    middle = row(
+        column(
+            leaf(name="pots", width=GROW, height=GROW),
+            leaf(name="own", width=GROW, height=part(0.2, least=words)) if seated else None,
+            width=part(POTS),
+            height=GROW,
+            gap=unit,
+        ),
+        column(
+            leaf(name="hands", width=GROW, height=GROW),
+            leaf(
+                name="verdict",
+                width=GROW,
+                height=fixed(round(look.font("body").get_height() * 1.5)),
+            ),
+            width=GROW,
+            height=GROW,
+            gap=unit // 2,
+        ),
+        gap=unit,
+    )
+    regions = {
+        name: layout[name]
+        for layout in (
+            lay(opponents, stage.opponents),
+            lay(middle, stage.board.union(stage.play)),
+            lay(_beside_hand(look), stage.hand),
         )
-        own.bottom = pots.bottom
-        pots.height -= own.height + unit
-    line = round(look.font("body").get_height() * 1.5)
-    verdict = pygame.Rect(hands.x, hands.bottom - line, hands.width, line)
-    hands.height -= line + unit // 2
+        for name in layout.names()
+    }
     return Places(
-        replace(stage, opponents=opponents),
-        strip,
-        pots,
-        own,
-        hands,
-        verdict,
-        *_beside_hand(look, stage.hand),
+        replace(stage, opponents=regions["plates"]),
+        regions["strip"].height,
+        regions["pots"],
+        regions.get("own", pygame.Rect(0, 0, 0, 0)),
+        regions["hands"],
+        regions["verdict"],
+        regions["cards"],
+        regions["panel"],
+        regions["panel/reading"],
+        regions["panel/amount"],
+        regions["panel/amount/draw"],
     )
 
 
-def _beside_hand(
-    look: Look, hand: pygame.Rect
-) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
-    """Return the places of the cards, the panel, its words, the bet panel, the draw's buttons."""
+def _beside_hand(look: Look) -> Box:
+    """Return the cards, and the panel beside them: its words, the bet panel, the draw's buttons."""
     unit = look.unit
     answers = look.font("body", "strong").size(_("Stand pat") + _("Draw {count}"))[0]
-    width = max(round(hand.width * PANEL), answers + look.points("body") + 15 * unit)
-    panel = pygame.Rect(hand.right - 2 * unit - width, hand.y, width, hand.height - unit)
-    cards = pygame.Rect(
-        hand.x + 2 * unit, hand.y, panel.left - hand.x - 4 * unit, hand.height - unit
+    panel = column(
+        leaf(name="reading", width=GROW, height=GROW),
+        column(
+            leaf(name="draw", width=GROW, height=fixed(look.button_height)),
+            name="amount",
+            width=GROW,
+            height=fixed(panel_height(look)),
+        ),
+        name="panel",
+        width=part(PANEL, least=answers + look.points("body") + 15 * unit),
+        height=GROW,
+        gap=unit,
+        pad=(2 * unit, unit),
     )
-    inner = panel.inflate(-4 * unit, -2 * unit)
-    amount = inner.copy()
-    amount.height = min(panel_height(look), inner.height)
-    amount.bottom = inner.bottom
-    reading = pygame.Rect(inner.x, inner.y, inner.width, amount.top - inner.y - unit)
-    draw = pygame.Rect(inner.x, amount.y, inner.width, look.button_height)
-    return cards, panel, reading, amount, draw
+    cards = leaf(name="cards", width=GROW, height=GROW)
+    return row(cards, panel, gap=2 * unit, pad=(2 * unit, 0, 2 * unit, unit))

@@ -1,7 +1,8 @@
 """The seats of Presidential Poker's table: stakes before the plates, hands, what they make."""
 
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import pygame
@@ -15,12 +16,26 @@ from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.table import Facts, View
 from rules.presidential_poker.words import NAMES, Reading, explain
 from rules.words import _, ngettext
-from ui.controls.look import Look, Size
-from ui.layout.cards import CARD_ASPECT, card_width
+from ui.controls.look import Look
+from ui.layout.boxes import (
+    GROW,
+    Box,
+    column,
+    first_that_fits,
+    grid,
+    grow,
+    leaf,
+    over,
+    part,
+    row,
+)
+from ui.layout.cards import Fan
+from ui.layout.solving import lay
 from ui.picture.chip_piles import dealer_button, piles
-from ui.picture.items import CardItem, CardKey, CardPlace, Drawn, Mark, Picture, card_key
+from ui.picture.items import CardItem, CardKey, Mark, Picture
+from ui.picture.pieces import Ground, Pieces
 from ui.picture.plate_plan import SeatInfo
-from ui.picture.plates import add_plates, sign
+from ui.picture.plates import add_plates
 from ui.picture.shrunk import smallest
 from ui.picture.stage import Stage, seat_order
 from ui.picture.symbols import light_symbol
@@ -29,8 +44,10 @@ COLUMN: Final = 0.36
 """The part of a covered card's width that must show: the column with its six symbols."""
 PILE: Final = 0.64
 """The size of a stake's chips, as a part of the strip's height: piles are higher than wide."""
-SPREAD: Final = 1.04
-"""The widest step between two cards, as a part of a card's width."""
+FAN: Final = Fan(HAND, spread=1.04, strip=COLUMN, slots=HAND, at="midleft")
+"""How the cards of a hand on the table lie."""
+WORDS: Final = 0.27
+"""The part of a hand's place that the words beside it take."""
 
 
 def reading_of(view: View, seat: Seat, kickers: Kickers) -> Reading | None:
@@ -52,9 +69,11 @@ def add_seats(picture: Picture, stage: Stage, places: Places, deck: Deck, view: 
     """Add the opponents' plates, and before each the dealer's button and the stake."""
     infos = [_info(view, seat, name) for seat, name in enumerate(stage.names)]
     rects = add_plates(picture, places.plates, deck, infos, view.viewer)
+    pieces = Pieces(picture, stage)
     for seat, rect in rects.items():
         strip = pygame.Rect(rect.x, rect.bottom, rect.width, places.strip)
-        add_stake(picture, stage, view, seat, strip)
+        pieces.put(over(stake(pieces, view, seat, strip.height), at="midbottom"), strip)
+        pieces.anchor(strip, f"stake:{seat}", height=max(12, round(strip.height * PILE)))
 
 
 def _info(view: View, seat: Seat, name: str) -> SeatInfo:
@@ -106,170 +125,137 @@ def drew_words(count: int) -> str:
     return _("drew {count}").format(count=count) if count else _("stands pat")
 
 
-def add_stake(picture: Picture, stage: Stage, view: View, seat: Seat, strip: pygame.Rect) -> None:
-    """Add the dealer's button and a seat's stake of the interval, in the middle of a strip."""
-    look = stage.look
-    unit = look.unit
+def stake(pieces: Pieces, view: View, seat: Seat, high: int) -> Box:
+    """Return the dealer's button and a seat's stake of the interval, for a strip so high."""
+    look = pieces.look
     facts: Facts = view.facts
-    size = max(12, round(strip.height * 0.66))
-    pieces: list[tuple[Hashable, pygame.Surface]] = []
-    if facts.hand and facts.dealer == seat:
-        pieces.append((("dealer", seat), dealer_button(look, size)))
-    stake = view.chips[f"stake:{seat}"]
-    if stake:
-        chips = piles(look, stake, max(12, round(strip.height * PILE)), seat)
-        pieces.append((("stake", seat, stake), chips))
-        letters = max(smallest(look), min(look.points("body"), round(strip.height * 0.7)))
-        amount = look.text(str(stake), letters, "brass_light", "strong")
-        pieces.append((("stake words", seat, stake), amount))
-    total = sum(piece.get_width() for _what, piece in pieces) + unit * (len(pieces) - 1)
-    x = strip.centerx - total // 2
-    foot = strip.bottom - max(2, strip.height // 12)
-    for what, piece in pieces:
-        y = foot - piece.get_height()
-        if what != ("stake", seat, stake):
-            y = foot - round(size * 0.52) - piece.get_height() // 2
-        picture.below.append(Drawn(what, piece, x, y))
-        x += piece.get_width() + unit
-    picture.anchors[f"stake:{seat}"] = CardPlace(strip.centerx, strip.centery, size)
+    size, amount = max(12, round(high * PILE)), view.chips[f"stake:{seat}"]
+    letters = max(smallest(look), min(look.points("body"), round(high * 0.7)))
+    dealer = bool(facts.hand) and facts.dealer == seat
+    return row(
+        pieces.image(dealer_button(look, size), ("dealer", seat)) if dealer else None,
+        pieces.image(piles(look, amount, size, seat), ("stake", seat, amount)) if amount else None,
+        pieces.words(
+            str(amount),
+            letters,
+            "brass_light",
+            "strong",
+            ending="whole",
+            what=("stake words", seat, amount),
+        )
+        if amount
+        else None,
+        gap=look.unit,
+        at="midbottom",
+    )
 
 
 # --- hands on the table ---------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """Where a seat's hand lies: cards of `height`, `step` apart, and the words beside them."""
-
-    rect: pygame.Rect
-    cards: pygame.Rect
-    words: pygame.Rect
-    height: int
-    step: int
-
-
-def cells(look: Look, area: pygame.Rect, count: int) -> tuple[Cell, ...]:
-    """Return a place for each of `count` hands: rows and columns that allow the largest cards."""
-    ways = (_grid(look, area, count, columns) for columns in (1, 2, 3))
-    return max(ways, key=lambda grid: (grid[0].height, grid[0].step))
-
-
-def _grid(look: Look, area: pygame.Rect, count: int, columns: int) -> tuple[Cell, ...]:
-    gap = look.unit
-    rows = -(-count // columns)
-    width = (area.width - gap * (columns - 1)) // columns
-    height = min((area.height - gap * (rows - 1)) // rows, look.px(290))
-    top = area.y + (area.height - rows * height - gap * (rows - 1)) // 2
-    return tuple(
-        _cell(
-            look,
-            pygame.Rect(area.x + column * (width + gap), top + row * (height + gap), width, height),
-        )
-        for row, column in (divmod(at, columns) for at in range(count))
+def hand_place(
+    look: Look, cards: Box, words: Box, name: str = "", ground: Ground | None = None
+) -> Box:
+    """Return the place of a hand: its cards, and beside them what there is to say."""
+    unit = look.unit
+    least = look.font("small").size("n" * 16)[0]
+    words = over(words, width=part(WORDS, least=least), height=GROW, at="midleft", name="words")
+    return row(
+        cards,
+        words,
+        width=GROW,
+        height=GROW,
+        gap=2 * unit,
+        pad=(3 * unit // 2, unit // 2),
+        name=name,
+        ground=ground,
     )
 
 
-def _cell(look: Look, rect: pygame.Rect) -> Cell:
-    unit = look.unit
-    inner = rect.inflate(-2 * unit, -unit)
-    words = max(look.font("small").size("n" * 16)[0], round(inner.width * 0.27))
-    room = inner.width - words - 2 * unit
-    tallest = round(room / (1 + COLUMN * (HAND - 1)) / CARD_ASPECT)
-    height = max(16, min(inner.height, tallest, look.px(252)))
-    width = card_width(height)
-    step = max(1, min(round(width * SPREAD), (room - width) // (HAND - 1)))
-    used = width + step * (HAND - 1)
-    cards = pygame.Rect(inner.x + unit // 2, inner.y, used, inner.height)
-    left = cards.right + 2 * unit
-    beside = pygame.Rect(left, rect.y + 2, rect.right - unit // 2 - left, rect.height - 4)
-    return Cell(rect, cards, beside, height, step)
+def columns(look: Look, size: tuple[int, int], count: int) -> int:
+    """Return how many columns of hands allow the largest cards."""
+    area, fan = pygame.Rect((0, 0), size), replace(FAN, most=look.px(252))
+    cell = hand_place(look, leaf(fan, height=GROW, name="cards"), leaf())
+
+    def worth(tried: int) -> tuple[int, int]:
+        whole = lay(grid([cell] * count, tried, gap=look.unit), area)["cards"]
+        _rows, height, step = fan.plan(whole.size)
+        return height, step
+
+    return max((1, 2, 3), key=worth)
 
 
 def add_hands(picture: Picture, stage: Stage, places: Places, game: Rules, view: View) -> None:
     """Add the hands of all who were dealt in, but the viewer's: covered, or opened and named."""
+    pieces = Pieces(picture, stage)
     look = stage.look
     facts: Facts = view.facts
     seats = range(len(stage.names))
     others = [s for s in seat_order(view.viewer, seats) if s in facts.dealt or not facts.hand]
     for seat in seats:
-        zone = f"hand:{seat}"
         if seat != view.viewer:
-            picture.anchors[zone] = CardPlace(*places.hands.center, look.px(120))
-    grid = cells(look, places.hands, len(others))
-    letters = _name_letters(look, [stage.names[seat] for seat in others], grid)
-    for seat, cell in zip(others, grid, strict=True):
-        middle = CardPlace(cell.cards.centerx, cell.cards.centery, cell.height)
-        picture.anchors[f"hand:{seat}"] = picture.anchors[f"said:{seat}"] = middle
-        _add_ground(picture, stage, view, seat, cell)
-        _add_cards(picture, stage, game, view, seat, cell)
+            pieces.anchor(places.hands, f"hand:{seat}", height=look.px(120))
+    if not others:
+        return
+    size, count = places.hands.size, len(others)
+    layout = pieces.put(
+        grid(
+            [_hand(pieces, game, view, seat) for seat in others],
+            look.found(("hands", size, count), lambda: columns(look, size, count)),
+            gap=look.unit,
+            row_height=grow(most=look.px(290)),
+            at="midleft",
+        ),
+        places.hands,
+    )
+    for seat in others:
+        cards = layout[f"seat {seat}/cards"]
+        pieces.anchor(cards, f"hand:{seat}", f"said:{seat}")
         reading = reading_of(view, seat, game.options.kickers)
-        lines = _doing_lines(view, seat)
-        if reading is not None:
-            lines = _reading_lines(look, reading, cell.words)
-        _add_words(picture, stage, seat, cell.words, letters, lines, all_cards(reading))
+        if reading is not None and not _beaten(facts, seat):
+            items = [
+                item for item in picture.cards if cards.collidepoint(item.place.x, item.place.y)
+            ]
+            light_groups(picture, look, game, items, reading)
 
 
-def _name_letters(look: Look, names: Sequence[str], grid: Sequence[Cell]) -> int:
-    """Return the letters in which all names fit beside their hands, in pixels."""
-    letters = look.points("body")
-    if not grid:
-        return letters
-    room = grid[0].words
+def _hand(pieces: Pieces, game: Rules, view: View, seat: Seat) -> Box:
+    """Return a seat's hand: its cards, and beside them its name and what there is to say."""
+    look = pieces.look
+    facts: Facts = view.facts
+    zone = f"hand:{seat}"
+    cards = view.zones[zone]
+    reading = reading_of(view, seat, game.options.kickers)
+    if reading is not None:
+        cards = tuple(card for group in reading.groups for card in group.cards)
+    dim: dict[int, Mark] = {}
+    if reading is not None and _beaten(facts, seat):
+        dim = dict.fromkeys(cards, "dim")
+    won = seat in winners(facts)
+    lit = won or facts.turn == seat
+    fan = replace(FAN, count=len(cards), most=look.px(252))
+    return hand_place(
+        look,
+        pieces.cards(zone, cards, fan, marks=dim, height=GROW, name="cards"),
+        _words(pieces, seat, _lines(pieces, view, seat, reading)),
+        f"seat {seat}",
+        Ground(
+            "panel_raised" if won else "felt_dark",
+            "brass" if lit else "panel_line",
+            215 if won else 120,
+            max(2, look.px(3)) if lit else None,
+        ),
+    )
 
-    def fits() -> bool:
-        font = look.font(letters, "strong")
-        widest = max(font.size(name)[0] for name in names)
-        return letters + look.unit + widest <= room.width and font.get_height() <= room.height
 
-    while letters > smallest(look) and not fits():
-        letters -= 1
-    return letters
+def _beaten(facts: Facts, seat: Seat) -> bool:
+    return bool(facts.won) and seat not in winners(facts)
 
 
 def winners(facts: Facts) -> frozenset[Seat]:
     """Return who won a pot of the finished hand, not counting what only came back to them."""
     met = [won for won in facts.won if len(won.seats) > 1 or not facts.shown]
     return frozenset(seat for won in met for seat in won.winners)
-
-
-def _add_ground(picture: Picture, stage: Stage, view: View, seat: Seat, cell: Cell) -> None:
-    facts: Facts = view.facts
-    won = seat in winners(facts)
-    lit = won or facts.turn == seat
-    look = stage.look
-    ground = look.panel(
-        cell.rect.size,
-        "panel_raised" if won else "felt_dark",
-        "brass" if lit else "panel_line",
-        alpha=215 if won else 120,
-        border_width=max(2, look.px(3)) if lit else None,
-    )
-    picture.below.append(
-        Drawn(("hand", seat, won, lit, cell.rect.size), ground, *cell.rect.topleft)
-    )
-
-
-def _add_cards(
-    picture: Picture, stage: Stage, game: Rules, view: View, seat: Seat, cell: Cell
-) -> None:
-    zone = f"hand:{seat}"
-    facts: Facts = view.facts
-    cards = view.zones[zone]
-    reading = reading_of(view, seat, game.options.kickers)
-    if reading is not None:
-        cards = tuple(card for group in reading.groups for card in group.cards)
-    beaten = bool(facts.won) and seat not in winners(facts) and reading is not None
-    mark: Mark = "dim" if beaten else "plain"
-    left = cell.cards.x + card_width(cell.height) // 2
-    unseen = 0
-    items = []
-    for at, card in enumerate(cards):
-        place = CardPlace(left + at * cell.step, cell.cards.centery, cell.height)
-        items.append(CardItem(card_key(zone, unseen, card), card, place, mark))
-        unseen += card == UNSEEN
-    picture.cards.extend(items)
-    if reading is not None and not beaten:
-        light_groups(picture, stage.look, game, items, reading)
 
 
 def light_groups(
@@ -294,27 +280,43 @@ def light_groups(
                 )
 
 
-Line = tuple[str, Size, str, bool]
-"""Words, size, color, strong."""
+def _lines(pieces: Pieces, view: View, seat: Seat, reading: Reading | None) -> list[Box]:
+    """Return what there is to say of a seat; of a hand, its name where there is room for no more.
 
-
-def _doing_lines(view: View, seat: Seat) -> list[Line]:
-    return [(words, "small", "text_quiet", False) for words in _doing(view, seat)]
-
-
-def _reading_lines(look: Look, reading: Reading, room: pygame.Rect) -> list[Line]:
-    """Return what a hand makes; where the room is small, the name without its numbers."""
-    phrase: Line = (reading.phrase, "small", "text", False)
-    name: Line = (reading.name, "small", "brass_light", True)
-    least = look.font("body").get_height()
-    if _height([_written(look, line, room.width) for line in (name, phrase)]) + least > room.height:
-        name = (NAMES[reading.category][1], "small", "brass_light", True)
-    return [name, phrase]
-
-
-def _written(look: Look, line: Line, width: int) -> pygame.Surface:
-    words, size, color, strong = line
-    return look.text(words, size, color, "strong" if strong else "text", width)
+    The last lines are left out where there is no room for them.
+    """
+    if reading is None:
+        return [
+            pieces.words(
+                words,
+                "small",
+                "text_quiet",
+                wraps=True,
+                wants=0.75,
+                what=("words", seat, at, words),
+                yields=at,
+            )
+            for at, words in enumerate(_doing(view, seat), start=1)
+        ]
+    about, short = all_cards(reading), NAMES[reading.category][1]
+    named = partial(
+        pieces.words, size="small", color="brass_light", face="strong", wraps=True, about=about
+    )
+    return [
+        first_that_fits(
+            named(reading.name, wants=1.0, what=("words", seat, 1, reading.name)),
+            named(short, what=("words", seat, 1, short)),
+        ),
+        pieces.words(
+            reading.phrase,
+            "small",
+            wraps=True,
+            wants=1.0,
+            what=("words", seat, 2, reading.phrase),
+            about=about,
+            yields=1,
+        ),
+    ]
 
 
 def _doing(view: View, seat: Seat) -> list[str]:
@@ -343,42 +345,25 @@ def _doing(view: View, seat: Seat) -> list[str]:
     return found
 
 
-def _add_words(
-    picture: Picture,
-    stage: Stage,
-    seat: Seat,
-    room: pygame.Rect,
-    letters: int,
-    lines: Sequence[Line],
-    about: frozenset[CardKey],
-) -> None:
-    """Add a seat's sign and name, and lines below, in the middle of a room's height.
-
-    The last lines are left out where there is no room for them. They tell `about` these cards.
-    """
-    look = stage.look
-    pieces = [_head(look, seat, stage.names[seat], letters, room.width)]
-    pieces += [_written(look, line, room.width) for line in lines]
-    while len(pieces) > 1 and _height(pieces) > room.height:
-        pieces.pop()
-    y = room.centery - _height(pieces) // 2
-    for at, piece in enumerate(pieces):
-        what = ("words", seat, at, tuple(lines))
-        told = about if at else frozenset()
-        picture.below.append(Drawn(what, piece, room.x, y, about=told))
-        y += piece.get_height()
-
-
-def _head(look: Look, seat: Seat, name: str, letters: int, width: int) -> pygame.Surface:
-    """Return a seat's sign and name."""
-    symbol = sign(look, seat, letters - look.px(2))
-    room = width - symbol.get_width() - look.unit
-    words = look.fitted(name, max(1, room), letters, "text", "strong")
-    piece = pygame.Surface((width, words.get_height()), pygame.SRCALPHA)
-    piece.blit(symbol, symbol.get_rect(midleft=(0, piece.get_height() // 2)))
-    piece.blit(words, (symbol.get_width() + look.unit, 0))
-    return piece
-
-
-def _height(pieces: Sequence[pygame.Surface]) -> int:
-    return sum(piece.get_height() for piece in pieces)
+def _words(pieces: Pieces, seat: Seat, lines: Sequence[Box]) -> Box:
+    """Return a seat's sign and name, and lines below, in the middle of the height."""
+    look = pieces.look
+    return column(
+        row(
+            pieces.sign(seat, look.points("body") - look.px(2)),
+            pieces.words(
+                pieces.stage.names[seat],
+                "body",
+                "text",
+                "strong",
+                alike="hands' names",
+                wants=0.75,
+                what=("words", seat, 0),
+            ),
+            gap=look.unit,
+        ),
+        *lines,
+        width=GROW,
+        height=GROW,
+        at="midleft",
+    )

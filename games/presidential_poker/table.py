@@ -27,8 +27,9 @@ from rules.presidential_poker.table import (
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
-from ui.controls.look import Size
-from ui.picture.items import Drawn, Note, Picture
+from ui.layout.boxes import over
+from ui.picture.items import Note, Picture
+from ui.picture.pieces import Ground, Pieces
 from ui.picture.stage import Stage
 from ui.picture.timeline import Manner
 from ui.table.controller import AmountOffer, Ask, ClosedHands, Hint, Offer, Summary
@@ -76,14 +77,11 @@ class Table(ClosedHands):
         words = self._teller.verdict(view)
         if not words:
             return
-        look, room = stage.look, where.verdict
-        ground = look.panel(room.size, "panel_raised", "brass", alpha=235)
-        picture.below.append(Drawn(("verdict ground", room.size), ground, *room.topleft))
-        width = room.width - 4 * look.unit
-        size: Size = "body" if look.font("body").size(words)[0] <= width else "small"
-        piece = look.fitted(words, width, size, "brass_light")
-        spot = piece.get_rect(center=room.center)
-        picture.below.append(Drawn(("verdict", words), piece, *spot.topleft))
+        pieces = Pieces(picture, stage)
+        told = pieces.words(words, "body", "brass_light", at="center", what=("verdict", words))
+        ground = Ground("panel_raised", "brass", 235, what=("verdict ground", where.verdict.size))
+        pad = (2 * stage.gap, 0)
+        pieces.put(over(told, at="center", pad=pad, name="verdict", ground=ground), where.verdict)
 
     # --- what is asked ----------------------------------------------------------------------
 
