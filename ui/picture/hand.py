@@ -93,22 +93,3 @@ def hand_items(
             place = CardPlace(x, y, spot.height, turn)
             items.append(CardItem(key, card, place, mark, clickable=card != UNSEEN))
     return items
-
-
-def row_items(
-    zone: str,
-    cards: Sequence[int],
-    area: pygame.Rect,
-    height: int,
-    *,
-    spread: float = 1.08,
-) -> list[CardItem]:
-    """Return items in one row in the middle of an area: side by side, or overlapping to fit."""
-    fan = Fan(len(cards), most=height, spread=spread, fixed=True)
-    unseen = 0
-    items = []
-    for at, (card, spot) in enumerate(zip(cards, fan.places(area), strict=True)):
-        key = card_key(zone, unseen if card == UNSEEN else at, card)
-        unseen += card == UNSEEN
-        items.append(CardItem(key, card, CardPlace(*spot.center, spot.height)))
-    return items

@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from typing import Final
 
-import pygame
-
 from ui.controls.look import Face, Look
 
 SMALLEST: Final = 16
@@ -34,11 +32,3 @@ def letters_within(
     while letters > least and look.font(letters, face).size(widest)[0] > width:
         letters -= 1
     return letters
-
-
-def shrunk(
-    look: Look, words: str, width: int, letters: int, color: str = "text", face: Face = "text"
-) -> pygame.Surface:
-    """Return words no wider than `width`: in smaller letters, and cut only in the smallest."""
-    fitting = letters_within(look, [words], width, letters, face)
-    return look.fitted(words, max(1, width), fitting, color, face)
