@@ -88,6 +88,8 @@ def settle(app: App, *, lift: bool = True) -> None:
             click(app, "lift")
         elif scene.moving:
             scene.update(10.0)
+        elif isinstance(scene, TableScene) and scene.sitting.lingers and lift:
+            click(app, "done")
         elif not isinstance(scene, TableScene) or scene.sitting.session.actors != (CHANCE,):
             return
     raise AssertionError("the table does not come to rest")

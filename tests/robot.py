@@ -119,6 +119,8 @@ class Robot:
 
     def _play(self, table: TableScene) -> None:
         ask = table.sitting.ask
+        if table.sitting.lingers:
+            self._press(table.bars.panel.widgets, "done")
         if ask is None:
             return
         if self.resume:

@@ -107,6 +107,8 @@ class Evening:
             self.key(pygame.K_RETURN)
         elif not isinstance(scene, TableScene):
             self.key(pygame.K_ESCAPE)
+        elif scene.sitting.lingers and rng.random() < 0.5:
+            scene.pass_on()
         elif scene.show.moving and rng.random() < 0.85:
             if rng.random() < 0.1:
                 self._disturb()

@@ -55,14 +55,14 @@ def test_a_curtain_falls_before_another_person_but_not_over_open_hands() -> None
     seat = asked_in(sitting)
     assert sitting.viewer == PUBLIC
     assert sitting.turn_to(seat)
-    assert not sitting.hides_hand
+    assert not sitting.shows_hand
     sitting.look_as(seat)
     assert not sitting.turn_to(seat)
-    assert sitting.hides_hand
+    assert sitting.shows_hand
     open_handed = seated((0, 1, 2), open_hands=True)
     assert not open_handed.turn_to(seat)
     assert open_handed.viewer == seat
-    assert not open_handed.hides_hand
+    assert not open_handed.shows_hand
 
 
 def test_only_the_person_who_looks_is_asked() -> None:

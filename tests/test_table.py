@@ -359,6 +359,7 @@ def test_ctrl_n_asks_for_a_new_game_and_the_menu_takes_the_keys_it_prints(app: A
     assert isinstance(app.scene, DialogScene)
     assert app.scene.title == "New game"
     press(app, pygame.K_ESCAPE)
+    settle(app)
     assert app.scenes[-1] is table
     for key, mod, page in (
         (pygame.K_n, pygame.KMOD_CTRL, DialogScene),
@@ -370,6 +371,7 @@ def test_ctrl_n_asks_for_a_new_game_and_the_menu_takes_the_keys_it_prints(app: A
         press(app, key, mod)
         assert isinstance(app.scene, page)
         press(app, pygame.K_ESCAPE)
+        settle(app)
         assert app.scenes[-1] is table
 
 
@@ -530,6 +532,7 @@ def test_each_turn_of_a_person_is_heard_once(app: App, monkeypatch: pytest.Monke
     assert table.sitting.asked == curtain.seat
     press(app, pygame.K_F2)
     press(app, pygame.K_F2)
+    settle(app)
     assert heard.count("turn") == 1
     card = lit(table)[0]
     click_card(app, table, card)

@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from rules.core import PUBLIC
+from rules.core import PUBLIC, Seat
 from rules.words import _
 from ui.app import App
 from ui.controls.icons import icon
@@ -35,11 +35,14 @@ class ActionLine:
         decisions: Decisions,
         talk: Talk,
         computers: Computers,
+        *,
         look_over: Callable[[int], None],
+        look_first: Callable[[], None],
+        pass_on: Callable[[], None],
     ) -> None:
         self.app, self.sitting, self.show = app, sitting, show
         self.decisions, self.talk, self.computers = decisions, talk, computers
-        self._look_over = look_over
+        self._look_over, self._look_first, self._pass_on = look_over, look_first, pass_on
         self.amount: AmountBar | None = None
         self._decision: tuple[int, int] | None = None
 
@@ -47,7 +50,10 @@ class ActionLine:
         """Return the widgets for what is asked now (`None`: nobody here is asked)."""
         chosen = self._chosen_amount(ask)
         self.amount = None
-        return self._waiting() if ask is None else self._asking(ask, chosen)
+        if ask is not None:
+            return self._asking(ask, chosen)
+        lingers = self.sitting.lingers and not self.show.moving
+        return self._lingering() if lingers else self._waiting()
 
     def _chosen_amount(self, ask: Ask | None) -> int | None:
         """Return the amount that was set for this same decision; a new one begins anew."""
@@ -56,6 +62,17 @@ class ActionLine:
             return self.amount.chosen if self.amount is not None else None
         self._decision = decision
         return None
+
+    # --- the screen is to be passed on ------------------------------------------------------
+
+    def _lingering(self) -> list[Widget]:
+        """Return what says that new cards came to the open hand, and the button to pass on."""
+        look, line, seat = self.app.look, self.show.stage.action, self.sitting.viewer
+        words = _("Done, pass on")
+        width = Button.width_for(look, words, shortcut="⏎") + 4 * look.unit
+        box = self._button_box(line, line.right - width, width)
+        done = Button(box, words, self._pass_on, kind="primary", shortcut="⏎", key="done")
+        return [done, *self._addressed(seat, _("these cards are yours now"), box.left)]
 
     # --- nobody here is asked ---------------------------------------------------------------
 
@@ -109,6 +126,9 @@ class ActionLine:
         line, unit = self.show.stage.action, self.app.look.unit
         right = line.right
         widgets: list[Widget] = []
+        if self.sitting.may_look:
+            first = self._look_button(line)
+            return [first], first.rect.left - 2 * unit
         if self.sitting.controller.orders:
             sort = self._sort_button(line)
             widgets.append(sort)
@@ -118,6 +138,19 @@ class ActionLine:
             widgets.append(talk)
             right = talk.rect.left - 2 * unit
         return widgets, right
+
+    def _look_button(self, line: pygame.Rect) -> Button:
+        """Return the button by which who is asked on the public table sees their hand first."""
+        look, seat = self.app.look, self.sitting.asked
+        assert seat is not None
+        symbol = icon(look, "eye", look.points("body"))
+        words = _("{name}: look at my hand").format(name=self.sitting.controller.names[seat])
+        if look.size[0] < 1200 * look.text_scale:
+            words = _("Look at my hand")
+        tip = _("The hand is shown behind a curtain, before the answer.")
+        width = Button.width_for(look, words, icon=True)
+        box = self._button_box(line, line.right - width, width)
+        return Button(box, words, self._look_first, icon=symbol, key="look", tip=tip)
 
     def _sort_button(self, line: pygame.Rect) -> Button:
         look = self.app.look
@@ -223,15 +256,19 @@ class ActionLine:
 
     def _question(self, ask: Ask, right: int) -> list[Widget]:
         """Return whose decision it is, and which, in the room that is left."""
-        look, line, seat = self.app.look, self.show.stage.action, self.sitting.asked
+        return self._addressed(self.sitting.asked, ask.prompt, right)
+
+    def _addressed(self, seat: Seat | None, words: str, right: int) -> list[Widget]:
+        """Return words to a seat, after its sign and name, in the room that is left."""
+        look, line = self.app.look, self.show.stage.action
         unit, size = look.unit, look.points("large")
         room = pygame.Rect(line.x + 2 * unit, line.y, right - line.x - 4 * unit, line.height)
         if seat is None:
-            return [Prompt(room, ask.prompt)]
+            return [Prompt(room, words)]
         mark = SeatSign(pygame.Rect(room.x, room.y, size, room.height), seat)
         room.x += size + unit
         room.width -= size + unit
-        return [mark, Prompt(room, f"{self.sitting.controller.names[seat]}: {ask.prompt}")]
+        return [mark, Prompt(room, f"{self.sitting.controller.names[seat]}: {words}")]
 
 
 def _shortcut(offer: Offer) -> str:

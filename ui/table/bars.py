@@ -51,7 +51,8 @@ class TableBars:
     def targets(self) -> list[Target]:
         """Return what can be pressed; what belongs to a question is new with each of them."""
         found = [Target(self.name(target.what), target.place) for target in self.panel.targets()]
-        return found if self._ask is None else [*found, Target(self.name(QUESTION))]
+        asks = self._ask is not None or (self.sitting.lingers and not self.show.moving)
+        return [*found, Target(self.name(QUESTION))] if asks else found
 
     def aim(self, event: pygame.Event) -> Hashable | None:
         """Return on which of the targets the widgets would let a press act."""

@@ -32,11 +32,13 @@ class TableKeys:
         talk: Talk,
         adviser: Adviser,
         overlays: Overlays,
+        *,
         look_over: Callable[[int], None],
+        pass_on: Callable[[], None],
     ) -> None:
         self.sitting, self.hand_input, self.decisions = sitting, hand_input, decisions
         self.talk, self.adviser, self.overlays = talk, adviser, overlays
-        self._look_over = look_over
+        self._look_over, self._pass_on = look_over, pass_on
 
     def press(self, event: pygame.Event) -> None:
         """Take a key that no control used."""
@@ -57,7 +59,10 @@ class TableKeys:
         elif event.key in CHOOSING and self.sitting.hand.cursor is not None:
             self.hand_input.click_cursor()
         elif event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
-            self.decisions.take_primary()
+            if self.sitting.lingers:
+                self._pass_on()
+            else:
+                self.decisions.take_primary()
         elif event.unicode.lower() == TALK_KEY and self.talk.offer is not None:
             self.talk.take()
         elif event.key == ADVICE_KEY:

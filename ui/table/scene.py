@@ -92,7 +92,8 @@ class TableScene(Scene):
             self.talk,
             self.adviser,
             self.overlays,
-            self.look_over,
+            look_over=self.look_over,
+            pass_on=self.pass_on,
         )
 
     def _lay_out(self) -> None:
@@ -100,18 +101,33 @@ class TableScene(Scene):
         show.lay(app.look, log=app.settings.show_log)
         rail = Rail(app, sitting, show, self.decisions, self.adviser, self.overlays)
         action_line = ActionLine(
-            app, sitting, show, self.decisions, self.talk, self.computers, self.look_over
+            app,
+            sitting,
+            show,
+            self.decisions,
+            self.talk,
+            self.computers,
+            look_over=self.look_over,
+            look_first=self.look_first,
+            pass_on=self.pass_on,
         )
         self.bars = TableBars(app, sitting, show, rail, action_line)
+        self.panel = self.bars.panel
 
     def resized(self) -> None:
         """Lay the table out for another window; what was on its way has arrived."""
+        if self.app.look.size != self.show.look.size:
+            self._cover()
         self._lay_out()
         self.sync()
         self.app.call_later(0, self.proceed)
 
     def pause(self) -> None:
         """Another scene comes on top: let go of what was held, looked at or thought about."""
+        self._stop()
+        self._cover()
+
+    def _stop(self) -> None:
         self.hand_input.let_go()
         self.computers.forget()
         self.adviser.forget()
@@ -124,7 +140,7 @@ class TableScene(Scene):
 
     def exit(self) -> None:
         """Give the places their own colors again."""
-        self.pause()
+        self._stop()
         self.saving.end()
         wear_team_colors(())
 
@@ -139,12 +155,17 @@ class TableScene(Scene):
 
     def conceal(self) -> None:
         """The window lost the focus: whoever comes next may not be who holds these cards."""
-        if self.sitting.hides_hand:
+        if self.sitting.shows_hand:
+            self._cover()
+            self.proceed()
+
+    def _cover(self) -> None:
+        """Let the hand that lies open be seen no longer."""
+        if self.sitting.shows_hand:
             self.show.finish()
             self.sitting.look_away()
             self.hand_input.let_go()
             self.sync()
-            self.proceed()
 
     def is_on_top(self) -> bool:
         """Return whether no other scene lies above the table."""
@@ -170,13 +191,16 @@ class TableScene(Scene):
         if self.show.moving or not self.is_on_top():
             return
         sitting, asked = self.sitting, self.sitting.asked
-        if sitting.summary is not None:
+        if sitting.chance_is_due and sitting.summary is None:
+            self.commit(CHANCE, None)
+        elif sitting.lingers:
+            self.sync()
+        elif sitting.summary is not None:
             self.overlays.summary(sitting.summary, self._summary_seen)
         elif sitting.outcome is not None:
             self.overlays.result(sitting.outcome)
-        elif sitting.chance_is_due:
-            self.commit(CHANCE, None)
         elif asked is None or asked not in sitting.people:
+            self._cover()
             self.computers.take_turn()
         elif sitting.turn_to(asked):
             self._draw_curtain(asked)
@@ -187,8 +211,18 @@ class TableScene(Scene):
     def _summary_seen(self) -> None:
         self.sitting.summary = None
 
+    def pass_on(self) -> None:
+        """Who looks has seen what came of their turn."""
+        self._cover()
+        self.proceed()
+
+    def look_first(self) -> None:
+        """Show their hand to who is asked on the public table, behind a curtain of their own."""
+        seat = self.sitting.asked
+        if seat is not None and self.sitting.may_look:
+            self._draw_curtain(seat)
+
     def _draw_curtain(self, seat: Seat) -> None:
-        self.sitting.look_away()
         self._call(seat)
         self.sync()
         self.overlays.curtain(seat, lambda: self._look_as(seat))
@@ -215,7 +249,10 @@ class TableScene(Scene):
         self.adviser.forget()
         self.hand_input.forget()
         self.bubble.hush()
+        viewer = self.sitting.viewer
         happening = self.sitting.commit(seat, action)
+        if self.sitting.viewer != viewer:  # a new deal: whoever looked looks no longer
+            self.show.rest(happening.before)
         self.saving.tell(happening.trouble)
         if happening.events:
             self.computers.tell(happening.events)
@@ -236,6 +273,7 @@ class TableScene(Scene):
     def _rewound(self) -> None:
         """Go on from a decision that was taken back, or put back."""
         self.adviser.forget()
+        self.hand_input.let_go()
         self.show.finish()
         self.saving.tell(self.sitting.autosave.rewrite(self.sitting.session))
         self._retell()
@@ -295,7 +333,7 @@ class TableScene(Scene):
 
     def let_go(self) -> None:
         """Forget a press on a control or a card."""
-        self.bars.panel.let_go()
+        super().let_go()
         self.hand_input.let_go()
 
     # --- frames -----------------------------------------------------------------------------

@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from rules.asking import Asking, Bar
-from rules.core import CHANCE, OPEN, PUBLIC, Action, Event, HandEnded, Outcome, Refusal, Seat, View
+from rules.core import (
+    CHANCE,
+    OPEN,
+    PUBLIC,
+    UNSEEN,
+    Action,
+    Event,
+    HandEnded,
+    Moved,
+    Outcome,
+    Refusal,
+    Seat,
+    Shown,
+    View,
+)
 from rules.observe import redact
 from rules.record import Header
 from rules.session import Session
@@ -41,6 +55,15 @@ class Happening:
     after: View
     events: tuple[Event, ...]
     trouble: str
+
+
+def _faces(view: View) -> frozenset[int]:
+    """Return the cards whose faces a viewer sees lying anywhere."""
+    return frozenset(card for cards in view.zones.values() for card in cards if card != UNSEEN)
+
+
+def _is_face(event: Event) -> bool:
+    return isinstance(event, Moved | Shown) and event.card != UNSEEN
 
 
 class Sitting:
@@ -75,6 +98,10 @@ class Sitting:
         self.ask: Ask | None = None
         self.summary: Summary | None = None
         self._counted = False
+        self._seen: frozenset[int] = frozenset()
+        """The faces that who looks saw when they were last asked."""
+        self._fresh: frozenset[int] = frozenset()
+        """Those that they have been shown since, and nobody else."""
 
     @property
     def _asks_everyone(self) -> bool:
@@ -123,31 +150,51 @@ class Sitting:
     def look_as(self, seat: Seat) -> None:
         """Give the screen to a seat."""
         self.viewer = seat
+        self._fresh = frozenset()
         self.hand.put_down()
         self.log.read_by(seat)
 
     def look_away(self) -> None:
         """Show only what everybody may see."""
         self.viewer = PUBLIC
+        self._fresh = frozenset()
         self.hand.put_down()
 
     def turn_to(self, seat: Seat) -> bool:
         """Turn the screen to a person who is asked; return whether a curtain has to fall first."""
-        shared = len(self.people) > 1 and not self.settings.open_hands
-        if shared and not self._is_private(seat):
-            self.look_away()
+        if self.viewer == seat:
             return False
-        if shared and not self.among_partners:
-            return self.viewer != seat
-        if self.viewer != seat:
-            self.look_as(seat)
+        if self.shares:
+            self.look_away()
+            return self._is_private(seat)
+        self.look_as(seat)
         return False
 
     @property
-    def hides_hand(self) -> bool:
-        """Whether the screen shows a hand that others at the table must not see."""
-        shared = len(self.people) > 1 and not self.among_partners
-        return shared and self.viewer != PUBLIC and not self.settings.open_hands
+    def shares(self) -> bool:
+        """Whether people share the screen whose hands are no business of each other's."""
+        return len(self.people) > 1 and not self.settings.open_hands and not self.among_partners
+
+    @property
+    def shows_hand(self) -> bool:
+        """Whether a hand lies open that others at the screen must not see."""
+        return self.shares and self.viewer != PUBLIC
+
+    @property
+    def lingers(self) -> bool:
+        """Whether a hand stays open though its owner's turn is over: new cards have come to it.
+
+        They pass the screen on themselves, once they have seen what came of their turn.
+        """
+        return self.shows_hand and bool(self._fresh) and self.asked != self.viewer
+
+    @property
+    def may_look(self) -> bool:
+        """Whether who is asked on the public table has a hand that they could look at first."""
+        seat = self.asked
+        if not self.shares or self.viewer != PUBLIC or self.ask is None or seat is None:
+            return False
+        return bool(_faces(self.asking.observe(seat)) - _faces(self.asking.observe(PUBLIC)))
 
     @property
     def among_partners(self) -> bool:
@@ -171,9 +218,9 @@ class Sitting:
         return actors[0] if actors and actors[0] != CHANCE else None
 
     @property
-    def question(self) -> tuple[int, Seat | None, int]:
+    def question(self) -> tuple[tuple[int, int], Seat | None, int]:
         """What tells one question from another: the place in the log, who is asked, who looks."""
-        return len(self.session.log), self.asked, self.viewer
+        return self.asking.mark, self.asked, self.viewer
 
     def turn(self, seat: Seat) -> Turn[Any, Any]:
         """Return what a seat sees and may do now."""
@@ -182,6 +229,8 @@ class Sitting:
     def ask_anew(self) -> None:
         """Find what the person at the screen is asked with what is chosen by now."""
         self.ask = self._question()
+        if self.shows_hand and self.ask is not None:
+            self._seen, self._fresh = _faces(self.view), frozenset()
         if self.settings.open_hands and self.people and self.asking.outcome is None:
             self.help.note("open_hands")
 
@@ -225,7 +274,11 @@ class Sitting:
     def commit(self, seat: Seat, action: Action | None) -> Happening:
         """Commit a legal action, or let chance act (`None`); keep, tell and count it."""
         before, length = self.view, len(self.session.log)
+        public = self.asking.observe(PUBLIC) if self.shows_hand else before
         step = self.asking.draw() if action is None else self.asking.act(seat, action)
+        if self.shows_hand and action is None and self._deals_to_others(step.told):
+            before = public
+            self.look_away()
         after = self.view
         trouble = ""
         if len(self.session.log) > length:
@@ -241,7 +294,26 @@ class Sitting:
             self.summary = self.controller.summary(everybody, self.asking.observe(PUBLIC))
         self._count_if_over()
         told = tuple(redact(event, self._eyes) for event in step.told)
+        if self.shows_hand:
+            self._fresh |= self._news(step.told, after)
         return Happening(before, told, after, step.events, trouble)
+
+    def _deals_to_others(self, events: Sequence[Event]) -> bool:
+        """Return whether chance gives cards to hands other than the open one: a new deal."""
+        hands = {event.target for event in events if isinstance(event, Moved)}
+        return any(hand.startswith("hand:") for hand in hands - {f"hand:{self.viewer}"})
+
+    def _news(self, events: Sequence[Event], view: View) -> frozenset[int]:
+        """Return the cards that these events show to who looks, to nobody else, and anew."""
+        shown = {
+            event.card
+            for event in events
+            if isinstance(event, Moved | Shown)
+            and _is_face(redact(event, self.viewer))
+            and not _is_face(redact(event, PUBLIC))
+        }
+        private = _faces(view) - _faces(self.asking.observe(PUBLIC))
+        return frozenset(private | shown) - self._seen
 
     def tell_again(self) -> Iterator[tuple[Event, ...]]:
         """Tell the log everything again, from the game's record; yield what happened meanwhile."""
@@ -287,3 +359,5 @@ class Sitting:
 
     def _rewound(self) -> None:
         self.summary, self.hand.chosen = None, ()
+        if self.shows_hand and self.viewer != self.asked:
+            self.look_away()

@@ -1,0 +1,345 @@
+"""People who share a screen: a hand lies open to its owner alone, while it is theirs to look."""
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games.library import GAMES
+from rules.core import PUBLIC, UNSEEN
+from rules.presidential_poker.actions import Bet, Call
+from rules.session import Session
+from tests.at_table import lay, session_after, settle
+from tests.click_through import click, click_at, open_app, panel_of, press, sees
+from tests.clock import let_pass
+from tests.test_computer_players import quick
+from ui.app import App
+from ui.controls.widgets import Button
+from ui.table.curtain import CurtainScene
+from ui.table.result import ResultScene
+from ui.table.scene import TableScene
+from ui.table.summary import SummaryScene
+
+SEATS = {
+    "artoffacts": 3,
+    "bull_sanity": 4,
+    "el_presidente": 4,
+    "president_arnold": 3,
+    "presidential_poker": 2,
+    "presidents_and_sanityholes": 4,
+    "sanity_rook": 4,
+}
+KEYS = (
+    (pygame.K_RETURN, "\r"),
+    (pygame.K_SPACE, " "),
+    (pygame.K_UP, ""),
+    (pygame.K_LEFT, ""),
+    (pygame.K_RIGHT, ""),
+    (pygame.K_TAB, "\t"),
+    (pygame.K_ESCAPE, ""),
+    (pygame.K_F1, ""),
+    (pygame.K_F2, ""),
+    *((ord(letter), letter) for letter in "abcdfgklmps"),
+)
+SIZES = ((960, 540), (1280, 720))
+
+
+@pytest.fixture(params=[False, True], ids=["at once", "animated"])
+def app(request: pytest.FixtureRequest, home: Path) -> App:
+    assert home.exists()
+    return open_app(SIZES[0], animations=request.param)
+
+
+class Hasty:
+    """Somebody who presses whatever they like whenever they like, and watches the hands.
+
+    After every step at the window the promises of a shared screen are looked at.
+    """
+
+    def __init__(self, app: App, table: TableScene, seed: int) -> None:
+        self.app, self.table, self.rng = app, table, random.Random(seed)
+        self.looker = PUBLIC
+        """Whose curtain was lifted last, while that still holds."""
+        self.hands_seen: set[int] = set()
+        self.pressed = False
+
+    def go_on(self, presses: int) -> None:
+        """Press so many times."""
+        for _ in range(presses):
+            if isinstance(self.app.scene, ResultScene) or not self.app.scenes:
+                return
+            before = len(self._decided())
+            way = self.rng.choices(
+                (self._key, self._hold, self._click, self._double_click, self._disturb),
+                (3, 2, 6, 3, 1),
+            )[0]
+            self.pressed = False
+            way()
+            most = 1 if way != self._double_click else 2
+            assert len(self._decided()) <= before + most
+            self._let(self.rng.choice((0.02, 0.1, 0.25, 0.5, 1.0)))
+
+    def _decided(self) -> list[int]:
+        sitting = self.table.sitting
+        return [entry.seat for entry in sitting.session.log if entry.seat in sitting.people]
+
+    # --- watching ---------------------------------------------------------------------------
+
+    def _step(self, *events: pygame.Event) -> None:
+        curtain = self.app.scene if isinstance(self.app.scene, CurtainScene) else None
+        self.app.step(list(events))
+        if curtain is not None and curtain not in self.app.scenes:
+            self.looker = curtain.seat
+        self._watch()
+
+    def _let(self, seconds: float) -> None:
+        self.app.clock.wait(seconds)
+        if self.app.scene.moving:
+            self.app.scene.update(seconds)
+            self._watch()
+        self._step()
+
+    def _watch(self) -> None:
+        sitting, show = self.table.sitting, self.table.show
+        if sitting.viewer == PUBLIC:
+            self.looker = PUBLIC
+            held = {item.card for item in show.picture.cards if item.clickable}
+            assert held <= {UNSEEN}, "a hand is seen that nobody lifted a curtain for"
+        else:
+            assert sitting.viewer == self.looker, "a hand lies open whose owner lifted no curtain"
+            assert self.app.scene is self.table, "a hand lies open below another page"
+            theirs = sitting.asked == sitting.viewer or sitting.lingers
+            assert theirs or show.moving or not self.app.scene.moving
+            self.hands_seen.add(sitting.viewer)
+        if sitting.ask is not None and sitting.viewer == PUBLIC and self.app.scene is self.table:
+            seat = sitting.asked
+            assert seat is not None
+            hand = set(sitting.asking.observe(seat).zones.get(f"hand:{seat}", ()))
+            open_cards = set(sitting.asking.observe(PUBLIC).zones.get(f"hand:{seat}", ()))
+            if hand - open_cards and not show.moving:
+                assert sees(self.app, "look"), "who is asked cannot look at their hand"
+
+    # --- pressing ---------------------------------------------------------------------------
+
+    def _key(self) -> None:
+        key, text = self.rng.choice(KEYS)
+        self._step(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text, scancode=0))
+        self._let(self.rng.choice((0.0, 0.05, 0.2)))
+        self._step(pygame.Event(pygame.KEYUP, key=key, mod=0, unicode=text, scancode=0))
+
+    def _hold(self) -> None:
+        key, text = self.rng.choice(KEYS[:4])
+        down = pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text, scancode=0)
+        self._step(down)
+        self._let(0.4)
+        for _ in range(self.rng.randrange(5, 30)):
+            self._step(down)
+            self._let(0.04)
+        self._step(pygame.Event(pygame.KEYUP, key=key, mod=0, unicode=text, scancode=0))
+
+    def _spot(self) -> tuple[int, int]:
+        panel = panel_of(self.app)
+        buttons = [w for w in panel.widgets if isinstance(w, Button) and w.enabled and w.words]
+        if isinstance(self.app.scene, TableScene):
+            buttons = [w for w in buttons if w.key.startswith(("offer", "amount", "look", "done"))]
+        else:
+            wanted = [w for w in buttons if w.key in {"lift", "Go on", "Close", "Cancel"}]
+            buttons = wanted or buttons[:1]
+        cards = [item for item in self.table.show.picture.cards if item.clickable]
+        if buttons and (not cards or self.rng.random() < 0.7):
+            return self.rng.choice(buttons).rect.center
+        if cards:
+            place = self.rng.choice(cards).place
+            return place.x, place.y
+        return self.rng.randrange(900), self.rng.randrange(500)
+
+    def _click_at(self, spot: tuple[int, int]) -> None:
+        self._step(pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
+        self._step(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1, touch=False))
+        self._let(self.rng.choice((0.0, 0.03, 0.1)))
+        self._step(pygame.Event(pygame.MOUSEBUTTONUP, pos=spot, button=1, touch=False))
+
+    def _click(self) -> None:
+        self._click_at(self._spot())
+
+    def _double_click(self) -> None:
+        spot, before, viewer = self._spot(), len(self._decided()), self.table.sitting.viewer
+        self._click_at(spot)
+        first = len(self._decided())
+        self._let(self.rng.choice((0.02, 0.08, 0.16)))
+        looks = self.table.sitting.viewer
+        self._click_at(spot)
+        if first > before:
+            assert len(self._decided()) == first, "the second click decided too"
+            assert self.table.sitting.viewer in {looks, viewer, PUBLIC}
+
+    def _disturb(self) -> None:
+        if self.rng.random() < 0.5:
+            self._step(pygame.Event(pygame.WINDOWFOCUSLOST))
+            assert self.table.sitting.viewer == PUBLIC
+        else:
+            size = self.rng.choice(SIZES)
+            old = self.app.look.size
+            self.app.screen = pygame.display.set_mode(size)
+            self._step(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+            assert self.table.sitting.viewer == PUBLIC or size == old
+
+
+@pytest.mark.parametrize("game", GAMES.names)
+def test_hasty_presses_never_open_a_hand_that_is_not_ones_own(
+    app: App, game: str, thorough: bool
+) -> None:
+    seen: set[int] = set()
+    first = int(app.settings.animations)
+    for seed in range(first, first + (12 if thorough else 1)):
+        quick(app)
+        session: Session[object] = Session(GAMES.open(game, SEATS[game], {}), seed)
+        people = [0, 1] if seed % 2 and SEATS[game] > 2 else None  # and computers, or all
+        table = lay(app, session, people, lift=False)
+        hasty = Hasty(app, table, seed)
+        hasty.go_on(600 if thorough else 90)
+        seen |= hasty.hands_seen
+        app.scenes.clear()
+    assert len(seen) > 1
+
+
+def test_the_table_is_public_after_a_summary_and_while_others_play(app: App) -> None:
+    session = session_after("artoffacts", 3, 0)
+    rng = random.Random(1)
+    table = lay(app, session)
+    while table.sitting.summary is None:
+        seat = table.sitting.asked
+        assert seat is not None
+        assert table.sitting.viewer == seat
+        table.commit(seat, session.game.choose(session.state, seat, rng))
+        for _ in range(60):
+            let_pass(app, 0.01)
+            if app.scene.moving:
+                app.scene.update(10.0)
+            if isinstance(app.scene, SummaryScene):
+                break
+            if isinstance(app.scene, CurtainScene):
+                click(app, "lift")
+            if app.scene is table and table.sitting.lingers:
+                click(app, "done")
+    assert isinstance(app.scene, SummaryScene)
+    assert table.sitting.viewer == PUBLIC
+    click(app, "Go on")
+    settle(app, lift=False)
+    assert table.sitting.viewer == PUBLIC
+    assert isinstance(app.scene, CurtainScene)
+    faces = {item.card for item in table.show.picture.cards} - {UNSEEN}
+    zones = session.observe(PUBLIC).zones
+    assert faces <= {card for cards in zones.values() for card in cards}
+
+
+def drawing(app: App) -> TableScene:
+    """Return a table of two at which one is asked what they give away for new cards."""
+    session = session_after("presidential_poker", 2, 0)
+    for kind in (Bet, Call):
+        seat = session.actors[0]
+        legal = session.game.legal(session.state, seat)
+        session.act(seat, next(action for action in legal if isinstance(action, kind)))
+    table = lay(app, session)
+    assert table.sitting.ask is not None
+    assert table.sitting.ask.lit == set(table.sitting.held)
+    return table
+
+
+def test_a_drawn_hand_stays_open_until_it_is_passed_on(app: App) -> None:
+    table = drawing(app)
+    seat = table.sitting.asked
+    assert seat is not None
+    before = set(table.sitting.held)
+    table.decisions.choose(tuple(sorted(before))[:2])
+    press(app, pygame.K_d, text="d")
+    settle(app, lift=False)
+    assert app.scene is table
+    assert table.sitting.viewer == seat
+    new = set(table.sitting.held) - before
+    assert len(new) == 2
+    assert new <= {item.card for item in table.show.picture.cards}
+    press(app, pygame.K_RETURN, text="\r", after=0.1)  # as if meant for the draw
+    assert table.sitting.viewer == seat
+    press(app, pygame.K_RETURN, text="\r")
+    settle(app, lift=False)
+    assert table.sitting.viewer == PUBLIC
+    assert isinstance(app.scene, CurtainScene)
+    assert app.scene.seat != seat
+
+
+@pytest.mark.parametrize("way", ["focus", "size"])
+def test_a_hand_that_waits_to_be_passed_on_is_covered_when_nobody_may_be_there(
+    app: App, way: str
+) -> None:
+    table = drawing(app)
+    table.decisions.choose(table.sitting.held[:2])
+    press(app, pygame.K_d, text="d")
+    settle(app, lift=False)
+    assert table.sitting.lingers
+    if way == "focus":
+        app.step([pygame.Event(pygame.WINDOWFOCUSLOST)])
+    else:
+        app.screen = pygame.display.set_mode((1280, 720))
+        app.step([pygame.Event(pygame.VIDEORESIZE, size=(1280, 720), w=1280, h=720)])
+    settle(app, lift=False)
+    assert table.sitting.viewer == PUBLIC
+    assert isinstance(app.scene, CurtainScene)
+
+
+def challenged(app: App) -> TableScene:
+    """Return a table at which a person is asked about a claim, without their hand."""
+    for steps in range(1, 12):
+        table = lay(app, session_after("bull_sanity", 3, steps), lift=False)
+        if app.scene is table and table.sitting.ask is not None:
+            return table
+        app.scenes.clear()
+    raise AssertionError("nobody is asked about a claim")
+
+
+def test_who_is_asked_about_a_claim_can_look_at_their_hand_first(app: App) -> None:
+    table = challenged(app)
+    seat, length = table.sitting.asked, len(table.sitting.session.log)
+    assert seat is not None
+    assert table.sitting.viewer == PUBLIC
+    answers = [offer.words for offer in table.sitting.ask.offers] if table.sitting.ask else []
+    click(app, "look")
+    assert isinstance(app.scene, CurtainScene)
+    assert app.scene.seat == seat
+    click(app, "lift")
+    assert table.sitting.viewer == seat
+    assert table.sitting.held
+    assert set(table.sitting.held) <= {item.card for item in table.show.picture.cards}
+    assert table.sitting.ask is not None
+    assert [offer.words for offer in table.sitting.ask.offers] == answers
+    click(app, f"offer:{answers[-1]}")
+    assert len(table.sitting.session.log) > length
+    settle(app, lift=False)
+    assert table.sitting.viewer == (seat if table.sitting.asked == seat else PUBLIC)
+
+
+def test_going_back_never_lands_in_the_hand_of_another(app: App) -> None:
+    app.settings.free_take_backs = True
+    session = session_after("president_arnold", 3, 12)
+    table = lay(app, session)
+    for _ in range(6):
+        looked = table.sitting.viewer
+        press(app, pygame.K_z, pygame.KMOD_CTRL)
+        assert table.sitting.viewer in {PUBLIC, looked}
+        if table.sitting.viewer != PUBLIC:
+            assert table.sitting.asked == looked
+        settle(app)
+
+
+def test_one_person_against_computers_always_sees_their_hand(app: App) -> None:
+    quick(app)
+    table = lay(app, session_after("president_arnold", 3, 4), people=(1,))
+    for _ in range(30):
+        let_pass(app, 0.05)
+        assert table.sitting.viewer == 1
+        assert not isinstance(app.scene, CurtainScene)
+        ask = table.sitting.ask
+        if ask is not None and app.scene is table and not table.moving:
+            click_at(app, table.show.stage.play.center)
+            press(app, pygame.K_p, text="p")
