@@ -10,13 +10,23 @@ import pytest
 
 from games.library import GAMES
 from rules.asking import Asking
-from rules.core import CHANCE, PUBLIC, Action, Seat
+from rules.core import CHANCE, PUBLIC, Action, Outcome, Seat
 from rules.el_presidente import actions as el_presidente
 from rules.president_arnold.actions import PASS
 from rules.record import read_bytes, replay
 from rules.session import Session
-from tests.at_table import ARNOLD, bytes_of, entry_of, kept, lay, record_file, session_after, settle
-from tests.click_through import click, open_app, press
+from tests.at_table import (
+    ARNOLD,
+    NAMES,
+    bytes_of,
+    entry_of,
+    kept,
+    lay,
+    record_file,
+    session_after,
+    settle,
+)
+from tests.click_through import click, cut_words, open_app, press
 from tests.clock import FRAME, let_pass
 from tests.thinking import Asked, FakeThinkers, never
 from ui.app import App
@@ -362,3 +372,20 @@ def test_the_set_up_asks_for_it_and_keeps_it(home: Path) -> None:
     scene = app.scene
     assert isinstance(scene, SetupScene)
     assert not [w for w in scene.panel.widgets if w.key == "ask_everyone"]
+
+
+@pytest.mark.parametrize(("size", "scale"), [((960, 540), 200), ((1280, 720), 100)])
+def test_the_result_has_room_to_say_how_the_game_counts(size: tuple[int, int], scale: int) -> None:
+    app = open_app(size, text_scale=scale)
+    session = session_after(ARNOLD, 8, 0)
+    controller = entry_of(ARNOLD).controller(session.game, NAMES)
+    outcome = Outcome((0,) * 8, (tuple(range(8)),), "hands")
+
+    def nothing() -> None:
+        """Go nowhere."""
+
+    note = "With help (hints, open hands, free take-backs): counted apart in Statistics."
+    doors = {"leave": nothing, "replay": nothing, "rules": nothing, "again": nothing}
+    app.push(ResultScene(controller, outcome, note=note, **doors))
+    app.step([])
+    assert note not in cut_words(app)

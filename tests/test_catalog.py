@@ -51,7 +51,7 @@ def test_a_sheets_texts_are_in_the_catalog(written: Catalog, entry: GameEntry) -
 
 
 def test_sentences_of_the_code_are_in_the_catalog(written: Catalog) -> None:
-    assert "Click to see your hand" in written
+    assert "I am {name}: show my hand" in written
     assert "crimson" in written
     plural = written["{count} game round one table"]
     assert plural is not None

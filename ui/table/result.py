@@ -53,7 +53,11 @@ class ResultScene(Dialog):
         trophy = look.px(96)
         head = look.font("title", "title").get_height()
         count = len(names)
-        noted = look.font("body").get_height() + unit if self.note else 0
+        wide = max(
+            round(look.px(860) * look.text_scale),
+            look.font("title", "title").size(words)[0] + 8 * unit,
+        )
+        noted = self._note_height(min(wide, look.size[0] - 4 * unit) - 8 * unit)
         rest = 3 * unit + trophy + head + look.button_height + 12 * unit + noted
         room = look.size[1] - 4 * unit
         if rest + line * count > room:  # large letters and many seats: the trophy goes first
@@ -61,8 +65,7 @@ class ResultScene(Dialog):
             trophy = 0
             line = min(line, (room - rest) // count)
         height = rest + line * count
-        wide = look.font("title", "title").size(words)[0] + 8 * unit
-        box = self.place_box(max(round(look.px(860) * look.text_scale), wide), height)
+        box = self.place_box(wide, height)
         middle = box.centerx
         y = box.y + 3 * unit
         widgets: list[Widget] = []
@@ -89,8 +92,8 @@ class ResultScene(Dialog):
                 widgets.append(PlaceRow(row, place, seat, names[seat], written(score)))
                 y += line
         if self.note:
-            row = pygame.Rect(left, y + unit, width, noted)
-            widgets.append(Label(row, self.note, color="text_quiet", align="center"))
+            row = pygame.Rect(left, y + unit, width, noted - unit)
+            widgets.append(Label(row, self.note, color="text_quiet", wrap=True))
         widgets += self.button_row(
             [
                 (_("Lobby"), self.close, "plain"),
@@ -100,6 +103,13 @@ class ResultScene(Dialog):
             ]
         )
         self.panel.fill(widgets)
+
+    def _note_height(self, width: int) -> int:
+        """Return the room for the note with a gap above it, in pixels."""
+        if not self.note:
+            return 0
+        look = self.app.look
+        return look.text(self.note, "body", width=width).get_height() + look.unit
 
     def _one_side(self, seats: tuple[int, ...]) -> bool:
         """Return whether the seats that share a place are partners: they carry one total."""
