@@ -235,10 +235,17 @@ class Asking(Generic[S]):
             length -= 1
             seat = self.session.log[length].seat
             declined = tuple(question.seat for question in self._left_after(length).questions)
-            if seat in people:
-                return _Place(length, len(declined), seat, last)
+            if seat in people:  # what was said meanwhile leaves all to be asked again
+                return _Place(length, 0 if self._was_said(length) else len(declined), seat, last)
             last = False
         return None
+
+    def _was_said(self, at: int) -> bool:
+        """Return whether the log's entry number `at` answered no question."""
+        if not self.everyone:
+            return False
+        game, entry = self.session.game, self.session.log[at]
+        return game.passed_over(self.session.before(at), entry.seat, entry.action) is None
 
     def bar(self, people: frozenset[Seat]) -> Bar | None:
         """Return what bars the people's last answer from being taken back, or `None`.

@@ -300,3 +300,17 @@ def test_e4_a_window_asks_all_with_cards_and_stops_where_the_rank_is_out() -> No
     real = game.copy(state)
     game.advance(real, attacker, Attack((hand,)))
     assert asked == [seat for seat in order if seat != game.actors(real)[0] or real.closes < 0]
+
+
+def test_e14_a_card_shown_meanwhile_leaves_the_question_open_also_when_it_is_taken_back() -> None:
+    session: Session[Any] = Session(GAMES.open(PRESIDENTE, 3, {}), 5)
+    asking = next(asking for asking in played(session, 250, 3) if asking.question is not None)
+    seat, other, length = asking.actors[0], asking.actors[-1], len(session.log)
+    hidden = session.state.hands[other] & ~session.state.shown
+    asking.act(other, Show(cards=(min(bits(hidden)),)))
+    assert asking.question is not None
+    assert asking.question.seat == seat
+    assert len(session.log) == length + 1
+    assert asking.undo(frozenset(range(3)), free=True) is None
+    assert len(session.log) == length
+    assert asking.question is not None
