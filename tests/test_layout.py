@@ -235,6 +235,30 @@ def test_the_first_way_that_fits_is_taken() -> None:
     ]
 
 
+def test_ways_take_no_room_from_others_that_the_last_way_can_do_without() -> None:
+    box = column(
+        leaf(name="head", width=GROW, height=fixed(40)),
+        first_that_fits(
+            leaf(Block((50, 80), (50, 80)), name="tall", width=GROW, height=GROW),
+            leaf(Block((50, 20), (50, 10)), name="low", width=GROW, height=GROW),
+        ),
+    )
+    for height, way, left in ((130, "tall", 90), (119, "low", 79), (90, "low", 50)):
+        layout = lay(box, pygame.Rect(0, 0, 60, height))
+        assert (layout.get(way), layout["head"].height) == (pygame.Rect(0, 40, 60, left), 40)
+
+
+@pytest.mark.parametrize(("width", "wide"), [(400, 320), (100, 30), (50, 25)])
+def test_what_grows_takes_at_least_its_part_of_the_room(width: int, wide: int) -> None:
+    box = row(
+        block(80, 10, 20, name="first"),
+        leaf(name="second", width=grow(least=25, part=0.3), height=GROW),
+    )
+    layout = lay(box, pygame.Rect(0, 0, width, 10))
+    assert layout["second"].width == wide
+    assert layout["first"].right == layout["second"].left
+
+
 @given(st.integers(1, 9), st.integers(1, 4), st.integers(0, 8), AREAS)
 def test_cells_of_a_grid_have_one_size_and_fill_it(
     count: int, columns: int, gap: int, area: pygame.Rect

@@ -1,7 +1,6 @@
 """Presidential Poker at the table: what a player sees of pots, hands and bets, and can click."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -11,9 +10,8 @@ import pytest
 
 from games.library import GAMES, read_sheet
 from games.presidential_poker.own_hand import sorted_hand
-from games.presidential_poker.places import places
-from games.presidential_poker.pots import layers
-from games.presidential_poker.seats import FAN, columns, hand_place
+from games.presidential_poker.places import middle_places
+from games.presidential_poker.pots import add_pots, layers
 from rules.core import OPEN, PUBLIC, UNSEEN, Chance
 from rules.presidential_poker.actions import Decision
 from rules.presidential_poker.sixchex import HAND, SYMBOLS
@@ -23,15 +21,16 @@ from rules.session import Session
 from rules.shared.chance import Shuffle
 from tests.at_table import drag
 from tests.click_through import click, click_at, press
-from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
+from tests.person import NAMES, SIZES, Person, controller_for, golden, shown, stage_of
 from tests.poker_table import BEST, DECK, WORST, Table, hand, stacked
 from tests.window import only_record, play, prepare
+from ui.controls.look import Look
 from ui.controls.widgets import Button
-from ui.layout.boxes import GROW, grid, leaf
+from ui.kept.settings import Settings
 from ui.layout.cards import card_width
-from ui.layout.solving import lay
-from ui.picture.items import Drawn
+from ui.picture.items import Drawn, Picture, card_key
 from ui.picture.sprites import Sprites
+from ui.picture.stage import lay_stage
 from ui.picture.symbols import symbol_box
 from ui.picture.view import TableView
 
@@ -397,24 +396,89 @@ def test_p6_who_wins_unmet_does_not_show() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("count", range(1, 9))
 def test_every_opened_hand_shows_all_its_symbols(size: tuple[int, int], count: int) -> None:
-    stage = stage_of(8, size)
-    look, area = stage.look, places(stage, seated=True).hands
-    fan = replace(FAN, most=look.px(252))
-    cells = [
-        hand_place(look, leaf(fan, height=GROW, name="cards"), leaf(), f"seat {seat}")
-        for seat in range(count)
-    ]
-    layout = lay(grid(cells, columns(look, area.size, count), gap=look.unit), area)
-    found = [layout[f"seat {seat}"] for seat in range(count)]
-    for seat, place in enumerate(found):
-        spots = fan.places(layout[f"seat {seat}/cards"])
-        assert area.contains(place)
-        assert all(place.contains(spot) for spot in spots)
-        assert spots[-1].right < layout[f"seat {seat}/words"].left
-        assert spots[1].x - spots[0].x > 0.35 * spots[0].width
-        assert place.collidelist(found[:seat]) < 0
-        if size == (1280, 720):
-            assert spots[0].height >= 70
+    seats, viewer = (count, OPEN) if count > 1 else (2, 0)
+    table = Dealt(seats)
+    view = table.session.observe(viewer)
+    picture = controller_for(table.session).picture(view, stage_of(seats, size))
+    owners = [seat for seat in range(seats) if seat != viewer]
+    cells = [picture.regions[f"seat {seat}"] for seat in owners]
+    heights = set()
+    for at, (seat, cell) in enumerate(zip(owners, cells, strict=True)):
+        zone = f"hand:{seat}"
+        keys = {card_key(zone, place, card) for place, card in enumerate(view.zones[zone])}
+        places = [item.place for item in picture.cards if item.key in keys]
+        width = card_width(places[0].height)
+        heights |= {place.height for place in places}
+        assert len(places) == HAND
+        assert all(
+            cell.contains(pygame.Rect(0, 0, width, place.height).move_to(center=(place.x, place.y)))
+            for place in places
+        )
+        assert min(b.x - a.x for a, b in pairwise(places)) > 0.35 * width
+        (name,) = (
+            piece
+            for piece in picture.below
+            if isinstance(piece.what, tuple) and piece.what[:3] == ("words", seat, 0)
+        )
+        assert max(place.x for place in places) + width // 2 < name.x
+        assert cell.collidelist(cells[:at]) < 0
+    assert len(heights) == 1
+    if size == (1280, 720):
+        assert heights.pop() >= 70
+
+
+def test_what_one_holds_is_told_at_every_size() -> None:
+    table = Dealt(4, hands=[BEST])
+    for size in SIZES:
+        for text_scale in (100, 150, 200):
+            person = Person(table.session, size, text_scale=text_scale)
+            pieces = person.pieces("reading")
+            letters = person.app.look.font("small").get_height()
+            assert max(piece.surface.get_height() for piece in pieces) >= letters, (
+                size,
+                text_scale,
+            )
+            covered = [w.rect for w in person.widgets if isinstance(w, Button)]
+            for piece in pieces:
+                spot = piece.surface.get_rect(topleft=(piece.x, piece.y))
+                assert spot.collidelist(covered) < 0, (size, text_scale, piece.what)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 8])
+def test_that_one_has_folded_is_told_in_one_line_beside_the_hand(seats: int) -> None:
+    table = Dealt(seats)
+    table.play("bet 8", "fold")
+    view = table.session.observe(0)
+    for size in SIZES:
+        for text_scale in (100, 200):
+            look = Look(size, Settings(text_scale=text_scale))
+            stage = lay_stage(look, NAMES[:seats], log=True)
+            picture = controller_for(table.session).picture(view, stage)
+            (told,) = (p for p in picture.below if p.what == ("words", 1, 1, "folded"))
+            spot = told.surface.get_rect(topleft=(told.x, told.y))
+            assert spot.height <= look.font("small").get_height(), (size, text_scale)
+            assert picture.regions["seat 1"].contains(spot), (size, text_scale)
+
+
+@pytest.mark.parametrize("text_scale", [100, 200])
+def test_no_pot_hides_another_however_many_there_are(text_scale: int) -> None:
+    table = Table(8, banks=range(80, 40, -5))
+    table.play("bet 79", *["call"] * 7)
+    view = table.game.observe(table.state, 0)
+    for size in SIZES:
+        stage = lay_stage(Look(size, Settings(text_scale=text_scale)), NAMES, log=True)
+        picture = Picture()
+        add_pots(picture, stage, view, middle_places(stage, seated=True)["pots"])
+        told = [
+            piece.surface.get_rect(topleft=(piece.x, piece.y))
+            for piece in picture.below
+            if isinstance(piece.what, tuple)
+            and piece.what[:2] in {("pot", "title"), ("pot", "amount")}
+        ]
+        assert len(told) == 2 * len(layers(view.facts, NAMES)) == 16
+        for at, spot in enumerate(told):
+            assert picture.regions["pots"].contains(spot), size
+            assert spot.collidelist(told[:at]) < 0, size
 
 
 def test_own_cards_are_as_large_as_the_space_allows() -> None:
@@ -476,7 +540,8 @@ def test_what_a_hand_makes_is_told_once_its_cards_lie(viewer: int, kinds: set[st
 def test_what_one_says_is_written_beside_the_own_cards() -> None:
     session = golden("presidential_poker")
     stage = stage_of(session.game.seats, (1280, 720))
-    cards = places(stage, seated=True).cards
+    _beats, picture, _view = next(shown(session, 0, stage, 1))
+    cards = picture.regions["cards"]
     table = TableView(stage.look, Sprites(session.game.deck, stage.look), stage)
     shows, rests = pygame.Surface(stage.look.size), pygame.Surface(stage.look.size)
     said = 0

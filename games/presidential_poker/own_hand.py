@@ -3,30 +3,37 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
 import pygame
 
-from games.presidential_poker.places import Places
-from games.presidential_poker.seats import all_cards, light_groups, reading_of
+from games.presidential_poker.seats import SPREAD, all_cards, light_groups, reading_of
 from rules.core import UNSEEN
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.sixchex import HAND, play_numbers
 from rules.presidential_poker.table import Facts, View
-from rules.presidential_poker.words import Group, Reading, explain
+from rules.presidential_poker.words import Reading, explain
 from rules.words import _
-from ui.layout.boxes import column, leaf
+from ui.controls.look import Face, Size
+from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, leaf, over, part, row
 from ui.layout.cards import Fan
-from ui.picture.items import CardItem, CardPlace, Mark, Picture, card_key
+from ui.picture.hand import hand_items
+from ui.picture.items import Mark, Picture
 from ui.picture.pieces import Ground, Pieces
 from ui.picture.stage import Stage
+from ui.table.amounts import panel_height
 
+PANEL: Final = 0.3
+"""The part of the hand's region that the words beside the hand take."""
 GROUPS: Final = "groups"
 """The order by what the hand makes; with it the symbols are lit."""
 LIFTS: Final[dict[Mark, float]] = {"chosen": 0.045}
 """How far a discard is lifted, as a part of the card's height: the cards take all the room."""
-APART: Final = 0.12
-"""How much further apart groups lie, as a part of a card's width."""
+CARDS: Final = Fan(
+    HAND, fixed=True, spread=SPREAD, head=LIFTS["chosen"], strip=0.9, apart=0.09, at="midbottom"
+)
+"""How the cards lie, wider apart between the groups that they make."""
 
 
 def orders() -> tuple[tuple[str, str], ...]:
@@ -52,94 +59,113 @@ def sorted_hand(game: Rules, cards: Sequence[int], order: str) -> tuple[int, ...
     return tuple(by_number)
 
 
-def add_own_hand(picture: Picture, stage: Stage, places: Places, game: Rules, view: View) -> None:
-    """Add the viewer's cards as large as the space allows, and beside them what they make."""
+def add_own_hand(
+    picture: Picture, stage: Stage, game: Rules, view: View, line: pygame.Rect
+) -> None:
+    """Add the viewer's cards as large as the space allows, and beside them what they make.
+
+    Where there is no room for that beside them, it stands in the `line` of the verdict.
+    """
     zone = f"hand:{view.viewer}"
-    cards = view.zones[zone]
-    cards = stage.arranged(cards, partial(sorted_hand, game))
+    facts: Facts = view.facts
+    pieces = Pieces(picture, stage)
+    cards = stage.arranged(view.zones[zone], partial(sorted_hand, game))
     reading = reading_of(view, view.viewer, game.options.kickers)
     lit = stage.sort == GROUPS and stage.order is None and reading is not None
-    groups = reading.groups if lit and reading is not None else ()
-    items = _row(stage, places.cards, zone, cards, groups)
-    picture.cards.extend(items)
-    place = places.cards
-    picture.anchors[zone] = CardPlace(place.centerx, place.centery, place.height)
-    picture.anchors[f"said:{view.viewer}"] = CardPlace(*places.amount.center, place.height)
-    facts: Facts = view.facts
+    layout = pieces.put(_beside(pieces), stage.hand)
+    words = layout["words"]
+    if words.height < stage.look.font("body").get_height():
+        words = layout["panel words"] if facts.won else line
+    if reading is not None:
+        pieces.put(_told(pieces, reading), words)
+    elif facts.hand and view.viewer not in facts.active:
+        folded = pieces.words(_("You have folded."), color="text_quiet", what=("reading", "folded"))
+        pieces.put(over(folded, at="midleft"), words)
+    fan = replace(CARDS, count=len(cards), breaks=_breaks(reading) if lit else ())
+    place = layout["cards"]
+    picture.cards.extend(hand_items(stage, zone, cards, fan, area=place, sag=0.0, lifts=LIFTS))
+    pieces.anchor(place, zone)
+    pieces.anchor(layout["amount"], f"said:{view.viewer}", height=place.height)
     opened = bool(facts.won) and view.viewer in facts.shown
     if reading is not None and (lit or opened):
-        light_groups(picture, stage.look, game, items, reading)
-    _add_reading(picture, stage, places, view, reading)
-    picture.amount = bounds(places.amount)
+        light_groups(picture, stage.look, game, reading)
+    picture.amount = bounds(layout["amount"])
     if facts.phase == "draw":
-        picture.answers = bounds(places.draw)
+        picture.answers = bounds(layout["draw"])
 
 
-def _row(
-    stage: Stage, area: pygame.Rect, zone: str, cards: Sequence[int], groups: Sequence[Group]
-) -> list[CardItem]:
-    """Return the cards side by side, wider apart between groups; chosen ones are lifted."""
-    firsts = {group.cards[0] for group in groups[1:] if not group.kicker}
-    first_kicker = next((group.cards[0] for group in groups if group.kicker), None)
-    firsts |= {first_kicker} if first_kicker is not None and len(groups) > 1 else set()
-    breaks = tuple(at for at, card in enumerate(cards) if card in firsts)
-    lift = LIFTS["chosen"]
-    fan = Fan(len(cards), spread=1.05, head=lift, breaks=breaks, apart=APART, fixed=True)
-    items = []
-    unseen = 0
-    for card, spot in zip(cards, replace(fan, at="midbottom").places(area), strict=True):
-        mark = stage.marks.get(card, "plain")
-        y = spot.centery - round(LIFTS.get(mark, 0.0) * spot.height)
-        key = card_key(zone, unseen, card)
-        unseen += card == UNSEEN
-        place = CardPlace(spot.centerx, y, spot.height)
-        items.append(CardItem(key, card, place, mark, clickable=card != UNSEEN))
-    return items
+def _beside(pieces: Pieces) -> Box:
+    """Return the regions of the cards, and of words and buttons in a panel beside them.
+
+    The buttons of the draw stand where no button stands that ends a betting turn.
+    """
+    look = pieces.look
+    unit = look.unit
+    answers = look.font("body", "strong").size(_("Stand pat") + _("Draw {count}"))[0]
+    buttons = over(
+        leaf(name="amount", width=GROW, height=GROW),
+        leaf(name="draw", width=GROW, height=fixed(look.button_height)),
+        width=GROW,
+        height=fixed(panel_height(look)),
+    )
+    words = leaf(name="words", width=GROW, height=GROW)
+    return row(
+        leaf(name="cards", width=GROW, height=GROW),
+        over(
+            leaf(name="panel words", width=GROW, height=GROW),
+            column(words, buttons, width=GROW, height=GROW, gap=unit),
+            width=part(PANEL, least=answers + look.points("body") + 15 * unit),
+            height=GROW,
+            pad=(2 * unit, unit),
+            ground=Ground(),
+        ),
+        gap=2 * unit,
+        pad=(2 * unit, 0, 2 * unit, unit),
+    )
 
 
-def _add_reading(
-    picture: Picture, stage: Stage, places: Places, view: View, reading: Reading | None
-) -> None:
-    """Add the panel beside the hand with what the hand makes."""
-    pieces = Pieces(picture, stage)
-    pieces.put(leaf(ground=Ground(), name="beside the hand"), places.panel)
-    facts: Facts = view.facts
-    if reading is None:
-        folded = facts.hand and view.viewer not in facts.active
-        words = _("You have folded.") if folded else ""
-        lines = [pieces.words(words, color="text_quiet", what=("reading", 0, "", ""))]
-    else:
-        about = all_cards(reading)
-        told = reading.name, reading.phrase
-        lines = [
-            pieces.words(
-                _("You hold"),
-                "small",
-                "text_quiet",
-                wants=1.0,
-                what=("reading", 0, *told),
-                about=about,
-                yields=2,
-            ),
-            pieces.words(
-                reading.name,
-                "large",
-                "brass_light",
-                "strong",
-                wraps=True,
-                what=("reading", 1, *told),
-                about=about,
-            ),
-            pieces.words(
-                reading.phrase,
-                "body",
-                wraps=True,
-                what=("reading", 2, *told),
-                about=about,
-                yields=1,
-            ),
-        ]
-    pieces.put(column(*lines, at="midleft"), places.reading)
+def _breaks(reading: Reading | None) -> tuple[int, ...]:
+    """Return before which cards of a hand sorted by its groups another begins, or the kickers."""
+    groups = reading.groups if reading is not None else ()
+    at = 0
+    found = []
+    for before, group in pairwise(groups):
+        at += len(before.cards)
+        if not (before.kicker and group.kicker):
+            found.append(at)
+    return tuple(found)
+
+
+def _told(pieces: Pieces, reading: Reading) -> Box:
+    """Return what a hand makes, in as many words as there is room for."""
+    about = all_cards(reading)
+
+    def line(at: int, words: str, size: Size, color: str = "text") -> Box:
+        face: Face = "strong" if color == "brass_light" else "text"
+        least = pieces.look.points(size)
+        what = ("reading", at, reading.name, reading.phrase)
+        return pieces.words(
+            words, size, color, face, least=least, wraps=True, what=what, about=about
+        )
+
+    what = ("reading", 0, reading.name, reading.phrase)
+    return first_that_fits(
+        column(
+            line(0, _("You hold"), "small", "text_quiet"),
+            line(1, reading.name, "large", "brass_light"),
+            line(2, reading.phrase, "body"),
+            at="midleft",
+        ),
+        column(
+            line(0, reading.name, "body", "brass_light"),
+            line(1, reading.phrase, "small"),
+            at="midleft",
+        ),
+        over(
+            pieces.words(reading.name, "body", "brass_light", "strong", what=what, about=about),
+            at="midleft",
+        ),
+    )
 
 
 def bounds(rect: pygame.Rect) -> tuple[int, int, int, int]:

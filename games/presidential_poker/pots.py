@@ -2,22 +2,43 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import Final
 
 import pygame
 
-from games.presidential_poker.places import Places
-from games.presidential_poker.seats import chips_words, marks, stake
+from games.presidential_poker.places import seat_places
+from games.presidential_poker.seats import add_stake, chips_words, marks
 from rules.core import Seat
 from rules.presidential_poker.pots import cut_pots
 from rules.presidential_poker.table import Facts, View
 from rules.words import _
-from ui.layout.boxes import FIT, GROW, Box, column, first_that_fits, fixed, grow, over, part, row
+from ui.layout.boxes import (
+    GROW,
+    SPACE,
+    Box,
+    column,
+    first_that_fits,
+    fixed,
+    grid,
+    grow,
+    leaf,
+    over,
+    part,
+    row,
+)
 from ui.picture.chip_piles import pile
-from ui.picture.items import Drawn, Picture
+from ui.picture.items import Picture
 from ui.picture.pieces import Ground, Pieces
 from ui.picture.stage import Stage
 
-LEAST_NAMES = 0.75
+HEAD: Final = 0.2
+"""The part of the pots' region that the stock takes, and what they hold in all."""
+THROWN: Final = ("folded", "discard", "aside")
+"""The zones of cards that are out of the hand: they lie in one place."""
+LEAST_CHIP: Final = 10
+"""Pixels of width below which no chips are drawn."""
+LEAST_NAMES: Final = 0.75
 """How small the names below a pot may get, as a part of small letters."""
 
 
@@ -75,174 +96,209 @@ def _listed(seats: Sequence[Seat], names: Sequence[str]) -> str:
     return ", ".join(names[seat] for seat in seats)
 
 
-def add_pots(picture: Picture, stage: Stage, places: Places, view: View) -> None:
-    """Add the region of the pots with the stock in its corner, and the viewer's own place."""
-    pieces = Pieces(picture, stage)
-    look, unit = stage.look, stage.look.unit
-    shown = layers(view.facts, stage.names)
+def add_pots(picture: Picture, stage: Stage, view: View, area: pygame.Rect) -> None:
+    """Add the pots, with what they hold in all, the stock and the discards above them."""
+    look, pieces = stage.look, Pieces(picture, stage)
+    unit = look.unit
+    written = look.font("title", "strong").get_height() + look.font("small").get_height()
+    thrown = any(view.zones[zone] for zone in THROWN)
     layout = pieces.put(
         column(
-            _head(pieces, view),
-            column(
-                *(_layer(pieces, layer, at) for at, layer in enumerate(shown)),
+            row(
+                _total(pieces, view),
+                _thrown(pieces, view) if thrown else None,
+                pieces.pile("stock", len(view.zones["stock"]), name="stock"),
                 width=GROW,
-                height=GROW,
-                gap=unit // 2,
-                name="layers",
+                height=part(HEAD, least=written),
+                gap=2 * unit,
             ),
-            gap=unit // 2,
-            pad=(2 * unit, unit),
+            _layers(pieces, layers(view.facts, stage.names)),
             name="pots",
             ground=Ground("felt_dark", "brass_dark", 150, radius=2 * unit),
+            pad=(2 * unit, unit),
         ),
-        places.pots,
+        area,
     )
     pieces.anchor(layout["layers"], "pot", height=look.px(60))
-    if view.viewer >= 0:
-        _add_own(pieces, places, view)
+    if not thrown:
+        pieces.anchor(layout["stock"], *THROWN)
 
 
-def _head(pieces: Pieces, view: View) -> Box:
-    """Return what is in the middle in all, and the discards and the stock at the right."""
-    look, unit = pieces.look, pieces.look.unit
+def _total(pieces: Pieces, view: View) -> Box:
+    """Return what is in the middle in all."""
     facts: Facts = view.facts
     stakes = sum(view.chips[f"stake:{seat}"] for seat in range(len(pieces.stage.names)))
     total = view.chips["pot"] + stakes
-    note = _("with the bets of this interval") if stakes else _("in the pot")
+    words = _("with the bets of this interval") if stakes else _("in the pot")
     if facts.won:
-        total, note = sum(won.amount for won in facts.won), _("were in the pot")
-    written = look.font("title", "strong").get_height() + look.font("small").get_height()
-    # one card of each zone lies there: they are thrown on one pile
-    thrown = [
-        pieces.pile(zone, len(view.zones[zone]), height=part(0.8), drawn=1)
-        for zone in ("folded", "discard", "aside")
-    ]
-    away = any(view.zones[zone] for zone in ("folded", "discard", "aside"))
-    return row(
-        column(
-            pieces.words(
-                str(total), "title", "text", "strong", ending="whole", what=("total", total)
-            ),
-            pieces.words(note, "small", "text_quiet", what=("total words", note)),
-            width=GROW,
-            height=GROW,
-            at="midleft",
-        ),
-        over(*thrown, height=GROW, width=FIT if away else fixed(0), at="center"),
-        pieces.pile("stock", len(view.zones["stock"]), height=GROW),
+        total = sum(won.amount for won in facts.won)
+        words = _("were in the pot")
+    return column(
+        pieces.words(str(total), "title", "text", "strong", ending="whole", what=("total", total)),
+        pieces.words(words, "small", "text_quiet", what=("total words", words)),
         width=GROW,
-        height=part(0.2, least=written),
-        gap=2 * unit,
-        name="stock",
+        height=GROW,
+        at="midleft",
     )
 
 
-def _layer(pieces: Pieces, layer: Layer, at: int) -> Box:
-    """Return a pot: its name and chips at the left, the piles at the right, who contends below.
+def _thrown(pieces: Pieces, view: View) -> Box:
+    """Return the cards that were folded or discarded, in one place."""
+    piles = (pieces.pile(zone, len(view.zones[zone]), drawn=1, height=part(0.8)) for zone in THROWN)
+    return over(*piles, height=GROW, at="center")
 
-    Where there are many, it stands in one line.
-    """
-    look, unit = pieces.look, pieces.look.unit
-    what = ("pot", "title", layer, at)
-    title = pieces.words(layer.title, "small", "brass_light", "strong", wants=1.0, what=what)
-    what = ("pot", "amount", layer, at)
-    amount = pieces.words(
-        str(layer.amount), "large", "text", "strong", ending="whole", wants=1.0, what=what
+
+def _layers(pieces: Pieces, shown: Sequence[Layer]) -> Box:
+    """Return the pots one below the other; where there are many, each in one line, side by side."""
+    gap = pieces.look.unit // 2
+    whole = [_layer(pieces, layer) for layer in shown]
+    lines = [_layer_line(pieces, layer) for layer in shown]
+    return over(
+        first_that_fits(
+            column(*whole, width=GROW, height=GROW, gap=gap),
+            *(grid(lines, columns, gap=gap // columns) for columns in (1, 2, 3)),
+        ),
+        name="layers",
+        width=GROW,
+        height=GROW,
     )
-    signs = row(*(pieces.sign(seat, "small") for seat in layer.seats), gap=max(2, unit // 2))
 
-    def draw(_picture: Picture, rect: pygame.Rect) -> None:
-        _add_piles(pieces.picture, pieces.stage, layer, rect)
 
-    # where there is no room for the names, the signs tell
-    names = pieces.words(
-        layer.words,
-        "small",
-        "text_quiet",
-        ending="whole",
-        wants=LEAST_NAMES,
-        what=("pot", "names", layer, at),
-        yields=1,
-    )
-    full = column(
+def _layer(pieces: Pieces, layer: Layer) -> Box:
+    """Return a pot: its name and chips at the left, the piles at the right, who contends below."""
+    look = pieces.look
+    unit = look.unit
+    return column(
+        pieces.rule(),
         row(
-            column(title, amount, height=GROW, at="midleft"),
-            pieces.drawn(draw),
+            column(*_named(pieces, layer, wants=1.0), height=GROW, at="midleft"),
+            _piles(pieces, layer),
             width=GROW,
             height=GROW,
             gap=2 * unit,
         ),
-        row(signs, names, width=GROW, gap=unit),
+        row(
+            _signs(pieces, layer),
+            pieces.words(  # where there is no room for the names, the signs tell
+                layer.words,
+                "small",
+                "text_quiet",
+                least=int(LEAST_NAMES * look.points("small")),
+                ending="whole",
+                what=("pot", "names", layer),
+                yields=1,
+            ),
+            height=fixed(look.font("small").get_height()),
+            gap=unit,
+        ),
+        width=GROW,
+        height=grow(most=look.px(300)),
+        pad=(0, 0, 0, unit // 2),
+    )
+
+
+def _layer_line(pieces: Pieces, layer: Layer) -> Box:
+    """Return a pot in one line."""
+    return column(
+        pieces.rule(),
+        row(
+            *_named(pieces, layer, wants=0.0),
+            _signs(pieces, layer, yields=1),
+            width=GROW,
+            height=GROW,
+            gap=2 * pieces.look.unit,
+            pad=(0, 0, pieces.look.unit, 0),
+        ),
         width=GROW,
         height=GROW,
     )
-    line = row(title, amount, signs, gap=2 * unit, width=GROW, height=GROW)
-    return column(
-        pieces.rule(),
-        first_that_fits(full, line),
-        width=GROW,
-        height=grow(most=look.px(300)),
-        name=f"pot {at}",
+
+
+def _named(pieces: Pieces, layer: Layer, *, wants: float) -> tuple[Box, Box]:
+    """Return the name of a pot and its chips, in letters of at least the part that they want."""
+    told = partial(pieces.words, face="strong", ending="whole", wants=wants)
+    title, amount = ("pot", "title", layer), ("pot", "amount", layer)
+    return (
+        told(layer.title, "small", "brass_light", what=title, alike="pot title"),
+        told(str(layer.amount), "large", what=amount, alike="pot amount"),
     )
 
 
-def _add_piles(picture: Picture, stage: Stage, layer: Layer, area: pygame.Rect) -> None:
-    """Add the chips that each seat has in a pot, in its color, standing on one line."""
-    look = stage.look
+def _signs(pieces: Pieces, layer: Layer, yields: int = 0) -> Box:
+    """Return the signs of who contends for a pot or has won it."""
+    unit = pieces.look.unit
+    signs = (pieces.sign(seat, "small", ("pot sign", layer.title)) for seat in layer.seats)
+    return row(*signs, gap=max(2, unit // 2), yields=yields)
+
+
+def _piles(pieces: Pieces, layer: Layer) -> Box:
+    """Return the chips that each seat has in a pot, in its color, standing on one line."""
+    look = pieces.look
     paying = [(seat, paid) for seat, paid in enumerate(layer.paid) if paid]
-    if not paying:
-        return
-    slots = max(4, len(paying))
-    size = min(look.px(64), area.width // slots - look.px(6), round(area.height / 2.3))
-    if size < 10:
-        return
-    step = min(area.width // slots, size + look.px(18))
-    left = area.centerx - step * (len(paying) - 1) // 2 - size // 2
-    foot = area.bottom - max(look.unit, (area.height - 2 * size) // 2)
-    for at, (seat, paid) in enumerate(paying):
-        piece = pile(look, paid, size, seat)
-        spot = piece.get_rect(bottomleft=(left + at * step, foot))
-        picture.below.append(Drawn(("pile", seat, paid, spot.size), piece, *spot.topleft))
+
+    def draw(_picture: Picture, area: pygame.Rect) -> None:
+        slot = area.width // max(4, len(paying))
+        size = min(look.px(64), slot - look.px(6), area.height * 3 // 7)
+        if size < LEAST_CHIP:
+            return
+        chips = [
+            pieces.image(pile(look, paid, size, seat), ("pile", seat, paid, size), at="midbottom")
+            for seat, paid in paying
+        ]
+        foot = max(look.unit, (area.height - 2 * size) // 2)
+        gap = min(slot - size, look.px(18))
+        pieces.put(row(*chips, gap=gap, pad=(0, 0, 0, foot), at="midbottom"), area)
+
+    return pieces.drawn(draw)
 
 
-def _add_own(pieces: Pieces, places: Places, view: View) -> None:
+def add_own_place(picture: Picture, stage: Stage, view: View, area: pygame.Rect) -> None:
     """Add the viewer's place: chips and marks at the left, the stake at the right."""
-    look, unit = pieces.look, pieces.look.unit
-    seat = view.viewer
+    look, pieces, seat = stage.look, Pieces(picture, stage), view.viewer
+    unit = look.unit
     facts: Facts = view.facts
     turn = facts.turn == seat
-    high = min(places.own.height - unit, places.strip)
-    words = chips_words(view, seat)
-    tags = [pieces.tag(mark, ("own mark", mark)) for mark in marks(view, seat)]
-    layout = pieces.put(
+    letters = look.points("body")
+    name = stage.names[seat]
+    chips = chips_words(view, seat)
+    standing = view.chips[f"stake:{seat}"] or (facts.hand and facts.dealer == seat)
+    words = column(
         row(
-            pieces.sign(seat, what="own sign"),
-            column(
-                row(
-                    pieces.words(
-                        pieces.stage.names[seat], "body", "text", "strong", what=("own name", seat)
-                    ),
-                    *tags,
-                    gap=unit,
-                ),
-                pieces.words(words, "small", "text_quiet", what=("own chips", words)),
-                width=GROW,
-                height=GROW,
-                at="midleft",
-            ),
-            over(stake(pieces, view, seat, high), height=fixed(high), at="midbottom", name="stake"),
+            pieces.sign(seat, letters, "own sign"),
+            pieces.words(name, face="strong", what=("own name", seat)),
+            *(pieces.tag(mark, ("own mark", mark)) for mark in marks(view, seat)),
             gap=unit,
-            pad=(2 * unit, 0),
-            name="own",
+        ),
+        row(
+            leaf(width=fixed(letters)),
+            pieces.words(chips, "small", "text_quiet", what=("own chips", chips)),
+            gap=unit,
+        ),
+        width=GROW,
+        at="midleft",
+    )
+    layout = pieces.put(
+        over(
+            row(words, leaf(width=part(0.5)) if standing else None, width=GROW),
+            row(
+                SPACE,
+                leaf(
+                    name="stake", width=part(0.5), height=fixed(seat_places(stage)["stakes"].height)
+                ),
+                width=GROW,
+            ),
+            name="own place",
+            at="midleft",
+            pad=(2 * unit, unit // 2, unit, unit // 2),
             ground=Ground(
                 "panel_raised" if turn else "panel",
                 "brass" if turn else "panel_line",
                 235,
                 max(2, look.px(3)) if turn else None,
-                what=("own", seat, turn, places.own.size),
             ),
         ),
-        places.own,
+        area,
     )
-    pieces.anchor(places.own, f"bank:{seat}", height=look.px(60))
-    pieces.anchor(layout["stake"], f"stake:{seat}")
+    bank = pygame.Rect(area.topleft, (area.width * 2 // 5, area.height))
+    pieces.anchor(bank, f"bank:{seat}", height=look.px(60))
+    add_stake(pieces, view, seat, layout["stake"])

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from games.presidential_poker.places import Places
+from games.presidential_poker.places import seat_places
 from rules.core import UNSEEN, Seat
 from rules.decks.cards import Deck
 from rules.presidential_poker.game import Rules
@@ -17,22 +17,11 @@ from rules.presidential_poker.table import Facts, View
 from rules.presidential_poker.words import NAMES, Reading, explain
 from rules.words import _, ngettext
 from ui.controls.look import Look
-from ui.layout.boxes import (
-    GROW,
-    Box,
-    column,
-    first_that_fits,
-    grid,
-    grow,
-    leaf,
-    over,
-    part,
-    row,
-)
+from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, grid, grow, leaf, over, row
 from ui.layout.cards import Fan
-from ui.layout.solving import lay
+from ui.layout.solving import columns_for, lay
 from ui.picture.chip_piles import dealer_button, piles
-from ui.picture.items import CardItem, CardKey, Mark, Picture
+from ui.picture.items import CardKey, Mark, Picture
 from ui.picture.pieces import Ground, Pieces
 from ui.picture.plate_plan import SeatInfo
 from ui.picture.plates import add_plates
@@ -42,12 +31,14 @@ from ui.picture.symbols import light_symbol
 
 COLUMN: Final = 0.36
 """The part of a covered card's width that must show: the column with its six symbols."""
-PILE: Final = 0.64
-"""The size of a stake's chips, as a part of the strip's height: piles are higher than wide."""
-FAN: Final = Fan(HAND, spread=1.04, strip=COLUMN, slots=HAND, at="midleft")
-"""How the cards of a hand on the table lie."""
+SPREAD: Final = 1.04
+"""The widest step between two cards, as a part of a card's width."""
 WORDS: Final = 0.27
-"""The part of a hand's place that the words beside it take."""
+"""The part of a seat's place that the words beside the cards take at least."""
+LEAST_NAME: Final = 0.7
+"""How small a name may get before there are fewer words below it, as a part of its letters."""
+LEAST_LINE: Final = 0.8
+"""How small a line below a name may get before it stands beside it."""
 
 
 def reading_of(view: View, seat: Seat, kickers: Kickers) -> Reading | None:
@@ -65,15 +56,16 @@ def all_cards(reading: Reading | None) -> frozenset[CardKey]:
 # --- plates and stakes ----------------------------------------------------------------------------
 
 
-def add_seats(picture: Picture, stage: Stage, places: Places, deck: Deck, view: View) -> None:
+def add_seats(picture: Picture, stage: Stage, deck: Deck, view: View) -> None:
     """Add the opponents' plates, and before each the dealer's button and the stake."""
-    infos = [_info(view, seat, name) for seat, name in enumerate(stage.names)]
-    rects = add_plates(picture, places.plates, deck, infos, view.viewer)
     pieces = Pieces(picture, stage)
-    for seat, rect in rects.items():
-        strip = pygame.Rect(rect.x, rect.bottom, rect.width, places.strip)
-        pieces.put(over(stake(pieces, view, seat, strip.height), at="midbottom"), strip)
-        pieces.anchor(strip, f"stake:{seat}", height=max(12, round(strip.height * PILE)))
+    infos = [_info(view, seat, name) for seat, name in enumerate(stage.names)]
+    layout = seat_places(stage)
+    narrow = replace(stage, opponents=layout["plates"])
+    plates = add_plates(picture, narrow, deck, infos, view.viewer)
+    for seat, plate in plates.items():
+        strip = pygame.Rect(plate.bottomleft, (plate.width, layout["stakes"].height))
+        add_stake(pieces, view, seat, strip)
 
 
 def _info(view: View, seat: Seat, name: str) -> SeatInfo:
@@ -125,131 +117,102 @@ def drew_words(count: int) -> str:
     return _("drew {count}").format(count=count) if count else _("stands pat")
 
 
-def stake(pieces: Pieces, view: View, seat: Seat, high: int) -> Box:
-    """Return the dealer's button and a seat's stake of the interval, for a strip so high."""
+def add_stake(pieces: Pieces, view: View, seat: Seat, strip: pygame.Rect) -> None:
+    """Add the dealer's button and a seat's stake of the interval, in the middle of a strip."""
     look = pieces.look
     facts: Facts = view.facts
-    size, amount = max(12, round(high * PILE)), view.chips[f"stake:{seat}"]
-    letters = max(smallest(look), min(look.points("body"), round(high * 0.7)))
-    dealer = bool(facts.hand) and facts.dealer == seat
-    return row(
-        pieces.image(dealer_button(look, size), ("dealer", seat)) if dealer else None,
-        pieces.image(piles(look, amount, size, seat), ("stake", seat, amount)) if amount else None,
-        pieces.words(
-            str(amount),
-            letters,
-            "brass_light",
-            "strong",
-            ending="whole",
-            what=("stake words", seat, amount),
+    size = max(12, strip.height * 2 // 3)  # piles are higher than wide
+    stake = view.chips[f"stake:{seat}"]
+    shown: list[Box] = []
+    if facts.hand and facts.dealer == seat:
+        shown.append(pieces.image(dealer_button(look, size), ("dealer", seat)))
+    if stake:
+        chips = piles(look, stake, size, seat)
+        letters = max(smallest(look), min(look.points("body"), strip.height * 7 // 10))
+        what = ("stake words", seat, stake)
+        amount = pieces.words(
+            str(stake), letters, "brass_light", "strong", least=letters, what=what
         )
-        if amount
-        else None,
-        gap=look.unit,
-        at="midbottom",
-    )
+        shown.append(pieces.image(chips, ("stake", seat, stake), at="midbottom"))
+        shown.append(over(amount, height=fixed(size), at="center"))
+    foot = max(2, strip.height // 12)
+    pieces.put(row(*shown, gap=look.unit, pad=(0, 0, 0, foot), at="midbottom"), strip)
+    pieces.anchor(strip, f"stake:{seat}", height=size)
 
 
 # --- hands on the table ---------------------------------------------------------------------------
 
 
-def hand_place(
-    look: Look, cards: Box, words: Box, name: str = "", ground: Ground | None = None
+def _cell(
+    look: Look, cards: Box, words: Box | None = None, ground: Ground | None = None, name: str = ""
 ) -> Box:
-    """Return the place of a hand: its cards, and beside them what there is to say."""
+    """Return a seat's place with its cards, and the words beside them."""
     unit = look.unit
-    least = look.font("small").size("n" * 16)[0]
-    words = over(words, width=part(WORDS, least=least), height=GROW, at="midleft", name="words")
+    width = grow(part=WORDS, least=look.font("small").size("n" * 16)[0])
     return row(
         cards,
-        words,
+        over(words, width=width, height=GROW),
         width=GROW,
         height=GROW,
         gap=2 * unit,
-        pad=(3 * unit // 2, unit // 2),
-        name=name,
+        pad=(3 * unit // 2, unit // 2, unit // 2, unit // 2),
         ground=ground,
+        name=name,
     )
 
 
-def columns(look: Look, size: tuple[int, int], count: int) -> int:
-    """Return how many columns of hands allow the largest cards."""
-    area, fan = pygame.Rect((0, 0), size), replace(FAN, most=look.px(252))
-    cell = hand_place(look, leaf(fan, height=GROW, name="cards"), leaf())
-
-    def worth(tried: int) -> tuple[int, int]:
-        whole = lay(grid([cell] * count, tried, gap=look.unit), area)["cards"]
-        _rows, height, step = fan.plan(whole.size)
-        return height, step
-
-    return max((1, 2, 3), key=worth)
-
-
-def add_hands(picture: Picture, stage: Stage, places: Places, game: Rules, view: View) -> None:
+def add_hands(picture: Picture, stage: Stage, game: Rules, view: View, area: pygame.Rect) -> None:
     """Add the hands of all who were dealt in, but the viewer's: covered, or opened and named."""
-    pieces = Pieces(picture, stage)
     look = stage.look
     facts: Facts = view.facts
-    seats = range(len(stage.names))
-    others = [s for s in seat_order(view.viewer, seats) if s in facts.dealt or not facts.hand]
-    for seat in seats:
-        if seat != view.viewer:
-            pieces.anchor(places.hands, f"hand:{seat}", height=look.px(120))
-    if not others:
-        return
-    size, count = places.hands.size, len(others)
-    layout = pieces.put(
-        grid(
-            [_hand(pieces, game, view, seat) for seat in others],
-            look.found(("hands", size, count), lambda: columns(look, size, count)),
-            gap=look.unit,
-            row_height=grow(most=look.px(290)),
-            at="midleft",
-        ),
-        places.hands,
-    )
-    for seat in others:
-        cards = layout[f"seat {seat}/cards"]
-        pieces.anchor(cards, f"hand:{seat}", f"said:{seat}")
-        reading = reading_of(view, seat, game.options.kickers)
+    pieces = Pieces(picture, stage)
+    fan = Fan(HAND, spread=SPREAD, strip=COLUMN, most=look.px(252), slots=HAND, at="midleft")
+    around = seat_order(view.viewer, range(len(stage.names)))
+    others = [seat for seat in around if seat in facts.dealt or not facts.hand]
+    pieces.anchor(area, *(f"hand:{seat}" for seat in around), height=look.px(120))
+    sample = _cell(look, leaf(fan, name="cards"))
+    columns = columns_for(sample, "cards", len(others), (1, 2, 3), area, stage.gap)
+    alike = lay(_rows(look, [sample] * len(others), columns), area).lowest("cards")
+    fan = replace(fan, least_height=alike, most=alike)
+    readings = {seat: reading_of(view, seat, game.options.kickers) for seat in others}
+    cells = [_hand(pieces, view, seat, readings[seat], fan) for seat in others]
+    layout = pieces.put(_rows(look, cells, columns), area)
+    for seat, reading in readings.items():
+        pieces.anchor(layout[f"seat {seat}/cards"], f"said:{seat}")
         if reading is not None and not _beaten(facts, seat):
-            items = [
-                item for item in picture.cards if cards.collidepoint(item.place.x, item.place.y)
-            ]
-            light_groups(picture, look, game, items, reading)
+            light_groups(picture, look, game, reading)
 
 
-def _hand(pieces: Pieces, game: Rules, view: View, seat: Seat) -> Box:
-    """Return a seat's hand: its cards, and beside them its name and what there is to say."""
+def _rows(look: Look, cells: Sequence[Box], columns: int) -> Box:
+    """Return the seats' places in rows and columns."""
+    tall = grow(most=look.px(290))
+    return grid(cells, columns, gap=look.unit, row_height=tall, at="midleft")
+
+
+def _hand(pieces: Pieces, view: View, seat: Seat, reading: Reading | None, fan: Fan) -> Box:
+    """Return a seat's hand, and beside it who holds it and what it makes, or what they do."""
     look = pieces.look
     facts: Facts = view.facts
-    zone = f"hand:{seat}"
-    cards = view.zones[zone]
-    reading = reading_of(view, seat, game.options.kickers)
+    cards, zone = view.zones[f"hand:{seat}"], f"hand:{seat}"
+    marks: dict[int, Mark] = {}
     if reading is not None:
         cards = tuple(card for group in reading.groups for card in group.cards)
-    dim: dict[int, Mark] = {}
-    if reading is not None and _beaten(facts, seat):
-        dim = dict.fromkeys(cards, "dim")
+        marks = dict.fromkeys(cards, "dim") if _beaten(facts, seat) else {}
+    fan = replace(fan, count=len(cards))
     won = seat in winners(facts)
     lit = won or facts.turn == seat
-    fan = replace(FAN, count=len(cards), most=look.px(252))
-    return hand_place(
+    return _cell(
         look,
-        pieces.cards(zone, cards, fan, marks=dim, height=GROW, name="cards"),
-        _words(pieces, seat, _lines(pieces, view, seat, reading)),
-        f"seat {seat}",
+        pieces.cards(zone, cards, fan, marks=marks, anchor=True, name="cards"),
+        _told(pieces, seat, reading) if reading is not None else _doing(pieces, view, seat),
         Ground(
             "panel_raised" if won else "felt_dark",
             "brass" if lit else "panel_line",
             215 if won else 120,
             max(2, look.px(3)) if lit else None,
         ),
+        f"seat {seat}",
     )
-
-
-def _beaten(facts: Facts, seat: Seat) -> bool:
-    return bool(facts.won) and seat not in winners(facts)
 
 
 def winners(facts: Facts) -> frozenset[Seat]:
@@ -258,68 +221,75 @@ def winners(facts: Facts) -> frozenset[Seat]:
     return frozenset(seat for won in met for seat in won.winners)
 
 
-def light_groups(
-    picture: Picture, look: Look, game: Rules, items: Sequence[CardItem], reading: Reading
-) -> None:
+def _beaten(facts: Facts, seat: Seat) -> bool:
+    return bool(facts.won) and seat not in winners(facts)
+
+
+def light_groups(picture: Picture, look: Look, game: Rules, reading: Reading) -> None:
     """Ring on each card of a hand the symbol with which it counts, a color for each group."""
-    places = {item.card: item.place for item in items}
     made = [group for group in reading.groups if not group.kicker]
     singles = sum(len(group.cards) > 1 for group in made)
     for light, group in enumerate(made):
         one_color = len(group.cards) == 1  # the seven cards of a flush, or the similar ones
         for card in group.cards:
-            if card in places:
-                light_symbol(
-                    picture,
-                    look,
-                    game.deck,
-                    card,
-                    places[card],
-                    group.category,
-                    singles if one_color else light,
-                )
+            item = picture.card(("card", card))
+            if item is not None:
+                shade = singles if one_color else light
+                light_symbol(picture, look, game.deck, card, item.place, group.category, shade)
 
 
-def _lines(pieces: Pieces, view: View, seat: Seat, reading: Reading | None) -> list[Box]:
-    """Return what there is to say of a seat; of a hand, its name where there is room for no more.
-
-    The last lines are left out where there is no room for them.
-    """
-    if reading is None:
-        return [
-            pieces.words(
-                words,
-                "small",
-                "text_quiet",
-                wraps=True,
-                wants=0.75,
-                what=("words", seat, at, words),
-                yields=at,
-            )
-            for at, words in enumerate(_doing(view, seat), start=1)
-        ]
-    about, short = all_cards(reading), NAMES[reading.category][1]
-    named = partial(
-        pieces.words, size="small", color="brass_light", face="strong", wraps=True, about=about
+def _told(pieces: Pieces, seat: Seat, reading: Reading) -> Box:
+    """Return whose hand it is and what it makes; where there is little room, without numbers."""
+    head = _head(pieces, seat)
+    short = NAMES[reading.category][1]
+    full = pieces.look.points("small")
+    line = partial(pieces.words, size="small", wants=LEAST_LINE, about=all_cards(reading))
+    what = ("words", seat, 1, reading.name)
+    name = partial(line, color="brass_light", face="strong", what=what)
+    what = ("words", seat, 2, reading.phrase)
+    phrase = partial(line, reading.phrase, wraps=True, what=what)
+    return first_that_fits(
+        _below(head, name(reading.name, wraps=True, least=full), phrase(least=full)),
+        _below(head, name(short, wraps=True), phrase(yields=1)),
+        _beside(pieces, head, name(short, yields=1)),
     )
-    return [
-        first_that_fits(
-            named(reading.name, wants=1.0, what=("words", seat, 1, reading.name)),
-            named(short, what=("words", seat, 1, short)),
-        ),
-        pieces.words(
-            reading.phrase,
-            "small",
-            wraps=True,
-            wants=1.0,
-            what=("words", seat, 2, reading.phrase),
-            about=about,
-            yields=1,
-        ),
+
+
+def _doing(pieces: Pieces, view: View, seat: Seat) -> Box:
+    """Return whose hand it is, what they do in the interval, and what they did in the draw."""
+    head = _head(pieces, seat)
+    lines = _deeds(view, seat)
+    line = partial(pieces.words, size="small", color="text_quiet", wants=LEAST_LINE)
+    told = [
+        line(words, what=("words", seat, at, words), yields=at - 1)
+        for at, words in enumerate(lines, start=1)
     ]
+    words = _("  ·  ").join(lines)
+    beside = [line(words, what=("words", seat, 1, words), yields=1)] if lines else []
+    return first_that_fits(_below(head, *told), _beside(pieces, head, *beside))
 
 
-def _doing(view: View, seat: Seat) -> list[str]:
+def _below(*lines: Box) -> Box:
+    return column(*lines, width=GROW, height=GROW, at="midleft")
+
+
+def _beside(pieces: Pieces, *words: Box) -> Box:
+    return row(*words, width=GROW, height=GROW, gap=2 * pieces.look.unit)
+
+
+def _head(pieces: Pieces, seat: Seat) -> Box:
+    """Return a seat's sign and name, in the same letters beside all hands."""
+    look = pieces.look
+    name = pieces.stage.names[seat]
+    what = ("words", seat, 0, name)
+    return row(
+        pieces.sign(seat, look.points("body") - look.px(2)),
+        pieces.words(name, face="strong", alike="names", what=what, wants=LEAST_NAME),
+        gap=look.unit,
+    )
+
+
+def _deeds(view: View, seat: Seat) -> list[str]:
     """Return what a seat whose hand is covered does in the interval and did in the draw."""
     facts: Facts = view.facts
     if not facts.hand:
@@ -343,27 +313,3 @@ def _doing(view: View, seat: Seat) -> list[str]:
     if seat in facts.dealt and facts.opener == seat:
         found.append(_("opened"))
     return found
-
-
-def _words(pieces: Pieces, seat: Seat, lines: Sequence[Box]) -> Box:
-    """Return a seat's sign and name, and lines below, in the middle of the height."""
-    look = pieces.look
-    return column(
-        row(
-            pieces.sign(seat, look.points("body") - look.px(2)),
-            pieces.words(
-                pieces.stage.names[seat],
-                "body",
-                "text",
-                "strong",
-                alike="hands' names",
-                wants=0.75,
-                what=("words", seat, 0),
-            ),
-            gap=look.unit,
-        ),
-        *lines,
-        width=GROW,
-        height=GROW,
-        at="midleft",
-    )

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
+import pygame
+
 from games.presidential_poker import own_hand as poker_own_hand
-from games.presidential_poker.places import Places, places
-from games.presidential_poker.pots import add_pots
+from games.presidential_poker.places import middle_places
+from games.presidential_poker.pots import add_own_place, add_pots
 from games.presidential_poker.seats import add_hands, add_seats, drew_words
 from games.presidential_poker.telling import Teller
 from rules.core import Event, Moved, Paid, Refusal, Seat, Shown, Shuffled
@@ -64,24 +66,25 @@ class Table(ClosedHands):
     def picture(self, view: View, stage: Stage) -> Picture:
         """Draw up plates and stakes, pots, everybody's hands, and the viewer's own."""
         picture = Picture()
-        where = places(stage, seated=view.viewer >= 0)
-        add_seats(picture, stage, where, self.game.deck, view)
-        add_pots(picture, stage, where, view)
-        add_hands(picture, stage, where, self.game, view)
-        self._add_verdict(picture, stage, where, view)
+        middle = middle_places(stage, seated=view.viewer >= 0)
+        add_seats(picture, stage, self.game.deck, view)
+        add_pots(picture, stage, view, middle["pots"])
+        add_hands(picture, stage, self.game, view, middle["hands"])
+        self._add_verdict(picture, stage, view, middle["verdict"])
         if view.viewer >= 0:
-            poker_own_hand.add_own_hand(picture, stage, where, self.game, view)
+            add_own_place(picture, stage, view, middle["own"])
+            poker_own_hand.add_own_hand(picture, stage, self.game, view, middle["verdict"])
         return picture
 
-    def _add_verdict(self, picture: Picture, stage: Stage, where: Places, view: View) -> None:
+    def _add_verdict(self, picture: Picture, stage: Stage, view: View, line: pygame.Rect) -> None:
         words = self._teller.verdict(view)
-        if not words:
-            return
-        pieces = Pieces(picture, stage)
-        told = pieces.words(words, "body", "brass_light", at="center", what=("verdict", words))
-        ground = Ground("panel_raised", "brass", 235, what=("verdict ground", where.verdict.size))
-        pad = (2 * stage.gap, 0)
-        pieces.put(over(told, at="center", pad=pad, name="verdict", ground=ground), where.verdict)
+        if words:
+            pieces = Pieces(picture, stage)
+            told = pieces.words(
+                words, color="brass_light", at="center", wraps=True, what=("verdict", words)
+            )
+            ground = Ground("panel_raised", "brass", 235)
+            pieces.put(over(told, at="center", pad=(2 * stage.gap, 0), ground=ground), line)
 
     # --- what is asked ----------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """The acting player's hand: a fan of overlapping cards, in one row or two, all readable."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Final
@@ -68,14 +68,16 @@ def hand_items(
     *,
     area: pygame.Rect | None = None,
     turn: int = 0,
+    sag: float = SAG,
+    lifts: Mapping[Mark, float] = LIFTS,
 ) -> list[CardItem]:
     """Return the items of a hand in `stage.hand`, in the given order, marked by the stage.
 
-    The middle of a row stands a little higher than its ends; chosen cards are lifted. `area` is
-    their place where that is not the hand's; `turn` turns the cards.
+    The middle of a row stands higher than its ends by the `sag`; marked cards are lifted. `area`
+    is their place where that is not the hand's; `turn` turns the cards.
     """
     room = hand_room(stage) if area is None else area
-    room = pygame.Rect(room.topleft, (room.width, round(room.height * (1 - SAG))))
+    room = pygame.Rect(room.topleft, (room.width, round(room.height * (1 - sag))))
     spots = replace(fan, count=len(cards)).places(room)
     items: list[CardItem] = []
     unseen = 0
@@ -84,9 +86,9 @@ def hand_items(
         middle = (len(row_spots) - 1) / 2
         for column, spot in enumerate(row_spots):
             card = cards[len(items)]
-            sag = 0.0 if middle < 1 else ((column - middle) / middle) ** 2
+            aside = 0.0 if middle < 1 else ((column - middle) / middle) ** 2
             mark = stage.marks.get(card, "plain")
-            lower = sag * SAG - LIFTS.get(mark, 0.0)
+            lower = aside * sag - lifts.get(mark, 0.0)
             x, y = spot.centerx, spot.centery + round(lower * spot.height)
             key = card_key(zone, unseen, card)
             unseen += card == UNSEEN
