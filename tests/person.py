@@ -138,10 +138,10 @@ class Person:
         return scene
 
 
-def stage_of(seats: int, size: tuple[int, int]) -> Stage:
+def stage_of(seats: int, size: tuple[int, int], **settings: Any) -> Stage:
     """Return the plan of a table for so many seats in a window of this size."""
     pygame.font.init()  # where no window was opened before
-    return lay_stage(Look(size, Settings()), NAMES[:seats], log=True)
+    return lay_stage(Look(size, Settings(**settings)), NAMES[:seats], log=True)
 
 
 def golden(game: str) -> Session[Any]:

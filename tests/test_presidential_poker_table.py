@@ -24,13 +24,10 @@ from tests.click_through import click, click_at, press
 from tests.person import NAMES, SIZES, Person, controller_for, golden, shown, stage_of
 from tests.poker_table import BEST, DECK, WORST, Table, hand, stacked
 from tests.window import only_record, play, prepare
-from ui.controls.look import Look
 from ui.controls.widgets import Button
-from ui.kept.settings import Settings
 from ui.layout.cards import card_width
 from ui.picture.items import Drawn, Picture, card_key
 from ui.picture.sprites import Sprites
-from ui.picture.stage import lay_stage
 from ui.picture.symbols import symbol_box
 from ui.picture.view import TableView
 
@@ -451,12 +448,11 @@ def test_that_one_has_folded_is_told_in_one_line_beside_the_hand(seats: int) -> 
     view = table.session.observe(0)
     for size in SIZES:
         for text_scale in (100, 200):
-            look = Look(size, Settings(text_scale=text_scale))
-            stage = lay_stage(look, NAMES[:seats], log=True)
+            stage = stage_of(seats, size, text_scale=text_scale)
             picture = controller_for(table.session).picture(view, stage)
             (told,) = (p for p in picture.below if p.what == ("words", 1, 1, "folded"))
             spot = told.surface.get_rect(topleft=(told.x, told.y))
-            assert spot.height <= look.font("small").get_height(), (size, text_scale)
+            assert spot.height <= stage.look.font("small").get_height(), (size, text_scale)
             assert picture.regions["seat 1"].contains(spot), (size, text_scale)
 
 
@@ -466,7 +462,7 @@ def test_no_pot_hides_another_however_many_there_are(text_scale: int) -> None:
     table.play("bet 79", *["call"] * 7)
     view = table.game.observe(table.state, 0)
     for size in SIZES:
-        stage = lay_stage(Look(size, Settings(text_scale=text_scale)), NAMES, log=True)
+        stage = stage_of(8, size, text_scale=text_scale)
         picture = Picture()
         add_pots(picture, stage, view, middle_places(stage, seated=True)["pots"])
         told = [
