@@ -16,7 +16,7 @@ import pytest
 
 from rules import asking as asking_steps
 from rules.asking import Asking
-from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Event, Moved, Shown, Shuffled
+from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Event, HandEnded, Moved, Shown, Shuffled
 from rules.observe import redact
 from tests.drawn import DrawRecorder, Frame, names_in
 from ui.app import App
@@ -94,6 +94,7 @@ class Onlooker:
         self.frames = 0
         self.faces_seen = 0
         self.lifted: int | None = None
+        self._ended = False
         self._steps: list[Step] = []
         self._lines = 0
         DrawRecorder(monkeypatch, self.look)
@@ -126,12 +127,14 @@ class Onlooker:
         """The game was taken back or put back: what was on its way is no more."""
         self._steps.clear()
         self._lines = 0
+        self._ended = False
         self._mark = self.asking.mark
         self.memory = Memory(self.asking)
 
     def _committed(self, seat: int, step: Step) -> None:
         self._drop_what_is_over()
         self._mark = self.asking.mark
+        self._ended = any(isinstance(event, HandEnded) for event in step.events)
         if seat not in (CHANCE, self.lifted):
             self.lifted = None
         self._steps.append(step)
@@ -244,6 +247,8 @@ class Onlooker:
         if len(sitting.people) < 2 or sitting.settings.open_hands or sitting.among_partners:
             return
         may = self.allowed(PUBLIC) | self._past(PUBLIC)
+        if self._ended and not self.table.show.moving:  # type: ignore[union-attr]
+            self.lifted = None  # the hand is over, and its end was shown: everybody looks now
         if self.lifted is not None:
             may |= self.allowed(self.lifted)
         assert frame.cards <= may, self._names(
