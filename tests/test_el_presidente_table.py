@@ -14,7 +14,7 @@ from tests.at_table import entry_of, header_of
 from tests.click_through import open_app, press
 from tests.el_presidente_table import Table
 from tests.person import SIZES, Person, golden, shown, stage_of
-from tests.window import only_record, play
+from tests.window import only_record, play, prepare
 from ui.app import App
 from ui.art.palette import seat_color
 from ui.controls.widgets import Button, Label
@@ -491,6 +491,7 @@ def test_a_team_game_of_two_by_two_is_played_with_the_mouse_until_somebody_wins(
     home: Path,
 ) -> None:
     wishes = ("Attack with both", "Attack with all", "Throw in", "Beat", "Pick up")
+    prepare(home, ask_everyone="off")  # only who has something to decide comes to the screen
     told = play(
         home,
         *("el_presidente", "--seats", "4", "--until", "game", "--seconds", "240"),
