@@ -249,6 +249,21 @@ NOTHING_LEFT_OUT: Final[LeftOut[Any]] = LeftOut()
 """After most actions, and in most games, nobody is passed over who might hold something."""
 
 
+class AsksEverybody:
+    """What most rules say of passing over: whoever may answer is asked, whatever they hold.
+
+    Rules that say otherwise write both by themselves.
+    """
+
+    def passed_over(self, state: S, seat: Seat, action: Action | Chance) -> LeftOut[S] | None:
+        """Return that nobody is passed over."""
+        return NOTHING_LEFT_OUT
+
+    def veiled(self, state: S) -> S:
+        """Return the state: nothing in it tells of anybody passed over."""
+        return state
+
+
 class Game(Protocol[S, A, F]):
     """The rules of one game for a fixed number of seats and fixed options.
 

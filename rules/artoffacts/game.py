@@ -28,16 +28,15 @@ from rules.artoffacts.events import (
 from rules.core import (
     ALL,
     CHANCE,
-    NOTHING_LEFT_OUT,
     OPEN,
     UNSEEN,
     Action,
+    AsksEverybody,
     Chance,
     Event,
     Game,
     GameEnded,
     HandEnded,
-    LeftOut,
     Moved,
     Observation,
     OptionsError,
@@ -179,8 +178,11 @@ def _declaration(value: int) -> Declare:
     return Declare(value)
 
 
-class Rules:
-    """The rules for a number of players and their options."""
+class Rules(AsksEverybody):
+    """The rules for a number of players and their options.
+
+    Nobody is passed over: everyone settles in turn, whatever they hold (F4).
+    """
 
     Options: ClassVar = Options
     name: ClassVar[str] = "artoffacts"
@@ -550,16 +552,6 @@ class Rules:
         return Outcome(scores=state.banks, ranking=ranking(state.banks), why=state.ending)
 
     # -- what is seen -------------------------------------------------------------------------
-
-    def passed_over(
-        self, state: State, seat: Seat, action: Decision | Chance
-    ) -> LeftOut[State] | None:
-        """Nobody: everyone settles in turn, whatever they hold (F4)."""
-        return NOTHING_LEFT_OUT
-
-    def veiled(self, state: State) -> State:
-        """Return the state: nothing in it tells of anybody passed over."""
-        return state
 
     def zones(self, state: State) -> dict[Zone, tuple[int, ...]]:
         """Return all cards; `stock` in deck order, since nothing more is dealt from it."""

@@ -17,15 +17,14 @@ from rules.bull_sanity.actions import ACCEPT, CALL, Accept, Call, Decision, Play
 from rules.core import (
     ALL,
     CHANCE,
-    NOTHING_LEFT_OUT,
     UNSEEN,
     Action,
+    AsksEverybody,
     Chance,
     Event,
     Game,
     GameEnded,
     HandEnded,
-    LeftOut,
     Moved,
     Observation,
     Outcome,
@@ -183,8 +182,11 @@ def _choices(declared: int) -> tuple[int, ...]:
 CHOICES: Final = tuple(_choices(declared) for declared in range(MOST_VALUE + 1))
 
 
-class Rules:
-    """The rules of Bull Sanity for a number of seats."""
+class Rules(AsksEverybody):
+    """The rules of Bull Sanity for a number of seats.
+
+    Nobody is passed over: whoever has cards is asked to answer, whatever they are (B3).
+    """
 
     Options: ClassVar = Options
     name: ClassVar[str] = "bull_sanity"
@@ -438,16 +440,6 @@ class Rules:
         return (*hands[:seat], hand, *hands[seat + 1 :])
 
     # -- what is known ---------------------------------------------------------------------
-
-    def passed_over(
-        self, state: State, seat: Seat, action: Decision | Chance
-    ) -> LeftOut[State] | None:
-        """Nobody: whoever has cards is asked to answer, whatever they are (B3)."""
-        return NOTHING_LEFT_OUT
-
-    def veiled(self, state: State) -> State:
-        """Return the state: nothing in it tells of anybody passed over."""
-        return state
 
     def zones(self, state: State) -> dict[Zone, tuple[int, ...]]:
         """Return every zone with all its cards."""

@@ -22,15 +22,14 @@ import msgspec
 from rules.core import (
     ALL,
     CHANCE,
-    NOTHING_LEFT_OUT,
     Account,
     Action,
+    AsksEverybody,
     Chance,
     Event,
     Game,
     GameEnded,
     HandEnded,
-    LeftOut,
     Moved,
     Observation,
     Outcome,
@@ -113,8 +112,11 @@ def bet(amount: int) -> Bet:
     return Bet(amount)
 
 
-class Rules:
-    """Presidential Poker for a number of seats and options."""
+class Rules(AsksEverybody):
+    """Presidential Poker for a number of seats and options.
+
+    Nobody is passed over for their cards: that a seat is all-in lies open (P2).
+    """
 
     name: ClassVar[str] = "presidential_poker"
     seat_range: ClassVar[range] = range(2, 9)
@@ -564,16 +566,6 @@ class Rules:
         return Outcome(state.banks, ranking(state.banks), "hands" if chips & chips - 1 else "last")
 
     # --- observations -----------------------------------------------------------------------
-
-    def passed_over(
-        self, state: State, seat: Seat, action: Decision | Chance
-    ) -> LeftOut[State] | None:
-        """Nobody for their cards: that a seat is all-in lies open (P2)."""
-        return NOTHING_LEFT_OUT
-
-    def veiled(self, state: State) -> State:
-        """Return the state: nothing in it tells of anybody passed over."""
-        return state
 
     def zones(self, state: State) -> dict[Zone, tuple[int, ...]]:
         """Return the hands, `stock`, `discard`, `aside` (P4) and `folded`."""

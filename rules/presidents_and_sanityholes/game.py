@@ -18,15 +18,14 @@ import msgspec
 from rules.core import (
     ALL,
     CHANCE,
-    NOTHING_LEFT_OUT,
     UNSEEN,
     Action,
+    AsksEverybody,
     Chance,
     Event,
     Game,
     GameEnded,
     HandEnded,
-    LeftOut,
     Moved,
     Observation,
     Outcome,
@@ -82,8 +81,11 @@ Settings: TypeAlias = Options
 """The options' type under a name that the class attribute `Rules.Options` does not hide."""
 
 
-class Rules:
-    """The rules of Presidents & Sanityholes for a number of seats."""
+class Rules(AsksEverybody):
+    """The rules of Presidents & Sanityholes for a number of seats.
+
+    Nobody is passed over: who can only pass is asked too, and a skip lies open (S5).
+    """
 
     Options: ClassVar = Options
     name: ClassVar[str] = "presidents_and_sanityholes"
@@ -515,16 +517,6 @@ class Rules:
         return following
 
     # -- what is known ---------------------------------------------------------------------
-
-    def passed_over(
-        self, state: State, seat: Seat, action: Decision | Chance
-    ) -> LeftOut[State] | None:
-        """Nobody: who can only pass is asked too, and a skip lies open (S5)."""
-        return NOTHING_LEFT_OUT
-
-    def veiled(self, state: State) -> State:
-        """Return the state: nothing in it tells of anybody passed over."""
-        return state
 
     def zones(self, state: State) -> dict[Zone, tuple[int, ...]]:
         """Return every zone with all its cards."""

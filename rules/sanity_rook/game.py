@@ -14,16 +14,15 @@ import msgspec
 from rules.core import (
     ALL,
     CHANCE,
-    NOTHING_LEFT_OUT,
     OPEN,
     UNSEEN,
     Action,
+    AsksEverybody,
     Chance,
     Event,
     Game,
     GameEnded,
     HandEnded,
-    LeftOut,
     Moved,
     Observation,
     Outcome,
@@ -169,12 +168,14 @@ def _plays(leader: Seat, trick: tuple[PlayedCard, ...]) -> tuple[TrickPlay, ...]
     )
 
 
-class Rules:
+class Rules(AsksEverybody):
     """The rules of Sanity Rook.
 
     `legal` leaves out most ways to put back five of the bidder's 17 cards (R3): of 6,188 it
     lists the 17 runs of neighbours in deck order, the first card following the last, so that
     each card is in five of them. `verify` allows any five.
+
+    Nobody is passed over: everyone bids or passes, and plays a card to each trick (R2, R5).
     """
 
     Options: ClassVar = Options
@@ -518,16 +519,6 @@ class Rules:
         return Outcome(scores=scores, ranking=ranking(scores), why="goal")
 
     # -- what is seen -------------------------------------------------------------------------
-
-    def passed_over(
-        self, state: State, seat: Seat, action: Decision | Chance
-    ) -> LeftOut[State] | None:
-        """Nobody: everyone bids or passes, and plays a card to each trick (R2, R5)."""
-        return NOTHING_LEFT_OUT
-
-    def veiled(self, state: State) -> State:
-        """Return the state: nothing in it tells of anybody passed over."""
-        return state
 
     def zones(self, state: State) -> dict[Zone, tuple[int, ...]]:
         """Return all 53 cards; before the first deal those that nobody drew are the stock."""
