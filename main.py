@@ -32,7 +32,7 @@ class Parser(argparse.ArgumentParser):
 def parser() -> Parser:
     """Return the parser of the whole command line; each command brings its own arguments."""
     from bots.measure import simulate, tournament
-    from games import bench
+    from games import bench, new_game
     from games.library import GAMES
     from ui.prints import command as printing
     from ui.prints.printable import together
@@ -58,6 +58,8 @@ def parser() -> Parser:
     )
     measure = commands.add_parser("bench", help="measure the program's speed")
     bench.add_arguments(measure)
+    begun = commands.add_parser("new-game", help="write a small game, to be made into your own")
+    new_game.add_arguments(begun)
     return whole
 
 
@@ -70,6 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
         "tournament": _tournament,
         "replay": _replay,
         "bench": _bench,
+        "new-game": _new_game,
     }
     return commands.get(arguments.command, _open)(arguments)
 
@@ -120,6 +123,12 @@ def _bench(arguments: argparse.Namespace) -> int:
     from games import bench
 
     return bench.run(arguments)
+
+
+def _new_game(arguments: argparse.Namespace) -> int:
+    from games import new_game
+
+    return new_game.run(arguments)
 
 
 def main(words: Sequence[str]) -> int:

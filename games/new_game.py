@@ -1,0 +1,120 @@
+"""`main.py new-game`: writes a small game that plays, to be made into another one.
+
+It is a copy of the skeleton, whose parts are in `rules/skeleton`, `bots/skeleton` and
+`games/skeleton`; docs/new-game.md goes on from there.
+"""
+
+import argparse
+import keyword
+import re
+import shutil
+import sys
+from pathlib import Path
+from typing import Final
+
+from games.library import GAMES
+from rules.files.quoting import brief
+from rules.files.writing import write_atomically
+from rules.words import _
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+SKELETON: Final = "skeleton"
+ROOMS: Final = ("rules", "bots", "games")
+LIST: Final = "games/library.py"
+"""Where the games are listed."""
+
+_NAME: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+_LONGEST: Final = 40
+_IMPORTS: Final = re.compile(r"(?:from games\.\w+\.declaration import [A-Z0-9_]+\n)+")
+_LISTED: Final = re.compile(r"(GAMES: [^=]*= Catalog\(\n(?:    [A-Z0-9_]+,\n)+)\)")
+
+
+class NewGameError(ValueError):
+    """A game cannot be begun so; `str()` is one sentence: what, and what to do."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the new-game command."""
+    parser.add_argument("name", help=_("its name in records, small letters: oh_hell"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Begin a game and say what to do next; return the exit status."""
+    try:
+        begin(arguments.name)
+    except NewGameError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except OSError as error:
+        words = _("The game cannot be written: {why}; nothing was changed.")
+        print(words.format(why=error.strerror or error), file=sys.stderr)
+        return 1
+    words = _("{name} is in rules/{name}, bots/{name} and games/{name}, and on the list in {list}.")
+    print(words.format(name=arguments.name, list=LIST))
+    print(_("Try main.py play {name}; docs/new-game.md goes on.").format(name=arguments.name))
+    return 0
+
+
+def begin(name: str, root: Path = ROOT) -> None:
+    """Write a game of this name into the project at `root`, all of it or nothing.
+
+    Raises `NewGameError` for a name that cannot be used.
+    """
+    listed = root / LIST
+    text = listed.read_text(encoding="utf-8")
+    _check(name, root, text)
+    longer = _with_game(text, name)
+    written: list[Path] = []
+    try:
+        for room in ROOMS:
+            folder = root / room / name
+            folder.mkdir()
+            written.append(folder)
+            for source in sorted((root / room / SKELETON).iterdir()):
+                if source.is_file():
+                    text = _named(source.read_text(encoding="utf-8"), name)
+                    (folder / source.name).write_text(text, encoding="utf-8")
+        write_atomically(listed, longer.encode())  # last: only what is whole is on the list
+    except BaseException:
+        for folder in written:
+            shutil.rmtree(folder, ignore_errors=True)
+        raise
+
+
+def _check(name: str, root: Path, listed: str) -> None:
+    if not _NAME.fullmatch(name) or len(name) > _LONGEST or keyword.iskeyword(name):
+        raise NewGameError(
+            _(
+                "A game cannot be called '{name}'; take up to {most} small letters and digits, "
+                "with underscores between words, like oh_hell."
+            ).format(name=brief(name), most=_LONGEST)
+        )
+    places = [root / room / taken for room in ROOMS for taken in (name, f"{name}.py")]
+    # its declaration must not be called like what its module and the list know already
+    known = {"TYPE_CHECKING", *re.findall(r"\w+", listed)}
+    if name in GAMES.names or name.upper() in known or any(place.exists() for place in places):
+        raise NewGameError(
+            _("The name '{name}' is taken in this project; take another one.").format(name=name)
+        )
+
+
+def _named(text: str, name: str) -> str:
+    """Return a text of the skeleton with the name of the new game in it."""
+    title = name.replace("_", " ").title()
+    text = text.replace(SKELETON.upper(), name.upper()).replace(SKELETON.title(), title)
+    return text.replace(SKELETON, name)
+
+
+def _with_game(text: str, name: str) -> str:
+    """Return the module that lists the games, with one more at the list's end."""
+    imports, listed = _IMPORTS.search(text), _LISTED.search(text)
+    if imports is None or listed is None:
+        raise NewGameError(
+            _("{file} is written in a way that is not known here; restore it first.").format(
+                file=LIST
+            )
+        )
+    line = f"from games.{name}.declaration import {name.upper()}\n"
+    lines = sorted([*imports[0].splitlines(keepends=True), line])
+    text = text.replace(imports[0], "".join(lines))
+    return text.replace(listed[1], f"{listed[1]}    {name.upper()},\n")

@@ -1,0 +1,49 @@
+"""Skeleton, declared: where each of its parts is, for when it is needed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from games.declaration import GameDeclaration
+
+if TYPE_CHECKING:
+    from bots.environment.game import Environment
+    from bots.strategy import Strategy
+    from rules.skeleton.actions import Decision
+    from rules.skeleton.game import Facts, Rules, State
+    from ui.table.controller import Controller
+
+
+def _rules() -> type[Rules]:
+    from rules.skeleton.game import Rules
+
+    return Rules
+
+
+def _strategy() -> Strategy[State, Decision, Facts]:
+    from bots.skeleton.strategy import STRATEGY
+
+    return STRATEGY
+
+
+def _environment() -> Environment[State, Decision, Facts]:
+    from bots.skeleton.environment import ENVIRONMENT
+
+    return ENVIRONMENT
+
+
+def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
+    from games.skeleton.table import Table
+
+    return Table(rules, names)
+
+
+SKELETON: Final = GameDeclaration(
+    name="skeleton",
+    rules=_rules,
+    strategy=_strategy,
+    environment=_environment,
+    sheet=Path(__file__).with_name("sheet.yaml"),
+    table=_table,
+)

@@ -1,0 +1,180 @@
+"""Skeleton at the table: what a player is asked, and how it is told."""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from rules.core import Event, GameEnded, Moved, Refusal, Seat, Shuffled
+from rules.skeleton.actions import Decision, Play
+from rules.skeleton.game import Facts, PointScored, Rules, View
+from rules.turn import Turn
+from rules.words import _, ngettext
+from ui import durations
+from ui.layout.boxes import GROW, Box, column, grid, over
+from ui.layout.cards import Fan
+from ui.picture.hand import hand_items
+from ui.picture.items import Picture
+from ui.picture.pieces import Pieces
+from ui.picture.plate_plan import SeatInfo
+from ui.picture.plates import add_plates
+from ui.picture.stage import Stage
+from ui.picture.timeline import Manner, word_at
+from ui.table.controller import Ask, ClosedHands, Offer, Summary
+
+OwnTurn: TypeAlias = Turn[Decision, Facts]
+
+
+class Table(ClosedHands):
+    """The controller of Skeleton (see `ui.table.controller.Controller`)."""
+
+    def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
+        self.game = game
+        self.deck = game.deck
+        self.names = names
+        self.orders = (("suit", _("suit")), ("rank", _("rank")))
+        self.partners: tuple[frozenset[Seat], ...] = ()
+
+    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
+        """Return the cards by suit or by rank, the highest first."""
+
+        def place(card: int) -> tuple[int, int]:
+            face = self.deck[card]
+            suit = 0 if order == "rank" else self.deck.rank(face, "suit")
+            return suit, -self.deck.rank(face, "rank")
+
+        return tuple(sorted(cards, key=place))
+
+    # --- the picture ------------------------------------------------------------------------
+
+    def picture(self, view: View, stage: Stage) -> Picture:
+        """Draw up plates, the stock, what is played, and the viewer's hand.
+
+        Each zone of the rules has its cards here, or an anchor where they come from and go to.
+        """
+        picture = Picture()
+        pieces = Pieces(picture, stage)
+        add_plates(picture, stage, self.deck, self._seats(view), view.viewer)
+        pieces.put(self._stock(pieces, view), stage.board)
+        pieces.put(self._trick(pieces, view), stage.play)
+        if view.viewer >= 0:
+            zone = f"hand:{view.viewer}"
+            cards = stage.arranged(view.zones[zone], self.sorted_hand)
+            picture.cards.extend(hand_items(stage, zone, cards))
+        return picture
+
+    def _seats(self, view: View) -> list[SeatInfo]:
+        return [
+            SeatInfo(
+                seat,
+                name,
+                len(view.zones[f"hand:{seat}"]),
+                lines=(self._points(view, seat),),
+                turn=view.actors == (seat,),
+            )
+            for seat, name in enumerate(self.names)
+        ]
+
+    def _points(self, view: View, seat: Seat) -> str:
+        points = view.facts.scores[seat]
+        return ngettext("{points} point", "{points} points", points).format(points=points)
+
+    def _stock(self, pieces: Pieces, view: View) -> Box:
+        """Return what was not dealt."""
+        pieces.anchor(pieces.stage.board, "played", height=pieces.stage.board.height // 3)
+        return over(
+            pieces.pile("stock", len(view.zones["stock"])),
+            width=GROW,
+            height=GROW,
+            pad=4 * pieces.look.unit,
+            at="center",
+            name="stock",
+        )
+
+    def _trick(self, pieces: Pieces, view: View) -> Box:
+        """Return a place for each seat with what it played."""
+        pieces.anchor(pieces.stage.play, "trick", height=pieces.stage.play.height // 2)
+        trick, seats = view.zones["trick"], len(self.names)
+        order = [(view.facts.leader + step) % seats for step in range(seats)]
+        places = [self._place(pieces, seat, trick[at : at + 1]) for at, seat in enumerate(order)]
+        return over(
+            grid(places, seats if seats < 5 else -(-seats // 2), gap=pieces.look.unit),
+            width=GROW,
+            height=GROW,
+            pad=2 * pieces.look.unit,
+            name="trick",
+        )
+
+    def _place(self, pieces: Pieces, seat: Seat, cards: tuple[int, ...]) -> Box:
+        fan = Fan(len(cards), at="midtop")
+        return column(
+            pieces.words(self.names[seat], alike="players", what=("player", seat)),
+            over(
+                None if cards else pieces.empty(("place", seat)),
+                pieces.cards("trick", cards, fan, width=GROW, height=GROW) if cards else None,
+                width=GROW,
+                height=GROW,
+                at="midtop",
+            ),
+            width=GROW,
+            height=GROW,
+            at="midtop",
+            name=f"place {seat}",
+        )
+
+    # --- what is asked ----------------------------------------------------------------------
+
+    def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
+        """Return the cards that may be chosen and, with one of them, the button that plays it."""
+        play = Offer(_("Play"), Play(chosen), primary=True)
+        return Ask(_("play a card"), (play,) if chosen else (), frozenset(turn.hand))
+
+    def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
+        """Return the rule that refuses a card."""
+        return turn.verify(Play((card,)))
+
+    def waiting(self, view: View) -> str:
+        """Return whose turn it is."""
+        name = self.names[view.facts.turn]
+        return _("{name} plays …").format(name=name) if view.facts.phase == "play" else ""
+
+    # --- how it is told ---------------------------------------------------------------------
+
+    def words(self, event: Event, view: View) -> str | None:
+        """Return the log's sentence for an event."""
+        match event:
+            case Moved(target="trick", source=source, card=card):
+                name = self.names[int(source.removeprefix("hand:"))]
+                return _("{name} plays {card}.").format(name=name, card=self.deck[card].name)
+            case PointScored(seat=seat):
+                return _("{name} scores.").format(name=self.names[seat])
+            case GameEnded(ranking=ranking):
+                winners = _(" and ").join(self.names[seat] for seat in ranking[0])
+                return ngettext("{names} wins.", "{names} win.", len(ranking[0])).format(
+                    names=winners
+                )
+        return None
+
+    def manner(self, event: Event, stage: Stage) -> Manner:
+        """Return a word for what happens at a place of the table, and sounds."""
+        match event:
+            case PointScored(seat=seat):
+                words = _("{name} scores").format(name=self.names[seat])
+                return word_at(words, "trick", durations.HOLD_TRICK)
+            case Shuffled():
+                return Manner(sound="shuffle")
+            case Moved(target="trick"):
+                return Manner(sound="card")
+            case Moved(source="stock"):
+                return Manner(sound="deal")
+        return Manner()
+
+    def summary(self, events: Sequence[Event], view: View) -> Summary | None:
+        """Return nothing: a game is one hand, and its result says all."""
+        return None
+
+    def status(self, view: View) -> tuple[str, ...]:
+        """Return the words of the rail above the table."""
+        return ()
+
+    def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
+        """Return everybody's points."""
+        return tuple((seat, str(points)) for seat, points in enumerate(view.facts.scores))

@@ -1,0 +1,68 @@
+"""Games that are not on the list: the skeleton's copy, and the one that docs/new-game.md builds."""
+
+import importlib
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+import bots
+import games
+import games.library
+import rules
+from games.new_game import LIST, ROOMS, SKELETON, begin
+from rules.catalog import Catalog
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "new-game.md"
+PIECE = re.compile(
+    r"^`(\S+)`(?: goes on)?:\n\n```(?:python|yaml)\n(.*?)^```$", re.MULTILINE | re.DOTALL
+)
+
+
+def files_of_page() -> dict[str, str]:
+    """Return the files that the page's code blocks make, by their paths in the project."""
+    files: dict[str, str] = {}
+    for path, piece in PIECE.findall(PAGE.read_text(encoding="utf-8")):
+        gap = "\n" if piece.startswith(" ") else "\n\n"
+        files[path] = files[path] + gap + piece if path in files else piece
+    return files
+
+
+def build_from_page(project: Path) -> None:
+    """Do in a project what the page says."""
+    begin("oh_hell", project)
+    for path, text in files_of_page().items():
+        assert (project / path).exists(), f"new-game does not write {path}"
+        (project / path).write_text(text, encoding="utf-8")
+
+
+def small_project(folder: Path) -> Path:
+    """Copy what new-game needs of the project into a folder, and return it."""
+    for room in ROOMS:
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / room / SKELETON, folder / room / SKELETON, ignore=ignored)
+    for file in (LIST, "pyproject.toml"):
+        shutil.copy2(ROOT / file, folder / file)
+    return folder
+
+
+@contextmanager
+def listed(project: Path, name: str) -> Iterator[None]:
+    """Have a project's game on the list of games, in every module that knows the list."""
+    with pytest.MonkeyPatch.context() as patched:
+        for room in (rules, bots, games):
+            patched.setattr(room, "__path__", [*room.__path__, str(project / room.__name__)])
+        declaration = importlib.import_module(f"games.{name}.declaration")
+        usual = games.library.GAMES
+        more = Catalog(*usual, getattr(declaration, name.upper()))
+        for module in list(sys.modules.values()):
+            if getattr(module, "GAMES", None) is usual:
+                patched.setattr(module, "GAMES", more)
+        yield
+    for module_name in [each for each in sys.modules if f".{name}" in each]:
+        del sys.modules[module_name]

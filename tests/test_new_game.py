@@ -1,0 +1,170 @@
+"""A new game is a game like the others: the one that docs/new-game.md builds, and a skeleton."""
+
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import games.library
+import main
+from bots.measure import simulate
+from games import new_game
+from games.new_game import ROOMS, NewGameError, begin
+from rules.record import encode_session, replay
+from tests import test_drawn, test_games, test_pettingzoo, test_scenes
+from tests.at_table import entry_of
+from tests.new_game import PAGE, ROOT, build_from_page, listed, small_project
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project with the page's game, and with one that new-game has just begun."""
+    project = small_project(tmp_path_factory.mktemp("project"))
+    build_from_page(project)
+    begin("fresh_game", project)
+    return project
+
+
+@pytest.fixture(scope="module", params=["oh_hell", "fresh_game"])
+def game(request: pytest.FixtureRequest, built: Path) -> Iterator[str]:
+    """The name of a new game, which is on the list meanwhile."""
+    name = str(request.param)
+    with listed(built, name):
+        yield name
+
+
+def seats_of(game: str) -> range:
+    return games.library.GAMES[game].rules().seat_range
+
+
+# --- a game like the others -----------------------------------------------------------------------
+
+
+def test_its_rules_keep_cards_records_and_secrets(game: str, thorough: bool) -> None:
+    for seats in seats_of(game):
+        test_games.test_every_step_keeps_cards_chips_and_secrets(game, seats, thorough)
+        test_games.test_a_record_gives_the_game_again_at_any_cut(game, seats, thorough)
+    test_games.test_random_games_end_or_go_on_legally(game, thorough)
+    test_games.test_going_back_and_forth_changes_nothing(name=game)
+    test_games.test_what_does_not_fit_a_game_is_one_sentence(game)
+
+
+def test_nothing_secret_is_drawn_at_its_table(game: str) -> None:
+    test_drawn.test_people_at_one_screen_see_nothing_secret(game)
+    test_drawn.test_one_person_against_computers_sees_nothing_secret(game)
+    test_drawn.test_a_question_that_is_asked_openly_tells_nothing_of_a_hand(game)
+
+
+def test_its_help_has_every_rule_and_has_room(game: str) -> None:
+    test_scenes.test_the_help_has_every_rule_of_the_game_in_its_order(entry_of(game))
+    test_scenes.test_every_section_is_drawn_within_its_width(entry_of(game))
+
+
+def test_learning_programs_play_it(game: str) -> None:
+    test_pettingzoo.test_random_letters_play_on_to_the_end_or_the_limit(game, seats_of(game)[-1])
+    test_pettingzoo.test_places_are_paid_at_the_end_of_the_game(game)
+
+
+def test_the_better_player_wins_more_often(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = f"simulate {game} --seats 3 --games 40 --bots normal,random,random --seed 5"
+    assert simulate.run(main.parser().parse_args(words.split()), games.library.GAMES) == 0
+    first = re.search(r"seat 0 \(normal\): .*first in ([0-9.]+)%", capsys.readouterr().out)
+    assert first is not None
+    assert float(first[1]) > 40
+
+
+def test_the_hard_player_searches_it(game: str) -> None:
+    words = f"simulate {game} --bots hard,easy --iterations 3"
+    assert simulate.run(main.parser().parse_args(words.split()), games.library.GAMES) == 0
+
+
+def test_the_page_s_command_writes_a_golden_record(built: Path, tmp_path: Path) -> None:
+    command = re.search(r"^python3 main.py (simulate .*)$", PAGE.read_text("utf-8"), re.MULTILINE)
+    assert command is not None
+    with listed(built, "oh_hell"):
+        arguments = main.parser().parse_args(shlex.split(command[1]))
+        arguments.records = tmp_path
+        catalog = games.library.GAMES
+        assert simulate.run(arguments, catalog) == 0
+        content = (tmp_path / "oh_hell-000001.cabinet").read_bytes()
+        header, session = replay(content, catalog)
+        assert session.outcome is not None
+        assert encode_session(header, session) == content
+
+
+def test_the_code_of_the_page_has_the_style_of_the_project(built: Path) -> None:
+    folders = [f"{room}/oh_hell" for room in ROOMS]
+    own = 'lint.isort.known-first-party=["rules", "bots", "ui", "games"]'
+    for how in (["format", "--check"], ["check", "--config", own]):
+        done = subprocess.run(
+            [sys.executable, "-m", "ruff", *how, "--no-cache", *folders],
+            cwd=built,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout
+
+
+# --- the command ----------------------------------------------------------------------------------
+
+
+def contents(project: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in project.rglob("*") if path.is_file()}
+
+
+def test_what_new_game_writes_is_on_the_list_and_plays(tmp_path: Path) -> None:
+    for room in (*ROOMS, "ui"):
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / room, tmp_path / room, ignore=ignored)
+    for file in ("main.py", "bootstrap.py"):
+        shutil.copy2(ROOT / file, tmp_path / file)
+    (tmp_path / "assets").symlink_to(ROOT / "assets", target_is_directory=True)
+    for words in (["new-game", "war_of_3"], ["simulate", "war_of_3", "--seats", "5"]):
+        done = subprocess.run(
+            [sys.executable, "-c", f"import main, sys; sys.exit(main.main({words}))"],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "war_of_3" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("", "Oh Hell", "oh-hell", "ohHell", "2nd", "_x", "x__y", "class", "x" * 41, "../x", "ñ"),
+        *("bull_sanity", "skeleton", "library", "games", "oh_hell"),
+    ],
+)
+def test_a_bad_or_taken_name_is_one_sentence_and_writes_nothing(name: str, built: Path) -> None:
+    before = contents(built)
+    with pytest.raises(NewGameError) as told:
+        begin(name, built)
+    assert re.fullmatch(r"[^\n]+\.", str(told.value))
+    assert contents(built) == before
+
+
+def test_a_disk_that_is_full_leaves_nothing_half_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project = small_project(tmp_path)
+    before = contents(project)
+
+    def full(*_arguments: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(new_game, "write_atomically", full)
+    with pytest.raises(OSError, match="space"):
+        begin("oh_hell", project)
+    assert contents(project) == before
+    assert not (project / "rules" / "oh_hell").exists()
