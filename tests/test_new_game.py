@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import games.library
@@ -15,10 +16,12 @@ import main
 from bots.measure import simulate
 from games import new_game
 from games.new_game import ROOMS, NewGameError, begin
+from rules.core import PUBLIC, UNSEEN
 from rules.record import encode_session, replay
 from tests import test_drawn, test_games, test_pettingzoo, test_scenes
 from tests.at_table import entry_of
 from tests.new_game import PAGE, ROOT, build_from_page, listed, small_project
+from tests.properties import random_steps
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -83,6 +86,41 @@ def test_the_better_player_wins_more_often(game: str, capsys: pytest.CaptureFixt
 def test_the_hard_player_searches_it(game: str) -> None:
     words = f"simulate {game} --bots hard,easy --iterations 3"
     assert simulate.run(main.parser().parse_args(words.split()), games.library.GAMES) == 0
+
+
+def test_oh_hell_hides_hands_and_counts_tricks_as_its_rules_say(built: Path) -> None:
+    with listed(built, "oh_hell"):
+        rules = games.library.GAMES.open("oh_hell", 4)
+        scores, bids, won = [0] * 4, [0] * 4, [0] * 4
+        trick: dict[str, int] = {}
+        trump = ""
+        for *_, state, events in random_steps(rules, 8):
+            hands = [rules.observe(state, PUBLIC).zones[f"hand:{seat}"] for seat in range(4)]
+            assert {card for hand in hands for card in hand} <= {UNSEEN}
+            for event in events:
+                match type(event).__name__, msgspec.structs.asdict(event):
+                    case "Moved", {"target": "trump", "card": card}:
+                        trump = rules.deck[card].id[1]
+                    case "BidMade", {"seat": seat, "bid": bid}:
+                        bids[seat] = bid
+                    case "Moved", {"target": "trick", "source": source, "card": card}:
+                        trick[rules.deck[card].id] = int(source[-1])
+                    case "TrickTaken", {"seat": seat}:
+                        led = next(iter(trick))[1]
+                        assert trick[max(trick, key=lambda c: worth(c, led, trump))] == seat
+                        won[seat] += 1
+                        trick = {}
+                    case "HandEnded", {"scores": told}:
+                        made = zip(scores, bids, won, strict=True)
+                        scores = [had + (10 + bid) * (bid == took) for had, bid, took in made]
+                        assert told == tuple(scores)
+                        won = [0] * 4
+        assert any(scores)
+
+
+def worth(card: str, led: str, trump: str) -> tuple[bool, bool, int]:
+    """Return what a card, "TD", counts in a trick."""
+    return card[1] == trump, card[1] == led, "23456789TJQKA".index(card[0])
 
 
 def test_the_page_s_command_writes_a_golden_record(built: Path, tmp_path: Path) -> None:
