@@ -324,7 +324,16 @@ class BullTable(TablePart):
             ),
             first_that_fits(
                 self.words(words, "large", ink, "strong", ending="whole", wants=1.0, what=(words,)),
-                self.words(words, "body", ink, "strong", wraps=True, at="center", what=(words,)),
+                self.words(
+                    words,
+                    "body",
+                    ink,
+                    "strong",
+                    wraps=True,
+                    wants=1.0,
+                    at="center",
+                    what=(words,),
+                ),
             ),
             SPACE,
             self._next(yields=1),
@@ -339,4 +348,6 @@ class BullTable(TablePart):
         words = _("{name}: {values} next").format(
             name=self.names[facts.turn], values=next_words(facts.choices)
         )
-        return self.words(words, "title", "ivory_shade", "title", yields=yields, what=(words,))
+        return self.words(
+            words, "title", "ivory_shade", "title", wants=0.7, yields=yields, what=(words,)
+        )

@@ -21,7 +21,7 @@ from ui.picture.plates import tag
 from ui.picture.stage import Stage
 
 DOUBLES: Final = Fan(
-    0, spread=1.05, strip=0.34, shows=LEAST_STRIP, most_rows=3, pitch=1.02, whole=0.62, at="midtop"
+    0, spread=1.05, strip=0.34, shows=LEAST_STRIP, most_rows=3, pitch=1.02, whole=0.66, at="midtop"
 )
 """How double cards lie in a hand: a covered one shows its index with two digits, and nothing of the
 far index or all of it; rows do not cover the other half's index at the foot of the card."""
