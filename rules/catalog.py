@@ -93,7 +93,7 @@ D_co = TypeVar("D_co", bound=RulesDeclaration[AnyGame], covariant=True)
 class Catalog(Generic[D_co]):
     """Declared games by their names; iterating gives them in the order of the lobby.
 
-    Here the games' own types end: whoever opens a game by a name has a `AnyGame`.
+    Here the games' own types end: whoever opens a game by a name has an `AnyGame`.
     """
 
     def __init__(self, *games: D_co) -> None:

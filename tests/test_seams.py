@@ -92,10 +92,10 @@ SLIPS = (
     Slip(
         "a table offers an action that its game does not have",
         "games/el_presidente/table.py",
-        "            Concede(),\n",
-        "            Concession(),\n",
+        "            CONCEDE,\n",
+        "            CONCESSION,\n",
         "games/el_presidente/table.py",
-        '"Concession"',
+        '"CONCESSION"',
     ),
     Slip(
         "a table's action lacks a field",

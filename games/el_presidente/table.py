@@ -8,14 +8,14 @@ from games.el_presidente.ring import add_ring
 from games.el_presidente.words import Words
 from rules.core import UNSEEN, Event, Moved, Refusal, Seat, Shown, Shuffled
 from rules.el_presidente.actions import (
+    CONCEDE,
+    LEAVE,
+    PASS,
+    PICK_UP,
     Attack,
     Beat,
-    Concede,
     Decision,
     Hide,
-    Leave,
-    Pass,
-    PickUp,
     Show,
     Throw,
 )
@@ -172,7 +172,7 @@ class Table:
 
     def _ask_throw(self, prompt: str, equal: frozenset[int], chosen: tuple[int, ...]) -> Ask:
         wanted = chosen or (tuple(equal) if len(equal) == 1 else ())
-        passing = Offer(_("Pass"), Pass(), key="p")
+        passing = Offer(_("Pass"), PASS, key="p")
         return Ask(prompt, (passing, *self._plays(Throw, equal, wanted)), equal, many=True)
 
     def _plays(
@@ -217,7 +217,7 @@ class Table:
         lit = frozenset(card for card in hand if beaters >> card & 1)
         concede = Offer(
             _("Concede"),
-            Concede(),
+            CONCEDE,
             key="c",
             primary=not lit,
             tip=ngettext(
@@ -236,8 +236,8 @@ class Table:
     def _pick_up_offers(self, count: int) -> tuple[Offer, ...]:
         words = ngettext("Pick up {count} card", "Pick up {count} cards", count)
         return (
-            Offer(words.format(count=count), PickUp(), key="u"),
-            Offer(_("Leave"), Leave(), key="l"),
+            Offer(words.format(count=count), PICK_UP, key="u"),
+            Offer(_("Leave"), LEAVE, key="l"),
         )
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:

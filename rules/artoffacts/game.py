@@ -571,7 +571,7 @@ class Rules(AsksEverybody):
         order = _clockwise(self.seats, state.dealer, state.inside)
         return order[: len(state.declared)]
 
-    def observe(self, state: State, viewer: int) -> Observation[Facts]:
+    def observe(self, state: State, viewer: int) -> View:
         """Return what a viewer may know.
 
         The card given up in a swap is seen by its owner alone, and only until they have settled:

@@ -455,7 +455,7 @@ class Rules(AsksEverybody):
         zones.update(drawn if drawing else dict.fromkeys(drawn, ()))
         return zones
 
-    def observe(self, state: State, viewer: int) -> Observation[Facts]:
+    def observe(self, state: State, viewer: int) -> View:
         """Return what a viewer may know: their own cards, what they laid, and what is public."""
         zones = self.zones(state)
         hidden: dict[Zone, int] = {"stock": 0, "middle": 0, "set": 1 << state.layer}
@@ -480,7 +480,7 @@ class Rules(AsksEverybody):
             ),
         )
 
-    def imagine(self, view: Observation[Facts], rng: random.Random) -> State:
+    def imagine(self, view: View, rng: random.Random) -> State:
         """Return a state that the viewer cannot tell from the real one."""
         facts = view.facts
         judgment = facts.judgment

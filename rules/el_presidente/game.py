@@ -3,7 +3,7 @@
 import copy
 import random
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, get_args
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -64,7 +64,7 @@ from rules.el_presidente.events import (
     ThrewIn,
 )
 from rules.el_presidente.refusals import pile_to_shuffle, refusal
-from rules.el_presidente.state import NOBODY, Facts, Phase, State
+from rules.el_presidente.state import NOBODY, Facts, Phase, State, View
 from rules.el_presidente.view import facts, imagine, seen_zones, zones
 from rules.shared.chance import Dealer, Shuffle, Starter
 from rules.shared.ranking import ranking
@@ -643,7 +643,7 @@ class Rules:
         """Return `stock`, `battle`, `discard` and the hands, piles from the bottom to the top."""
         return zones(state)
 
-    def observe(self, state: State, viewer: int) -> Observation[Facts]:
+    def observe(self, state: State, viewer: int) -> View:
         """Return what a seat may know: its hand, the battle pile and all shown cards (E14)."""
         return Observation(
             viewer=viewer,
@@ -653,7 +653,7 @@ class Rules:
             facts=facts(state, self.teams),
         )
 
-    def imagine(self, view: Observation[Any], rng: random.Random) -> State:
+    def imagine(self, view: View, rng: random.Random) -> State:
         """Return a state that fits the view and what the windows have told of the hands."""
         return imagine(view, self.tables, rng)
 

@@ -3,9 +3,9 @@
 import random
 from typing import Any, Final
 
-from rules.core import OPEN, UNSEEN, Observation, Seat, Zone, bits, mask_of
+from rules.core import OPEN, UNSEEN, Seat, Zone, bits, mask_of
 from rules.el_presidente.cards import Tables
-from rules.el_presidente.state import Facts, State
+from rules.el_presidente.state import Facts, State, View
 
 _SHARED: Final = tuple(
     field for field in Facts.__struct_fields__ if field not in {"shown", "teams"}
@@ -41,7 +41,7 @@ def facts(state: State, teams: tuple[tuple[Seat, ...], ...]) -> Facts:
     return Facts(**known, shown=tuple(bits(state.shown)), teams=teams)
 
 
-def imagine(view: Observation[Facts], tables: Tables, rng: random.Random) -> State:
+def imagine(view: View, tables: Tables, rng: random.Random) -> State:
     """Return a state that fits the view and what the windows have told of the hands.
 
     Seats that were asked in the battle's windows hold a card of its rank, and those that were

@@ -2,9 +2,10 @@
 
 import random
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Final
 
-from rules.core import UNSEEN, Observation, Seat, Zone
+from rules.core import UNSEEN, Seat, Zone
+from rules.president_arnold.table import View
 from rules.president_arnold.triple_topper import Arnold
 
 PLAIN_TRIES: Final = 40
@@ -14,7 +15,7 @@ TRIES: Final = 2_000
 """Deals offered at most; even at an opening lead of one in eight seats far more than enough."""
 
 
-def deals(view: Observation[Any], tables: Arnold, rng: random.Random) -> Iterator[tuple[int, ...]]:
+def deals(view: View, tables: Arnold, rng: random.Random) -> Iterator[tuple[int, ...]]:
     """Yield random hands by seat, as sets, that agree with the view and what follows from it.
 
     Whether the seat that is asked to lead would be asked must still be checked by the rules.
@@ -35,7 +36,7 @@ def deals(view: Observation[Any], tables: Arnold, rng: random.Random) -> Iterato
 class _Deal:
     """Unseen cards on their way to the places where unseen cards lie."""
 
-    def __init__(self, view: Observation[Any], tables: Arnold, rng: random.Random) -> None:
+    def __init__(self, view: View, tables: Arnold, rng: random.Random) -> None:
         self.view = view
         self.facts = view.facts
         self.tables = tables
@@ -56,8 +57,10 @@ class _Deal:
 
     def from_layer_to_asked(self) -> list[Seat]:
         """Return the seats from who laid the last card up to before who is asked."""
-        layer, count = self.facts.last_layer, len(self.seats)
-        return [(layer + step) % count for step in range((self.facts.asked - layer) % count)]
+        layer, asked, count = self.facts.last_layer, self.facts.asked, len(self.seats)
+        assert layer is not None
+        assert asked is not None
+        return [(layer + step) % count for step in range((asked - layer) % count)]
 
     def place(self, card: int, zones: Iterable[Zone]) -> None:
         """Put a card into one of `zones`, each as likely as it has room; nowhere if it has none."""
@@ -103,6 +106,7 @@ def _place_successors(deal: _Deal) -> None:
     if facts.phase == "lead":
         passed_over = set(deal.seats) - holders
     else:
+        assert facts.asked is not None
         holders.add(facts.asked)
         passed_over = set(deal.from_layer_to_asked()) - holders
     for seat in sorted(holders):
@@ -142,6 +146,8 @@ def _place_low_cards(deal: _Deal) -> None:
     Nor does a seat that comes before it, from the dealer's left, hold one of the same value.
     """
     facts, tables, seats = deal.facts, deal.tables, len(deal.seats)
+    assert facts.asked is not None
+    assert facts.dealer is not None
     if deal.is_unseen(facts.asked):
         return
     lowest = min(tables.value[card] for card in deal.view.zones[f"hand:{facts.asked}"])

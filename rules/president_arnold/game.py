@@ -50,6 +50,7 @@ from rules.president_arnold.table import (
     Options,
     Passed,
     State,
+    View,
     WentOut,
     settled,
 )
@@ -517,7 +518,7 @@ class Rules:
             "sequence": tuple(state.sequence),
         }
 
-    def observe(self, state: State, viewer: int) -> Observation[Facts]:
+    def observe(self, state: State, viewer: int) -> View:
         """Return what a seat, `PUBLIC` or `OPEN` may know."""
         open_zones = {"turned", "sequence"}
         hands = {f"hand:{seat}" for seat in range(self.seats)}
@@ -565,7 +566,7 @@ class Rules:
             split=state.split,
         )
 
-    def imagine(self, view: Observation[Facts], rng: random.Random) -> State:
+    def imagine(self, view: View, rng: random.Random) -> State:
         """Return a state with the unseen cards dealt at random that gives the same view.
 
         The deals fit what the table knows from the last card: who was passed over holds no
@@ -594,7 +595,7 @@ class Rules:
                 return state
         raise ValueError("no deal of the unseen cards gives this observation")
 
-    def _laid_by(self, seat: Seat, view: Observation[Facts]) -> int:
+    def _laid_by(self, seat: Seat, view: View) -> int:
         laid = zip(view.zones["sequence"], view.facts.layers, strict=True)
         return self.tables.set_of(card for card, layer in laid if layer == seat)
 

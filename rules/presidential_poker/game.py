@@ -74,6 +74,7 @@ from rules.presidential_poker.table import (
     Phase,
     PotWon,
     State,
+    View,
     Won,
 )
 from rules.shared.chance import Dealer, Shuffle
@@ -571,7 +572,7 @@ class Rules(AsksEverybody):
         """Return the hands, `stock`, `discard`, `aside` (P4) and `folded`."""
         return poker_view.zones(state)
 
-    def observe(self, state: State, viewer: int) -> Observation[Facts]:
+    def observe(self, state: State, viewer: int) -> View:
         """Return what a viewer knows: its own hand, the hands that were shown, all chips."""
         betting = state.phase in {"first", "second"}
         amounts = self.amounts(state) if betting else "alone"
@@ -583,7 +584,7 @@ class Rules(AsksEverybody):
             facts=poker_view.facts(state, None if isinstance(amounts, str) else amounts),
         )
 
-    def imagine(self, view: Observation[Facts], rng: random.Random) -> State:
+    def imagine(self, view: View, rng: random.Random) -> State:
         """Return a state that looks the same to the viewer: unseen cards lie at random."""
         return poker_view.imagine(view, self._cards, rng)
 

@@ -4,10 +4,10 @@ import random
 from collections.abc import Sequence
 from typing import Any, Final
 
-from rules.core import ALL, OPEN, UNSEEN, Account, Observation, Zone, bits, mask_of
+from rules.core import ALL, OPEN, UNSEEN, Account, Zone, bits, mask_of
 from rules.observe import arrange
 from rules.presidential_poker.pots import cut_pots
-from rules.presidential_poker.table import Facts, State
+from rules.presidential_poker.table import Facts, State, View
 from rules.shared.shuffling import deal_unseen
 
 _SEATS: Final = ("dealt", "active", "checked", "shown")
@@ -64,7 +64,7 @@ def facts(state: State, amounts: tuple[int, int] | None) -> Facts:
     )
 
 
-def imagine(view: Observation[Facts], cards: Sequence[int], rng: random.Random) -> State:
+def imagine(view: View, cards: Sequence[int], rng: random.Random) -> State:
     """Return a state that fits the view, its unseen cards dealt at random."""
     known, held = view.facts, view.chips
     seats = range(len(known.paid))

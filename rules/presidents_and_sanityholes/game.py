@@ -55,6 +55,7 @@ from rules.presidents_and_sanityholes.state import (
     Skipped,
     State,
     TrickCleared,
+    View,
     WentOut,
     exchanged,
     least_cards,
@@ -541,7 +542,7 @@ class Rules(AsksEverybody):
         accounts = {f"markers:{seat}": held for seat, held in enumerate(state.markers)}
         return {**accounts, "black": max(left, 0), "red": RED_MARKERS + min(left, 0)}
 
-    def observe(self, state: State, viewer: int) -> Observation[Facts]:
+    def observe(self, state: State, viewer: int) -> View:
         """Return what a viewer may know: their own cards and exchange, and what is public."""
         zones = self.zones(state)
         hidden: dict[Zone, int] = {"stock": 0, "played": 0}
@@ -580,7 +581,7 @@ class Rules(AsksEverybody):
         unseen = (UNSEEN,) * len(exchange.given)
         return msgspec.structs.replace(exchange, given=unseen, returned=unseen)
 
-    def imagine(self, view: Observation[Facts], rng: random.Random) -> State:
+    def imagine(self, view: View, rng: random.Random) -> State:
         """Return a state that the viewer cannot tell from the real one.
 
         What the viewer gave or had to give back lies where it went, unless it was played since.

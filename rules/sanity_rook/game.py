@@ -537,7 +537,7 @@ class Rules(AsksEverybody):
             zones[f"won:{side}"] = tuple(bits(state.won[side]))
         return zones
 
-    def observe(self, state: State, viewer: int) -> Observation[Facts]:
+    def observe(self, state: State, viewer: int) -> View:
         """Return what a viewer may know; the bidder remembers what went back to the Nest."""
         zones = self.zones(state)
         hidden = ["stock"]

@@ -6,10 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from rules.core import UNSEEN, Event, Moved, Seat, Shuffled, Zone
 
 
-def held_set(cards: tuple[int, ...] | None, hand: int) -> int | None:
+def held_set(cards: tuple[int, ...], hand: int) -> int | None:
     """Return the bit set of `cards`, or None unless they are different cards of the hand."""
-    if cards is None:
-        return None
     mask = 0
     longest = hand.bit_length()
     for card in cards:
