@@ -19,7 +19,10 @@ from pygame import Font, Surface
 
 from rules.decks.cards import Deck
 from ui.app import App
-from ui.controls.look import Look
+from ui.art.shelf import Shelf
+from ui.budgets import GROUNDS
+from ui.controls import backdrop
+from ui.controls.look import Look, surface_bytes
 from ui.layout.cards import card_width
 from ui.picture import printed, sprites
 from ui.picture.items import Mark
@@ -161,6 +164,8 @@ class DrawRecorder:
         self.seen = seen
         monkeypatch.setattr(pygame, "Surface", Traced)
         monkeypatch.setattr(pygame, "Font", TracedFont)
+        # grounds kept since before were made of other surfaces
+        monkeypatch.setattr(backdrop, "_backdrops", Shelf(GROUNDS, surface_bytes))
         for name in dir(pygame.transform):
             change = getattr(pygame.transform, name)
             if callable(change) and not name.startswith(("_", "get_", "set_", "average")):
