@@ -310,6 +310,7 @@ def test_while_a_game_is_not_saved_the_rail_says_so_and_leaving_asks(app: App) -
         leave()  # asked once
         assert isinstance(app.scenes[-1], LeaveScene)
         press(app, pygame.K_ESCAPE)
+        settle(app)
         assert len(app.scenes) == 2
     app.quit()
     press(app, pygame.K_RETURN)  # saving fails again

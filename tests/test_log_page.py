@@ -53,6 +53,7 @@ def test_the_key_opens_and_closes_and_escape_closes() -> None:
         press(app, pygame.K_F2)
         shown(app)
         press(app, closing)
+        settle(app)
         assert app.scene is table
 
 

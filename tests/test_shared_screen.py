@@ -10,8 +10,8 @@ from games.library import GAMES
 from rules.core import PUBLIC, UNSEEN
 from rules.presidential_poker.actions import Bet, Call
 from rules.session import Session
-from tests.at_table import lay, session_after, settle
-from tests.click_through import click, click_at, open_app, panel_of, press, sees
+from tests.at_table import click_card, lay, mouse, session_after, settle
+from tests.click_through import click, click_at, open_app, panel_of, press, sees, widget
 from tests.clock import let_pass
 from tests.test_computer_players import quick
 from ui.app import App
@@ -343,3 +343,115 @@ def test_one_person_against_computers_always_sees_their_hand(app: App) -> None:
         if ask is not None and app.scene is table and not table.moving:
             click_at(app, table.show.stage.play.center)
             press(app, pygame.K_p, text="p")
+
+
+# --- holding to look --------------------------------------------------------------------------
+
+
+def space(app: App, kind: int) -> None:
+    app.step([pygame.Event(kind, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0)])
+
+
+def own_faces(table: TableScene) -> set[int]:
+    """Return the cards of the hand whose faces are seen."""
+    return {item.card for item in table.show.picture.cards if item.clickable} - {UNSEEN}
+
+
+@pytest.fixture
+def covered(app: App) -> TableScene:
+    """A table of two who hold to look, at which one may draw cards."""
+    app.settings.hold_to_look = True
+    session = session_after("presidential_poker", 2, 0)
+    for kind in (Bet, Call):
+        seat = session.actors[0]
+        legal = session.game.legal(session.state, seat)
+        session.act(seat, next(action for action in legal if isinstance(action, kind)))
+    return lay(app, session, lift=False)
+
+
+def test_a_hand_is_seen_only_while_space_is_held(app: App, covered: TableScene) -> None:
+    table = covered
+    assert app.scene is table, "no curtain falls where one holds to look"
+    assert table.sitting.ask is None
+    assert not own_faces(table)
+    let_pass(app, 0.5)
+    space(app, pygame.KEYDOWN)
+    assert own_faces(table) == set(table.sitting.held)
+    card = table.sitting.held[0]
+    click_card(app, table, card)
+    assert table.sitting.hand.chosen == (card,)
+    space(app, pygame.KEYUP)
+    assert not own_faces(table)
+    assert table.sitting.ask is None, "an answer would tell what was chosen"
+    let_pass(app, 0.5)
+    space(app, pygame.KEYDOWN)
+    assert table.sitting.hand.chosen == (card,)
+    click(app, "offer:Draw 1")
+    settle(app, lift=False)
+    assert len(own_faces(table) & set(table.sitting.held)) == len(table.sitting.held)
+    space(app, pygame.KEYUP)
+    assert not own_faces(table)
+    assert table.sitting.lingers, "the new card can still be looked at"
+    seat = table.sitting.owner
+    click(app, "done")
+    settle(app, lift=False)
+    assert table.sitting.owner not in {None, seat}
+    space(app, pygame.KEYDOWN)  # too early: meant for what was there before
+    assert not own_faces(table)
+
+
+def test_a_hand_is_seen_only_while_the_button_is_held(app: App, covered: TableScene) -> None:
+    table = covered
+    spot = widget(app, "hold").rect.center
+    let_pass(app, 0.5)
+    mouse(app, pygame.MOUSEMOTION, spot)
+    mouse(app, pygame.MOUSEBUTTONDOWN, spot)
+    assert own_faces(table)
+    length = len(table.sitting.session.log)
+    let_pass(app, 1.0)
+    mouse(app, pygame.MOUSEBUTTONUP, spot)
+    assert not own_faces(table)
+    assert len(table.sitting.session.log) == length
+
+
+def test_a_key_held_since_an_earlier_turn_shows_nothing(app: App) -> None:
+    app.settings.hold_to_look = True
+    table = lay(app, session_after("presidents_and_sanityholes", 4, 30), lift=False)
+    let_pass(app, 0.5)
+    space(app, pygame.KEYDOWN)
+    seat = table.sitting.viewer
+    assert seat >= 0
+    while table.sitting.asked == seat:
+        let_pass(app, 0.5)
+        ask = table.sitting.ask
+        assert ask is not None
+        if not ask.offers:
+            click_card(app, table, min(ask.lit))
+            continue
+        click(app, f"offer:{ask.offers[-1].words}")
+        settle(app, lift=False)
+    for _ in range(20):
+        let_pass(app, 0.04)
+        space(app, pygame.KEYDOWN)
+        assert not own_faces(table)
+    space(app, pygame.KEYUP)
+    let_pass(app, 0.5)
+    space(app, pygame.KEYDOWN)
+    assert table.sitting.viewer == table.sitting.asked
+
+
+def test_a_claim_is_answered_after_a_look_while_holding(app: App) -> None:
+    app.settings.hold_to_look = True
+    table = challenged(app)
+    seat = table.sitting.asked
+    let_pass(app, 0.5)
+    space(app, pygame.KEYDOWN)
+    assert table.sitting.viewer == seat
+    assert own_faces(table)
+    space(app, pygame.KEYUP)
+    assert not own_faces(table)
+    ask = table.sitting.ask
+    assert ask is not None
+    length = len(table.sitting.session.log)
+    click(app, f"offer:{ask.offers[0].words}")
+    assert len(table.sitting.session.log) > length

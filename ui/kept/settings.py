@@ -32,6 +32,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     four_colors: bool = False
     free_take_backs: bool = False
     open_hands: bool = False
+    hold_to_look: bool = False
+    """Whether people who share the screen see a hand only while a key or a button is held."""
     ask_everyone: Literal["auto", "on", "off"] = "auto"
     """Whether who could only decline is asked too; `auto`: where people share the screen."""
     sound: bool = True

@@ -122,6 +122,15 @@ class SettingsScene(PageScene):
         )
         self._switch(
             column,
+            "hold_to_look",
+            _("Hold to look"),
+            _(
+                "Where people share the screen, a hand is shown only while its owner holds the "
+                "button, or Space; with Space held, the mouse is free to choose and to play."
+            ),
+        )
+        self._switch(
+            column,
             "free_take_backs",
             _("Free take-backs"),
             _(

@@ -15,6 +15,8 @@ from ui.table.amounts import AmountBar, line_width
 from ui.table.computers import Computers
 from ui.table.controller import AmountOffer, Ask, Hint, Offer
 from ui.table.decisions import Decisions
+from ui.table.holding import BUTTON as HOLD
+from ui.table.holding import HoldButton, Holding
 from ui.table.own_hand import OWN
 from ui.table.prompt import Prompt, SeatSign
 from ui.table.sitting import Sitting
@@ -35,6 +37,7 @@ class ActionLine:
         decisions: Decisions,
         talk: Talk,
         computers: Computers,
+        holding: Holding,
         *,
         look_over: Callable[[int], None],
         look_first: Callable[[], None],
@@ -42,6 +45,7 @@ class ActionLine:
     ) -> None:
         self.app, self.sitting, self.show = app, sitting, show
         self.decisions, self.talk, self.computers = decisions, talk, computers
+        self.holding = holding
         self._look_over, self._look_first, self._pass_on = look_over, look_first, pass_on
         self.amount: AmountBar | None = None
         self._decision: tuple[int, int] | None = None
@@ -52,8 +56,11 @@ class ActionLine:
         self.amount = None
         if ask is not None:
             return self._asking(ask, chosen)
-        lingers = self.sitting.lingers and not self.show.moving
-        return self._lingering() if lingers else self._waiting()
+        if self.show.moving:
+            return self._waiting()
+        if self.sitting.lingers:
+            return self._lingering()
+        return self._waiting() if self.sitting.may_hold is None else self._covered()
 
     def _chosen_amount(self, ask: Ask | None) -> int | None:
         """Return the amount that was set for this same decision; a new one begins anew."""
@@ -67,12 +74,48 @@ class ActionLine:
 
     def _lingering(self) -> list[Widget]:
         """Return what says that new cards came to the open hand, and the button to pass on."""
-        look, line, seat = self.app.look, self.show.stage.action, self.sitting.viewer
+        look, line, seat = self.app.look, self.show.stage.action, self.sitting.owner
         words = _("Done, pass on")
         width = Button.width_for(look, words, shortcut="⏎") + 4 * look.unit
         box = self._button_box(line, line.right - width, width)
         done = Button(box, words, self._pass_on, kind="primary", shortcut="⏎", key="done")
-        return [done, *self._addressed(seat, _("these cards are yours now"), box.left)]
+        if self.holding.is_open:
+            hold = self._hold_button(line, box.left - look.unit)
+            told = _("new cards have come to your hand")
+            return [done, hold, *self._addressed(seat, told, hold.rect.left)]
+        return [done, *self._addressed(seat, _("look at your new cards"), box.left)]
+
+    # --- the hand is shown while a button is held -------------------------------------------
+
+    def _covered(self) -> list[Widget]:
+        """Return the button that is held to look, and how to answer."""
+        line, seat = self.show.stage.action, self.sitting.asked
+        hold = self._hold_button(line, line.right, kind="primary")
+        told = _("it is your turn. Hold Space to look and to answer.")
+        return [hold, *self._addressed(seat, told, hold.rect.left)]
+
+    def _hold_button(self, line: pygame.Rect, right: int, kind: str = "plain") -> Button:
+        look, seat = self.app.look, self.sitting.may_hold
+        assert seat is not None
+        words = _("I am {name}: hold to look").format(name=self.sitting.controller.names[seat])
+        if look.size[0] < 1200 * look.text_scale:
+            words = _("Hold to look")
+        ink = "button_main_text" if kind == "primary" else "text"
+        symbol = icon(look, "eye", look.points("body"), ink)
+        shortcut = _("Space")
+        width = Button.width_for(look, words, icon=True, shortcut=shortcut)
+        box = self._button_box(line, right - width, width)
+        tip = _("Your hand is shown while you hold this button, or Space.")
+        return HoldButton(
+            box,
+            words,
+            self.holding.by_mouse,
+            kind=kind,
+            icon=symbol,
+            shortcut=shortcut,
+            key=HOLD,
+            tip=tip,
+        )
 
     # --- nobody here is asked ---------------------------------------------------------------
 
@@ -127,7 +170,8 @@ class ActionLine:
         right = line.right
         widgets: list[Widget] = []
         if self.sitting.may_look:
-            first = self._look_button(line)
+            held = self.holding.is_open
+            first = self._hold_button(line, right) if held else self._look_button(line)
             return [first], first.rect.left - 2 * unit
         if self.sitting.controller.orders:
             sort = self._sort_button(line)

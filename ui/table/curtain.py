@@ -72,7 +72,7 @@ class CurtainScene(Scene):
     def _draw_news(self, target: pygame.Surface, top: int) -> None:
         look = self.app.look
         line = look.font("body").get_height() + look.unit // 2
-        bottom = look.size[1] - 12 * look.unit
+        bottom = self.panel.widgets[0].rect.top - 3 * look.unit
         most = max(0, (bottom - top) // line - 1)
         lines = self.news[-most:] if most else []
         if not lines:

@@ -9,6 +9,9 @@ from ui.table.advice import Adviser
 from ui.table.bars import QUESTION
 from ui.table.decisions import Decisions
 from ui.table.hand_input import HandInput
+from ui.table.holding import BUTTON as HOLD
+from ui.table.holding import KEY as HOLD_KEY
+from ui.table.holding import Holding
 from ui.table.log_page import KEY as LOG_KEY
 from ui.table.overlays import Overlays
 from ui.table.sitting import Sitting
@@ -32,12 +35,14 @@ class TableKeys:
         talk: Talk,
         adviser: Adviser,
         overlays: Overlays,
+        holding: Holding,
         *,
         look_over: Callable[[int], None],
         pass_on: Callable[[], None],
     ) -> None:
         self.sitting, self.hand_input, self.decisions = sitting, hand_input, decisions
         self.talk, self.adviser, self.overlays = talk, adviser, overlays
+        self.holding = holding
         self._look_over, self._pass_on = look_over, pass_on
 
     def press(self, event: pygame.Event) -> None:
@@ -56,6 +61,8 @@ class TableKeys:
                 self.hand_input.move_cursor(step)
             else:
                 self._look_over(step)
+        elif event.key == HOLD_KEY and self.holding.is_open:
+            self.holding.by_key()
         elif event.key in CHOOSING and self.sitting.hand.cursor is not None:
             self.hand_input.click_cursor()
         elif event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
@@ -71,9 +78,11 @@ class TableKeys:
             self._letter(event.unicode.lower())
 
     def aim(self, event: pygame.Event) -> str:
-        """Return on what a key that no control used would act: `QUESTION`, `TALK`, or ''."""
+        """Return on what a key that no control used would act, or '' where it decides nothing."""
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return ""
+        if event.key == HOLD_KEY and self.holding.is_open:
+            return HOLD
         if event.key in CHOOSING and self.sitting.hand.cursor is not None:
             return QUESTION if self.hand_input.cursor_decides else ""
         if event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:

@@ -19,6 +19,7 @@ from ui.table.computers import Computers
 from ui.table.decisions import Decisions
 from ui.table.doors import Doors
 from ui.table.hand_input import HandInput
+from ui.table.holding import Holding
 from ui.table.keys import TableKeys
 from ui.table.overlays import Overlays
 from ui.table.rail import Rail
@@ -63,6 +64,7 @@ class TableScene(Scene):
         self.decisions = Decisions(
             app, sitting, self.bubble, commit=self.commit, rewound=self._rewound, sync=self.sync
         )
+        self.holding = Holding(sitting, self.sync)
         self.talk = Talk(app, sitting, self.decisions, self.refresh)
         self.hand_input = HandInput(
             app,
@@ -92,6 +94,7 @@ class TableScene(Scene):
             self.talk,
             self.adviser,
             self.overlays,
+            self.holding,
             look_over=self.look_over,
             pass_on=self.pass_on,
         )
@@ -107,6 +110,7 @@ class TableScene(Scene):
             self.decisions,
             self.talk,
             self.computers,
+            self.holding,
             look_over=self.look_over,
             look_first=self.look_first,
             pass_on=self.pass_on,
@@ -155,13 +159,13 @@ class TableScene(Scene):
 
     def conceal(self) -> None:
         """The window lost the focus: whoever comes next may not be who holds these cards."""
-        if self.sitting.shows_hand:
+        if self.sitting.owner is not None:
             self._cover()
             self.proceed()
 
     def _cover(self) -> None:
-        """Let the hand that lies open be seen no longer."""
-        if self.sitting.shows_hand:
+        """Take the screen from whose it is: their hand is seen no longer."""
+        if self.sitting.owner is not None:
             self.show.finish()
             self.sitting.look_away()
             self.hand_input.let_go()
@@ -290,6 +294,7 @@ class TableScene(Scene):
 
     def handle(self, event: pygame.Event) -> None:
         """Take the input: keys, buttons, the hand."""
+        self.holding.release(event)
         pressed = event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN}
         if pressed and self.show.moving and not self.bars.is_tool(event):
             self.show.finish()

@@ -98,6 +98,7 @@ class Sitting:
         self.ask: Ask | None = None
         self.summary: Summary | None = None
         self._counted = False
+        self._owner: Seat | None = None
         self._seen: frozenset[int] = frozenset()
         """The faces that who looks saw when they were last asked."""
         self._fresh: frozenset[int] = frozenset()
@@ -149,25 +150,33 @@ class Sitting:
 
     def look_as(self, seat: Seat) -> None:
         """Give the screen to a seat."""
+        self._give_to(seat)
         self.viewer = seat
-        self._fresh = frozenset()
-        self.hand.put_down()
-        self.log.read_by(seat)
 
     def look_away(self) -> None:
-        """Show only what everybody may see."""
-        self.viewer = PUBLIC
-        self._fresh = frozenset()
+        """Show only what everybody may see; the screen is nobody's."""
+        self.viewer, self._owner, self._fresh = PUBLIC, None, frozenset()
         self.hand.put_down()
+
+    def _give_to(self, seat: Seat) -> None:
+        """Let the screen be a seat's; what it holds is shown while it looks."""
+        self.look_away()
+        self._owner, self._seen = seat, _faces(self.asking.observe(seat))
+        self.log.read_by(seat)
 
     def turn_to(self, seat: Seat) -> bool:
         """Turn the screen to a person who is asked; return whether a curtain has to fall first."""
-        if self.viewer == seat:
+        if seat in {self.viewer, self._owner}:
             return False
-        if self.shares:
+        if not self.shares:
+            self.look_as(seat)
+        elif not self._is_private(seat):
             self.look_away()
-            return self._is_private(seat)
-        self.look_as(seat)
+        elif self.settings.hold_to_look:
+            self._give_to(seat)
+        else:
+            self.look_away()
+            return True
         return False
 
     @property
@@ -186,7 +195,39 @@ class Sitting:
 
         They pass the screen on themselves, once they have seen what came of their turn.
         """
-        return self.shows_hand and bool(self._fresh) and self.asked != self.viewer
+        return self.shares and bool(self._fresh) and self.asked != self._owner
+
+    @property
+    def owner(self) -> Seat | None:
+        """The person whose the screen is, where it is passed on; their hand may be covered."""
+        return self._owner if self.shares else None
+
+    # --- holding to look --------------------------------------------------------------------
+
+    @property
+    def may_hold(self) -> Seat | None:
+        """The person whose hand is shown while a key or the button is held, if that is set."""
+        if not self.shares or not self.settings.hold_to_look:
+            return None
+        if self.lingers:
+            return self._owner
+        seat = self.asked
+        return seat if seat in self.people and seat is not None and self._hides(seat) else None
+
+    def uncover(self) -> None:
+        """Show their hand to who holds the key or the button; what was chosen stays chosen."""
+        seat = self.may_hold
+        if seat is not None:
+            self.viewer = self._owner = seat
+
+    def cover(self) -> None:
+        """Show the public table until the key or the button is held again."""
+        if self.settings.hold_to_look and self.shows_hand:
+            self.viewer = PUBLIC
+
+    def _hides(self, seat: Seat) -> bool:
+        """Return whether a seat sees faces that not everybody sees."""
+        return bool(_faces(self.asking.observe(seat)) - _faces(self.asking.observe(PUBLIC)))
 
     @property
     def may_look(self) -> bool:
@@ -194,7 +235,7 @@ class Sitting:
         seat = self.asked
         if not self.shares or self.viewer != PUBLIC or self.ask is None or seat is None:
             return False
-        return bool(_faces(self.asking.observe(seat)) - _faces(self.asking.observe(PUBLIC)))
+        return self._hides(seat)
 
     @property
     def among_partners(self) -> bool:
@@ -206,6 +247,8 @@ class Sitting:
         """Return the picture of an observation with the hand as the player has arranged it."""
         held = view.zones.get(f"hand:{self.viewer}", ())
         stage = self.hand.on(stage, self.viewer, held, self.ask)
+        if self.lingers:  # what came anew stands out
+            stage.marks = dict.fromkeys(self._fresh.intersection(held), "advised")
         stage.open_hands = self.settings.open_hands
         return self.controller.picture(view, stage)
 
@@ -259,7 +302,8 @@ class Sitting:
             return None
         if seat != self.viewer and (self.viewer != PUBLIC or self._is_private(seat)):
             return None
-        return self.controller.ask(self.turn(seat), self.hand.chosen)
+        chosen = self.hand.chosen if seat == self.viewer else ()  # what is covered is not told
+        return self.controller.ask(self.turn(seat), chosen)
 
     def _is_private(self, seat: Seat) -> bool:
         """Whether a seat needs its own hand for what it is asked."""
@@ -276,7 +320,7 @@ class Sitting:
         before, length = self.view, len(self.session.log)
         public = self.asking.observe(PUBLIC) if self.shows_hand else before
         step = self.asking.draw() if action is None else self.asking.act(seat, action)
-        if self.shows_hand and action is None and self._deals_to_others(step.told):
+        if self.owner is not None and action is None and self._deals_to_others(step.told):
             before = public
             self.look_away()
         after = self.view
@@ -294,25 +338,25 @@ class Sitting:
             self.summary = self.controller.summary(everybody, self.asking.observe(PUBLIC))
         self._count_if_over()
         told = tuple(redact(event, self._eyes) for event in step.told)
-        if self.shows_hand:
-            self._fresh |= self._news(step.told, after)
+        if self.owner is not None:
+            self._fresh |= self._news(self.owner, step.told)
         return Happening(before, told, after, step.events, trouble)
 
     def _deals_to_others(self, events: Sequence[Event]) -> bool:
         """Return whether chance gives cards to hands other than the open one: a new deal."""
         hands = {event.target for event in events if isinstance(event, Moved)}
-        return any(hand.startswith("hand:") for hand in hands - {f"hand:{self.viewer}"})
+        return any(hand.startswith("hand:") for hand in hands - {f"hand:{self._owner}"})
 
-    def _news(self, events: Sequence[Event], view: View) -> frozenset[int]:
-        """Return the cards that these events show to who looks, to nobody else, and anew."""
+    def _news(self, seat: Seat, events: Sequence[Event]) -> frozenset[int]:
+        """Return the cards that these events show to a seat, not to everybody, and anew."""
         shown = {
             event.card
             for event in events
             if isinstance(event, Moved | Shown)
-            and _is_face(redact(event, self.viewer))
+            and _is_face(redact(event, seat))
             and not _is_face(redact(event, PUBLIC))
         }
-        private = _faces(view) - _faces(self.asking.observe(PUBLIC))
+        private = _faces(self.asking.observe(seat)) - _faces(self.asking.observe(PUBLIC))
         return frozenset(private | shown) - self._seen
 
     def tell_again(self) -> Iterator[tuple[Event, ...]]:
@@ -359,5 +403,5 @@ class Sitting:
 
     def _rewound(self) -> None:
         self.summary, self.hand.chosen = None, ()
-        if self.shows_hand and self.viewer != self.asked:
+        if self.shares and self._owner != self.asked:
             self.look_away()

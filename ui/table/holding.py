@@ -1,0 +1,64 @@
+"""Holding to look: a hand that is shown only while a key or the button is held down."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from ui.controls.widgets import Button
+from ui.table.sitting import Sitting
+
+KEY: Final = pygame.K_SPACE
+BUTTON: Final = "hold"
+"""The key of the button that is held."""
+
+
+class HoldButton(Button):
+    """Acts when the mouse goes down on it; where the mouse comes up is not its business."""
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Act on a press, not on a click."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.action()
+            return True
+        return False
+
+
+class Holding:
+    """Shows the hand of who may look while the key or the mouse is held.
+
+    With the key held, the mouse is free to choose and to decide. `sync` shows what is seen now.
+    """
+
+    def __init__(self, sitting: Sitting, sync: Callable[[], None]) -> None:
+        self.sitting, self._sync = sitting, sync
+        self._by_mouse = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether holding would show a hand that is not shown yet."""
+        return self.sitting.may_hold is not None and not self.sitting.shows_hand
+
+    def by_mouse(self) -> None:
+        """The button went down."""
+        self._begin(by_mouse=True)
+
+    def by_key(self) -> None:
+        """The key went down."""
+        self._begin(by_mouse=False)
+
+    def _begin(self, *, by_mouse: bool) -> None:
+        if self.is_open:
+            self._by_mouse = by_mouse
+            self.sitting.uncover()
+            self._sync()
+
+    def release(self, event: pygame.Event) -> None:
+        """Cover the hand when what was held comes up."""
+        if event.type == pygame.KEYUP:
+            ends = event.key == KEY and not self._by_mouse
+        else:
+            ends = event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._by_mouse
+        if ends and self.sitting.may_hold is not None and self.sitting.shows_hand:
+            self.sitting.cover()
+            self._sync()
