@@ -337,8 +337,10 @@ def test_a_set_up_is_saved_loaded_and_deleted_by_name(app: App) -> None:
     click(app, "players", 0.5 / 7)
     click(app, "option:pots", 0.75)
     click(app, "preset name")
+    press(app, pygame.K_RETURN)  # no name yet: nothing to save, and nothing is dealt
     write(app, "Friday")
-    click(app, "save preset")
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.scene, SetupScene)
     press(app, pygame.K_ESCAPE)
 
     click(app, f"game:{ARNOLD}")

@@ -375,6 +375,13 @@ def test_ctrl_n_asks_for_a_new_game_and_the_menu_takes_the_keys_it_prints(app: A
         assert app.scenes[-1] is table
 
 
+def test_the_menu_ends_the_program(app: App) -> None:
+    begun(app)
+    press(app, pygame.K_ESCAPE)
+    click(app, "Quit")
+    assert not app.scenes
+
+
 def test_a_new_game_begins_only_once_it_is_confirmed(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ui.table.scene import TableScene
+
+
+NAME_FIELD: Final = "preset name"
+"""The key of the field in which a set-up gets its name."""
 
 
 class SetupScene(PageScene):
@@ -172,7 +176,7 @@ class SetupScene(PageScene):
                 self._name_preset,
                 most=MOST_NAME,
                 hint=_("Name of this set-up"),
-                key="preset name",
+                key=NAME_FIELD,
             )
         )
         column.add(keep)
@@ -294,8 +298,10 @@ class SetupScene(PageScene):
 
     # --- going on ---------------------------------------------------------------------------
 
-    def primary(self) -> Callable[[], None]:
-        """Enter deals."""
+    def primary(self) -> Callable[[], None] | None:
+        """Enter deals; where a name is being typed for the set-up, it saves that."""
+        if self.panel.focused is not None and self.panel.focused.key == NAME_FIELD:
+            return self.save_preset if self.preset_name.strip() else None
         return self.deal
 
     def deal(self) -> None:

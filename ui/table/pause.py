@@ -36,6 +36,7 @@ class PauseScene(Dialog):
             (_("Print"), self._over(self._prints), "plain"),
             (_("New game (Ctrl+N)"), self._over(self._new), "plain"),
             (_("Leave to the lobby"), self._over(self._leave), "plain"),
+            (_("Quit"), self._over(self.app.quit), "plain"),
         ]
 
     def lay_out(self) -> None:
