@@ -48,12 +48,12 @@ def test_a_bad_setting_costs_that_setting_alone() -> None:
 
 
 def test_settings_of_a_newer_version_are_written_back() -> None:
-    file = put("settings.json", {"volume": 20, "hold_to_look": {"for": [1, 2]}})
+    file = put("settings.json", {"volume": 20, "voice_of_the_future": {"for": [1, 2]}})
     settings = load_settings()
     settings.volume = 30
     save_settings(settings)
     written = json.loads(file.read_bytes())
-    assert written["hold_to_look"] == {"for": [1, 2]}
+    assert written["voice_of_the_future"] == {"for": [1, 2]}
     assert written["volume"] == 30
 
 
