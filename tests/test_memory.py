@@ -118,7 +118,7 @@ def test_leaving_a_table_lets_its_ground_go(app: App, monkeypatch: pytest.Monkey
 def test_budgets_grow_with_the_window_and_never_shrink() -> None:
     assert budgets.for_window(budgets.SPRITES, SMALL) == budgets.SPRITES
     assert budgets.for_window(budgets.SPRITES, (1920, 1080)) == budgets.SPRITES
-    assert budgets.for_window(budgets.SPRITES, (3840, 2160)) == round(2.05 * budgets.SPRITES)
+    assert budgets.for_window(budgets.SPRITES, (3840, 2160)) == round(1.6 * budgets.SPRITES)
 
 
 def test_the_weight_is_what_is_kept() -> None:
