@@ -89,6 +89,7 @@ class Hasty:
     def _step(self, *events: pygame.Event) -> None:
         curtain = self.app.scene if isinstance(self.app.scene, CurtainScene) else None
         self.app.step(list(events))
+        self.app.step([])  # what is due at once
         if curtain is not None and curtain not in self.app.scenes:
             self.looker = curtain.seat
         self._watch()
@@ -110,7 +111,7 @@ class Hasty:
             assert sitting.viewer == self.looker, "a hand lies open whose owner lifted no curtain"
             assert self.app.scene is self.table, "a hand lies open below another page"
             theirs = sitting.asked == sitting.viewer or sitting.lingers
-            assert theirs or show.moving or not self.app.scene.moving
+            assert theirs or show.moving or sitting.chance_is_due, "it is not their turn"
             self.hands_seen.add(sitting.viewer)
         if sitting.ask is not None and sitting.viewer == PUBLIC and self.app.scene is self.table:
             seat = sitting.asked
