@@ -403,5 +403,3 @@ class Sitting:
 
     def _rewound(self) -> None:
         self.summary, self.hand.chosen = None, ()
-        if self.shares and self._owner != self.asked:
-            self.look_away()
