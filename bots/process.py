@@ -229,7 +229,7 @@ class _Worker:
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process: SpawnProcess = context.Process(
-            target=work, args=(theirs,), name="cabinet-thinker", daemon=True
+            target=work, args=(theirs,), name="cabinet-engine", daemon=True
         )
         self.process.start()
         theirs.close()
@@ -263,7 +263,7 @@ class _Worker:
         self.pipe.close()
 
 
-class Thinker:
+class ThinkingProcess:
     """Thinks for all seats of a table, one question at a time.
 
     A new question takes the place of the one before. An answer to any but the last question is
@@ -351,7 +351,7 @@ class Thinker:
         self._worker = _Worker() if self._restarts <= MOST_RESTARTS else None
 
     def close(self) -> None:
-        """End the worker. The thinker answers by the normal player afterwards."""
+        """End the worker. The engine answers by the normal player afterwards."""
         self._open = None
         if self._worker is not None:
             self._worker.end()

@@ -171,8 +171,8 @@ def _while_thinking() -> float:
                 took.append((now - began) * 1000)
             time.sleep(max(0.0, began + 1 / FRAMES_A_SECOND - now))
     finally:
-        if app.thinkers is not None:
-            app.thinkers.close()
+        if app.engines is not None:
+            app.engines.close()
     return statistics.quantiles(took, n=100)[-1]
 
 

@@ -9,10 +9,10 @@ from rules.core import CHANCE, cards_of
 from rules.record import SeatHeader, new_header
 from rules.session import Session
 from ui.app import App
-from ui.kept.settings import Settings
-from ui.table.doors import Doors
+from ui.storage.settings import Settings
+from ui.table.match import Match
+from ui.table.navigation import Navigation
 from ui.table.scene import TableScene
-from ui.table.sitting import Sitting
 
 GAME: Final = "president_arnold"
 THINKING: Final = "sanity_rook"
@@ -36,8 +36,8 @@ def busiest_table() -> App:
     resize(app, SIZE)
     table.show.finish()
     table.sync()
-    assert table.sitting.ask is not None
-    table.decisions.choose((min(table.sitting.ask.lit),))
+    assert table.match.ask is not None
+    table.decisions.choose((min(table.match.ask.lit),))
     assert len(table.show.picture.cards) >= CARDS
     table.decisions.take_primary()
     table.update(ON_ITS_WAY)
@@ -47,11 +47,11 @@ def busiest_table() -> App:
 def thinking_table(size: tuple[int, int]) -> App:
     """Return the app with a table of hard computer players, who play without a pause.
 
-    Its `thinkers` must be closed.
+    Its `engines` must be closed.
     """
-    from games.thinking import Bots
+    from games.engine import ProcessEngines
 
-    app = App(Settings(window=size, bot_pause=0.0, bot_seconds=0.5, sound=False), Bots())
+    app = App(Settings(window=size, bot_pause=0.0, bot_seconds=0.5, sound=False), ProcessEngines())
     session: Session[object] = Session(GAMES.open(THINKING, 4), 0)
     app.push(table_for(session, app.settings, "bot:hard"))
     resize(app, size)
@@ -87,6 +87,6 @@ def table_for(session: Session[object], settings: Settings, player: str) -> Tabl
     names = NAMES[: session.game.seats]
     seats = [SeatHeader(name, player) for name in names]
     header = new_header(session.game, seats, session.seed, "2026-01-01T00:00:00Z")
-    doors = Doors(lambda: None, lambda _header: None, lambda _header, _session: None)
+    navigation = Navigation(lambda: None, lambda _header: None, lambda _header, _session: None)
     controller = entry.controller(session.game, names)
-    return TableScene(Sitting(entry, controller, session, header, None, settings), doors)
+    return TableScene(Match(entry, controller, session, header, None, settings), navigation)

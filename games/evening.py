@@ -16,10 +16,10 @@ from rules.core import CHANCE
 from rules.session import Session
 from ui.app import TIDY_UP, App
 from ui.clock import Clock
-from ui.kept.settings import Settings
+from ui.engine import LEVELS
 from ui.lobby.lobby import LobbyScene
+from ui.storage.settings import Settings
 from ui.table.scene import TableScene
-from ui.thinking import LEVELS
 
 TABLES: Final = 60
 DECISIONS: Final = 36
@@ -61,7 +61,7 @@ def play_evening(app: App, tables: int = TABLES) -> None:
 
 
 def _play(app: App, table: TableScene) -> None:
-    session, decided = table.sitting.session, 0
+    session, decided = table.match.session, 0
     while session.outcome is None and decided < DECISIONS:
         app.compose(app.screen)
         seat = session.actors[0]
@@ -73,16 +73,16 @@ def _play(app: App, table: TableScene) -> None:
         table.show.update(IN_FLIGHT)
         app.compose(app.screen)
         table.show.finish()
-        table.sitting.summary = None
+        table.match.summary = None
         table.sync()
 
 
 def _answer(table: TableScene) -> Any:
     table.computers.consider()
-    assert table.thinking is not None
+    assert table.engine is not None
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        advice = table.thinking.poll()
+        advice = table.engine.poll()
         if advice is not None:
             return advice.action
         time.sleep(0.0005)
@@ -102,9 +102,9 @@ def megabytes(process: int) -> float:
 
 def measure(size: tuple[int, int]) -> float:
     """Return the megabytes that the window and the thinking process take after an evening."""
-    from games.thinking import Bots
+    from games.engine import ProcessEngines
 
-    bots = Bots()
+    bots = ProcessEngines()
     settings = Settings(window=size, bot_seconds=THINKING_SECONDS, sound=False)
     app = App(settings, bots)
     app.push(LobbyScene(library()))
@@ -112,8 +112,8 @@ def measure(size: tuple[int, int]) -> float:
     try:
         megabytes(os.getpid())  # at once, where that cannot be measured
         play_evening(app)
-        thinker = bots.thinker().pid
-        return megabytes(os.getpid()) + (0.0 if thinker is None else megabytes(thinker))
+        process = bots.process().pid
+        return megabytes(os.getpid()) + (0.0 if process is None else megabytes(process))
     finally:
         bots.close()
 

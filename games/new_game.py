@@ -101,6 +101,7 @@ def _check(name: str, root: Path, listed: str) -> None:
 def _named(text: str, name: str) -> str:
     """Return a text of the skeleton with the name of the new game in it."""
     title = name.replace("_", " ").title()
+    text = text.replace(f"{SKELETON.title()}Controller", f"{title.replace(' ', '')}Controller")
     text = text.replace(SKELETON.upper(), name.upper()).replace(SKELETON.title(), title)
     return text.replace(SKELETON, name)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rules.files.quoting import visible
 from rules.words import _
-from ui.kept.places import log_file
+from ui.storage.places import log_file
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 def make_app(start: str = "") -> tuple["App", "LobbyScene"]:
     """Return the app with its window open, and the lobby (over which `start` is set up)."""
+    from games.engine import ProcessEngines
     from games.library import library
-    from games.thinking import Bots
     from ui.app import App
     from ui.lobby.lobby import LobbyScene
 
-    return App(thinkers=Bots()), LobbyScene(library(), start)
+    return App(engines=ProcessEngines()), LobbyScene(library(), start)
 
 
 def first_frame() -> None:
@@ -70,14 +70,14 @@ def open_replay(path: Path) -> int:
         print(told.format(file=visible(path.name), fault=fault), file=sys.stderr)
 
     def run() -> int:
+        from games.engine import ProcessEngines
         from games.library import library
-        from games.thinking import Bots
         from ui.app import App
         from ui.replay.scene import ReplayScene
 
         entry = next(each for each in library() if each.name == header.game)
         controller = entry.controller(session.game, header.names)
-        App(thinkers=Bots()).run(ReplayScene(entry, controller, header, session))
+        App(engines=ProcessEngines()).run(ReplayScene(entry, controller, header, session))
         return 0
 
     return _guarded(run)

@@ -50,11 +50,11 @@ def read(deck: Deck, kind: Kind, line: Mapping[str, Plain]) -> Action | Chance:
     try:
         return msgspec.convert(fields, kind)
     except msgspec.ValidationError as error:
-        from rules.files.misfit import misfit  # only where something is wrong
+        from rules.files.validation import mismatch  # only where something is wrong
 
         raise NotationError(
             _("{what}; {name} is written with exactly: {fields}").format(
-                what=misfit(str(error), fields, kind).what,
+                what=mismatch(str(error), fields, kind).what,
                 name=name_of(kind),
                 fields=_fields_in_words(kind),
             )

@@ -217,10 +217,10 @@ def _misread(line: bytes, error: Exception, structure: type[object]) -> str:
     if not line.strip():
         return _("it is empty")
     if isinstance(error, msgspec.ValidationError):
-        from rules.files.misfit import misfit  # only where something is wrong
+        from rules.files.validation import mismatch  # only where something is wrong
 
         with contextlib.suppress(*_NOT_JSON):
-            return misfit(str(error), msgspec.json.decode(line), structure).what
+            return mismatch(str(error), msgspec.json.decode(line), structure).what
     return _("it is not JSON, or not the whole of it")
 
 
@@ -310,9 +310,9 @@ def _head(line: dict[str, Plain], at: int) -> _Head:
     try:
         return msgspec.convert(line, _Head)
     except msgspec.ValidationError as error:
-        from rules.files.misfit import misfit  # only where something is wrong
+        from rules.files.validation import mismatch  # only where something is wrong
 
-        raise RecordError(at, _unreadable(misfit(str(error), line, _Head).what)) from None
+        raise RecordError(at, _unreadable(mismatch(str(error), line, _Head).what)) from None
 
 
 def parse(content: bytes, games: Games) -> tuple[Header, AnyGame, Iterator[tuple[int, bytes]]]:

@@ -14,15 +14,15 @@ from rules.session import Session
 from tests.click_through import UNHURRIED, click, click_at
 from tests.clock import let_pass
 from ui.app import App
-from ui.kept.places import games_folder
-from ui.kept.recorder import Recorder
 from ui.layout.cards import card_width
 from ui.picture.items import CardItem
 from ui.sheet import GameEntry
+from ui.storage.places import games_folder
+from ui.storage.recorder import Recorder
 from ui.table.curtain import CurtainScene
-from ui.table.doors import Doors
+from ui.table.match import Match
+from ui.table.navigation import Navigation
 from ui.table.scene import TableScene
-from ui.table.sitting import Sitting
 
 ARNOLD = "president_arnold"
 NAMES = ("Ann", "Bo", "Charlotte", "Dimitri", "Eve", "Frank", "Gwendolyn", "Hal")
@@ -71,9 +71,11 @@ def lay(
     header = header_of(session, people, names)
     recorder = Recorder(games_folder() / "test.cabinet", header, session)
     recorder.save()
-    doors = Doors(app.pop, lambda _header: None, lambda _header, _session: None)
+    navigation = Navigation(app.pop, lambda _header: None, lambda _header, _session: None)
     controller = entry.controller(session.game, tuple(seat.name for seat in header.seats))
-    table = TableScene(Sitting(entry, controller, session, header, recorder, app.settings), doors)
+    table = TableScene(
+        Match(entry, controller, session, header, recorder, app.settings), navigation
+    )
     app.push(table)
     settle(app, lift=lift)
     return table
@@ -88,18 +90,18 @@ def settle(app: App, *, lift: bool = True) -> None:
             click(app, "lift")
         elif scene.moving:
             scene.update(10.0)
-        elif isinstance(scene, TableScene) and scene.sitting.lingers and lift:
+        elif isinstance(scene, TableScene) and scene.match.lingers and lift:
             click(app, "done")
-        elif not isinstance(scene, TableScene) or scene.sitting.session.actors != (CHANCE,):
+        elif not isinstance(scene, TableScene) or scene.match.session.actors != (CHANCE,):
             return
     raise AssertionError("the table does not come to rest")
 
 
 def kept(table: TableScene) -> bool:
     """Return whether the record on the disk is that of the session, byte for byte."""
-    recorder = table.sitting.autosave.recorder
+    recorder = table.match.autosave.recorder
     assert recorder is not None
-    return recorder.path.read_bytes() == encode_session(table.sitting.header, table.sitting.session)
+    return recorder.path.read_bytes() == encode_session(table.match.header, table.match.session)
 
 
 def record_file() -> Path:
@@ -146,6 +148,6 @@ def drag(app: App, start: tuple[int, int], end: tuple[int, int]) -> None:
 
 def bytes_of(app: App) -> bytes:
     """Return what the window shows, as bytes."""
-    shown = pygame.Surface(app.look.size)
+    shown = pygame.Surface(app.theme.size)
     app.compose(shown)
     return pygame.image.tobytes(shown, "RGB")

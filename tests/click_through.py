@@ -7,9 +7,9 @@ import pygame
 
 from tests.clock import HandClock, let_pass
 from ui.app import App
-from ui.controls.look import Face, Size
+from ui.controls.theme import Face, Size
 from ui.controls.widgets import Button, Choice, Label, Panel, Widget
-from ui.kept.settings import Settings
+from ui.storage.settings import Settings
 
 UNHURRIED = 0.5
 """Seconds that a player looks at the screen before a press, unless a test has them hurry."""
@@ -18,7 +18,7 @@ UNHURRIED = 0.5
 def open_app(size: tuple[int, int] = (1280, 720), **settings: Any) -> App:
     """Return an app whose window has exactly this size (the dummy driver allows any)."""
     app = App(Settings(window=size, **settings), clock=HandClock())
-    if app.look.size != size:
+    if app.theme.size != size:
         app.screen = pygame.display.set_mode(size)
         app.apply_settings()
     return app
@@ -87,20 +87,20 @@ def until(app: App, done: Callable[[], bool], seconds: float = 20.0) -> None:
 
 def cut_words(app: App) -> list[str]:
     """Return the words of the topmost scene's buttons, choices and title that do not fit."""
-    look = app.look
+    theme = app.theme
     cut = []
     for shown in panel_of(app).widgets:
         room: list[tuple[str, int, Face, Size]] = []
         if type(shown) is Button and shown.words:
-            room = [(shown.words, shown.rect.width - 2 * look.unit, "strong", "body")]
+            room = [(shown.words, shown.rect.width - 2 * theme.unit, "strong", "body")]
         elif isinstance(shown, Choice):
             cells = zip(shown.values, shown.cells(), strict=True)
-            room = [(words, cell.width - look.unit, "text", "body") for (_, words), cell in cells]
+            room = [(words, cell.width - theme.unit, "text", "body") for (_, words), cell in cells]
         elif isinstance(shown, Label) and shown.face == "title":
             room = [(shown.words, shown.rect.width, "title", shown.size)]
         cut += [
             words
             for words, width, face, size in room
-            if look.font(size, face).size(words)[0] > width
+            if theme.font(size, face).size(words)[0] > width
         ]
     return cut

@@ -22,7 +22,7 @@ from ui.app import App
 from ui.art.shelf import Shelf
 from ui.budgets import GROUNDS
 from ui.controls import backdrop
-from ui.controls.look import Look, surface_bytes
+from ui.controls.theme import Theme, surface_bytes
 from ui.layout.cards import card_width
 from ui.picture import printed, sprites
 from ui.picture.items import Mark
@@ -198,8 +198,8 @@ def _tracing(make: Callable[..., Any]) -> Callable[..., Any]:
     return changed
 
 
-def _face_maker(kind: str) -> Callable[[Look, Deck, int, int], Surface]:
-    def face_surface(look: Look, deck: Deck, card: int, height: int) -> Surface:
+def _face_maker(kind: str) -> Callable[[Theme, Deck, int, int], Surface]:
+    def face_surface(theme: Theme, deck: Deck, card: int, height: int) -> Surface:
         piece = Traced((card_width(height), height), pygame.SRCALPHA)
         piece.bear(frozenset({(kind, card)}))
         return piece

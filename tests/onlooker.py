@@ -108,7 +108,7 @@ class Onlooker:
         def take(asking: Asking[Any], *what: Any) -> asking_steps.Step:
             before = asking.state
             step: asking_steps.Step = taking(asking, *what)
-            if self.table is not None and asking is self.table.sitting.asking:
+            if self.table is not None and asking is self.table.match.asking:
                 seat = what[0] if what else CHANCE
                 self._committed(seat, Step(before, step.told, asking.state))
             return step
@@ -118,9 +118,9 @@ class Onlooker:
     def watch(self, table: TableScene) -> None:
         """Look at this table from now on."""
         self.table = table
-        self.asking = table.sitting.asking
+        self.asking = table.match.asking
         self.session = self.asking.session
-        self.deck = table.sitting.controller.deck
+        self.deck = table.match.controller.deck
         self.rewound()
 
     def rewound(self) -> None:
@@ -152,8 +152,8 @@ class Onlooker:
     def viewer(self) -> int:
         """Who looks, as the table has it."""
         assert self.table is not None
-        sitting = self.table.sitting
-        return OPEN if sitting.settings.open_hands else sitting.viewer
+        match = self.table.match
+        return OPEN if match.settings.open_hands else match.viewer
 
     def allowed(self, viewer: int) -> set[int]:
         """Return the cards that may lie face up before a viewer now."""
@@ -243,8 +243,8 @@ class Onlooker:
 
         This asks nobody who looks: it knows for whom the curtain was lifted last.
         """
-        sitting = self.table.sitting  # type: ignore[union-attr]
-        if len(sitting.people) < 2 or sitting.settings.open_hands or sitting.among_partners:
+        match = self.table.match  # type: ignore[union-attr]
+        if len(match.people) < 2 or match.settings.open_hands or match.among_partners:
             return
         may = self.allowed(PUBLIC) | self._past(PUBLIC)
         if self._ended and not self.table.show.moving:  # type: ignore[union-attr]
@@ -257,7 +257,7 @@ class Onlooker:
 
     def check_words(self, frame: Frame) -> None:
         """Prompts, tags, plates, bubbles and news name no card that who looks has not seen."""
-        log = self.table.sitting.log  # type: ignore[union-attr]
+        log = self.table.match.log  # type: ignore[union-attr]
         gathered = any(isinstance(event, Shuffled) for step in self._steps for event in step.events)
         memory = self.memory.ever if gathered else self.memory.seen  # what is shown may be late
         known = memory[self.viewer]
@@ -270,7 +270,7 @@ class Onlooker:
     def check_log(self) -> None:
         """The log's new lines name no card that those who read it have not seen."""
         assert self.table is not None
-        log = self.table.sitting.log
+        log = self.table.match.log
         known = self.memory.seen if self._steps else self.memory.ever  # what is told again is old
         for words in log.words[self._lines :]:
             for cards in names_in(self.deck, words):

@@ -13,16 +13,16 @@ from rules.record import SeatHeader, new_header, read_bytes, replay
 from rules.session import Session
 from tests.click_through import UNHURRIED, click_at, open_app, press
 from ui.app import App
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.controls.widgets import Button, Label, Widget
-from ui.kept.settings import Settings
 from ui.picture.items import Drawn, Picture
 from ui.picture.stage import Stage, lay_stage
-from ui.picture.timeline import Beat, Manner, beats
+from ui.picture.timeline import Beat, Cue, beats
+from ui.storage.settings import Settings
 from ui.table.controller import AnyController
-from ui.table.doors import Doors
+from ui.table.match import Match
+from ui.table.navigation import Navigation
 from ui.table.scene import TableScene
-from ui.table.sitting import Sitting
 from ui.table.summary import SummaryScene
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
@@ -49,10 +49,10 @@ class Person:
         seats = [SeatHeader(name, "human") for name in NAMES[: game.seats]]
         header = new_header(game, seats, 1, "2026-01-01T10:00:00Z")
         entry = next(entry for entry in library() if entry.name == game.name)
-        doors = Doors(lambda: None, lambda _header: None, lambda _header, _session: None)
+        navigation = Navigation(lambda: None, lambda _header: None, lambda _header, _session: None)
         controller = controller_for(session)
-        sitting = Sitting(entry, controller, session, header, None, self.app.settings)
-        self.table = TableScene(sitting, doors)
+        match = Match(entry, controller, session, header, None, self.app.settings)
+        self.table = TableScene(match, navigation)
         self.app.push(self.table)
         self.wait()
 
@@ -68,8 +68,8 @@ class Person:
         return [w.words for w in sorted(found, key=lambda w: (w.rect.y, w.rect.x))]
 
     def prompt(self) -> str:
-        assert self.table.sitting.ask is not None
-        return self.table.sitting.ask.prompt
+        assert self.table.match.ask is not None
+        return self.table.match.ask.prompt
 
     def said(self) -> str:
         """Return what the bubble says."""
@@ -89,9 +89,7 @@ class Person:
 
     def at(self, card: str) -> tuple[int, int]:
         """Return where a card is seen: near its left edge, which no neighbor covers."""
-        item = self.table.show.picture.card(
-            ("card", self.table.sitting.controller.deck.number(card))
-        )
+        item = self.table.show.picture.card(("card", self.table.match.controller.deck.number(card)))
         assert item is not None, f"{card} is not on the table"
         width = self.table.show.sprites.face(item.card, item.place.height).get_width()
         return item.place.x - width // 2 + 4, item.place.y
@@ -141,7 +139,7 @@ class Person:
 def stage_of(seats: int, size: tuple[int, int], **settings: Any) -> Stage:
     """Return the plan of a table for so many seats in a window of this size."""
     pygame.font.init()  # where no window was opened before
-    return lay_stage(Look(size, Settings(**settings)), NAMES[:seats], log=True)
+    return lay_stage(Theme(size, Settings(**settings)), NAMES[:seats], log=True)
 
 
 def golden(game: str) -> Session[Any]:
@@ -159,13 +157,13 @@ def shown(
     def draw(view: View) -> Picture:
         return controller.picture(view, stage)
 
-    def manner(event: Event) -> Manner:
-        return controller.manner(event, stage)
+    def cue(event: Event) -> Cue:
+        return controller.cue(event, stage)
 
     told: Session[Any] = Session(session.game, session.seed)
     before = told.observe(viewer)
     for entry in session.log[:most]:
         events = [redact(event, viewer) for event in told.act(entry.seat, entry.action)]
         after = told.observe(viewer)
-        yield beats(before, events, after, draw, manner), draw(after), after
+        yield beats(before, events, after, draw, cue), draw(after), after
         before = after

@@ -9,7 +9,7 @@ from rules.core import Chance, Event, Refusal, apply
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.sixchex import tables
-from rules.presidential_poker.table import State
+from rules.presidential_poker.state import State
 from rules.shared.chance import Dealer, Shuffle
 
 DECK = tables().deck

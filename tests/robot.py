@@ -118,29 +118,29 @@ class Robot:
         self._press(scene.panel.widgets, "Deal")
 
     def _play(self, table: TableScene) -> None:
-        ask = table.sitting.ask
-        if table.sitting.lingers:
+        ask = table.match.ask
+        if table.match.lingers:
             self._press(table.bars.panel.widgets, "done")
         if ask is None:
             return
         if self.resume:
-            self.resumed = repr(table.sitting.session.state)
+            self.resumed = repr(table.match.session.state)
             self._stop("resumed")
             return
-        if self.announce and len(table.sitting.session.log) >= self.announce:
+        if self.announce and len(table.match.session.log) >= self.announce:
             self.announce = 0
-            print(json.dumps({"actions": len(table.sitting.session.log)}), flush=True)
+            print(json.dumps({"actions": len(table.match.session.log)}), flush=True)
         if self.orders:
             self._follow_orders(table)
             return
         more = ask.many and not ask.offers  # a choice that needs further cards
-        if more if table.sitting.hand.chosen else self.rng.random() < 0.7:
+        if more if table.match.hand.chosen else self.rng.random() < 0.7:
             cards = [
                 item
                 for item in table.show.picture.cards
                 if item.card in ask.lit
                 and item.clickable
-                and item.card not in table.sitting.hand.chosen
+                and item.card not in table.match.hand.chosen
             ]
             if cards:
                 item = self.rng.choice(cards)
@@ -160,13 +160,13 @@ class Robot:
         wished = [button for button in buttons if any(word in button.words for word in self.prefer)]
         if buttons:
             self._click(self.rng.choice(wished or buttons).rect.center)
-        elif table.sitting.hand.chosen:
+        elif table.match.hand.chosen:
             self._click(table.show.stage.action.midleft)
             table.decisions.choose(())
 
     def _follow_orders(self, table: TableScene) -> None:
         """Press what the order for this decision says: the first of its words that can be."""
-        decided = sum(entry.seat >= 0 for entry in table.sitting.session.log)
+        decided = sum(entry.seat >= 0 for entry in table.match.session.log)
         order = self.orders[min(decided, len(self.orders) - 1)]
         buttons = [w for w in table.bars.panel.widgets if isinstance(w, Button) and w.enabled]
         for words in order.split("|"):

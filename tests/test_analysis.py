@@ -8,12 +8,12 @@ import pytest
 from bots.analysis import Verdict, evaluate
 from bots.limit import Limit
 from bots.memory import Memory, PackedMemory
-from bots.process import Thinker, request_for
+from bots.process import ThinkingProcess, request_for
 from games.library import GAMES
 from rules.core import CHANCE, AnyGame, Event, same_decision
 from rules.presidents_and_sanityholes.actions import PASS, Play
 from rules.sanity_rook.actions import Play as RookPlay
-from tests.test_thinker import LONG, played
+from tests.test_thinking_process import LONG, played
 
 FEW = Limit(seconds=None, iterations=40)
 
@@ -145,12 +145,12 @@ def test_a_decision_is_judged_in_the_thinking_process() -> None:
     request = request_for(
         GAMES[game.name], game, view, told[seat], level="hard", seconds=0.2, seed=3, played=worst
     )
-    thinker = Thinker()
+    process = ThinkingProcess()
     try:
-        thinker.ask(request)
-        found = thinker.wait(LONG)
+        process.ask(request)
+        found = process.wait(LONG)
     finally:
-        thinker.close()
+        process.close()
     assert found is not None
     assert found.verdict is not None
     assert found.action == found.verdict.preferred

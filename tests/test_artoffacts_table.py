@@ -11,11 +11,11 @@ from rules.session import Session
 from tests.artoffacts_table import Table, at_end_of_round, singles
 from tests.person import NAMES, SIZES, Person, controller_for, golden, shown, stage_of
 from tests.window import only_record, play, prepare
-from ui.controls.look import Look
-from ui.kept.settings import Settings
+from ui.controls.theme import Theme
 from ui.layout.cards import card_width
 from ui.picture.items import CardItem
 from ui.picture.stage import lay_stage
+from ui.storage.settings import Settings
 from ui.table.rows import Row
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -169,7 +169,7 @@ def test_f6_a_row_says_that_the_dealers_value_takes_the_ante_back() -> None:
     assert rows(person)["3 + 10 = 13"] == "the highest so far"
     assert rows(person)["3"] == ""
     person.press("9")
-    assert "Bo ties with the dealer and takes 20 back." in person.table.sitting.log.words
+    assert "Bo ties with the dealer and takes 20 back." in person.table.match.log.words
     assert {chips.seat for chips in person.table.show.picture.chips} == {0, 2}
     (line,) = person.pieces("took back")
     assert line.what == ("took back", (1,))
@@ -236,9 +236,7 @@ def test_f1_drawn_cards_lie_before_their_drawers() -> None:
     person = Person(table.session, animations=False)
     # chance goes on by itself; the first cards stay where they were drawn
     stage = person.table.show.stage
-    picture = person.table.sitting.controller.picture(
-        table.rules.observe(table.state, PUBLIC), stage
-    )
+    picture = person.table.match.controller.picture(table.rules.observe(table.state, PUBLIC), stage)
     for seat, card in enumerate(("mask-9", "feather-2", "vase-4")):
         item = picture.card(("card", table.rules.deck.number(card)))
         assert item is not None
@@ -282,8 +280,8 @@ def test_every_card_lies_in_its_place(size: tuple[int, int], seats: int) -> None
 def test_no_words_touch_the_cards_of_a_place(
     size: tuple[int, int], letters: int, seats: int
 ) -> None:
-    look = Look(size, Settings(text_scale=letters))
-    stage = lay_stage(look, NAMES[:seats], log=True)
+    theme = Theme(size, Settings(text_scale=letters))
+    stage = lay_stage(theme, NAMES[:seats], log=True)
     table = dealt(*["vase-4 mask-9 times-2-a", *singles(*range(2, 1 + seats))])
     while table.session.actors:
         table.declare(min(table.rules.ways(table.state.hands[table.session.actors[0]])))

@@ -28,15 +28,15 @@ from tests.at_table import (
 )
 from tests.click_through import click, cut_words, open_app, press
 from tests.clock import FRAME, let_pass
-from tests.thinking import Asked, FakeThinkers, never
+from tests.engine import Asked, FakeEngines, never
 from ui.app import App
-from ui.kept.statistics import load_statistics
+from ui.engine import Advice
 from ui.lobby.setup import SetupScene
+from ui.storage.statistics import load_statistics
 from ui.table.controller import Ask
 from ui.table.curtain import CurtainScene
 from ui.table.result import ResultScene
 from ui.table.scene import TableScene
-from ui.thinking import Advice
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -93,8 +93,8 @@ def again(session: Session[Any]) -> Session[Any]:
 
 
 def ask_of(table: TableScene) -> Ask:
-    assert table.sitting.ask is not None
-    return table.sitting.ask
+    assert table.match.ask is not None
+    return table.match.ask
 
 
 def both(
@@ -130,13 +130,13 @@ def test_people_are_called_asked_and_heard_the_same(
         seen += [app.scene.news, bytes_of(app)]
         press(app, pygame.K_RETURN)
         table.sync()
-        assert table.sitting.viewer == asked
+        assert table.match.viewer == asked
         passing = next(offer for offer in ask_of(table).offers if offer.action == DECLINING[name])
         seen += [ask_of(table).prompt, passing.words, passing.key]
         press(app, ord(passing.key), text=passing.key)
         let_pass(app, 0.5)
-        seen += [list(table.sitting.log.words), table.sitting.asked, heard]
-        seen += [table.sitting.undo_bar]
+        seen += [list(table.match.log.words), table.match.asked, heard]
+        seen += [table.match.undo_bar]
         if isinstance(app.scene, CurtainScene):
             seen += [bytes_of(app)]
             app.pop()
@@ -156,17 +156,17 @@ def test_computer_players_pass_the_same_in_every_frame(name: str, seats: int) ->
         session: Session[Any], world: Any, seat: Seat, action: Action, asked: Seat
     ) -> list[Any]:
         answers = iter([Advice(DECLINING[name])])
-        app.thinkers = FakeThinkers(lambda _asked: next(answers, None))
+        app.engines = FakeEngines(lambda _asked: next(answers, None))
         table = lay(app, session, people=(seat,))
         if world is not None:
             session.state = world
         frames: list[Any] = []
         table.commit(seat, action)
-        assert table.sitting.asked == asked
-        while table.sitting.asked == asked:
+        assert table.match.asked == asked
+        while table.match.asked == asked:
             let_pass(app, STEP)
             app.scene.update(STEP)
-            frames.append((bytes_of(app), tuple(table.sitting.log.words)))
+            frames.append((bytes_of(app), tuple(table.match.log.words)))
             assert len(frames) < 100
         assert len(frames) > 5  # the pause
         app.pop()
@@ -192,17 +192,17 @@ def test_who_has_nothing_to_think_about_takes_as_long_as_who_thinks() -> None:
         lead: Action = next(iter(game.legal(world, asked.view.viewer)))
         return lead
 
-    app.thinkers = FakeThinkers(slowly)
+    app.engines = FakeEngines(slowly)
     session = session_after(ARNOLD, 4, 10)
     table = lay(app, session, people=())
     took: dict[bool, list[float]] = {True: [], False: []}
-    mark, left_out, since = table.sitting.asking.mark, False, app.clock.now()
+    mark, left_out, since = table.match.asking.mark, False, app.clock.now()
     while len(took[True]) < 12:
         let_pass(app, FRAME)
-        if table.sitting.asking.mark != mark:
+        if table.match.asking.mark != mark:
             took[left_out].append(app.clock.now() - since)
-            mark, since = table.sitting.asking.mark, app.clock.now()
-            left_out = table.sitting.asking.question is not None
+            mark, since = table.match.asking.mark, app.clock.now()
+            left_out = table.match.asking.question is not None
     assert took[False]
     later = took[True][-6:]
     assert max(later) - min(took[False]) < 5 * FRAME
@@ -216,7 +216,7 @@ def asked_in_vain(app: App, name: str = ARNOLD, seats: int = 3) -> TableScene:
     """Return a table at which a person has looked who is asked though they hold nothing for it."""
     for session in sessions(name, seats):
         table = lay(app, session)
-        if table.sitting.asking.question is not None:
+        if table.match.asking.question is not None:
             return table
         app.pop()
     raise AssertionError("nobody is passed over")
@@ -231,66 +231,66 @@ def test_a_card_says_why_it_cannot_be_played(name: str) -> None:
     for item in [item for item in table.show.picture.cards if item.clickable]:
         table.hand_input.click(item)
         assert table.bubble.said is not None
-        assert table.sitting.asking.question is not None
+        assert table.match.asking.question is not None
 
 
 def test_pass_leaves_the_record_as_it_is_and_a_kill_asks_again() -> None:
     app = open_app(animations=False)
     table = asked_in_vain(app)
     before = record_file().read_bytes()
-    question = table.sitting.asking.question
+    question = table.match.asking.question
     key = ask_of(table).offers[0].key
     press(app, ord(key), text=key)
-    assert table.sitting.asking.question != question
+    assert table.match.asking.question != question
     assert record_file().read_bytes() == before
     assert kept(table)
-    words = table.sitting.log.words
+    words = table.match.log.words
     _header, session = replay(read_bytes(record_file()), GAMES)
     resumed = lay(app, session)
-    assert resumed.sitting.asking.question == question
-    assert resumed.sitting.log.words == words[: len(resumed.sitting.log.words)]
+    assert resumed.match.asking.question == question
+    assert resumed.match.log.words == words[: len(resumed.match.log.words)]
 
 
 def test_take_backs_go_back_to_the_question_in_its_turn() -> None:
     app = open_app(animations=False, free_take_backs=True)
     table = asked_in_vain(app)
-    question, view = table.sitting.asking.question, table.sitting.asking.observe(PUBLIC)
-    words = list(table.sitting.log.words)
+    question, view = table.match.asking.question, table.match.asking.observe(PUBLIC)
+    words = list(table.match.log.words)
     table.decisions.submit(PASS)
     settle(app)
-    assert table.sitting.asking.question != question
+    assert table.match.asking.question != question
     press(app, pygame.K_z, pygame.KMOD_CTRL)
-    assert table.sitting.asking.question == question
-    assert table.sitting.asking.observe(PUBLIC) == view
-    assert table.sitting.log.words == words
+    assert table.match.asking.question == question
+    assert table.match.asking.observe(PUBLIC) == view
+    assert table.match.log.words == words
 
 
 def test_a_hint_says_pass() -> None:
     app = open_app(animations=False)
-    app.thinkers = FakeThinkers(never)
+    app.engines = FakeEngines(never)
     table = asked_in_vain(app)
     press(app, pygame.K_h, text="h")
     assert table.bubble.said is not None
     assert ask_of(table).offers[0].words in table.bubble.said[0]
-    assert table.sitting.help.kinds == {"hints"}
+    assert table.match.help.kinds == {"hints"}
 
 
 def test_help_outlives_the_window_and_is_told_at_the_end() -> None:
     app = open_app(animations=False)
-    app.thinkers = thinkers = FakeThinkers(never)
+    app.engines = engines = FakeEngines(never)
     session = session_after(ARNOLD, 2, 30, hands=1)
     person = session.actors[0]
     table = lay(app, session, people=(person,))
     press(app, pygame.K_h, text="h")
-    thinkers.last.ready = Advice(next(iter(session.game.legal(session.state, person))))
+    engines.last.ready = Advice(next(iter(session.game.legal(session.state, person))))
     let_pass(app, 0.1)
-    assert table.sitting.help.kinds == {"hints"}
+    assert table.match.help.kinds == {"hints"}
     app.pop()
     table = lay(app, again(session), people=(person,))  # resumed from its record
-    assert table.sitting.help.kinds == {"hints"}
+    assert table.match.help.kinds == {"hints"}
     rng = random.Random(1)
-    while table.sitting.session.outcome is None:
-        seat, state = table.sitting.session.actors[0], table.sitting.session.state
+    while table.match.session.outcome is None:
+        seat, state = table.match.session.actors[0], table.match.session.state
         table.commit(seat, session.game.choose(state, seat, rng))
     settle(app)
     if not isinstance(app.scene, ResultScene):  # the summary
@@ -311,7 +311,7 @@ def test_what_only_free_take_backs_take_back_is_help() -> None:
     table.commit(person, next(iter(session.game.legal(session.state, person))))
     press(app, pygame.K_z, pygame.KMOD_CTRL)  # one's own card, which nobody has answered
     assert not any(entry.seat == person for entry in session.log)
-    assert not table.sitting.help.kinds
+    assert not table.match.help.kinds
     rng = random.Random(1)
     while session.log[-1].seat in {person, CHANCE} or session.log[-1].action == PASS:
         table.commit(session.actors[0], session.game.choose(session.state, session.actors[0], rng))
@@ -323,18 +323,18 @@ def test_what_only_free_take_backs_take_back_is_help() -> None:
     app.settings.free_take_backs = True
     press(app, pygame.K_z, pygame.KMOD_CTRL)
     assert len(session.log) < length
-    assert table.sitting.help.kinds == {"take_backs"}
+    assert table.match.help.kinds == {"take_backs"}
 
 
 def test_open_hands_are_help_as_long_as_the_game_goes_on() -> None:
     app = open_app(animations=False)
-    app.thinkers = FakeThinkers(never)
+    app.engines = FakeEngines(never)
     session = session_after(ARNOLD, 3, 8)
     table = lay(app, session, people=(0,))
-    assert not table.sitting.help.kinds
+    assert not table.match.help.kinds
     app.settings.open_hands = True
     table.sync()
-    assert table.sitting.help.kinds == {"open_hands"}
+    assert table.match.help.kinds == {"open_hands"}
 
 
 @pytest.mark.parametrize(
@@ -351,14 +351,14 @@ def test_it_is_on_where_people_share_the_screen(
     people: tuple[Seat, ...], setting: Any, everyone: bool
 ) -> None:
     app = open_app(animations=False, ask_everyone=setting)
-    app.thinkers = FakeThinkers(never)
+    app.engines = FakeEngines(never)
     table = lay(app, session_after(ARNOLD, 3, 8), people)
-    assert table.sitting.asking.everyone is everyone
+    assert table.match.asking.everyone is everyone
 
 
 def test_open_hands_ask_only_who_can_answer() -> None:
     app = open_app(animations=False, open_hands=True)
-    assert not lay(app, session_after(ARNOLD, 3, 8)).sitting.asking.everyone
+    assert not lay(app, session_after(ARNOLD, 3, 8)).match.asking.everyone
 
 
 def test_the_set_up_asks_for_it_and_keeps_it(home: Path) -> None:
@@ -385,7 +385,7 @@ def test_the_result_has_room_to_say_how_the_game_counts(size: tuple[int, int], s
         """Go nowhere."""
 
     note = "With help (hints, open hands, free take-backs): counted apart in Statistics."
-    doors = {"leave": nothing, "replay": nothing, "rules": nothing, "again": nothing}
-    app.push(ResultScene(controller, outcome, note=note, **doors))
+    navigation = {"leave": nothing, "replay": nothing, "rules": nothing, "again": nothing}
+    app.push(ResultScene(controller, outcome, note=note, **navigation))
     app.step([])
     assert note not in cut_words(app)

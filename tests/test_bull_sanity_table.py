@@ -106,7 +106,7 @@ def test_b3_everybody_asked_answers_on_one_panel_without_a_curtain() -> None:
     person.key(pygame.K_RETURN)
     person.wait()
     assert scene(person) is person.table
-    assert person.table.sitting.viewer == PUBLIC
+    assert person.table.match.viewer == PUBLIC
     assert faces(person.table.show.picture) == set()
     assert person.prompt() == "Ann says 1 card as 2s: do you accept it?"
     assert asked_now(person) == [1]
@@ -157,7 +157,7 @@ def test_b3_what_came_of_a_challenge_is_told_whole(size: tuple[int, int], scale:
     for piece in told:
         box = piece.surface.get_rect(topleft=(piece.x, piece.y))
         assert play.contains(box), piece.what
-    verdict, font = told[0].surface, person.app.look.font("body", "strong")
+    verdict, font = told[0].surface, person.app.theme.font("body", "strong")
     words = str(told[0].what).split("'")[1]
     assert verdict.get_width() * verdict.get_height() >= font.size(words)[0] * font.get_height()
 
@@ -183,7 +183,7 @@ def test_b3_the_reveal_stays_on_the_table_until_the_next_set() -> None:
 def test_b3_a_set_is_seen_by_nobody_but_who_laid_it(viewer: int) -> None:
     table = seated(BULL, *HANDS, dealer=2)
     person = Person(table.session, open_hands=False)
-    controller, stage = person.table.sitting.controller, person.table.show.stage
+    controller, stage = person.table.match.controller, person.table.show.stage
     secret = {"2-9", "5-7"}
     accept = Accept()
     laid = Play(cards("2-9 5-7"))
@@ -202,7 +202,7 @@ def test_open_hands_do_not_lay_a_set_open() -> None:
     table = seated(BULL, *HANDS, dealer=2)
     table.lay(0, "2-9 5-7")
     person = Person(table.session, open_hands=True)
-    assert person.table.sitting.viewer == 1
+    assert person.table.match.viewer == 1
     laid = [person.table.show.picture.card(("card", card)) for card in cards("2-9 5-7")]
     assert [item.card for item in laid if item is not None] == [UNSEEN, UNSEEN]
 
@@ -227,7 +227,7 @@ def test_b5_the_first_out_wins_and_the_result_is_shown() -> None:
     person.press("Accept")
     person.app.step([])
     assert isinstance(scene(person), ResultScene)
-    assert person.table.sitting.log.words[-1] == "Ann wins."
+    assert person.table.match.log.words[-1] == "Ann wins."
 
 
 # --- the whole game -------------------------------------------------------------------------

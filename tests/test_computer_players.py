@@ -9,24 +9,24 @@ from typing import Any
 import pygame
 import pytest
 
-from games.thinking import Bots
+from games.engine import ProcessEngines
 from rules.core import CHANCE, Event, Seat
 from rules.president_arnold.actions import PASS, Play
 from rules.session import Session
 from tests.at_table import ARNOLD, click_card, item_of, lay, session_after, spot_of
 from tests.click_through import click_at, open_app, press, until
 from tests.clock import let_pass
-from tests.thinking import Asked, FakeThinkers, FakeThinking, never
+from tests.engine import Asked, FakeEngine, FakeEngines, never
 from ui.app import App
 from ui.controls.widgets import Button, Label
-from ui.kept.statistics import Tally, load_statistics
+from ui.engine import Advice
+from ui.storage.statistics import Tally, load_statistics
 from ui.table import computers
 from ui.table.advice import decision_words
 from ui.table.curtain import CurtainScene
 from ui.table.pause import PauseScene
 from ui.table.result import ResultScene
 from ui.table.scene import TableScene
-from ui.thinking import Advice
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -37,12 +37,12 @@ def first_legal(asked: Asked, game: Any) -> Advice:
     return Advice(next(iter(game.legal(world, asked.view.viewer))))
 
 
-def quick(app: App, answer: Callable[[Asked], Advice | None] | None = None) -> FakeThinkers:
+def quick(app: App, answer: Callable[[Asked], Advice | None] | None = None) -> FakeEngines:
     """Give the app fake thinking that answers at once (by the first legal action)."""
-    thinkers = FakeThinkers(never)
-    thinkers.answer = answer or (lambda asked: first_legal(asked, thinkers.last.game))
-    app.thinkers = thinkers
-    return thinkers
+    engines = FakeEngines(never)
+    engines.answer = answer or (lambda asked: first_legal(asked, engines.last.game))
+    app.engines = engines
+    return engines
 
 
 @pytest.fixture
@@ -52,9 +52,9 @@ def app(home: Path) -> App:
     return open_app(animations=False)
 
 
-def thinking_of(table: TableScene) -> FakeThinking:
-    assert isinstance(table.thinking, FakeThinking)
-    return table.thinking
+def thinking_of(table: TableScene) -> FakeEngine:
+    assert isinstance(table.engine, FakeEngine)
+    return table.engine
 
 
 def table_where(
@@ -99,18 +99,16 @@ def labels(table: TableScene) -> list[str]:
 
 
 def test_they_are_handed_their_observation_and_what_they_may_know(app: App) -> None:
-    thinkers = quick(app, never)
+    engines = quick(app, never)
     table = table_where(app, persons_turn=False)
-    (asked,) = thinkers.last.asked
-    seat = table.sitting.asked
-    assert asked.view == table.sitting.session.observe(seat or 0)
+    (asked,) = engines.last.asked
+    seat = table.match.asked
+    assert asked.view == table.match.session.observe(seat or 0)
     assert asked.view.viewer == seat
     assert asked.level == "normal"  # the header's bot:random is none of the window's levels
     assert asked.seconds == app.settings.bot_seconds
-    session: Session[Any] = Session(table.sitting.session.game, table.sitting.session.seed)
-    events = [
-        e for entry in table.sitting.session.log for e in session.act(entry.seat, entry.action)
-    ]
+    session: Session[Any] = Session(table.match.session.game, table.match.session.seed)
+    events = [e for entry in table.match.session.log for e in session.act(entry.seat, entry.action)]
     assert list(asked.told) == events
     handed = {name for name in vars(asked) if not name.startswith("_")}
     assert handed == {"view", "level", "seconds", "seed", "told", "played"}
@@ -123,54 +121,52 @@ def test_the_real_thinking_is_told_only_what_its_seat_may_know(app: App) -> None
     from rules.observe import redact
 
     table = table_where(app, persons_turn=False)
-    seat = table.sitting.asked or 0
-    bots = Bots()
-    thinking = bots.about(table.sitting.session.game)
+    seat = table.match.asked or 0
+    bots = ProcessEngines()
+    engine = bots.about(table.match.session.game)
     events: list[Event] = []
-    session: Session[Any] = Session(table.sitting.session.game, table.sitting.session.seed)
-    for entry in table.sitting.session.log:
+    session: Session[Any] = Session(table.match.session.game, table.match.session.seed)
+    for entry in table.match.session.log:
         happened = session.act(entry.seat, entry.action)
-        thinking.tell(happened)
+        engine.tell(happened)
         events += happened
-    memory = thinking._memory(seat).unpacked()
+    memory = engine._memory(seat).unpacked()
     assert memory.earlier + memory.hand == [redact(event, seat) for event in events]
-    assert pickle.dumps(memory) == pickle.dumps(thinking._memory(seat).unpacked())
+    assert pickle.dumps(memory) == pickle.dumps(engine._memory(seat).unpacked())
 
 
 def test_an_undo_tells_them_the_game_again(app: App) -> None:
     quick(app)
     table = table_where(app, persons_turn=True)
-    length = len(table.sitting.session.log)
-    assert table.sitting.ask is not None
+    length = len(table.match.session.log)
+    assert table.match.ask is not None
     decide(table)
-    until(app, lambda: table.sitting.asked in table.sitting.people)
-    thinking = thinking_of(table)
-    begun = thinking.begun
+    until(app, lambda: table.match.asked in table.match.people)
+    engine = thinking_of(table)
+    begun = engine.begun
     press(app, pygame.K_z, pygame.KMOD_CTRL)
-    assert len(table.sitting.session.log) == length
-    assert thinking.begun == begun + 1
-    session: Session[Any] = Session(table.sitting.session.game, table.sitting.session.seed)
-    events = [
-        e for entry in table.sitting.session.log for e in session.act(entry.seat, entry.action)
-    ]
-    assert thinking.told == events
+    assert len(table.match.session.log) == length
+    assert engine.begun == begun + 1
+    session: Session[Any] = Session(table.match.session.game, table.match.session.seed)
+    events = [e for entry in table.match.session.log for e in session.act(entry.seat, entry.action)]
+    assert engine.told == events
 
 
 def decide(table: TableScene) -> None:
     """Let the person at the table do the first legal thing."""
-    seat = table.sitting.asked
+    seat = table.match.asked
     assert seat is not None
-    sitting = table.sitting
-    table.decisions.submit(next(iter(sitting.session.game.legal(sitting.state, seat))))
+    match = table.match
+    table.decisions.submit(next(iter(match.session.game.legal(match.state, seat))))
 
 
 def hand_over(app: App, table: TableScene) -> int:
     """Let the person act until others are asked; return how long the log was before the last."""
     while True:
-        length = len(table.sitting.session.log)
+        length = len(table.match.session.log)
         decide(table)
         app.step([])
-        if table.sitting.asked not in table.sitting.people:
+        if table.match.asked not in table.match.people:
             return length
 
 
@@ -185,41 +181,41 @@ def test_one_person_keeps_the_view_and_no_curtain_falls(app: App) -> None:
     decide(table)
     for _frame in range(200):
         assert not isinstance(app.scene, CurtainScene)
-        assert table.sitting.viewer == 0
-        if table.sitting.asked in table.sitting.people or app.scene is not table:
+        assert table.match.viewer == 0
+        if table.match.asked in table.match.people or app.scene is not table:
             break
         app.step([])
-    assert table.sitting.asked in table.sitting.people
+    assert table.match.asked in table.match.people
 
 
 def test_they_wait_for_the_pause_and_without_animations_for_nothing(home: Path) -> None:
     assert home.exists()
     app = open_app(bot_pause=5.0)
-    thinkers = quick(app)
+    engines = quick(app)
     table = table_where(app, persons_turn=False)
-    length = len(table.sitting.session.log)
+    length = len(table.match.session.log)
     pass_frames(app)
-    assert thinkers.last.asked
-    assert not thinkers.last.is_open  # the answer is there, but not its time
-    assert len(table.sitting.session.log) == length
+    assert engines.last.asked
+    assert not engines.last.is_open  # the answer is there, but not its time
+    assert len(table.match.session.log) == length
     app.settings.animations = False
     table.computers.forget()
     table.proceed()
-    until(app, lambda: len(table.sitting.session.log) > length)
+    until(app, lambda: len(table.match.session.log) > length)
 
 
 def test_who_is_thinking_is_said_and_nobody_waits_for_it(app: App) -> None:
-    thinkers = quick(app, never)
+    engines = quick(app, never)
     table = table_where(app, persons_turn=False)
     pass_frames(app)
-    name = table.sitting.controller.names[table.sitting.asked or 0]
+    name = table.match.controller.names[table.match.asked or 0]
     assert f"{name} is thinking …" in labels(table)
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.scene, PauseScene)
-    assert not thinkers.last.is_open  # nobody thinks below a menu
+    assert not engines.last.is_open  # nobody thinks below a menu
     press(app, pygame.K_ESCAPE)
-    assert thinkers.last.is_open
-    asked = thinkers.last.asked
+    assert engines.last.is_open
+    asked = engines.last.asked
     assert asked[-1].seed == asked[0].seed
     assert asked[-1].view == asked[0].view
 
@@ -228,7 +224,7 @@ def test_faces_that_may_be_played_are_drawn_while_somebody_thinks(app: App) -> N
     quick(app, never)
     table = table_where(app, persons_turn=False)
     large = max(item.place.height for item in table.show.picture.cards if not item.clickable)
-    cards = range(len(table.sitting.controller.deck.cards))
+    cards = range(len(table.match.controller.deck.cards))
     before = sum(table.show.sprites.has(card, large) for card in cards)
     pass_frames(app, 20)
     assert sum(table.show.sprites.has(card, large) for card in cards) > before
@@ -237,44 +233,44 @@ def test_faces_that_may_be_played_are_drawn_while_somebody_thinks(app: App) -> N
 def test_a_late_answer_is_replaced(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(computers, "PATIENCE", 0.0)
     app.settings.bot_seconds = 0.1
-    thinkers = quick(app, never)
+    engines = quick(app, never)
     table = table_where(app, persons_turn=False)
-    length, seat = len(table.sitting.session.log), table.sitting.asked
-    until(app, lambda: len(table.sitting.session.log) > length)
-    assert table.sitting.session.log[length].seat == seat
-    assert thinkers.last.cancelled > 0
+    length, seat = len(table.match.session.log), table.match.asked
+    until(app, lambda: len(table.match.session.log) > length)
+    assert table.match.session.log[length].seat == seat
+    assert engines.last.cancelled > 0
 
 
 def test_an_answer_that_is_not_allowed_is_replaced(app: App) -> None:
     silly = Play((9_999,))
-    thinkers = quick(app, never)
+    engines = quick(app, never)
     table = table_where(app, persons_turn=False)
-    length, seat = len(table.sitting.session.log), table.sitting.asked
-    thinkers.last.ready = Advice(silly)
-    until(app, lambda: len(table.sitting.session.log) > length)
-    assert table.sitting.session.log[length].seat == seat
-    assert table.sitting.session.log[length].action != silly
+    length, seat = len(table.match.session.log), table.match.asked
+    engines.last.ready = Advice(silly)
+    until(app, lambda: len(table.match.session.log) > length)
+    assert table.match.session.log[length].seat == seat
+    assert table.match.session.log[length].action != silly
 
 
 def test_an_answer_to_a_question_taken_back_is_never_played(app: App) -> None:
-    thinkers = quick(app, never)
+    engines = quick(app, never)
     table = table_where(app, persons_turn=True)
     length = hand_over(app, table)
-    until(app, lambda: thinkers.last.is_open)
+    until(app, lambda: engines.last.is_open)
     press(app, pygame.K_z, pygame.KMOD_CTRL)
-    assert len(table.sitting.session.log) == length
-    assert not thinkers.last.is_open
-    thinkers.last.ready = Advice(PASS)
+    assert len(table.match.session.log) == length
+    assert not engines.last.is_open
+    engines.last.ready = Advice(PASS)
     pass_frames(app)
-    assert len(table.sitting.session.log) == length
-    assert table.sitting.asked in table.sitting.people
+    assert len(table.match.session.log) == length
+    assert table.match.asked in table.match.people
 
 
 def test_without_anybody_to_think_their_seats_wait(app: App) -> None:
     table = table_where(app, persons_turn=False)
-    length = len(table.sitting.session.log)
+    length = len(table.match.session.log)
     pass_frames(app)
-    assert len(table.sitting.session.log) == length
+    assert len(table.match.session.log) == length
 
 
 def test_two_people_and_computer_players_mix(app: App) -> None:
@@ -284,14 +280,14 @@ def test_two_people_and_computer_players_mix(app: App) -> None:
     for _frame in range(3_000):
         if (
             app.scene is table
-            and table.sitting.asked in table.sitting.people
-            and table.sitting.ask is not None
+            and table.match.asked in table.match.people
+            and table.match.ask is not None
         ):
-            seen.add(table.sitting.viewer)
-            assert table.sitting.viewer == table.sitting.asked
+            seen.add(table.match.viewer)
+            assert table.match.viewer == table.match.asked
             decide(table)
         elif isinstance(app.scene, CurtainScene):
-            assert app.scene.seat in table.sitting.people
+            assert app.scene.seat in table.match.people
             press(app, pygame.K_RETURN)
         elif app.scene is not table:
             press(app, pygame.K_RETURN)
@@ -306,13 +302,13 @@ def test_a_game_among_computer_players_is_watched_to_its_end(app: App) -> None:
     app.settings.bot_pause, app.settings.animations = 0.05, True
     session = session_after(ARNOLD, 3, 0, hands=1)
     table = lay(app, session, people=())
-    assert table.sitting.viewer == 0
+    assert table.match.viewer == 0
     click_at(app, button(table, "chair").rect.center)
-    assert table.sitting.viewer == 1
+    assert table.match.viewer == 1
     press(app, pygame.K_LEFT)
-    assert table.sitting.viewer == 0
+    assert table.match.viewer == 0
     press(app, pygame.K_LEFT)
-    assert table.sitting.viewer == 2
+    assert table.match.viewer == 2
     app.settings.animations = False
     patience = app.clock.now() + 300
     while not isinstance(app.scene, ResultScene) and app.clock.now() < patience:
@@ -328,31 +324,31 @@ def test_the_game_goes_on_after_a_change_in_the_middle_of_a_move(app: App, chang
     quick(app, never)
     app.settings.bot_pause, app.settings.animations = 0.0, True
     table = lay(app, session_after(ARNOLD, 3, 4, hands=1), people=())
-    thinking = thinking_of(table)
-    thinking.answer = lambda asked: first_legal(asked, thinking.game)
+    engine = thinking_of(table)
+    engine.answer = lambda asked: first_legal(asked, engine.game)
     pass_frames_until(app, lambda: table.moving)
-    length = len(table.sitting.session.log)
+    length = len(table.match.session.log)
     if change == "the speed":
         app.next_speed()
     else:
         app.step([pygame.Event(pygame.VIDEORESIZE, size=(1280, 720), w=1280, h=720)])
         table.resized()
     assert not table.moving
-    pass_frames_until(app, lambda: len(table.sitting.session.log) > length)
+    pass_frames_until(app, lambda: len(table.match.session.log) > length)
 
 
 def test_a_person_may_show_a_card_while_a_computer_player_thinks(app: App) -> None:
     """El Presidente: E14's open table talk stays with the people, whoever is asked."""
-    thinkers = quick(app, never)
+    engines = quick(app, never)
     table = table_where(app, False, seats=4, people=(0,), game="el_presidente")
     card = next(item.card for item in table.show.picture.cards if item.clickable)
-    seat, asked = table.sitting.asked, len(thinkers.last.asked)
+    seat, asked = table.match.asked, len(engines.last.asked)
     click_at(app, spot_of(table, card))
     press(app, pygame.K_s, text="s")
-    assert table.sitting.session.log[-1].seat == 0
-    assert table.sitting.asked == seat
-    assert len(thinkers.last.asked) == asked + 1  # asked again, for the table has changed
-    assert thinkers.last.asked[-1].view.viewer == seat
+    assert table.match.session.log[-1].seat == 0
+    assert table.match.asked == seat
+    assert len(engines.last.asked) == asked + 1  # asked again, for the table has changed
+    assert engines.last.asked[-1].view.viewer == seat
 
 
 # --- hints ------------------------------------------------------------------------------------
@@ -362,8 +358,8 @@ def hinted(app: App, why: str = "It is the lowest.") -> tuple[TableScene, int]:
     """Return a table where a person has asked for a hint, and the card of the hint."""
     quick(app)
     table = table_where(app, persons_turn=True)
-    assert table.sitting.ask is not None
-    card = max(table.sitting.ask.lit)
+    assert table.match.ask is not None
+    card = max(table.match.ask.lit)
     thinking_of(table).answer = lambda _asked: Advice(Play((card,)), why)
     press(app, pygame.K_h, text="h")
     return table, card
@@ -373,10 +369,10 @@ def test_a_hint_says_what_and_why_and_marks_the_cards_without_choosing(app: App)
     table, card = hinted(app)
     assert table.bubble.said is not None
     words = table.bubble.said[0]
-    assert table.sitting.controller.deck.cards[card].name in words
+    assert table.match.controller.deck.cards[card].name in words
     assert words.endswith("It is the lowest.")
     assert item_of(table, card).mark == "advised"
-    assert table.sitting.hand.chosen == ()
+    assert table.match.hand.chosen == ()
     assert thinking_of(table).asked[-1].level == "hard"
     assert load_statistics()[ARNOLD].hints == 1
 
@@ -389,9 +385,7 @@ def test_the_marks_of_a_hint_stay_until_the_decision_is_made(app: App) -> None:
     click_card(app, table, card)
     assert item_of(table, card).mark == "chosen"
     decide(table)
-    until(
-        app, lambda: table.sitting.ask is not None and table.sitting.asked in table.sitting.people
-    )
+    until(app, lambda: table.match.ask is not None and table.match.asked in table.match.people)
     assert not any(item.mark == "advised" for item in table.show.picture.cards)
 
 
@@ -402,9 +396,9 @@ def test_a_hint_keeps_nobody_waiting(app: App) -> None:
     assert table.bubble.said is not None
     assert "Looking for a hint" in table.bubble.said[0]
     assert thinking_of(table).is_open
-    length = len(table.sitting.session.log)
+    length = len(table.match.session.log)
     decide(table)
-    assert len(table.sitting.session.log) == length + 1
+    assert len(table.match.session.log) == length + 1
     assert not load_statistics()
 
 
@@ -416,8 +410,8 @@ def test_no_hint_tells_of_a_hand_while_several_people_look_on(app: App) -> None:
         if session.outcome is None and session.state.phase == "challenge":
             break
     table = lay(app, session, people=(0, 1, 2))
-    assert table.sitting.ask is not None
-    assert table.sitting.viewer < 0
+    assert table.match.ask is not None
+    assert table.match.viewer < 0
     press(app, pygame.K_h, text="h")
     assert not thinking_of(table).asked
 
@@ -447,7 +441,7 @@ def test_every_decision_can_be_said_in_words(app: App, game: str) -> None:
             break
         seat = session.actors[0]
         action = session.game.choose(session.state, seat, rng)
-        words = decision_words(table.sitting.controller, table.sitting.turn(seat), action)
+        words = decision_words(table.match.controller, table.match.turn(seat), action)
         assert words
         assert "{" not in words
         session.act(seat, action)
@@ -463,7 +457,7 @@ def play_to_the_end(app: App, table: TableScene) -> None:
             return
         if app.scene is not table:
             press(app, pygame.K_RETURN)
-        elif table.sitting.asked in table.sitting.people and table.sitting.ask is not None:
+        elif table.match.asked in table.match.people and table.match.ask is not None:
             decide(table)
         app.step([])
     raise AssertionError("the game does not end")
@@ -496,8 +490,8 @@ def test_a_game_left_before_its_end_does_not_count(app: App) -> None:
 
 
 def test_a_real_process_plays_a_hand_against_one_person(app: App) -> None:
-    bots = Bots()
-    app.thinkers = bots
+    bots = ProcessEngines()
+    app.engines = bots
     app.settings.bot_seconds = 0.1
     try:
         table = lay(app, session_after(ARNOLD, 3, 0, hands=1), people=(0,))
@@ -506,24 +500,24 @@ def test_a_real_process_plays_a_hand_against_one_person(app: App) -> None:
             assert time.monotonic() < end, "the hand does not end"
             if app.scene is not table:
                 press(app, pygame.K_RETURN)
-            elif table.sitting.asked in table.sitting.people and table.sitting.ask is not None:
+            elif table.match.asked in table.match.people and table.match.ask is not None:
                 decide(table)
             pygame.time.wait(5)
             let_pass(app, 0.005)
-        seats = {entry.seat for entry in table.sitting.session.log}
+        seats = {entry.seat for entry in table.match.session.log}
         assert seats == {CHANCE, 0, 1, 2}
-        pid = bots.thinker().pid
+        pid = bots.process().pid
         assert pid is not None
     finally:
         bots.close()
-    assert bots.thinker().pid is None
+    assert bots.process().pid is None
 
 
 def test_closing_the_window_while_somebody_thinks_ends_the_process(app: App) -> None:
     import os
 
-    bots = Bots()
-    app.thinkers = bots
+    bots = ProcessEngines()
+    app.engines = bots
     app.settings.bot_seconds = 30.0
     session = session_after("sanity_rook", 4, 12)
     seat = session.actors[0]
@@ -531,9 +525,9 @@ def test_closing_the_window_while_somebody_thinks_ends_the_process(app: App) -> 
     table.computers.forget()
     table.computers.levels[seat] = "hard"
     table.proceed()
-    pid = bots.thinker().pid
+    pid = bots.process().pid
     assert pid is not None
-    assert bots.thinker().is_thinking
+    assert bots.process().is_thinking
     app.scenes.clear()
     app.call_later(0.3, app.quit)
     began = time.monotonic()

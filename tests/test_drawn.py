@@ -18,20 +18,20 @@ from tests.at_table import NAMES, entry_of, header_of, item_of, lay, mouse, sess
 from tests.click_through import open_app, press
 from tests.clock import HandClock
 from tests.drawn import DrawRecorder, Frame, trace_of
+from tests.engine import Asked, FakeEngines
 from tests.onlooker import Onlooker, faces, looked_back_on, told
 from tests.person import golden
 from tests.properties import random_steps
-from tests.thinking import Asked, FakeThinkers
 from ui.app import App
+from ui.engine import Advice
 from ui.picture.sprites import Sprites
 from ui.replay.scene import ReplayScene
 from ui.table.curtain import CurtainScene
-from ui.table.doors import Doors
+from ui.table.match import Match
+from ui.table.navigation import Navigation
 from ui.table.result import ResultScene
 from ui.table.scene import TableScene
-from ui.table.sitting import Sitting
 from ui.table.summary import SummaryScene
-from ui.thinking import Advice
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -67,13 +67,13 @@ class Evening:
         self.app = open_app(SIZES[0], free_take_backs=True, **settings)
         self.clock = self.app.clock = Beats()
         self.session: Session[Any] = Session(GAMES.open(game, seats, {}), seed)
-        self.app.thinkers = FakeThinkers(self._advice)
+        self.app.engines = FakeEngines(self._advice)
         header = header_of(self.session, people)
         entry = entry_of(game)
         controller = entry.controller(self.session.game, NAMES[:seats])
-        sitting = Sitting(entry, controller, self.session, header, None, self.app.settings)
-        doors = Doors(lambda: None, lambda _header: None, lambda _header, _session: None)
-        self.table = TableScene(sitting, doors)
+        match = Match(entry, controller, self.session, header, None, self.app.settings)
+        navigation = Navigation(lambda: None, lambda _header: None, lambda _header, _session: None)
+        self.table = TableScene(match, navigation)
         self.onlooker.watch(self.table)
         self.app.push(self.table)
         self.over = False
@@ -107,7 +107,7 @@ class Evening:
             self.key(pygame.K_RETURN)
         elif not isinstance(scene, TableScene):
             self.key(pygame.K_ESCAPE)
-        elif scene.sitting.lingers and rng.random() < 0.5:
+        elif scene.match.lingers and rng.random() < 0.5:
             scene.pass_on()
         elif scene.show.moving and rng.random() < 0.85:
             if rng.random() < 0.1:
@@ -118,17 +118,17 @@ class Evening:
             self._decide()
 
     def _decide(self) -> None:
-        sitting = self.table.sitting
-        seat = sitting.asked
-        if sitting.ask is None or seat is None or self.table.show.moving:
+        match = self.table.match
+        seat = match.asked
+        if match.ask is None or seat is None or self.table.show.moving:
             return
-        question = sitting.asking.question
+        question = match.asking.question
         if question is not None:
             action = question.decline
         else:
             action = self.session.game.choose(self.session.state, seat, self.rng)
         cards = cards_of(action)
-        if cards and all(card in sitting.held for card in cards):
+        if cards and all(card in match.held for card in cards):
             self.table.decisions.choose(cards[:1])
             self.let(0.05)
         self.table.decisions.submit(action)
@@ -242,11 +242,11 @@ def test_a_card_that_is_dragged_or_shown_large_is_gone_when_its_owner_no_longer_
     DrawRecorder(monkeypatch, lambda _app, frame: drawn.append(frame.cards))
     app = open_app(SIZES[0], animations=False)
     table = lay(app, session_after("bull_sanity", 3, 0), (0, 1))
-    sitting = table.sitting
-    assert sitting.asked is not None
-    sitting.look_as(sitting.asked)
+    match = table.match
+    assert match.asked is not None
+    match.look_as(match.asked)
     table.sync()
-    held = set(sitting.held)
+    held = set(match.held)
     spot = spot_of(table, min(held))
     mouse(app, pygame.MOUSEBUTTONDOWN, spot, 3)
     mouse(app, pygame.MOUSEBUTTONDOWN, spot)
@@ -254,13 +254,13 @@ def test_a_card_that_is_dragged_or_shown_large_is_gone_when_its_owner_no_longer_
     table.hand_input.inspected = item_of(table, max(held))
     app.compose(app.screen)
     assert drawn[-1] & held
-    sitting.look_away()
+    match.look_away()
     table.sync()
     app.compose(app.screen)
     assert not drawn[-1] & held
-    length = len(sitting.session.log)
+    length = len(match.session.log)
     mouse(app, pygame.MOUSEBUTTONUP, table.show.stage.play.center)
-    assert len(sitting.session.log) == length
+    assert len(match.session.log) == length
 
 
 def test_no_face_is_drawn_around_the_recorder(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -268,7 +268,7 @@ def test_no_face_is_drawn_around_the_recorder(monkeypatch: pytest.MonkeyPatch) -
     frames: list[Frame] = []
     DrawRecorder(monkeypatch, lambda _app, frame: frames.append(frame))
     app = open_app(SIZES[0])
-    sprites = Sprites(GAMES.open("el_presidente", 4).deck, app.look)
+    sprites = Sprites(GAMES.open("el_presidente", 4).deck, app.theme)
     with pytest.raises(pygame.error, match="locked"):
         plain.blit(sprites.card(7, 100), (0, 0))
     turned = pygame.transform.rotozoom(sprites.card(7, 100, "chosen"), 12, 0.5)
@@ -325,7 +325,7 @@ def test_a_replay_shows_whose_turn_it_is_and_of_a_game_that_may_go_on_no_hand(
             return
         may: set[int] = set()
         rests = not app.scene.show.moving
-        for viewer in eyes | ({look(app.scene)} if rests else set()):
+        for viewer in eyes | ({theme(app.scene)} if rests else set()):
             may |= told(events, viewer)
             for state in states:
                 may |= faces(session.game, state, viewer)
@@ -333,7 +333,7 @@ def test_a_replay_shows_whose_turn_it_is_and_of_a_game_that_may_go_on_no_hand(
         secret = frame.cards - may
         assert not secret, f"{[session.game.deck[card].name for card in secret]} for {eyes}"
 
-    def look(replay: ReplayScene) -> int:
+    def theme(replay: ReplayScene) -> int:
         actors = replay.session.actors
         if not ended:
             return PUBLIC
@@ -351,7 +351,7 @@ def test_a_replay_shows_whose_turn_it_is_and_of_a_game_that_may_go_on_no_hand(
     for place in range(0, length - 1, 1 if thorough else max(1, length // 16)):
         states, events = [], ()
         replay.seek(place)
-        eyes = {look(replay)}
+        eyes = {theme(replay)}
         states = [replay.session.state]
         app.step([])
         before = len(replay.session.log)

@@ -21,10 +21,10 @@ from ui.controls.widgets import Button, Label
 from ui.layout.cards import card_width
 from ui.picture.items import CardItem, Picture
 from ui.table.curtain import CurtainScene
-from ui.table.doors import Doors
+from ui.table.match import Match
+from ui.table.navigation import Navigation
 from ui.table.result import ResultScene
 from ui.table.scene import TableScene
-from ui.table.sitting import Sitting
 from ui.table.summary import SummaryScene
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -50,14 +50,14 @@ def hot_seat(
     header = header_of(session, people)
     entry = entry_of("el_presidente")
     controller = entry.controller(session.game, tuple(seat.name for seat in header.seats))
-    doors = Doors(app.pop, lambda _header: None, lambda _header, _session: None)
-    table = TableScene(Sitting(entry, controller, session, header, None, app.settings), doors)
+    navigation = Navigation(app.pop, lambda _header: None, lambda _header, _session: None)
+    table = TableScene(Match(entry, controller, session, header, None, app.settings), navigation)
     app.push(table)
     app.step([])
     return app, table
 
 
-def sitting(app: App, table: TableScene) -> Person:
+def match(app: App, table: TableScene) -> Person:
     """Return somebody who sits down at a table that is laid already."""
     player = Person.__new__(Person)
     player.app, player.table = app, table
@@ -72,7 +72,7 @@ def talk_button(table: TableScene) -> Button:
 
 def lit(player: Person) -> set[str]:
     """The cards of the hand that are marked as playable or chosen."""
-    deck = player.table.sitting.controller.deck
+    deck = player.table.match.controller.deck
     items = player.table.show.picture.cards
     return {deck[i.card].id for i in items if i.clickable and i.mark in {"lit", "chosen"}}
 
@@ -109,7 +109,7 @@ def test_cards_lie_in_the_order_in_which_they_were_chosen() -> None:
     player.click("4S")
     player.click("4C")
     player.press("Attack with two 4s")
-    battle = player.table.sitting.session.state.battle
+    battle = player.table.match.session.state.battle
     assert [table.game.deck[card].id for card in battle] == ["4S", "4C"]
 
 
@@ -118,7 +118,7 @@ def test_a_letter_plays_all_cards_of_the_rank_the_chosen_ones_first() -> None:
     player = person(table)
     player.click("4S")
     player.key(pygame.K_a, "a")
-    assert [table.game.deck[card].id for card in player.table.sitting.session.state.battle] == [
+    assert [table.game.deck[card].id for card in player.table.match.session.state.battle] == [
         "4S",
         "4C",
         "4D",
@@ -128,7 +128,7 @@ def test_a_letter_plays_all_cards_of_the_rank_the_chosen_ones_first() -> None:
 def test_a_double_click_plays_the_card() -> None:
     player = person(Table("4C 4D 4S 9H", "5C 5D 5H 5S"))
     player.double_click("9H")
-    assert isinstance(player.table.sitting.session.log[-1].action, Attack)
+    assert isinstance(player.table.match.session.log[-1].action, Attack)
 
 
 def test_four_of_a_kind_are_offered_at_once_and_win() -> None:
@@ -138,7 +138,7 @@ def test_four_of_a_kind_are_offered_at_once_and_win() -> None:
     summary = player.summary().summary
     assert summary.title == "Ann wins game 1"
     assert summary.subtitle == "Four 9s, and Ann is out of cards."
-    assert {player.table.sitting.controller.deck[card].id for card in summary.cards} == {
+    assert {player.table.match.controller.deck[card].id for card in summary.cards} == {
         "9C",
         "9D",
         "9H",
@@ -154,23 +154,23 @@ def test_e5_the_only_beating_card_is_offered_and_others_say_why_not() -> None:
     player.click("6C")
     assert "E5" in player.said()
     player.press("Beat with 9 of Diamonds")
-    assert player.table.sitting.session.state.beaten_at == 1
+    assert player.table.match.session.state.beaten_at == 1
 
 
 def test_e5_conceding_is_the_obvious_move_where_nothing_beats() -> None:
     player = person(Table("7D 2C 2D 3H", "6C 6D TS JH").do("0 attack 7D"))
     player.key(pygame.K_RETURN)
     player.wait()
-    assert isinstance(player.table.sitting.session.log[-1].action, Concede)
+    assert isinstance(player.table.match.session.log[-1].action, Concede)
 
 
 def test_e7_the_pile_is_picked_up_or_left_by_button() -> None:
     player = person(Table("7D 2C 2D 3H", "9D 6C TS JH").do("0 attack 7D", "1 beat 9D"))
     assert player.buttons() == ["Pick up 2 cards", "Leave"]
     player.key(pygame.K_RETURN)
-    assert player.table.sitting.session.log == [], "no single key decides about the pile by chance"
+    assert player.table.match.session.log == [], "no single key decides about the pile by chance"
     player.press("Pick up 2 cards")
-    assert "7D" in Table.words(Table("AC", "AD"), player.table.sitting.view.zones["hand:0"])
+    assert "7D" in Table.words(Table("AC", "AD"), player.table.match.view.zones["hand:0"])
 
 
 # --- what is asked, and of whom -----------------------------------------------------------------
@@ -184,7 +184,7 @@ def window() -> Table:
 
 def test_e4_one_line_says_what_the_window_is_for_and_who_is_still_to_answer() -> None:
     player = person(window())
-    assert player.table.sitting.asked == 2
+    assert player.table.match.asked == 2
     assert player.prompt() == ("throw in a 7 before Bo defends? Still to answer: Dan, Eve and Ann.")
 
 
@@ -253,36 +253,34 @@ def attack_of_three() -> Session[Any]:
 def test_e14_a_clicked_card_is_shown_to_everyone_and_turned_back() -> None:
     app, table = hot_seat(attack_of_three(), (0,))
     assert not talk_button(table).enabled
-    nine = table.sitting.controller.deck.number("9H")
-    player = sitting(app, table)
+    nine = table.match.controller.deck.number("9H")
+    player = match(app, table)
     player.click("9H")
     assert talk_button(table).words == "Show card"
     player.press("Show card")
     assert nine in faces(
-        table.sitting.controller.picture(table.sitting.session.observe(1), table.show.stage)
+        table.match.controller.picture(table.match.session.observe(1), table.show.stage)
     )
-    assert nine in table.sitting.hand.chosen, "the choice for the attack stays"
-    assert "Ann shows 9 of Hearts." in table.sitting.log.words
+    assert nine in table.match.hand.chosen, "the choice for the attack stays"
+    assert "Ann shows 9 of Hearts." in table.match.log.words
     assert player.pieces("eye")
     player.press("Turn back")
     assert nine not in faces(
-        table.sitting.controller.picture(table.sitting.session.observe(1), table.show.stage)
+        table.match.controller.picture(table.match.session.observe(1), table.show.stage)
     )
-    assert table.sitting.log.words[-1] == "Ann turns 9 of Hearts back."
+    assert table.match.log.words[-1] == "Ann turns 9 of Hearts back."
 
 
 def test_e14_the_only_person_may_show_a_card_without_being_asked() -> None:
     app, table = hot_seat(attack_of_three(), (2,))
-    assert table.sitting.asked == 0
-    assert table.sitting.viewer == 2
-    player = sitting(app, table)
+    assert table.match.asked == 0
+    assert table.match.viewer == 2
+    player = match(app, table)
     player.click("KC")
     press(app, pygame.K_s, text="s")
-    assert table.sitting.session.log[-1].action == Show(
-        (table.sitting.controller.deck.number("KC"),)
-    )
-    assert table.sitting.session.log[-1].seat == 2
-    assert table.sitting.asked == 0
+    assert table.match.session.log[-1].action == Show((table.match.controller.deck.number("KC"),))
+    assert table.match.session.log[-1].seat == 2
+    assert table.match.asked == 0
 
 
 def test_e14_a_shown_card_is_the_only_one_seen_in_the_opponents_row() -> None:
@@ -304,30 +302,28 @@ def test_the_curtain_falls_only_before_the_hand_of_somebody_else() -> None:
     app, table = hot_seat(session_of(window()), (0, 1, 2, 3, 4))
     assert isinstance(app.scene, CurtainScene)
     press(app, pygame.K_RETURN)
-    assert table.sitting.viewer == 2
+    assert table.match.viewer == 2
     press(app, pygame.K_p, text="p")
     assert isinstance(app.scene, CurtainScene)
     press(app, pygame.K_RETURN)
-    assert table.sitting.viewer == 3
+    assert table.match.viewer == 3
 
 
 def test_no_curtain_between_two_decisions_of_one_player() -> None:
     app, table = hot_seat(session_of(Table("7C 2C 3C 4C", "8C 8H 8S 9C")), (0, 1))
     press(app, pygame.K_RETURN)
-    assert table.sitting.viewer == 0
-    table.decisions.submit(Attack((table.sitting.controller.deck.number("7C"),)))
+    assert table.match.viewer == 0
+    table.decisions.submit(Attack((table.match.controller.deck.number("7C"),)))
     app.step([])
-    assert table.sitting.asked == 0, "whoever attacked is asked for another seven, having none"
+    assert table.match.asked == 0, "whoever attacked is asked for another seven, having none"
     assert not isinstance(app.scene, CurtainScene)
     press(app, pygame.K_p, text="p")
     app.step([])
     assert isinstance(app.scene, CurtainScene)
     press(app, pygame.K_RETURN)
-    table.decisions.submit(Beat((table.sitting.controller.deck.number("8C"),)))
+    table.decisions.submit(Beat((table.match.controller.deck.number("8C"),)))
     app.step([])
-    assert table.sitting.asked == table.sitting.viewer == 1, (
-        "Bo holds another eight and is asked again"
-    )
+    assert table.match.asked == table.match.viewer == 1, "Bo holds another eight and is asked again"
     assert not isinstance(app.scene, CurtainScene)
 
 
@@ -336,11 +332,11 @@ def test_no_curtain_between_partners_who_are_alone_at_the_screen() -> None:
     session = session_of(Table(*hands, teams="2x2"))
     app, table = hot_seat(session, (0, 2))
     assert not isinstance(app.scene, CurtainScene)
-    table.decisions.submit(Attack((table.sitting.controller.deck.number("7C"),)))
+    table.decisions.submit(Attack((table.match.controller.deck.number("7C"),)))
     app.step([])
     app.step([])
     assert not isinstance(app.scene, CurtainScene)
-    assert table.sitting.viewer == 2
+    assert table.match.viewer == 2
 
 
 def test_no_curtain_before_a_hand_that_hides_nothing() -> None:
@@ -351,9 +347,9 @@ def test_no_curtain_before_a_hand_that_hides_nothing() -> None:
     assert table.asked == (1, "second_window")
     press(app, pygame.K_RETURN)
     press(app, pygame.K_p, text="p")
-    assert scene.sitting.session.state.turn == 0
+    assert scene.match.session.state.turn == 0
     assert not isinstance(app.scene, CurtainScene), "Ann holds no cards that Bo could see"
-    assert scene.sitting.ask is not None
+    assert scene.match.ask is not None
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -422,11 +418,11 @@ def test_e12_the_score_of_the_match_stands_on_the_table() -> None:
     summary = player.summary().summary
     assert summary.title == "Ann and Cleo win game 1"
     assert [row.cells[0] for row in summary.rows] == ["Ann and Cleo", "Bo and Dan"]
-    scores = dict(player.table.sitting.controller.scores(player.table.sitting.view))
+    scores = dict(player.table.match.controller.scores(player.table.match.view))
     assert scores == {0: "A  1 of 3", 2: "A  1 of 3", 1: "B  0 of 3", 3: "B  0 of 3"}
     press(player.app, pygame.K_RETURN)
     player.wait()
-    assert player.table.sitting.session.state.hand == 2
+    assert player.table.match.session.state.hand == 2
 
 
 def test_e13_the_result_names_both_winners() -> None:
@@ -479,7 +475,7 @@ def test_the_log_tells_a_battle() -> None:
     player.press("Attack with 7 of Diamonds")
     player.press("Beat with 9 of Diamonds")
     player.press("Leave")
-    assert player.table.sitting.log.words[-3:] == [
+    assert player.table.match.log.words[-3:] == [
         "Ann attacks Bo: 7 of Diamonds.",
         "Bo beats it with 9 of Diamonds.",
         "Nobody picks up: 2 cards are discarded.",

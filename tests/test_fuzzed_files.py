@@ -24,11 +24,11 @@ from rules.decks.shelf import deck_files
 from rules.record import RecordError, encode_session, read_bytes, replay, salvage
 from rules.session import Session
 from tests.at_table import header_of, session_after
-from ui.kept.places import config_folder
-from ui.kept.presets import Preset, PresetSeat, load_presets, save_preset
-from ui.kept.recorder import Recorder
-from ui.kept.settings import load_settings, save_settings
-from ui.kept.statistics import count_hint, load_statistics
+from ui.storage.places import config_folder
+from ui.storage.presets import Preset, PresetSeat, load_presets, save_preset
+from ui.storage.recorder import Recorder
+from ui.storage.settings import load_settings, save_settings
+from ui.storage.statistics import count_hint, load_statistics
 
 ROOT = Path(__file__).resolve().parent.parent
 RECORDS = Path(__file__).parent / "records"
@@ -245,9 +245,9 @@ import random, sys
 from pathlib import Path
 from rules.record import salvage
 from games.library import GAMES
-from ui.kept.recorder import Recorder
-from ui.kept.settings import load_settings, save_settings
-from ui.kept.statistics import count_hint
+from ui.storage.recorder import Recorder
+from ui.storage.settings import load_settings, save_settings
+from ui.storage.statistics import count_hint
 path = Path(sys.argv[1])
 rng = random.Random(int(sys.argv[2]))
 saved = salvage(path.read_bytes(), GAMES)

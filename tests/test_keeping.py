@@ -19,11 +19,11 @@ from tests.click_through import click, open_app, press
 from tests.clock import let_pass
 from ui.app import App
 from ui.controls.dialog import DialogScene, LeaveScene
-from ui.kept import places
-from ui.kept.earlier import earlier_of, open_record
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.opening import resume, watch
 from ui.replay.scene import ReplayScene
+from ui.storage import places
+from ui.storage.earlier import earlier_of, open_record
 from ui.table.saving import LOOK_AGAIN
 from ui.table.scene import TableScene
 
@@ -58,7 +58,7 @@ def table_of(app: App) -> TableScene:
 
 def act(app: App, table: TableScene) -> None:
     """Let whoever is asked do something, until the game has gone on by that."""
-    asking, session = table.sitting.asking, table.sitting.session
+    asking, session = table.match.asking, table.match.session
     length = len(session.log)
     while len(session.log) == length:
         seat = asking.actors[0]
@@ -69,7 +69,7 @@ def act(app: App, table: TableScene) -> None:
 HOLDER = """
 import sys
 from pathlib import Path
-from ui.kept.locks import Lock
+from ui.storage.locks import Lock
 lock = Lock(Path(sys.argv[1]))
 print("held", flush=True)
 sys.stdin.read()
@@ -154,9 +154,7 @@ def test_a_damaged_game_goes_on_from_its_last_good_line(app: App) -> None:
     assert "\n" not in asked.words
     click(app, "Go on from there")
     table = table_of(app)
-    assert encode_session(table.sitting.header, table.sitting.session).startswith(
-        b"".join(lines[:8])
-    )
+    assert encode_session(table.match.header, table.match.session).startswith(b"".join(lines[:8]))
     act(app, table)
     assert kept(table)
     aside = record.with_name(f"{record.name}.damaged-1")

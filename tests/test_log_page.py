@@ -29,21 +29,21 @@ def table_in(app: App, seats: int = 4) -> TableScene:
 def test_a_narrow_table_shows_scores_and_log_on_demand() -> None:
     app = open_app(NARROW, animations=False)
     table = table_in(app)
-    length = len(table.sitting.session.log)
+    length = len(table.match.session.log)
     assert app.scene is table
     click_at(app, tool(table, "log"))
     page = shown(app)
     rows = [each for each in page.panel.widgets if isinstance(each, ScoreRow)]
     assert [(row.seat, row.score) for row in rows] == list(
-        table.sitting.controller.scores(table.sitting.view)
+        table.match.controller.scores(table.match.view)
     )
-    assert [row.seat for row in rows if row.strong] == [table.sitting.asked]
+    assert [row.seat for row in rows if row.strong] == [table.match.asked]
     assert any(isinstance(each, Scroll) for each in page.panel.widgets)
-    assert page.log == table.sitting.log.words
+    assert page.log == table.match.log.words
     click(app, "Close")
     settle(app)
     assert app.scene is table
-    assert len(table.sitting.session.log) == length
+    assert len(table.match.session.log) == length
 
 
 def test_the_key_opens_and_closes_and_escape_closes() -> None:

@@ -6,14 +6,14 @@ from typing import Any
 import pygame
 import pytest
 
+from games.engine import ProcessEngines
 from games.evening import play_evening
 from games.library import GAMES, library
-from games.thinking import Bots
 from tests.click_through import open_app
 from ui import budgets
 from ui.app import App
 from ui.art.shelf import PICTURES_KEPT, Shelf
-from ui.controls.look import Look, surface_bytes
+from ui.controls.theme import Theme, surface_bytes
 from ui.lobby.lobby import LobbyScene
 from ui.picture.sprites import Sprites
 
@@ -22,9 +22,9 @@ SMALL = (960, 540)
 
 @pytest.fixture
 def app() -> Iterator[App]:
-    bots = Bots()
+    bots = ProcessEngines()
     app = open_app(SMALL, bot_seconds=0.01)
-    app.thinkers = bots
+    app.engines = bots
     app.push(LobbyScene(library()))
     yield app
     bots.close()
@@ -42,7 +42,7 @@ def test_no_shelf_is_ever_over_its_budget_in_a_long_session(
         return thing
 
     monkeypatch.setattr(Shelf, "put", watched)
-    shelves: list[Shelf[Any]] = [app.look.sprites, app.look.pieces, PICTURES_KEPT]
+    shelves: list[Shelf[Any]] = [app.theme.sprites, app.theme.pieces, PICTURES_KEPT]
     for kept in shelves:
         kept.clear()
         monkeypatch.setattr(kept, "budget", kept.budget // 12)  # a short session is a long one
@@ -59,40 +59,40 @@ def pixels(piece: pygame.Surface) -> bytes:
 @pytest.mark.parametrize("name", GAMES.names)
 def test_what_was_let_go_is_drawn_again_the_same(app: App, name: str) -> None:
     deck = GAMES.open(name, 4).deck
-    look = Look(SMALL, app.settings)
-    sprites = Sprites(deck, look)
+    theme = Theme(SMALL, app.settings)
+    sprites = Sprites(deck, theme)
     first = [pixels(sprites.card(card, 90, "lit")) for card in range(0, len(deck.cards), 9)]
-    look.sprites.budget = 1  # only the last one stays
-    look.forget()
+    theme.sprites.budget = 1  # only the last one stays
+    theme.forget()
     PICTURES_KEPT.clear()
     again = [pixels(sprites.card(card, 90, "lit")) for card in range(0, len(deck.cards), 9)]
     assert first == again
-    assert len(look.sprites) == 1
+    assert len(theme.sprites) == 1
 
 
 def test_another_table_finds_the_faces_that_are_drawn(app: App) -> None:
     deck = GAMES.open("sanity_rook", 4).deck
-    look = Look(SMALL, app.settings)
-    piece = Sprites(deck, look).card(3, 90)
-    assert Sprites(deck, look).has(3, 90)
-    assert Sprites(deck, look).card(3, 90) is piece
+    theme = Theme(SMALL, app.settings)
+    piece = Sprites(deck, theme).card(3, 90)
+    assert Sprites(deck, theme).has(3, 90)
+    assert Sprites(deck, theme).card(3, 90) is piece
 
 
 def test_decks_never_share_a_face(app: App) -> None:
-    look = Look(SMALL, app.settings)
+    theme = Theme(SMALL, app.settings)
     decks = {game.name: GAMES.open(game.name, 4).deck for game in GAMES}
     seen: dict[str, bytes] = {}
     for deck in decks.values():
-        face = pixels(Sprites(deck, look).face(0, 120))
+        face = pixels(Sprites(deck, theme).face(0, 120))
         assert seen.setdefault(deck.id, face) == face
     assert len(set(seen.values())) == len(seen)
 
 
 def test_drawing_ahead_ends_where_it_would_push_out_what_it_drew(app: App) -> None:
     deck = GAMES.open("sanity_rook", 4).deck
-    look = Look(SMALL, app.settings)
-    sprites = Sprites(deck, look)
-    look.sprites.budget = 2_000_000
+    theme = Theme(SMALL, app.settings)
+    sprites = Sprites(deck, theme)
+    theme.sprites.budget = 2_000_000
     steps = 0
     while sprites.draw_ahead([90, 140, 200]):
         steps += 1

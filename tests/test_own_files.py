@@ -14,13 +14,13 @@ import pytest
 
 from games import window
 from rules.files.writing import write_atomically
-from ui.kept import records
-from ui.kept.damaged import Damage
-from ui.kept.places import config_folder, games_folder
-from ui.kept.presets import Preset, PresetSeat, delete_preset, load_presets, save_preset
-from ui.kept.records import notes, tidy, unfinished
-from ui.kept.settings import Settings, load_settings, save_settings
-from ui.kept.statistics import Tally, count_hint, load_statistics
+from ui.storage import records
+from ui.storage.damaged import Damage
+from ui.storage.places import config_folder, games_folder
+from ui.storage.presets import Preset, PresetSeat, delete_preset, load_presets, save_preset
+from ui.storage.records import notes, tidy, unfinished
+from ui.storage.settings import Settings, load_settings, save_settings
+from ui.storage.statistics import Tally, count_hint, load_statistics
 
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = (Path(__file__).parent / "records" / "president_arnold.cabinet").read_bytes()
@@ -101,7 +101,7 @@ def test_a_bad_set_up_costs_no_other() -> None:
 
 
 COUNTER = """
-from ui.kept.statistics import count_hint
+from ui.storage.statistics import count_hint
 for _ in range(25):
     count_hint("president_arnold")
 """
@@ -145,7 +145,7 @@ def test_a_record_is_read_once_until_it_changes(monkeypatch: pytest.MonkeyPatch)
     path = put_record("game", GOLDEN, 1000)
     assert unfinished() is None
     with monkeypatch.context() as shut:
-        shut.setattr("ui.kept.records._read", lambda _path: 1 // 0)
+        shut.setattr("ui.storage.records._read", lambda _path: 1 // 0)
         assert unfinished() is None
         assert len(notes()) == 1
     put_record("game", b"".join(GOLDEN.splitlines(keepends=True)[:9]), 2000)
@@ -198,7 +198,7 @@ def test_a_file_that_cannot_be_written_whole_stays_as_it_was(
 KILLED = """
 import os, sys
 from pathlib import Path
-from ui.kept.locks import Lock
+from ui.storage.locks import Lock
 record = Path(sys.argv[1])
 lock = Lock(record)
 record.with_name(record.name + ".part").write_bytes(b"half")
@@ -248,7 +248,7 @@ import os
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 from games import window
 window.first_frame()
-from ui.kept.settings import Settings, save_settings
+from ui.storage.settings import Settings, save_settings
 save_settings(Settings())
 """
 

@@ -15,12 +15,12 @@ from rules.decks.shelf import deck
 from rules.session import Session
 from tests.at_table import NAMES, entry_of, session_after
 from ui.art.palette import ink_color
-from ui.controls.look import Look
-from ui.kept.settings import Settings
+from ui.controls.theme import Theme
 from ui.picture.items import Picture
 from ui.picture.plate_plan import Letters, Part, PlatePlan, SeatInfo, letters_for, plan_plate
 from ui.picture.plates import small_back
 from ui.picture.stage import lay_stage
+from ui.storage.settings import Settings
 
 GAMES = sorted(entry.name for entry in library())
 LONG = (
@@ -45,8 +45,8 @@ def fonts() -> None:
     pygame.font.init()
 
 
-def look_of(size: tuple[int, int], letters: int, **settings: Any) -> Look:
-    return Look(size, Settings(text_scale=letters, **settings))
+def look_of(size: tuple[int, int], letters: int, **settings: Any) -> Theme:
+    return Theme(size, Settings(text_scale=letters, **settings))
 
 
 def plates_of(picture: Picture) -> list[Plate]:
@@ -59,13 +59,13 @@ def parts_of(plan: PlatePlan, kind: str) -> list[Part]:
     return [part for part in plan.parts if part.kind == kind]
 
 
-def check(look: Look, plate: Plate, *, whole_names: bool) -> None:
+def check(theme: Theme, plate: Plate, *, whole_names: bool) -> None:
     """Check that nothing on a plate overlaps, and that name, numbers and marks can be read.
 
     Not `whole_names` have to be told from each other.
     """
     info, size, letters = plate
-    plan = plan_plate(look, info, size, letters)
+    plan = plan_plate(theme, info, size, letters)
     whole = pygame.Rect((0, 0), size)
     for part in plan.parts:
         assert whole.contains(part.rect), (info, part)
@@ -73,14 +73,14 @@ def check(look: Look, plate: Plate, *, whole_names: bool) -> None:
         assert not one.rect.colliderect(other.rect), (info, one, other)
     (name,) = parts_of(plan, "name")
     told = info.name if whole_names or len(info.name) < 10 else f"{info.name[:8]}…"
-    assert look.font(letters.name, "strong").size(told)[0] <= name.rect.width, info
+    assert theme.font(letters.name, "strong").size(told)[0] <= name.rect.width, info
     if info.cards is not None:
         (count,) = parts_of(plan, "count")
-        assert count.rect.width == look.font(letters.count, "strong").size(str(info.cards))[0]
+        assert count.rect.width == theme.font(letters.count, "strong").size(str(info.cards))[0]
     if info.chips is not None and not info.faces:
         (chips,) = parts_of(plan, "chips")
         numbers = letters.count if info.cards is None else letters.small
-        assert look.font(numbers, "strong").size(str(info.chips))[0] <= chips.rect.width
+        assert theme.font(numbers, "strong").size(str(info.chips))[0] <= chips.rect.width
     assert [part.words for part in parts_of(plan, "tag")] == list(info.marks)
 
 
@@ -91,17 +91,17 @@ def test_nothing_on_a_plate_overlaps_and_no_number_or_name_is_cut(
     game: str, size: tuple[int, int], letters: int
 ) -> None:
     entry = entry_of(game)
-    look = look_of(size, letters)
+    theme = look_of(size, letters)
     for seats in {min(entry.seat_range), max(entry.seat_range)}:
         names = LONG if letters == 150 else NAMES
-        stage = lay_stage(look, names[:seats], log=True)
+        stage = lay_stage(theme, names[:seats], log=True)
         for session in moments(game, seats):
             controller = entry.controller(session.game, stage.names)
             for viewer in (0, PUBLIC):
                 plates = plates_of(controller.picture(session.observe(viewer), stage))
                 assert len(plates) == seats - (viewer == 0)
                 for plate in plates:
-                    check(look, plate, whole_names=len(plates) < 8)
+                    check(theme, plate, whole_names=len(plates) < 8)
 
 
 def moments(game: str, seats: int) -> Iterator[Session[Any]]:
@@ -124,28 +124,28 @@ def crowd(name: str, **more: Any) -> list[SeatInfo]:
 
 
 def test_letters_get_smaller_only_as_far_as_the_names_need_it() -> None:
-    look = look_of((960, 540), 200)
+    theme = look_of((960, 540), 200)
     size = (130, 62)
-    asked = look.points("body")
-    short, long = (letters_for(look, crowd(name), size).name for name in ("Bo", "Charlotte"))
-    assert short > long >= look.points("small") // 2
-    assert letters_for(look, crowd("Charlotte"), (400, 90)).name == asked
+    asked = theme.points("body")
+    short, long = (letters_for(theme, crowd(name), size).name for name in ("Bo", "Charlotte"))
+    assert short > long >= theme.points("small") // 2
+    assert letters_for(theme, crowd("Charlotte"), (400, 90)).name == asked
 
 
 def test_a_name_too_long_for_the_smallest_letters_keeps_its_beginning() -> None:
-    look = look_of((960, 540), 200)
+    theme = look_of((960, 540), 200)
     infos = crowd("Wolfgang Amadeus von Gluck")
-    letters = letters_for(look, infos, (130, 62))
-    plan = plan_plate(look, infos[0], (130, 62), letters)
+    letters = letters_for(theme, infos, (130, 62))
+    plan = plan_plate(theme, infos[0], (130, 62), letters)
     (name,) = parts_of(plan, "name")
-    assert name.rect.width >= look.font(letters.name, "strong").size("Wolfgang Am…")[0]
+    assert name.rect.width >= theme.font(letters.name, "strong").size("Wolfgang Am…")[0]
     assert {"count", "chips", "tag"} <= {part.kind for part in plan.parts}
 
 
 def test_marks_take_the_place_of_the_least_important_words() -> None:
-    look = look_of((960, 540), 100)
+    theme = look_of((960, 540), 100)
     (bare, marked) = (
-        plan_plate(look, info, (130, 62), letters_for(look, [info], (130, 62)))
+        plan_plate(theme, info, (130, 62), letters_for(theme, [info], (130, 62)))
         for info in (
             SeatInfo(0, "Charlotte", 6, ("2 won",)),
             SeatInfo(0, "Charlotte", 6, ("2 won",), ("defends",)),
@@ -158,10 +158,10 @@ def test_marks_take_the_place_of_the_least_important_words() -> None:
 
 @pytest.mark.parametrize("height", [16, 24, 40, 60])
 def test_a_small_back_has_the_color_of_its_deck(height: int) -> None:
-    look = look_of((1280, 720), 100)
+    theme = look_of((1280, 720), 100)
     decks = [deck(name) for name in DECKS]
     for drawn in decks:
-        back = small_back(look, drawn, height)
+        back = small_back(theme, drawn, height)
         near = max(decks, key=lambda each: _pixels(back, ink_color(each.face.back.ground)))
         assert near.face.back.ground == drawn.face.back.ground, drawn.id
 

@@ -10,22 +10,22 @@ from rules.record import Header, SeatHeader, new_header
 from tests.click_through import click, cut_words, open_app, press, sees, widget, write
 from ui.app import App
 from ui.controls.widgets import Choice, Label
-from ui.kept.places import config_folder
-from ui.kept.presets import PresetSeat
-from ui.kept.settings import Settings, load_settings
-from ui.kept.statistics import (
+from ui.engine import HUMAN, level_of
+from ui.lobby.lobby import LobbyScene
+from ui.lobby.players import COMPUTER_NAMES, Players
+from ui.lobby.setup import SetupScene
+from ui.lobby.statistics import StatisticsScene
+from ui.storage.places import config_folder
+from ui.storage.presets import PresetSeat
+from ui.storage.settings import Settings, load_settings
+from ui.storage.statistics import (
     GameStatistics,
     Tally,
     count_game,
     count_hint,
     load_statistics,
 )
-from ui.lobby.lobby import LobbyScene
-from ui.lobby.players import COMPUTER_NAMES, Players
-from ui.lobby.setup import SetupScene
-from ui.lobby.statistics import StatisticsScene
 from ui.table.scene import TableScene
-from ui.thinking import HUMAN, level_of
 
 ARNOLD = "president_arnold"
 ENTRIES = library()
@@ -94,8 +94,8 @@ def test_the_record_and_the_next_set_up_know_who_played() -> None:
     table = app.scene
     assert isinstance(table, TableScene)
     wanted = [HUMAN, "bot:hard", HUMAN, "bot:normal"]
-    assert [seat.player for seat in table.sitting.header.seats] == wanted
-    assert table.sitting.people == {0, 2}
+    assert [seat.player for seat in table.match.header.seats] == wanted
+    assert table.match.people == {0, 2}
     assert list(load_settings().players) == wanted
     app.home()
     click(app, f"game:{ARNOLD}")
@@ -114,7 +114,7 @@ def test_a_level_that_nobody_knows_is_seen_and_recorded_as_the_one_it_plays_as()
     click(app, "Deal")
     table = app.scene
     assert isinstance(table, TableScene)
-    seated = [seat.player for seat in table.sitting.header.seats]
+    seated = [seat.player for seat in table.match.header.seats]
     assert seated == [HUMAN, "bot:normal", "bot:normal", "bot:hard"]
 
 
@@ -125,7 +125,7 @@ def test_who_watched_last_time_sits_down_again() -> None:
     click(app, "Deal")
     table = app.scene
     assert isinstance(table, TableScene)
-    assert not table.sitting.people
+    assert not table.match.people
     app.home()
     click(app, f"game:{ARNOLD}")
     again = app.scene
@@ -159,13 +159,13 @@ def test_a_level_of_another_program_is_played_as_normal() -> None:
 def test_the_rows_of_the_seats_fit(size: tuple[int, int], scale: int) -> None:
     app, scene = set_up(size, text_scale=scale)
     assert not cut_words(app)
-    font = app.look.font("body")
+    font = app.theme.font("body")
     for seat in range(len(scene.seats)):
         choice, name = widget(app, f"player:{seat}"), widget(app, f"name:{seat}")
         assert isinstance(choice, Choice)
         assert not choice.rect.colliderect(name.rect)
         for cell, (_value, words) in zip(choice.cells(), choice.values, strict=True):
-            assert font.size(words)[0] <= cell.width - app.look.unit
+            assert font.size(words)[0] <= cell.width - app.theme.unit
         assert name.rect.width >= font.size("Charlotte")[0]
 
 

@@ -26,7 +26,7 @@ from rules.observe import redact
 from rules.presidential_poker.actions import CHECK, FOLD, Bet, Call, Check, Draw, Fold
 from rules.presidential_poker.keep import strongest_keep
 from rules.presidential_poker.pots import Pot
-from rules.presidential_poker.table import (
+from rules.presidential_poker.state import (
     BetMade,
     Called,
     Checked,

@@ -15,7 +15,7 @@ from games.presidential_poker.pots import add_pots, layers
 from rules.core import OPEN, PUBLIC, UNSEEN, Chance
 from rules.presidential_poker.actions import Decision
 from rules.presidential_poker.sixchex import HAND, SYMBOLS
-from rules.presidential_poker.table import BetMade, PotWon
+from rules.presidential_poker.state import BetMade, PotWon
 from rules.presidential_poker.words import explain
 from rules.session import Session
 from rules.shared.chance import Shuffle
@@ -208,14 +208,14 @@ def test_p8_every_pot_is_shown_with_its_chips_and_who_contends() -> None:
         "Side pot 1",
         "Side pot 2",
     ]
-    found = layers(person.table.sitting.view.facts, ("Ann", "Bo", "Cleo"))
+    found = layers(person.table.match.view.facts, ("Ann", "Bo", "Cleo"))
     assert [(layer.amount, layer.seats) for layer in found] == [
         (3 * 97, (0, 1, 2)),
         (2 * 2, (1, 2)),
         (5, (1,)),
     ]
     assert found[2].words == "unmatched: comes back to Bo"
-    assert sum(sum(layer.paid) for layer in found) == person.table.sitting.view.chips["pot"]
+    assert sum(sum(layer.paid) for layer in found) == person.table.match.view.chips["pot"]
     assert len(person.pieces("pile")) == 6
 
 
@@ -248,7 +248,7 @@ def test_p4_discards_are_clicked_and_drawn_anew() -> None:
     person.press("Draw 3")
     kept = set(table.session.state.hands[0])
     assert kept & set(WORST) == set(WORST[3:])
-    assert "Ann draws 3 cards." in person.table.sitting.log.words
+    assert "Ann draws 3 cards." in person.table.match.log.words
 
 
 def test_an_order_of_ones_own_ends_with_the_cards_drawn() -> None:
@@ -264,7 +264,7 @@ def test_an_order_of_ones_own_ends_with_the_cards_drawn() -> None:
     person.press("Draw 3")
     person.press("Stand pat")
     assert person.prompt()
-    assert person.table.sitting.viewer == 0
+    assert person.table.match.viewer == 0
     assert button(person, "sort").words == sorting
     person.key(pygame.K_g, "g")
     assert person.pieces("ring")
@@ -287,9 +287,9 @@ def test_the_best_keep_chooses_the_other_cards() -> None:
     table = Dealt(2, hands=[PAIRS, WORST])
     table.play("bet 2", "call")
     person = Person(table.session)
-    assert person.table.sitting.hand.chosen == ()
+    assert person.table.match.hand.chosen == ()
     person.press("Best keep")
-    discards = set(person.table.sitting.hand.chosen)
+    discards = set(person.table.match.hand.chosen)
     assert discards
     assert discards < set(PAIRS)
     assert button(person, "offer:Draw").words == f"Draw {len(discards)}"
@@ -347,9 +347,9 @@ def test_p6_hands_are_opened_in_order_named_and_the_reason_is_one_line() -> None
     table = side_pots()
     table.play("stand", "stand")
     person = Person(table.session)
-    before = len(person.table.sitting.log.words)
+    before = len(person.table.match.log.words)
     person.press("Stand pat")
-    told = [words for words in person.table.sitting.log.words[before:] if "shows" in words]
+    told = [words for words in person.table.match.log.words[before:] if "shows" in words]
     assert [words.split()[0] for words in told] == ["Bo", "Cleo", "Ann"]
     assert told[0].startswith("Bo shows 4:3 Four of a kind and a triple: four")
     summary = person.summary().summary
@@ -430,7 +430,7 @@ def test_what_one_holds_is_told_at_every_size() -> None:
         for text_scale in (100, 150, 200):
             person = Person(table.session, size, text_scale=text_scale)
             pieces = person.pieces("reading")
-            letters = person.app.look.font("small").get_height()
+            letters = person.app.theme.font("small").get_height()
             assert max(piece.surface.get_height() for piece in pieces) >= letters, (
                 size,
                 text_scale,
@@ -452,7 +452,7 @@ def test_that_one_has_folded_is_told_in_one_line_beside_the_hand(seats: int) -> 
             picture = controller_for(table.session).picture(view, stage)
             (told,) = (p for p in picture.below if p.what == ("words", 1, 1, "folded"))
             spot = told.surface.get_rect(topleft=(told.x, told.y))
-            assert spot.height <= stage.look.font("small").get_height(), (size, text_scale)
+            assert spot.height <= stage.theme.font("small").get_height(), (size, text_scale)
             assert picture.regions["seat 1"].contains(spot), (size, text_scale)
 
 
@@ -514,8 +514,8 @@ def seen(frame: pygame.Surface, piece: Drawn) -> bool:
 def test_what_a_hand_makes_is_told_once_its_cards_lie(viewer: int, kinds: set[str]) -> None:
     session = golden("presidential_poker")
     stage = stage_of(session.game.seats, (1280, 720))
-    table = TableView(stage.look, Sprites(session.game.deck, stage.look), stage)
-    start, rest = pygame.Surface(stage.look.size), pygame.Surface(stage.look.size)
+    table = TableView(stage.theme, Sprites(session.game.deck, stage.theme), stage)
+    start, rest = pygame.Surface(stage.theme.size), pygame.Surface(stage.theme.size)
     (deal,) = (
         beat
         for shown_beats, _picture, _view in shown(session, viewer, stage, 2)
@@ -538,8 +538,8 @@ def test_what_one_says_is_written_beside_the_own_cards() -> None:
     stage = stage_of(session.game.seats, (1280, 720))
     _beats, picture, _view = next(shown(session, 0, stage, 1))
     cards = picture.regions["cards"]
-    table = TableView(stage.look, Sprites(session.game.deck, stage.look), stage)
-    shows, rests = pygame.Surface(stage.look.size), pygame.Surface(stage.look.size)
+    table = TableView(stage.theme, Sprites(session.game.deck, stage.theme), stage)
+    shows, rests = pygame.Surface(stage.theme.size), pygame.Surface(stage.theme.size)
     said = 0
     for past, (shown_beats, _picture, _view) in zip(
         session.log, shown(session, 0, stage, 40), strict=False

@@ -31,8 +31,8 @@ def parts(piece: Drawn) -> tuple[Any, ...]:
 
 
 def lit(person: Person) -> set[str]:
-    assert person.table.sitting.ask is not None
-    return pairs(tuple(person.table.sitting.ask.lit))
+    assert person.table.match.ask is not None
+    return pairs(tuple(person.table.match.ask.lit))
 
 
 def offered(person: Person) -> list[str]:
@@ -93,7 +93,7 @@ def test_enter_plays_nothing_while_there_are_several_ways() -> None:
     person.click(name("4-9"))
     person.key(pygame.K_RETURN)
     assert len(table.session.log) == length
-    assert person.table.sitting.hand.chosen == cards("4-9")
+    assert person.table.match.hand.chosen == cards("4-9")
 
 
 def test_s5_only_the_ways_that_are_high_enough_are_offered() -> None:
@@ -246,7 +246,7 @@ def test_s5_skips_and_clears_are_said_on_the_table() -> None:
         (1, Play(cards("3-6"), 9)),
     ):
         for event in table.act(seat, action):
-            effects = person.table.sitting.controller.manner(event, person.table.show.stage).effects
+            effects = person.table.match.controller.cue(event, person.table.show.stage).effects
             if effects is not None:
                 told += [
                     note.words
@@ -264,7 +264,7 @@ def test_s2_the_plates_visibly_change_places_with_the_offices() -> None:
     table.each(PASS, 3)
     person = Person(table.session)
     assert names_above(person) == [1, 2, 3]
-    controller, stage = person.table.sitting.controller, person.table.show.stage
+    controller, stage = person.table.match.controller, person.table.show.stage
     before = table.session.observe(0)
     events = [redact(event, 0) for event in table.play(0, "9-14", 23)]
     after = table.session.observe(0)
@@ -274,7 +274,7 @@ def test_s2_the_plates_visibly_change_places_with_the_offices() -> None:
         events,
         after,
         lambda view: controller.picture(view, stage),
-        lambda event: controller.manner(event, stage),
+        lambda event: controller.cue(event, stage),
     )
     sliding = {slide.drawn.slides for slide in told[-1].slides}
     assert {("plate", 1), ("plate", 3)} <= sliding
@@ -289,7 +289,7 @@ def test_s3_cards_and_markers_make_up_the_gift() -> None:
     table = exchange(3, 5, 1, 0)
     person = Person(table.session)
     assert offered(person) == []  # the President has one marker only, two are due
-    hand = pairs(tuple(person.table.sitting.view.zones["hand:2"]))
+    hand = pairs(tuple(person.table.match.view.zones["hand:2"]))
     first, second = sorted(hand)[:2]
     person.click(name(first))
     assert offered(person) == ["Give 1 card and 1 marker"]
@@ -305,7 +305,7 @@ def test_s3_only_the_two_see_the_cards_they_exchanged(viewer: int) -> None:
     hand = tuple(sorted(table.session.observe(2).zones["hand:2"]))[:2]
     table.act(2, Give(hand, 0))
     person = Person(table.session, open_hands=False)
-    controller, stage = person.table.sitting.controller, person.table.show.stage
+    controller, stage = person.table.match.controller, person.table.show.stage
     picture = controller.picture(table.session.observe(viewer), stage)
     gifts = [piece for piece in picture.below if parts(piece)[0] == "gift"]
     backs = [item for item in picture.cards if item.key[0].startswith("gift:")]

@@ -39,7 +39,7 @@ def app(request: pytest.FixtureRequest, home: Path) -> App:
 
 
 def decisions(table: TableScene) -> int:
-    return sum(entry.seat != CHANCE for entry in table.sitting.session.log)
+    return sum(entry.seat != CHANCE for entry in table.match.session.log)
 
 
 def hold(app: App, key: int, seconds: float, text: str = "") -> None:
@@ -76,11 +76,11 @@ def test_a_key_that_is_held_decides_at_most_once_and_lifts_no_curtain(app: App, 
     for steps in (0, 6):
         for key, text in ((ENTER, "\r"), (pygame.K_SPACE, " "), (pygame.K_UP, "")):
             table = lay(app, session_after(game, GAMES[game], steps))
-            before, looked = decisions(table), table.sitting.viewer
+            before, looked = decisions(table), table.match.viewer
             hold(app, key, 2.0, text)
             settle(app, lift=False)
             assert decisions(table) <= before + 1
-            assert table.sitting.viewer in {looked, PUBLIC}
+            assert table.match.viewer in {looked, PUBLIC}
             app.scenes.clear()
 
 
@@ -109,12 +109,12 @@ def test_the_second_click_of_a_double_click_decides_and_lifts_nothing(
     tried = 0
     for table in offering(app, game):
         tried += 1
-        spot, before, looks = offers(table)[-1].rect.center, decisions(table), table.sitting.viewer
+        spot, before, looks = offers(table)[-1].rect.center, decisions(table), table.match.viewer
         click_at(app, spot)
         click_at(app, spot, after=apart - 3 / 60 if app.settings.animations else apart)
         settle(app, lift=False)
         assert decisions(table) <= before + 1
-        assert table.sitting.viewer in {looks, PUBLIC}
+        assert table.match.viewer in {looks, PUBLIC}
     assert tried
 
 
@@ -124,16 +124,16 @@ def test_a_click_beside_the_button_lifts_no_curtain(app: App) -> None:
     for spot in ((20, 20), (640, 300), (1200, 700)):
         click_at(app, spot)
         assert isinstance(app.scene, CurtainScene)
-    assert table.sitting.viewer == PUBLIC
+    assert table.match.viewer == PUBLIC
     press(app, pygame.K_SPACE, text=" ")
-    assert table.sitting.viewer == table.sitting.asked
+    assert table.match.viewer == table.match.asked
 
 
 def test_a_button_that_is_held_down_into_the_next_question_does_not_answer_it(app: App) -> None:
     app.settings.open_hands = True  # no curtain comes between
     tried = 0
     for table in offering(app, "presidential_poker"):
-        ask = table.sitting.ask
+        ask = table.match.ask
         assert ask is not None
         letters = {offer.words: offer.key for offer in ask.offers if offer.key}
         held = next((each for each in offers(table) if each.words in letters), None)
@@ -157,7 +157,7 @@ def test_a_button_that_is_held_down_into_the_next_question_does_not_answer_it(ap
 
 def answer(app: App, table: TableScene, after: float) -> bool:
     """Press the last of the buttons that decide, or choose a card first, if anything is asked."""
-    ask = table.sitting.ask
+    ask = table.match.ask
     if app.scene is not table or table.moving or ask is None:
         return False
     if offers(table):
@@ -166,7 +166,7 @@ def answer(app: App, table: TableScene, after: float) -> bool:
         assert decisions(table) > before
         return True
     cards = [item.card for item in table.show.picture.cards if item.clickable]
-    wanted = [card for card in cards if card in ask.lit and card not in table.sitting.hand.chosen]
+    wanted = [card for card in cards if card in ask.lit and card not in table.match.hand.chosen]
     if wanted:
         click_card(app, table, wanted[0])
     return False

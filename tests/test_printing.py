@@ -22,8 +22,8 @@ from games.president_arnold.board.labels import default_labels
 from games.president_arnold.board.printed import board_pages
 from rules.decks.shelf import deck
 from ui.prints.command import add_arguments, run
-from ui.prints.page import Page, Picture, Stroke, Words, draw_pngs, write_pdf
 from ui.prints.paper import LEAST_MARGIN, PAPERS
+from ui.prints.pdf import Page, PlacedImage, Stroke, Words, draw_pngs, write_pdf
 from ui.prints.printable import together
 from ui.prints.sheets import chip_pages, deck_pages, marker_pages
 from ui.prints.spool import SpoolResult, printers, spool
@@ -142,7 +142,7 @@ def test_what_several_pictures_share_is_drawn_once() -> None:
         drawn.append(size)
         return Image.new("RGBA", size, "red")
 
-    pages = [Page(100, 100, [Picture(0, 0, 50, 50, "board", draw)]) for _player in range(8)]
+    pages = [Page(100, 100, [PlacedImage(0, 0, 50, 50, "board", draw)]) for _player in range(8)]
     assert len(set(draw_pngs(pages, 72))) == 1
     assert len(drawn) == 1
 
@@ -152,7 +152,7 @@ def test_what_several_pictures_share_is_drawn_once() -> None:
 def test_nothing_is_put_where_home_printers_cannot_print(sheet: str, paper: Any) -> None:
     for page in EVERY_SHEET[sheet](paper):
         for item in page.items:
-            if isinstance(item, Picture):
+            if isinstance(item, PlacedImage):
                 box = (item.x, item.y, item.x + item.width, item.y + item.height)
             elif isinstance(item, Stroke):
                 box = (item.x1, item.y1, item.x2, item.y2)
@@ -169,7 +169,7 @@ def test_nothing_is_put_where_home_printers_cannot_print(sheet: str, paper: Any)
 @pytest.mark.parametrize("name", REGIONS)
 def test_every_printed_jackpot_has_room_for_a_real_chip(name: str, paper: Any) -> None:
     [page] = board_pages(paper, 1, "full")
-    board = next(item for item in page.items if isinstance(item, Picture))
+    board = next(item for item in page.items if isinstance(item, PlacedImage))
     assert board.width / board.height == pytest.approx(BOARD_ASPECT)
     region = REGIONS[name]
     radius_x, radius_y = 15 / board.width, 15 / board.height
@@ -186,32 +186,32 @@ def test_every_printed_jackpot_has_room_for_a_real_chip(name: str, paper: Any) -
 def test_cards_are_printed_at_63_by_88_mm_nine_to_a_page() -> None:
     pages = deck_pages(deck("triple-topper-full"), PAPERS["a4"], backs=False)
     assert len(pages) == 14
-    cards = [item for page in pages for item in page.items if isinstance(item, Picture)]
+    cards = [item for page in pages for item in page.items if isinstance(item, PlacedImage)]
     assert len(cards) == 125
     assert {(card.width, card.height) for card in cards} == {(63.0, 88.0)}
-    assert sum(isinstance(item, Picture) for item in pages[0].items) == 9
+    assert sum(isinstance(item, PlacedImage) for item in pages[0].items) == 9
 
 
 def test_each_back_lies_behind_its_face() -> None:
     paper = PAPERS["letter"]
     pages = deck_pages(deck("triple-topper-squares"), paper, backs=True)
     for faces, backs in zip(pages[0::2], pages[1::2], strict=True):
-        in_front = {place(item) for item in faces.items if isinstance(item, Picture)}
+        in_front = {place(item) for item in faces.items if isinstance(item, PlacedImage)}
         mirrored = {
             (round(paper.width - item.x - item.width, 3), round(item.y, 3))
             for item in backs.items
-            if isinstance(item, Picture)
+            if isinstance(item, PlacedImage)
         }
         assert mirrored == in_front
 
 
-def place(item: Picture) -> tuple[float, float]:
+def place(item: PlacedImage) -> tuple[float, float]:
     return round(item.x, 3), round(item.y, 3)
 
 
 def test_crop_marks_stand_at_every_cut() -> None:
     page = deck_pages(deck("triple-topper-full"), PAPERS["a4"], backs=False)[0]
-    cards = [item for item in page.items if isinstance(item, Picture)]
+    cards = [item for item in page.items if isinstance(item, PlacedImage)]
     cuts = {round(edge, 3) for card in cards for edge in (card.x, card.x + card.width)}
     marks = {
         round(item.x1, 3)
@@ -224,7 +224,7 @@ def test_crop_marks_stand_at_every_cut() -> None:
 def test_a_chip_sheet_holds_more_than_a_players_fifty_chips() -> None:
     for paper in PAPERS.values():
         [page] = chip_pages(paper, 1)
-        values = [item.key[1] for item in page.items if isinstance(item, Picture)]  # type: ignore[index]
+        values = [item.key[1] for item in page.items if isinstance(item, PlacedImage)]  # type: ignore[index]
         assert sum(values) >= 50
         assert values.count(5) >= 4
 
@@ -234,7 +234,7 @@ def test_marker_sheets_hold_the_thirty_black_markers() -> None:
         item.key
         for page in marker_pages(PAPERS["letter"])
         for item in page.items
-        if isinstance(item, Picture)
+        if isinstance(item, PlacedImage)
     ]
     assert keys.count(("pass", "black")) == 30
     assert keys.count("dealer") == 1

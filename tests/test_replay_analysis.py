@@ -11,12 +11,12 @@ from rules.core import CHANCE, OPEN
 from rules.record import read_bytes, replay
 from tests.at_table import entry_of
 from tests.click_through import click, open_app, press, sees, until
-from tests.thinking import Asked, FakeThinkers, never
+from tests.engine import Asked, FakeEngines, never
 from ui.app import App
 from ui.controls.widgets import Label
+from ui.engine import Advice
 from ui.replay.analysis import number
 from ui.replay.scene import ReplayScene
-from ui.thinking import Advice
 
 RECORDS = Path(__file__).parent / "records"
 ARNOLD = "president_arnold"
@@ -35,10 +35,10 @@ def opened(
     game: str = ARNOLD,
     lines: int | None = None,
     size: tuple[int, int] = (1280, 720),
-) -> tuple[App, ReplayScene, FakeThinkers]:
+) -> tuple[App, ReplayScene, FakeEngines]:
     """Return a replay of a golden record (of its first lines)."""
     app = open_app(size, animations=False)
-    app.thinkers = thinkers = FakeThinkers(answer)
+    app.engines = engines = FakeEngines(answer)
     content = read_bytes(RECORDS / f"{game}.cabinet")
     if lines is not None:
         content = b"\n".join(content.splitlines()[:lines]) + b"\n"
@@ -47,7 +47,7 @@ def opened(
     names = tuple(seat.name for seat in header.seats)
     scene = ReplayScene(entry, entry.controller(session.game, names), header, session)
     app.push(scene)
-    return app, scene, thinkers
+    return app, scene, engines
 
 
 def done(app: App, scene: ReplayScene) -> None:
@@ -60,13 +60,13 @@ def labels(scene: ReplayScene) -> list[str]:
 
 
 def test_the_decision_that_is_shown_is_judged_from_what_its_seat_knew() -> None:
-    app, scene, thinkers = opened(same)
+    app, scene, engines = opened(same)
     scene.seek(30)
     done(app, scene)
     assert scene.analysis is not None
     step = scene.steps[29]
     assert step.seat != CHANCE
-    asked = thinkers.last.asked[-1]
+    asked = engines.last.asked[-1]
     assert asked.played == step.action
     assert asked.view == scene.session.game.observe(step.state, step.seat)
     assert list(asked.told) == [event for past in scene.steps[:29] for event in past.events]
@@ -80,7 +80,7 @@ def test_the_decision_that_is_shown_is_judged_from_what_its_seat_knew() -> None:
 def test_a_replay_keeps_the_hand_of_who_acted_last_in_sight_while_nobody_is_asked(
     game: str,
 ) -> None:
-    _app, scene, _thinkers = opened(same, game)
+    _app, scene, _engines = opened(same, game)
     scene.seek(scene.length)
     last = next(step.seat for step in reversed(scene.steps) if step.seat != CHANCE)
     held = scene.session.observe(OPEN).zones[f"hand:{last}"]
@@ -95,31 +95,31 @@ def test_a_replay_keeps_the_hand_of_who_acted_last_in_sight_while_nobody_is_aske
 
 
 def test_going_back_asks_again_only_for_what_is_not_judged_yet() -> None:
-    app, scene, thinkers = opened(same)
+    app, scene, engines = opened(same)
     scene.seek(30)
     done(app, scene)
     press(app, pygame.K_LEFT)
     done(app, scene)
-    asked = thinkers.last.asked[-1]
+    asked = engines.last.asked[-1]
     assert asked.played == scene.steps[28].action
     assert list(asked.told) == [event for past in scene.steps[:28] for event in past.events]
-    count = len(thinkers.last.asked)
+    count = len(engines.last.asked)
     press(app, pygame.K_RIGHT)
     done(app, scene)
-    assert len(thinkers.last.asked) == count
+    assert len(engines.last.asked) == count
 
 
 def test_the_whole_game_is_judged_in_the_background_and_summed_by_seat() -> None:
     """Every decision with another open to the seat is said to lose half a point."""
 
     def half(asked: Asked) -> Advice:
-        game = thinkers.last.game
+        game = engines.last.game
         state = next(s.state for s in scene.steps if s.action is asked.played)
         others = [a for a in game.legal(state, asked.view.viewer) if a != asked.played]
         assert asked.played is not None
         return Advice(others[0], "", 0.5) if others else Advice(asked.played, "", 0.0)
 
-    app, scene, thinkers = opened(half, "artoffacts")
+    app, scene, engines = opened(half, "artoffacts")
     assert scene.analysis is not None
     click(app, "analyze")
     assert not sees(app, "analyze")
@@ -139,14 +139,14 @@ def test_the_whole_game_is_judged_in_the_background_and_summed_by_seat() -> None
 
 
 def test_a_loss_is_told_with_what_would_have_been_better() -> None:
-    app, scene, thinkers = opened(never)
+    app, scene, engines = opened(never)
     scene.seek(30)
     assert scene.analysis is not None
-    until(app, lambda: thinkers.last.is_open)
+    until(app, lambda: engines.last.is_open)
     assert scene.analysis.words(29)[1] == "The hard player thinks about it …"
     game, step = scene.session.game, scene.steps[29]
     other = next(a for a in game.legal(step.state, step.seat) if a != step.action)
-    thinkers.last.ready = Advice(other, "It is safer.", 2.25)
+    engines.last.ready = Advice(other, "It is safer.", 2.25)
     done(app, scene)
     assert scene.analysis.words(29)[1].endswith("Lost: 2.2.")
     assert scene.analysis.totals()[step.seat] == 2.25
@@ -154,23 +154,23 @@ def test_a_loss_is_told_with_what_would_have_been_better() -> None:
 
 
 def test_a_game_that_may_go_on_is_not_analyzed() -> None:
-    _app, scene, thinkers = opened(same, lines=40)
+    _app, scene, engines = opened(same, lines=40)
     assert scene.analysis is None
-    assert not thinkers.made
+    assert not engines.made
 
 
 def test_nobody_thinks_once_the_replay_is_closed() -> None:
-    app, scene, thinkers = opened(never)
+    app, scene, engines = opened(never)
     scene.seek(30)
-    until(app, lambda: thinkers.last.is_open)
+    until(app, lambda: engines.last.is_open)
     app.push(ReplayScene(scene.entry, scene.controller, scene.header, scene.session))
-    assert not thinkers.made[0].is_open
+    assert not engines.made[0].is_open
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_analysis_keeps_clear_of_the_controls(size: tuple[int, int], scale: int) -> None:
-    app, scene, _thinkers = opened(same, size=size)
+    app, scene, _engines = opened(same, size=size)
     app.settings.text_scale = scale
     app.apply_settings()
     scene.seek(30)
@@ -182,7 +182,7 @@ def test_the_analysis_keeps_clear_of_the_controls(size: tuple[int, int], scale: 
     assert not button.rect.colliderect(close.rect)
     assert app.screen.get_rect().contains(button.rect)
     title = next(w for w in scene.panel.widgets if isinstance(w, Label) and w.face == "title")
-    ends = title.rect.x + app.look.font("title", "title").size(title.words)[0]
+    ends = title.rect.x + app.theme.font("title", "title").size(title.words)[0]
     told = [w for w in scene.panel.widgets if isinstance(w, Label) and "hard player" in w.words]
     assert all(w.rect.left > ends or w.rect.top >= title.rect.bottom for w in told)
     click(app, "analyze")

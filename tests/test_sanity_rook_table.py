@@ -19,14 +19,14 @@ from tests.rook_table import PILE, RULES, Table, cards
 from tests.window import only_record, play, prepare
 from ui import durations
 from ui.controls.icons import icon
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.controls.widgets import Button
-from ui.kept.settings import Settings
 from ui.layout.boxes import GROW, leaf, over
 from ui.layout.cards import card_width
 from ui.layout.solving import lay
 from ui.picture.items import Picture
 from ui.picture.view import TableView
+from ui.storage.settings import Settings
 from ui.table.summary import SummaryScene
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -124,7 +124,7 @@ def test_r2_a_typed_amount_goes_to_the_nearest_step() -> None:
     assert amount_button(person).words == "Bid 165"
     person.key(pygame.K_RETURN)
     person.wait()
-    assert person.table.sitting.session.state.bids[0] == 165
+    assert person.table.match.session.state.bids[0] == 165
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -171,10 +171,10 @@ def test_r2_the_button_warns_of_a_bid_that_cannot_be_made_and_enter_does_not_tak
     assert amount_button(person).words == "225: over 220"
     person.key(pygame.K_RETURN)
     person.wait()
-    assert person.table.sitting.session.state.bids[0] == 0
+    assert person.table.match.session.state.bids[0] == 0
     person.press("225: over 220")
     person.wait()
-    assert person.table.sitting.session.state.bids[0] == 225
+    assert person.table.match.session.state.bids[0] == 225
 
 
 def test_r2_when_all_pass_the_next_deal_follows_without_a_summary() -> None:
@@ -182,7 +182,7 @@ def test_r2_when_all_pass_the_next_deal_follows_without_a_summary() -> None:
     person = Person(table.session)
     for _seat in range(4):
         person.press("Pass")
-    assert "Everybody passes." in person.table.sitting.log.words
+    assert "Everybody passes." in person.table.match.log.words
     assert person.app.scene is person.table
     assert table.session.state.round == 2
 
@@ -231,8 +231,8 @@ def test_r3_the_trump_is_named_by_a_button_with_its_sign() -> None:
     person.key(pygame.K_3, "3")
     person.wait()
     assert table.after_clicks().facts().trump == "stars"
-    look = person.app.look
-    shown_sign = icon(look, "stars", look.font("large").get_height(), "brass_light")
+    theme = person.app.theme
+    shown_sign = icon(theme, "stars", theme.font("large").get_height(), "brass_light")
     assert any(piece.surface is shown_sign for piece in person.table.show.picture.below)
 
 
@@ -267,9 +267,9 @@ def test_r5_who_can_follow_is_offered_those_halves_alone() -> None:
     table = Dealt().hand_out("4h12c", "6h12c 3s6c 2h5s", "", "").contract()
     table.play("4h12c:high")
     person = Person(table.session)
-    assert person.table.sitting.ask is not None
+    assert person.table.match.ask is not None
     follow = {form for form in table.forms() if form != "rook:rook"}
-    lit = {RULES.deck[card].id for card in person.table.sitting.ask.lit}
+    lit = {RULES.deck[card].id for card in person.table.match.ask.lit}
     assert {form.split(":")[0] for form in follow} == lit - {"rook"}
     person.click("3s6c")
     assert person.buttons() == ["6 of cherries"]
@@ -348,13 +348,13 @@ def test_r9_a_round_is_played_by_clicks_and_its_points_are_itemised() -> None:
     person = Person(table.session)
     rng = random.Random(8)
     while not isinstance(person.app.scene, SummaryScene):
-        ask = person.table.sitting.ask
+        ask = person.table.match.ask
         assert ask is not None
         forms = table.session.game.legal(table.session.state, table.session.actors[0])
         card = rng.choice(sorted(ask.lit))
         ways = [form for form in forms if cards_of(form) == (card,)]
         person.click(RULES.deck[card].id)
-        offers = person.table.sitting.ask.offers if person.table.sitting.ask is not None else ()
+        offers = person.table.match.ask.offers if person.table.match.ask is not None else ()
         assert [offer.action for offer in offers] == ways
         person.press(rng.choice(person.buttons()))
     facts: Facts = table.session.observe(PUBLIC).facts
@@ -399,13 +399,13 @@ def test_the_end_of_every_animation_is_the_picture_at_rest(viewer: int) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 200])
 def test_partners_face_each_other_and_no_cards_overlap(size: tuple[int, int], scale: int) -> None:
-    look = Look(size, Settings(text_scale=scale))
+    theme = Theme(size, Settings(text_scale=scale))
     area = stage_of(4, size).play
     for viewer in range(4):
         seats = [over(leaf(name=f"card {seat}", width=GROW, height=GROW)) for seat in range(4)]
         for place in seats:
             place.width = place.height = GROW
-        layout = lay(cross(look, viewer, seats, leaf()), area)
+        layout = lay(cross(theme, viewer, seats, leaf()), area)
         boxes = [layout[f"card {(viewer + step) % 4}"] for step in range(4)]
         own, left, partner, right = boxes
         assert own.centerx == partner.centerx
@@ -442,7 +442,7 @@ def test_every_stage_of_a_round_can_be_drawn_at_every_size() -> None:
     for size in SIZES[:3]:
         stage = stage_of(4, size)
         person = Person(Dealt().hand_out().session, size)
-        view = TableView(stage.look, person.table.show.sprites, stage)
+        view = TableView(stage.theme, person.table.show.sprites, stage)
         surface = pygame.Surface(size)
         for number, (_beats, picture, _view) in enumerate(
             shown(golden("sanity_rook"), 1, stage, most=70)

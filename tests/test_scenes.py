@@ -31,21 +31,21 @@ from ui.art.drawing import icon_names
 from ui.art.palette import arrange_seat_colors, palette, seat_color
 from ui.controls.dialog import DialogScene
 from ui.controls.fields import Stepper
-from ui.controls.look import POINTS
+from ui.controls.theme import POINTS
 from ui.controls.widgets import Toggle
-from ui.kept import places
-from ui.kept.presets import Preset, PresetSeat, load_presets, save_preset
-from ui.kept.settings import SPEEDS, load_settings, save_settings
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.records import RecordsScene
 from ui.lobby.setup import SetupScene
 from ui.pages.help_text import NUMBERED, SectionPainter
-from ui.pages.prints import PrintScene
+from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings import SettingsScene
 from ui.picture.sprites import Sprites
 from ui.presentation import hints
 from ui.sheet import GameEntry
+from ui.storage import places
+from ui.storage.presets import Preset, PresetSeat, load_presets, save_preset
+from ui.storage.settings import SPEEDS, load_settings, save_settings
 from ui.table.scene import TableScene
 
 ARNOLD = "president_arnold"
@@ -97,13 +97,13 @@ def test_the_lobby_shows_seven_games_in_their_order(app: App) -> None:
 
 
 def test_every_door_of_the_lobby_opens_and_esc_comes_back(app: App) -> None:
-    doors = {
+    navigation = {
         "settings": SettingsScene,
         "rules": RulesScene,
         "print": PrintScene,
         "open": RecordsScene,
     }
-    for key, scene in doors.items():
+    for key, scene in navigation.items():
         click(app, key)
         assert isinstance(app.scene, scene)
         press(app, pygame.K_ESCAPE)
@@ -296,7 +296,7 @@ def test_a_disk_that_refuses_offers_a_game_without_saving(
     def refuse(*_given: object) -> None:
         raise OSError(errno.EROFS, "Read-only file system")
 
-    monkeypatch.setattr("ui.kept.recorder.write_atomically", refuse)
+    monkeypatch.setattr("ui.storage.recorder.write_atomically", refuse)
     click(app, f"game:{ARNOLD}")
     set_up = app.scene
     press(app, pygame.K_RETURN)
@@ -310,7 +310,7 @@ def test_a_disk_that_refuses_offers_a_game_without_saving(
     table = app.scene
     assert isinstance(table, TableScene)
     settle(app)
-    assert table.sitting.session.log
+    assert table.match.session.log
     assert not list(places.games_folder().glob("*.cabinet"))
 
 
@@ -451,13 +451,13 @@ def test_an_unfinished_game_waits_in_the_lobby_and_goes_on(app: App) -> None:
     deal(app, "Zoe", "Yan")
     table = app.scene
     assert isinstance(table, TableScene)
-    until(app, lambda: table.sitting.asked is not None and not table.show.moving)
+    until(app, lambda: table.match.asked is not None and not table.show.moving)
     app.home()
     click(app, "resume")
     again = app.scenes[1]
     assert isinstance(again, TableScene)
-    assert again.sitting.session.log == table.sitting.session.log
-    assert again.sitting.session.state == table.sitting.session.state
+    assert again.match.session.log == table.match.session.log
+    assert again.match.session.state == table.match.session.state
 
 
 def test_a_finished_game_is_not_offered_but_listed(app: App) -> None:
@@ -550,12 +550,12 @@ def test_a_dropped_file_that_is_no_record_is_told_in_one_sentence(
 )
 def test_a_switch_takes_effect_at_once_and_is_kept(app: App, name: str) -> None:
     before = getattr(app.settings, name)
-    look = app.look
+    theme = app.theme
     click(app, "settings")
     click(app, name, 0.05)
     assert getattr(app.settings, name) is not before
     assert getattr(load_settings(), name) is not before
-    assert app.look is not look
+    assert app.theme is not theme
     switch = widget(app, name)
     assert isinstance(switch, Toggle)
     assert switch.on is not before
@@ -563,11 +563,11 @@ def test_a_switch_takes_effect_at_once_and_is_kept(app: App, name: str) -> None:
 
 def test_the_text_grows_to_twice_its_size(app: App) -> None:
     click(app, "settings")
-    size = app.look.points("body")
+    size = app.theme.points("body")
     for _step in range(10):
         click(app, "text_scale", 0.98)
     assert app.settings.text_scale == 200
-    assert app.look.points("body") == 2 * size
+    assert app.theme.points("body") == 2 * size
 
 
 def test_the_speed_goes_round(app: App) -> None:
@@ -608,9 +608,9 @@ def test_nothing_is_cut_off_at_any_size(size: tuple[int, int], text_scale: int) 
 
 
 def test_the_smallest_letters_are_18_pixels_high_at_full_hd_and_buttons_44() -> None:
-    look = open_app((1920, 1080)).look
-    assert min(look.points(size) for size in POINTS) >= 18
-    assert look.button_height >= 44
+    theme = open_app((1920, 1080)).theme
+    assert min(theme.points(size) for size in POINTS) >= 18
+    assert theme.button_height >= 44
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -623,13 +623,13 @@ def test_titles_of_tiles_are_whole_and_no_tile_covers_another(
     app.push(lobby)
     assert lobby.viewport is not None
     for tile in lobby.tiles:
-        wide = app.look.font(tile.title_size(app.look), "title").size(tile.title)[0]
-        assert wide <= tile.rect.width - 4 * app.look.unit
-        assert tile.title_size(app.look) >= app.look.points("body")
+        wide = app.theme.font(tile.title_size(app.theme), "title").size(tile.title)[0]
+        assert wide <= tile.rect.width - 4 * app.theme.unit
+        assert tile.title_size(app.theme) >= app.theme.points("body")
         assert tile.rect.collidelistall([other.rect for other in lobby.tiles]) == [
             lobby.tiles.index(tile)
         ]
-    assert lobby.viewport.rect.top >= app.look.font("display", "title").get_height()
+    assert lobby.viewport.rect.top >= app.theme.font("display", "title").get_height()
 
 
 # --- rules ------------------------------------------------------------------------------------
@@ -677,8 +677,8 @@ def test_searching_leaves_the_sections_that_hold_the_word(app: App) -> None:
 def test_every_section_is_drawn_within_its_width(entry: GameEntry) -> None:
     app = open_app((960, 540))
     sheet = entry.sheet
-    sprites = Sprites(deck(sheet.deck), app.look)
-    painter = SectionPainter(app.look, sprites, 520, entry.illustrations())
+    sprites = Sprites(deck(sheet.deck), app.theme)
+    painter = SectionPainter(app.theme, sprites, 520, entry.illustrations())
     for section in sheet.help:
         assert painter.paint(section).get_width() == 520
 

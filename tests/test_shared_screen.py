@@ -81,8 +81,8 @@ class Hasty:
             self._let(self.rng.choice((0.02, 0.1, 0.25, 0.5, 1.0)))
 
     def _decided(self) -> list[int]:
-        sitting = self.table.sitting
-        return [entry.seat for entry in sitting.session.log if entry.seat in sitting.people]
+        match = self.table.match
+        return [entry.seat for entry in match.session.log if entry.seat in match.people]
 
     # --- watching ---------------------------------------------------------------------------
 
@@ -102,22 +102,22 @@ class Hasty:
         self._step()
 
     def _watch(self) -> None:
-        sitting, show = self.table.sitting, self.table.show
-        if sitting.viewer == PUBLIC:
+        match, show = self.table.match, self.table.show
+        if match.viewer == PUBLIC:
             self.looker = PUBLIC
             held = {item.card for item in show.picture.cards if item.clickable}
             assert held <= {UNSEEN}, "a hand is seen that nobody lifted a curtain for"
         else:
-            assert sitting.viewer == self.looker, "a hand lies open whose owner lifted no curtain"
+            assert match.viewer == self.looker, "a hand lies open whose owner lifted no curtain"
             assert self.app.scene is self.table, "a hand lies open below another page"
-            theirs = sitting.asked == sitting.viewer or sitting.lingers
-            assert theirs or show.moving or sitting.chance_is_due, "it is not their turn"
-            self.hands_seen.add(sitting.viewer)
-        if sitting.ask is not None and sitting.viewer == PUBLIC and self.app.scene is self.table:
-            seat = sitting.asked
+            theirs = match.asked == match.viewer or match.lingers
+            assert theirs or show.moving or match.chance_is_due, "it is not their turn"
+            self.hands_seen.add(match.viewer)
+        if match.ask is not None and match.viewer == PUBLIC and self.app.scene is self.table:
+            seat = match.asked
             assert seat is not None
-            hand = set(sitting.asking.observe(seat).zones.get(f"hand:{seat}", ()))
-            open_cards = set(sitting.asking.observe(PUBLIC).zones.get(f"hand:{seat}", ()))
+            hand = set(match.asking.observe(seat).zones.get(f"hand:{seat}", ()))
+            open_cards = set(match.asking.observe(PUBLIC).zones.get(f"hand:{seat}", ()))
             if hand - open_cards and not show.moving:
                 assert sees(self.app, "look"), "who is asked cannot look at their hand"
 
@@ -165,26 +165,26 @@ class Hasty:
         self._click_at(self._spot())
 
     def _double_click(self) -> None:
-        spot, before, viewer = self._spot(), len(self._decided()), self.table.sitting.viewer
+        spot, before, viewer = self._spot(), len(self._decided()), self.table.match.viewer
         self._click_at(spot)
         first = len(self._decided())
         self._let(self.rng.choice((0.02, 0.08, 0.16)))
-        looks = self.table.sitting.viewer
+        looks = self.table.match.viewer
         self._click_at(spot)
         if first > before:
             assert len(self._decided()) == first, "the second click decided too"
-            assert self.table.sitting.viewer in {looks, viewer, PUBLIC}
+            assert self.table.match.viewer in {looks, viewer, PUBLIC}
 
     def _disturb(self) -> None:
         if self.rng.random() < 0.5:
             self._step(pygame.Event(pygame.WINDOWFOCUSLOST))
-            assert self.table.sitting.viewer == PUBLIC
+            assert self.table.match.viewer == PUBLIC
         else:
             size = self.rng.choice(SIZES)
-            old = self.app.look.size
+            old = self.app.theme.size
             self.app.screen = pygame.display.set_mode(size)
             self._step(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
-            assert self.table.sitting.viewer == PUBLIC or size == old
+            assert self.table.match.viewer == PUBLIC or size == old
 
 
 @pytest.mark.parametrize("game", GAMES.names)
@@ -209,10 +209,10 @@ def test_the_table_is_public_after_a_summary_and_while_others_play(app: App) -> 
     session = session_after("artoffacts", 3, 0)
     rng = random.Random(1)
     table = lay(app, session)
-    while table.sitting.summary is None:
-        seat = table.sitting.asked
+    while table.match.summary is None:
+        seat = table.match.asked
         assert seat is not None
-        assert table.sitting.viewer == seat
+        assert table.match.viewer == seat
         table.commit(seat, session.game.choose(session.state, seat, rng))
         for _ in range(60):
             let_pass(app, 0.01)
@@ -222,13 +222,13 @@ def test_the_table_is_public_after_a_summary_and_while_others_play(app: App) -> 
                 break
             if isinstance(app.scene, CurtainScene):
                 click(app, "lift")
-            if app.scene is table and table.sitting.lingers:
+            if app.scene is table and table.match.lingers:
                 click(app, "done")
     assert isinstance(app.scene, SummaryScene)
-    assert table.sitting.viewer == PUBLIC
+    assert table.match.viewer == PUBLIC
     click(app, "Go on")
     settle(app, lift=False)
-    assert table.sitting.viewer == PUBLIC
+    assert table.match.viewer == PUBLIC
     assert isinstance(app.scene, CurtainScene)
     faces = {item.card for item in table.show.picture.cards} - {UNSEEN}
     zones = session.observe(PUBLIC).zones
@@ -243,29 +243,29 @@ def drawing(app: App) -> TableScene:
         legal = session.game.legal(session.state, seat)
         session.act(seat, next(action for action in legal if isinstance(action, kind)))
     table = lay(app, session)
-    assert table.sitting.ask is not None
-    assert table.sitting.ask.lit == set(table.sitting.held)
+    assert table.match.ask is not None
+    assert table.match.ask.lit == set(table.match.held)
     return table
 
 
 def test_a_drawn_hand_stays_open_until_it_is_passed_on(app: App) -> None:
     table = drawing(app)
-    seat = table.sitting.asked
+    seat = table.match.asked
     assert seat is not None
-    before = set(table.sitting.held)
+    before = set(table.match.held)
     table.decisions.choose(tuple(sorted(before))[:2])
     press(app, pygame.K_d, text="d")
     settle(app, lift=False)
     assert app.scene is table
-    assert table.sitting.viewer == seat
-    new = set(table.sitting.held) - before
+    assert table.match.viewer == seat
+    new = set(table.match.held) - before
     assert len(new) == 2
     assert new <= {item.card for item in table.show.picture.cards}
     press(app, pygame.K_RETURN, text="\r", after=0.1)  # as if meant for the draw
-    assert table.sitting.viewer == seat
+    assert table.match.viewer == seat
     press(app, pygame.K_RETURN, text="\r")
     settle(app, lift=False)
-    assert table.sitting.viewer == PUBLIC
+    assert table.match.viewer == PUBLIC
     assert isinstance(app.scene, CurtainScene)
     assert app.scene.seat != seat
 
@@ -275,17 +275,17 @@ def test_a_hand_that_waits_to_be_passed_on_is_covered_when_nobody_may_be_there(
     app: App, way: str
 ) -> None:
     table = drawing(app)
-    table.decisions.choose(table.sitting.held[:2])
+    table.decisions.choose(table.match.held[:2])
     press(app, pygame.K_d, text="d")
     settle(app, lift=False)
-    assert table.sitting.lingers
+    assert table.match.lingers
     if way == "focus":
         app.step([pygame.Event(pygame.WINDOWFOCUSLOST)])
     else:
         app.screen = pygame.display.set_mode((1280, 720))
         app.step([pygame.Event(pygame.VIDEORESIZE, size=(1280, 720), w=1280, h=720)])
     settle(app, lift=False)
-    assert table.sitting.viewer == PUBLIC
+    assert table.match.viewer == PUBLIC
     assert isinstance(app.scene, CurtainScene)
 
 
@@ -293,7 +293,7 @@ def challenged(app: App) -> TableScene:
     """Return a table at which a person is asked about a claim, without their hand."""
     for steps in range(1, 12):
         table = lay(app, session_after("bull_sanity", 3, steps), lift=False)
-        if app.scene is table and table.sitting.ask is not None:
+        if app.scene is table and table.match.ask is not None:
             return table
         app.scenes.clear()
     raise AssertionError("nobody is asked about a claim")
@@ -301,23 +301,23 @@ def challenged(app: App) -> TableScene:
 
 def test_who_is_asked_about_a_claim_can_look_at_their_hand_first(app: App) -> None:
     table = challenged(app)
-    seat, length = table.sitting.asked, len(table.sitting.session.log)
+    seat, length = table.match.asked, len(table.match.session.log)
     assert seat is not None
-    assert table.sitting.viewer == PUBLIC
-    answers = [offer.words for offer in table.sitting.ask.offers] if table.sitting.ask else []
+    assert table.match.viewer == PUBLIC
+    answers = [offer.words for offer in table.match.ask.offers] if table.match.ask else []
     click(app, "look")
     assert isinstance(app.scene, CurtainScene)
     assert app.scene.seat == seat
     click(app, "lift")
-    assert table.sitting.viewer == seat
-    assert table.sitting.held
-    assert set(table.sitting.held) <= {item.card for item in table.show.picture.cards}
-    assert table.sitting.ask is not None
-    assert [offer.words for offer in table.sitting.ask.offers] == answers
+    assert table.match.viewer == seat
+    assert table.match.held
+    assert set(table.match.held) <= {item.card for item in table.show.picture.cards}
+    assert table.match.ask is not None
+    assert [offer.words for offer in table.match.ask.offers] == answers
     click(app, f"offer:{answers[-1]}")
-    assert len(table.sitting.session.log) > length
+    assert len(table.match.session.log) > length
     settle(app, lift=False)
-    assert table.sitting.viewer == (seat if table.sitting.asked == seat else PUBLIC)
+    assert table.match.viewer == (seat if table.match.asked == seat else PUBLIC)
 
 
 def test_going_back_never_lands_in_the_hand_of_another(app: App) -> None:
@@ -325,11 +325,11 @@ def test_going_back_never_lands_in_the_hand_of_another(app: App) -> None:
     session = session_after("president_arnold", 3, 12)
     table = lay(app, session)
     for _ in range(6):
-        looked = table.sitting.viewer
+        looked = table.match.viewer
         press(app, pygame.K_z, pygame.KMOD_CTRL)
-        assert table.sitting.viewer in {PUBLIC, looked}
-        if table.sitting.viewer != PUBLIC:
-            assert table.sitting.asked == looked
+        assert table.match.viewer in {PUBLIC, looked}
+        if table.match.viewer != PUBLIC:
+            assert table.match.asked == looked
         settle(app)
 
 
@@ -338,9 +338,9 @@ def test_one_person_against_computers_always_sees_their_hand(app: App) -> None:
     table = lay(app, session_after("president_arnold", 3, 4), people=(1,))
     for _ in range(30):
         let_pass(app, 0.05)
-        assert table.sitting.viewer == 1
+        assert table.match.viewer == 1
         assert not isinstance(app.scene, CurtainScene)
-        ask = table.sitting.ask
+        ask = table.match.ask
         if ask is not None and app.scene is table and not table.moving:
             click_at(app, table.show.stage.play.center)
             press(app, pygame.K_p, text="p")
@@ -373,30 +373,30 @@ def covered(app: App) -> TableScene:
 def test_a_hand_is_seen_only_while_space_is_held(app: App, covered: TableScene) -> None:
     table = covered
     assert app.scene is table, "no curtain falls where one holds to look"
-    assert table.sitting.ask is None
+    assert table.match.ask is None
     assert not own_faces(table)
     let_pass(app, 0.5)
     space(app, pygame.KEYDOWN)
-    assert own_faces(table) == set(table.sitting.held)
-    card = table.sitting.held[0]
+    assert own_faces(table) == set(table.match.held)
+    card = table.match.held[0]
     click_card(app, table, card)
-    assert table.sitting.hand.chosen == (card,)
+    assert table.match.hand.chosen == (card,)
     space(app, pygame.KEYUP)
     assert not own_faces(table)
-    assert table.sitting.ask is None, "an answer would tell what was chosen"
+    assert table.match.ask is None, "an answer would tell what was chosen"
     let_pass(app, 0.5)
     space(app, pygame.KEYDOWN)
-    assert table.sitting.hand.chosen == (card,)
+    assert table.match.hand.chosen == (card,)
     click(app, "offer:Draw 1")
     settle(app, lift=False)
-    assert len(own_faces(table) & set(table.sitting.held)) == len(table.sitting.held)
+    assert len(own_faces(table) & set(table.match.held)) == len(table.match.held)
     space(app, pygame.KEYUP)
     assert not own_faces(table)
-    assert table.sitting.lingers, "the new card can still be looked at"
-    seat = table.sitting.owner
+    assert table.match.lingers, "the new card can still be looked at"
+    seat = table.match.owner
     click(app, "done")
     settle(app, lift=False)
-    assert table.sitting.owner not in {None, seat}
+    assert table.match.owner not in {None, seat}
     space(app, pygame.KEYDOWN)  # too early: meant for what was there before
     assert not own_faces(table)
 
@@ -408,11 +408,11 @@ def test_a_hand_is_seen_only_while_the_button_is_held(app: App, covered: TableSc
     mouse(app, pygame.MOUSEMOTION, spot)
     mouse(app, pygame.MOUSEBUTTONDOWN, spot)
     assert own_faces(table)
-    length = len(table.sitting.session.log)
+    length = len(table.match.session.log)
     let_pass(app, 1.0)
     mouse(app, pygame.MOUSEBUTTONUP, spot)
     assert not own_faces(table)
-    assert len(table.sitting.session.log) == length
+    assert len(table.match.session.log) == length
 
 
 def test_a_key_held_since_an_earlier_turn_shows_nothing(app: App) -> None:
@@ -420,11 +420,11 @@ def test_a_key_held_since_an_earlier_turn_shows_nothing(app: App) -> None:
     table = lay(app, session_after("presidents_and_sanityholes", 4, 30), lift=False)
     let_pass(app, 0.5)
     space(app, pygame.KEYDOWN)
-    seat = table.sitting.viewer
+    seat = table.match.viewer
     assert seat >= 0
-    while table.sitting.asked == seat:
+    while table.match.asked == seat:
         let_pass(app, 0.5)
-        ask = table.sitting.ask
+        ask = table.match.ask
         assert ask is not None
         if not ask.offers:
             click_card(app, table, min(ask.lit))
@@ -438,21 +438,21 @@ def test_a_key_held_since_an_earlier_turn_shows_nothing(app: App) -> None:
     space(app, pygame.KEYUP)
     let_pass(app, 0.5)
     space(app, pygame.KEYDOWN)
-    assert table.sitting.viewer == table.sitting.asked
+    assert table.match.viewer == table.match.asked
 
 
 def test_a_claim_is_answered_after_a_look_while_holding(app: App) -> None:
     app.settings.hold_to_look = True
     table = challenged(app)
-    seat = table.sitting.asked
+    seat = table.match.asked
     let_pass(app, 0.5)
     space(app, pygame.KEYDOWN)
-    assert table.sitting.viewer == seat
+    assert table.match.viewer == seat
     assert own_faces(table)
     space(app, pygame.KEYUP)
     assert not own_faces(table)
-    ask = table.sitting.ask
+    ask = table.match.ask
     assert ask is not None
-    length = len(table.sitting.session.log)
+    length = len(table.match.session.log)
     click(app, f"offer:{ask.offers[0].words}")
-    assert len(table.sitting.session.log) > length
+    assert len(table.match.session.log) > length

@@ -38,19 +38,19 @@ from ui import durations
 from ui.app import App
 from ui.controls.dialog import DialogScene
 from ui.controls.widgets import Button, Label
-from ui.kept.recorder import Recorder
 from ui.layout.cards import card_width
 from ui.pages.rules import RulesScene
 from ui.picture.stage import lay_stage
 from ui.picture.timeline import beats
 from ui.presentation import hints
+from ui.storage.recorder import Recorder
 from ui.table.curtain import CurtainScene
-from ui.table.doors import Doors
+from ui.table.match import Match
+from ui.table.navigation import Navigation
 from ui.table.pause import PauseScene
 from ui.table.result import PlaceRow, ResultScene
 from ui.table.save import SaveScene
 from ui.table.scene import TableScene
-from ui.table.sitting import Sitting
 from ui.table.summary import SummaryScene
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.cabinet"))
@@ -86,14 +86,14 @@ def begun(app: App, seats: int = 2, steps: int = 6, **options: Any) -> TableScen
 
 
 def lit(table: TableScene) -> list[int]:
-    assert table.sitting.ask is not None
-    return [item.card for item in table.show.picture.cards if item.card in table.sitting.ask.lit]
+    assert table.match.ask is not None
+    return [item.card for item in table.show.picture.cards if item.card in table.match.ask.lit]
 
 
 def unlit(table: TableScene) -> int:
-    assert table.sitting.ask is not None
-    held = table.sitting.view.zones[f"hand:{table.sitting.viewer}"]
-    return next(card for card in held if card not in table.sitting.ask.lit)
+    assert table.match.ask is not None
+    held = table.match.view.zones[f"hand:{table.match.viewer}"]
+    return next(card for card in held if card not in table.match.ask.lit)
 
 
 def hand(table: TableScene) -> list[int]:
@@ -107,13 +107,13 @@ def sort_button(table: TableScene) -> Button:
 
 
 def last_laid(table: TableScene) -> tuple[int, ...]:
-    action = table.sitting.session.log[-1].action
+    action = table.match.session.log[-1].action
     assert isinstance(action, Action)
     return cards_of(action)
 
 
 def in_sync(table: TableScene) -> bool:
-    return not table.show.moving and table.show.picture == table.show.picture_of(table.sitting.view)
+    return not table.show.moving and table.show.picture == table.show.picture_of(table.match.view)
 
 
 # --- the mouse ------------------------------------------------------------------------------
@@ -122,11 +122,11 @@ def in_sync(table: TableScene) -> bool:
 def test_a_click_chooses_and_a_click_on_the_play_area_lays(app: App) -> None:
     table = begun(app)
     card = lit(table)[0]
-    before = len(table.sitting.session.log)
+    before = len(table.match.session.log)
     click_card(app, table, card)
-    assert table.sitting.hand.chosen == (card,)
+    assert table.match.hand.chosen == (card,)
     assert item_of(table, card).mark == "chosen"
-    assert len(table.sitting.session.log) == before
+    assert len(table.match.session.log) == before
     click_at(app, table.show.stage.play.center)
     assert last_laid(table) == (card,)
 
@@ -136,7 +136,7 @@ def test_another_click_chooses_another_card(app: App) -> None:
     first, second = lit(table)[:2]
     click_card(app, table, first)
     click_card(app, table, second)
-    assert table.sitting.hand.chosen == (second,)
+    assert table.match.hand.chosen == (second,)
     assert item_of(table, first).mark == "lit"
 
 
@@ -158,13 +158,13 @@ def test_a_card_dragged_to_the_play_area_is_laid(app: App) -> None:
 def test_a_card_dragged_within_the_hand_stays_where_it_was_put(app: App) -> None:
     table = begun(app)
     cards = hand(table)
-    length = len(table.sitting.session.log)
+    length = len(table.match.session.log)
     end = item_of(table, cards[-1]).place
     drag(app, spot_of(table, cards[0]), (end.x + 30, end.y))
     assert hand(table) == [*cards[1:], cards[0]]
     drag(app, spot_of(table, cards[-1]), (item_of(table, cards[1]).place.x - 30, end.y))
     assert hand(table) == [cards[-1], *cards[1:-1], cards[0]]
-    assert len(table.sitting.session.log) == length
+    assert len(table.match.session.log) == length
 
 
 def test_the_sort_button_says_that_the_order_is_ones_own_until_it_is_pressed(app: App) -> None:
@@ -190,14 +190,14 @@ def test_a_press_that_moves_three_pixels_is_a_click_and_one_more_is_a_drag(app: 
         mouse(app, pygame.MOUSEMOTION, (x + far, y))
         assert table.hand_input.dragging is dragged
         mouse(app, pygame.MOUSEBUTTONUP, (x + far, y))
-        assert table.sitting.hand.chosen == (() if dragged else (card,))
+        assert table.match.hand.chosen == (() if dragged else (card,))
         table.decisions.choose(())
 
 
 def test_a_refused_card_says_the_rule_beside_it_and_stays(app: App) -> None:
     table = begun(app)
     card = unlit(table)
-    length = len(table.sitting.session.log)
+    length = len(table.match.session.log)
     click_card(app, table, card)
     assert table.bubble.said is not None
     words, (x, y) = table.bubble.said
@@ -205,21 +205,21 @@ def test_a_refused_card_says_the_rule_beside_it_and_stays(app: App) -> None:
     place = item_of(table, card).place
     assert abs(x - place.x) < place.height
     assert abs(y - place.y) < place.height
-    assert len(table.sitting.session.log) == length
-    assert table.sitting.hand.chosen == ()
+    assert len(table.match.session.log) == length
+    assert table.match.hand.chosen == ()
     drag(app, spot_of(table, card), table.show.stage.play.center)
-    assert len(table.sitting.session.log) == length
+    assert len(table.match.session.log) == length
     press(app, pygame.K_LEFT)
     assert table.bubble.said is None
 
 
 def test_no_refusal_covers_a_button(app: App) -> None:
     table = begun(app)
-    assert table.sitting.ask is not None
+    assert table.match.ask is not None
     buttons = [w.rect for w in table.bars.panel.widgets if isinstance(w, Button) and w.enabled]
     plain = [_part(bytes_of(app), app, rect) for rect in buttons]
-    refused = set(hand(table)) - table.sitting.ask.lit
-    assert max(item_of(table, card).place.x for card in refused) > app.look.size[0] // 2
+    refused = set(hand(table)) - table.match.ask.lit
+    assert max(item_of(table, card).place.x for card in refused) > app.theme.size[0] // 2
     for card in refused:
         click_card(app, table, card)
         assert table.bubble.said is not None
@@ -229,7 +229,7 @@ def test_no_refusal_covers_a_button(app: App) -> None:
 def test_the_right_button_inspects_and_never_plays(app: App) -> None:
     table = begun(app)
     card = lit(table)[0]
-    length = len(table.sitting.session.log)
+    length = len(table.match.session.log)
     for _ in range(2):
         mouse(app, pygame.MOUSEBUTTONDOWN, spot_of(table, card), button=3)
         assert table.hand_input.inspected is not None
@@ -237,7 +237,7 @@ def test_the_right_button_inspects_and_never_plays(app: App) -> None:
         bytes_of(app)
         mouse(app, pygame.MOUSEBUTTONUP, spot_of(table, card), button=3)
         assert table.hand_input.inspected is None
-    assert (len(table.sitting.session.log), table.sitting.hand.chosen) == (length, ())
+    assert (len(table.match.session.log), table.match.hand.chosen) == (length, ())
 
 
 def test_a_pointer_at_rest_shows_a_card_large(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,25 +248,25 @@ def test_a_pointer_at_rest_shows_a_card_large(app: App, monkeypatch: pytest.Monk
     until(app, lambda: table.hand_input.inspected is not None)
     assert table.hand_input.inspected is not None
     assert table.hand_input.inspected.card == card
-    mouse(app, pygame.MOUSEMOTION, (5, app.look.size[1] // 2))
+    mouse(app, pygame.MOUSEMOTION, (5, app.theme.size[1] // 2))
     assert table.hand_input.inspected is None
-    assert table.sitting.hand.chosen == ()
+    assert table.match.hand.chosen == ()
 
 
 def test_the_card_under_the_pointer_glows_and_the_cards_on_it_do_not(app: App) -> None:
     table = begun(app)
     place = item_of(table, hand(table)[1]).place
     beside = item_of(table, hand(table)[2]).place
-    plain = pygame.Surface(app.look.size)
+    plain = pygame.Surface(app.theme.size)
     app.compose(plain)
     mouse(app, pygame.MOUSEMOTION, spot_of(table, hand(table)[1]))
-    glowing = pygame.Surface(app.look.size)
+    glowing = pygame.Surface(app.theme.size)
     app.compose(glowing)
     corner = (place.x - card_width(place.height) // 2 + 2, place.y)
     assert glowing.get_at(corner) != plain.get_at(corner)
     covering = (beside.x, beside.y - place.height // 3)
     assert glowing.get_at(covering) == plain.get_at(covering)
-    mouse(app, pygame.MOUSEMOTION, (5, app.look.size[1] // 2))
+    mouse(app, pygame.MOUSEMOTION, (5, app.theme.size[1] // 2))
     app.compose(glowing)
     assert glowing.get_at(corner) == plain.get_at(corner)
 
@@ -279,10 +279,10 @@ def test_arrows_space_and_enter_lay_a_card(app: App) -> None:
     cards, card = hand(table), lit(table)[0]
     for _ in range(cards.index(card) + 1):
         press(app, pygame.K_RIGHT)
-    assert table.sitting.hand.cursor == card
+    assert table.match.hand.cursor == card
     bytes_of(app)
     press(app, pygame.K_SPACE, text=" ")
-    assert table.sitting.hand.chosen == (card,)
+    assert table.match.hand.chosen == (card,)
     press(app, pygame.K_RETURN)
     assert last_laid(table) == (card,)
 
@@ -293,19 +293,19 @@ def test_the_left_arrow_begins_at_the_right_and_up_chooses(app: App) -> None:
     for _ in range(len(cards) - cards.index(card)):
         press(app, pygame.K_LEFT)
     press(app, pygame.K_UP)
-    assert table.sitting.hand.chosen == (card,)
+    assert table.match.hand.chosen == (card,)
 
 
 def test_a_letter_takes_its_button(app: App) -> None:
     for steps in range(6, 60):
         table = begun(app, steps=steps)
-        assert table.sitting.ask is not None
-        offer = next((offer for offer in table.sitting.ask.offers if offer.key), None)
-        if offer is not None and table.sitting.asking.question is None:
-            seat = table.sitting.asked
+        assert table.match.ask is not None
+        offer = next((offer for offer in table.match.ask.offers if offer.key), None)
+        if offer is not None and table.match.asking.question is None:
+            seat = table.match.asked
             press(app, ord(offer.key), text=offer.key)
-            assert table.sitting.session.log[-1].seat == seat
-            assert table.sitting.session.log[-1].action == offer.action
+            assert table.match.session.log[-1].seat == seat
+            assert table.match.session.log[-1].action == offer.action
             return
         app.pop()
     raise AssertionError("nobody was offered to stop or pass")
@@ -318,10 +318,10 @@ def test_escape_cancels_step_by_step_and_never_quits(app: App) -> None:
     mouse(app, pygame.MOUSEMOTION, table.show.stage.play.center)
     press(app, pygame.K_ESCAPE)
     mouse(app, pygame.MOUSEBUTTONUP, table.show.stage.play.center)
-    assert table.sitting.hand.chosen == ()
+    assert table.match.hand.chosen == ()
     click_card(app, table, card)
     press(app, pygame.K_ESCAPE)
-    assert table.sitting.hand.chosen == ()
+    assert table.match.hand.chosen == ()
     assert app.scene is table
     press(app, pygame.K_ESCAPE, after=0.05)  # before the card under the pointer is shown large
     assert isinstance(app.scene, PauseScene)
@@ -336,7 +336,7 @@ def test_escape_puts_a_card_shown_large_away_before_it_opens_the_menu(
     monkeypatch.setattr(durations, "HOVER", 0.0)
     table = begun(app)
     click_card(app, table, lit(table)[0])
-    chosen = table.sitting.hand.chosen
+    chosen = table.match.hand.chosen
     x, y = spot_of(table, unlit(table))
     mouse(app, pygame.MOUSEMOTION, (x, y))
     until(app, lambda: table.hand_input.inspected is not None)
@@ -346,9 +346,9 @@ def test_escape_puts_a_card_shown_large_away_before_it_opens_the_menu(
     app.step([])
     assert bytes_of(app) != large
     assert app.scenes[-1] is table
-    assert table.sitting.hand.chosen == chosen
+    assert table.match.hand.chosen == chosen
     press(app, pygame.K_ESCAPE)
-    assert table.sitting.hand.chosen == ()
+    assert table.match.hand.chosen == ()
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.scene, PauseScene)
 
@@ -387,12 +387,12 @@ def test_a_new_game_begins_only_once_it_is_confirmed(
 ) -> None:
     table = begun(app)
     begun_anew: list[Header] = []
-    doors = Doors(app.pop, begun_anew.append, lambda _header, _session: None)
-    monkeypatch.setattr(table.overlays, "doors", doors)
+    navigation = Navigation(app.pop, begun_anew.append, lambda _header, _session: None)
+    monkeypatch.setattr(table.overlays, "navigation", navigation)
     press(app, pygame.K_n, pygame.KMOD_CTRL)
     assert not begun_anew
     press(app, pygame.K_RETURN)
-    assert begun_anew == [table.sitting.header]
+    assert begun_anew == [table.match.header]
 
 
 # --- undo, redo, autosave -------------------------------------------------------------------
@@ -402,52 +402,52 @@ def test_undo_and_redo_keys_go_back_and_forth(home: Path) -> None:
     assert home.exists()
     app = open_app(animations=False, free_take_backs=True, open_hands=True)
     table = begun(app)
-    length, log = len(table.sitting.session.log), list(table.sitting.log.words)
+    length, log = len(table.match.session.log), list(table.match.log.words)
     shown = bytes_of(app)
     click_card(app, table, lit(table)[0])
     press(app, pygame.K_RETURN)
     settle(app)
-    after = len(table.sitting.session.log)
+    after = len(table.match.session.log)
     assert after > length
     press(app, pygame.K_z, pygame.KMOD_CTRL)
     settle(app)
-    assert (len(table.sitting.session.log), table.sitting.log.words) == (length, log)
+    assert (len(table.match.session.log), table.match.log.words) == (length, log)
     assert in_sync(table)
     press(app, pygame.K_y, pygame.KMOD_CTRL)
     settle(app)
-    assert len(table.sitting.session.log) == after
+    assert len(table.match.session.log) == after
     press(app, pygame.K_z, pygame.KMOD_CTRL)
     settle(app)
-    click_at(app, (5, app.look.size[1] // 2))
+    click_at(app, (5, app.theme.size[1] // 2))
     # the button of redo is lit now; all else is as it was
-    area = pygame.Rect(0, table.show.stage.rail.bottom, *app.look.size)
+    area = pygame.Rect(0, table.show.stage.rail.bottom, *app.theme.size)
     assert _part(bytes_of(app), app, area) == _part(shown, app, area)
 
 
 def _part(shown: bytes, app: App, area: pygame.Rect) -> bytes:
-    surface = pygame.image.frombytes(shown, app.look.size, "RGB")
+    surface = pygame.image.frombytes(shown, app.theme.size, "RGB")
     return pygame.image.tobytes(surface.subsurface(area.clip(surface.get_rect())), "RGB")
 
 
 def test_what_may_not_be_taken_back_says_why(app: App) -> None:
     table = lay(app, session_after(ARNOLD, 2, 0))
-    length = len(table.sitting.session.log)
+    length = len(table.match.session.log)
     press(app, pygame.K_z, pygame.KMOD_CTRL)
-    assert len(table.sitting.session.log) == length
+    assert len(table.match.session.log) == length
     assert table.bubble.said is not None
     assert "taken back" in table.bubble.said[0]
 
 
 def play_on(app: App, table: TableScene, rng: random.Random) -> None:
     """Do one thing that is allowed, with the mouse and the keys."""
-    assert table.sitting.ask is not None
+    assert table.match.ask is not None
     cards = lit(table)
-    if cards and (rng.random() < 0.8 or not table.sitting.ask.offers):
+    if cards and (rng.random() < 0.8 or not table.match.ask.offers):
         card = rng.choice(cards)
         click_card(app, table, card)
         press(app, pygame.K_RETURN)
     else:
-        offer = rng.choice(table.sitting.ask.offers)
+        offer = rng.choice(table.match.ask.offers)
         table.decisions.submit(offer.action)
 
 
@@ -479,7 +479,7 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(
 
     with monkeypatch.context() as full:
         full.setattr(Recorder, "save", refuse)
-        length = len(table.sitting.session.log)
+        length = len(table.match.session.log)
         play_on(app, table, rng)
         assert table.bubble.said is not None
         assert "No space left on device" in table.bubble.said[0]
@@ -491,7 +491,7 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(
             settle(app)
         press(app, pygame.K_z, pygame.KMOD_CTRL)
         settle(app)
-        assert len(table.sitting.session.log) >= length + 3
+        assert len(table.match.session.log) >= length + 3
         assert not kept(table)
     play_on(app, table, rng)
     assert kept(table)
@@ -510,8 +510,8 @@ def open_curtain(app: App, session: Session[Any]) -> CurtainScene:
 
 def test_the_curtain_names_the_next_player_and_its_button_reveals(app: App) -> None:
     table = begun(app, seats=3)
-    asked = table.sitting.asked
-    while table.sitting.asked == asked:
+    asked = table.match.asked
+    while table.match.asked == asked:
         play_on(app, table, random.Random(1))
         app.step([])
         app.step([])
@@ -519,12 +519,12 @@ def test_the_curtain_names_the_next_player_and_its_button_reveals(app: App) -> N
             settle(app)
     curtain = app.scenes[-1]
     assert isinstance(curtain, CurtainScene)
-    assert curtain.name == NAMES[table.sitting.asked or 0]
-    assert table.sitting.viewer == PUBLIC
-    assert table.sitting.log.words[-1] in curtain.news
+    assert curtain.name == NAMES[table.match.asked or 0]
+    assert table.match.viewer == PUBLIC
+    assert table.match.log.words[-1] in curtain.news
     click(app, "lift")
     assert app.scene is table
-    assert table.sitting.viewer == table.sitting.asked
+    assert table.match.viewer == table.match.asked
 
 
 def test_each_turn_of_a_person_is_heard_once(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -536,7 +536,7 @@ def test_each_turn_of_a_person_is_heard_once(app: App, monkeypatch: pytest.Monke
     press(app, pygame.K_RETURN)
     table = app.scene
     assert isinstance(table, TableScene)
-    assert table.sitting.asked == curtain.seat
+    assert table.match.asked == curtain.seat
     press(app, pygame.K_F2)
     press(app, pygame.K_F2)
     settle(app)
@@ -545,7 +545,7 @@ def test_each_turn_of_a_person_is_heard_once(app: App, monkeypatch: pytest.Monke
     click_card(app, table, card)
     click_card(app, table, card)
     app.step([])
-    if table.sitting.asked == curtain.seat:  # whoever is asked again has not let go of the turn
+    if table.match.asked == curtain.seat:  # whoever is asked again has not let go of the turn
         assert heard.count("turn") == 1
     else:
         assert isinstance(app.scene, CurtainScene)
@@ -564,7 +564,7 @@ def test_the_curtain_and_the_table_show_nothing_of_hidden_cards(app: App) -> Non
         open_curtain(app, session)
         table = app.scenes[-2]
         assert isinstance(table, TableScene)
-        table.sitting.log.words = ["Ann lays a card."]
+        table.match.log.words = ["Ann lays a card."]
         curtain = bytes_of(app)
         click_at(app, (20, 20))
         mouse(app, pygame.MOUSEMOTION, (3, 300))
@@ -591,7 +591,7 @@ def test_the_curtain_shows_nothing_of_the_next_hand(app: App) -> None:
 
 def test_losing_the_focus_draws_the_curtain_also_below_a_menu(app: App) -> None:
     table = begun(app)
-    seat = table.sitting.asked
+    seat = table.match.asked
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.scene, PauseScene)
     app.step([pygame.Event(pygame.WINDOWFOCUSLOST)])
@@ -599,7 +599,7 @@ def test_losing_the_focus_draws_the_curtain_also_below_a_menu(app: App) -> None:
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.scene, CurtainScene)
     press(app, pygame.K_RETURN)
-    assert table.sitting.viewer == seat
+    assert table.match.viewer == seat
     assert hand(table)
 
 
@@ -627,22 +627,22 @@ def moving_table(app: App) -> TableScene:
 
 def test_a_key_during_an_animation_finishes_it_and_takes_nothing_new(lively: App) -> None:
     table = moving_table(lively)
-    length = len(table.sitting.session.log)
+    length = len(table.match.session.log)
     press(lively, pygame.K_RETURN)
     assert not table.moving
     settle(lively)
     assert in_sync(table)
-    assert len(table.sitting.session.log) == length
+    assert len(table.match.session.log) == length
 
 
 def test_a_click_during_an_animation_finishes_it(lively: App) -> None:
     table = moving_table(lively)
-    length = len(table.sitting.session.log)
+    length = len(table.match.session.log)
     click_at(lively, table.show.stage.play.center)
     assert not table.moving
     settle(lively)
     assert in_sync(table)
-    assert len(table.sitting.session.log) == length
+    assert len(table.match.session.log) == length
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -652,7 +652,7 @@ def test_a_resize_in_the_middle_of_an_animation_shows_the_table_as_it_is(
     table = moving_table(lively)
     pygame.display.set_mode(size)
     lively.step([pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])])
-    assert lively.look.size == size
+    assert lively.theme.size == size
     settle(lively)
     assert in_sync(table)
     whole = pygame.Rect((0, 0), size)
@@ -671,12 +671,12 @@ def test_the_table_is_in_sync_after_loading_playing_and_skipping(lively: App) ->
         settle(lively)
         assert in_sync(table)
     _header, session = replay(read_bytes(record_file()), GAMES)
-    assert session.state == table.sitting.session.state
+    assert session.state == table.match.session.state
     lively.pop()
     again = lay(lively, session)
     assert in_sync(again)
     assert again.show.picture_of(session.observe(PUBLIC)) == table.show.picture_of(
-        table.sitting.session.observe(PUBLIC)
+        table.match.session.observe(PUBLIC)
     )
 
 
@@ -723,7 +723,7 @@ def test_every_animation_of_a_recorded_game_ends_in_the_picture_of_the_table(
     header, played = replay(read_bytes(path), GAMES)
     names = tuple(seat.name for seat in header.seats)
     controller = entry.controller(played.game, names)
-    stage = lay_stage(app.look, names, log=True)
+    stage = lay_stage(app.theme, names, log=True)
     session: Session[Any] = Session(played.game, played.seed)
     viewers = [PUBLIC, OPEN, *range(played.game.seats)]
     for number, done in enumerate(played.log):
@@ -737,7 +737,7 @@ def test_every_animation_of_a_recorded_game_ends_in_the_picture_of_the_table(
                 [redact(event, viewer) for event in events],
                 last,
                 lambda seen: controller.picture(seen, stage),
-                lambda event: controller.manner(event, stage),
+                lambda event: controller.cue(event, stage),
             )
             assert shown[-1].after == controller.picture(last, stage)
             assert all(beat.length < 6 for beat in shown)
@@ -764,7 +764,7 @@ def test_the_table_fits_every_size_scale_and_contrast(
     for at, button in enumerate(buttons):
         for other in buttons[at + 1 :]:
             assert not button.rect.colliderect(other.rect), (button.key, other.key)
-    tall = app.look.button_height
+    tall = app.theme.button_height
     assert all(b.rect.height >= min(44, tall) - 4 for b in buttons)
 
 
@@ -773,11 +773,11 @@ def test_the_table_fits_every_size_scale_and_contrast(
 def test_every_card_of_a_hand_can_be_told_and_clicked(
     app: App, count: int, size: tuple[int, int]
 ) -> None:
-    from ui.controls.look import Look
+    from ui.controls.theme import Theme
     from ui.layout.cards import LEAST_STRIP, card_width
     from ui.picture.hand import hand_items
 
-    stage = lay_stage(Look(size, app.settings), NAMES[:4], log=True)
+    stage = lay_stage(Theme(size, app.settings), NAMES[:4], log=True)
     items = hand_items(stage, "hand:0", range(count))
     window = pygame.Rect((0, 0), size)
     rows: dict[int, list[Any]] = {}
@@ -833,7 +833,7 @@ def test_summary_and_result_say_what_the_record_says(home: Path) -> None:
 def test_the_header_keeps_who_plays(app: App) -> None:
     table = begun(app, seats=3)
     header, _session = replay(read_bytes(record_file()), GAMES)
-    assert header == header_of(table.sitting.session)
+    assert header == header_of(table.match.session)
 
 
 def test_chips_leave_when_they_fly_and_lie_there_when_they_land(lively: App) -> None:
@@ -841,8 +841,8 @@ def test_chips_leave_when_they_fly_and_lie_there_when_they_land(lively: App) -> 
     header = header_of(session)
     entry = entry_of(ARNOLD)
     controller = entry.controller(session.game, NAMES[:3])
-    doors = Doors(lively.pop, lambda _header: None, lambda _header, _session: None)
-    table = TableScene(Sitting(entry, controller, session, header, None, lively.settings), doors)
+    navigation = Navigation(lively.pop, lambda _header: None, lambda _header, _session: None)
+    table = TableScene(Match(entry, controller, session, header, None, lively.settings), navigation)
     lively.push(table)
     while not any(beat.chips for beat in table.show.timeline.waiting):
         table.update(10)  # the dealer is drawn; then come stakes and deal
@@ -866,8 +866,8 @@ def test_the_busiest_table_shows_sixty_cards_and_one_on_its_way() -> None:
     app = busiest_table()
     table = app.scene
     assert isinstance(table, TableScene)
-    assert app.look.size == (1920, 1080)
-    assert len(table.sitting.controller.names) == 8
+    assert app.theme.size == (1920, 1080)
+    assert len(table.match.controller.names) == 8
     assert len(table.show.picture.cards) >= 60
     assert table.show.timeline.beat is not None
     assert table.show.timeline.beat.cards

@@ -11,7 +11,7 @@ import pytest
 
 from rules.core import CHANCE
 from tests.window import only_record, play, prepare
-from ui.kept.statistics import load_statistics
+from ui.storage.statistics import load_statistics
 
 pytestmark = pytest.mark.window
 
@@ -45,10 +45,10 @@ def test_one_person_plays_against_computer_players_to_the_end(game: str, home: P
     assert kept.outcome is not None
     (tally,) = load_statistics()[game].against.values()
     assert (tally.played, tally.won) == (1, int(0 in kept.outcome.ranking[0]))
-    assert not thinkers_of(home)
+    assert not engines_of(home)
 
 
-def thinkers_of(home: Path) -> list[int]:
+def engines_of(home: Path) -> list[int]:
     """Return the processes that still work for the window that had this home."""
     wanted = f"CABINET_HOME={home}".encode()
     found = []

@@ -9,9 +9,9 @@ import pytest
 
 from rules.session import Session
 from tests.at_table import NAMES, entry_of, session_after
-from ui.controls.look import Face, Look, Size
-from ui.kept.settings import Settings
+from ui.controls.theme import Face, Size, Theme
 from ui.picture.stage import lay_stage
+from ui.storage.settings import Settings
 
 GAMES = ("artoffacts", "el_presidente", "president_arnold", "presidential_poker")
 
@@ -21,21 +21,21 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The words that were drawn cut."""
     pygame.font.init()
     found: list[str] = []
-    fitted = Look.fitted
+    fitted = Theme.fitted
 
     def watched(
-        look: Look,
+        theme: Theme,
         words: str,
         width: int,
         size: Size | int = "body",
         color: str = "text",
         face: Face = "text",
     ) -> pygame.Surface:
-        if look.font(size, face).size(words)[0] > width:
+        if theme.font(size, face).size(words)[0] > width:
             found.append(words)
-        return fitted(look, words, width, size, color, face)
+        return fitted(theme, words, width, size, color, face)
 
-    monkeypatch.setattr(Look, "fitted", watched)
+    monkeypatch.setattr(Theme, "fitted", watched)
     return found
 
 
@@ -46,9 +46,9 @@ def test_no_name_and_no_number_is_cut(
     cut: list[str], game: str, size: tuple[int, int], letters: int
 ) -> None:
     entry = entry_of(game)
-    look = Look(size, Settings(text_scale=letters))
+    theme = Theme(size, Settings(text_scale=letters))
     for seats in {min(entry.seat_range), max(entry.seat_range)}:
-        stage = lay_stage(look, NAMES[:seats], log=True)
+        stage = lay_stage(theme, NAMES[:seats], log=True)
         for session in moments(game, seats):
             controller = entry.controller(session.game, stage.names)
             for viewer in range(min(3, seats)):
@@ -76,7 +76,7 @@ def test_words_about_money_cards_leave_room_for_the_sequence(
 ) -> None:
     pygame.font.init()
     session = session_after("president_arnold", 8, 60)
-    stage = lay_stage(Look(size, Settings(text_scale=letters)), NAMES, log=True)
+    stage = lay_stage(Theme(size, Settings(text_scale=letters)), NAMES, log=True)
     controller = entry_of("president_arnold").controller(session.game, NAMES)
     view = session.observe(0)
     places = [item.place for item in controller.picture(view, stage).cards]

@@ -14,16 +14,16 @@ from ui.art.palette import arrange_seat_colors
 from ui.budgets import give_back_large_pieces, give_back_what_is_free
 from ui.clock import Clock
 from ui.controls.icons import icon
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.controls.widgets import CONFIRMING, Panel
 from ui.gate import Gate, Target
-from ui.kept.damaged import Damage
-from ui.kept.settings import SPEEDS, Settings, load_settings, save_settings
 from ui.presentation import set_hints
 from ui.sounds import Sounds
+from ui.storage.damaged import Damage
+from ui.storage.settings import SPEEDS, Settings, load_settings, save_settings
 
 if TYPE_CHECKING:
-    from ui.thinking import Thinkers
+    from ui.engine import Engines
 
 LEAST_SIZE: Final = (960, 540)
 ICON_SIZE: Final = 64
@@ -144,14 +144,14 @@ class Scene:
 class App:
     """Owns the window. Draws only when something changed.
 
-    `thinkers` play for the computer players; without any, their seats wait. Everything that
+    `engines` play for the computer players; without any, their seats wait. Everything that
     takes time asks `clock`.
     """
 
     def __init__(
         self,
         settings: Settings | None = None,
-        thinkers: "Thinkers | None" = None,
+        engines: "Engines | None" = None,
         clock: Clock | None = None,
     ) -> None:
         give_back_large_pieces()
@@ -164,7 +164,7 @@ class App:
         if settings is None:
             settings = load_settings(self.damaged.append)
         self.settings = settings
-        self.thinkers = thinkers
+        self.engines = engines
         self.scenes: list[Scene] = []
         self.clock = Clock() if clock is None else clock
         self.gate = Gate()
@@ -179,7 +179,7 @@ class App:
         pygame.display.set_caption("Cabinet")
         self._open_window()
         self._put_where_it_was()
-        pygame.display.set_icon(_emblem(self.look))
+        pygame.display.set_icon(_emblem(self.theme))
         pygame.key.set_repeat(400, 40)
 
     def _open_window(self) -> None:
@@ -195,7 +195,7 @@ class App:
         else:
             self.screen = pygame.display.set_mode(size, pygame.RESIZABLE)
             _keep_from_shrinking()
-        self.look = Look(self.screen.get_size(), self.settings)
+        self.theme = Theme(self.screen.get_size(), self.settings)
 
     def _put_where_it_was(self) -> None:
         """Move the window to where it was closed, unless that is on no screen any more."""
@@ -295,7 +295,7 @@ class App:
         if not self._full_screen:
             self.settings.window = self.screen.get_size()
         self.settings.full_screen = not self._full_screen
-        self.look.forget()
+        self.theme.forget()
         self._open_window()
         self._laid_out_anew()
 
@@ -325,8 +325,8 @@ class App:
         self._sounds.play(name, self.settings)
 
     def _laid_out_anew(self) -> None:
-        self.look.forget()
-        self.look = Look(self.screen.get_size(), self.settings)
+        self.theme.forget()
+        self.theme = Theme(self.screen.get_size(), self.settings)
         for scene in self.scenes:
             scene.resized()
         self.invalidate()
@@ -336,7 +336,7 @@ class App:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
             self.screen = pygame.display.get_surface() or self.screen
-            if self.screen.get_size() != self.look.size:
+            if self.screen.get_size() != self.theme.size:
                 self._laid_out_anew()
         elif event.type in {pygame.WINDOWEXPOSED, pygame.VIDEOEXPOSE}:
             self.invalidate()
@@ -365,8 +365,8 @@ class App:
             while self.scenes:
                 self.step(self._events(), self._came_after)
         finally:
-            if self.thinkers is not None:
-                self.thinkers.close()
+            if self.engines is not None:
+                self.engines.close()
 
     def _events(self) -> list[pygame.Event]:
         """Return the input; while nothing is to be drawn, wait for some, or for a due call."""
@@ -445,10 +445,10 @@ def _need_a_screen() -> None:
         raise pygame.error(_("no screen was found"))
 
 
-def _emblem(look: Look) -> pygame.Surface:
+def _emblem(theme: Theme) -> pygame.Surface:
     """Return what stands for the window in task bars: the lights of the board, in brass."""
-    tile = look.panel((ICON_SIZE, ICON_SIZE), "panel", radius=ICON_SIZE // 6).copy()
-    lights = icon(look, "lights", ICON_SIZE * 3 // 4, "brass")
+    tile = theme.panel((ICON_SIZE, ICON_SIZE), "panel", radius=ICON_SIZE // 6).copy()
+    lights = icon(theme, "lights", ICON_SIZE * 3 // 4, "brass")
     tile.blit(lights, lights.get_rect(center=tile.get_rect().center))
     return tile
 

@@ -5,7 +5,7 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 from ui.art.palette import ASSETS
-from ui.kept.settings import Settings
+from ui.storage.settings import Settings
 
 if TYPE_CHECKING:
     import pygame

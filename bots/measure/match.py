@@ -52,12 +52,12 @@ def play_match(
     `deal` names the chance outcomes; the players' own randomness follows from it as well, seat
     by seat. A `random` seat is the rules' own sampler; any other is handed observations.
     """
-    thinking: list[Player[S, A, F] | None] = [
+    engine: list[Player[S, A, F] | None] = [
         None if level == RANDOM else new_player(level, plan, limit) for level in levels
     ]
     rngs = [random.Random(f"{deal}/seat/{seat}") for seat in range(game.seats)]
     told = memories(game.seats)
-    wants_events = listener is not None or any(thinking)
+    wants_events = listener is not None or any(engine)
     state = game.initial()
     log: list[Entry] = []
     decisions = stage = 0
@@ -71,7 +71,7 @@ def play_match(
             action = game.chance(state, chance_rng(deal, stage))
             stage += 1
         else:
-            player = thinking[seat]
+            player = engine[seat]
             if player is None:
                 action = game.choose(state, seat, rngs[seat])
             else:
@@ -84,7 +84,7 @@ def play_match(
             continue
         events: list[Event] = []
         game.advance(state, seat, action, events)
-        for memory, player in zip(told, thinking, strict=True):
+        for memory, player in zip(told, engine, strict=True):
             if player is not None:
                 memory.tell(events)
         if listener is not None:

@@ -8,7 +8,7 @@ from bots.environment.stepping import Vocabulary
 from rules.president_arnold.actions import Decision
 from rules.president_arnold.game import PresidentArnold
 from rules.president_arnold.jackpots import REGIONS
-from rules.president_arnold.table import PHASES, Facts, State, View
+from rules.president_arnold.state import PHASES, Facts, State, View
 from rules.president_arnold.triple_topper import VARIABLES
 
 

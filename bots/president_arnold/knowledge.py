@@ -15,7 +15,7 @@ import msgspec
 
 from bots.memory import Memory
 from rules.core import UNSEEN, Moved, Seat, bits
-from rules.president_arnold.table import Led, Passed, View
+from rules.president_arnold.state import Led, Passed, View
 from rules.president_arnold.triple_topper import Arnold
 
 _DEALS: Final = 20

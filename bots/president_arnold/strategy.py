@@ -18,7 +18,7 @@ from bots.strategy import SearchSettings, Strategy
 from rules.core import Seat, bits
 from rules.president_arnold.actions import PASS, Decision, Play
 from rules.president_arnold.game import MARRIAGES, PRESIDENT, PresidentArnold
-from rules.president_arnold.table import Facts, Options, State, View
+from rules.president_arnold.state import Facts, Options, State, View
 from rules.president_arnold.triple_topper import VARIABLES, Arnold, arnold
 from rules.words import _, ngettext
 

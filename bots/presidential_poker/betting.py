@@ -14,7 +14,7 @@ from rules.core import Seat
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision
 from rules.presidential_poker.game import Rules, bet
 from rules.presidential_poker.hands import ranker
-from rules.presidential_poker.table import State
+from rules.presidential_poker.state import State
 
 EVEN: Final = 1.0
 """The odds that a rival who has done nothing yet holds the better of two hands."""

@@ -8,7 +8,7 @@ from bots.environment.stepping import Amounts, Offer, Pool, Sets, Vocabulary, ha
 from rules.core import Seat
 from rules.presidential_poker.actions import Bet, Decision, Draw
 from rules.presidential_poker.game import PresidentialPoker
-from rules.presidential_poker.table import Facts, Phase, State, View
+from rules.presidential_poker.state import Facts, Phase, State, View
 
 
 def write_facts(sheet: Sheet, view: View) -> None:

@@ -8,7 +8,7 @@ from bots.presidential_poker.betting import chance, spot_of
 from rules.presidential_poker.actions import Call, Check, Decision, Draw, Fold
 from rules.presidential_poker.game import PresidentialPoker, Rules
 from rules.presidential_poker.hands import category_of, ranker
-from rules.presidential_poker.table import View
+from rules.presidential_poker.state import View
 from rules.presidential_poker.words import hand_name
 from rules.words import _, ngettext
 

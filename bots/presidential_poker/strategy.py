@@ -24,7 +24,7 @@ from rules.presidential_poker.game import PresidentialPoker, Rules
 from rules.presidential_poker.hands import ranker
 from rules.presidential_poker.keep import candidates
 from rules.presidential_poker.sixchex import HAND
-from rules.presidential_poker.table import Facts, State, View
+from rules.presidential_poker.state import Facts, State, View
 
 __all__ = ["hard", "normal", "payoffs", "playout", "policy", "why", "worlds"]
 

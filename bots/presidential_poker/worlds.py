@@ -16,7 +16,7 @@ from rules.core import CHANCE, Event, Moved, Paid, Seat, Shuffled, mask_of
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Decision, Draw
 from rules.presidential_poker.game import Rules, bet
 from rules.presidential_poker.sixchex import HAND
-from rules.presidential_poker.table import (
+from rules.presidential_poker.state import (
     BetMade,
     Called,
     Checked,

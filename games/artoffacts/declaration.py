@@ -35,9 +35,9 @@ def _environment() -> Environment[State, Decision, Facts]:
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
-    from games.artoffacts.table import Table
+    from games.artoffacts.controller import ArtOfFactsController
 
-    return Table(rules, names)
+    return ArtOfFactsController(rules, names)
 
 
 def _printables() -> tuple[Printable, ...]:

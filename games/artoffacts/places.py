@@ -9,7 +9,7 @@ import pygame
 from rules.artoffacts.game import Facts, Rules, View
 from rules.core import UNSEEN, Seat
 from rules.words import _, written
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.layout.boxes import (
     GROW,
     SPACE,
@@ -46,12 +46,12 @@ Way = Literal["value below", "value above", "words beside"]
 """How a seat's place is divided: where its words and its value stand."""
 
 
-def arranged(way: Way, look: Look, caption: Box, cards: Box, value: Box | None) -> Box:
+def arranged(way: Way, theme: Theme, caption: Box, cards: Box, value: Box | None) -> Box:
     """Return a seat's place with its caption, its cards, and what it settled on."""
-    unit = look.unit
+    unit = theme.unit
     pad = (3 * unit // 2, unit // 2)
     room = over(cards, width=GROW, height=GROW, at="midleft")
-    line = fixed(round(look.font("body").get_height() * 1.2))
+    line = fixed(round(theme.font("body").get_height() * 1.2))
     if way == "words beside":
         words = column(
             row(caption, width=GROW, height=part(0.5)),
@@ -63,12 +63,12 @@ def arranged(way: Way, look: Look, caption: Box, cards: Box, value: Box | None) 
     if way == "value above":
         head = row(caption, value, width=GROW, height=line, gap=unit)
         return column(head, room, width=GROW, height=GROW, gap=unit // 2, pad=pad)
-    foot = row(value, width=GROW, height=fixed(look.font("large", "strong").get_height()))
+    foot = row(value, width=GROW, height=fixed(theme.font("large", "strong").get_height()))
     head = row(caption, width=GROW, height=line)
     return column(head, room, foot, width=GROW, height=GROW, gap=unit // 2, pad=pad)
 
 
-def best_way(look: Look, size: tuple[int, int], count: int) -> tuple[Way, int]:
+def best_way(theme: Theme, size: tuple[int, int], count: int) -> tuple[Way, int]:
     """Return the way to divide the places, and their columns, that allow the largest cards.
 
     Words stand above the cards unless that leaves them too small.
@@ -77,9 +77,9 @@ def best_way(look: Look, size: tuple[int, int], count: int) -> tuple[Way, int]:
     heights: dict[tuple[Way, int], float] = {}
     ways: tuple[Way, ...] = ("value below", "value above", "words beside")
     for way in ways:
-        cell = arranged(way, look, leaf(), leaf(name="cards", aspect=PLACE), None)
-        columns = columns_for(cell, "cards", count, (1, 2), area, look.unit)
-        whole = lay(grid([cell] * count, columns, gap=look.unit), area)
+        cell = arranged(way, theme, leaf(), leaf(name="cards", aspect=PLACE), None)
+        columns = columns_for(cell, "cards", count, (1, 2), area, theme.unit)
+        whole = lay(grid([cell] * count, columns, gap=theme.unit), area)
         heights[way, columns] = whole.lowest("cards") * (WORTH if way == "words beside" else 1)
     return max(heights, key=lambda key: heights[key])
 
@@ -89,8 +89,8 @@ def add_cells(picture: Picture, stage: Stage, game: Rules, view: View) -> None:
     pieces = Pieces(picture, stage)
     seats = len(stage.names)
     size = stage.play.size
-    way, columns = stage.look.found(
-        ("places", size, seats), lambda: best_way(stage.look, size, seats)
+    way, columns = stage.theme.found(
+        ("places", size, seats), lambda: best_way(stage.theme, size, seats)
     )
     cells = [_cell(pieces, game, view, seat, way) for seat in range(seats)]
     pieces.put(grid(cells, columns, gap=stage.gap), stage.play)
@@ -103,7 +103,7 @@ def _cell(pieces: Pieces, game: Rules, view: View, seat: Seat, way: Way) -> Box:
     value = _value(pieces, game, view, seat, way)
     box = arranged(
         way,
-        pieces.look,
+        pieces.theme,
         _caption(pieces, view, seat, tagged=way != "words beside" or value is not None),
         _cards(pieces, view, seat),
         value or (_tag_row(pieces, view, seat) if way == "words beside" else None),
@@ -113,7 +113,7 @@ def _cell(pieces: Pieces, game: Rules, view: View, seat: Seat, way: Way) -> Box:
         "panel_raised" if winner else "felt_dark",
         "brass" if lit else "panel_line",
         200 if winner else 120,
-        max(2, pieces.look.px(2)) if lit else None,
+        max(2, pieces.theme.px(2)) if lit else None,
     )
     return box
 
@@ -147,7 +147,7 @@ def _caption(pieces: Pieces, view: View, seat: Seat, *, tagged: bool) -> Box:
     if not inside:
         words = _("{name} is out with {chips}").format(name=words, chips=view.chips[f"bank:{seat}"])
     return row(
-        pieces.sign(seat, pieces.look.points("body") - pieces.look.px(2)),
+        pieces.sign(seat, pieces.theme.points("body") - pieces.theme.px(2)),
         pieces.words(
             words,
             color="text" if inside else "text_off",
@@ -160,7 +160,7 @@ def _caption(pieces: Pieces, view: View, seat: Seat, *, tagged: bool) -> Box:
         SPACE,
         height=GROW,
         width=GROW,
-        gap=pieces.look.unit,
+        gap=pieces.theme.unit,
     )
 
 
@@ -171,7 +171,7 @@ def _tag_row(pieces: Pieces, view: View, seat: Seat) -> Box | None:
     tags = [
         pieces.tag(mark, ("mark", seat, mark), yields=at) for at, mark in enumerate(marks, start=1)
     ]
-    return row(*tags, gap=pieces.look.unit, height=GROW, yields=1) if tags else None
+    return row(*tags, gap=pieces.theme.unit, height=GROW, yields=1) if tags else None
 
 
 def _value(pieces: Pieces, game: Rules, view: View, seat: Seat, way: Way) -> Box | None:
@@ -180,8 +180,8 @@ def _value(pieces: Pieces, game: Rules, view: View, seat: Seat, way: Way) -> Box
     told = _written(game, view, seat)
     if not told or seat not in facts.inside:
         return None
-    look = pieces.look
-    letters = look.points("large" if way == "value below" else "body")
+    theme = pieces.theme
+    letters = theme.points("large" if way == "value below" else "body")
     return pieces.words(
         told,
         letters,
@@ -227,7 +227,7 @@ def _cards(pieces: Pieces, view: View, seat: Seat) -> Box:
     return row(
         *held,
         width=GROW,
-        gap=pieces.look.unit,
+        gap=pieces.theme.unit,
         at="bottomleft",
         aspect=PLACE,
         name="cards",

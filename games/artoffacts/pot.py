@@ -7,7 +7,7 @@ import pygame
 from rules.artoffacts.game import Facts, Rules, View
 from rules.core import Seat
 from rules.words import _
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.layout.boxes import GROW, Box, column, fixed, grow, leaf, over, row
 from ui.layout.cards import Ellipse
 from ui.layout.solving import lay
@@ -34,8 +34,8 @@ def antes_in_pot(view: View) -> tuple[Seat, ...]:
 def add_pot(picture: Picture, stage: Stage, game: Rules, view: View) -> None:
     """Add the pot's region: antes in a ring, their sum, and what stands about the ante."""
     pieces = Pieces(picture, stage)
-    look, facts = stage.look, view.facts
-    unit = look.unit
+    theme, facts = stage.theme, view.facts
+    unit = theme.unit
     back = ", ".join(stage.names[seat] for seat in facts.took_back if facts.round)
     took_back = _("Took the ante back: {names}").format(names=back) if back else ""
     drawing = facts.phase == "draw" or not facts.round
@@ -54,7 +54,7 @@ def add_pot(picture: Picture, stage: Stage, game: Rules, view: View) -> None:
                 at="center",
                 what=("took back", facts.took_back),
                 width=GROW,
-                height=fixed(look.font("body").get_height()),
+                height=fixed(theme.font("body").get_height()),
             )
             if took_back
             else None,
@@ -65,7 +65,7 @@ def add_pot(picture: Picture, stage: Stage, game: Rules, view: View) -> None:
         stage.board,
     )
     ring = layout["ring"].inflate(-4 * unit, -4 * unit)
-    pieces.anchor(ring, "pot", height=look.px(60))
+    pieces.anchor(ring, "pot", height=theme.px(60))
     if not drawing:
         pieces.anchor(ring, "stock", height=round(ring.height * 0.36))
         _add_ring(pieces, view, ring)
@@ -73,15 +73,15 @@ def add_pot(picture: Picture, stage: Stage, game: Rules, view: View) -> None:
 
 def _drawing(pieces: Pieces, view: View) -> Box:
     """F1: the pile that everybody draws from, and what decides."""
-    look = pieces.look
+    theme = pieces.theme
     words = _("Everybody draws until they have a feather. The highest feather deals.")
     return column(
         over(
             pieces.pile(
                 "stock",
                 len(view.zones["stock"]),
-                least=look.px(40),
-                most=look.px(220),
+                least=theme.px(40),
+                most=theme.px(220),
                 lift=3,
                 yields=1,
             ),
@@ -92,7 +92,7 @@ def _drawing(pieces: Pieces, view: View) -> Box:
         pieces.words(words, color="text_quiet", wraps=True, at="midbottom", what="drawing"),
         width=GROW,
         height=GROW,
-        gap=2 * look.unit,
+        gap=2 * theme.unit,
         at="midbottom",
     )
 
@@ -101,10 +101,10 @@ def _add_ring(pieces: Pieces, view: View, ring: pygame.Rect) -> None:
     """Add the antes round their sum or, once it is paid out, round who won it."""
     from ui.art.chips import stack_height
 
-    look, picture = pieces.look, pieces.picture
+    theme, picture = pieces.theme, pieces.picture
     facts: Facts = view.facts
     seats = len(pieces.stage.names)
-    size = max(14, min(look.px(76), round(ring.height * 0.17)))
+    size = max(14, min(theme.px(76), round(ring.height * 0.17)))
     tall = max(stack_height(len(chips_for(facts.ante)), size), 2 * size)
     rim = lay(  # stacks reach up, not down
         over(
@@ -116,7 +116,7 @@ def _add_ring(pieces: Pieces, view: View, ring: pygame.Rect) -> None:
     anted = antes_in_pot(view)
     pot = view.chips["pot"]
     if rim.height >= 2 * size:
-        line = _ellipse(look, rim.size)
+        line = _ellipse(theme, rim.size)
         picture.below.append(Drawn(("ring", rim.size), line, *rim.topleft))
         table = Ellipse(rim, seats)
         for seat in anted:
@@ -130,7 +130,7 @@ def _add_ring(pieces: Pieces, view: View, ring: pygame.Rect) -> None:
     else:
         inside = ring
     if pot and not anted:
-        y = inside.centery - look.points("display") // 2
+        y = inside.centery - theme.points("display") // 2
         picture.chips.append(ChipItem("pot", pot, inside.centerx, y, size))
     pieces.put(_sum(pieces, view), inside)
 
@@ -155,30 +155,30 @@ def _sum(pieces: Pieces, view: View) -> Box:
         "display",
         "text",
         "strong",
-        least=pieces.look.points("body"),
+        least=pieces.theme.points("body"),
         ending="whole",
         what=((what, amount), "sum"),
     )
     return column(*told, number, at="center", name="sum")
 
 
-def _ellipse(look: Look, size: tuple[int, int]) -> pygame.Surface:
+def _ellipse(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
     """Return a thin smooth ellipse."""
     key = ("ellipse", size)
-    piece = look.kept(key)
+    piece = theme.kept(key)
     if piece is None:
         times = 3
         large = pygame.Surface((size[0] * times, size[1] * times), pygame.SRCALPHA)
-        color = look.color("brass_dark")
+        color = theme.color("brass_dark")
         large.fill((color.r, color.g, color.b, 0))
-        pygame.draw.ellipse(large, color, large.get_rect(), width=times * max(2, look.px(2)))
-        piece = look.keep(key, pygame.transform.smoothscale(large, size))
+        pygame.draw.ellipse(large, color, large.get_rect(), width=times * max(2, theme.px(2)))
+        piece = theme.keep(key, pygame.transform.smoothscale(large, size))
     return piece
 
 
 def _foot(pieces: Pieces, game: Rules, view: View) -> Box:
     """Return the ante, the rotation and the dealer side by side, each with a note below."""
-    unit = pieces.look.unit
+    unit = pieces.theme.unit
     columns: list[Box] = []
     for at, (title, value, note) in enumerate(_columns(game, pieces.stage.names, view)):
         if at:

@@ -34,9 +34,9 @@ def _environment() -> Environment[State, Decision, Facts]:
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
-    from games.bull_sanity.table import Table
+    from games.bull_sanity.controller import BullSanityController
 
-    return Table(rules, names)
+    return BullSanityController(rules, names)
 
 
 BULL_SANITY: Final = GameDeclaration(

@@ -81,7 +81,7 @@ class BullTable(TablePart):
 
     def add_board(self) -> None:
         """Add the values in two rows, halves and sums, and the pile of what nobody called."""
-        unit = self.look.unit
+        unit = self.theme.unit
         layout = self.put(
             column(
                 *self._values(_("Halves and sums"), LEAST_VALUE, MOST_HALF),
@@ -99,14 +99,14 @@ class BullTable(TablePart):
 
     def _values(self, title: str, first: int, last: int) -> tuple[Box, Box]:
         """Return the title of a row of values, and the row."""
-        look = self.look
-        high = max(look.px(44), look.font("small").get_height() + look.unit)
+        theme = self.theme
+        high = max(theme.px(44), theme.font("small").get_height() + theme.unit)
         return (
             self.words(title, "small", "brass_light", "strong"),
             grid(
                 [self._value(value) for value in range(first, last + 1)],
                 MOST_HALF - LEAST_VALUE + 1,
-                gap=look.px(4),
+                gap=theme.px(4),
                 height=fixed(high),
             ),
         )
@@ -123,12 +123,12 @@ class BullTable(TablePart):
                 "brass" if declared else "panel_raised",
                 "brass_light" if following or declared else "panel_line",
                 255,
-                max(2, self.look.px(3)) if following else None,
+                max(2, self.theme.px(3)) if following else None,
             ),
         )
 
     def _pile(self) -> Box:
-        look = self.look
+        theme = self.theme
         count = len(self.view.zones["middle"])
         words = ngettext("{count} card in the middle", "{count} cards in the middle", count).format(
             count=count
@@ -137,14 +137,14 @@ class BullTable(TablePart):
             "middle",
             count,
             least=LEAST_CARD,
-            most=look.px(260),
+            most=theme.px(260),
             drawn=8,
             thick=8,
-            lift=max(1, look.px(2)),
+            lift=max(1, theme.px(2)),
             empty=110,
             yields=1,
         )
-        room = over(cards, width=GROW, height=GROW, at="center", pad=(0, 2 * look.unit, 0, 0))
+        room = over(cards, width=GROW, height=GROW, at="center", pad=(0, 2 * theme.unit, 0, 0))
         note = _("They stay face down for good.")
         return column(
             room,
@@ -160,7 +160,7 @@ class BullTable(TablePart):
 
     def add_set(self) -> None:
         """Add the set laid with its claim and those asked, or what came of the last one."""
-        look, facts, unit = self.look, self.facts, self.look.unit
+        theme, facts, unit = self.theme, self.facts, self.theme.unit
         self.add_anchors("stock")
         laid = self.view.zones["set"]
         asked = facts.phase == CHALLENGE
@@ -172,7 +172,7 @@ class BullTable(TablePart):
         else:
             body = [self._laid(laid), self._answers() if asked else None]
             head = self.head(facts.layer, words, ("claim", words)) if asked else None
-            body.insert(0, over(head, height=fixed(look.font("title", "strong").get_height())))
+            body.insert(0, over(head, height=fixed(theme.font("title", "strong").get_height())))
         layout = self.put(
             column(*body, height=GROW, gap=unit // 2, pad=unit, at="midtop", name="set"),
             self.stage.play,
@@ -191,7 +191,7 @@ class BullTable(TablePart):
 
         Open hands lay no set open: a bluff that everybody sees is none.
         """
-        facts, look = self.facts, self.look
+        facts, theme = self.facts, self.theme
         hidden = self.stage.open_hands and self.view.viewer != facts.layer
         shown = (UNSEEN,) * len(laid) if hidden else laid
         keys = [("card", card) if card != UNSEEN else ("set", at) for at, card in enumerate(laid)]
@@ -200,14 +200,14 @@ class BullTable(TablePart):
                 "set",
                 shown,
                 facts.declared if facts.phase == CHALLENGE else 0,
-                most=look.px(330),
+                most=theme.px(330),
                 keys=keys,
                 width=GROW,
                 height=GROW,
             ),
             width=GROW,
-            height=grow(least=look.px(170)),
-            pad=(0, 0, 0, look.font("small").get_height()),
+            height=grow(least=theme.px(170)),
+            pad=(0, 0, 0, theme.font("small").get_height()),
             name="cards",
         )
 
@@ -218,10 +218,10 @@ class BullTable(TablePart):
 
         Where there is no room for all, the others' answers are read from the log.
         """
-        look, asked = self.look, asked_seats(self.view)
+        theme, asked = self.theme, asked_seats(self.view)
         if not asked:
             return None
-        full = look.button_height + look.unit
+        full = theme.button_height + theme.unit
         now = asked.index(self.facts.turn)
         return column(
             *(self._line(seat, at - now, full) for at, seat in enumerate(asked)),
@@ -234,7 +234,7 @@ class BullTable(TablePart):
 
     def _line(self, seat: Seat, when: int, full: int) -> Box:
         """Return the line of a seat that is asked now (0), was before, or is later."""
-        look, unit = self.look, self.look.unit
+        theme, unit = self.theme, self.theme.unit
         ink = "text" if when <= 0 else "text_quiet"
         name = self.words(
             self.names[seat],
@@ -257,7 +257,7 @@ class BullTable(TablePart):
                 height=fixed(full),
                 gap=unit,
                 pad=pad,
-                ground=Ground("panel_raised", "brass", 255, max(2, look.px(2))),
+                ground=Ground("panel_raised", "brass", 255, max(2, theme.px(2))),
                 name="asked now",
             )
         words = _("accepts") if when < 0 else _("is asked later")
@@ -268,7 +268,7 @@ class BullTable(TablePart):
             SPACE,
             self.words(words, "small", ink, wants=1.0, what=("status", seat, words)),
             width=GROW,
-            height=grow(least=look.font("body").get_height(), most=full),
+            height=grow(least=theme.font("body").get_height(), most=full),
             gap=unit,
             pad=pad,
             yields=1,
@@ -276,15 +276,15 @@ class BullTable(TablePart):
 
     def _answers_width(self) -> int:
         """Return the pixels that the buttons take in the line of the player asked now."""
-        look = self.look
-        widths = (Button.width_for(look, each.words, shortcut=each.key) for each in answers())
-        return sum(width + look.unit for width in widths)
+        theme = self.theme
+        widths = (Button.width_for(theme, each.words, shortcut=each.key) for each in answers())
+        return sum(width + theme.unit for width in widths)
 
     # --- between two sets -------------------------------------------------------------------
 
     def _last(self) -> list[Box | None]:
         """Return what became of the last set: its cards only where it was called."""
-        facts, look = self.facts, self.look
+        facts, theme = self.facts, self.theme
         judgment = facts.judgment
         if judgment is None:
             words = _("{value}s").format(value=facts.declared)
@@ -306,19 +306,19 @@ class BullTable(TablePart):
             "judged",
             judgment.cards,
             judgment.value,
-            most=round(0.75 * look.px(330)),
+            most=round(0.75 * theme.px(330)),
             keys=keys,
             width=GROW,
             height=GROW,
         )
         ink = "good" if judgment.truthful else "bad"
-        foot = round(0.7 * look.font("small").get_height())  # tags reach below the cards by half
+        foot = round(0.7 * theme.font("small").get_height())  # tags reach below the cards by half
         return [
             self.head(judgment.layer, claim, ("claim", claim)),
             over(
                 cards,
                 width=GROW,
-                height=grow(2.0, LEAST_CARD + foot, round(0.75 * look.px(330)) + foot),
+                height=grow(2.0, LEAST_CARD + foot, round(0.75 * theme.px(330)) + foot),
                 pad=(0, 0, 0, foot),
                 name="cards",
             ),

@@ -31,9 +31,9 @@ def add_battle(
     `winning` are the four cards that won the game, marked.
     """
     pieces = Pieces(picture, stage)
-    look, facts = stage.look, view.facts
+    theme, facts = stage.theme, view.facts
     laid = view.zones["battle"]
-    band = fixed(look.font("body").get_height() + look.unit)
+    band = fixed(theme.font("body").get_height() + theme.unit)
     beaten = facts.beaten_at if 0 < facts.beaten_at < len(laid) else len(laid)
     most = int(stage.play.width * WIDEST / CARD_ASPECT)
     fan = replace(
@@ -52,7 +52,7 @@ def add_battle(
             leaf(width=GROW, height=band, name="below"),
             width=GROW,
             height=GROW,
-            pad=(2 * look.unit, look.unit // 2),
+            pad=(2 * theme.unit, theme.unit // 2),
         ),
         stage.play,
     )
@@ -84,11 +84,11 @@ def _add_laid(
     for first, last, seat in _runs(facts.laid_by[: len(laid)], beaten):
         whole = last + 1 in {beaten, len(laid)}
         end = spots[last].right if whole else spots[last + 1].x
-        high = pieces.look.font("small").get_height() + pieces.look.px(6)
-        room = pygame.Rect(spots[first].x, 0, end - spots[first].x - pieces.look.unit, high)
-        room.bottom = spots[first].y - pieces.look.unit // 2
+        high = pieces.theme.font("small").get_height() + pieces.theme.px(6)
+        room = pygame.Rect(spots[first].x, 0, end - spots[first].x - pieces.theme.unit, high)
+        room.bottom = spots[first].y - pieces.theme.unit // 2
         if first >= beaten:
-            room.top = spots[first].bottom + pieces.look.unit // 2
+            room.top = spots[first].bottom + pieces.theme.unit // 2
         labels.append((_label(pieces, seat, first), room))
     pieces.put_each(labels)
 
@@ -106,7 +106,7 @@ def _runs(laid_by: Sequence[Seat], beaten: int) -> list[tuple[int, int, Seat]]:
 
 def _label(pieces: Pieces, seat: Seat, first: int) -> Box:
     """Return who laid cards: sign and name, the sign alone where the cards show less."""
-    unit = pieces.look.unit
+    unit = pieces.theme.unit
     label = row(
         pieces.sign(seat),
         pieces.words(pieces.stage.names[seat], "small", "text", "strong", ending="whole", yields=1),
@@ -131,8 +131,8 @@ def _next(pieces: Pieces, facts: Facts, most: int) -> Box:
         attacker,
         attacks,
         defender,
-        gap=pieces.look.unit // 2,
-        pad=pieces.look.unit,
+        gap=pieces.theme.unit // 2,
+        pad=pieces.theme.unit,
         at="center",
         aspect=CARD_ASPECT,
         name="no battle",

@@ -35,9 +35,9 @@ def _environment() -> Environment[State, Decision, Facts]:
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
-    from games.el_presidente.table import Table
+    from games.el_presidente.controller import ElPresidenteController
 
-    return Table(rules, names)
+    return ElPresidenteController(rules, names)
 
 
 EL_PRESIDENTE: Final = GameDeclaration(

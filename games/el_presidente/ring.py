@@ -14,7 +14,7 @@ from rules.el_presidente.state import Facts, View
 from rules.words import _
 from ui.art.palette import seat_color
 from ui.controls.icons import icon
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fit, grow, leaf, over, row
 from ui.layout.cards import Ellipse
 from ui.layout.solving import lay
@@ -61,16 +61,16 @@ class Ring:
 
 def ring_within(stage: Stage, viewer: Seat) -> Ring:
     """Return the ring that fills the board's region, with labels where there is room for them."""
-    look, area = stage.look, stage.board
+    theme, area = stage.theme, stage.board
     seats = len(stage.names)
-    line = look.font("small").get_height()
-    token = max(look.px(60), round(line * 1.5))
+    line = theme.font("small").get_height()
+    token = max(theme.px(60), round(line * 1.5))
     widest = round(area.width * (0.27 if seats > 6 else 0.34))
-    wide = min(max(look.px(176), line * 7), widest)
-    label = (wide, line + max(4, look.px(8)))
-    pad = (wide // 2 + look.unit // 2, token // 2 + label[1] + look.unit)
+    wide = min(max(theme.px(176), line * 7), widest)
+    label = (wide, line + max(4, theme.px(8)))
+    pad = (wide // 2 + theme.unit // 2, token // 2 + label[1] + theme.unit)
     labeled = over(leaf(name="rim", width=GROW, height=grow(least=round(2.8 * token))), pad=pad)
-    token_alone = max(look.px(60), area.height // 7)
+    token_alone = max(theme.px(60), area.height // 7)
     # large letters in a small window: the plates name everyone
     bare = over(leaf(name="bare rim", width=GROW, height=GROW), pad=token_alone)
     regions = lay(first_that_fits(labeled, bare), area)
@@ -83,10 +83,10 @@ def ring_within(stage: Stage, viewer: Seat) -> Ring:
 def add_ring(picture: Picture, stage: Stage, view: View) -> None:
     """Add the table with its seats, the arrow from attacker to defender, and the piles."""
     ring = ring_within(stage, view.viewer)
-    top = _table_top(stage.look, ring)
+    top = _table_top(stage.theme, ring)
     center = ring.ellipse.rect.center
     picture.below.append(Drawn(("ring", ring), top, *top.get_rect(center=center).topleft))
-    _add_arrow(picture, stage.look, ring, view.facts)
+    _add_arrow(picture, stage.theme, ring, view.facts)
     waiting = still_to_answer(view)
     pieces = Pieces(picture, stage)
     for seat in range(ring.seats):
@@ -99,15 +99,15 @@ def add_ring(picture: Picture, stage: Stage, view: View) -> None:
 # --- the table ------------------------------------------------------------------------------
 
 
-def _table_top(look: Look, ring: Ring) -> pygame.Surface:
+def _table_top(theme: Theme, ring: Ring) -> pygame.Surface:
     """Return the round table: a walnut rim with brass edges, and dark cloth inside."""
     key = ("ring", ring)
-    piece = look.kept(key)
+    piece = theme.kept(key)
     if piece is None:
-        rim = max(6, look.px(18))
+        rim = max(6, theme.px(18))
         size = (ring.bounds[2] + rim, ring.bounds[3] + rim)
         large = pygame.Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
-        line = max(1, look.px(2))
+        line = max(1, theme.px(2))
         inset = 0
         for color, alpha, width in (
             ("brass_dark", 255, line),
@@ -116,41 +116,41 @@ def _table_top(look: Look, ring: Ring) -> pygame.Surface:
             ("brass_dark", 255, line),
             ("felt_dark", 150, 0),
         ):
-            ink = look.color(color)
+            ink = theme.color(color)
             ink.a = alpha
             box = large.get_rect().inflate(-2 * inset * FINE, -2 * inset * FINE)
             pygame.draw.ellipse(large, ink, box)
             inset += width
-        piece = look.keep(key, pygame.transform.smoothscale(large, size))
+        piece = theme.keep(key, pygame.transform.smoothscale(large, size))
     return piece
 
 
-def _add_arrow(picture: Picture, look: Look, ring: Ring, facts: Facts) -> None:
+def _add_arrow(picture: Picture, theme: Theme, ring: Ring, facts: Facts) -> None:
     """Add the arrow from the attacker round to the defender; pale once the attack is beaten."""
     if facts.attacker < 0 or facts.defender < 0:
         return
     beaten = bool(facts.beaten_at)
-    outline = _arrow(look, ring, facts.attacker, facts.defender)
+    outline = _arrow(theme, ring, facts.attacker, facts.defender)
     left, top = (int(min(point[at] for point in outline)) - 4 for at in (0, 1))
     right, bottom = (int(max(point[at] for point in outline)) + 5 for at in (0, 1))
     key = ("arrow", ring, facts.attacker, facts.defender, beaten)
-    piece = look.kept(key)
+    piece = theme.kept(key)
     if piece is None:
         size = (right - left, bottom - top)
         large = pygame.Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
         fill, edge = ("brass_dark", "panel") if beaten else ("brass", "brass_dark")
-        rim = look.color(edge)
+        rim = theme.color(edge)
         large.fill((rim.r, rim.g, rim.b, 0))
         points = [((x - left) * FINE, (y - top) * FINE) for x, y in outline]
-        pygame.draw.polygon(large, look.color(fill), points)
-        pygame.draw.lines(large, rim, closed=True, points=points, width=FINE * max(1, look.px(2)))
-        piece = look.keep(key, pygame.transform.smoothscale(large, size))
+        pygame.draw.polygon(large, theme.color(fill), points)
+        pygame.draw.lines(large, rim, closed=True, points=points, width=FINE * max(1, theme.px(2)))
+        piece = theme.keep(key, pygame.transform.smoothscale(large, size))
     picture.below.append(Drawn(key, piece, left, top))
 
 
-def _arrow(look: Look, ring: Ring, attacker: Seat, defender: Seat) -> list[Point]:
+def _arrow(theme: Theme, ring: Ring, attacker: Seat, defender: Seat) -> list[Point]:
     """Return the outline of an arrow along the inside of the rim, clockwise, growing wider."""
-    inset = ring.token // 2 + look.px(22)
+    inset = ring.token // 2 + theme.px(22)
     start = ring.angle(attacker)
     turn = 2 * pi * ((defender - attacker) % ring.seats) / ring.seats
     steps = max(8, round(24 * turn))
@@ -159,7 +159,7 @@ def _arrow(look: Look, ring: Ring, attacker: Seat, defender: Seat) -> list[Point
         ring.ellipse.point(start + gap + (turn - 2 * gap) * step / steps, inset)
         for step in range(steps + 1)
     ]
-    thick, head = look.px(11), look.px(34)
+    thick, head = theme.px(11), theme.px(34)
     length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(path))
     head = min(head, round(length * 0.45))
     shaft = _cut(path, length - head)
@@ -206,19 +206,19 @@ def _cut(path: Sequence[Point], length: float) -> list[Point]:
 def _add_seat(
     picture: Picture, stage: Stage, ring: Ring, view: View, seat: Seat, *, waiting: bool
 ) -> None:
-    look, facts = stage.look, view.facts
+    theme, facts = stage.theme, view.facts
     asked = facts.turn == seat
     x, y = ring.spot(seat)
-    disc = _disc(look, seat, ring.token, asked=asked)
+    disc = _disc(theme, seat, ring.token, asked=asked)
     key = ("seat", seat, ring.token, asked, seat_color(seat))
     picture.below.append(Drawn(key, disc, *disc.get_rect(center=(x, y)).topleft))
     role = {facts.attacker: "swords", facts.defender: "shield"}.get(seat) if facts.hand else None
     reach = round(ring.token * 0.42)
     inward = y + reach if _is_above(ring, seat) else y - reach
     if role is not None:
-        _add_badge(picture, look, role, "brass_light", (x - reach, inward), ring.token)
+        _add_badge(picture, theme, role, "brass_light", (x - reach, inward), ring.token)
     if waiting:
-        _add_badge(picture, look, "hourglass", "text_quiet", (x + reach, inward), ring.token)
+        _add_badge(picture, theme, "hourglass", "text_quiet", (x + reach, inward), ring.token)
 
 
 def _label(pieces: Pieces, ring: Ring, view: View, seat: Seat) -> tuple[Box, pygame.Rect]:
@@ -226,13 +226,13 @@ def _label(pieces: Pieces, ring: Ring, view: View, seat: Seat) -> tuple[Box, pyg
 
     It has its team's shield, its name, and how many cards it holds.
     """
-    look, facts = pieces.look, view.facts
+    theme, facts = pieces.theme, view.facts
     asked, held = facts.turn == seat, len(view.zones[f"hand:{seat}"])
     team, high = _team(facts, seat), ring.label[1]
-    card = look.panel((round(high * 0.42), round(high * 0.58)), "curtain", "ivory_shade", 2)
+    card = theme.panel((round(high * 0.42), round(high * 0.58)), "curtain", "ivory_shade", 2)
     shield = None
     if team:
-        piece = team_badge(look, seat, team, round(high * 0.8))
+        piece = team_badge(theme, seat, team, round(high * 0.8))
         shield = pieces.image(piece, ("team", seat, team))
     box = row(
         shield,
@@ -251,11 +251,11 @@ def _label(pieces: Pieces, ring: Ring, view: View, seat: Seat) -> tuple[Box, pyg
             "strong",
             alike="ring labels",
             ending="whole",
-            width=fit(least=look.font("small", "strong").size("0")[0]),
+            width=fit(least=theme.font("small", "strong").size("0")[0]),
         ),
         height=GROW,
-        gap=max(3, look.unit // 2),
-        pad=(look.unit, 0),
+        gap=max(3, theme.unit // 2),
+        pad=(theme.unit, 0),
         ground=Ground(
             "panel_raised" if asked else "panel",
             "brass" if asked else "panel_line",
@@ -266,7 +266,7 @@ def _label(pieces: Pieces, ring: Ring, view: View, seat: Seat) -> tuple[Box, pyg
     )
     area = pygame.Rect((0, 0), ring.label)
     x, y = ring.spot(seat)
-    offset = (ring.token + high) // 2 + look.unit // 2
+    offset = (ring.token + high) // 2 + theme.unit // 2
     area.center = (x, y - offset if _is_above(ring, seat) else y + offset)
     return over(box, at="center"), area
 
@@ -284,47 +284,47 @@ def _team(facts: Facts, seat: Seat) -> str:
     return ""
 
 
-def _disc(look: Look, seat: Seat, size: int, *, asked: bool) -> pygame.Surface:
+def _disc(theme: Theme, seat: Seat, size: int, *, asked: bool) -> pygame.Surface:
     """Return a seat's disc with its sign, in a halo of light where it is asked."""
     color = seat_color(seat)
     key = ("disc", color, size, asked)
-    piece = look.kept(key)
+    piece = theme.kept(key)
     if piece is None:
         room = round(size * 1.5)
         large = pygame.Surface((room * FINE, room * FINE), pygame.SRCALPHA)
         middle = (room * FINE // 2, room * FINE // 2)
         radius = size * FINE / 2
         if asked:
-            light = look.color("marked")
+            light = theme.color("marked")
             for step in range(12):
                 light.a = 8 + 9 * step
                 pygame.draw.circle(large, light, middle, radius * (1.44 - 0.034 * step))
         rings = (
-            (1.0, look.color("marked" if asked else "brass_dark")),
+            (1.0, theme.color("marked" if asked else "brass_dark")),
             (0.93, pygame.Color(*color.rgb)),
-            (0.80, look.color("panel")),
+            (0.80, theme.color("panel")),
         )
         for part, ink in rings:
             pygame.draw.circle(large, ink, middle, radius * part)
         piece = pygame.transform.smoothscale(large, (room, room))
-        symbol = sign(look, seat, round(size * 0.46))
+        symbol = sign(theme, seat, round(size * 0.46))
         piece.blit(symbol, symbol.get_rect(center=(room // 2, room // 2)))
-        look.keep(key, piece)
+        theme.keep(key, piece)
     return piece
 
 
 def _add_badge(
-    picture: Picture, look: Look, name: str, ink: str, spot: tuple[int, int], token: int
+    picture: Picture, theme: Theme, name: str, ink: str, spot: tuple[int, int], token: int
 ) -> None:
     """Add a small round badge with an icon: a role, or the hour-glass of who is to answer."""
     size = max(18, round(token * 0.5))
     key = ("badge", name, ink, size)
-    piece = look.kept(key)
+    piece = theme.kept(key)
     if piece is None:
-        piece = look.panel((size, size), "panel_raised", "brass_dark", radius=size // 2).copy()
-        symbol = icon(look, name, round(size * 0.66), ink)
+        piece = theme.panel((size, size), "panel_raised", "brass_dark", radius=size // 2).copy()
+        symbol = icon(theme, name, round(size * 0.66), ink)
         piece.blit(symbol, symbol.get_rect(center=(size // 2, size // 2)))
-        look.keep(key, piece)
+        theme.keep(key, piece)
     picture.below.append(Drawn((key, spot), piece, *piece.get_rect(center=spot).topleft))
 
 
@@ -333,12 +333,12 @@ def _add_badge(
 
 def _add_piles(pieces: Pieces, ring: Ring, view: View) -> None:
     """Add deck and discard pile in the middle, face down, each with its count (E2)."""
-    look, unit = pieces.look, pieces.look.unit
-    inside = ring.ellipse.rect.inflate(-2 * ring.token, -ring.token - 2 * look.px(44))
-    letters = look.points("small")
+    theme, unit = pieces.theme, pieces.theme.unit
+    inside = ring.ellipse.rect.inflate(-2 * ring.token, -ring.token - 2 * theme.px(44))
+    letters = theme.points("small")
     if not ring.label[0]:  # the arrow passes below
         inside = ring.ellipse.rect.inflate(-2 * ring.token, -2 * ring.token)
-        letters = max(smallest(look), round(letters * 0.65))
+        letters = max(smallest(theme), round(letters * 0.65))
     piles = []
     for zone, words in (("stock", _("Deck")), ("discard", _("Discard"))):
         held = len(view.zones[zone])
@@ -346,7 +346,7 @@ def _add_piles(pieces: Pieces, ring: Ring, view: View) -> None:
         piles.append(
             column(
                 pieces.pile(
-                    zone, held, least=look.px(60), most=look.px(170), drawn=STACKED, empty=150
+                    zone, held, least=theme.px(60), most=theme.px(170), drawn=STACKED, empty=150
                 ),
                 pieces.words(told, letters, "text_quiet", "strong", what=("pile", zone, held)),
                 gap=unit // 2,
@@ -354,4 +354,4 @@ def _add_piles(pieces: Pieces, ring: Ring, view: View) -> None:
                 name=zone,
             )
         )
-    pieces.put(over(row(*piles, gap=max(look.px(48), 3 * unit), at="center"), at="center"), inside)
+    pieces.put(over(row(*piles, gap=max(theme.px(48), 3 * unit), at="center"), at="center"), inside)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bots.strategy import Strategy
     from rules.president_arnold.actions import Decision
     from rules.president_arnold.game import Rules
-    from rules.president_arnold.table import Facts, State
+    from rules.president_arnold.state import Facts, State
     from ui.prints.printable import Printable
     from ui.sheet import Illustration
     from ui.table.controller import Controller
@@ -39,9 +39,9 @@ def _environment() -> Environment[State, Decision, Facts]:
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
-    from games.president_arnold.table import Table
+    from games.president_arnold.controller import PresidentArnoldController
 
-    return Table(rules, names)
+    return PresidentArnoldController(rules, names)
 
 
 def _printables() -> tuple[Printable, ...]:

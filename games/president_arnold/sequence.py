@@ -7,7 +7,7 @@ import pygame
 
 from rules.decks.cards import Deck
 from rules.president_arnold.game import Facts
-from rules.president_arnold.table import View
+from rules.president_arnold.state import View
 from rules.words import _
 from ui.layout.boxes import GROW, Box, column, fit, fixed, grow, leaf, over, part, row
 from ui.layout.cards import CARD_ASPECT, LEAST_STRIP, Fan
@@ -50,7 +50,7 @@ class LaidCards(Pieces):
 
     def add(self) -> None:
         """Fill the play area."""
-        unit, play = self.look.unit, self.stage.play
+        unit, play = self.theme.unit, self.stage.play
         earlier = self.laid[:-1]
         most = int(play.height * ROW)
         fan = replace(EARLIER, count=len(earlier), most=most)
@@ -89,15 +89,15 @@ class LaidCards(Pieces):
         layers = self.facts.layers
         for at, spot in enumerate(fan.places(area)):
             if at < len(layers) and (at == 0 or layers[at] != layers[at - 1]):
-                symbol = sign(self.look, layers[at], max(10, int(spot.height * 0.17)))
+                symbol = sign(self.theme, layers[at], max(10, int(spot.height * 0.17)))
                 corner = symbol.get_rect(bottomleft=(spot.x, spot.y - 2)).topleft
                 self.picture.above.append(Drawn(("layer", at, layers[at]), symbol, *corner))
 
     def _last(self) -> Box:
         """Return the card laid last with its player's name, as large as fits."""
-        look, facts = self.look, self.facts
-        room = int(self.stage.play.width * LARGE_WIDTH) - 2 * look.unit
-        letters = letters_within(look, self.names, room, look.points("small"), "strong")
+        theme, facts = self.theme, self.facts
+        room = int(self.stage.play.width * LARGE_WIDTH) - 2 * theme.unit
+        letters = letters_within(theme, self.names, room, theme.points("small"), "strong")
         told = bool(self.laid) and len(facts.layers) == len(self.laid)
         name = self.names[facts.layers[-1]] if told else ""
         card = self.laid[-1:]
@@ -105,7 +105,7 @@ class LaidCards(Pieces):
             over(
                 self.tag(name, ("last", facts.layers[-1]), size=letters) if told else None,
                 width=GROW,
-                height=fixed(look.font(letters, "strong").get_height() + look.px(4)),
+                height=fixed(theme.font(letters, "strong").get_height() + theme.px(4)),
                 at="center",
             ),
             over(
@@ -124,7 +124,7 @@ class LaidCards(Pieces):
             ),
             width=part(LARGE_WIDTH),
             height=GROW,
-            gap=look.unit // 2,
+            gap=theme.unit // 2,
             at="center",
         )
 
@@ -151,7 +151,7 @@ class LaidCards(Pieces):
             ),
             self._money(),
             width=GROW,
-            gap=2 * self.look.unit,
+            gap=2 * self.theme.unit,
             at="topleft",
         )
 
@@ -179,12 +179,12 @@ class LaidCards(Pieces):
                     self._words(full, "text_off", shorter=name),
                     width=GROW,
                     height=GROW,
-                    gap=self.look.unit // 2,
+                    gap=self.theme.unit // 2,
                 )
             )
         return column(
             *lines,
-            width=grow(least=self.look.px(90)),
+            width=grow(least=self.theme.px(90)),
             height=fit(most=int(self.stage.play.height * WORDS)),
             yields=1,
             name="money cards",

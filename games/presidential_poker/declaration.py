@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from bots.strategy import Strategy
     from rules.presidential_poker.actions import Decision
     from rules.presidential_poker.game import Rules
-    from rules.presidential_poker.table import Facts, State
+    from rules.presidential_poker.state import Facts, State
     from ui.prints.printable import Printable
     from ui.table.controller import Controller
 
@@ -36,9 +36,9 @@ def _environment() -> Environment[State, Decision, Facts]:
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
-    from games.presidential_poker.table import Table
+    from games.presidential_poker.controller import PresidentialPokerController
 
-    return Table(rules, names)
+    return PresidentialPokerController(rules, names)
 
 
 def _printables() -> tuple[Printable, ...]:

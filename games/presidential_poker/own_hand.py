@@ -12,10 +12,10 @@ from games.presidential_poker.seats import SPREAD, all_cards, light_groups, read
 from rules.core import UNSEEN
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.sixchex import HAND, play_numbers
-from rules.presidential_poker.table import Facts, View
+from rules.presidential_poker.state import Facts, View
 from rules.presidential_poker.words import Reading, explain
 from rules.words import _
-from ui.controls.look import Face, Size
+from ui.controls.theme import Face, Size
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, leaf, over, part, row
 from ui.layout.cards import Fan
 from ui.picture.hand import hand_items
@@ -74,7 +74,7 @@ def add_own_hand(
     lit = stage.sort == GROUPS and stage.order is None and reading is not None
     layout = pieces.put(_beside(pieces), stage.hand)
     words = layout["words"]
-    if words.height < stage.look.font("body").get_height():
+    if words.height < stage.theme.font("body").get_height():
         words = layout["panel words"] if facts.won else line
     if reading is not None:
         pieces.put(_told(pieces, reading), words)
@@ -88,7 +88,7 @@ def add_own_hand(
     pieces.anchor(layout["amount"], f"said:{view.viewer}", height=place.height)
     opened = bool(facts.won) and view.viewer in facts.shown
     if reading is not None and (lit or opened):
-        light_groups(picture, stage.look, game, reading)
+        light_groups(picture, stage.theme, game, reading)
     picture.amount = bounds(layout["amount"])
     if facts.phase == "draw":
         picture.answers = bounds(layout["draw"])
@@ -99,14 +99,14 @@ def _beside(pieces: Pieces) -> Box:
 
     The buttons of the draw stand where no button stands that ends a betting turn.
     """
-    look = pieces.look
-    unit = look.unit
-    answers = look.font("body", "strong").size(_("Stand pat") + _("Draw {count}"))[0]
+    theme = pieces.theme
+    unit = theme.unit
+    answers = theme.font("body", "strong").size(_("Stand pat") + _("Draw {count}"))[0]
     buttons = over(
         leaf(name="amount", width=GROW, height=GROW),
-        leaf(name="draw", width=GROW, height=fixed(look.button_height)),
+        leaf(name="draw", width=GROW, height=fixed(theme.button_height)),
         width=GROW,
-        height=fixed(panel_height(look)),
+        height=fixed(panel_height(theme)),
     )
     words = leaf(name="words", width=GROW, height=GROW)
     return row(
@@ -114,7 +114,7 @@ def _beside(pieces: Pieces) -> Box:
         over(
             leaf(name="panel words", width=GROW, height=GROW),
             column(words, buttons, width=GROW, height=GROW, gap=unit),
-            width=part(PANEL, least=answers + look.points("body") + 15 * unit),
+            width=part(PANEL, least=answers + theme.points("body") + 15 * unit),
             height=GROW,
             pad=(2 * unit, unit),
             ground=Ground(),
@@ -142,7 +142,7 @@ def _told(pieces: Pieces, reading: Reading) -> Box:
 
     def line(at: int, words: str, size: Size, color: str = "text") -> Box:
         face: Face = "strong" if color == "brass_light" else "text"
-        least = pieces.look.points(size)
+        least = pieces.theme.points(size)
         what = ("reading", at, reading.name, reading.phrase)
         return pieces.words(
             words, size, color, face, least=least, wraps=True, what=what, about=about

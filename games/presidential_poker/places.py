@@ -31,9 +31,9 @@ def middle_places(stage: Stage, *, seated: bool) -> Layout:
     They are the `pots` and below them the `own` place of a viewer who is `seated`, the `hands` of
     the others and below them the `verdict`: one line.
     """
-    look = stage.look
-    unit, body = look.unit, look.font("body").get_height()
-    own = part(OWN, least=body + look.font("small").get_height() + unit)
+    theme = stage.theme
+    unit, body = theme.unit, theme.font("body").get_height()
+    own = part(OWN, least=body + theme.font("small").get_height() + unit)
     return lay(
         row(
             column(

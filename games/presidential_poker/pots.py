@@ -11,7 +11,7 @@ from games.presidential_poker.places import seat_places
 from games.presidential_poker.seats import add_stake, chips_words, marks
 from rules.core import Seat
 from rules.presidential_poker.pots import cut_pots
-from rules.presidential_poker.table import Facts, View
+from rules.presidential_poker.state import Facts, View
 from rules.words import _
 from ui.layout.boxes import (
     GROW,
@@ -98,9 +98,9 @@ def _listed(seats: Sequence[Seat], names: Sequence[str]) -> str:
 
 def add_pots(picture: Picture, stage: Stage, view: View, area: pygame.Rect) -> None:
     """Add the pots, with what they hold in all, the stock and the discards above them."""
-    look, pieces = stage.look, Pieces(picture, stage)
-    unit = look.unit
-    written = look.font("title", "strong").get_height() + look.font("small").get_height()
+    theme, pieces = stage.theme, Pieces(picture, stage)
+    unit = theme.unit
+    written = theme.font("title", "strong").get_height() + theme.font("small").get_height()
     thrown = any(view.zones[zone] for zone in THROWN)
     layout = pieces.put(
         column(
@@ -119,7 +119,7 @@ def add_pots(picture: Picture, stage: Stage, view: View, area: pygame.Rect) -> N
         ),
         area,
     )
-    pieces.anchor(layout["layers"], "pot", height=look.px(60))
+    pieces.anchor(layout["layers"], "pot", height=theme.px(60))
     if not thrown:
         pieces.anchor(layout["stock"], *THROWN)
 
@@ -150,7 +150,7 @@ def _thrown(pieces: Pieces, view: View) -> Box:
 
 def _layers(pieces: Pieces, shown: Sequence[Layer]) -> Box:
     """Return the pots one below the other; where there are many, each in one line, side by side."""
-    gap = pieces.look.unit // 2
+    gap = pieces.theme.unit // 2
     whole = [_layer(pieces, layer) for layer in shown]
     lines = [_layer_line(pieces, layer) for layer in shown]
     return over(
@@ -166,8 +166,8 @@ def _layers(pieces: Pieces, shown: Sequence[Layer]) -> Box:
 
 def _layer(pieces: Pieces, layer: Layer) -> Box:
     """Return a pot: its name and chips at the left, the piles at the right, who contends below."""
-    look = pieces.look
-    unit = look.unit
+    theme = pieces.theme
+    unit = theme.unit
     return column(
         pieces.rule(),
         row(
@@ -183,16 +183,16 @@ def _layer(pieces: Pieces, layer: Layer) -> Box:
                 layer.words,
                 "small",
                 "text_quiet",
-                least=int(LEAST_NAMES * look.points("small")),
+                least=int(LEAST_NAMES * theme.points("small")),
                 ending="whole",
                 what=("pot", "names", layer),
                 yields=1,
             ),
-            height=fixed(look.font("small").get_height()),
+            height=fixed(theme.font("small").get_height()),
             gap=unit,
         ),
         width=GROW,
-        height=grow(most=look.px(300)),
+        height=grow(most=theme.px(300)),
         pad=(0, 0, 0, unit // 2),
     )
 
@@ -206,8 +206,8 @@ def _layer_line(pieces: Pieces, layer: Layer) -> Box:
             _signs(pieces, layer, yields=1),
             width=GROW,
             height=GROW,
-            gap=2 * pieces.look.unit,
-            pad=(0, 0, pieces.look.unit, 0),
+            gap=2 * pieces.theme.unit,
+            pad=(0, 0, pieces.theme.unit, 0),
         ),
         width=GROW,
         height=GROW,
@@ -226,27 +226,27 @@ def _named(pieces: Pieces, layer: Layer, *, wants: float) -> tuple[Box, Box]:
 
 def _signs(pieces: Pieces, layer: Layer, yields: int = 0) -> Box:
     """Return the signs of who contends for a pot or has won it."""
-    unit = pieces.look.unit
+    unit = pieces.theme.unit
     signs = (pieces.sign(seat, "small", ("pot sign", layer.title)) for seat in layer.seats)
     return row(*signs, gap=max(2, unit // 2), yields=yields)
 
 
 def _piles(pieces: Pieces, layer: Layer) -> Box:
     """Return the chips that each seat has in a pot, in its color, standing on one line."""
-    look = pieces.look
+    theme = pieces.theme
     paying = [(seat, paid) for seat, paid in enumerate(layer.paid) if paid]
 
     def draw(_picture: Picture, area: pygame.Rect) -> None:
         slot = area.width // max(4, len(paying))
-        size = min(look.px(64), slot - look.px(6), area.height * 3 // 7)
+        size = min(theme.px(64), slot - theme.px(6), area.height * 3 // 7)
         if size < LEAST_CHIP:
             return
         chips = [
-            pieces.image(pile(look, paid, size, seat), ("pile", seat, paid, size), at="midbottom")
+            pieces.image(pile(theme, paid, size, seat), ("pile", seat, paid, size), at="midbottom")
             for seat, paid in paying
         ]
-        foot = max(look.unit, (area.height - 2 * size) // 2)
-        gap = min(slot - size, look.px(18))
+        foot = max(theme.unit, (area.height - 2 * size) // 2)
+        gap = min(slot - size, theme.px(18))
         pieces.put(row(*chips, gap=gap, pad=(0, 0, 0, foot), at="midbottom"), area)
 
     return pieces.drawn(draw)
@@ -254,11 +254,11 @@ def _piles(pieces: Pieces, layer: Layer) -> Box:
 
 def add_own_place(picture: Picture, stage: Stage, view: View, area: pygame.Rect) -> None:
     """Add the viewer's place: chips and marks at the left, the stake at the right."""
-    look, pieces, seat = stage.look, Pieces(picture, stage), view.viewer
-    unit = look.unit
+    theme, pieces, seat = stage.theme, Pieces(picture, stage), view.viewer
+    unit = theme.unit
     facts: Facts = view.facts
     turn = facts.turn == seat
-    letters = look.points("body")
+    letters = theme.points("body")
     name = stage.names[seat]
     chips = chips_words(view, seat)
     standing = view.chips[f"stake:{seat}"] or (facts.hand and facts.dealer == seat)
@@ -294,11 +294,11 @@ def add_own_place(picture: Picture, stage: Stage, view: View, area: pygame.Rect)
                 "panel_raised" if turn else "panel",
                 "brass" if turn else "panel_line",
                 235,
-                max(2, look.px(3)) if turn else None,
+                max(2, theme.px(3)) if turn else None,
             ),
         ),
         area,
     )
     bank = pygame.Rect(area.topleft, (area.width * 2 // 5, area.height))
-    pieces.anchor(bank, f"bank:{seat}", height=look.px(60))
+    pieces.anchor(bank, f"bank:{seat}", height=theme.px(60))
     add_stake(pieces, view, seat, layout["stake"])

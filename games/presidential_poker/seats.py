@@ -13,10 +13,10 @@ from rules.decks.cards import Deck
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.hands import Kickers
 from rules.presidential_poker.sixchex import HAND
-from rules.presidential_poker.table import Facts, View
+from rules.presidential_poker.state import Facts, View
 from rules.presidential_poker.words import NAMES, Reading, explain
 from rules.words import _, ngettext
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, grid, grow, leaf, over, row
 from ui.layout.cards import Fan
 from ui.layout.solving import columns_for, lay
@@ -119,16 +119,16 @@ def drew_words(count: int) -> str:
 
 def add_stake(pieces: Pieces, view: View, seat: Seat, strip: pygame.Rect) -> None:
     """Add the dealer's button and a seat's stake of the interval, in the middle of a strip."""
-    look = pieces.look
+    theme = pieces.theme
     facts: Facts = view.facts
     size = max(12, strip.height * 2 // 3)  # piles are higher than wide
     stake = view.chips[f"stake:{seat}"]
     shown: list[Box] = []
     if facts.hand and facts.dealer == seat:
-        shown.append(pieces.image(dealer_button(look, size), ("dealer", seat)))
+        shown.append(pieces.image(dealer_button(theme, size), ("dealer", seat)))
     if stake:
-        chips = piles(look, stake, size, seat)
-        letters = max(smallest(look), min(look.points("body"), strip.height * 7 // 10))
+        chips = piles(theme, stake, size, seat)
+        letters = max(smallest(theme), min(theme.points("body"), strip.height * 7 // 10))
         what = ("stake words", seat, stake)
         amount = pieces.words(
             str(stake), letters, "brass_light", "strong", least=letters, what=what
@@ -136,7 +136,7 @@ def add_stake(pieces: Pieces, view: View, seat: Seat, strip: pygame.Rect) -> Non
         shown.append(pieces.image(chips, ("stake", seat, stake), at="midbottom"))
         shown.append(over(amount, height=fixed(size), at="center"))
     foot = max(2, strip.height // 12)
-    pieces.put(row(*shown, gap=look.unit, pad=(0, 0, 0, foot), at="midbottom"), strip)
+    pieces.put(row(*shown, gap=theme.unit, pad=(0, 0, 0, foot), at="midbottom"), strip)
     pieces.anchor(strip, f"stake:{seat}", height=size)
 
 
@@ -144,11 +144,11 @@ def add_stake(pieces: Pieces, view: View, seat: Seat, strip: pygame.Rect) -> Non
 
 
 def _cell(
-    look: Look, cards: Box, words: Box | None = None, ground: Ground | None = None, name: str = ""
+    theme: Theme, cards: Box, words: Box | None = None, ground: Ground | None = None, name: str = ""
 ) -> Box:
     """Return a seat's place with its cards, and the words beside them."""
-    unit = look.unit
-    width = grow(part=WORDS, least=look.font("small").size("n" * 16)[0])
+    unit = theme.unit
+    width = grow(part=WORDS, least=theme.font("small").size("n" * 16)[0])
     return row(
         cards,
         over(words, width=width, height=GROW),
@@ -163,35 +163,35 @@ def _cell(
 
 def add_hands(picture: Picture, stage: Stage, game: Rules, view: View, area: pygame.Rect) -> None:
     """Add the hands of all who were dealt in, but the viewer's: covered, or opened and named."""
-    look = stage.look
+    theme = stage.theme
     facts: Facts = view.facts
     pieces = Pieces(picture, stage)
-    fan = Fan(HAND, spread=SPREAD, strip=COLUMN, most=look.px(252), slots=HAND, at="midleft")
+    fan = Fan(HAND, spread=SPREAD, strip=COLUMN, most=theme.px(252), slots=HAND, at="midleft")
     around = seat_order(view.viewer, range(len(stage.names)))
     others = [seat for seat in around if seat in facts.dealt or not facts.hand]
-    pieces.anchor(area, *(f"hand:{seat}" for seat in around), height=look.px(120))
-    sample = _cell(look, leaf(fan, name="cards"))
+    pieces.anchor(area, *(f"hand:{seat}" for seat in around), height=theme.px(120))
+    sample = _cell(theme, leaf(fan, name="cards"))
     columns = columns_for(sample, "cards", len(others), (1, 2, 3), area, stage.gap)
-    alike = lay(_rows(look, [sample] * len(others), columns), area).lowest("cards")
+    alike = lay(_rows(theme, [sample] * len(others), columns), area).lowest("cards")
     fan = replace(fan, least_height=alike, most=alike)
     readings = {seat: reading_of(view, seat, game.options.kickers) for seat in others}
     cells = [_hand(pieces, view, seat, readings[seat], fan) for seat in others]
-    layout = pieces.put(_rows(look, cells, columns), area)
+    layout = pieces.put(_rows(theme, cells, columns), area)
     for seat, reading in readings.items():
         pieces.anchor(layout[f"seat {seat}/cards"], f"said:{seat}")
         if reading is not None and not _beaten(facts, seat):
-            light_groups(picture, look, game, reading)
+            light_groups(picture, theme, game, reading)
 
 
-def _rows(look: Look, cells: Sequence[Box], columns: int) -> Box:
+def _rows(theme: Theme, cells: Sequence[Box], columns: int) -> Box:
     """Return the seats' places in rows and columns."""
-    tall = grow(most=look.px(290))
-    return grid(cells, columns, gap=look.unit, row_height=tall, at="midleft")
+    tall = grow(most=theme.px(290))
+    return grid(cells, columns, gap=theme.unit, row_height=tall, at="midleft")
 
 
 def _hand(pieces: Pieces, view: View, seat: Seat, reading: Reading | None, fan: Fan) -> Box:
     """Return a seat's hand, and beside it who holds it and what it makes, or what they do."""
-    look = pieces.look
+    theme = pieces.theme
     facts: Facts = view.facts
     cards, zone = view.zones[f"hand:{seat}"], f"hand:{seat}"
     marks: dict[int, Mark] = {}
@@ -202,14 +202,14 @@ def _hand(pieces: Pieces, view: View, seat: Seat, reading: Reading | None, fan: 
     won = seat in winners(facts)
     lit = won or facts.turn == seat
     return _cell(
-        look,
+        theme,
         pieces.cards(zone, cards, fan, marks=marks, anchor=True, name="cards"),
         _told(pieces, seat, reading) if reading is not None else _doing(pieces, view, seat),
         Ground(
             "panel_raised" if won else "felt_dark",
             "brass" if lit else "panel_line",
             215 if won else 120,
-            max(2, look.px(3)) if lit else None,
+            max(2, theme.px(3)) if lit else None,
         ),
         f"seat {seat}",
     )
@@ -225,7 +225,7 @@ def _beaten(facts: Facts, seat: Seat) -> bool:
     return bool(facts.won) and seat not in winners(facts)
 
 
-def light_groups(picture: Picture, look: Look, game: Rules, reading: Reading) -> None:
+def light_groups(picture: Picture, theme: Theme, game: Rules, reading: Reading) -> None:
     """Ring on each card of a hand the symbol with which it counts, a color for each group."""
     made = [group for group in reading.groups if not group.kicker]
     singles = sum(len(group.cards) > 1 for group in made)
@@ -235,14 +235,14 @@ def light_groups(picture: Picture, look: Look, game: Rules, reading: Reading) ->
             item = picture.card(("card", card))
             if item is not None:
                 shade = singles if one_color else light
-                light_symbol(picture, look, game.deck, card, item.place, group.category, shade)
+                light_symbol(picture, theme, game.deck, card, item.place, group.category, shade)
 
 
 def _told(pieces: Pieces, seat: Seat, reading: Reading) -> Box:
     """Return whose hand it is and what it makes; where there is little room, without numbers."""
     head = _head(pieces, seat)
     short = NAMES[reading.category][1]
-    full = pieces.look.points("small")
+    full = pieces.theme.points("small")
     line = partial(pieces.words, size="small", wants=LEAST_LINE, about=all_cards(reading))
     what = ("words", seat, 1, reading.name)
     name = partial(line, color="brass_light", face="strong", what=what)
@@ -274,18 +274,18 @@ def _below(*lines: Box) -> Box:
 
 
 def _beside(pieces: Pieces, *words: Box) -> Box:
-    return row(*words, width=GROW, height=GROW, gap=2 * pieces.look.unit)
+    return row(*words, width=GROW, height=GROW, gap=2 * pieces.theme.unit)
 
 
 def _head(pieces: Pieces, seat: Seat) -> Box:
     """Return a seat's sign and name, in the same letters beside all hands."""
-    look = pieces.look
+    theme = pieces.theme
     name = pieces.stage.names[seat]
     what = ("words", seat, 0, name)
     return row(
-        pieces.sign(seat, look.points("body") - look.px(2)),
+        pieces.sign(seat, theme.points("body") - theme.px(2)),
         pieces.words(name, face="strong", alike="names", what=what, wants=LEAST_NAME),
-        gap=look.unit,
+        gap=theme.unit,
     )
 
 

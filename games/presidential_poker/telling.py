@@ -7,7 +7,7 @@ from rules.core import UNSEEN, Event, GameEnded, HandEnded, Paid, Seat, Shuffled
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.hands import ranker
 from rules.presidential_poker.sixchex import HAND
-from rules.presidential_poker.table import (
+from rules.presidential_poker.state import (
     BetMade,
     Called,
     Checked,

@@ -36,9 +36,9 @@ def _environment() -> Environment[State, Decision, Facts]:
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
-    from games.presidents_and_sanityholes.table import Table
+    from games.presidents_and_sanityholes.controller import PresidentsAndSanityholesController
 
-    return Table(rules, names)
+    return PresidentsAndSanityholesController(rules, names)
 
 
 def _printables() -> tuple[Printable, ...]:

@@ -38,7 +38,7 @@ class ExchangePanel(TablePart):
 
     def add(self) -> None:
         """Add who exchanges how much with whom; the cards for these two alone (S3)."""
-        unit = self.look.unit
+        unit = self.theme.unit
         self.add_anchors("stock", "trick")
         title = self.words(
             _("The exchange"), "title", "ivory", "title", wants=1.0, what="exchange", yields=1
@@ -49,24 +49,24 @@ class ExchangePanel(TablePart):
         )
 
     def _pair(self, place: int) -> Box:
-        facts, look = self.facts, self.look
+        facts, theme = self.facts, self.theme
         done = facts.exchanges[place] if place < len(facts.exchanges) else None
         asked = facts.phase == GIVE and place == len(facts.exchanges)
         upper, lower = facts.order[place], facts.order[-1 - place]
         markers = done.markers if done else 0
         given, returned = (done.given, done.returned) if done else (None, None)
-        line = look.font("body").get_height() + look.font("small").get_height() + 2 * look.unit
+        line = theme.font("body").get_height() + theme.font("small").get_height() + 2 * theme.unit
         return row(
             self._side(upper, given, markers, exchanged(place, len(self.names))),
             self._side(lower, returned, 0, exchanged(place, len(self.names))),
             width=GROW,
-            height=grow(least=line, most=look.px(190)),
+            height=grow(least=line, most=theme.px(190)),
             ground=Ground("panel_raised" if asked else "panel", "brass" if asked else "panel_line"),
         )
 
     def _side(self, seat: Seat, cards: tuple[int, ...] | None, markers: int, due: int) -> Box:
         """Return one of the two with what they gave, `None` before."""
-        unit = self.look.unit
+        unit = self.theme.unit
         title = offices(self.facts).get(seat, "")
         head = row(
             self.sign(seat, what="giver"),
@@ -95,10 +95,10 @@ class ExchangePanel(TablePart):
         )
 
     def _gifts(self, seat: Seat, cards: tuple[int, ...], markers: int) -> Box:
-        look = self.look
+        theme = self.theme
         given: list[Box] = [self._gift(seat, at, card) for at, card in enumerate(cards)]
         if markers:
-            given.append(leaf(Markers(look, look.px(34), {"black": markers}, ("gift", seat))))
+            given.append(leaf(Markers(theme, theme.px(34), {"black": markers}, ("gift", seat))))
         if not given:
             given.append(self.words(_("nothing"), "small", "text_quiet", what=("nothing", seat)))
         return row(
@@ -106,7 +106,7 @@ class ExchangePanel(TablePart):
             *given,
             width=GROW,
             height=GROW,
-            gap=look.unit // 2,
+            gap=theme.unit // 2,
         )
 
     def _gift(self, seat: Seat, at: int, card: int) -> Box:
@@ -117,8 +117,8 @@ class ExchangePanel(TablePart):
                 place = CardPlace(*rect.center, rect.height)
                 picture.cards.append(CardItem((f"gift:{seat}", at), UNSEEN, place))
             else:
-                face = printed_card(self.look, self.double.deck, card, rect.height)
+                face = printed_card(self.theme, self.double.deck, card, rect.height)
                 picture.below.append(Drawn(("gift", seat, card, rect.height), face, *rect.topleft))
 
-        most = self.look.px(130)
+        most = self.theme.px(130)
         return self.drawn(draw, width=FIT, height=fit(LEAST_CARD, most), aspect=CARD_ASPECT)

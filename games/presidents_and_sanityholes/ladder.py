@@ -17,7 +17,7 @@ from rules.presidents_and_sanityholes.state import (
     role_title,
 )
 from rules.words import _, ngettext
-from ui.controls.look import Face
+from ui.controls.theme import Face
 from ui.layout.boxes import (
     GROW,
     SPACE,
@@ -70,7 +70,9 @@ class Ladder(TablePart):
         layout = self.put(
             over(
                 first_that_fits(
-                    self._panel([self._heads()], self.look.font("body").get_height(), self._pool()),
+                    self._panel(
+                        [self._heads()], self.theme.font("body").get_height(), self._pool()
+                    ),
                     self._panel([], 0, self._pool_words()),  # large text
                 ),
             ),
@@ -84,7 +86,7 @@ class Ladder(TablePart):
                 self.picture.anchors[anchor] = CardPlace(x, foot.centery, height)
 
     def _panel(self, heads: list[Box], least: int, foot: Box) -> Box:
-        unit = self.look.unit
+        unit = self.theme.unit
         lines = [
             box for seat in seated(self.facts) for box in (self.rule(), self._line(seat, least))
         ]
@@ -103,13 +105,13 @@ class Ladder(TablePart):
 
     def _columns(self, name: Box, markers: Box, past: dict[int, Box], now: Box) -> Box:
         """Return a line of the panel; the oldest rounds give way to the markers."""
-        look = self.look
-        narrow = look.font("body").size("99")[0] + 2 * look.unit
-        right = max(narrow, look.font("small", "strong").size(_("now"))[0] + look.unit)
+        theme = self.theme
+        narrow = theme.font("body").size("99")[0] + 2 * theme.unit
+        right = max(narrow, theme.font("small", "strong").size(_("now"))[0] + theme.unit)
         latest = max(past, default=0)
         return row(
             row(name, width=part(NAME), height=GROW),
-            over(markers, width=grow(least=look.px(150)), height=GROW, at="midleft"),
+            over(markers, width=grow(least=theme.px(150)), height=GROW, at="midleft"),
             *(
                 row(box, width=fixed(narrow), at="midright", yields=1 + latest - number)
                 for number, box in past.items()
@@ -136,10 +138,10 @@ class Ladder(TablePart):
         red = min(self.facts.reds[seat], held)
 
         def draw(picture: Picture, rect: pygame.Rect) -> None:
-            size = min(self.look.px(34), rect.height - self.look.unit)
+            size = min(self.theme.px(34), rect.height - self.theme.unit)
             picture.anchors[account] = CardPlace(rect.x + size // 2, rect.centery, size)
             picture.markers[account] = "black"
-            Markers(self.look, size, {"black": held - red, "red": red}, seat).put(picture, rect)
+            Markers(self.theme, size, {"black": held - red, "red": red}, seat).put(picture, rect)
 
         past = {
             number: self.words(
@@ -156,7 +158,7 @@ class Ladder(TablePart):
             self.words(str(held), "large", "text", "strong", what=("markers", seat, held)),
         )
         line.height = GROW
-        most = self.look.px(80)
+        most = self.theme.px(80)
         high = grow(least=least, most=most)
         return over(line, strut(high=most), width=GROW, height=high, name=f"seat {seat}")
 
@@ -190,7 +192,7 @@ class Ladder(TablePart):
                 else None,
             ),
             height=GROW,
-            gap=self.look.unit,
+            gap=self.theme.unit,
         )
 
     # --- what is left ---------------------------------------------------------------------
@@ -204,8 +206,8 @@ class Ladder(TablePart):
 
     def _pool(self) -> Box:
         """Return the markers that are left, the pile of cards played, and the own exchange."""
-        look, unit = self.look, self.look.unit
-        size = max(look.px(34), look.font("body").get_height())
+        theme, unit = self.theme, self.theme.unit
+        size = max(theme.px(34), theme.font("body").get_height())
         played = len(self.view.zones["played"])
         pool = row(
             self.words(_("Left"), "small", "brass_light", "strong"),
@@ -223,11 +225,11 @@ class Ladder(TablePart):
         """Return a row of the markers of one color that nobody has, and their number."""
         count = max(0, self.view.chips[color])
         return row(
-            leaf(Markers(self.look, size, {color: count}, "left", color), height=fixed(size)),
+            leaf(Markers(self.theme, size, {color: count}, "left", color), height=fixed(size)),
             self._number(count, (color, "number", count)),
             SPACE,
             width=GROW,
-            gap=self.look.unit,
+            gap=self.theme.unit,
         )
 
     def _number(self, count: int, what: tuple[object, ...]) -> Box:

@@ -63,7 +63,7 @@ class Trick(TablePart):
 
     def add(self) -> None:
         """Add the current set large, and the earlier plays of the trick small above it."""
-        look = self.look
+        theme = self.theme
         self.add_anchors("stock")
         laid = self.view.zones["trick"]
         plays = [each for each in self.facts.plays if set(each.cards) <= set(laid)]
@@ -72,7 +72,7 @@ class Trick(TablePart):
         current = None if fresh or not plays else plays.pop()
         if current is None and not fresh and self.facts.phase == PLAY:
             self.put(self._lead(), self.stage.play)
-        large = self._large(current, fresh, look.px(200))
+        large = self._large(current, fresh, theme.px(200))
         layout = self.put(
             first_that_fits(
                 column(self._earlier(plays), large, width=GROW, height=GROW),
@@ -86,7 +86,7 @@ class Trick(TablePart):
             words = self.words(f"+{hidden}", color="text_quiet", face="strong", at="midright")
             self.put(over(words, at="midright"), more)
         area = layout["set"]
-        self.anchor(area, "trick", height=min(area.height // 2, look.px(280)))
+        self.anchor(area, "trick", height=min(area.height // 2, theme.px(280)))
         self.picture.anchors["cleared"] = CardPlace(area.centerx, area.y + area.height // 3, 0)
 
     def _lead(self) -> Box:
@@ -97,37 +97,37 @@ class Trick(TablePart):
             self.words(leads, "title", "ivory_shade", "title", what=("leads", leads)),
             self.words(words, "body", "text_quiet", what="lead hint"),
             SPACE,
-            gap=self.look.unit,
+            gap=self.theme.unit,
             at="midtop",
         )
 
     def _large(self, play: PlayedSet | None, fresh: tuple[int, ...], least: int) -> Box:
         """Return who played the set to beat, and the set; what is not told yet lies there too."""
-        look = self.look
+        theme = self.theme
         words = "" if play is None else played_words(len(play.cards), play.value)
         head = None if play is None else self.head(play.seat, words, ("set", play))
         return column(
-            over(head, height=fixed(look.font("title", "strong").get_height())),
+            over(head, height=fixed(theme.font("title", "strong").get_height())),
             self.set_of(
                 "trick",
                 fresh if play is None else play.cards,
                 0 if play is None else play.value,
-                most=look.px(330),
+                most=theme.px(330),
                 width=GROW,
                 height=grow(least=least),
             ),
-            leaf(height=fixed(look.font("small").get_height())),  # tags reach below the cards
+            leaf(height=fixed(theme.font("small").get_height())),  # tags reach below the cards
             width=GROW,
             height=GROW,
-            gap=look.unit // 2,
-            pad=(look.unit, 0),
+            gap=theme.unit // 2,
+            pad=(theme.unit, 0),
             at="midtop",
             name="set",
         )
 
     def _earlier(self, plays: list[PlayedSet]) -> Box:
         """Return the plays before the last, the newest at the right; the oldest give way."""
-        unit = self.look.unit
+        unit = self.theme.unit
         groups = [
             column(
                 row(
@@ -161,11 +161,11 @@ class Trick(TablePart):
             for at, play in enumerate(plays)
         ]
         return row(
-            leaf(name="more", width=fixed(self.look.px(62)), height=GROW),
+            leaf(name="more", width=fixed(self.theme.px(62)), height=GROW),
             *groups,
-            leaf(width=fixed(self.look.px(62))),
+            leaf(width=fixed(self.theme.px(62))),
             width=GROW,
-            height=part(EARLIER, least=LEAST_CARD + 2 * self.look.font("small").get_height()),
+            height=part(EARLIER, least=LEAST_CARD + 2 * self.theme.font("small").get_height()),
             gap=2 * unit,
             pad=(0, 0, 0, unit),
             at="center",
@@ -173,5 +173,5 @@ class Trick(TablePart):
 
     def _width(self, count: int) -> int:
         """Return how wide so many earlier cards are."""
-        high = self.stage.play.height * EARLIER - 1.5 * self.look.font("small").get_height()
+        high = self.stage.play.height * EARLIER - 1.5 * self.theme.font("small").get_height()
         return round(card_width(max(LEAST_CARD, int(high))) * (1 + 0.36 * (count - 1)))

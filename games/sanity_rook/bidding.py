@@ -48,22 +48,22 @@ class RookBidding(RookPart):
         boxes = [self._bid(seat, crowded=panel) for seat in range(SEATS)]
         viewer = max(0, self.view.viewer)
         if not panel:
-            self.put(cross(self.look, viewer, boxes, self._middle()), self.stage.play)
+            self.put(cross(self.theme, viewer, boxes, self._middle()), self.stage.play)
             return
         # two by two: the viewer's at the lower left, the others clockwise
         corners = [(viewer + step) % SEATS for step in (1, 2, 0, 3)]
         own_turn = self.facts.turn == self.view.viewer
         layout = self.put(
             column(
-                grid([boxes[seat] for seat in corners], 2, gap=self.look.unit),
+                grid([boxes[seat] for seat in corners], 2, gap=self.theme.unit),
                 over(
                     None if own_turn else self._middle(),
                     width=GROW,
-                    height=fixed(panel_height(self.look)),
+                    height=fixed(panel_height(self.theme)),
                     at="center",
                     name="panel",
                 ),
-                gap=self.look.unit,
+                gap=self.theme.unit,
             ),
             self.stage.play,
         )
@@ -73,24 +73,24 @@ class RookBidding(RookPart):
 
     def _has_panel(self) -> bool:
         """Return whether a bid is set in a panel, since the action line has no room for it."""
-        look = self.look
-        width = line_width(look, self.stage.action)
-        return self.facts.phase == "bid" and not presets_fit(look, bid_offer(0), width)
+        theme = self.theme
+        width = line_width(theme, self.stage.action)
+        return self.facts.phase == "bid" and not presets_fit(theme, bid_offer(0), width)
 
     def _bid(self, seat: Seat, *, crowded: bool) -> Box:
         """Return whose box it is and the bid below; beside the seat's sign where it is low."""
-        look, turn = self.look, self.facts.turn == seat
+        theme, turn = self.theme, self.facts.turn == seat
         told, ink = self._bid_words(seat)
-        body = look.points("body") - look.px(2)
+        body = theme.points("body") - theme.px(2)
         name = row(
             self.sign(seat, body),
             self.words(self.names[seat], what=("rook", ("bid name", seat))),
-            gap=look.unit,
+            gap=theme.unit,
         )
         words = self.words(
             told, "title", ink, "strong", at="center", what=("rook", ("bid words", seat, told))
         )
-        lines = 2 * look.font("body").get_height()
+        lines = 2 * theme.font("body").get_height()
         box = over(
             first_that_fits(
                 column(
@@ -105,12 +105,12 @@ class RookBidding(RookPart):
             width=GROW if crowded else grow(most=int(self.stage.play.width * ASIDE)),
             height=GROW if crowded else part(0.62, least=lines),
             at="midleft",
-            pad=look.unit,
+            pad=theme.unit,
             ground=Ground(
                 "panel_raised" if turn else "panel",
                 "brass" if turn else "panel_line",
                 220,
-                max(2, look.px(2)) if turn else None,
+                max(2, theme.px(2)) if turn else None,
                 what=("rook", ("bid", seat, turn)),
             ),
             name=f"seat {seat}",

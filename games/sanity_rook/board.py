@@ -37,7 +37,7 @@ class RookBoard(RookPart):
 
     def add_board(self) -> None:
         """Add the contract, the race of the sides and the last trick, from the top."""
-        unit = self.look.unit
+        unit = self.theme.unit
         rest = self._points() if self.facts.trump is None else self._last_trick()
         layout = self.put(
             column(
@@ -75,7 +75,7 @@ class RookBoard(RookPart):
                     "body",
                     "text_quiet",
                     wraps=True,
-                    least=self.look.points("small"),
+                    least=self.theme.points("small"),
                     what=("rook", ("points", words)),
                     yields=at,
                 )
@@ -83,22 +83,22 @@ class RookBoard(RookPart):
             ),
             width=GROW,
             height=GROW,
-            gap=self.look.unit // 2,
+            gap=self.theme.unit // 2,
         )
 
     # --- the contract -----------------------------------------------------------------------
 
     def _contract(self) -> Box:
         """Return bid, trump and Nest side by side."""
-        facts, look = self.facts, self.look
+        facts, theme = self.facts, self.theme
         bid = str(facts.bid) if facts.bid else "–"
         by = _("no bid yet") if facts.bidder is None else self.names[facts.bidder]
         dash = self.words("–", "large", "text", "strong", what=("rook", "no trump"))
         trump, suit = dash, _("not named")
         if facts.trump is not None:
-            size = look.font("large").get_height()
+            size = theme.font("large").get_height()
             what = ("rook", ("trump", facts.trump))
-            trump = self.image(icon(look, facts.trump, size, "brass_light"), what)
+            trump = self.image(icon(theme, facts.trump, size, "brass_light"), what)
             suit = suit_word(facts.trump)
         number = self.words(bid, "large", "text", "strong", what=("rook", ("contract", bid)))
         return row(
@@ -106,15 +106,15 @@ class RookBoard(RookPart):
             self._told(_("Trump"), trump, suit, name="trump"),
             self._nest(),
             width=GROW,
-            height=fixed(2 * look.font("small").get_height() + look.font("large").get_height()),
-            gap=look.unit,
+            height=fixed(2 * theme.font("small").get_height() + theme.font("large").get_height()),
+            gap=theme.unit,
         )
 
     def _told(self, title: str, large: Box, words: str, *, name: str = "") -> Box:
         """Return a title, what it is in large, and a note."""
         return column(
             self._title(title),
-            over(large, height=fixed(self.look.font("large").get_height()), at="center"),
+            over(large, height=fixed(self.theme.font("large").get_height()), at="center"),
             self.words(words, "small", "text_quiet", what=("rook", (title, words))),
             width=GROW,
             at="midtop",
@@ -142,10 +142,10 @@ class RookBoard(RookPart):
 
     def _side(self, side: int) -> Box:
         """Return a side's score, its way to the goal, and what it has won in this round."""
-        look, facts = self.look, self.facts
-        body = look.font("body").get_height()
+        theme, facts = self.theme, self.facts
+        body = theme.font("body").get_height()
         words, score = self._round_words(side), written(facts.scores[side])
-        shield = team_badge(look, side, side_letter(side), body)
+        shield = team_badge(theme, side, side_letter(side), body)
         names = side_names(self.names, side)
         told = column(
             row(
@@ -162,7 +162,7 @@ class RookBoard(RookPart):
                 ),
                 width=GROW,
                 height=fixed(body),
-                gap=look.unit,
+                gap=theme.unit,
             ),
             self._bar(side),
             self.words(
@@ -175,32 +175,32 @@ class RookBoard(RookPart):
             ),
             width=GROW,
             height=GROW,
-            gap=look.px(3),
+            gap=theme.px(3),
         )
-        most = body + look.font("small").get_height() + look.px(20)
+        most = body + theme.font("small").get_height() + theme.px(20)
         pile = self.pile(f"won:{side}", len(self.view.zones[f"won:{side}"]), height=GROW)
         return row(
             told,
             over(pile, height=GROW, width=fixed(int(most * CARD_ASPECT)), at="midright"),
             width=GROW,
             height=grow(9.0, body, most),
-            gap=2 * look.unit,
+            gap=2 * theme.unit,
         )
 
     def _bar(self, side: int) -> Box:
         """R9: how far a side is on the way to the goal."""
-        look = self.look
+        theme = self.theme
 
         def draw(picture: Picture, track: pygame.Rect) -> None:
             part = max(0.0, min(1.0, self.facts.scores[side] / GOAL))
             width = int(track.width * part)
             if width >= track.height:
-                fill = look.panel((width, track.height), "brass", radius=track.height // 2)
+                fill = theme.panel((width, track.height), "brass", radius=track.height // 2)
                 what = ("rook", ("bar", side, width))
                 picture.below.append(Drawn(what, fill, *track.topleft))
 
-        ground = Ground("panel_raised", "text_off", 255, radius=look.px(5))
-        high = fixed(look.px(10))
+        ground = Ground("panel_raised", "text_off", 255, radius=theme.px(5))
+        high = fixed(theme.px(10))
         return over(self.drawn(draw), width=GROW, height=high, ground=ground, yields=2)
 
     def _round_words(self, side: int) -> str:
@@ -238,7 +238,7 @@ class RookBoard(RookPart):
             row(*(self._last_play(play) for play in plays), width=GROW, height=GROW),
             width=GROW,
             height=GROW,
-            gap=self.look.unit // 2,
+            gap=self.theme.unit // 2,
             yields=1,
         )
 
@@ -247,16 +247,16 @@ class RookBoard(RookPart):
             place = CardPlace(*rect.center, rect.height, turn_for(play.way))
             picture.cards.append(CardItem(("last", play.card), play.card, place))
 
-        card = self.drawn(draw, width=FIT, height=fit(least=self.look.px(60)), aspect=CARD_ASPECT)
-        mark = badge(self.look, play.card, play.way)
+        card = self.drawn(draw, width=FIT, height=fit(least=self.theme.px(60)), aspect=CARD_ASPECT)
+        mark = badge(self.theme, play.card, play.way)
         return column(
             row(
                 self.sign(play.seat, "small", ("rook", ("last sign", play.seat))),
                 self.image(mark, ("rook", ("last badge", play))),
-                gap=self.look.unit // 2,
+                gap=self.theme.unit // 2,
             ),
             over(
-                card, width=GROW, height=GROW, at="midtop", pad=(0, self.look.unit // 2), yields=1
+                card, width=GROW, height=GROW, at="midtop", pad=(0, self.theme.unit // 2), yields=1
             ),
             width=GROW,
             height=GROW,

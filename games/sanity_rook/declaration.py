@@ -35,9 +35,9 @@ def _environment() -> Environment[State, Decision, Facts]:
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
-    from games.sanity_rook.table import Table
+    from games.sanity_rook.controller import SanityRookController
 
-    return Table(rules, names)
+    return SanityRookController(rules, names)
 
 
 def _printables() -> tuple[Printable, ...]:

@@ -18,7 +18,7 @@ from rules.sanity_rook.game import (
 from rules.sanity_rook.tricks import NEVER, SUITS
 from ui.art.palette import ink_color
 from ui.controls.icons import icon
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.picture.items import Picture
 from ui.picture.pieces import Pieces
 from ui.picture.stage import Stage
@@ -32,37 +32,37 @@ def side_letter(seat: Seat) -> str:
     return "AB"[seat & 1]
 
 
-def badge(look: Look, card: int, way: str) -> pygame.Surface:
+def badge(theme: Theme, card: int, way: str) -> pygame.Surface:
     """Return an ivory tag that says what a played card counts as: a value, and a half's suit."""
     key = ("badge", card, way)
-    piece = look.kept(key)
+    piece = theme.kept(key)
     if piece is None:
-        words = look.text(way_value(card, way), "body", "ink", "strong")
+        words = theme.text(way_value(card, way), "body", "ink", "strong")
         suit = half_suit(card, way)
         parts = [words]
         if suit:
-            parts.append(_suit_on_ivory(look, suit, words.get_height() - look.px(4)))
-        unit = look.unit
+            parts.append(_suit_on_ivory(theme, suit, words.get_height() - theme.px(4)))
+        unit = theme.unit
         width = sum(part.get_width() for part in parts) + unit // 2 * (len(parts) - 1) + 2 * unit
-        size = (width, words.get_height() + look.px(2))
-        piece = look.panel(size, "ivory", "brass", radius=size[1] // 2).copy()
+        size = (width, words.get_height() + theme.px(2))
+        piece = theme.panel(size, "ivory", "brass", radius=size[1] // 2).copy()
         x = unit
         for part in parts:
             piece.blit(part, part.get_rect(midleft=(x, size[1] // 2)))
             x += part.get_width() + unit // 2
-        look.keep(key, piece)
+        theme.keep(key, piece)
     return piece
 
 
-def _suit_on_ivory(look: Look, suit: str, size: int) -> pygame.Surface:
+def _suit_on_ivory(theme: Theme, suit: str, size: int) -> pygame.Surface:
     """Return a suit's sign in the ink that it has on the cards."""
     key = ("suit", suit, size)
-    piece = look.kept(key)
+    piece = theme.kept(key)
     if piece is None:
-        piece = icon(look, suit, size, "ivory").copy()
+        piece = icon(theme, suit, size, "ivory").copy()
         piece.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
         piece.fill((*ink_color(SUIT_INKS[suit]), 0), special_flags=pygame.BLEND_RGBA_ADD)
-        look.keep(key, piece)
+        theme.keep(key, piece)
     return piece
 
 

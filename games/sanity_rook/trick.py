@@ -19,7 +19,7 @@ from rules.sanity_rook.game import (
 from rules.sanity_rook.tricks import ROOK
 from rules.words import _
 from ui.controls.icons import icon
-from ui.controls.look import Face, Look
+from ui.controls.theme import Face, Theme
 from ui.layout.boxes import (
     GROW,
     Box,
@@ -45,10 +45,10 @@ WIDEST: Final = 0.26
 """The part of the play area's width that a card takes at most."""
 
 
-def cross(look: Look, viewer: Seat, places: Sequence[Box], middle: Box) -> Box:
+def cross(theme: Theme, viewer: Seat, places: Sequence[Box], middle: Box) -> Box:
     """Return places of one size, by seat, round a middle: the viewer's at the foot, clockwise."""
     own, left, opposite, right = (places[(viewer + step) % SEATS] for step in range(SEATS))
-    gap = look.font("large", "strong").get_height() + look.unit
+    gap = theme.font("large", "strong").get_height() + theme.unit
     return row(
         _aside(left, gap),
         column(
@@ -76,11 +76,11 @@ class RookTrick(RookPart):
 
     def add_trick(self) -> None:
         """R4 to R7: the cards of the trick around the middle, each with what it counts as."""
-        look, viewer = self.look, max(0, self.view.viewer)
+        theme, viewer = self.theme, max(0, self.view.viewer)
         plays = plays_on_table(self.view)
         layout = self.put(
             first_that_fits(
-                cross(look, viewer, self._places(plays, LEAST_IN_CROSS), self._led(plays)),
+                cross(theme, viewer, self._places(plays, LEAST_IN_CROSS), self._led(plays)),
                 self._in_a_row(viewer, self._places(plays, LEAST_IN_CROSS // 2), self._led(plays)),
             ),
             self.stage.play,
@@ -92,7 +92,7 @@ class RookTrick(RookPart):
         around = [places[(viewer + 1 + step) % SEATS] for step in range(SEATS)]
         return column(
             over(middle, width=GROW, at="center", name="middle"),
-            grid(around, SEATS, gap=self.look.unit),
+            grid(around, SEATS, gap=self.theme.unit),
             width=GROW,
             height=GROW,
         )
@@ -104,7 +104,7 @@ class RookTrick(RookPart):
         best = self.taker(plays) if plays else None
         whole = len(laid) == SEATS == len(plays)
         by_seat = {play.seat: play for play in plays}
-        line = round(self.look.font("body").get_height() * 1.35)
+        line = round(self.theme.font("body").get_height() * 1.35)
         places = []
         for seat in range(SEATS):
             step = (seat - first) % SEATS
@@ -135,7 +135,7 @@ class RookTrick(RookPart):
 
         def draw(picture: Picture, rect: pygame.Rect) -> None:
             if card is None:
-                empty = self.look.panel(rect.size, "felt_dark", "panel_line", alpha=90)
+                empty = self.theme.panel(rect.size, "felt_dark", "panel_line", alpha=90)
                 what = ("rook", ("empty", seat))
                 picture.below.append(Drawn(what, empty, *rect.topleft))
                 return
@@ -151,12 +151,12 @@ class RookTrick(RookPart):
         self, seat: Seat, play: TrickPlay | None, *, leads: bool, best: bool, whole: bool
     ) -> Box:
         """Return whose place it is, what the card counts as, and whether it takes the trick."""
-        look = self.look
+        theme = self.theme
         what = ("rook", ("caption", seat, play, best, leads, whole))
         face: Face = "strong" if best or self.facts.turn == seat else "text"
-        crown = icon(look, "crown", look.points("body"), "brass_light")
+        crown = icon(theme, "crown", theme.points("body"), "brass_light")
         return row(
-            self.sign(seat, look.points("body") - look.px(2)),
+            self.sign(seat, theme.points("body") - theme.px(2)),
             self.words(
                 self.names[seat],
                 "body",
@@ -165,15 +165,15 @@ class RookTrick(RookPart):
                 what=what,
                 yields=2,
             ),
-            self.image(badge(look, play.card, play.way), (*what, "badge")) if play else None,
+            self.image(badge(theme, play.card, play.way), (*what, "badge")) if play else None,
             self.image(crown, (*what, "crown"), yields=3 if play else 1) if best else None,
             self.tag(_("led"), (*what, "led"), yields=3) if leads and play and not best else None,
-            gap=look.unit,
+            gap=theme.unit,
         )
 
     def _led(self, plays: tuple[TrickPlay, ...]) -> Box:
         """Say in the middle what is led, and who took a whole trick."""
-        look = self.look
+        theme = self.theme
         symbol, words = "", ""
         if len(self.view.zones["trick"]) == SEATS == len(plays):
             words = _("{name} takes it").format(name=self.names[self.taker(plays)])
@@ -182,10 +182,10 @@ class RookTrick(RookPart):
             symbol = "rook" if plays[0].way == ROOK else half_suit(plays[0].card, plays[0].way)
         elif self.facts.leader is not None:
             words = _("{name} leads").format(name=self.names[self.facts.leader])
-        size = look.font("large").get_height()
+        size = theme.font("large").get_height()
         what = ("rook", ("led", words))
         return row(
-            self.image(icon(look, symbol, size, "brass_light"), (*what, 0)) if symbol else None,
+            self.image(icon(theme, symbol, size, "brass_light"), (*what, 0)) if symbol else None,
             self.words(words, "large", "brass_light", "strong", what=what) if words else None,
-            gap=look.unit,
+            gap=theme.unit,
         )

@@ -13,7 +13,7 @@ import pygame
 from rules.core import View
 from rules.shared.double_cards import COMBINED, HIGH, LOW, DoubleDeck
 from rules.words import _
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.layout.cards import LEAST_STRIP, Fan, card_width
 from ui.picture.hand import hand_items
 from ui.picture.items import Drawn, Picture
@@ -105,7 +105,7 @@ def add_double_hand(
         if not noted:
             continue
         words = "  ".join(f"{value}{way_letter(way)}" for value, way in noted)
-        piece = way_tag(stage.look, words)
+        piece = way_tag(stage.theme, words)
         width = card_width(item.place.height)
         following = items[at + 1] if at + 1 < len(items) else None
         shown = width
@@ -120,9 +120,9 @@ def add_double_hand(
         picture.above.append(Drawn(what, piece, *spot.topleft, about=about))
 
 
-def way_tag(look: Look, words: str) -> pygame.Surface:
+def way_tag(theme: Theme, words: str) -> pygame.Surface:
     """Return the small tag that says what a card counts as."""
-    return tag(look, words, "ink", "marked")
+    return tag(theme, words, "ink", "marked")
 
 
 def fitting_ways(

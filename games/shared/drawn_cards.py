@@ -16,7 +16,7 @@ class DrawnCards(TablePart):
 
     def add(self, drawing: DealDraw, words: str) -> None:
         """Fill the play area."""
-        unit, seats = self.look.unit, len(self.names)
+        unit, seats = self.theme.unit, len(self.names)
         self.put(
             column(
                 self.words(words, "large", "text_quiet", what=("drawing", words)),
@@ -39,7 +39,7 @@ class DrawnCards(TablePart):
     def _drawer(self, drawing: DealDraw, seat: Seat) -> Box:
         """Return a seat's name above the place of its card."""
         won = drawing.dealer == seat
-        zone, most = f"drawn:{seat}", self.look.px(300)
+        zone, most = f"drawn:{seat}", self.theme.px(300)
         cards = self.view.zones[zone]
         lit: dict[int, Mark] = {card: "lit" for card in cards[-1:] if won}
         fan = Fan(len(cards), LEAST_CARD, most, spread=0.25, at="midtop")
@@ -55,7 +55,7 @@ class DrawnCards(TablePart):
                     alike="drawers",
                     what=("drawer name", seat, won),
                 ),
-                gap=self.look.unit,
+                gap=self.theme.unit,
             ),
             over(
                 self.empty(("no card", seat), least=LEAST_CARD, most=most) if not cards else None,
@@ -73,7 +73,7 @@ class DrawnCards(TablePart):
             ),
             width=GROW,
             height=GROW,
-            gap=self.look.unit,
+            gap=self.theme.unit,
             at="midtop",
             name=f"drawn {seat}",
         )

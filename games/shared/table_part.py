@@ -10,7 +10,7 @@ from games.shared.double_hand import turn_for, way_tag, way_word
 from rules.core import UNSEEN, Seat, View
 from rules.shared.double_cards import DoubleDeck
 from rules.words import _
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.layout.boxes import Box, Length, leaf, row
 from ui.layout.cards import Fan
 from ui.picture.items import CardItem, CardKey, CardPlace, Drawn, Picture
@@ -32,7 +32,7 @@ class SetOfCards(Cards):
     of which too little is seen.
     """
 
-    look: Look
+    theme: Theme
     double: DoubleDeck
     value: int
 
@@ -49,9 +49,9 @@ class SetOfCards(Cards):
                 continue
             if way is None:
                 words = _("no {value}").format(value=self.value)
-                piece = tag(self.look, words, "curtain", "bad")
+                piece = tag(self.theme, words, "curtain", "bad")
             else:
-                piece = way_tag(self.look, way_word(way))
+                piece = way_tag(self.theme, way_word(way))
             shown = pygame.Rect(spot.x, spot.y, min(step, spot.width), spot.height)
             if piece.get_width() <= step:
                 corner = piece.get_rect(center=shown.midbottom).topleft
@@ -79,7 +79,7 @@ class TablePart(Pieces):
 
     def head(self, seat: Seat, words: str, key: Hashable) -> Box:
         """Return who played a set, and the set in large words."""
-        unit = self.look.unit
+        unit = self.theme.unit
         return row(
             self.sign(seat, "large", what="by"),
             self.words(self.names[seat], "large", what=("by name", seat)),
@@ -107,7 +107,7 @@ class TablePart(Pieces):
             fan=fan,
             keys=known.keys,
             cards=known.cards,
-            look=self.look,
+            theme=self.theme,
             double=self.double,
             value=value,
         )

@@ -34,9 +34,9 @@ def _environment() -> Environment[State, Decision, Facts]:
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
-    from games.skeleton.table import Table
+    from games.skeleton.controller import SkeletonController
 
-    return Table(rules, names)
+    return SkeletonController(rules, names)
 
 
 SKELETON: Final = GameDeclaration(

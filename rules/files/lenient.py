@@ -8,8 +8,8 @@ from typing import Any, Final, TypeVar
 import msgspec
 import msgspec.inspect as types
 
-from rules.files.misfit import misfit
 from rules.files.plainyaml import FileError, Place, Plain
+from rules.files.validation import mismatch
 
 T = TypeVar("T")
 
@@ -27,7 +27,7 @@ def lenient(plain: Plain, structure: type[T]) -> tuple[T, tuple[FileError, ...]]
         try:
             return msgspec.convert(plain, structure), tuple(faults)
         except msgspec.ValidationError as error:
-            fault = misfit(str(error), plain, structure)
+            fault = mismatch(str(error), plain, structure)
             place = fault.place or ()
             if not place or len(faults) == MOST_FAULTS:
                 raise fault from None

@@ -14,6 +14,6 @@ def typed(plain: Plain, structure: type[T]) -> T:
     try:
         return msgspec.convert(plain, structure)
     except msgspec.ValidationError as error:
-        from rules.files.misfit import misfit
+        from rules.files.validation import mismatch
 
-        raise misfit(str(error), plain, structure) from None
+        raise mismatch(str(error), plain, structure) from None

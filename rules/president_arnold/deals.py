@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from rules.core import UNSEEN, Seat, Zone
-from rules.president_arnold.table import View
+from rules.president_arnold.state import View
 from rules.president_arnold.triple_topper import Arnold
 
 PLAIN_TRIES: Final = 40

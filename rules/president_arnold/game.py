@@ -31,7 +31,7 @@ from rules.president_arnold.actions import PASS, Decision, Pass, Play
 from rules.president_arnold.deals import deals
 from rules.president_arnold.jackpots import REGIONS, Chips, Claim, chips_of, starting_chips
 from rules.president_arnold.refusals import refuse_chance, refuse_pass, refuse_play, refuse_turn
-from rules.president_arnold.table import (
+from rules.president_arnold.state import (
     DEALER,
     FOLLOW,
     GO_ON,

@@ -60,7 +60,7 @@ from rules.presidential_poker.hands import Kickers, category_of, ranker
 from rules.presidential_poker.keep import strongest_keep
 from rules.presidential_poker.pots import cut_pots, share_out, unmatched
 from rules.presidential_poker.sixchex import HAND
-from rules.presidential_poker.table import (
+from rules.presidential_poker.state import (
     BetMade,
     Called,
     Checked,

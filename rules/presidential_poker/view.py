@@ -7,7 +7,7 @@ from typing import Any, Final
 from rules.core import ALL, OPEN, UNSEEN, Account, Zone, bits, mask_of
 from rules.observe import arrange
 from rules.presidential_poker.pots import cut_pots
-from rules.presidential_poker.table import Facts, State, View
+from rules.presidential_poker.state import Facts, State, View
 from rules.shared.shuffling import deal_unseen
 
 _SEATS: Final = ("dealt", "active", "checked", "shown")

@@ -4,21 +4,21 @@ import pygame
 
 from ui.art.shelf import Shelf
 from ui.budgets import GROUNDS
-from ui.controls.look import Look, surface_bytes, to_surface
+from ui.controls.theme import Theme, surface_bytes, to_surface
 
 _backdrops = Shelf(GROUNDS, surface_bytes)
 
 
-def felt(look: Look, *, center: tuple[float, float] = (0.5, 0.42)) -> pygame.Surface:
+def felt(theme: Theme, *, center: tuple[float, float] = (0.5, 0.42)) -> pygame.Surface:
     """Return the felt for the whole window, lit from above its middle; kept per size."""
-    key = ("felt", look.size, center, look.settings.high_contrast)
-    return _backdrops.get(key) or _backdrops.put(key, _draw_felt(look, center))
+    key = ("felt", theme.size, center, theme.settings.high_contrast)
+    return _backdrops.get(key) or _backdrops.put(key, _draw_felt(theme, center))
 
 
-def _draw_felt(look: Look, center: tuple[float, float]) -> pygame.Surface:
+def _draw_felt(theme: Theme, center: tuple[float, float]) -> pygame.Surface:
     from PIL import Image, ImageChops, ImageOps
 
-    width, height = look.size
+    width, height = theme.size
     light = Image.radial_gradient("L")  # black in the middle, white at the corners
     span = (round(width * 1.5), round(height * 1.9))
     light = light.resize(span, Image.Resampling.BICUBIC)
@@ -30,38 +30,38 @@ def _draw_felt(look: Look, center: tuple[float, float]) -> pygame.Surface:
     light = ImageChops.add(light, nap, 1, -128)
     cloth = ImageOps.colorize(
         light,
-        _rgb(look, "felt_light"),
-        _rgb(look, "felt_dark"),
-        mid=_rgb(look, "felt"),
+        _rgb(theme, "felt_light"),
+        _rgb(theme, "felt_dark"),
+        mid=_rgb(theme, "felt"),
         midpoint=105,
     )
     return to_surface(cloth).convert() if pygame.display.get_surface() else to_surface(cloth)
 
 
-def rail(look: Look, height: int) -> pygame.Surface:
+def rail(theme: Theme, height: int) -> pygame.Surface:
     """Return the walnut rail across the top with its brass edge."""
-    key = ("rail", look.size, height, look.settings.high_contrast)
-    piece = look.kept(key)
+    key = ("rail", theme.size, height, theme.settings.high_contrast)
+    piece = theme.kept(key)
     if piece is None:
         from PIL import Image, ImageChops, ImageFilter, ImageOps
 
-        width = look.size[0]
+        width = theme.size[0]
         grain = Image.effect_noise((max(2, width // 60), max(2, height)), 70)
         grain = grain.resize((width, height), Image.Resampling.BICUBIC)
         grain = grain.filter(ImageFilter.GaussianBlur(0.8))
         shade = Image.linear_gradient("L").resize((width, height))
         tone = ImageChops.blend(grain, ImageChops.invert(shade), 0.72)
         wood = ImageOps.colorize(
-            tone, _rgb(look, "walnut_dark"), _rgb(look, "walnut_light"), mid=_rgb(look, "walnut")
+            tone, _rgb(theme, "walnut_dark"), _rgb(theme, "walnut_light"), mid=_rgb(theme, "walnut")
         )
         piece = to_surface(wood)
-        edge = max(2, look.px(2))
-        piece.fill(look.color("brass_dark"), (0, height - edge, width, edge))
-        piece.fill(look.color("brass"), (0, height - edge, width, max(1, edge // 2)))
-        look.keep(key, piece)
+        edge = max(2, theme.px(2))
+        piece.fill(theme.color("brass_dark"), (0, height - edge, width, edge))
+        piece.fill(theme.color("brass"), (0, height - edge, width, max(1, edge // 2)))
+        theme.keep(key, piece)
     return piece
 
 
-def _rgb(look: Look, name: str) -> tuple[int, int, int]:
-    color = look.color(name)
+def _rgb(theme: Theme, name: str) -> tuple[int, int, int]:
+    color = theme.color(name)
     return color.r, color.g, color.b

@@ -4,7 +4,7 @@ from typing import Literal
 
 import pygame
 
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 
 Turn = Literal["up", "down", "left", "right"]
 LINES = {
@@ -15,14 +15,14 @@ LINES = {
 }
 
 
-def chevron(look: Look, turn: Turn, size: int, color: str = "text") -> pygame.Surface:
+def chevron(theme: Theme, turn: Turn, size: int, color: str = "text") -> pygame.Surface:
     """Return an arrow head of exactly `size` pixels that points up, down, left or right."""
     key = ("chevron", turn, size, color)
-    piece = look.kept(key)
+    piece = theme.kept(key)
     if piece is None:
         times = 4
         large = size * times
-        ink = look.color(color)
+        ink = theme.color(color)
         drawn = pygame.Surface((large, large), pygame.SRCALPHA)
         drawn.fill((ink.r, ink.g, ink.b, 0))
         points = [(x * large, y * large) for x, y in LINES[turn]]
@@ -30,5 +30,5 @@ def chevron(look: Look, turn: Turn, size: int, color: str = "text") -> pygame.Su
         pygame.draw.lines(drawn, ink, False, points, thick)
         for point in points:
             pygame.draw.circle(drawn, ink, point, thick // 2)
-        piece = look.keep(key, pygame.transform.smoothscale(drawn, (size, size)))
+        piece = theme.keep(key, pygame.transform.smoothscale(drawn, (size, size)))
     return piece

@@ -29,8 +29,8 @@ class Dialog(Scene):
 
     def place_box(self, width: int, height: int) -> pygame.Rect:
         """Return the panel's rectangle, in the middle, no larger than the window."""
-        look = self.app.look
-        room = pygame.Rect((0, 0), look.size).inflate(-4 * look.unit, -4 * look.unit)
+        theme = self.app.theme
+        room = pygame.Rect((0, 0), theme.size).inflate(-4 * theme.unit, -4 * theme.unit)
         self.box = pygame.Rect(0, 0, min(width, room.width), min(height, room.height))
         self.box.center = room.center
         return self.box
@@ -41,9 +41,9 @@ class Dialog(Scene):
 
     def heading(self, words: str) -> Label:
         """Return the title's label at the top of the box."""
-        look = self.app.look
-        unit = look.unit
-        height = look.font("title", "title").get_height()
+        theme = self.app.theme
+        unit = theme.unit
+        height = theme.font("title", "title").get_height()
         rect = pygame.Rect(
             self.box.x + 4 * unit, self.box.y + 3 * unit, self.box.width - 8 * unit, height
         )
@@ -51,13 +51,13 @@ class Dialog(Scene):
 
     def button_row(self, buttons: list[tuple[str, Callable[[], None], str]]) -> list[Widget]:
         """Return buttons (words, action, kind) at the bottom right of the box, last outermost."""
-        look = self.app.look
-        unit = look.unit
+        theme = self.app.theme
+        unit = theme.unit
         right = self.box.right - 4 * unit
         made: list[Widget] = []
         for words, action, kind in reversed(buttons):
-            width = Button.width_for(look, words)
-            rect = pygame.Rect(0, 0, width, look.button_height)
+            width = Button.width_for(theme, words)
+            rect = pygame.Rect(0, 0, width, theme.button_height)
             rect.bottomright = (right, self.box.bottom - 3 * unit)
             made.append(Button(rect, words, action, kind=kind))
             right = rect.left - unit
@@ -88,15 +88,15 @@ class Dialog(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         """Darken what is below and draw the panel."""
-        look = self.app.look
-        veil = look.kept("veil") or look.keep("veil", _veil(look.size))
+        theme = self.app.theme
+        veil = theme.kept("veil") or theme.keep("veil", _veil(theme.size))
         target.blit(veil, (0, 0))
-        radius = 2 * look.unit
+        radius = 2 * theme.unit
         target.blit(
-            look.panel(self.box.size, "panel", "brass_dark", radius=radius, border_width=2),
+            theme.panel(self.box.size, "panel", "brass_dark", radius=radius, border_width=2),
             self.box,
         )
-        self.panel.draw(target, look)
+        self.panel.draw(target, theme)
 
 
 def _veil(size: tuple[int, int]) -> pygame.Surface:
@@ -121,12 +121,14 @@ class DialogScene(Dialog):
 
     def lay_out(self) -> None:
         """Fit the box to the words."""
-        look = self.app.look
-        unit = look.unit
-        width = min(look.size[0] - 8 * unit, round(max(look.px(760), 60 * unit) * look.text_scale))
-        text = look.text(self.words, "body", width=width - 8 * unit)
-        head = look.font("title", "title").get_height()
-        box = self.place_box(width, head + text.get_height() + look.button_height + 13 * unit)
+        theme = self.app.theme
+        unit = theme.unit
+        width = min(
+            theme.size[0] - 8 * unit, round(max(theme.px(760), 60 * unit) * theme.text_scale)
+        )
+        text = theme.text(self.words, "body", width=width - 8 * unit)
+        head = theme.font("title", "title").get_height()
+        box = self.place_box(width, head + text.get_height() + theme.button_height + 13 * unit)
         body = pygame.Rect(
             box.x + 4 * unit, box.y + head + 5 * unit, width - 8 * unit, text.get_height()
         )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.controls.widgets import Widget
 
 
@@ -39,17 +39,17 @@ class Stepper(Widget):
         left = pygame.Rect(self.rect.x, self.rect.y, side, side)
         return left, pygame.Rect(self.rect.right - side, self.rect.y, side, side)
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw − value +."""
-        target.blit(look.panel(self.rect.size, "button", "panel_line"), self.rect)
+        target.blit(theme.panel(self.rect.size, "button", "panel_line"), self.rect)
         for rect, sign, open_ in zip(
             self._ends(), self.signs, (self.value > self.least, self.value < self.most), strict=True
         ):
-            piece = look.text(sign, "large", "text" if open_ else "text_quiet", "strong")
+            piece = theme.text(sign, "large", "text" if open_ else "text_quiet", "strong")
             target.blit(piece, piece.get_rect(center=rect.center))
-        words = look.fitted(self.show(self.value), self.rect.width - 2 * self.rect.height)
+        words = theme.fitted(self.show(self.value), self.rect.width - 2 * self.rect.height)
         target.blit(words, words.get_rect(center=self.rect.center))
-        self._ring(target, look)
+        self._ring(target, theme)
 
     def handle(self, event: pygame.Event) -> bool:
         """Change by the ends, the wheel, arrow keys or typed digits."""
@@ -116,14 +116,14 @@ class TextField(Widget):
         self._cursor = len(value)
         self._all = False
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the field, its text and the cursor."""
         border = "brass" if self.focused else "panel_line"
-        target.blit(look.panel(self.rect.size, "panel", border), self.rect)
-        room = self.rect.inflate(-3 * look.unit, 0)
-        font = look.font("body")
+        target.blit(theme.panel(self.rect.size, "panel", border), self.rect)
+        room = self.rect.inflate(-3 * theme.unit, 0)
+        font = theme.font("body")
         words = self.value or self.hint
-        piece = look.text(words, "body", "text" if self.value else "text_quiet") if words else None
+        piece = theme.text(words, "body", "text" if self.value else "text_quiet") if words else None
         before = font.size(self.value[: self._cursor])[0]
         shift = max(0, before - room.width + 2)
         old = target.get_clip()
@@ -133,7 +133,7 @@ class TextField(Widget):
                 room.x, 0, font.size(self.value)[0], round(font.get_height() * 1.1)
             )
             marked.centery = room.centery
-            target.fill(look.color("button_hover"), marked)
+            target.fill(theme.color("button_hover"), marked)
         if piece is not None:
             target.blit(piece, piece.get_rect(midleft=(room.x - shift, room.centery)))
         target.set_clip(old)
@@ -142,10 +142,10 @@ class TextField(Widget):
             half = font.get_height() // 2
             pygame.draw.line(
                 target,
-                look.color("brass"),
+                theme.color("brass"),
                 (x, room.centery - half),
                 (x, room.centery + half),
-                max(1, look.px(2)),
+                max(1, theme.px(2)),
             )
 
     def handle(self, event: pygame.Event) -> bool:
@@ -251,12 +251,12 @@ class Scroll(Widget):
         y = self.rect.y + (self.rect.height - height) * self.offset // self._most
         return pygame.Rect(self.rect.right - 8, y, 6, height)
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the visible part and the bar."""
         target.blit(self.content, self.rect, (0, self.offset, *self.rect.size))
         bar = self._bar()
         if bar is not None:
-            target.blit(look.panel(bar.size, "panel_line", radius=3), bar)
+            target.blit(theme.panel(bar.size, "panel_line", radius=3), bar)
 
     def handle(self, event: pygame.Event) -> bool:
         """Scroll."""

@@ -16,7 +16,7 @@ from ui.app import Scene
 from ui.controls.backdrop import felt, rail
 from ui.controls.chevrons import chevron
 from ui.controls.icons import icon
-from ui.controls.look import Look, Size
+from ui.controls.theme import Size, Theme
 from ui.controls.viewport import Viewport
 from ui.controls.widgets import Button, Label, Panel, Widget
 
@@ -35,18 +35,18 @@ class Plate(Widget):
         super().__init__(rect)
         self.fill, self.border = fill, border
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the panel."""
-        target.blit(look.panel(self.rect.size, self.fill, self.border, alpha=232), self.rect)
+        target.blit(theme.panel(self.rect.size, self.fill, self.border, alpha=232), self.rect)
 
 
 class Rule(Widget):
     """A hairline between rows."""
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the line."""
-        line = pygame.Rect(self.rect.x, self.rect.y, self.rect.width, look.line)
-        target.fill(look.color("panel_line"), line)
+        line = pygame.Rect(self.rect.x, self.rect.y, self.rect.width, theme.line)
+        target.fill(theme.color("panel_line"), line)
 
 
 class Paragraph(Widget):
@@ -54,7 +54,7 @@ class Paragraph(Widget):
 
     def __init__(
         self,
-        look: Look,
+        theme: Theme,
         at: tuple[int, int],
         words: str,
         width: int,
@@ -64,10 +64,10 @@ class Paragraph(Widget):
         face: Any = "text",
     ) -> None:
         self.words = words
-        self._piece = look.text(words, size, color, face, width)
+        self._piece = theme.text(words, size, color, face, width)
         super().__init__(pygame.Rect(at, (width, self._piece.get_height())))
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the lines."""
         target.blit(self._piece, self.rect)
 
@@ -75,12 +75,12 @@ class Paragraph(Widget):
 class Column:
     """Places widgets below each other, from the top of a page's column down."""
 
-    def __init__(self, look: Look, rect: pygame.Rect) -> None:
-        self.look = look
+    def __init__(self, theme: Theme, rect: pygame.Rect) -> None:
+        self.theme = theme
         self.x, self.width = rect.x, rect.width
         self.top = self.y = rect.y
         self.widgets: list[Widget] = []
-        self.narrow = rect.width < 46 * look.points("body")
+        self.narrow = rect.width < 46 * theme.points("body")
         """Whether controls stand below their words instead of beside them."""
 
     def add(self, widget: Widget) -> None:
@@ -89,13 +89,13 @@ class Column:
 
     def space(self, units: float) -> None:
         """Leave so many units free."""
-        self.y += round(units * self.look.unit)
+        self.y += round(units * self.theme.unit)
 
     def heading(self, words: str) -> None:
         """Begin a part with a title in brass."""
         if self.y > self.top:
             self.space(4)
-        height = round(self.look.points("large") * 1.5)
+        height = round(self.theme.points("large") * 1.5)
         self.add(
             Label(
                 pygame.Rect(self.x, self.y, self.width, height),
@@ -111,7 +111,7 @@ class Column:
 
     def text(self, words: str, *, color: str = "text_quiet", size: Size = "body") -> None:
         """Put a paragraph over the whole width."""
-        words_ = Paragraph(self.look, (self.x, self.y), words, self.width, size=size, color=color)
+        words_ = Paragraph(self.theme, (self.x, self.y), words, self.width, size=size, color=color)
         self.add(words_)
         self.y = words_.rect.bottom
         self.space(1)
@@ -133,17 +133,17 @@ class Column:
 
         The control is `control_width` wide, and as high as so many lines of buttons.
         """
-        look = self.look
-        high = look.button_height * lines
+        theme = self.theme
+        high = theme.button_height * lines
         control = self.control_width
-        room = self.width if self.narrow else self.width - control - 4 * look.unit
-        name = Paragraph(look, (self.x, self.y), title, room, face="strong")
+        room = self.width if self.narrow else self.width - control - 4 * theme.unit
+        name = Paragraph(theme, (self.x, self.y), title, room, face="strong")
         self.add(name)
         bottom = name.rect.bottom
         if explain:
             words = Paragraph(
-                look,
-                (self.x, bottom + look.px(3)),
+                theme,
+                (self.x, bottom + theme.px(3)),
                 explain,
                 room,
                 size="small",
@@ -152,8 +152,8 @@ class Column:
             self.add(words)
             bottom = words.rect.bottom
         if self.narrow:
-            self.add(make(pygame.Rect(self.x, bottom + look.unit, control, high)))
-            self.y = bottom + look.unit + high
+            self.add(make(pygame.Rect(self.x, bottom + theme.unit, control, high)))
+            self.y = bottom + theme.unit + high
         else:
             middle = max(high, bottom - self.y)
             shift = (middle - (bottom - self.y)) // 2
@@ -165,9 +165,9 @@ class Column:
         self.space(2)
 
 
-def back_button(look: Look, rect: pygame.Rect, action: Callable[[], None]) -> Button:
+def back_button(theme: Theme, rect: pygame.Rect, action: Callable[[], None]) -> Button:
     """Return the arrow at the left of the rail."""
-    arrow = chevron(look, "left", round(rect.height * 0.42), "ivory")
+    arrow = chevron(theme, "left", round(rect.height * 0.42), "ivory")
     return Button(rect, "", action, kind="quiet", icon=arrow, key="back", tip=_("Back (Esc)"))
 
 
@@ -212,11 +212,11 @@ class PageScene(Scene):
 
     def rebuild(self) -> None:
         """Lay out everything again; scroll and focus stay."""
-        look, unit = self.app.look, self.app.look.unit
-        width, height = look.size
-        self._rail_height = max(look.px(56), look.button_height + unit)
+        theme, unit = self.app.theme, self.app.theme.unit
+        width, height = theme.size
+        self._rail_height = max(theme.px(56), theme.button_height + unit)
         buttons = self.foot()
-        foot_height = look.button_height + 2 * unit if buttons else 0
+        foot_height = theme.button_height + 2 * unit if buttons else 0
         area = pygame.Rect(
             0, self._rail_height, width, height - self._rail_height - foot_height
         ).inflate(-4 * unit, -4 * unit)
@@ -235,29 +235,29 @@ class PageScene(Scene):
 
     def _column(self, area: pygame.Rect) -> list[Widget]:
         """Return the plate, the viewport and the rows in it."""
-        look, unit = self.app.look, self.app.look.unit
+        theme, unit = self.app.theme, self.app.theme.unit
         if self.column_share < 1:
             wide = round(area.width * self.column_share) - unit
             left = area.x
         else:
-            wide = min(area.width, COLUMN * look.points("body"))
+            wide = min(area.width, COLUMN * theme.points("body"))
             left = area.centerx - wide // 2
         inner = pygame.Rect(left + 3 * unit, area.y + 2 * unit, wide - 6 * unit, 0)
-        column = Column(look, inner)
+        column = Column(theme, inner)
         self.build(column)
         column.space(1)
         plate = pygame.Rect(left, area.y, wide, min(column.y - area.y + unit, area.height))
         offset = self.viewport.offset if self.viewport is not None else 0
         self.viewport = Viewport(
-            plate.inflate(-unit, -2 * look.line), column.widgets, column.y - area.y, offset=offset
+            plate.inflate(-unit, -2 * theme.line), column.widgets, column.y - area.y, offset=offset
         )
         return [Plate(plate), self.viewport, *column.widgets]
 
     def _back_button(self) -> Button:
-        look = self.app.look
-        side = look.button_height
-        rect = pygame.Rect(2 * look.unit, (self._rail_height - side) // 2, side, side)
-        return back_button(look, rect, self.close)
+        theme = self.app.theme
+        side = theme.button_height
+        rect = pygame.Rect(2 * theme.unit, (self._rail_height - side) // 2, side, side)
+        return back_button(theme, rect, self.close)
 
     def button(
         self,
@@ -270,14 +270,14 @@ class PageScene(Scene):
         shortcut: str = "",
     ) -> Button:
         """Return a button as wide as its words need, to be placed."""
-        look = self.app.look
+        theme = self.app.theme
         color = "button_main_text" if kind == "primary" else ("text" if enabled else "text_off")
-        picture = icon(look, icon_name, look.points("body"), color) if icon_name else None
-        width = Button.width_for(look, words, icon=bool(icon_name), shortcut=shortcut)
+        picture = icon(theme, icon_name, theme.points("body"), color) if icon_name else None
+        width = Button.width_for(theme, words, icon=bool(icon_name), shortcut=shortcut)
         if kind == "primary":
-            width += 4 * look.unit
+            width += 4 * theme.unit
         return Button(
-            pygame.Rect(0, 0, width, look.button_height),
+            pygame.Rect(0, 0, width, theme.button_height),
             words,
             action,
             kind=kind,
@@ -308,12 +308,12 @@ class PageScene(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw felt, rail and controls."""
-        look = self.app.look
-        target.blit(felt(look), (0, 0))
-        target.blit(rail(look, self._rail_height), (0, 0))
-        title = look.fitted(
-            self.title, look.size[0] - 4 * look.button_height, "title", "ivory", "title"
+        theme = self.app.theme
+        target.blit(felt(theme), (0, 0))
+        target.blit(rail(theme, self._rail_height), (0, 0))
+        title = theme.fitted(
+            self.title, theme.size[0] - 4 * theme.button_height, "title", "ivory", "title"
         )
-        left = 2 * look.unit + look.button_height + look.unit
+        left = 2 * theme.unit + theme.button_height + theme.unit
         target.blit(title, title.get_rect(midleft=(left, self._rail_height // 2)))
-        self.panel.draw(target, look)
+        self.panel.draw(target, theme)

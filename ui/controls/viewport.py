@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.controls.widgets import Widget
 
 
@@ -62,12 +62,12 @@ class Viewport(Widget):
         width = max(6, self.rect.width // 200)
         return pygame.Rect(self.rect.right - width, y, width, height)
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the bar where there is more than fits."""
         bar = self._bar()
         if bar is not None:
             color = "brass" if self._grabbed is not None else "panel_line"
-            target.blit(look.panel(bar.size, color, radius=bar.width // 2), bar)
+            target.blit(theme.panel(bar.size, color, radius=bar.width // 2), bar)
 
     def handle(self, event: pygame.Event) -> bool:
         """Scroll by wheel, bar or keys."""

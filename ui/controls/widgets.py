@@ -1,6 +1,6 @@
 """The controls of all screens: labels, buttons, toggles, choices, and the panel around them.
 
-A widget has a rectangle in pixels and draws itself with a `Look`; a `Panel` holds the widgets of
+A widget has a rectangle in pixels and draws itself with a `Theme`; a `Panel` holds the widgets of
 a screen, hands them the input and moves the keyboard's focus. Screens build their widgets anew
 when the window changes; the values live in the screen's model, reached through callbacks.
 """
@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pygame
 
-from ui.controls.look import Face, Look, Size
+from ui.controls.theme import Face, Size, Theme
 from ui.gate import Target
 
 CONFIRMING: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
@@ -49,23 +49,23 @@ class Widget:
     def reveal(self, widget: Widget) -> None:
         """Scroll a widget into sight (areas that scroll)."""
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the widget."""
 
     def handle(self, event: pygame.Event) -> bool:
         """Take an event meant for this widget; return whether it was used."""
         return False
 
-    def _ring(self, target: pygame.Surface, look: Look) -> None:
+    def _ring(self, target: pygame.Surface, theme: Theme) -> None:
         if self.focused:
-            around = self.rect.inflate(2 * look.px(4), 2 * look.px(4))
-            ring = look.panel(
+            around = self.rect.inflate(2 * theme.px(4), 2 * theme.px(4))
+            ring = theme.panel(
                 around.size,
                 "brass",
                 "brass",
-                radius=look.unit + look.px(4),
+                radius=theme.unit + theme.px(4),
                 alpha=0,
-                border_width=max(2, look.px(3)),
+                border_width=max(2, theme.px(3)),
             )
             target.blit(ring, around)
 
@@ -88,12 +88,12 @@ class Label(Widget):
         self.words, self.size, self.color, self.face = words, size, color, face
         self.align, self.wrap = align, wrap
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the text: wrapped from the top, else centred in height."""
         if self.wrap:
-            piece = look.text(self.words, self.size, self.color, self.face, self.rect.width)
+            piece = theme.text(self.words, self.size, self.color, self.face, self.rect.width)
         else:
-            piece = look.fitted(self.words, self.rect.width, self.size, self.color, self.face)
+            piece = theme.fitted(self.words, self.rect.width, self.size, self.color, self.face)
         place = piece.get_rect(topleft=self.rect.topleft)
         if not self.wrap:
             place.centery = self.rect.centery
@@ -104,14 +104,14 @@ class Label(Widget):
         target.blit(piece, place)
 
 
-class Picture(Widget):
+class ImageWidget(Widget):
     """A drawn surface in the middle of its rectangle."""
 
     def __init__(self, rect: pygame.Rect, surface: pygame.Surface) -> None:
         super().__init__(rect)
         self.surface = surface
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Blit the surface."""
         target.blit(self.surface, self.surface.get_rect(center=self.rect.center))
 
@@ -141,41 +141,41 @@ class Button(Widget):
         self.enabled = enabled
 
     @staticmethod
-    def width_for(look: Look, words: str, *, icon: bool = False, shortcut: str = "") -> int:
+    def width_for(theme: Theme, words: str, *, icon: bool = False, shortcut: str = "") -> int:
         """Return the width in pixels that the words need."""
-        width = look.font("body", "strong").size(words)[0] + 4 * look.unit
+        width = theme.font("body", "strong").size(words)[0] + 4 * theme.unit
         if icon:
-            width += look.points("body") + (look.gap if words else -look.unit)
+            width += theme.points("body") + (theme.gap if words else -theme.unit)
         if shortcut:
-            width += look.font("small").size(shortcut)[0] + look.gap
-        return max(width, round(look.button_height * 1.1))
+            width += theme.font("small").size(shortcut)[0] + theme.gap
+        return max(width, round(theme.button_height * 1.1))
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the button in its present state."""
         fill, border, ink = self._colors()
         rect = self.rect.move(0, 1 if self.pressed else 0)
         if self.kind != "quiet" or self.hovered or self.chosen:
-            target.blit(look.panel(rect.size, fill, border), rect)
+            target.blit(theme.panel(rect.size, fill, border), rect)
         parts: list[pygame.Surface] = []
         if self.icon is not None:
             parts.append(self.icon)
-        room = rect.width - 2 * look.unit
+        room = rect.width - 2 * theme.unit
         if self.words:
-            taken = sum(part.get_width() + look.gap for part in parts)
+            taken = sum(part.get_width() + theme.gap for part in parts)
             if self.shortcut:
-                taken += look.font("small").size(self.shortcut)[0] + look.gap
-            parts.append(look.fitted(self.words, max(1, room - taken), "body", ink, "strong"))
+                taken += theme.font("small").size(self.shortcut)[0] + theme.gap
+            parts.append(theme.fitted(self.words, max(1, room - taken), "body", ink, "strong"))
         if self.shortcut:
-            parts.append(look.text(self.shortcut, "small", ink))
+            parts.append(theme.text(self.shortcut, "small", ink))
         x = (
             rect.centerx
-            - (sum(part.get_width() for part in parts) + look.gap * (len(parts) - 1)) // 2
+            - (sum(part.get_width() for part in parts) + theme.gap * (len(parts) - 1)) // 2
         )
         for part in parts:
             place = part.get_rect(midleft=(x, rect.centery))
             target.blit(part, place)
-            x = place.right + look.gap
-        self._ring(target, look)
+            x = place.right + theme.gap
+        self._ring(target, theme)
 
     def _colors(self) -> tuple[str, str, str]:
         if not self.enabled:
@@ -235,22 +235,24 @@ class Toggle(Widget):
         super().__init__(rect, key=key or words, tip=tip)
         self.words, self.on, self.changed = words, on, changed
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the switch and its words."""
-        height = round(look.button_height * 0.6)
+        height = round(theme.button_height * 0.6)
         track = pygame.Rect(0, 0, round(height * 1.8), height)
         track.midleft = self.rect.midleft
         fill = "button_main" if self.on else ("button_hover" if self.hovered else "button")
         border = "brass_dark" if self.on else "panel_line"
-        target.blit(look.panel(track.size, fill, border, radius=height // 2), track)
-        knob = pygame.Rect(0, 0, height - 2 * look.px(4), height - 2 * look.px(4))
+        target.blit(theme.panel(track.size, fill, border, radius=height // 2), track)
+        knob = pygame.Rect(0, 0, height - 2 * theme.px(4), height - 2 * theme.px(4))
         knob.centery = track.centery
-        knob.x = track.right - knob.width - look.px(4) if self.on else track.x + look.px(4)
-        target.blit(look.panel(knob.size, "ivory", radius=knob.width // 2), knob)
-        room = self.rect.right - track.right - 2 * look.unit
-        words = look.fitted(self.words, room)
-        target.blit(words, words.get_rect(midleft=(track.right + 2 * look.unit, self.rect.centery)))
-        self._ring(target, look)
+        knob.x = track.right - knob.width - theme.px(4) if self.on else track.x + theme.px(4)
+        target.blit(theme.panel(knob.size, "ivory", radius=knob.width // 2), knob)
+        room = self.rect.right - track.right - 2 * theme.unit
+        words = theme.fitted(self.words, room)
+        target.blit(
+            words, words.get_rect(midleft=(track.right + 2 * theme.unit, self.rect.centery))
+        )
+        self._ring(target, theme)
 
     def handle(self, event: pygame.Event) -> bool:
         """Switch on a click or on Space or Enter."""
@@ -295,10 +297,10 @@ class Choice(Widget):
         self._under: int | None = None
 
     @staticmethod
-    def lines_for(look: Look, values: Sequence[tuple[Any, str]], width: int) -> int:
+    def lines_for(theme: Theme, values: Sequence[tuple[Any, str]], width: int) -> int:
         """Return on how many lines of this width no word is cut."""
-        widest = max(look.font("body").size(words)[0] for _value, words in values)
-        a_line = max(1, width // (widest + round(look.points("body") * 0.8)))
+        widest = max(theme.font("body").size(words)[0] for _value, words in values)
+        a_line = max(1, width // (widest + round(theme.points("body") * 0.8)))
         return -(-len(values) // a_line)
 
     def cells(self) -> list[pygame.Rect]:
@@ -314,20 +316,20 @@ class Choice(Widget):
             found.append(pygame.Rect(rect.x + left, rect.y + line * high, right - left, high))
         return found
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the values as one bar with the chosen one filled."""
-        target.blit(look.panel(self.rect.size, "button", "panel_line"), self.rect)
+        target.blit(theme.panel(self.rect.size, "button", "panel_line"), self.rect)
         for at, (cell, (value, words)) in enumerate(zip(self.cells(), self.values, strict=True)):
             if value == self.value:
-                inner = cell.inflate(-2 * look.px(3), -2 * look.px(3))
-                target.blit(look.panel(inner.size, "button_main", "brass_dark"), inner)
+                inner = cell.inflate(-2 * theme.px(3), -2 * theme.px(3))
+                target.blit(theme.panel(inner.size, "button_main", "brass_dark"), inner)
             elif at == self._under and self.hovered:
-                inner = cell.inflate(-2 * look.px(3), -2 * look.px(3))
-                target.blit(look.panel(inner.size, "button_hover"), inner)
+                inner = cell.inflate(-2 * theme.px(3), -2 * theme.px(3))
+                target.blit(theme.panel(inner.size, "button_hover"), inner)
             ink = "button_main_text" if value == self.value else "text"
-            piece = look.fitted(words, cell.width - look.unit, "body", ink)
+            piece = theme.fitted(words, cell.width - theme.unit, "body", ink)
             target.blit(piece, piece.get_rect(center=cell.center))
-        self._ring(target, look)
+        self._ring(target, theme)
 
     def handle(self, event: pygame.Event) -> bool:
         """Choose by click, or by the arrow keys while focused."""
@@ -467,19 +469,19 @@ class Panel:
             at = (keys.index(holder.key) + step) % len(keys)
         self.focus(keys[at])
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw all widgets in their order, and the tip of the hovered one."""
         whole = target.get_clip()
         for widget in self.widgets:
             if widget.viewport is None:
-                widget.draw(target, look)
+                widget.draw(target, theme)
             elif widget.rect.colliderect(widget.viewport.rect):
                 target.set_clip(widget.viewport.rect.clip(whole))
-                widget.draw(target, look)
+                widget.draw(target, theme)
                 target.set_clip(whole)
         hovered = next((w for w in self.widgets if w.hovered and w.tip), None)
         if hovered is not None:
-            _draw_tip(target, look, hovered)
+            _draw_tip(target, theme, hovered)
 
 
 def _shows(widget: Widget, point: tuple[int, int]) -> bool:
@@ -488,12 +490,12 @@ def _shows(widget: Widget, point: tuple[int, int]) -> bool:
     return bool(widget.rect.collidepoint(point) and (area is None or area.rect.collidepoint(point)))
 
 
-def _draw_tip(target: pygame.Surface, look: Look, widget: Widget) -> None:
-    words = look.text(widget.tip, "small", "text", width=look.px(420))
-    box = words.get_rect().inflate(2 * look.unit, look.unit)
-    box.midbottom = (widget.rect.centerx, widget.rect.top - look.unit // 2)
+def _draw_tip(target: pygame.Surface, theme: Theme, widget: Widget) -> None:
+    words = theme.text(widget.tip, "small", "text", width=theme.px(420))
+    box = words.get_rect().inflate(2 * theme.unit, theme.unit)
+    box.midbottom = (widget.rect.centerx, widget.rect.top - theme.unit // 2)
     if box.top < 0:
-        box.midtop = (widget.rect.centerx, widget.rect.bottom + look.unit // 2)
+        box.midtop = (widget.rect.centerx, widget.rect.bottom + theme.unit // 2)
     box.clamp_ip(target.get_rect())
-    target.blit(look.panel(box.size, "panel_raised", "panel_line"), box)
+    target.blit(theme.panel(box.size, "panel_raised", "panel_line"), box)
     target.blit(words, words.get_rect(center=box.center))

@@ -12,14 +12,14 @@ from rules.words import _, ngettext
 from ui.app import Scene
 from ui.controls.backdrop import felt, rail
 from ui.controls.icons import icon
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.controls.viewport import Viewport
 from ui.controls.widgets import Button, Panel, Widget
-from ui.kept.presets import load_presets
-from ui.kept.records import RecordNote, tidy, unfinished
-from ui.kept.statistics import load_statistics
 from ui.lobby.tiles import GameTile, OpenTile, ResumeTile, Tile
 from ui.sheet import GameEntry
+from ui.storage.presets import load_presets
+from ui.storage.records import RecordNote, tidy, unfinished
+from ui.storage.statistics import load_statistics
 
 MOST_COLUMNS: Final = 4
 BETWEEN_DECORATIONS: Final = 0.01
@@ -76,11 +76,11 @@ class LobbyScene(Scene):
     # --- layout -----------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        look, unit = self.app.look, self.app.look.unit
-        width, height = look.size
+        theme, unit = self.app.theme, self.app.theme.unit
+        width, height = theme.size
         margin = max(2 * unit, round(width * 0.035))
-        self._rail = look.button_height + 3 * unit
-        head = look.font("display", "title").get_height() + look.font("large").get_height()
+        self._rail = theme.button_height + 3 * unit
+        head = theme.font("display", "title").get_height() + theme.font("large").get_height()
         top = unit * 2 + head + 3 * unit
         area = pygame.Rect(margin, top, width - 2 * margin, height - top - self._rail - 2 * unit)
         self.tiles = self._tiles(area)
@@ -95,14 +95,14 @@ class LobbyScene(Scene):
         self.app.invalidate()
 
     def _tiles(self, area: pygame.Rect) -> list[Tile]:
-        look, unit = self.app.look, self.app.look.unit
+        theme, unit = self.app.theme, self.app.theme.unit
         count = len(self.library) + 1
         gap = 2 * unit
-        least = 12 * look.points("body")
+        least = 12 * theme.points("body")
         columns = max(1, min(MOST_COLUMNS, (area.width + gap) // (least + gap)))
         rows = -(-count // columns)
         wide = (area.width - gap * (columns - 1)) // columns
-        high = max((area.height - gap * (rows - 1)) // rows, Tile.least_height(look))
+        high = max((area.height - gap * (rows - 1)) // rows, Tile.least_height(theme))
         cells = [
             pygame.Rect(
                 area.x + (at % columns) * (wide + gap),
@@ -127,8 +127,8 @@ class LobbyScene(Scene):
         return ResumeTile(cell, note, self._entry(note.game), self.go_on)
 
     def _foot(self, margin: int) -> list[Widget]:
-        look, unit = self.app.look, self.app.look.unit
-        doors: tuple[tuple[str, str, Callable[[], None]], ...] = (
+        theme, unit = self.app.theme, self.app.theme.unit
+        navigation: tuple[tuple[str, str, Callable[[], None]], ...] = (
             ("rules", _("Rules"), self.open_rules),
             ("settings", _("Settings"), self.open_settings),
             ("print", _("Print"), self.open_print),
@@ -136,20 +136,20 @@ class LobbyScene(Scene):
             ("scores", _("Statistics"), self.open_statistics),
             ("exit", _("Quit"), self.app.quit),
         )
-        widths = [Button.width_for(look, words, icon=True) for _name, words, _action in doors]
-        short = sum(widths) + unit * len(doors) > look.size[0] - 2 * margin
-        x, y = margin, look.size[1] - self._rail + (self._rail - look.button_height) // 2
+        widths = [Button.width_for(theme, words, icon=True) for _name, words, _action in navigation]
+        short = sum(widths) + unit * len(navigation) > theme.size[0] - 2 * margin
+        x, y = margin, theme.size[1] - self._rail + (self._rail - theme.button_height) // 2
         buttons: list[Widget] = []
-        for (name, words, action), width in zip(doors, widths, strict=True):
-            wide = round(look.button_height * 1.3) if short else width
+        for (name, words, action), width in zip(navigation, widths, strict=True):
+            wide = round(theme.button_height * 1.3) if short else width
             if name == "exit":
-                x = look.size[0] - margin - wide
+                x = theme.size[0] - margin - wide
             buttons.append(
                 Button(
-                    pygame.Rect(x, y, wide, look.button_height),
+                    pygame.Rect(x, y, wide, theme.button_height),
                     "" if short else words,
                     action,
-                    icon=icon(look, name, look.points("body")),
+                    icon=icon(theme, name, theme.points("body")),
                     kind="quiet",
                     key=name,
                     tip=words if short else "",
@@ -165,7 +165,7 @@ class LobbyScene(Scene):
         while self._decorated < len(self.tiles):
             tile = self.tiles[self._decorated]
             self._decorated += 1
-            if tile.decorate(self.app.look):
+            if tile.decorate(self.app.theme):
                 self.app.invalidate()
                 self.app.call_later(BETWEEN_DECORATIONS, self._decorate)
                 return
@@ -210,7 +210,7 @@ class LobbyScene(Scene):
 
     def open_print(self) -> None:
         """Show what can be printed."""
-        from ui.pages.prints import PrintScene
+        from ui.pages.printing import PrintScene
 
         self.app.push(PrintScene(self.library[0], self.library))
 
@@ -269,33 +269,33 @@ class LobbyScene(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the room, the name of the house, the tiles and the rail."""
-        look, unit = self.app.look, self.app.look.unit
-        target.blit(felt(look), (0, 0))
-        self._draw_head(target, look, unit)
+        theme, unit = self.app.theme, self.app.theme.unit
+        target.blit(felt(theme), (0, 0))
+        self._draw_head(target, theme, unit)
         height = self._rail
         target.blit(
-            pygame.transform.flip(rail(look, height), False, True), (0, look.size[1] - height)
+            pygame.transform.flip(rail(theme, height), False, True), (0, theme.size[1] - height)
         )
-        self.panel.draw(target, look)
+        self.panel.draw(target, theme)
         if not self._shown:
             self._shown = True
             self.app.call_later(BETWEEN_DECORATIONS, self._decorate)
 
-    def _draw_head(self, target: pygame.Surface, look: Look, unit: int) -> None:
-        middle = look.size[0] // 2
-        name = look.text(_("Cabinet"), "display", "ivory", "title")
+    def _draw_head(self, target: pygame.Surface, theme: Theme, unit: int) -> None:
+        middle = theme.size[0] // 2
+        name = theme.text(_("Cabinet"), "display", "ivory", "title")
         place = name.get_rect(midtop=(middle, 2 * unit))
         target.blit(name, place)
         words = ngettext(
             "{count} game round one table", "{count} games round one table", len(self.library)
         ).format(count=_number(len(self.library)))
-        line = look.fitted(words, look.size[0] - 4 * unit, "large", "brass", "italic")
+        line = theme.fitted(words, theme.size[0] - 4 * unit, "large", "brass", "italic")
         below = line.get_rect(midtop=(middle, place.bottom - unit // 2))
         target.blit(line, below)
-        length = look.px(150)
+        length = theme.px(150)
         for left in (below.left - 2 * unit - length, below.right + 2 * unit):
-            stroke = pygame.Rect(left, below.centery, length, look.line)
-            target.fill(look.color("brass_dark"), stroke)
+            stroke = pygame.Rect(left, below.centery, length, theme.line)
+            target.fill(theme.color("brass_dark"), stroke)
 
 
 def _number(count: int) -> str:

@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Any
 
 from rules.files.quoting import visible
 from rules.words import _
-from ui.kept.places import games_folder
+from ui.storage.places import games_folder
 
 if TYPE_CHECKING:
     from rules.record import Header, SeatHeader
     from rules.session import Session
     from ui.app import App
-    from ui.kept.damaged import Damage
-    from ui.kept.earlier import Opened
-    from ui.kept.locks import Lock
-    from ui.kept.recorder import Recorder
     from ui.sheet import GameEntry
+    from ui.storage.damaged import Damage
+    from ui.storage.earlier import Opened
+    from ui.storage.locks import Lock
+    from ui.storage.recorder import Recorder
     from ui.table.scene import TableScene
 
     _Answers = Sequence[tuple[str, Callable[[], None]]]
@@ -42,13 +42,13 @@ def deal(
     from ui.controls.dialog import DialogScene
 
     table = _new_table(app, entry, seats, options)
-    trouble = table.sitting.autosave.again()
+    trouble = table.match.autosave.again()
     if not trouble:
         show(table)
         return
     answers = [
         (_("Play without saving"), lambda: show(table)),
-        (_("Cancel"), lambda: table.sitting.autosave.close(over=False)),
+        (_("Cancel"), lambda: table.match.autosave.close(over=False)),
     ]
     app.push(DialogScene(_("This game cannot be saved"), trouble, answers))
 
@@ -59,7 +59,7 @@ def _new_table(
     """Return the table of a game that begins, with a record in the games folder to be written."""
     from rules.record import new_header
     from rules.session import Session
-    from ui.kept.recorder import Recorder
+    from ui.storage.recorder import Recorder
 
     game = entry.open(len(seats), options)
     seed = secrets.randbits(48)
@@ -76,7 +76,7 @@ def _unused_file(game: str, begun: datetime) -> tuple[Path, Lock | None]:
 
     The lock is taken at once, where the disk lets it, so that no other window has the same file.
     """
-    from ui.kept.locks import InUseError, Lock
+    from ui.storage.locks import InUseError, Lock
 
     folder, stem = games_folder(), f"{begun:%Y-%m-%d %H-%M-%S} {game}"
     with contextlib.suppress(OSError):
@@ -98,12 +98,12 @@ def _unused_file(game: str, begun: datetime) -> tuple[Path, Lock | None]:
 def _table(
     app: App, entry: GameEntry, header: Header, session: Session[Any], recorder: Recorder | None
 ) -> TableScene:
-    from ui.table.doors import Doors
+    from ui.table.match import Match
+    from ui.table.navigation import Navigation
     from ui.table.scene import TableScene
-    from ui.table.sitting import Sitting
 
     names = header.names
-    doors = Doors(
+    navigation = Navigation(
         leave=app.home,
         again=lambda played: app.leave(
             lambda: deal(app, entry, played.seats, played.options, app.replace)
@@ -111,7 +111,7 @@ def _table(
         replay=lambda played, log: _replay(app, entry, played, log),
     )
     controller = entry.controller(session.game, names)
-    return TableScene(Sitting(entry, controller, session, header, recorder, app.settings), doors)
+    return TableScene(Match(entry, controller, session, header, recorder, app.settings), navigation)
 
 
 def _replay(app: App, entry: GameEntry, header: Header, session: Session[Any]) -> None:
@@ -140,13 +140,15 @@ def resume(app: App, library: Sequence[GameEntry], path: Path) -> None:
     if found.session.outcome is None and found.header.seed is None:
         _let_go(lock)
         hindrance = _("The shuffles of this game are sealed, and this Cabinet cannot draw them.")
-    look = (_("Only look"), lambda: _watch(app, found, lock))
+    only_look = (_("Only look"), lambda: _watch(app, found, lock))
     cancel = (_("Cancel"), lambda: _let_go(lock))
     go_on = (_("Go on from there"), lambda: _go_on(app, found, path, lock))
     if found.session.outcome is None and hindrance:
-        _ask(app, _("This game cannot go on here"), hindrance, [look, cancel])
+        _ask(app, _("This game cannot go on here"), hindrance, [only_look, cancel])
     elif found.opened.fault is not None:
-        answers = [look, cancel] if found.session.outcome is not None else [go_on, look, cancel]
+        answers = (
+            [only_look, cancel] if found.session.outcome is not None else [go_on, only_look, cancel]
+        )
         _ask(app, _("This record is damaged"), found.in_words(path), answers)
     elif found.session.outcome is not None:
         _watch(app, found, None)
@@ -207,7 +209,7 @@ def _find(app: App, library: Sequence[GameEntry], path: Path) -> _Found | None:
     """Read a record as far as it is good; where that is nothing, say why."""
     from rules.catalog import Catalog
     from rules.record import RecordError, read_bytes
-    from ui.kept.earlier import open_record
+    from ui.storage.earlier import open_record
 
     games = Catalog(*library)
     try:
@@ -221,7 +223,7 @@ def _find(app: App, library: Sequence[GameEntry], path: Path) -> _Found | None:
 
 def _lock(path: Path) -> tuple[Lock | None, str]:
     """Lock a record for this window; return the lock, or why there is none."""
-    from ui.kept.locks import InUseError, Lock
+    from ui.storage.locks import InUseError, Lock
 
     try:
         return Lock(path), ""
@@ -245,8 +247,8 @@ def _watch(app: App, found: _Found, lock: Lock | None) -> None:
 
 def _go_on(app: App, found: _Found, path: Path, lock: Lock | None) -> None:
     """Lay the table of a found game; what is damaged is kept beside the record."""
-    from ui.kept.earlier import keep_damaged
-    from ui.kept.recorder import Recorder
+    from ui.storage.earlier import keep_damaged
+    from ui.storage.recorder import Recorder
 
     recorder = Recorder(path, found.header, found.session, lock)
     try:
@@ -256,9 +258,9 @@ def _go_on(app: App, found: _Found, path: Path, lock: Lock | None) -> None:
         recorder.keep_earlier()
     except OSError as error:
         recorder.close()
-        look = (_("Only look"), lambda: _watch(app, found, None))
+        only_look = (_("Only look"), lambda: _watch(app, found, None))
         cancel = (_("Cancel"), lambda: None)
-        _ask(app, _("This game cannot go on here"), cannot_write(path, error), [look, cancel])
+        _ask(app, _("This game cannot go on here"), cannot_write(path, error), [only_look, cancel])
         return
     app.push(_table(app, found.entry, found.header, found.session, recorder))
 

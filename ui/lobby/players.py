@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.words import _
-from ui.kept.presets import PresetSeat
-from ui.kept.settings import Settings
-from ui.thinking import HUMAN, level_of
+from ui.engine import HUMAN, level_of
+from ui.storage.presets import PresetSeat
+from ui.storage.settings import Settings
 
 USUAL_NAMES: Final = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gia", "Hugo")
 COMPUTER_NAMES: Final = ("Ada", "Alan", "Blaise", "Edsger", "Grace", "Hedy", "Konrad", "Radia")

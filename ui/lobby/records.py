@@ -9,13 +9,13 @@ import pygame
 
 from rules.words import _
 from ui.controls.icons import icon
-from ui.controls.look import Look
 from ui.controls.page import Column, PageScene
+from ui.controls.theme import Theme
 from ui.controls.widgets import Button
-from ui.kept.places import games_folder
-from ui.kept.records import RecordNote, notes
 from ui.lobby.tiles import when
 from ui.sheet import GameEntry
+from ui.storage.places import games_folder
+from ui.storage.records import RecordNote, notes
 
 
 class RecordsScene(PageScene):
@@ -57,15 +57,15 @@ class RecordsScene(PageScene):
     def _row(self, column: Column, note: RecordNote) -> None:
         from ui.lobby.opening import watch
 
-        look, unit = column.look, column.look.unit
-        lines = look.font("body").get_height() + look.font("small").get_height()
-        high = max(look.button_height + 2 * unit, lines + 2 * unit)
+        theme, unit = column.theme, column.theme.unit
+        lines = theme.font("body").get_height() + theme.font("small").get_height()
+        high = max(theme.button_height + 2 * unit, lines + 2 * unit)
         entry = next((one for one in self.library if one.name == note.game), None)
         replay = Button(
-            pygame.Rect(0, 0, look.button_height, look.button_height),
+            pygame.Rect(0, 0, theme.button_height, theme.button_height),
             "",
             lambda: watch(self.app, self.library, note.path),
-            icon=icon(look, "eye", round(look.button_height * 0.5)),
+            icon=icon(theme, "eye", round(theme.button_height * 0.5)),
             key=f"watch:{note.path.name}",
             tip=_("Look at it from the beginning"),
         )
@@ -105,23 +105,23 @@ class RecordRow(Button):
         self.game = entry.sheet.title if entry is not None else note.game
         self.emblem = entry.sheet.emblem if entry is not None else "log"
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the row on its button."""
-        super().draw(target, look)
-        unit, rect = look.unit, self.rect
-        size = look.points("large")
-        symbol = icon(look, self.emblem, size, "brass")
+        super().draw(target, theme)
+        unit, rect = theme.unit, self.rect
+        size = theme.points("large")
+        symbol = icon(theme, self.emblem, size, "brass")
         target.blit(symbol, symbol.get_rect(midleft=(rect.x + 2 * unit, rect.centery)))
         state = _("Finished") if self.note.finished else _("Go on")
         color = "text_quiet" if self.note.finished else "marked"
-        right = look.text(state, "body", color, "strong")
-        date = look.text(when(self.note.started), "small", "text_quiet")
+        right = theme.text(state, "body", color, "strong")
+        date = theme.text(when(self.note.started), "small", "text_quiet")
         edge = max(right.get_width(), date.get_width()) + 2 * unit
         left = rect.x + 4 * unit + size
         room = rect.right - edge - 2 * unit - left
-        game = look.fitted(self.game, room, "body", "text", "strong")
-        names = look.fitted(", ".join(self.note.names), room, "small", "text_quiet")
-        first, second = rect.centery - look.px(2), rect.centery + look.px(2)
+        game = theme.fitted(self.game, room, "body", "text", "strong")
+        names = theme.fitted(", ".join(self.note.names), room, "small", "text_quiet")
+        first, second = rect.centery - theme.px(2), rect.centery + theme.px(2)
         target.blit(game, game.get_rect(bottomleft=(left, first)))
         target.blit(names, names.get_rect(topleft=(left, second)))
         target.blit(right, right.get_rect(bottomright=(rect.right - 2 * unit, first)))

@@ -11,11 +11,11 @@ from rules.words import _
 from ui.art.palette import palette
 from ui.controls.chevrons import Turn, chevron
 from ui.controls.fields import TextField
-from ui.controls.look import Look
 from ui.controls.page import Column
+from ui.controls.theme import Theme
 from ui.controls.widgets import Button, Choice
+from ui.engine import HUMAN, level_names
 from ui.picture.plates import color_sign
-from ui.thinking import HUMAN, level_names
 
 if TYPE_CHECKING:
     from ui.lobby.players import Players
@@ -30,8 +30,8 @@ def kinds() -> list[tuple[str, str]]:
 
 def add_seat_row(column: Column, players: Players, at: int, changed: Callable[[], None]) -> None:
     """Put the row of a seat into the column; `changed` lays the page out again."""
-    look, unit = column.look, column.look.unit
-    high = look.button_height
+    theme, unit = column.theme, column.theme.unit
+    high = theme.button_height
     seat = players.seats[at]
 
     def doing(action: Callable[[], None]) -> Callable[[], None]:
@@ -63,9 +63,9 @@ def add_seat_row(column: Column, players: Players, at: int, changed: Callable[[]
         right -= unit
     left = chip.rect.right + unit
     values = kinds()
-    widest = max(look.font("body").size(words)[0] for _value, words in values)
-    wide = len(values) * (widest + 2 * unit + look.points("body"))
-    below = right - left - wide < 12 * look.points("body")
+    widest = max(theme.font("body").size(words)[0] for _value, words in values)
+    wide = len(values) * (widest + 2 * unit + theme.points("body"))
+    below = right - left - wide < 12 * theme.points("body")
 
     def choose(player: str) -> None:
         players.set_player(at, player)
@@ -101,10 +101,10 @@ class ColorChip(Button):
         super().__init__(rect, "", action, key=key, tip=tip)
         self.style = style
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the sign on its button."""
-        self.icon = color_sign(look, self.style, round(self.rect.height * 0.56))
-        super().draw(target, look)
+        self.icon = color_sign(theme, self.style, round(self.rect.height * 0.56))
+        super().draw(target, theme)
 
 
 class Arrow(Button):
@@ -116,8 +116,8 @@ class Arrow(Button):
         super().__init__(rect, "", action, kind="quiet", tip=tip, key=key)
         self.turn = turn
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the arrow."""
         color = "text" if self.enabled else "panel_line"
-        self.icon = chevron(look, self.turn, round(self.rect.height * 0.4), color)
-        super().draw(target, look)
+        self.icon = chevron(theme, self.turn, round(self.rect.height * 0.4), color)
+        super().draw(target, theme)

@@ -11,10 +11,17 @@ from rules.words import _, ngettext
 from ui.controls.fields import Stepper, TextField
 from ui.controls.page import Column, PageScene
 from ui.controls.widgets import Button, Choice, Toggle, Widget
-from ui.kept.presets import MOST_NAME, Preset, PresetSeat, delete_preset, load_presets, save_preset
 from ui.lobby.players import Players
 from ui.lobby.seat_row import add_seat_row
 from ui.sheet import GameEntry, OptionSheet
+from ui.storage.presets import (
+    MOST_NAME,
+    Preset,
+    PresetSeat,
+    delete_preset,
+    load_presets,
+    save_preset,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -100,7 +107,7 @@ class SetupScene(PageScene):
     def _option_row(self, column: Column, option: OptionSheet) -> None:
         value = self.value(option)
         values = option.values_for(len(self.seats))
-        lines = Choice.lines_for(column.look, values, column.control_width) if values else 1
+        lines = Choice.lines_for(column.theme, values, column.control_width) if values else 1
 
         def make(rect: pygame.Rect) -> Widget:
             change = self._changer(option.name)
@@ -145,8 +152,8 @@ class SetupScene(PageScene):
         )
 
     def _preset_rows(self, column: Column) -> None:
-        look, unit = column.look, column.look.unit
-        high = look.button_height
+        theme, unit = column.theme, column.theme.unit
+        high = theme.button_height
         saved = [preset for preset in load_presets() if preset.game == self.entry.name]
         if not saved:
             column.text(_("Give these players and options a name to have them again."))
@@ -234,8 +241,8 @@ class SetupScene(PageScene):
 
     def save_preset(self) -> None:
         """Keep the set-up under the name typed."""
-        from ui.kept.places import config_folder
         from ui.lobby.opening import cannot_write, say
+        from ui.storage.places import config_folder
 
         options: dict[str, Any] = {**self.chosen_options()}
         try:
@@ -253,7 +260,7 @@ class SetupScene(PageScene):
 
     def _loader(self, preset: Preset) -> Callable[[], None]:
         def load() -> None:
-            problem = self._misfit(len(preset.seats))
+            problem = self._mismatch(len(preset.seats))
             if problem:
                 from ui.lobby.opening import say
 
@@ -265,7 +272,7 @@ class SetupScene(PageScene):
 
         return load
 
-    def _misfit(self, count: int) -> str:
+    def _mismatch(self, count: int) -> str:
         """Return why a set-up for so many players is none for this game, or ''."""
         least, most = self.entry.sheet.players
         if least <= count <= most:
@@ -285,8 +292,8 @@ class SetupScene(PageScene):
 
     def _deleter(self, preset: Preset) -> Callable[[], None]:
         def delete() -> None:
-            from ui.kept.places import config_folder
             from ui.lobby.opening import cannot_write, say
+            from ui.storage.places import config_folder
 
             try:
                 delete_preset(preset)

@@ -10,10 +10,10 @@ import pygame
 from rules.words import _
 from ui.controls.icons import icon
 from ui.controls.page import Column, PageScene, Rule
-from ui.controls.widgets import Label, Picture, Widget
-from ui.kept.statistics import OPPONENTS, GameStatistics, Tally, load_statistics
+from ui.controls.widgets import ImageWidget, Label, Widget
+from ui.engine import level_names
 from ui.sheet import GameEntry
-from ui.thinking import level_names
+from ui.storage.statistics import OPPONENTS, GameStatistics, Tally, load_statistics
 
 NAME_SHARE: Final = 0.3
 """The part of the width that the game's name takes."""
@@ -54,11 +54,11 @@ class StatisticsScene(PageScene):
         return [(entry, self.kept.get(entry.name, GameStatistics())) for entry in self.library]
 
     def _table(self, column: Column) -> None:
-        look, unit = column.look, column.look.unit
+        theme, unit = column.theme, column.theme.unit
         titles = [*self._titles().values(), _("With help"), _("Hints")]
         first = round(column.width * NAME_SHARE)
         wide = (column.width - first) // len(titles)
-        line = round(look.font("body").get_height() * 1.9)
+        line = round(theme.font("body").get_height() * 1.9)
 
         def row(cells: Sequence[str], color: str, face: str) -> None:
             for at, words in enumerate(cells):
@@ -70,10 +70,10 @@ class StatisticsScene(PageScene):
         column.y += line
         for entry, game in self._entries():
             column.add(Rule(pygame.Rect(column.x, column.y, column.width, 1)))
-            size = look.points("body")
-            emblem = icon(look, entry.sheet.emblem, size, "brass")
-            column.add(Picture(pygame.Rect(column.x, column.y, size, line), emblem))
-            left = column.x + size + look.gap
+            size = theme.points("body")
+            emblem = icon(theme, entry.sheet.emblem, size, "brass")
+            column.add(ImageWidget(pygame.Rect(column.x, column.y, size, line), emblem))
+            left = column.x + size + theme.gap
             box = pygame.Rect(left, column.y, column.x + first - left, line)
             column.add(_cell(box, entry.sheet.title, "text", "strong", "left"))
             hints = str(game.hints) if game.hints else NONE

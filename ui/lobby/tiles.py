@@ -10,10 +10,10 @@ import pygame
 
 from rules.words import _, ngettext
 from ui.controls.icons import icon
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.controls.widgets import Widget
-from ui.kept.records import RecordNote
 from ui.sheet import GameEntry
+from ui.storage.records import RecordNote
 
 FAN: Final = (-9, 0, 9)
 """Degrees by which the three cards of a tile are turned."""
@@ -33,90 +33,91 @@ class Tile(Widget):
         self.action = action
 
     @staticmethod
-    def least_height(look: Look) -> int:
+    def least_height(theme: Theme) -> int:
         """Return the pixels that the words and a little picture need."""
         words = (
-            look.font(_title_size(look), "title").get_height() + 3 * look.font("small").get_height()
+            theme.font(_title_size(theme), "title").get_height()
+            + 3 * theme.font("small").get_height()
         )
-        return words + 6 * look.unit + look.px(110)
+        return words + 6 * theme.unit + theme.px(110)
 
-    def decorate(self, look: Look) -> bool:
+    def decorate(self, theme: Theme) -> bool:
         """Draw what may come after the first frame; return whether anything was drawn."""
         return False
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw plate, picture and words."""
-        rect, unit = self.rect, look.unit
+        rect, unit = self.rect, theme.unit
         bright = self.enabled and (self.hovered or self.focused)
         border = "brass" if bright else "panel_line"
         fill = "panel_raised" if bright else "panel"
         target.blit(
-            look.panel(
+            theme.panel(
                 rect.size, fill, border, radius=2 * unit, alpha=236 if self.enabled else 170
             ),
             rect,
         )
-        words_top = self._words_top(look)
+        words_top = self._words_top(theme)
         self._draw_picture(
-            target, look, pygame.Rect(rect.x, rect.y, rect.width, words_top - rect.y)
+            target, theme, pygame.Rect(rect.x, rect.y, rect.width, words_top - rect.y)
         )
-        self._draw_words(target, look, words_top)
-        self._ring_round(target, look)
+        self._draw_words(target, theme, words_top)
+        self._ring_round(target, theme)
 
-    def _ring_round(self, target: pygame.Surface, look: Look) -> None:
+    def _ring_round(self, target: pygame.Surface, theme: Theme) -> None:
         if self.focused:
-            ring = look.panel(
+            ring = theme.panel(
                 self.rect.size,
                 "brass",
                 "focus",
-                radius=2 * look.unit,
+                radius=2 * theme.unit,
                 alpha=0,
-                border_width=max(2, look.px(3)),
+                border_width=max(2, theme.px(3)),
             )
             target.blit(ring, self.rect)
 
-    def _inset(self, look: Look) -> int:
+    def _inset(self, theme: Theme) -> int:
         """Return the pixels from the left edge of the words to the title behind the emblem."""
-        return round(look.font(_title_size(look), "title").get_height() * 0.9 + 1.25 * look.unit)
+        return round(theme.font(_title_size(theme), "title").get_height() * 0.9 + 1.25 * theme.unit)
 
-    def title_size(self, look: Look) -> int:
+    def title_size(self, theme: Theme) -> int:
         """Return the pixels of the title's font: smaller where the tile is too narrow for it."""
-        usual = _title_size(look)
-        room = self.rect.width - 4 * look.unit - self._inset(look)
-        needed = look.font(usual, "title").size(self.title)[0]
+        usual = _title_size(theme)
+        room = self.rect.width - 4 * theme.unit - self._inset(theme)
+        needed = theme.font(usual, "title").size(self.title)[0]
         return usual if needed <= room else int(usual * room / needed)
 
-    def _words_top(self, look: Look) -> int:
-        title = look.font(_title_size(look), "title").get_height()
-        small = look.font("small").get_height()
-        return self.rect.bottom - (title + 3 * small + round(4.5 * look.unit))
+    def _words_top(self, theme: Theme) -> int:
+        title = theme.font(_title_size(theme), "title").get_height()
+        small = theme.font("small").get_height()
+        return self.rect.bottom - (title + 3 * small + round(4.5 * theme.unit))
 
-    def _draw_picture(self, target: pygame.Surface, look: Look, area: pygame.Rect) -> None:
+    def _draw_picture(self, target: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
         """Draw what stands above the words."""
 
-    def _draw_words(self, target: pygame.Surface, look: Look, top: int) -> None:
-        unit = look.unit
+    def _draw_words(self, target: pygame.Surface, theme: Theme, top: int) -> None:
+        unit = theme.unit
         left, room = self.rect.x + 2 * unit, self.rect.width - 4 * unit
         ink, quiet = ("ivory", "text_quiet") if self.enabled else ("text_off", "text_off")
         y = top + unit
-        title_font = look.font(_title_size(look), "title")
-        inset = self._inset(look)
+        title_font = theme.font(_title_size(theme), "title")
+        inset = self._inset(theme)
         size = inset - round(1.25 * unit)
-        symbol = icon(look, self.emblem, size, "brass" if self.enabled else "text_off")
+        symbol = icon(theme, self.emblem, size, "brass" if self.enabled else "text_off")
         target.blit(symbol, symbol.get_rect(midleft=(left, y + title_font.get_height() // 2)))
-        title = look.text(self.title, self.title_size(look), ink, "title")
+        title = theme.text(self.title, self.title_size(theme), ink, "title")
         middle = y + title_font.get_height() // 2
         target.blit(title, title.get_rect(midleft=(left + inset, middle)))
         y += title_font.get_height() + unit // 2
-        small = look.font("small").get_height()
+        small = theme.font("small").get_height()
         for line in self.lines[:2]:
-            words = look.text(line, "small", quiet, width=room)
+            words = theme.text(line, "small", quiet, width=room)
             allowed = (2 if len(self.lines) == 1 else 1) * small
             if words.get_height() > allowed:
-                words = look.fitted(line, room, "small", quiet)
+                words = theme.fitted(line, room, "small", quiet)
             target.blit(words, (left, y))
             y += words.get_height()
-        foot = look.fitted(self.foot, room, "small", "brass" if self.enabled else "text_off")
+        foot = theme.fitted(self.foot, room, "small", "brass" if self.enabled else "text_off")
         target.blit(foot, foot.get_rect(bottomleft=(left, self.rect.bottom - round(1.5 * unit))))
 
     def handle(self, event: pygame.Event) -> bool:
@@ -149,7 +150,7 @@ class GameTile(Tile):
         self.foot = _for_whom(entry)
         self._fan: pygame.Surface | None = None
 
-    def decorate(self, look: Look) -> bool:
+    def decorate(self, theme: Theme) -> bool:
         """Draw the cards of the fan."""
         from rules.decks.shelf import deck
         from ui.picture.sprites import Sprites
@@ -158,9 +159,9 @@ class GameTile(Tile):
         if not sheet.faces:
             return False
         whole = deck(sheet.deck)
-        sprites = Sprites(whole, look)
-        height = self._card_height(look)
-        if height < 3 * look.unit:
+        sprites = Sprites(whole, theme)
+        height = self._card_height(theme)
+        if height < 3 * theme.unit:
             return False
         fan = [
             sprites.card(whole.number(face), height, turn=turn)
@@ -171,11 +172,11 @@ class GameTile(Tile):
             self._fan.set_alpha(90)
         return True
 
-    def _card_height(self, look: Look) -> int:
-        room = self._words_top(look) - self.rect.y - 5 * look.unit
+    def _card_height(self, theme: Theme) -> int:
+        room = self._words_top(theme) - self.rect.y - 5 * theme.unit
         return min(room, round(self.rect.width * 0.44))
 
-    def _draw_picture(self, target: pygame.Surface, look: Look, area: pygame.Rect) -> None:
+    def _draw_picture(self, target: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
         if self._fan is not None:
             target.blit(self._fan, self._fan.get_rect(center=area.center))
 
@@ -212,11 +213,11 @@ class ResumeTile(Tile):
         self._emblem = entry.sheet.emblem if entry is not None else "play"
         self._names = note.names
 
-    def _draw_picture(self, target: pygame.Surface, look: Look, area: pygame.Rect) -> None:
+    def _draw_picture(self, target: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
         """Draw the game's emblem as an inlay of brass."""
         size = min(round(area.height * 0.5), round(area.width * 0.32))
         if size > 8:
-            symbol = icon(look, self._emblem, size, "brass")
+            symbol = icon(theme, self._emblem, size, "brass")
             target.blit(symbol, symbol.get_rect(center=area.center))
 
 
@@ -229,16 +230,16 @@ class OpenTile(Tile):
         self.lines = (_("Every game is kept: go on, or look again"),)
         self.foot = _("Open a record")
 
-    def _draw_picture(self, target: pygame.Surface, look: Look, area: pygame.Rect) -> None:
+    def _draw_picture(self, target: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
         """Draw the log's sign in the color of the wood."""
         size = min(round(area.height * 0.5), round(area.width * 0.32))
         if size > 8:
-            symbol = icon(look, "log", size, "brass_dark")
+            symbol = icon(theme, "log", size, "brass_dark")
             target.blit(symbol, symbol.get_rect(center=area.center))
 
 
-def _title_size(look: Look) -> int:
-    return round(look.points("large") * 1.2)
+def _title_size(theme: Theme) -> int:
+    return round(theme.points("large") * 1.2)
 
 
 def _for_whom(entry: GameEntry) -> str:

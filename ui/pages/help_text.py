@@ -11,7 +11,7 @@ import pygame
 
 from rules.decks.cards import Deck
 from rules.words import _
-from ui.controls.look import Look, to_surface
+from ui.controls.theme import Theme, to_surface
 from ui.layout.cards import card_width
 from ui.picture.sprites import Sprites
 from ui.picture.symbols import symbol_ring
@@ -39,26 +39,29 @@ class SectionPainter:
 
     def __init__(
         self,
-        look: Look,
+        theme: Theme,
         sprites: Sprites,
         width: int,
         illustrations: Mapping[str, Illustration] | None = None,
     ) -> None:
-        self.look, self.sprites = look, sprites
+        self.theme, self.sprites = theme, sprites
         self.illustrations = illustrations or {}
-        self.margin = round(look.points("body") * 3.4)
+        self.margin = round(theme.points("body") * 3.4)
         self.width = width
-        self.measure = min(width - self.margin, round(look.points("body") * 40))
+        self.measure = min(width - self.margin, round(theme.points("body") * 40))
         """Lines are at most about 75 letters long."""
 
     def paint(self, section: HelpSection) -> pygame.Surface:
         """Return the section; where there is room, its cards stand beside the text."""
-        look, unit = self.look, self.look.unit
+        theme, unit = self.theme, self.theme.unit
         beside = self.width - self.margin - self.measure - 6 * unit
         pictured = bool(section.cards or section.picture)
         wide = pictured and beside >= 2 * (self._card_size(2)[0])
         rows: Rows = [
-            ([(look.text(section.title, "title", "brass_light", "title", self.width), 0)], 2 * unit)
+            (
+                [(theme.text(section.title, "title", "brass_light", "title", self.width), 0)],
+                2 * unit,
+            )
         ]
         rows += [(self._paragraph(words), round(1.75 * unit)) for words in section.text]
         if section.rows:
@@ -71,7 +74,7 @@ class SectionPainter:
         if not wide:
             return text
         plate = _stacked(self._plate(section, beside, 0), beside, unit)
-        top = look.font("title", "title").get_height() + 2 * unit
+        top = theme.font("title", "title").get_height() + 2 * unit
         whole = pygame.Surface(
             (self.width, max(text.get_height(), top + plate.get_height())), pygame.SRCALPHA
         )
@@ -81,7 +84,7 @@ class SectionPainter:
 
     def _plate(self, section: HelpSection, room: int, left: int) -> Rows:
         """Return the rows of a section's pictures and their caption."""
-        unit = self.look.unit
+        unit = self.theme.unit
         rows: Rows = []
         if section.picture:
             rows.append(([(self._illustration(section.picture, room), left)], 2 * unit))
@@ -90,7 +93,7 @@ class SectionPainter:
             edge = self.sprites.margin(self._card_size(len(section.cards), room)[1])
             rows.append(([(cards, left - edge)], unit))
         if section.caption:
-            caption = self.look.text(
+            caption = self.theme.text(
                 section.caption, "small", "text_quiet", "text", min(room, self.measure)
             )
             rows.append(([(caption, left)], 2 * unit))
@@ -98,11 +101,11 @@ class SectionPainter:
 
     def _example(self, example: Example, room: int) -> Rows:
         """Return an example: its name, its cards with the rings, what it shows."""
-        look, unit = self.look, self.look.unit
-        title = look.text(example.title, "body", "brass_light", "strong", room)
-        cards = self._cards(example.cards, room, look.px(EXAMPLE_HEIGHT), example.symbols)
-        text = look.text(example.text, "body", "text_quiet", "text", min(room, self.measure))
-        edge = self.sprites.margin(look.px(EXAMPLE_HEIGHT))
+        theme, unit = self.theme, self.theme.unit
+        title = theme.text(example.title, "body", "brass_light", "strong", room)
+        cards = self._cards(example.cards, room, theme.px(EXAMPLE_HEIGHT), example.symbols)
+        text = theme.text(example.text, "body", "text_quiet", "text", min(room, self.measure))
+        edge = self.sprites.margin(theme.px(EXAMPLE_HEIGHT))
         return [
             ([(title, self.margin)], unit // 2),
             ([(text, self.margin)], unit),
@@ -111,17 +114,17 @@ class SectionPainter:
 
     def _card_size(self, count: int, room: int = 0, height: int = 0) -> tuple[int, int]:
         """Return the width that a card takes with its space, and its height."""
-        height = height or self.look.px(CARD_HEIGHT)
-        wide = card_width(height) + 2 * self.look.unit
+        height = height or self.theme.px(CARD_HEIGHT)
+        wide = card_width(height) + 2 * self.theme.unit
         if room and 0.7 * count * wide <= room < count * wide:
             height = height * room // (count * wide)  # a little smaller saves a second line
-            wide = card_width(height) + 2 * self.look.unit
+            wide = card_width(height) + 2 * self.theme.unit
         return wide, height
 
     def _illustration(self, name: str, room: int) -> pygame.Surface:
         """Return a picture that the game declares, as wide as there is room."""
         picture = self.illustrations[name]
-        width = min(room, self.look.px(ILLUSTRATION_WIDTH))
+        width = min(room, self.theme.px(ILLUSTRATION_WIDTH))
         return to_surface(picture.draw((width, round(width / picture.aspect))))
 
     def _paragraph(self, words: str) -> list[Block]:
@@ -129,18 +132,18 @@ class SectionPainter:
         blocks: list[Block] = []
         number = NUMBERED.match(words)
         if number is not None:
-            blocks.append((self.look.text(number[1], "body", "brass", "strong"), 0))
+            blocks.append((self.theme.text(number[1], "body", "brass", "strong"), 0))
             words = words[number.end() :]
         blocks.append((self._airy(words), self.margin))
         return blocks
 
     def _airy(self, words: str) -> pygame.Surface:
         """Return a text for reading: with more space between its lines than in a control."""
-        font = self.look.font("body")
+        font = self.theme.font("body")
         usual = font.get_linesize()
         font.align = pygame.FONT_LEFT
         font.set_linesize(round(usual * LEADING))
-        piece = font.render(words, True, self.look.color("text"), None, self.measure)
+        piece = font.render(words, True, self.theme.color("text"), None, self.measure)
         font.set_linesize(usual)
         return piece
 
@@ -154,14 +157,16 @@ class SectionPainter:
         if lines > 1:
             a_line = -(-len(ids) // lines)
         edge = self.sprites.margin(height)
-        high = height + 2 * self.look.unit
+        high = height + 2 * self.theme.unit
         whole = pygame.Surface((room + 2 * edge, lines * high + 2 * edge), pygame.SRCALPHA)
         for at, card_id in enumerate(ids):
             piece = self.sprites.card(self.sprites.deck.number(card_id), height)
             whole.blit(piece, (at % a_line * wide, at // a_line * high))
         for at, light in self._lights(ids, symbols).items():
             card = self.sprites.deck.number(ids[at])
-            ring, spot = symbol_ring(self.look, self.sprites.deck, card, height, symbols[at], light)
+            ring, spot = symbol_ring(
+                self.theme, self.sprites.deck, card, height, symbols[at], light
+            )
             left, top = at % a_line * wide + edge, at // a_line * high + edge
             whole.blit(ring, spot.move(left, top))
         return whole
@@ -180,9 +185,9 @@ class SectionPainter:
 
     def _table(self, section: HelpSection) -> pygame.Surface:
         """Return the rows with columns as wide as their words, broken where they must be."""
-        look, unit = self.look, self.look.unit
+        theme, unit = self.theme, self.theme.unit
         columns = len(section.rows[0])
-        font, strong = look.font("body"), look.font("body", "strong")
+        font, strong = theme.font("body"), theme.font("body", "strong")
         needs = [
             max(
                 (strong if at == 0 else font).size(row[column])[0]
@@ -201,7 +206,7 @@ class SectionPainter:
         lines = []
         for at, row in enumerate(section.rows):
             cells = [
-                look.text(
+                theme.text(
                     words,
                     "body",
                     "text_quiet" if at == 0 else "text",
@@ -220,7 +225,9 @@ class SectionPainter:
                 whole.blit(cell, (x, y + unit // 2))
                 x += need
             y += height
-            whole.fill(look.color("panel_line"), (0, y - look.line, whole.get_width(), look.line))
+            whole.fill(
+                theme.color("panel_line"), (0, y - theme.line, whole.get_width(), theme.line)
+            )
         return whole
 
 

@@ -12,8 +12,8 @@ from rules.words import _
 from ui.app import Scene
 from ui.controls.backdrop import felt, rail
 from ui.controls.fields import Scroll, TextField
-from ui.controls.look import Look
 from ui.controls.page import Plate, back_button
+from ui.controls.theme import Theme
 from ui.controls.viewport import Viewport
 from ui.controls.widgets import Button, Label, Panel, Widget
 from ui.pages.help_text import SectionPainter, credits_section, deck_for
@@ -65,12 +65,12 @@ class RulesScene(Scene):
         self._lay_out()
 
     def _lay_out(self, *, keep_scroll: bool = False) -> None:
-        look, unit = self.app.look, self.app.look.unit
-        width, height = look.size
-        self._rail = max(look.px(56), look.button_height + unit)
+        theme, unit = self.app.theme, self.app.theme.unit
+        width, height = theme.size
+        self._rail = max(theme.px(56), theme.button_height + unit)
         body = pygame.Rect(0, self._rail, width, height - self._rail).inflate(-4 * unit, -4 * unit)
         side = pygame.Rect(body.x, body.y, round(body.width * NARROW), body.height)
-        side.width = min(side.width, round(look.points("body") * 18))
+        side.width = min(side.width, round(theme.points("body") * 18))
         text = pygame.Rect(
             side.right + 2 * unit, body.y, body.right - side.right - 2 * unit, body.height
         )
@@ -79,7 +79,7 @@ class RulesScene(Scene):
         self._text = Scroll(self._room, self._section(self.chosen), key="text")
         self._text.scroll_to(offset)
         search = TextField(
-            pygame.Rect(side.x, side.y, side.width, look.button_height),
+            pygame.Rect(side.x, side.y, side.width, theme.button_height),
             self.wanted,
             self._search,
             most=40,
@@ -89,14 +89,14 @@ class RulesScene(Scene):
         listed = pygame.Rect(
             side.x, search.rect.bottom + unit, side.width, side.bottom - search.rect.bottom - unit
         )
-        rows, bottom = self._rows(look, listed)
+        rows, bottom = self._rows(theme, listed)
         offset = self._list.offset if self._list is not None else 0
         self._list = Viewport(listed, rows, bottom - listed.y, offset=offset)
         back = pygame.Rect(
             2 * unit,
-            (self._rail - look.button_height) // 2,
-            look.button_height,
-            look.button_height,
+            (self._rail - theme.button_height) // 2,
+            theme.button_height,
+            theme.button_height,
         )
         self.panel.fill(
             [
@@ -105,22 +105,22 @@ class RulesScene(Scene):
                 self._list,
                 *rows,
                 self._text,
-                back_button(look, back, self.app.pop),
+                back_button(theme, back, self.app.pop),
             ]
         )
         self.app.invalidate()
 
-    def _rows(self, look: Look, area: pygame.Rect) -> tuple[list[Widget], int]:
+    def _rows(self, theme: Theme, area: pygame.Rect) -> tuple[list[Widget], int]:
         """Return the list: the sections that hold what is searched, under their game."""
         rows: list[Widget] = []
         y = area.y
-        width = area.width - 2 * look.unit
+        width = area.width - 2 * theme.unit
         others = self.games or (self.entry,)
         for game in others:
             if self.games:
                 rows.append(
                     ListRow(
-                        pygame.Rect(area.x, y, width, look.button_height),
+                        pygame.Rect(area.x, y, width, theme.button_height),
                         game.sheet.title,
                         self._game_opener(game),
                         chosen=False,
@@ -128,31 +128,31 @@ class RulesScene(Scene):
                         key=f"game:{game.name}",
                     )
                 )
-                y += look.button_height
+                y += theme.button_height
             if game is not self.entry:
                 continue
             found = [at for at, one in enumerate(self.sections) if _holds(one, self.wanted)]
             for at in found:
                 rows.append(
                     ListRow(
-                        pygame.Rect(area.x, y, width, look.button_height),
+                        pygame.Rect(area.x, y, width, theme.button_height),
                         self.sections[at].title,
                         self._opener(at),
                         chosen=at == self.chosen,
-                        inset=2 * look.unit if self.games else 0,
+                        inset=2 * theme.unit if self.games else 0,
                         key=f"section:{at}",
                     )
                 )
-                y += look.button_height
+                y += theme.button_height
             if not found:
                 rows.append(
                     Label(
-                        pygame.Rect(area.x + look.unit, y, width, look.button_height),
+                        pygame.Rect(area.x + theme.unit, y, width, theme.button_height),
                         _("Not in these rules"),
                         color="text_quiet",
                     )
                 )
-                y += look.button_height
+                y += theme.button_height
         return rows, y
 
     def _section(self, at: int) -> pygame.Surface:
@@ -160,9 +160,11 @@ class RulesScene(Scene):
         key = (self.entry.name, at)
         if key not in self._drawn:
             if self._sprites is None:
-                self._sprites = Sprites(deck_for(self.entry.sheet, self.deck), self.app.look)
-            room = self._room.width - 2 * self.app.look.unit
-            painter = SectionPainter(self.app.look, self._sprites, room, self.entry.illustrations())
+                self._sprites = Sprites(deck_for(self.entry.sheet, self.deck), self.app.theme)
+            room = self._room.width - 2 * self.app.theme.unit
+            painter = SectionPainter(
+                self.app.theme, self._sprites, room, self.entry.illustrations()
+            )
             self._drawn[key] = painter.paint(self.sections[at])
         return self._drawn[key]
 
@@ -227,14 +229,16 @@ class RulesScene(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw felt, rail, list and text."""
-        look, unit = self.app.look, self.app.look.unit
-        target.blit(felt(look), (0, 0))
-        target.blit(rail(look, self._rail), (0, 0))
+        theme, unit = self.app.theme, self.app.theme.unit
+        target.blit(felt(theme), (0, 0))
+        target.blit(rail(theme, self._rail), (0, 0))
         words = _("Rules: {game}").format(game=self.entry.sheet.title)
-        title = look.fitted(words, look.size[0] - 8 * look.button_height, "title", "ivory", "title")
-        left = 2 * unit + look.button_height + unit
+        title = theme.fitted(
+            words, theme.size[0] - 8 * theme.button_height, "title", "ivory", "title"
+        )
+        left = 2 * unit + theme.button_height + unit
         target.blit(title, title.get_rect(midleft=(left, self._rail // 2)))
-        self.panel.draw(target, look)
+        self.panel.draw(target, theme)
 
 
 class ListRow(Button):
@@ -254,19 +258,19 @@ class ListRow(Button):
         super().__init__(rect, words, action, kind="quiet", chosen=chosen, key=key)
         self.head, self.inset = head, inset
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the words from the left, on a bar where they are chosen or pointed at."""
-        bar = self.rect.inflate(0, -look.px(6))
+        bar = self.rect.inflate(0, -theme.px(6))
         if self.chosen or self.hovered:
             fill = "button" if self.chosen else "panel_raised"
-            target.blit(look.panel(bar.size, fill, "brass" if self.chosen else None), bar)
+            target.blit(theme.panel(bar.size, fill, "brass" if self.chosen else None), bar)
         face, color = ("title", "brass_light") if self.head else ("text", "text")
         size = "large" if self.head else "body"
-        room = self.rect.width - 2 * look.unit - self.inset
-        words = look.fitted(self.words, room, size, color, face)  # type: ignore[arg-type]
-        left = self.rect.x + round(1.25 * look.unit) + self.inset
+        room = self.rect.width - 2 * theme.unit - self.inset
+        words = theme.fitted(self.words, room, size, color, face)  # type: ignore[arg-type]
+        left = self.rect.x + round(1.25 * theme.unit) + self.inset
         target.blit(words, words.get_rect(midleft=(left, self.rect.centery)))
-        self._ring(target, look)
+        self._ring(target, theme)
 
 
 def _holds(section: HelpSection, wanted: str) -> bool:

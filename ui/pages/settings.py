@@ -11,7 +11,7 @@ from rules.words import _
 from ui.controls.fields import Stepper
 from ui.controls.page import Column, PageScene
 from ui.controls.widgets import Choice, Toggle, Widget
-from ui.kept.settings import SPEEDS
+from ui.storage.settings import SPEEDS
 
 THINKING: Final = (0.5, 1.0, 2.0, 5.0, 10.0)
 PAUSES: Final = (0.0, 0.3, 0.6, 1.0, 2.0)
@@ -180,7 +180,7 @@ class SettingsScene(PageScene):
         explain: str,
         values: tuple[tuple[Any, str], ...],
     ) -> None:
-        lines = Choice.lines_for(column.look, values, column.control_width)
+        lines = Choice.lines_for(column.theme, values, column.control_width)
 
         def make(rect: pygame.Rect) -> Widget:
             value = getattr(self.app.settings, name)

@@ -7,7 +7,7 @@ import pygame
 from rules.core import Seat
 from rules.words import _
 from ui.art.palette import seat_color
-from ui.controls.look import Look, to_surface
+from ui.controls.theme import Theme, to_surface
 
 VALUES: Final = (50_000, 10_000, 2_500, 500, 100, 25, 5, 1)
 """What chips are worth: of each at most five lie in a pile, but of the largest."""
@@ -24,19 +24,19 @@ def chip_values(amount: int) -> tuple[int, ...]:
     return tuple(values[:MOST])
 
 
-def pile(look: Look, amount: int, size: int, seat: Seat) -> pygame.Surface:
+def pile(theme: Theme, amount: int, size: int, seat: Seat) -> pygame.Surface:
     """Return an amount as one pile of chips, `size` pixels wide, in a seat's style."""
-    return _stack(look, chip_values(amount), size, seat)
+    return _stack(theme, chip_values(amount), size, seat)
 
 
-def piles(look: Look, amount: int, size: int, seat: Seat) -> pygame.Surface:
+def piles(theme: Theme, amount: int, size: int, seat: Seat) -> pygame.Surface:
     """Return an amount as low piles side by side, one for each value, in a seat's style."""
     key = ("piles", amount, size, seat_color(seat))
-    piece = look.kept(key)
+    piece = theme.kept(key)
     if piece is None:
         values = chip_values(amount)
         stacks = [
-            _stack(look, tuple(v for v in values if v == value), size, seat)
+            _stack(theme, tuple(v for v in values if v == value), size, seat)
             for value in dict.fromkeys(values)
         ]
         gap = max(1, size // 12)
@@ -45,30 +45,30 @@ def piles(look: Look, amount: int, size: int, seat: Seat) -> pygame.Surface:
         piece = pygame.Surface((width, height), pygame.SRCALPHA)
         for at, stack in enumerate(stacks):
             piece.blit(stack, (at * (size + gap), height - stack.get_height()))
-        look.keep(key, piece)
+        theme.keep(key, piece)
     return piece
 
 
-def _stack(look: Look, values: tuple[int, ...], size: int, seat: Seat) -> pygame.Surface:
+def _stack(theme: Theme, values: tuple[int, ...], size: int, seat: Seat) -> pygame.Surface:
     style = seat_color(seat)
     key = ("stack", values, size, style)
-    piece = look.kept(key)
+    piece = theme.kept(key)
     if piece is None:
         from ui.art.chips import render_stack
 
         picture = render_stack(values or (1,), style.rgb, size, style.shape)
-        piece = look.keep(key, to_surface(picture))
+        piece = theme.keep(key, to_surface(picture))
     return piece
 
 
-def dealer_button(look: Look, size: int) -> pygame.Surface:
+def dealer_button(theme: Theme, size: int) -> pygame.Surface:
     """Return the round button that lies before the dealer, `size` pixels wide."""
     key = ("dealer button", size)
-    piece = look.kept(key)
+    piece = theme.kept(key)
     if piece is None:
         rim = max(1, size // 12)
-        piece = look.panel((size, size), "ivory", "brass", size // 2, border_width=rim).copy()
-        letter = look.text(_("D"), max(9, round(size * 0.62)), "ink", "strong")
+        piece = theme.panel((size, size), "ivory", "brass", size // 2, border_width=rim).copy()
+        letter = theme.text(_("D"), max(9, round(size * 0.62)), "ink", "strong")
         piece.blit(letter, letter.get_rect(center=(size // 2, size // 2)))
-        look.keep(key, piece)
+        theme.keep(key, piece)
     return piece

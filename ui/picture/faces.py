@@ -3,17 +3,17 @@
 import pygame
 
 from rules.decks.cards import Deck
-from ui.controls.look import Look, to_surface
+from ui.controls.theme import Theme, to_surface
 
 
-def face_surface(look: Look, deck: Deck, card: int, height: int) -> pygame.Surface:
+def face_surface(theme: Theme, deck: Deck, card: int, height: int) -> pygame.Surface:
     """Return the face of a card of this height in pixels, as the settings want it.
 
     It is drawn anew at each call: whoever asks keeps it.
     """
     from ui.art.faces import render_face
 
-    settings = look.settings
+    settings = theme.settings
     return to_surface(
         render_face(
             deck,

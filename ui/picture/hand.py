@@ -32,7 +32,7 @@ def hand_parts(stage: Stage) -> tuple[pygame.Rect, pygame.Rect]:
     That is to the right of the hand or, where large letters leave too few rows there, over the
     board.
     """
-    look, unit = stage.look, stage.look.unit
+    theme, unit = stage.theme, stage.theme.unit
     parts = lay(
         row(
             leaf(name="cards", width=part(0.46), height=GROW),
@@ -46,15 +46,15 @@ def hand_parts(stage: Stage) -> tuple[pygame.Rect, pygame.Rect]:
         stage.hand,
     )
     panel = parts["list"]
-    title = round(look.font("body", "strong").get_height() * 1.5)
-    if panel.height < title + LEAST_ROWS * look.button_height + 2 * unit:
+    title = round(theme.font("body", "strong").get_height() * 1.5)
+    if panel.height < title + LEAST_ROWS * theme.button_height + 2 * unit:
         return parts["cards"], stage.board.copy()
     return parts["cards"], panel
 
 
 def hand_room(stage: Stage, area: pygame.Rect | None = None) -> pygame.Rect:
     """Return where the cards of a hand lie in an area, usually the hand's region, at rest."""
-    unit = stage.look.unit
+    unit = stage.theme.unit
     room = (stage.hand if area is None else area).inflate(-6 * unit, 0)
     top = room.y + round(stage.hand.height * FREE)
     return pygame.Rect(room.x, top, room.width, room.bottom - unit - top)

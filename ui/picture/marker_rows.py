@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from ui.controls.look import Look, to_surface
+from ui.controls.theme import Theme, to_surface
 from ui.layout.boxes import Room
 from ui.picture.items import CardPlace, Drawn, MarkerColor, Picture
 from ui.picture.pieces import Piece
@@ -15,10 +15,12 @@ STEP: Final = 0.62
 """The widest step from marker to marker, as a part of their size."""
 
 
-def marker_row(look: Look, color: MarkerColor, count: int, size: int, step: int) -> pygame.Surface:
+def marker_row(
+    theme: Theme, color: MarkerColor, count: int, size: int, step: int
+) -> pygame.Surface:
     """Return `count` markers of `size` pixels, each `step` to the right of the one before."""
     key = ("markers", color, count, size, step)
-    piece = look.kept(key)
+    piece = theme.kept(key)
     if piece is None:
         from ui.art.markers import render_pass_marker
 
@@ -26,7 +28,7 @@ def marker_row(look: Look, color: MarkerColor, count: int, size: int, step: int)
         piece = pygame.Surface((size + step * max(0, count - 1), size), pygame.SRCALPHA)
         for at in range(count):
             piece.blit(marker, (at * step, 0))
-        look.keep(key, piece)
+        theme.keep(key, piece)
     return piece
 
 
@@ -37,7 +39,7 @@ class Markers(Piece):
     `what` says whose they are; markers that go to the account `anchor` land on the last one.
     """
 
-    look: Look
+    theme: Theme
     side: int
     counts: Mapping[MarkerColor, int]
     what: Hashable
@@ -73,7 +75,7 @@ class Markers(Piece):
             picture.anchors[self.anchor] = CardPlace(last, rect.centery, self.side)
         for color, count in self.counts.items():
             if count:
-                piece = marker_row(self.look, color, count, self.side, step)
+                piece = marker_row(self.theme, color, count, self.side, step)
                 what = color, self.what, count, piece.get_size()
                 picture.below.append(Drawn(what, piece, x, rect.centery - self.side // 2))
                 x += step * count

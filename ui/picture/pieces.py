@@ -12,7 +12,7 @@ from typing import Final, Literal
 import pygame
 
 from rules.core import UNSEEN, Seat
-from ui.controls.look import Face, Look, Size
+from ui.controls.theme import Face, Size, Theme
 from ui.layout.boxes import ENDLESS, FIT, GROW, At, Box, Length, Room, fit, fixed, leaf, over
 from ui.layout.cards import CARD_ASPECT, Fan
 from ui.layout.solving import Layout, lay
@@ -42,9 +42,9 @@ class Ground:
     radius: int | None = None
     what: Hashable = None
 
-    def put(self, look: Look, picture: Picture, rect: pygame.Rect, path: str) -> None:
+    def put(self, theme: Theme, picture: Picture, rect: pygame.Rect, path: str) -> None:
         """Draw the panel."""
-        panel = look.panel(rect.size, self.fill, self.border, self.radius, self.alpha, self.thick)
+        panel = theme.panel(rect.size, self.fill, self.border, self.radius, self.alpha, self.thick)
         picture.below.append(
             Drawn(self.what or ("ground", path, self, rect.size), panel, *rect.topleft)
         )
@@ -54,7 +54,7 @@ class Ground:
 class Words:
     """Words in letters from `letters` to `least_letters` pixels, in one line or in several."""
 
-    look: Look
+    theme: Theme
     words: str
     letters: int
     least_letters: int
@@ -85,7 +85,7 @@ class Words:
         least = max(self.least_letters, round(self.wants * self.letters))
         if self.wraps:
             return self._wrapped(room[0], least).get_size()
-        font = self.look.font(least, self.face)
+        font = self.theme.font(least, self.face)
         kept = self.words if self.wants or not self.shorter else self.shorter
         if self.ending == "cut" and len(kept) > LEFT_OF_CUT:
             kept = kept[: LEFT_OF_CUT - 1] + "…"
@@ -96,19 +96,19 @@ class Words:
         letters = self.letters_in(room)
         if self.wraps:
             return self._wrapped(room[0], letters).get_size()
-        font = self.look.font(letters, self.face)
+        font = self.theme.font(letters, self.face)
         return min(font.size(self.said(room[0]))[0], room[0]), font.get_height()
 
     def said(self, width: int) -> str:
         """Return the words or, where even the smallest letters have no room, the shorter ones."""
-        font = self.look.font(self.least_letters, self.face)
+        font = self.theme.font(self.least_letters, self.face)
         fits = not self.shorter or font.size(self.words)[0] <= width
         return self.words if fits else self.shorter
 
     def letters_in(self, room: Room) -> int:
         """Return the letters for a room, in pixels."""
         key = "letters", self.measures, room
-        return self.look.found(key, lambda: _letters_in(self, room))
+        return self.theme.found(key, lambda: _letters_in(self, room))
 
     def holds(self, room: Room, letters: int) -> bool:
         """Return whether wrapped words in these letters have room."""
@@ -123,8 +123,8 @@ class Words:
             if self.at.endswith("right")
             else "center"
         )
-        wide = self.look.font(letters, self.face).size(self.words)[0]
-        return self.look.text(
+        wide = self.theme.font(letters, self.face).size(self.words)[0]
+        return self.theme.text(
             self.words, letters, self.color, self.face, 0 if wide <= width else max(1, width), align
         )
 
@@ -133,7 +133,7 @@ class Words:
         if self.wraps:
             piece = self._wrapped(rect.width, letters)
         else:
-            piece = self.look.fitted(
+            piece = self.theme.fitted(
                 self.said(rect.width), max(1, rect.width), letters, self.color, self.face
             )
         what = self.what if self.what is not None else (path, self.words, self.color, self.face)
@@ -148,10 +148,10 @@ def _letters_in(told: Words, room: Room) -> int:
         while letters > least and not told.holds(room, letters):
             letters -= 1
         return letters
-    look = told.look
-    while letters > least and look.font(letters, told.face).get_height() > room[1]:
+    theme = told.theme
+    while letters > least and theme.font(letters, told.face).get_height() > room[1]:
         letters -= 1
-    return letters_within(look, [told.said(room[0])], room[0], letters, told.face, least)
+    return letters_within(theme, [told.said(room[0])], room[0], letters, told.face, least)
 
 
 class Piece:
@@ -266,7 +266,7 @@ class Pieces:
     """Makes the boxes of one picture's declaration, and puts them into it."""
 
     def __init__(self, picture: Picture, stage: Stage) -> None:
-        self.picture, self.stage, self.look = picture, stage, stage.look
+        self.picture, self.stage, self.theme = picture, stage, stage.theme
 
     # --- words and signs --------------------------------------------------------------------
 
@@ -297,11 +297,11 @@ class Pieces:
 
         What yields beside them gives way before they get smaller than the part `wants`.
         """
-        look = self.look
-        letters = size if isinstance(size, int) else look.points(size)
-        smallest_ = min(letters, smallest(look) if least is None else least)
+        theme = self.theme
+        letters = size if isinstance(size, int) else theme.points(size)
+        smallest_ = min(letters, smallest(theme) if least is None else least)
         content = Words(
-            look,
+            theme,
             words,
             letters,
             smallest_,
@@ -347,10 +347,10 @@ class Pieces:
         slides: Hashable = None,
     ) -> Box:
         """A seat's sign, smaller where the line is low."""
-        letters = size if isinstance(size, int) else self.look.points(size)
+        letters = size if isinstance(size, int) else self.theme.points(size)
 
         def draw(picture: Picture, rect: pygame.Rect) -> None:
-            piece = sign(self.look, seat, rect.height)
+            piece = sign(self.theme, seat, rect.height)
             name = what or "sign", seat, rect.height
             picture.below.append(Drawn(name, piece, *rect.topleft, slides=slides))
 
@@ -368,7 +368,7 @@ class Pieces:
     ) -> Box:
         """Words on a small tag."""
         told = self.words(words, size, ink, "strong", at="center", ending="whole", what=what)
-        pad = self.look.unit, self.look.px(2)
+        pad = self.theme.unit, self.theme.px(2)
         return over(
             told,
             pad=pad,
@@ -379,7 +379,7 @@ class Pieces:
 
     def rule(self, *, upright: bool = False, name: str = "rule") -> Box:
         """A thin line across, or `upright` from top to bottom, of its parent."""
-        thin, long = fixed(self.look.line), Length(share=1.0)
+        thin, long = fixed(self.theme.line), Length(share=1.0)
         return leaf(
             width=thin if upright else long,
             height=long if upright else thin,
@@ -467,7 +467,7 @@ class Pieces:
         return leaf(Drawing(draw), aspect=CARD_ASPECT, height=fit(least, most), name=name)
 
     def _empty(self, what: Hashable, rect: pygame.Rect, alpha: int) -> None:
-        panel = self.look.panel(rect.size, "felt_dark", "panel_line", alpha=alpha)
+        panel = self.theme.panel(rect.size, "felt_dark", "panel_line", alpha=alpha)
         self.picture.below.append(Drawn((what, rect.size), panel, *rect.topleft))
 
     # --- putting ----------------------------------------------------------------------------
@@ -483,7 +483,7 @@ class Pieces:
         for placed in chain.from_iterable(layouts):
             content, rect = placed.box.content, placed.rect
             if isinstance(placed.box.ground, Ground):
-                placed.box.ground.put(self.look, self.picture, rect, placed.path)
+                placed.box.ground.put(self.theme, self.picture, rect, placed.path)
             if isinstance(content, Words):
                 content.put(self.picture, rect, placed.path, letters[content.alike or content])
             elif isinstance(content, Piece):

@@ -13,7 +13,7 @@ from typing import Final, Literal
 import pygame
 
 from rules.core import Seat
-from ui.controls.look import POINTS, Look, Size
+from ui.controls.theme import POINTS, Size, Theme
 from ui.layout.cards import CARD_ASPECT
 
 STEPS: Final = 12
@@ -90,54 +90,54 @@ class PlatePlan:
     faces: pygame.Rect
 
 
-def letters_for(look: Look, infos: Sequence[SeatInfo], size: tuple[int, int]) -> Letters:
+def letters_for(theme: Theme, infos: Sequence[SeatInfo], size: tuple[int, int]) -> Letters:
     """Return the largest letters with which these seats' names and numbers fit their plates.
 
     Further words count as long as the letters need not get much smaller for them.
     """
-    tried = tuple(_letters(look))
-    worth = [letters for letters in tried if letters.name >= WORTH * look.points("body")]
+    tried = tuple(_letters(theme))
+    worth = [letters for letters in tried if letters.name >= WORTH * theme.points("body")]
     for lined, some in ((True, worth), (False, tried)):
         for letters in some:
-            if all(_fits(look, info, size, letters, lined=lined) for info in infos):
+            if all(_fits(theme, info, size, letters, lined=lined) for info in infos):
                 return letters
     return tried[-1]
 
 
-def plan_plate(look: Look, info: SeatInfo, size: tuple[int, int], letters: Letters) -> PlatePlan:
+def plan_plate(theme: Theme, info: SeatInfo, size: tuple[int, int], letters: Letters) -> PlatePlan:
     """Return where everything stands on a plate of this size.
 
     Marks that would find no place get the row of a line, the last one's first, or one more row,
     or smaller letters; at last the whole plate gets those.
     """
-    best = _best_way(look, info, size, letters)
+    best = _best_way(theme, info, size, letters)
     if best.marked < len(info.marks):
-        for smaller in _letters(look):
+        for smaller in _letters(theme):
             if smaller.banded and smaller.name < letters.name:
-                way = _best_way(look, info, size, smaller)
+                way = _best_way(theme, info, size, smaller)
                 if way.marked > best.marked:
                     best = way
     return PlatePlan(tuple(best.parts), best.faces)
 
 
-def _best_way(look: Look, info: SeatInfo, size: tuple[int, int], letters: Letters) -> "_Planner":
+def _best_way(theme: Theme, info: SeatInfo, size: tuple[int, int], letters: Letters) -> "_Planner":
     """Return the first of the ways to fill a plate that leaves the fewest marks without place."""
-    least = _least(look, "small")
+    least = _least(theme, "small")
     rows = [(lines, lines) for lines in range(len(info.lines), -1, -1)]
     tried = []
     for tags in (letters.small, (letters.small + least) // 2, least):
         for lines, below in (*rows, (0, 1)):
-            way = _Planner(look, info, size, letters, lines, below, tags)
+            way = _Planner(theme, info, size, letters, lines, below, tags)
             if way.marked == len(info.marks):
                 return way
             tried.append(way)
     return max(tried, key=lambda way: way.marked)
 
 
-def tag_size(look: Look, words: str, letters: Size | int = "small") -> tuple[int, int]:
+def tag_size(theme: Theme, words: str, letters: Size | int = "small") -> tuple[int, int]:
     """Return the width and height of a tag with these words."""
-    width, height = look.font(letters, "strong").size(words)
-    return width + 2 * look.unit, height + look.px(4)
+    width, height = theme.font(letters, "strong").size(words)
+    return width + 2 * theme.unit, height + theme.px(4)
 
 
 def fan_step(room: int, card: int, count: int) -> int:
@@ -145,12 +145,12 @@ def fan_step(room: int, card: int, count: int) -> int:
     return max(1, min(card // 3, (room - card) // max(1, count - 1)))
 
 
-def _letters(look: Look) -> Iterator[Letters]:
+def _letters(theme: Theme) -> Iterator[Letters]:
     """Yield the letters from those of the settings to the smallest, undivided and banded."""
 
     def between(size: Size, smallest: Size, step: int) -> int:
-        most = look.points(size)
-        return round(most + (min(most, _least(look, smallest)) - most) * step / STEPS)
+        most = theme.points(size)
+        return round(most + (min(most, _least(theme, smallest)) - most) * step / STEPS)
 
     for step in range(STEPS + 1):
         name, small = between("body", "small", step), between("small", "small", step)
@@ -160,45 +160,45 @@ def _letters(look: Look) -> Iterator[Letters]:
         yield Letters(name, small, round(small * 1.2), banded=True)
 
 
-def _least(look: Look, size: Size) -> int:
+def _least(theme: Theme, size: Size) -> int:
     """Return the pixel height of a text size before the settings enlarge it."""
     full, least = POINTS[size]
-    return round(max(least, full * look.scale))
+    return round(max(least, full * theme.scale))
 
 
 def _fits(
-    look: Look, info: SeatInfo, size: tuple[int, int], letters: Letters, *, lined: bool
+    theme: Theme, info: SeatInfo, size: tuple[int, int], letters: Letters, *, lined: bool
 ) -> bool:
     """Return whether name and numbers, and the first line where `lined`, have room."""
-    inner = _inner(look, size)
-    head = letters.name + look.unit + look.font(letters.name, "strong").size(info.name)[0]
+    inner = _inner(theme, size)
+    head = letters.name + theme.unit + theme.font(letters.name, "strong").size(info.name)[0]
     if info.team:
-        head += look.unit + _head_height(look, letters)
+        head += theme.unit + _head_height(theme, letters)
     below, height = 0, 0
     if info.faces:
         height = size[1] // 2
     elif info.cards is not None and info.chips is not None:
-        below = _chips_width(look, info.chips, letters.small)
+        below = _chips_width(theme, info.chips, letters.small)
     elif lined and info.lines:
-        below = look.font(letters.small).size(info.lines[0])[0]
+        below = theme.font(letters.small).size(info.lines[0])[0]
     if below:
-        height = _row_height(look, letters)
-    aside = _aside_width(look, info, letters)
-    gap = 2 * look.unit
+        height = _row_height(theme, letters)
+    aside = _aside_width(theme, info, letters)
+    gap = 2 * theme.unit
     if letters.banded:
         wide = max(head, below + gap * bool(below and aside) + aside)
-        height = max(_row_height(look, letters), height, _height(look, letters.count))
+        height = max(_row_height(theme, letters), height, _height(theme, letters.count))
     else:
-        back = _back_width(inner) + look.unit if info.cards is not None else 0
+        back = _back_width(inner) + theme.unit if info.cards is not None else 0
         wide = max(head, below) + gap * bool(aside) + back + aside
-    tall = max(_head_height(look, letters) + height, _height(look, letters.count))
+    tall = max(_head_height(theme, letters) + height, _height(theme, letters.count))
     return wide <= inner.width and tall <= inner.height
 
 
-def _inner(look: Look, size: tuple[int, int]) -> pygame.Rect:
+def _inner(theme: Theme, size: tuple[int, int]) -> pygame.Rect:
     """Return the part of a plate beside the stripe in the seat's color."""
-    unit, edge = look.unit, look.px(3)
-    right = unit if size[0] < look.px(NARROW) else 2 * unit
+    unit, edge = theme.unit, theme.px(3)
+    right = unit if size[0] < theme.px(NARROW) else 2 * unit
     return pygame.Rect(3 * unit, edge, size[0] - 3 * unit - right, size[1] - 2 * edge)
 
 
@@ -207,33 +207,33 @@ def _back_width(inner: pygame.Rect) -> int:
     return round(inner.height * BACK * CARD_ASPECT)
 
 
-def _height(look: Look, letters: int) -> int:
-    return look.font(letters, "strong").get_height()
+def _height(theme: Theme, letters: int) -> int:
+    return theme.font(letters, "strong").get_height()
 
 
-def _head_height(look: Look, letters: Letters) -> int:
-    return max(_height(look, letters.name), _row_height(look, letters))
+def _head_height(theme: Theme, letters: Letters) -> int:
+    return max(_height(theme, letters.name), _row_height(theme, letters))
 
 
-def _row_height(look: Look, letters: Letters) -> int:
+def _row_height(theme: Theme, letters: Letters) -> int:
     """Return the height of a row below the name: tags have room in it."""
-    return tag_size(look, "", letters.small)[1]
+    return tag_size(theme, "", letters.small)[1]
 
 
-def _chips_width(look: Look, chips: int, letters: int) -> int:
+def _chips_width(theme: Theme, chips: int, letters: int) -> int:
     """Return the width of a chip with the number of chips beside it."""
-    return letters + look.px(6) + look.font(letters, "strong").size(str(chips))[0]
+    return letters + theme.px(6) + theme.font(letters, "strong").size(str(chips))[0]
 
 
-def _aside_width(look: Look, info: SeatInfo, letters: Letters) -> int:
+def _aside_width(theme: Theme, info: SeatInfo, letters: Letters) -> int:
     """Return the width of the large number: the cards held or, where they are not told, chips.
 
     Numbers below 100 take the same room, so that nothing moves when cards are laid.
     """
     if info.cards is not None:
-        font = look.font(letters.count, "strong")
+        font = theme.font(letters.count, "strong")
         return max(font.size("00")[0], font.size(str(info.cards))[0])
-    return 0 if info.chips is None else _chips_width(look, info.chips, letters.count)
+    return 0 if info.chips is None else _chips_width(theme, info.chips, letters.count)
 
 
 @dataclass(slots=True)
@@ -268,7 +268,7 @@ class _Planner:
 
     def __init__(
         self,
-        look: Look,
+        theme: Theme,
         info: SeatInfo,
         size: tuple[int, int],
         letters: Letters,
@@ -276,13 +276,13 @@ class _Planner:
         rows: int,
         tags: int,
     ) -> None:
-        self._look, self._info, self._letters = look, info, letters
-        self._inner = _inner(look, size)
+        self._look, self._info, self._letters = theme, info, letters
+        self._inner = _inner(theme, size)
         self._banded = letters.banded or bool(info.faces)
         self.parts: list[Part] = []
         self.faces = pygame.Rect(0, 0, 0, 0)
-        self._aside = _aside_width(look, info, letters)
-        self._limit = self._inner.right - (self._aside + 2 * look.unit if self._aside else 0)
+        self._aside = _aside_width(theme, info, letters)
+        self._limit = self._inner.right - (self._aside + 2 * theme.unit if self._aside else 0)
         words = () if info.faces else info.lines[:lines]
         self._rows, self._low = self._divided(rows)
         self._add_head()
@@ -295,8 +295,8 @@ class _Planner:
 
     def _divided(self, rows: int) -> tuple[list[_Row], pygame.Rect]:
         """Return the rows, the name's first, and the part in which numbers and backs stand."""
-        look, info, inner = self._look, self._info, self._inner
-        name, line = _head_height(look, self._letters), _row_height(look, self._letters)
+        theme, info, inner = self._look, self._info, self._inner
+        name, line = _head_height(theme, self._letters), _row_height(theme, self._letters)
         room = inner.height - name
         if info.faces:
             rows, below = 0, room
@@ -305,7 +305,7 @@ class _Planner:
             rows = min(max(rows, int(self._banded)), room // line)
             below = rows * line
             if self._banded and self._aside:
-                tall = _height(look, self._letters.count), round(inner.height * BAND)
+                tall = _height(theme, self._letters.count), round(inner.height * BAND)
                 below = min(room, max(below, *tall))
         top = inner.y + max(0, room - below) // 2
         low = pygame.Rect(inner.x, top + name, inner.width, below)
@@ -331,22 +331,22 @@ class _Planner:
 
     def _add_numbers(self) -> None:
         """Add the cards held and the chips."""
-        look, info, letters = self._look, self._info, self._letters
+        theme, info, letters = self._look, self._info, self._letters
         right, middle = self._inner.right, self._low.centery
         if info.cards is not None:
-            rect = pygame.Rect((0, 0), look.font(letters.count, "strong").size(str(info.cards)))
+            rect = pygame.Rect((0, 0), theme.font(letters.count, "strong").size(str(info.cards)))
             rect.midright = right, middle
             self._add("count", rect, str(info.cards), letters.count)
         if info.chips is None:
             return
         if info.cards is None:
-            spot = pygame.Rect(0, 0, self._aside, _height(look, letters.count))
+            spot = pygame.Rect(0, 0, self._aside, _height(theme, letters.count))
             spot.midright = right, middle
             self._add_chips(spot, letters.count)
         elif len(self._rows) > 1:
-            width = _chips_width(look, info.chips, letters.small)
-            size = width, _height(look, letters.small)
-            self._add_chips(self._rows[1].take(size, look.unit), letters.small)
+            width = _chips_width(theme, info.chips, letters.small)
+            size = width, _height(theme, letters.small)
+            self._add_chips(self._rows[1].take(size, theme.unit), letters.small)
 
     def _add_chips(self, spot: pygame.Rect, letters: int) -> None:
         chip = pygame.Rect(spot.x, 0, letters, letters)
@@ -375,14 +375,14 @@ class _Planner:
 
         If possible a back still has room beside them.
         """
-        look = self._look
+        theme = self._look
         tag = kind == "tag"
-        size = tag_size(look, words, letters) if tag else look.font(letters).size(words)
-        back = 0 if self._banded else _back_width(self._inner) + look.unit
+        size = tag_size(theme, words, letters) if tag else theme.font(letters).size(words)
+        back = 0 if self._banded else _back_width(self._inner) + theme.unit
         ways = ((row, size[0] + more) for more in (back, 0) for row in rows)
         row = next((row for row, width in ways if row.has_room(width)), None)
         if row is not None:
-            self._add(kind, row.take(size, look.unit), words, letters)
+            self._add(kind, row.take(size, theme.unit), words, letters)
         return row is not None
 
     def _add_cards(self) -> None:

@@ -8,7 +8,7 @@ import pygame
 from rules.core import Seat
 from rules.decks.cards import Deck
 from ui.art.palette import SeatColor, ink_color, seat_color
-from ui.controls.look import Look, Size, to_surface
+from ui.controls.theme import Size, Theme, to_surface
 from ui.layout.cards import CARD_ASPECT, card_width
 from ui.picture.chip_piles import pile
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture
@@ -24,15 +24,15 @@ ENGRAVED: Final = 44
 """The least height in pixels of a back whose engraving can be seen."""
 
 
-def sign(look: Look, seat: Seat, size: int) -> pygame.Surface:
+def sign(theme: Theme, seat: Seat, size: int) -> pygame.Surface:
     """Return a seat's sign: its shape in its color."""
-    return color_sign(look, seat_color(seat), size)
+    return color_sign(theme, seat_color(seat), size)
 
 
-def color_sign(look: Look, style: SeatColor, size: int) -> pygame.Surface:
+def color_sign(theme: Theme, style: SeatColor, size: int) -> pygame.Surface:
     """Return the sign of a seat color: its shape, filled."""
     key = ("sign", style, size)
-    piece = look.kept(key)
+    piece = theme.kept(key)
     if piece is None:
         from ui.art.chips import sign_outline
 
@@ -41,7 +41,7 @@ def color_sign(look: Look, style: SeatColor, size: int) -> pygame.Surface:
         drawn.fill((*style.rgb, 0))
         outline = sign_outline(style.shape, large / 2, large / 2, large * 0.46)
         pygame.draw.polygon(drawn, style.rgb, outline)
-        piece = look.keep(key, pygame.transform.smoothscale(drawn, (size, size)))
+        piece = theme.keep(key, pygame.transform.smoothscale(drawn, (size, size)))
     return piece
 
 
@@ -60,16 +60,16 @@ def add_plates(
     The anchors `hand:i` and `bank:i` of each seat are set to its plate, those of the viewer to
     the hand's area, so that cards and chips fly there.
     """
-    look = stage.look
+    theme = stage.theme
     by_seat = {info.seat: info for info in infos}
     others = seat_order(viewer, range(len(infos)) if around is None else around)
-    unit = look.unit
+    unit = theme.unit
     area = stage.opponents
-    widest = look.px((700 if stage.open_hands else 440) * max(1.0, look.text_scale))
+    widest = theme.px((700 if stage.open_hands else 440) * max(1.0, theme.text_scale))
     width = min(widest, (area.width - unit * (len(others) - 1)) // max(1, len(others)))
     total = width * len(others) + unit * (len(others) - 1)
     left = area.centerx - total // 2
-    letters = letters_for(look, [by_seat[seat] for seat in others], (width, area.height))
+    letters = letters_for(theme, [by_seat[seat] for seat in others], (width, area.height))
     places = {}
     for at, seat in enumerate(others):
         rect = pygame.Rect(left + at * (width + unit), area.y, width, area.height)
@@ -78,7 +78,7 @@ def add_plates(
         picture.below.append(
             Drawn(
                 ("plate", info, rect.size, letters),
-                plate(look, deck, info, rect.size, letters),
+                plate(theme, deck, info, rect.size, letters),
                 *rect.topleft,
                 slides=("plate", seat),
             )
@@ -87,68 +87,68 @@ def add_plates(
         picture.anchors[f"hand:{seat}"] = CardPlace(rect.centerx, rect.centery, back)
         picture.anchors[f"bank:{seat}"] = CardPlace(rect.centerx, rect.centery, back)
         if info.faces:
-            room = plan_plate(look, info, rect.size, letters).faces.move(rect.topleft)
+            room = plan_plate(theme, info, rect.size, letters).faces.move(rect.topleft)
             picture.cards.extend(_face_items(info, room))
     if viewer >= 0:
         hand = stage.hand
         picture.anchors[f"hand:{viewer}"] = CardPlace(hand.centerx, hand.centery, hand.height)
         picture.anchors[f"bank:{viewer}"] = CardPlace(
-            stage.action.left + look.px(90), stage.action.centery, look.px(60)
+            stage.action.left + theme.px(90), stage.action.centery, theme.px(60)
         )
     return places
 
 
 def plate(
-    look: Look, deck: Deck, info: SeatInfo, size: tuple[int, int], letters: Letters
+    theme: Theme, deck: Deck, info: SeatInfo, size: tuple[int, int], letters: Letters
 ) -> pygame.Surface:
     """Return a plate of exactly this size."""
     key = ("plate", info, size, letters, deck.id, seat_color(info.seat))
-    piece = look.kept(key)
+    piece = theme.kept(key)
     if piece is not None:
         return piece
-    unit = look.unit
-    piece = look.panel(
+    unit = theme.unit
+    piece = theme.panel(
         size,
         "panel_raised" if info.turn else "panel",
         "brass" if info.turn else "panel_line",
         alpha=235,
-        border_width=max(2, look.px(3)) if info.turn else None,
+        border_width=max(2, theme.px(3)) if info.turn else None,
     ).copy()
-    edge = look.px(6)
+    edge = theme.px(6)
     piece.fill(seat_color(info.seat).rgb, (edge, unit, edge, size[1] - 2 * unit))
-    for part in plan_plate(look, info, size, letters).parts:
+    for part in plan_plate(theme, info, size, letters).parts:
         if part.kind == "backs":
-            _draw_backs(piece, look, deck, part)
+            _draw_backs(piece, theme, deck, part)
         else:
-            drawn = _drawn_part(look, info, part)
+            drawn = _drawn_part(theme, info, part)
             piece.blit(drawn, drawn.get_rect(midleft=part.rect.midleft))
-    return look.keep(key, piece)
+    return theme.keep(key, piece)
 
 
-def _drawn_part(look: Look, info: SeatInfo, part: Part) -> pygame.Surface:
+def _drawn_part(theme: Theme, info: SeatInfo, part: Part) -> pygame.Surface:
     """Return a part of a plate as it is drawn, the backs apart."""
     ink = "text_off" if info.out else "text"
     match part.kind:
         case "sign":
-            return sign(look, info.seat, part.rect.height)
+            return sign(theme, info.seat, part.rect.height)
         case "name":
-            return look.fitted(part.words, part.rect.width, part.letters, ink, "strong")
+            return theme.fitted(part.words, part.rect.width, part.letters, ink, "strong")
         case "team":
-            return team_badge(look, info.seat, part.words, part.rect.height)
+            return team_badge(theme, info.seat, part.words, part.rect.height)
         case "tag":
-            return tag(look, part.words, letters=part.letters)
+            return tag(theme, part.words, letters=part.letters)
         case "chip":
-            return pile(look, 1, part.rect.width, info.seat)
+            return pile(theme, 1, part.rect.width, info.seat)
         case "chips":
-            return look.text(part.words, part.letters, ink, "strong")
+            return theme.text(part.words, part.letters, ink, "strong")
         case "count":
             shade = "text" if info.cards else "text_off"
-            return look.text(part.words, part.letters, shade, "strong")
-    return look.fitted(part.words, part.rect.width, part.letters, "text_quiet")
+            return theme.text(part.words, part.letters, shade, "strong")
+    return theme.fitted(part.words, part.rect.width, part.letters, "text_quiet")
 
 
 def tag(
-    look: Look,
+    theme: Theme,
     words: str,
     fill: str = "button_hover",
     ink: str = "brass_light",
@@ -156,32 +156,32 @@ def tag(
 ) -> pygame.Surface:
     """Return a small round-cornered tag with a word."""
     key = ("tag", words, fill, ink, letters)
-    piece = look.kept(key)
+    piece = theme.kept(key)
     if piece is None:
-        text = look.text(words, letters, ink, "strong")
-        size = tag_size(look, words, letters)
-        piece = look.panel(size, fill, "brass_dark", radius=size[1] // 2).copy()
+        text = theme.text(words, letters, ink, "strong")
+        size = tag_size(theme, words, letters)
+        piece = theme.panel(size, fill, "brass_dark", radius=size[1] // 2).copy()
         piece.blit(text, text.get_rect(center=(size[0] // 2, size[1] // 2)))
-        look.keep(key, piece)
+        theme.keep(key, piece)
     return piece
 
 
-def team_badge(look: Look, seat: Seat, team: str, size: int) -> pygame.Surface:
+def team_badge(theme: Theme, seat: Seat, team: str, size: int) -> pygame.Surface:
     """Return the shield of a seat's team with its letter, `size` pixels high."""
     rgb = seat_color(seat).rgb
     key = ("team", team, rgb, size)
-    piece = look.kept(key)
+    piece = theme.kept(key)
     if piece is None:
         from ui.art.markers import render_team_marker
 
-        piece = look.keep(key, to_surface(render_team_marker(ord(team) - ord("A"), rgb, size)))
+        piece = theme.keep(key, to_surface(render_team_marker(ord(team) - ord("A"), rgb, size)))
     return piece
 
 
-def small_back(look: Look, deck: Deck, height: int) -> pygame.Surface:
+def small_back(theme: Theme, deck: Deck, height: int) -> pygame.Surface:
     """Return the back of a deck's cards, so high; below `ENGRAVED` only its colors."""
     key = ("small back", deck.id, deck.digest, height)
-    piece = look.kept(key)
+    piece = theme.kept(key)
     if piece is None:
         if height < ENGRAVED:
             piece = _plain_back(deck, height)
@@ -189,7 +189,7 @@ def small_back(look: Look, deck: Deck, height: int) -> pygame.Surface:
             from ui.art.backs import render_back
 
             piece = to_surface(render_back(deck.face, height))
-        look.keep(key, piece)
+        theme.keep(key, piece)
     return piece
 
 
@@ -209,9 +209,9 @@ def _plain_back(deck: Deck, height: int) -> pygame.Surface:
     return pygame.transform.smoothscale(drawn, (card_width(height), height))
 
 
-def _draw_backs(piece: pygame.Surface, look: Look, deck: Deck, part: Part) -> None:
+def _draw_backs(piece: pygame.Surface, theme: Theme, deck: Deck, part: Part) -> None:
     """Draw the cards held as a little fan of backs."""
-    back = small_back(look, deck, part.rect.height)
+    back = small_back(theme, deck, part.rect.height)
     shown, width = int(part.words), back.get_width()
     for at in range(shown):
         x = part.rect.x + (part.rect.width - width) * at // max(1, shown - 1)

@@ -3,19 +3,19 @@
 import pygame
 
 from rules.decks.cards import Deck
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.picture.faces import face_surface
 
 
 def printed_card(
-    look: Look, deck: Deck, card: int, height: int, *, dim: bool = False
+    theme: Theme, deck: Deck, card: int, height: int, *, dim: bool = False
 ) -> pygame.Surface:
     """Return a card's face of this height in pixels, without a shadow; `dim` shades it."""
     key = ("printed", deck.id, card, height, dim)
-    piece = look.kept(key)
+    piece = theme.kept(key)
     if piece is None:
-        piece = face_surface(look, deck, card, height)
+        piece = face_surface(theme, deck, card, height)
         if dim:
             piece.fill((120, 120, 120, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        look.keep(key, piece)
+        theme.keep(key, piece)
     return piece

@@ -6,41 +6,41 @@ import pygame
 
 from rules.core import Event, View
 from rules.decks.cards import Deck
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.picture.items import Picture
 from ui.picture.sprites import Sprites
 from ui.picture.stage import Stage, lay_stage
-from ui.picture.timeline import Manner, Timeline, beats, without_motion
+from ui.picture.timeline import Cue, Timeline, beats, without_motion
 from ui.picture.view import TableView
 
 DrawOn = Callable[[View, Stage], Picture]
-MannerOn = Callable[[Event, Stage], Manner]
+CueOn = Callable[[Event, Stage], Cue]
 
 
 class Show:
     """Shows observations as pictures on a stage, and the events between two of them as beats.
 
-    `draw` draws up the picture of an observation, `manner` says how an event is shown. While
+    `draw` draws up the picture of an observation, `cue` says how an event is shown. While
     beats are on their way, `picture` is already the one that they lead to.
     """
 
     picture: Picture
 
-    def __init__(self, deck: Deck, names: tuple[str, ...], draw: DrawOn, manner: MannerOn) -> None:
+    def __init__(self, deck: Deck, names: tuple[str, ...], draw: DrawOn, cue: CueOn) -> None:
         self.deck, self.names = deck, names
-        self._draw, self._manner = draw, manner
+        self._draw, self._cue = draw, cue
         self.timeline = Timeline()
 
-    def lay(self, look: Look, *, log: bool) -> None:
-        """Lay the stage for the window of `look`; with `log`, scores and log stand at its side.
+    def lay(self, theme: Theme, *, log: bool) -> None:
+        """Lay the stage for the window of `theme`; with `log`, scores and log stand at its side.
 
         What is on its way ends. There is a new picture once `rest` is called.
         """
         self.timeline.finish()
-        self.look = look
-        self.stage: Stage = lay_stage(look, self.names, log=log)
-        self.sprites = Sprites(self.deck, look)
-        self._table = TableView(look, self.sprites, self.stage)
+        self.theme = theme
+        self.stage: Stage = lay_stage(theme, self.names, log=log)
+        self.sprites = Sprites(self.deck, theme)
+        self._table = TableView(theme, self.sprites, self.stage)
 
     @property
     def moving(self) -> bool:
@@ -57,14 +57,14 @@ class Show:
 
     def play(self, before: View, told: Sequence[Event], after: View) -> None:
         """Show how redacted events lead from one observation to another, from `picture` on."""
-        shown = beats(before, told, after, self.picture_of, self._manner_here, self.picture)
-        if self.look.settings.reduced_motion:
+        shown = beats(before, told, after, self.picture_of, self._cue_here, self.picture)
+        if self.theme.settings.reduced_motion:
             shown = without_motion(shown)
         self.timeline.play(shown)
         self.picture = shown[-1].after
 
-    def _manner_here(self, event: Event) -> Manner:
-        return self._manner(event, self.stage)
+    def _cue_here(self, event: Event) -> Cue:
+        return self._cue(event, self.stage)
 
     def finish(self) -> None:
         """Let what is on its way be there."""
@@ -74,7 +74,7 @@ class Show:
         """Let `dt` seconds pass, as fast as is set; return whether all came to rest by that."""
         if not self.timeline.moving:
             return False
-        self.timeline.update(dt * self.look.settings.speed)
+        self.timeline.update(dt * self.theme.settings.speed)
         return not self.timeline.moving
 
     def draw(self, target: pygame.Surface) -> None:

@@ -3,20 +3,20 @@
 from collections.abc import Iterable
 from typing import Final
 
-from ui.controls.look import Face, Look
+from ui.controls.theme import Face, Theme
 
 SMALLEST: Final = 16
 """Pixels at 1080p; no letters are smaller, nor smaller than `LEAST`."""
 LEAST: Final = 12
 
 
-def smallest(look: Look) -> int:
+def smallest(theme: Theme) -> int:
     """Return the pixel height of the smallest letters."""
-    return max(LEAST, look.px(SMALLEST))
+    return max(LEAST, theme.px(SMALLEST))
 
 
 def letters_within(
-    look: Look,
+    theme: Theme,
     words: Iterable[str],
     width: int,
     letters: int,
@@ -27,8 +27,8 @@ def letters_within(
 
     In pixels; the least ones where no letters are small enough.
     """
-    least = smallest(look) if least is None else least
-    widest = max(words, key=lambda each: look.font(letters, face).size(each)[0], default="")
-    while letters > least and look.font(letters, face).size(widest)[0] > width:
+    least = smallest(theme) if least is None else least
+    widest = max(words, key=lambda each: theme.font(letters, face).size(each)[0], default="")
+    while letters > least and theme.font(letters, face).size(widest)[0] > width:
         letters -= 1
     return letters

@@ -9,7 +9,7 @@ import pygame
 
 from rules.core import UNSEEN
 from rules.decks.cards import Deck
-from ui.controls.look import Look, to_surface
+from ui.controls.theme import Theme, to_surface
 from ui.layout.cards import card_width
 from ui.picture.faces import face_surface
 from ui.picture.items import Mark
@@ -26,10 +26,10 @@ class Sprites:
     They are kept with the look, so that the next table has them too.
     """
 
-    def __init__(self, deck: Deck, look: Look) -> None:
+    def __init__(self, deck: Deck, theme: Theme) -> None:
         self.deck = deck
-        self.look = look
-        self._kept = look.sprites
+        self.theme = theme
+        self._kept = theme.sprites
         self._deck = deck.id, hash(repr(deck))  # decks of one name may have other faces
 
     def margin(self, height: int) -> int:
@@ -51,7 +51,7 @@ class Sprites:
     def _drawn(self, card: int, height: int) -> pygame.Surface:
         if card == UNSEEN:
             return self._back(height)
-        return face_surface(self.look, self.deck, card, height)
+        return face_surface(self.theme, self.deck, card, height)
 
     def _back(self, height: int) -> pygame.Surface:
         from ui.art.backs import render_back
@@ -98,19 +98,19 @@ class Sprites:
         if mark in {"lit", "chosen", "shown", "advised"}:
             edge = max(2, round(height * (0.022 if mark in {"chosen", "advised"} else 0.014)))
             color = {"lit": "brass", "chosen": "marked", "shown": "link", "advised": "good"}[mark]
-            ring = self.look.panel(
+            ring = self.theme.panel(
                 (width + 2 * edge, height + 2 * edge), color, radius=radius + edge
             )
             whole.blit(ring, (margin - edge, margin - edge))
         whole.blit(face, (margin, margin))
         if mark == "dim":
-            shade = self.look.panel((width, height), "shadow", radius=radius, alpha=96)
+            shade = self.theme.panel((width, height), "shadow", radius=radius, alpha=96)
             whole.blit(shade, (margin, margin))
         return whole
 
     def _shadow(self, size: tuple[int, int], margin: int, radius: int) -> pygame.Surface:
         key = ("shadow", size)
-        piece = self.look.kept(key)
+        piece = self.theme.kept(key)
         if piece is None:
             from PIL import Image, ImageDraw, ImageFilter
 
@@ -121,7 +121,7 @@ class Sprites:
             mask = mask.filter(ImageFilter.GaussianBlur(margin / 2.6))
             shadow = Image.new("RGBA", whole, (0, 0, 0, 0))
             shadow.putalpha(mask)
-            piece = self.look.keep(key, to_surface(shadow))
+            piece = self.theme.keep(key, to_surface(shadow))
         return piece
 
     def stack(self, amount: int, size: int, seat: int | None) -> pygame.Surface:

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from rules.core import Seat
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.layout.boxes import GROW, column, fixed, grow, leaf, part, row
 from ui.layout.solving import lay
 from ui.picture.items import Mark
@@ -25,7 +25,7 @@ class Stage:
     hand.
     """
 
-    look: Look
+    theme: Theme
     names: tuple[str, ...]
     rail: pygame.Rect
     opponents: pygame.Rect
@@ -45,7 +45,7 @@ class Stage:
     @property
     def gap(self) -> int:
         """One unit: the grid on which everything is aligned."""
-        return self.look.unit
+        return self.theme.unit
 
     def arranged(
         self, cards: Sequence[int], by_name: Callable[[Sequence[int], str], tuple[int, ...]]
@@ -56,10 +56,10 @@ class Stage:
         return by_name(cards, self.sort)
 
 
-def lay_stage(look: Look, names: tuple[str, ...], *, log: bool) -> Stage:
-    """Return the regions for the window of `look`."""
-    width, height = look.size
-    unit = look.unit
+def lay_stage(theme: Theme, names: tuple[str, ...], *, log: bool) -> Stage:
+    """Return the regions for the window of `theme`."""
+    width, height = theme.size
+    unit = theme.unit
     side = leaf(name="side", width=part(0.22), height=GROW)
     middle = row(
         row(
@@ -76,7 +76,7 @@ def lay_stage(look: Look, names: tuple[str, ...], *, log: bool) -> Stage:
         name="middle",
     )
     plan = column(
-        leaf(name="rail", width=GROW, height=fixed(max(look.px(56), look.button_height + unit))),
+        leaf(name="rail", width=GROW, height=fixed(max(theme.px(56), theme.button_height + unit))),
         column(
             leaf(name="opponents", width=GROW, height=fixed(round(height * 0.115))),
             middle,
@@ -88,7 +88,7 @@ def lay_stage(look: Look, names: tuple[str, ...], *, log: bool) -> Stage:
         row(
             leaf(name="action", width=GROW, height=GROW),
             width=GROW,
-            height=fixed(look.button_height + 2 * unit),
+            height=fixed(theme.button_height + 2 * unit),
             pad=(2 * unit, 0),
         ),
         leaf(name="hand", width=GROW, height=part(0.25)),
@@ -96,7 +96,7 @@ def lay_stage(look: Look, names: tuple[str, ...], *, log: bool) -> Stage:
     regions = lay(plan, pygame.Rect(0, 0, width, height))
     nowhere = pygame.Rect(regions["middle"].topright, (0, 0))
     return Stage(
-        look,
+        theme,
         names,
         regions["rail"],
         regions["opponents"],

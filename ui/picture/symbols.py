@@ -8,7 +8,7 @@ import pygame
 
 from rules.decks.cards import Deck
 from rules.decks.face import Face, Field, Icon, Item, Text, item_applies
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.layout.cards import card_width
 from ui.picture.items import CardPlace, Drawn, Picture
 
@@ -79,7 +79,7 @@ def _boxes(item: Item, attribute: str, face: Face) -> Iterator[Box]:
 
 def light_symbol(
     picture: Picture,
-    look: Look,
+    theme: Theme,
     deck: Deck,
     card: int,
     place: CardPlace,
@@ -87,7 +87,7 @@ def light_symbol(
     light: int,
 ) -> None:
     """Add a ring round the symbol with which a lying card counts, in a group's color of light."""
-    piece, spot = symbol_ring(look, deck, card, place.height, attribute, light)
+    piece, spot = symbol_ring(theme, deck, card, place.height, attribute, light)
     spot.move_ip(place.x - card_width(place.height) // 2, place.y - place.height // 2)
     what = ("ring", card, attribute, light, spot.size)
     about = frozenset({("card", card)})
@@ -95,7 +95,7 @@ def light_symbol(
 
 
 def symbol_ring(
-    look: Look, deck: Deck, card: int, height: int, attribute: str, light: int
+    theme: Theme, deck: Deck, card: int, height: int, attribute: str, light: int
 ) -> tuple[pygame.Surface, pygame.Rect]:
     """Return a ring for a card's symbol and its place, from the card's upper left corner."""
     box = symbol_box(deck, card, attribute, height)
@@ -104,20 +104,20 @@ def symbol_ring(
     ring.center = box.center
     ring.inflate_ip(2, 2)
     width = max(2, round(height * 0.016))
-    piece = _ring(look, ring.size, LIGHTS[light % len(LIGHTS)], width)
+    piece = _ring(theme, ring.size, LIGHTS[light % len(LIGHTS)], width)
     return piece, piece.get_rect(center=ring.center)
 
 
-def _ring(look: Look, size: tuple[int, int], color: str, width: int) -> pygame.Surface:
+def _ring(theme: Theme, size: tuple[int, int], color: str, width: int) -> pygame.Surface:
     """Return a ring in a dark edge, so that it stands out from ivory and from every color."""
     key = ("symbol ring", size, color, width)
-    piece = look.kept(key)
+    piece = theme.kept(key)
     if piece is None:
         outer = size[0] + 2 * width, size[1] + 2 * width
         radius = min(outer) // 3
-        piece = look.panel(outer, "ink", "ink", radius, alpha=0, border_width=2 * width).copy()
+        piece = theme.panel(outer, "ink", "ink", radius, alpha=0, border_width=2 * width).copy()
         inner = outer[0] - 2 * max(1, width // 2), outer[1] - 2 * max(1, width // 2)
-        bright = look.panel(inner, color, color, radius - 1, alpha=0, border_width=width)
+        bright = theme.panel(inner, color, color, radius - 1, alpha=0, border_width=width)
         piece.blit(bright, bright.get_rect(center=piece.get_rect().center))
-        look.keep(key, piece)
+        theme.keep(key, piece)
     return piece

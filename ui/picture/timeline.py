@@ -141,7 +141,7 @@ class Beat:
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class Cue:
     """How a game wants an event shown: effects, seconds to hold after it, the sound.
 
     With `facts_known` the table shows from this event on what is known after the whole action;
@@ -154,10 +154,10 @@ class Manner:
     facts_known: bool = False
 
 
-def word_at(words: str, anchor: str, hold: float, sound: str = "") -> Manner:
-    """Return the manner of an event that shows a word at an anchor while it is held."""
+def word_at(words: str, anchor: str, hold: float, sound: str = "") -> Cue:
+    """Return the cue of an event that shows a word at an anchor while it is held."""
     note = Note(words, anchor)
-    return Manner(lambda _picture: [note], hold=hold, sound=sound)
+    return Cue(lambda _picture: [note], hold=hold, sound=sound)
 
 
 def _source_item(before: Picture, view: View, event: Moved) -> CardItem | None:
@@ -213,7 +213,7 @@ def beats(
     events: Sequence[Event],
     last: View,
     draw: Draw,
-    manner: Callable[[Event], Manner],
+    cue: Callable[[Event], Cue],
     before: Picture | None = None,
 ) -> list[Beat]:
     """Return the beats that lead from the picture of `view` to that of `last`.
@@ -234,17 +234,17 @@ def beats(
             if isinstance(event, Moved):
                 flown.append((event, source, _landed(view, event)))
         final = at == len(groups) - 1
-        manners = [manner(event) for event in run]
+        cues = [cue(event) for event in run]
         if final:
             view = last
-        elif any(how.facts_known for how in manners):
+        elif any(how.facts_known for how in cues):
             view = msgspec.structs.replace(view, facts=last.facts)
         picture = draw(view)
         beat = Beat(picture, slides=_slides(earlier_picture, picture))
         _fly_cards(beat, earlier_picture, flown)
         _fly_chips(beat, earlier_picture, run)
         _turn_shown(beat, earlier_picture, run)
-        for how in manners:
+        for how in cues:
             if how.effects is not None:
                 beat.effects.extend(how.effects(picture))
             beat.hold = max(beat.hold, how.hold)

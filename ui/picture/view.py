@@ -6,7 +6,7 @@ import pygame
 
 from rules.core import UNSEEN, Account
 from ui.controls.backdrop import felt, rail
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.picture.items import CardItem, CardKey, CardPlace, ChipItem, Drawn, Glow, Note, Picture
 from ui.picture.marker_rows import marker_row
 from ui.picture.plates import tag
@@ -23,10 +23,10 @@ _NOTHING: Final[Moving] = (frozenset(), frozenset(), frozenset())
 class TableView:
     """Turns pictures into blits. What lies still is put together once per picture."""
 
-    def __init__(self, look: Look, sprites: Sprites, stage: Stage) -> None:
-        self.look, self.sprites, self.stage = look, sprites, stage
-        self.ground = felt(look).copy()
-        self.ground.blit(rail(look, stage.rail.height), (0, 0))
+    def __init__(self, theme: Theme, sprites: Sprites, stage: Stage) -> None:
+        self.theme, self.sprites, self.stage = theme, sprites, stage
+        self.ground = felt(theme).copy()
+        self.ground.blit(rail(theme, stage.rail.height), (0, 0))
         self._still = self.ground.copy()
         self._still_of: Picture | None = None
         self._moving: Moving = _NOTHING
@@ -124,12 +124,12 @@ class TableView:
     def _draw_flying_chips(
         self, target: pygame.Surface, flight: ChipFlight, spot: tuple[int, int], elapsed: float
     ) -> None:
-        usual, amount = self.look.px(40), flight.amount
+        usual, amount = self.theme.px(40), flight.amount
         size = max(usual, *flight.sizes)
         stack = (
             self.sprites.stack(amount, size, flight.seat)
             if flight.marker is None
-            else marker_row(self.look, flight.marker, amount, size, size // 2)
+            else marker_row(self.theme, flight.marker, amount, size, size // 2)
         )
         now = flight.size_at(elapsed, usual)
         if now < size:
@@ -137,7 +137,7 @@ class TableView:
             size = now
         target.blit(stack, stack.get_rect(midbottom=(spot[0], spot[1] + size // 2)))
         if amount > 1:
-            words = tag(self.look, str(amount))
+            words = tag(self.theme, str(amount))
             target.blit(words, words.get_rect(midtop=(spot[0], spot[1] + size // 2)))
 
     def _draw_glow(self, target: pygame.Surface, glow: Glow, part: float) -> None:
@@ -151,9 +151,9 @@ class TableView:
         anchor = picture.anchors.get(note.anchor)
         if anchor is None:
             return
-        words = self.look.text(note.words, "body", "ink", "strong")
-        box = words.get_rect().inflate(3 * self.look.unit, self.look.unit)
+        words = self.theme.text(note.words, "body", "ink", "strong")
+        box = words.get_rect().inflate(3 * self.theme.unit, self.theme.unit)
         box.center = (anchor.x, anchor.y)
         box.clamp_ip(target.get_rect())
-        target.blit(self.look.panel(box.size, "ivory", "brass"), box)
+        target.blit(self.theme.panel(box.size, "ivory", "brass"), box)
         target.blit(words, words.get_rect(center=box.center))

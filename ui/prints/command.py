@@ -19,7 +19,7 @@ from ui.prints.paper import PAPERS
 from ui.prints.spool import spool
 
 if TYPE_CHECKING:
-    from ui.prints.page import Page
+    from ui.prints.pdf import Page
     from ui.prints.printable import Ink, Printable
 
 MOST_PLAYERS: Final = 8
@@ -93,7 +93,7 @@ def save(pages: Sequence[Page], target: Path, *, dpi: int, title: str) -> list[P
 
     Every file is complete or untouched. Raises PrintError for a name or a folder that will not do.
     """
-    from ui.prints.page import draw_pngs, write_pdf
+    from ui.prints.pdf import draw_pngs, write_pdf
 
     kind = target.suffix.lower()
     if kind not in {".pdf", ".png"}:

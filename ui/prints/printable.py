@@ -10,7 +10,7 @@ from rules.words import _
 from ui.prints.paper import Paper
 
 if TYPE_CHECKING:
-    from ui.prints.page import Page
+    from ui.prints.pdf import Page
 
 Ink = Literal["full", "light"]
 """`light` saves ink."""

@@ -16,8 +16,8 @@ from ui.art.chips import render_chip
 from ui.art.faces import render_face
 from ui.art.markers import render_dealer_button, render_pass_marker, render_role_marker
 from ui.art.palette import seat_color
-from ui.prints.page import Item, Page, Picture, Ring, Stroke, Words
 from ui.prints.paper import LEAST_MARGIN, Paper
+from ui.prints.pdf import Item, Page, PlacedImage, Ring, Stroke, Words
 
 MARGIN: Final = 10.0
 RULER_LENGTH: Final = 100.0
@@ -58,7 +58,7 @@ def deck_pages(deck: Deck, paper: Paper, *, backs: bool) -> list[Page]:
             card = deck[first + place]
             x, y = left + column * card_width, top + row * card_height
             draw = _of_height(partial(render_face, deck, card))
-            page.items.append(Picture(x, y, card_width, card_height, ("face", card.id), draw))
+            page.items.append(PlacedImage(x, y, card_width, card_height, ("face", card.id), draw))
         page.items.extend(_crop_marks(page, (left, top), (columns, rows), deck.face.size_mm))
         page.items.append(_deck_note(deck, number, len(sheets), left, paper))
         pages.append(page)
@@ -78,7 +78,7 @@ def _backs_page(deck: Deck, paper: Paper, places: list[tuple[int, int]]) -> Page
     draw = _of_height(partial(render_back, deck.face))
     for column, row in places:
         x, y = left + column * card_width, top + row * card_height
-        page.items.append(Picture(x, y, card_width, card_height, "back", draw))
+        page.items.append(PlacedImage(x, y, card_width, card_height, "back", draw))
     return page
 
 
@@ -159,14 +159,14 @@ def _round_places(paper: Paper, width: float) -> list[tuple[int, float, float]]:
     ]
 
 
-def chip_picture(value: int, seat: int, x: float, y: float, width: float) -> Picture:
+def chip_picture(value: int, seat: int, x: float, y: float, width: float) -> PlacedImage:
     """A chip of a value in a seat's color, its upper left corner at a place of the page."""
     owner = seat_color(seat)
 
     def draw(size: tuple[int, int]) -> Image.Image:
         return render_chip(value, owner.rgb, size[0], owner.shape)
 
-    return Picture(x, y, width, width, ("chip", value, seat), draw)
+    return PlacedImage(x, y, width, width, ("chip", value, seat), draw)
 
 
 def _cut(x: float, y: float, width: float) -> Ring:
@@ -176,7 +176,7 @@ def _cut(x: float, y: float, width: float) -> Ring:
 def marker_pages(paper: Paper) -> list[Page]:
     """Dealer button, role markers and pass markers on one sheet or as many as they need."""
     large = [
-        Picture(0, 0, BUTTON_WIDTH, BUTTON_WIDTH, "dealer", _button),
+        PlacedImage(0, 0, BUTTON_WIDTH, BUTTON_WIDTH, "dealer", _button),
         *(_role_picture(title, rank) for title, rank in _roles()),
     ]
     small = [_pass_picture("black")] * BLACK_MARKERS + [_pass_picture("red")] * RED_MARKERS
@@ -216,18 +216,18 @@ def _button(size: tuple[int, int]) -> Image.Image:
     return render_dealer_button(size[0], _("Dealer"))
 
 
-def _role_picture(title: str, rank: int) -> Picture:
+def _role_picture(title: str, rank: int) -> PlacedImage:
     def draw(size: tuple[int, int]) -> Image.Image:
         return render_role_marker(title, rank, size[0])
 
-    return Picture(0, 0, BUTTON_WIDTH, BUTTON_WIDTH, ("role", title), draw)
+    return PlacedImage(0, 0, BUTTON_WIDTH, BUTTON_WIDTH, ("role", title), draw)
 
 
-def _pass_picture(color: Literal["black", "red"]) -> Picture:
+def _pass_picture(color: Literal["black", "red"]) -> PlacedImage:
     def draw(size: tuple[int, int]) -> Image.Image:
         return render_pass_marker(color, size[0])
 
-    return Picture(0, 0, PASS_MARKER_WIDTH, PASS_MARKER_WIDTH, ("pass", color), draw)
+    return PlacedImage(0, 0, PASS_MARKER_WIDTH, PASS_MARKER_WIDTH, ("pass", color), draw)
 
 
 def _level_ruler(page: Page, note: str) -> Iterator[Item]:

@@ -11,9 +11,9 @@ from rules.core import CHANCE, Action, Chance, Event, Seat, same_decision
 from rules.session import Session
 from rules.turn import turn_of
 from rules.words import _
+from ui.engine import Engine
 from ui.table.advice import decision_words
 from ui.table.controller import AnyController
-from ui.thinking import Thinking
 
 MOST_SECONDS: Final = 0.6
 """Seconds that one decision is thought about, at most: a game has hundreds."""
@@ -51,7 +51,7 @@ class Analysis:
         controller: AnyController,
         session: Session[Any],
         steps: Sequence[Step],
-        thinking: Thinking,
+        engine: Engine,
         seconds: float,
     ) -> None:
         self.controller, self.session, self.steps = controller, session, steps
@@ -59,7 +59,7 @@ class Analysis:
         """By place in the log; `None` where there was no judgment."""
         self.whole = False
         """Whether all decisions are to be judged, not only those looked at."""
-        self._thinking = thinking
+        self._thinking = engine
         self._seconds = min(seconds, MOST_SECONDS)
         self._told = 0
         self._asked: int | None = None

@@ -10,7 +10,7 @@ import pygame
 from rules.words import _
 from ui.controls.fields import Scroll
 from ui.controls.icons import icon
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.controls.widgets import Button, Label, Widget
 from ui.replay.analysis import LEAST_LOSS, Analysis, number
 from ui.table.score_log import ScoreRow
@@ -24,28 +24,28 @@ class AnalysisPanel:
 
     def __init__(
         self,
-        look: Look,
+        theme: Theme,
         analysis: Analysis,
         shown: int | None,
         analyze_whole: Callable[[], None],
     ) -> None:
-        self.look, self.analysis, self.shown = look, analysis, shown
+        self.theme, self.analysis, self.shown = theme, analysis, shown
         self.analyze_whole = analyze_whole
 
     def line(self, room: pygame.Rect) -> list[Widget]:
         """Return what fits into one line, for narrow windows."""
-        look = self.look
+        theme = self.theme
         widgets: list[Widget] = []
         if not self.analysis.whole:
-            side = look.button_height
-            box = pygame.Rect(room.right - side, 0, side, side - look.px(4))
+            side = theme.button_height
+            box = pygame.Rect(room.right - side, 0, side, side - theme.px(4))
             box.centery = room.centery
-            symbol = icon(look, "search", round(box.height * 0.5), "ivory")
+            symbol = icon(theme, "search", round(box.height * 0.5), "ivory")
             tip = _("Analyze the whole game")
             widgets.append(
                 Button(box, "", self.analyze_whole, kind="quiet", icon=symbol, key=KEY, tip=tip)
             )
-            room = pygame.Rect(room.x, room.y, box.left - look.unit - room.x, room.height)
+            room = pygame.Rect(room.x, room.y, box.left - theme.unit - room.x, room.height)
         if self.shown is not None:
             _decided, judged = self.analysis.words(self.shown)
             widgets.append(self._sentence(room, judged))
@@ -56,15 +56,15 @@ class AnalysisPanel:
 
         Where even these cannot hold it, it is whole in the tip.
         """
-        look = self.look
+        theme = self.theme
         box = room.copy()
-        if look.font("body").size(words)[0] > room.width:
-            box.height = look.text(words, "small", "ivory_shade", width=room.width).get_height()
+        if theme.font("body").size(words)[0] > room.width:
+            box.height = theme.text(words, "small", "ivory_shade", width=room.width).get_height()
             box.centery = room.centery
             if box.height <= room.height:
                 return Label(box, words, size="small", color="ivory_shade", wrap=True)
         label = Label(room, words, color="ivory_shade", align="right")
-        label.tip = words if look.font("body").size(words)[0] > room.width else ""
+        label.tip = words if theme.font("body").size(words)[0] > room.width else ""
         return label
 
     def column(self, side: pygame.Rect) -> tuple[list[Widget], pygame.Rect | None]:
@@ -72,18 +72,18 @@ class AnalysisPanel:
 
         Where letters are large, the totals scroll along and nothing is left.
         """
-        look, unit = self.look, self.look.unit
-        line = round(look.font("body").get_height() * 1.35)
+        theme, unit = self.theme, self.theme.unit
+        line = round(theme.font("body").get_height() * 1.35)
         count = len(self.analysis.controller.names)
         totals = line * (count + 1)
-        rest = line + totals + look.button_height + 3 * unit
+        rest = line + totals + theme.button_height + 3 * unit
         title = pygame.Rect(side.x, side.y, side.width, line)
         widgets: list[Widget] = [
             Label(title, _("Analysis"), face="strong", color="brass_light"),
         ]
         small = side.height - rest < 6 * line
         if small:
-            room = side.height - line - look.button_height - unit
+            room = side.height - line - theme.button_height - unit
         else:
             room = min(5 * line, side.height - rest - 3 * line)
         box = pygame.Rect(side.x, title.bottom, side.width, room)
@@ -92,8 +92,8 @@ class AnalysisPanel:
         if not small:
             widgets += self._totals(pygame.Rect(side.x, y, side.width, line))
             y += totals + unit
-        widgets.append(self._whole(pygame.Rect(side.x, y, side.width, look.button_height)))
-        y += look.button_height + unit
+        widgets.append(self._whole(pygame.Rect(side.x, y, side.width, theme.button_height)))
+        y += theme.button_height + unit
         left = None if small else pygame.Rect(side.x, y, side.width, side.bottom - y)
         return widgets, left
 
@@ -117,31 +117,31 @@ class AnalysisPanel:
         if judged == count or self.analysis.whole:
             words = _("{judged} of {count} decisions judged").format(judged=judged, count=count)
             return Label(rect, words, size="small", color="text_quiet")
-        symbol = icon(self.look, "search", self.look.points("body"))
+        symbol = icon(self.theme, "search", self.theme.points("body"))
         words = _("Analyze the whole game")
-        if Button.width_for(self.look, words, icon=True) > rect.width:
+        if Button.width_for(self.theme, words, icon=True) > rect.width:
             words = _("Analyze all")
         tip = _("Judge every decision, in the background")
         return Button(rect, words, self.analyze_whole, icon=symbol, key=KEY, tip=tip)
 
     def _words(self, width: int, with_totals: bool) -> pygame.Surface:
         """Return the sentences about the decision that is shown, one below the other."""
-        look = self.look
+        theme = self.theme
         pieces = []
         if self.shown is None:
-            pieces.append(look.text(_("Nobody has decided anything yet."), width=width))
+            pieces.append(theme.text(_("Nobody has decided anything yet."), width=width))
         else:
             decided, judged = self.analysis.words(self.shown)
-            pieces.append(look.text(decided, "body", "text", "strong", width))
-            pieces.append(look.text(judged, "body", "text", width=width))
+            pieces.append(theme.text(decided, "body", "text", "strong", width))
+            pieces.append(theme.text(judged, "body", "text", width=width))
             verdict = self.analysis.verdicts.get(self.shown)
             if verdict is not None and verdict.why:
-                pieces.append(look.text(verdict.why, "small", "text_quiet", width=width))
+                pieces.append(theme.text(verdict.why, "small", "text_quiet", width=width))
         if with_totals:
             lost = zip(self.analysis.controller.names, self._lost(), strict=True)
             rows = [_("Expected score lost"), *(f"{name}  {words}" for name, words in lost)]
-            pieces += [look.text(words, "small", "text_quiet", width=width) for words in rows]
-        gap = look.unit // 2
+            pieces += [theme.text(words, "small", "text_quiet", width=width) for words in rows]
+        gap = theme.unit // 2
         height = sum(piece.get_height() + gap for piece in pieces)
         sheet = pygame.Surface((width, height), pygame.SRCALPHA)
         y = 0

@@ -17,6 +17,7 @@ from ui.app import Scene
 from ui.art.palette import wear_team_colors
 from ui.controls.icons import icon
 from ui.controls.widgets import Button, Label, Panel, Widget
+from ui.engine import LOOK
 from ui.picture.show import Show
 from ui.replay.analysis import Analysis, Step
 from ui.replay.panel import AnalysisPanel
@@ -25,7 +26,6 @@ from ui.sheet import GameEntry
 from ui.table.controller import AnyController
 from ui.table.log_page import KEY as LOG_KEY
 from ui.table.score_log import log_sheet
-from ui.thinking import LOOK
 
 
 class ReplayScene(Scene):
@@ -48,7 +48,7 @@ class ReplayScene(Scene):
         self.length = len(self.session.log)
         self.finished = self.session.outcome is not None
         self.session.rewind(0)
-        self.show = Show(controller.deck, controller.names, controller.picture, controller.manner)
+        self.show = Show(controller.deck, controller.names, controller.picture, controller.cue)
         self.playing = False
         self.panel: Panel = Panel()
         self.log: list[tuple[int, str]] = []
@@ -60,11 +60,11 @@ class ReplayScene(Scene):
     def enter(self) -> None:
         """Lay the table; the first deal is shown already."""
         wear_team_colors(self.controller.partners)
-        if self.finished and self.app.thinkers is not None:
-            thinking = self.app.thinkers.about(self.session.game)
+        if self.finished and self.app.engines is not None:
+            engine = self.app.engines.about(self.session.game)
             seconds = self.app.settings.bot_seconds
-            self.analysis = Analysis(self.controller, self.session, self.steps, thinking, seconds)
-        self.show.lay(self.app.look, log=True)
+            self.analysis = Analysis(self.controller, self.session, self.steps, engine, seconds)
+        self.show.lay(self.app.theme, log=True)
         self.step()
         self.show.finish()
         self.sync()
@@ -85,7 +85,7 @@ class ReplayScene(Scene):
 
     def resized(self) -> None:
         """Lay the table out for another window."""
-        self.show.lay(self.app.look, log=True)
+        self.show.lay(self.app.theme, log=True)
         self.sync()
 
     # --- the film ---------------------------------------------------------------------------
@@ -194,28 +194,28 @@ class ReplayScene(Scene):
         self._work()
 
     def _title(self) -> Label:
-        unit, rail = self.app.look.unit, self.show.stage.rail
+        unit, rail = self.app.theme.unit, self.show.stage.rail
         room = pygame.Rect(2 * unit, rail.y, rail.width // 2, rail.height)
         words = _("Replay: {game}").format(game=self.entry.sheet.title)
         return Label(room, words, size="title", face="title", color="ivory")
 
     def _tools(self) -> list[Button]:
         """Return the rail's buttons, from the right to the left."""
-        look, rail = self.app.look, self.show.stage.rail
-        size = look.button_height
-        box = pygame.Rect(rail.right - 2 * look.unit - size, 0, size, size - look.px(4))
+        theme, rail = self.app.theme, self.show.stage.rail
+        size = theme.button_height
+        box = pygame.Rect(rail.right - 2 * theme.unit - size, 0, size, size - theme.px(4))
         box.centery = rail.centery
         tools = [self._tool(box, "close", _("Back (Esc)"), self.app.pop, color="ivory")]
         if not self.show.stage.side.width:
-            box = box.move(-(look.unit // 2) - size, 0)
+            box = box.move(-(theme.unit // 2) - size, 0)
             tip = _("Scores and log (F2)")
             tools.append(self._tool(box, "log", tip, self.open_log, color="ivory"))
         return tools
 
     def _film_buttons(self) -> list[Widget]:
         """Return what steps and plays, the bar that seeks, and how far the replay is."""
-        look, line = self.app.look, self.show.stage.action
-        unit, size = look.unit, look.button_height
+        theme, line = self.app.theme, self.show.stage.action
+        unit, size = theme.unit, theme.button_height
         box = pygame.Rect(line.x, line.centery - size // 2, size, size)
         widgets: list[Widget] = []
         for name, tip, action in (
@@ -226,7 +226,7 @@ class ReplayScene(Scene):
             widgets.append(self._tool(box, name, tip, action))
             box = box.move(size + unit, 0)
         words = _("{place} of {length}").format(place=self.place, length=self.length)
-        width = look.font("body").size(f"{self.length} / {self.length} of")[0] + 2 * unit
+        width = theme.font("body").size(f"{self.length} / {self.length} of")[0] + 2 * unit
         room = pygame.Rect(line.right - width, line.y, width, line.height)
         bar = pygame.Rect(box.x + unit, line.y, room.x - box.x - 3 * unit, line.height)
         seek = SeekBar(bar, self.place, self.length, self.seek)
@@ -234,17 +234,17 @@ class ReplayScene(Scene):
 
     def _side(self, rail_end: int) -> list[Widget]:
         """Return analysis and log; in a narrow window, the analysis in the rail up to its end."""
-        look, stage = self.app.look, self.show.stage
-        area = stage.side.inflate(-4 * look.unit, -2 * look.unit) if stage.side.width else None
+        theme, stage = self.app.theme, self.show.stage
+        area = stage.side.inflate(-4 * theme.unit, -2 * theme.unit) if stage.side.width else None
         widgets: list[Widget] = []
         if self.analysis is not None:
             shown = self.analysis.look_at(self.place)
-            panel = AnalysisPanel(look, self.analysis, shown, self.analyze_whole)
+            panel = AnalysisPanel(theme, self.analysis, shown, self.analyze_whole)
             if area is None:
                 title = self._title()
-                words = look.font("title", "title").size(title.words)[0]
-                left = title.rect.x + min(words, title.rect.width) + 3 * look.unit
-                end = rail_end - look.unit
+                words = theme.font("title", "title").size(title.words)[0]
+                left = title.rect.x + min(words, title.rect.width) + 3 * theme.unit
+                end = rail_end - theme.unit
                 widgets += panel.line(
                     pygame.Rect(left, stage.rail.y, end - left, stage.rail.height)
                 )
@@ -252,7 +252,7 @@ class ReplayScene(Scene):
                 above, area = panel.column(area)
                 widgets += above
         if area is not None:
-            widgets.append(log_sheet(look, [words for _place, words in self.log], area))
+            widgets.append(log_sheet(theme, [words for _place, words in self.log], area))
         return widgets
 
     def _tool(
@@ -263,7 +263,7 @@ class ReplayScene(Scene):
         action: Callable[[], None],
         color: str = "text",
     ) -> Button:
-        symbol = icon(self.app.look, name, round(rect.height * 0.5), color)
+        symbol = icon(self.app.theme, name, round(rect.height * 0.5), color)
         return Button(rect, "", action, icon=symbol, key=name, tip=tip)
 
     def open_log(self) -> None:
@@ -342,4 +342,4 @@ class ReplayScene(Scene):
     def draw(self, target: pygame.Surface) -> None:
         """Draw the table and the controls."""
         self.show.draw(target)
-        self.panel.draw(target, self.app.look)
+        self.panel.draw(target, self.app.theme)

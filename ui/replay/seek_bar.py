@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.controls.widgets import Widget
 
 
@@ -17,17 +17,17 @@ class SeekBar(Widget):
         super().__init__(rect, key="seek")
         self.place, self.length, self.seek = place, max(1, length), seek
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the bar, the part gone, and the knob."""
-        height = look.px(8)
+        height = theme.px(8)
         bar = pygame.Rect(self.rect.x, 0, self.rect.width, height)
         bar.centery = self.rect.centery
-        target.blit(look.panel(bar.size, "panel", "panel_line", radius=height // 2), bar)
+        target.blit(theme.panel(bar.size, "panel", "panel_line", radius=height // 2), bar)
         gone = bar.copy()
         gone.width = max(height, bar.width * self.place // self.length)
-        target.blit(look.panel(gone.size, "brass", radius=height // 2), gone)
-        knob = look.px(22)
-        piece = look.panel((knob, knob), "ivory", "brass_dark", radius=knob // 2)
+        target.blit(theme.panel(gone.size, "brass", radius=height // 2), gone)
+        knob = theme.px(22)
+        piece = theme.panel((knob, knob), "ivory", "brass_dark", radius=knob // 2)
         target.blit(piece, piece.get_rect(center=(gone.right, bar.centery)))
 
     def handle(self, event: pygame.Event) -> bool:

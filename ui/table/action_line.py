@@ -17,9 +17,9 @@ from ui.table.controller import AmountOffer, Ask, Hint, Offer
 from ui.table.decisions import Decisions
 from ui.table.holding import BUTTON as HOLD
 from ui.table.holding import HoldButton, Holding
+from ui.table.match import Match
 from ui.table.own_hand import OWN
 from ui.table.prompt import Prompt, SeatSign
-from ui.table.sitting import Sitting
 from ui.table.talk import Talk
 
 CHAIR: Final = "chair"
@@ -32,7 +32,7 @@ class ActionLine:
     def __init__(
         self,
         app: App,
-        sitting: Sitting,
+        match: Match,
         show: Show,
         decisions: Decisions,
         talk: Talk,
@@ -43,7 +43,7 @@ class ActionLine:
         look_first: Callable[[], None],
         pass_on: Callable[[], None],
     ) -> None:
-        self.app, self.sitting, self.show = app, sitting, show
+        self.app, self.match, self.show = app, match, show
         self.decisions, self.talk, self.computers = decisions, talk, computers
         self.holding = holding
         self._look_over, self._look_first, self._pass_on = look_over, look_first, pass_on
@@ -58,13 +58,13 @@ class ActionLine:
             return self._asking(ask, chosen)
         if self.show.moving:
             return self._waiting()
-        if self.sitting.lingers:
+        if self.match.lingers:
             return self._lingering()
-        return self._waiting() if self.sitting.may_hold is None else self._covered()
+        return self._waiting() if self.match.may_hold is None else self._covered()
 
     def _chosen_amount(self, ask: Ask | None) -> int | None:
         """Return the amount that was set for this same decision; a new one begins anew."""
-        decision = self.sitting.asking.mark
+        decision = self.match.asking.mark
         if ask is None or decision == self._decision:
             return self.amount.chosen if self.amount is not None else None
         self._decision = decision
@@ -74,13 +74,13 @@ class ActionLine:
 
     def _lingering(self) -> list[Widget]:
         """Return what says that new cards came to the open hand, and the button to pass on."""
-        look, line, seat = self.app.look, self.show.stage.action, self.sitting.owner
+        theme, line, seat = self.app.theme, self.show.stage.action, self.match.owner
         words = _("Done, pass on")
-        width = Button.width_for(look, words, shortcut="⏎") + 4 * look.unit
+        width = Button.width_for(theme, words, shortcut="⏎") + 4 * theme.unit
         box = self._button_box(line, line.right - width, width)
         done = Button(box, words, self._pass_on, kind="primary", shortcut="⏎", key="done")
         if self.holding.is_open:
-            hold = self._hold_button(line, box.left - look.unit)
+            hold = self._hold_button(line, box.left - theme.unit)
             told = _("new cards have come to your hand")
             return [done, hold, *self._addressed(seat, told, hold.rect.left)]
         return [done, *self._addressed(seat, _("look at your new cards"), box.left)]
@@ -89,21 +89,21 @@ class ActionLine:
 
     def _covered(self) -> list[Widget]:
         """Return the button that is held to look, and how to answer."""
-        line, seat = self.show.stage.action, self.sitting.asked
+        line, seat = self.show.stage.action, self.match.asked
         hold = self._hold_button(line, line.right, kind="primary")
         told = _("it is your turn. Hold Space to look and to answer.")
         return [hold, *self._addressed(seat, told, hold.rect.left)]
 
     def _hold_button(self, line: pygame.Rect, right: int, kind: str = "plain") -> Button:
-        look, seat = self.app.look, self.sitting.may_hold
+        theme, seat = self.app.theme, self.match.may_hold
         assert seat is not None
-        words = _("I am {name}: hold to look").format(name=self.sitting.controller.names[seat])
-        if look.size[0] < 1200 * look.text_scale:
+        words = _("I am {name}: hold to look").format(name=self.match.controller.names[seat])
+        if theme.size[0] < 1200 * theme.text_scale:
             words = _("Hold to look")
         ink = "button_main_text" if kind == "primary" else "text"
-        symbol = icon(look, "eye", look.points("body"), ink)
+        symbol = icon(theme, "eye", theme.points("body"), ink)
         shortcut = _("Space")
-        width = Button.width_for(look, words, icon=True, shortcut=shortcut)
+        width = Button.width_for(theme, words, icon=True, shortcut=shortcut)
         box = self._button_box(line, right - width, width)
         tip = _("Your hand is shown while you hold this button, or Space.")
         return HoldButton(
@@ -120,10 +120,10 @@ class ActionLine:
     # --- nobody here is asked ---------------------------------------------------------------
 
     def _waiting(self) -> list[Widget]:
-        unit, line = self.app.look.unit, self.show.stage.action
+        unit, line = self.app.theme.unit, self.show.stage.action
         room = line.inflate(-4 * unit, 0)
         button = self.talk.button(line.right, line)
-        if button is None and not self.sitting.people:
+        if button is None and not self.match.people:
             button = self._chair_button(line)
         if button is not None:
             room.width = button.rect.left - 2 * unit - room.x
@@ -131,22 +131,22 @@ class ActionLine:
         return [words] if button is None else [words, button]
 
     def _waiting_words(self) -> str:
-        sitting = self.sitting
-        if self.computers.is_slow and sitting.asked is not None:
-            return _("{name} is thinking …").format(name=sitting.controller.names[sitting.asked])
-        return sitting.controller.waiting(sitting.asking.observe(PUBLIC))
+        match = self.match
+        if self.computers.is_slow and match.asked is not None:
+            return _("{name} is thinking …").format(name=match.controller.names[match.asked])
+        return match.controller.waiting(match.asking.observe(PUBLIC))
 
     def _chair_button(self, line: pygame.Rect) -> Button:
         """Return the button by which a spectator looks over another player's shoulder."""
-        sitting, look = self.sitting, self.app.look
-        every = [_("Behind {name}").format(name=name) for name in sitting.controller.names]
-        symbol = icon(look, "eye", look.points("body"))
-        width = max(Button.width_for(look, words, icon=True, shortcut="→") for words in every)
-        box = pygame.Rect(line.right - width, 0, width, look.button_height)
+        match, theme = self.match, self.app.theme
+        every = [_("Behind {name}").format(name=name) for name in match.controller.names]
+        symbol = icon(theme, "eye", theme.points("body"))
+        width = max(Button.width_for(theme, words, icon=True, shortcut="→") for words in every)
+        box = pygame.Rect(line.right - width, 0, width, theme.button_height)
         box.centery = line.centery
         return Button(
             box,
-            every[sitting.viewer],
+            every[match.viewer],
             lambda: self._look_over(1),
             kind="quiet",
             icon=symbol,
@@ -166,14 +166,14 @@ class ActionLine:
 
     def _hand_tools(self) -> tuple[list[Widget], int]:
         """Return the buttons that sort and show the hand, and where the room left of them ends."""
-        line, unit = self.show.stage.action, self.app.look.unit
+        line, unit = self.show.stage.action, self.app.theme.unit
         right = line.right
         widgets: list[Widget] = []
-        if self.sitting.may_look:
+        if self.match.may_look:
             held = self.holding.is_open
             first = self._hold_button(line, right) if held else self._look_button(line)
             return [first], first.rect.left - 2 * unit
-        if self.sitting.controller.orders:
+        if self.match.controller.orders:
             sort = self._sort_button(line)
             widgets.append(sort)
             right = sort.rect.left - 2 * unit
@@ -185,39 +185,39 @@ class ActionLine:
 
     def _look_button(self, line: pygame.Rect) -> Button:
         """Return the button by which who is asked on the public table sees their hand first."""
-        look, seat = self.app.look, self.sitting.asked
+        theme, seat = self.app.theme, self.match.asked
         assert seat is not None
-        symbol = icon(look, "eye", look.points("body"))
-        words = _("{name}: look at my hand").format(name=self.sitting.controller.names[seat])
-        if look.size[0] < 1200 * look.text_scale:
+        symbol = icon(theme, "eye", theme.points("body"))
+        words = _("{name}: look at my hand").format(name=self.match.controller.names[seat])
+        if theme.size[0] < 1200 * theme.text_scale:
             words = _("Look at my hand")
         tip = _("The hand is shown behind a curtain, before the answer.")
-        width = Button.width_for(look, words, icon=True)
+        width = Button.width_for(theme, words, icon=True)
         box = self._button_box(line, line.right - width, width)
         return Button(box, words, self._look_first, icon=symbol, key="look", tip=tip)
 
     def _sort_button(self, line: pygame.Rect) -> Button:
-        look = self.app.look
-        orders = (*self.sitting.controller.orders, (OWN, _("your own")))
+        theme = self.app.theme
+        orders = (*self.match.controller.orders, (OWN, _("your own")))
         every = {key: _("Sort: {order}").format(order=order) for key, order in orders}
-        words = every[self.sitting.order]
+        words = every[self.match.order]
         tip = _("Sort the hand; drag cards for an order of your own")
         symbol = None
-        if look.size[0] < 800 * look.text_scale:  # large letters: the icon has to do
+        if theme.size[0] < 800 * theme.text_scale:  # large letters: the icon has to do
             words, tip = "", f"{words}. {tip}"
-            symbol = icon(look, "sort", look.points("body"))
+            symbol = icon(theme, "sort", theme.points("body"))
         # as wide as in any order, so that what stands beside it keeps its place
         longest = max(every.values(), key=len) if words else ""
-        width = Button.width_for(look, longest, icon=symbol is not None)
+        width = Button.width_for(theme, longest, icon=symbol is not None)
         box = pygame.Rect(
-            line.right - width, line.centery - look.button_height // 2, width, look.button_height
+            line.right - width, line.centery - theme.button_height // 2, width, theme.button_height
         )
         return Button(box, words, self._next_sort, kind="quiet", icon=symbol, key="sort", tip=tip)
 
     def _next_sort(self) -> None:
         """Sort in the next order; after the last one, or one of the player's own, in the first."""
-        keys = [key for key, _words in self.sitting.controller.orders]
-        now = self.sitting.order
+        keys = [key for key, _words in self.match.controller.orders]
+        now = self.match.order
         at = keys.index(now) + 1 if now in keys else 0
         self.decisions.sort_by(keys[at % len(keys)])
 
@@ -226,7 +226,7 @@ class ActionLine:
 
         They stand where the picture has a place for them, as far as that goes, else in the line.
         """
-        look, line = self.app.look, self.show.stage.action
+        theme, line = self.app.theme, self.show.stage.action
         answers = self.show.picture.answers
         place = line if answers is None else pygame.Rect(answers)
         left = right if answers is None else place.right
@@ -234,17 +234,17 @@ class ActionLine:
         for offer in reversed(ask.offers):
             width = self._offer_width(offer)
             widgets.append(self._offer_button(offer, self._button_box(place, left - width, width)))
-            left -= width + look.unit
+            left -= width + theme.unit
         for hint in reversed(ask.hints):
-            width = Button.width_for(look, hint.words, shortcut=hint.key.upper())
+            width = Button.width_for(theme, hint.words, shortcut=hint.key.upper())
             if place is not line and left - width < place.left:
                 place, left = line, right  # no room there
             widgets.append(self._hint_button(hint, self._button_box(place, left - width, width)))
-            left -= width + look.unit
+            left -= width + theme.unit
         return widgets, left if place is line else right
 
     def _button_box(self, place: pygame.Rect, left: int, width: int) -> pygame.Rect:
-        height = self.app.look.button_height
+        height = self.app.theme.button_height
         return pygame.Rect(left, place.centery - height // 2, width, height)
 
     def _hint_button(self, hint: Hint, box: pygame.Rect) -> Button:
@@ -256,25 +256,25 @@ class ActionLine:
             shortcut=hint.key.upper(),
             key=f"hint:{hint.words}",
             tip=hint.tip,
-            chosen=hint.order != "" and hint.order == self.sitting.order,
+            chosen=hint.order != "" and hint.order == self.match.order,
         )
 
     def _offer_width(self, offer: Offer) -> int:
-        look, has_icon = self.app.look, bool(offer.icon)
-        width = Button.width_for(look, offer.words, icon=has_icon, shortcut=_shortcut(offer))
+        theme, has_icon = self.app.theme, bool(offer.icon)
+        width = Button.width_for(theme, offer.words, icon=has_icon, shortcut=_shortcut(offer))
         if not offer.room:
             return width
-        return max(width, Button.width_for(look, offer.room, icon=has_icon, shortcut="M"))
+        return max(width, Button.width_for(theme, offer.room, icon=has_icon, shortcut="M"))
 
     def _offer_button(self, offer: Offer, box: pygame.Rect) -> Button:
-        look = self.app.look
+        theme = self.app.theme
         ink = "button_main_text" if offer.primary else "text"
         return Button(
             box,
             offer.words,
             lambda: self.decisions.submit(offer.action),
             kind="primary" if offer.primary else "plain",
-            icon=icon(look, offer.icon, look.points("body"), ink) if offer.icon else None,
+            icon=icon(theme, offer.icon, theme.points("body"), ink) if offer.icon else None,
             shortcut=_shortcut(offer),
             key=f"offer:{offer.words}",
             tip=offer.tip,
@@ -287,32 +287,32 @@ class ActionLine:
         """Return what sets an amount, and where the room left of it in the line ends."""
         if offer is None:
             return [], right
-        look, line = self.app.look, self.show.stage.action
+        theme, line = self.app.theme, self.show.stage.action
         place = self.show.picture.amount
         if place is None:
-            width = line_width(look, line)
+            width = line_width(theme, line)
             box = pygame.Rect(right - width, line.y, width, line.height)
-            right = box.left - look.unit
+            right = box.left - theme.unit
         else:
             box = pygame.Rect(place)
-        self.amount = AmountBar(box, look, offer, self.decisions.submit, chosen)
+        self.amount = AmountBar(box, theme, offer, self.decisions.submit, chosen)
         return self.amount.widgets(), right
 
     def _question(self, ask: Ask, right: int) -> list[Widget]:
         """Return whose decision it is, and which, in the room that is left."""
-        return self._addressed(self.sitting.asked, ask.prompt, right)
+        return self._addressed(self.match.asked, ask.prompt, right)
 
     def _addressed(self, seat: Seat | None, words: str, right: int) -> list[Widget]:
         """Return words to a seat, after its sign and name, in the room that is left."""
-        look, line = self.app.look, self.show.stage.action
-        unit, size = look.unit, look.points("large")
+        theme, line = self.app.theme, self.show.stage.action
+        unit, size = theme.unit, theme.points("large")
         room = pygame.Rect(line.x + 2 * unit, line.y, right - line.x - 4 * unit, line.height)
         if seat is None:
             return [Prompt(room, words)]
         mark = SeatSign(pygame.Rect(room.x, room.y, size, room.height), seat)
         room.x += size + unit
         room.width -= size + unit
-        return [mark, Prompt(room, f"{self.sitting.controller.names[seat]}: {words}")]
+        return [mark, Prompt(room, f"{self.match.controller.names[seat]}: {words}")]
 
 
 def _shortcut(offer: Offer) -> str:

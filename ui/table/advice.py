@@ -9,11 +9,11 @@ from rules.core import Action, cards_of, name_of, same_decision
 from rules.turn import Turn
 from rules.words import _
 from ui.app import App
-from ui.kept.statistics import count_hint
+from ui.engine import LOOK, Advice, Engine
+from ui.storage.statistics import count_hint
 from ui.table.bubble import Bubble
 from ui.table.controller import AnyController
-from ui.table.sitting import Sitting
-from ui.thinking import LOOK, Advice, Thinking
+from ui.table.match import Match
 
 
 class Adviser:
@@ -25,58 +25,58 @@ class Adviser:
     def __init__(
         self,
         app: App,
-        sitting: Sitting,
+        match: Match,
         bubble: Bubble,
-        thinking: Thinking | None,
+        engine: Engine | None,
         *,
         sync: Callable[[], None],
         on_top: Callable[[], bool],
     ) -> None:
-        self.app, self.sitting, self.bubble, self.thinking = app, sitting, bubble, thinking
+        self.app, self.match, self.bubble, self.engine = app, match, bubble, engine
         self._sync, self._on_top = sync, on_top
         self._asked: tuple[int, int] | None = None
 
     @property
     def is_open(self) -> bool:
         """Whether a hint can be had now: it tells of a hand, so only its owner may look on."""
-        sitting = self.sitting
-        asked = sitting.ask is not None and sitting.viewer == sitting.asked
-        return asked and self.thinking is not None
+        match = self.match
+        asked = match.ask is not None and match.viewer == match.asked
+        return asked and self.engine is not None
 
     def ask(self) -> None:
         """H: think about what the person at the screen is asked."""
-        sitting, seat = self.sitting, self.sitting.asked
-        if not self.is_open or seat is None or self.thinking is None:
+        match, seat = self.match, self.match.asked
+        if not self.is_open or seat is None or self.engine is None:
             return
-        question, mark = sitting.asking.question, sitting.asking.mark
+        question, mark = match.asking.question, match.asking.mark
         if question is not None:  # there is nothing to think about
             self._say(Advice(question.decline))
             return
         if self._asked == mark:
             return
         self._asked = mark
-        self.thinking.ask(
-            sitting.session.observe(seat),
+        self.engine.ask(
+            match.session.observe(seat),
             "hard",
-            sitting.settings.bot_seconds,
-            sitting.luck("hint").getrandbits(48),
+            match.settings.bot_seconds,
+            match.luck("hint").getrandbits(48),
         )
         self.bubble.tell(_("Looking for a hint …"))
         self._watch()
 
     def forget(self) -> None:
         """The decision is made, or another one is asked: the hint is gone."""
-        if self._asked is not None and self.thinking is not None:
-            self.thinking.cancel()
+        if self._asked is not None and self.engine is not None:
+            self.engine.cancel()
         self._asked = None
-        self.sitting.hand.advised = frozenset()
+        self.match.hand.advised = frozenset()
 
     def _watch(self) -> None:
         """Look for the answer in each frame."""
         if self._asked is None or not self._on_top():
             return
-        assert self.thinking is not None
-        advice = self.thinking.poll()
+        assert self.engine is not None
+        advice = self.engine.poll()
         if advice is None:
             self.app.call_later(LOOK, self._watch)
             return
@@ -84,17 +84,17 @@ class Adviser:
         self._say(advice)
 
     def _say(self, advice: Advice) -> None:
-        sitting, seat = self.sitting, self.sitting.asked
-        if seat is None or sitting.verify(seat, advice.action) is not None:
+        match, seat = self.match, self.match.asked
+        if seat is None or match.verify(seat, advice.action) is not None:
             self.bubble.tell(_("There is no hint here."))
             return
-        sitting.hand.advised = frozenset(cards_of(advice.action))
+        match.hand.advised = frozenset(cards_of(advice.action))
         self._sync()
-        words = decision_words(sitting.controller, sitting.turn(seat), advice.action)
+        words = decision_words(match.controller, match.turn(seat), advice.action)
         hint = _("Hint: {decision}.").format(decision=words)
         self.bubble.tell(f"{hint} {advice.why}" if advice.why else hint)
-        count_hint(sitting.session.game.name)
-        sitting.help.note("hints")
+        count_hint(match.session.game.name)
+        match.help.note("hints")
 
 
 def decision_words(controller: AnyController, turn: Turn[Any, Any], action: Action) -> str:

@@ -8,7 +8,7 @@ import pygame
 from rules.core import Action
 from rules.words import _
 from ui.controls.fields import Stepper
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.controls.widgets import Button, Widget
 from ui.table.controller import AmountOffer
 
@@ -16,19 +16,19 @@ FIELD: Final = 0.42
 """The part of a panel's lower row that the field takes; the rest is the button that bets."""
 
 
-def panel_height(look: Look) -> int:
+def panel_height(theme: Theme) -> int:
     """Return the height in pixels from which an `AmountBar` has two rows."""
-    return 2 * look.button_height + look.unit
+    return 2 * theme.button_height + theme.unit
 
 
-def line_width(look: Look, line: pygame.Rect) -> int:
+def line_width(theme: Theme, line: pygame.Rect) -> int:
     """Return the width in pixels that an `AmountBar` takes of an action line."""
-    return min(look.px(760), round(line.width * 0.55))
+    return min(theme.px(760), round(line.width * 0.55))
 
 
-def presets_fit(look: Look, offer: AmountOffer, width: int) -> bool:
+def presets_fit(theme: Theme, offer: AmountOffer, width: int) -> bool:
     """Return whether a bar of this width and one row has room for all presets of an offer."""
-    bar = AmountBar(pygame.Rect(0, 0, width, look.button_height), look, offer, lambda _a: None)
+    bar = AmountBar(pygame.Rect(0, 0, width, theme.button_height), theme, offer, lambda _a: None)
     return len(bar.presets) == len(offer.presets)
 
 
@@ -43,15 +43,15 @@ class AmountBar:
     def __init__(
         self,
         rect: pygame.Rect,
-        look: Look,
+        theme: Theme,
         offer: AmountOffer,
         submit: Callable[[Action], None],
         chosen: int | None = None,
     ) -> None:
-        self.rect, self.look, self.offer, self.submit = rect, look, offer, submit
+        self.rect, self.theme, self.offer, self.submit = rect, theme, offer, submit
         self.chosen = chosen
         """The amount that the player has set, `None` before."""
-        if rect.height >= panel_height(look):
+        if rect.height >= panel_height(theme):
             take, field, presets = self._places_in_panel()
         else:
             take, field, presets = self._places_in_line()
@@ -76,7 +76,7 @@ class AmountBar:
     # --- places -----------------------------------------------------------------------------
 
     def _places_in_panel(self) -> tuple[pygame.Rect, pygame.Rect, list[pygame.Rect]]:
-        rect, unit, height = self.rect, self.look.unit, self.look.button_height
+        rect, unit, height = self.rect, self.theme.unit, self.theme.button_height
         lower = pygame.Rect(rect.x, rect.bottom - height, rect.width, height)
         field = pygame.Rect(lower.x, lower.y, round(lower.width * FIELD), height)
         take = pygame.Rect(field.right + unit, lower.y, 0, height)
@@ -91,13 +91,13 @@ class AmountBar:
 
     def _places_in_line(self) -> tuple[pygame.Rect, pygame.Rect, list[pygame.Rect]]:
         """Return places from the right to the left; presets that do not fit have none."""
-        rect, unit, height = self.rect, self.look.unit, self.look.button_height
+        rect, unit, height = self.rect, self.theme.unit, self.theme.button_height
         offer, small = self.offer, round(height * 4.2)
-        takes = Button.width_for(self.look, offer.words.format(amount=offer.most), shortcut="⏎")
-        shown = sum(Button.width_for(self.look, words) + unit // 2 for words, _a in offer.presets)
+        takes = Button.width_for(self.theme, offer.words.format(amount=offer.most), shortcut="⏎")
+        shown = sum(Button.width_for(self.theme, words) + unit // 2 for words, _a in offer.presets)
         if offer.guarded_words:
             words = offer.guarded_words.format(amount=offer.most)
-            wide = max(takes, Button.width_for(self.look, words))
+            wide = max(takes, Button.width_for(self.theme, words))
             if wide + unit + small + unit + shown <= rect.width:  # else the words are cut short
                 takes = wide
         take = pygame.Rect(0, 0, takes, height)
@@ -107,7 +107,7 @@ class AmountBar:
         presets: list[pygame.Rect] = []
         right = field.left - unit
         for words, _amount in reversed(self.offer.presets):
-            width = Button.width_for(self.look, words)
+            width = Button.width_for(self.theme, words)
             if right - width < rect.left:
                 break
             presets.insert(0, pygame.Rect(right - width, take.y, width, height))
@@ -122,7 +122,7 @@ class AmountBar:
         presets = self.offer.presets[len(self.offer.presets) - len(places) :]
         full = [words if words == str(amount) else f"{words} {amount}" for words, amount in presets]
         fits = all(
-            Button.width_for(self.look, words) <= place.width
+            Button.width_for(self.theme, words) <= place.width
             for words, place in zip(full, places, strict=True)
         )
         return [

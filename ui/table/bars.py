@@ -11,10 +11,10 @@ from ui.gate import Target
 from ui.picture.show import Show
 from ui.table.action_line import CHAIR, ActionLine
 from ui.table.controller import Ask
+from ui.table.match import Match
 from ui.table.rail import TOOLS, Rail
 from ui.table.rows import OfferList, Row
 from ui.table.side import Side
-from ui.table.sitting import Sitting
 
 QUESTION: Final = "question"
 """The target of what decides without a control: Enter, a letter, a double-click on a card."""
@@ -24,18 +24,18 @@ class TableBars:
     """The widgets of the table. Filled anew whenever what they show has changed."""
 
     def __init__(
-        self, app: App, sitting: Sitting, show: Show, rail: Rail, action_line: ActionLine
+        self, app: App, match: Match, show: Show, rail: Rail, action_line: ActionLine
     ) -> None:
-        self.app, self.sitting, self.show = app, sitting, show
+        self.app, self.match, self.show = app, match, show
         self.rail, self.action_line = rail, action_line
-        self.side = Side(sitting, show)
+        self.side = Side(match, show)
         self.list = OfferList(action_line.decisions.submit)
         self.panel = Panel()
         self._ask: Ask | None = None
 
     def fill(self) -> None:
         """Build the widgets for what is asked now; while the show moves, nothing is."""
-        ask = self._ask = None if self.show.moving else self.sitting.ask
+        ask = self._ask = None if self.show.moving else self.match.ask
         widgets = [*self.rail.widgets(), *self.side.widgets(), *self.action_line.widgets(ask)]
         if ask is not None:
             widgets += self.list.widgets(self.show.stage, ask)
@@ -51,7 +51,7 @@ class TableBars:
     def targets(self) -> list[Target]:
         """Return what can be pressed; what belongs to a question is new with each of them."""
         found = [Target(self.name(target.what), target.place) for target in self.panel.targets()]
-        asks = self._ask is not None or (self.sitting.lingers and not self.show.moving)
+        asks = self._ask is not None or (self.match.lingers and not self.show.moving)
         return [*found, Target(self.name(QUESTION))] if asks else found
 
     def aim(self, event: pygame.Event) -> Hashable | None:
@@ -61,7 +61,7 @@ class TableBars:
 
     def name(self, key: Hashable) -> Hashable:
         """Return a control's key, made that of this question unless it is a tool's."""
-        return key if key in TOOLS or key == CHAIR else (self.sitting.question, key)
+        return key if key in TOOLS or key == CHAIR else (self.match.question, key)
 
     # --- input ------------------------------------------------------------------------------
 
@@ -109,4 +109,4 @@ class TableBars:
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the widgets."""
-        self.panel.draw(target, self.app.look)
+        self.panel.draw(target, self.app.theme)

@@ -50,12 +50,12 @@ class Bubble:
         if self.said is None:
             return
         words, spot = self.said
-        look = self.app.look
-        text = look.text(words, "body", "ink", width=min(look.px(620), look.size[0] // 2))
-        box = text.get_rect().inflate(4 * look.unit, 2 * look.unit)
-        box.midbottom = (spot[0], spot[1] - look.unit)
+        theme = self.app.theme
+        text = theme.text(words, "body", "ink", width=min(theme.px(620), theme.size[0] // 2))
+        box = text.get_rect().inflate(4 * theme.unit, 2 * theme.unit)
+        box.midbottom = (spot[0], spot[1] - theme.unit)
         if box.collidelist(buttons) >= 0:
-            box.bottom = min(box.bottom, self.show.stage.action.top - look.unit)
-        box.clamp_ip(target.get_rect().inflate(-2 * look.unit, -2 * look.unit))
-        target.blit(look.panel(box.size, "ivory", "brass", border_width=max(2, look.px(2))), box)
+            box.bottom = min(box.bottom, self.show.stage.action.top - theme.unit)
+        box.clamp_ip(target.get_rect().inflate(-2 * theme.unit, -2 * theme.unit))
+        target.blit(theme.panel(box.size, "ivory", "brass", border_width=max(2, theme.px(2))), box)
         target.blit(text, text.get_rect(center=box.center))

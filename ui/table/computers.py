@@ -9,10 +9,10 @@ from typing import Final
 
 from rules.core import Action, Event, Seat
 from ui.app import App
+from ui.engine import LOOK, Advice, Engine, level_of
 from ui.picture.show import Show
+from ui.table.match import Match
 from ui.table.paces import Paces
-from ui.table.sitting import Sitting
-from ui.thinking import LOOK, Advice, Thinking, level_of
 
 PATIENCE: Final = 6.0
 """Seconds past its time after which an answer is replaced: more than a worker's restart takes."""
@@ -33,20 +33,20 @@ class Computers:
     def __init__(
         self,
         app: App,
-        sitting: Sitting,
+        match: Match,
         show: Show,
-        thinking: Thinking | None,
+        engine: Engine | None,
         *,
         commit: Callable[[Seat, Action], None],
         refresh: Callable[[], None],
         on_top: Callable[[], bool],
     ) -> None:
-        self.app, self.sitting, self.show, self.thinking = app, sitting, show, thinking
+        self.app, self.match, self.show, self.engine = app, match, show, engine
         self._commit, self._refresh, self._on_top = commit, refresh, on_top
         self.levels: dict[Seat, str] = {
             seat: level_of(who.player)
-            for seat, who in enumerate(sitting.header.seats)
-            if seat not in sitting.people
+            for seat, who in enumerate(match.header.seats)
+            if seat not in match.people
         }
         self.is_slow = False
         """Whether the table says that somebody is thinking: the pause is over."""
@@ -61,47 +61,47 @@ class Computers:
     def begin(self) -> None:
         """Take over a game's beginning; `tell` follows with all that has happened."""
         self.forget()
-        if self.thinking is not None:
-            self.thinking.begin()
+        if self.engine is not None:
+            self.engine.begin()
 
     def tell(self, events: Sequence[Event]) -> None:
         """Tell everyone what has happened."""
-        if self.thinking is not None:
-            self.thinking.tell(events)
+        if self.engine is not None:
+            self.engine.tell(events)
 
     def forget(self) -> None:
         """Take the question back: the table has moved on, or another scene lies above."""
-        if self._asked is not None and self.thinking is not None:
-            self.thinking.cancel()
+        if self._asked is not None and self.engine is not None:
+            self.engine.cancel()
         self._asked = self._advice = None
         self._turn = self.is_slow = self._looked = False
 
     def consider(self) -> None:
         """Ask for the seat whose turn it is, if it is a computer's and was not asked yet."""
-        sitting, seat = self.sitting, self.sitting.asked
-        if seat is None or seat not in self.levels or self.thinking is None:
+        match, seat = self.match, self.match.asked
+        if seat is None or seat not in self.levels or self.engine is None:
             return
-        question = (sitting.asking.mark, seat)
+        question = (match.asking.mark, seat)
         if self._asked == question:
             return
         self.forget()
         self._asked = question
         self._since = self.app.clock.now()
-        if sitting.asking.question is not None:
+        if match.asking.question is not None:
             self._pretend(seat)
             return
-        self.thinking.ask(
-            sitting.session.observe(seat),
+        self.engine.ask(
+            match.session.observe(seat),
             self.levels[seat],
-            sitting.settings.bot_seconds,
-            sitting.luck("thinking").getrandbits(48),
+            match.settings.bot_seconds,
+            match.luck("thinking").getrandbits(48),
         )
 
     def _pretend(self, seat: Seat) -> None:
         """Let a seat that can only decline take as long for it as others do who think."""
-        level, settings = self.levels[seat], self.sitting.settings
+        level, settings = self.levels[seat], self.match.settings
         usual = settings.bot_seconds if level == "hard" else 0.0
-        luck = self.sitting.luck(f"pace of {seat}")
+        luck = self.match.luck(f"pace of {seat}")
         self._ready = self._since + self._paces.like(level, usual, luck)
 
     def take_turn(self) -> None:
@@ -110,7 +110,7 @@ class Computers:
         if self._asked is None:
             return
         if not self._turn:
-            settings = self.sitting.settings
+            settings = self.match.settings
             now = self.app.clock.now()
             pause = settings.bot_pause / settings.speed if settings.animations else 0.0
             self._turn = True
@@ -141,11 +141,11 @@ class Computers:
     def _answer(self, now: float) -> Advice | None:
         """Return the answer if it is there."""
         assert self._asked is not None
-        assert self.thinking is not None
-        question = self.sitting.asking.question
+        assert self.engine is not None
+        question = self.match.asking.question
         if question is not None:
             return Advice(question.decline) if now >= self._ready else None
-        advice = self.thinking.poll()
+        advice = self.engine.poll()
         if advice is not None:
             took = now - self._since if self._looked else 0.0  # nobody saw it being thought about
             self._paces.note(self.levels[self._asked[1]], took)
@@ -163,8 +163,8 @@ class Computers:
         """Play the answer; one that is missing or not allowed is replaced."""
         assert self._asked is not None
         advice, (_mark, seat) = self._advice, self._asked
-        session = self.sitting.session
-        if advice is not None and self.sitting.verify(seat, advice.action) is None:
+        session = self.match.session
+        if advice is not None and self.match.verify(seat, advice.action) is None:
             action = advice.action
         else:
             _log.warning("%s: no usable answer for seat %d", session.game.name, seat)
@@ -174,10 +174,10 @@ class Computers:
 
     def _guess(self, seat: Seat) -> Action:
         """Return a random legal action, from what the seat can see."""
-        session, question = self.sitting.session, self.sitting.asking.question
+        session, question = self.match.session, self.match.asking.question
         if question is not None:
             return question.decline
-        rng: random.Random = self.sitting.luck("guess")
+        rng: random.Random = self.match.luck("guess")
         world = session.game.imagine(session.observe(seat), rng)
         action: Action = session.game.choose(world, seat, rng)
         return action

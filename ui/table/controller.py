@@ -11,7 +11,7 @@ from rules.decks.cards import Deck
 from rules.turn import Turn
 from ui.picture.items import Picture
 from ui.picture.stage import Stage
-from ui.picture.timeline import Manner
+from ui.picture.timeline import Cue
 
 A = TypeVar("A", bound=Action)
 F = TypeVar("F", bound=msgspec.Struct)
@@ -210,7 +210,7 @@ class Controller(Protocol[A, F]):
     def words(self, event: Event, view: Observation[F]) -> str | None:
         """Return the log's sentence for a redacted event, or `None` for none."""
 
-    def manner(self, event: Event, stage: Stage) -> Manner:
+    def cue(self, event: Event, stage: Stage) -> Cue:
         """Return how an event is shown: effects, hold, sound."""
 
     def summary(self, events: Sequence[Event], view: Observation[F]) -> Summary | None:

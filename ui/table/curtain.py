@@ -8,7 +8,7 @@ import pygame
 from rules.core import Seat
 from rules.words import _
 from ui.app import Scene
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.controls.widgets import CONFIRMING, Button, Panel
 from ui.picture.plates import sign
 
@@ -24,12 +24,12 @@ class CurtainScene(Scene):
 
     def enter(self) -> None:
         """Place the button that lifts the curtain."""
-        look = self.app.look
+        theme = self.app.theme
         words = _("I am {name}: show my hand").format(name=self.name)
-        least = Button.width_for(look, words, shortcut="⏎") + 4 * look.unit
-        box = pygame.Rect(0, 0, min(least, look.size[0] - 4 * look.unit), look.button_height)
-        box.inflate_ip(0, look.unit)
-        box.midbottom = (look.size[0] // 2, look.size[1] - 5 * look.unit)
+        least = Button.width_for(theme, words, shortcut="⏎") + 4 * theme.unit
+        box = pygame.Rect(0, 0, min(least, theme.size[0] - 4 * theme.unit), theme.button_height)
+        box.inflate_ip(0, theme.unit)
+        box.midbottom = (theme.size[0] // 2, theme.size[1] - 5 * theme.unit)
         self.panel.fill([Button(box, words, self._lift, kind="primary", shortcut="⏎", key="lift")])
 
     def resized(self) -> None:
@@ -49,50 +49,50 @@ class CurtainScene(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the cloth, the name, and what happened since the player last looked."""
-        look = self.app.look
-        width, height = look.size
-        target.blit(_cloth(look), (0, 0))
+        theme = self.app.theme
+        width, height = theme.size
+        target.blit(_cloth(theme), (0, 0))
         middle = width // 2
-        symbol = sign(look, self.seat, look.px(72))
+        symbol = sign(theme, self.seat, theme.px(72))
         y = round(height * 0.17)
         target.blit(symbol, symbol.get_rect(midtop=(middle, y)))
-        y += symbol.get_height() + 2 * look.unit
+        y += symbol.get_height() + 2 * theme.unit
         for words, size, color, face in (
             (self.name, "display", "ivory", "title"),
             (_("It is your turn. The others look away."), "large", "ivory_shade", "text"),
         ):
-            room = width - 4 * look.unit
-            piece = look.fitted(words, room, size, color, face)  # type: ignore[arg-type]
+            room = width - 4 * theme.unit
+            piece = theme.fitted(words, room, size, color, face)  # type: ignore[arg-type]
             target.blit(piece, piece.get_rect(midtop=(middle, y)))
-            y += piece.get_height() + look.unit
-        y += 2 * look.unit
+            y += piece.get_height() + theme.unit
+        y += 2 * theme.unit
         self._draw_news(target, y)
-        self.panel.draw(target, look)
+        self.panel.draw(target, theme)
 
     def _draw_news(self, target: pygame.Surface, top: int) -> None:
-        look = self.app.look
-        line = look.font("body").get_height() + look.unit // 2
-        bottom = self.panel.widgets[0].rect.top - 3 * look.unit
+        theme = self.app.theme
+        line = theme.font("body").get_height() + theme.unit // 2
+        bottom = self.panel.widgets[0].rect.top - 3 * theme.unit
         most = max(0, (bottom - top) // line - 1)
         lines = self.news[-most:] if most else []
         if not lines:
             return
-        width = min(look.px(900), look.size[0] - 8 * look.unit)
-        box = pygame.Rect(0, top, width, line * len(lines) + 4 * look.unit)
-        box.centerx = look.size[0] // 2
-        target.blit(look.panel(box.size, "shadow", alpha=90), box)
-        y = box.y + 2 * look.unit
+        width = min(theme.px(900), theme.size[0] - 8 * theme.unit)
+        box = pygame.Rect(0, top, width, line * len(lines) + 4 * theme.unit)
+        box.centerx = theme.size[0] // 2
+        target.blit(theme.panel(box.size, "shadow", alpha=90), box)
+        y = box.y + 2 * theme.unit
         for words in lines:
-            piece = look.fitted(words, width - 6 * look.unit, "body", "ivory_shade")
+            piece = theme.fitted(words, width - 6 * theme.unit, "body", "ivory_shade")
             target.blit(piece, piece.get_rect(midtop=(box.centerx, y)))
             y += line
 
 
-def _cloth(look: Look) -> pygame.Surface:
+def _cloth(theme: Theme) -> pygame.Surface:
     """Return folds of heavy cloth in the curtain's color."""
-    piece = look.kept("cloth")
+    piece = theme.kept("cloth")
     if piece is None:
-        size, color = look.size, look.color("curtain")
+        size, color = theme.size, theme.color("curtain")
         strip = pygame.Surface((size[0], 1))
         folds = max(8, size[0] // 150)
         for x in range(size[0]):
@@ -104,7 +104,7 @@ def _cloth(look: Look) -> pygame.Surface:
         piece = pygame.transform.scale(strip, size)
         shade = pygame.transform.smoothscale(_gradient(), size)
         piece.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        look.keep("cloth", piece)
+        theme.keep("cloth", piece)
     return piece
 
 

@@ -9,7 +9,7 @@ from ui.app import App
 from ui.picture.items import CardItem
 from ui.table.bubble import Bubble
 from ui.table.controller import Hint
-from ui.table.sitting import Sitting
+from ui.table.match import Match
 
 
 def why_barred(bar: Bar) -> str:
@@ -40,24 +40,24 @@ class Decisions:
     def __init__(
         self,
         app: App,
-        sitting: Sitting,
+        match: Match,
         bubble: Bubble,
         *,
         commit: Callable[[Seat, Action], None],
         rewound: Callable[[], None],
         sync: Callable[[], None],
     ) -> None:
-        self.app, self.sitting, self.bubble = app, sitting, bubble
+        self.app, self.match, self.bubble = app, match, bubble
         self._commit, self._rewound, self._sync = commit, rewound, sync
 
     # --- deciding ---------------------------------------------------------------------------
 
     def submit(self, action: Action) -> None:
         """Take a decision of the acting player, or say why not."""
-        seat = self.sitting.asked
+        seat = self.match.asked
         if seat is None:
             return
-        refusal = self.sitting.verify(seat, action)
+        refusal = self.match.verify(seat, action)
         if refusal is not None:
             self.bubble.refuse(refusal)
             return
@@ -65,38 +65,38 @@ class Decisions:
 
     def take_primary(self) -> None:
         """Enter, or a click on the play area: the obvious decision, if there is one."""
-        ask = self.sitting.ask
+        ask = self.match.ask
         if ask is not None and ask.primary is not None:
             self.submit(ask.primary.action)
 
     def say_openly(self, action: Action) -> None:
         """Commit what the person at the screen may do at any time; their choice stays."""
-        chosen = self.sitting.hand.chosen
-        self._commit(self.sitting.viewer, action)
-        self.sitting.hand.chosen = chosen
+        chosen = self.match.hand.chosen
+        self._commit(self.match.viewer, action)
+        self.match.hand.chosen = chosen
 
     # --- the hand ---------------------------------------------------------------------------
 
     def choose(self, cards: tuple[int, ...]) -> None:
         """Choose cards of the hand: they rise, and the offers follow."""
-        self.sitting.hand.chosen = cards
+        self.match.hand.chosen = cards
         self.app.sound("choose")
         self._sync()
 
     def refuse_card(self, item: CardItem) -> None:
         """Say which rule refuses a card of the hand that was clicked."""
-        sitting, seat = self.sitting, self.sitting.asked
+        match, seat = self.match, self.match.asked
         assert seat is not None
-        chosen = sitting.hand.chosen
-        refusal = sitting.controller.refusal(sitting.turn(seat), chosen, item.card)
+        chosen = match.hand.chosen
+        refusal = match.controller.refusal(match.turn(seat), chosen, item.card)
         if refusal is not None:
             self.bubble.refuse(refusal, item)
 
     def take_hint(self, hint: Hint) -> None:
         """Choose the cards of a hint, or sort the hand as it says, or again as before."""
         if hint.order:
-            first = self.sitting.controller.orders[0][0]
-            self.sort_by(first if self.sitting.order == hint.order else hint.order)
+            first = self.match.controller.orders[0][0]
+            self.sort_by(first if self.match.order == hint.order else hint.order)
             return
         self.choose(hint.cards)
         if hint.why:
@@ -104,19 +104,19 @@ class Decisions:
 
     def sort_by(self, order: str) -> None:
         """Sort the hand, dropping the player's own arrangement."""
-        self.sitting.hand.sort_by(order, self.sitting.viewer)
+        self.match.hand.sort_by(order, self.match.viewer)
         self._sync()
 
     def arrange(self, order: tuple[int, ...]) -> None:
         """Hold the hand in an order of the player's own."""
-        self.sitting.hand.orders[self.sitting.viewer] = order
+        self.match.hand.orders[self.match.viewer] = order
         self._sync()
 
     # --- taking back ------------------------------------------------------------------------
 
     def undo(self) -> None:
         """Ctrl+Z: take back what may be taken back, or say why not."""
-        bar = self.sitting.undo()
+        bar = self.match.undo()
         if bar is None:
             self._rewound()
         else:
@@ -124,5 +124,5 @@ class Decisions:
 
     def redo(self) -> None:
         """Ctrl+Y: put back what was taken back."""
-        if self.sitting.redo():
+        if self.match.redo():
             self._rewound()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.picture.items import CardItem
 from ui.picture.sprites import Sprites
 
@@ -19,7 +19,7 @@ def card_box(sprites: Sprites, item: CardItem) -> pygame.Rect:
 
 def draw_highlight(
     target: pygame.Surface,
-    look: Look,
+    theme: Theme,
     sprites: Sprites,
     cards: Sequence[CardItem],
     item: CardItem,
@@ -28,24 +28,24 @@ def draw_highlight(
 
     `cards` are all that lie on the table, the uppermost last.
     """
-    edge = max(2, look.px(3))
+    edge = max(2, theme.px(3))
     box = card_box(sprites, item).inflate(2 * edge, 2 * edge)
-    light = look.panel(box.size, "brass_light", "brass", alpha=36, border_width=edge).copy()
+    light = theme.panel(box.size, "brass_light", "brass", alpha=36, border_width=edge).copy()
     at = next(place for place, other in enumerate(cards) if other.key == item.key)
     for above in cards[at + 1 :]:
         cover = card_box(sprites, above)
         if cover.colliderect(box):
-            shape = look.panel(cover.size, "ivory")
+            shape = theme.panel(cover.size, "ivory")
             spot = (cover.x - box.x, cover.y - box.y)
             light.blit(shape, spot, special_flags=pygame.BLEND_RGBA_SUB)
     target.blit(light, box)
 
 
-def draw_cursor(target: pygame.Surface, look: Look, sprites: Sprites, item: CardItem) -> None:
+def draw_cursor(target: pygame.Surface, theme: Theme, sprites: Sprites, item: CardItem) -> None:
     """Ring the card at the keyboard's cursor."""
-    edge = look.px(6)
+    edge = theme.px(6)
     box = card_box(sprites, item).inflate(2 * edge, 2 * edge)
-    ring = look.panel(box.size, "focus", "focus", alpha=0, border_width=max(2, look.px(4)))
+    ring = theme.panel(box.size, "focus", "focus", alpha=0, border_width=max(2, theme.px(4)))
     target.blit(ring, ring.get_rect(center=(item.place.x, item.place.y)))
 
 
@@ -57,15 +57,15 @@ def draw_dragged(
     target.blit(sprite, sprite.get_rect(center=point))
 
 
-def draw_inspected(target: pygame.Surface, look: Look, sprites: Sprites, item: CardItem) -> None:
+def draw_inspected(target: pygame.Surface, theme: Theme, sprites: Sprites, item: CardItem) -> None:
     """Show a card large, beside where it lies."""
-    height = round(look.size[1] * 0.46)
+    height = round(theme.size[1] * 0.46)
     if item.place.height >= height:
         return
     sprite = sprites.card(item.card, height)
     box = sprite.get_rect()
-    box.midbottom = (item.place.x, item.place.y - item.place.height // 2 - look.unit)
+    box.midbottom = (item.place.x, item.place.y - item.place.height // 2 - theme.unit)
     if box.top < 0:
-        box.midtop = (item.place.x, item.place.y + item.place.height // 2 + look.unit)
+        box.midtop = (item.place.x, item.place.y + item.place.height // 2 + theme.unit)
     box.clamp_ip(target.get_rect())
     target.blit(sprite, box)

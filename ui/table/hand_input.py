@@ -17,7 +17,7 @@ from ui.table.hand_drawing import (
     draw_highlight,
     draw_inspected,
 )
-from ui.table.sitting import Sitting
+from ui.table.match import Match
 from ui.table.talk import Talk
 
 DRAG_START: Final = 3
@@ -34,7 +34,7 @@ class HandInput:
     def __init__(
         self,
         app: App,
-        sitting: Sitting,
+        match: Match,
         show: Show,
         decisions: Decisions,
         talk: Talk,
@@ -42,7 +42,7 @@ class HandInput:
         refresh: Callable[[], None],
         on_top: Callable[[], bool],
     ) -> None:
-        self.app, self.sitting, self.show = app, sitting, show
+        self.app, self.match, self.show = app, match, show
         self.decisions, self.talk = decisions, talk
         self._refresh, self._on_top = refresh, on_top
         self.drag: tuple[CardItem, tuple[int, int]] | None = None
@@ -117,7 +117,7 @@ class HandInput:
 
     def decides(self, event: pygame.Event) -> bool:
         """Return whether a press or a release of the mouse would decide, not only touch a card."""
-        if self.sitting.ask is None:
+        if self.match.ask is None:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN:
             item = self.card_at(event.pos)
@@ -132,7 +132,7 @@ class HandInput:
 
     def click_decides(self, item: CardItem) -> bool:
         """Return whether a click on a card now would make the obvious decision."""
-        ask, chosen = self.sitting.ask, self.sitting.hand.chosen
+        ask, chosen = self.match.ask, self.match.hand.chosen
         if ask is None:
             return False
         if item.card in chosen:
@@ -190,7 +190,7 @@ class HandInput:
 
     def move_cursor(self, step: int) -> None:
         """Go to the next card of the hand, or the first or last one."""
-        hand = self.sitting.hand
+        hand = self.match.hand
         cards = [item.card for item in self.show.picture.cards if item.clickable]
         if not cards:
             return
@@ -214,14 +214,14 @@ class HandInput:
 
     @property
     def _at_cursor(self) -> CardItem | None:
-        cursor = self.sitting.hand.cursor
+        cursor = self.match.hand.cursor
         return None if cursor is None else self.show.picture.card(("card", cursor))
 
     # --- choosing ---------------------------------------------------------------------------
 
     def click(self, item: CardItem) -> None:
         """Choose a card or take it back; a second click on it does the obvious move."""
-        ask, chosen = self.sitting.ask, self.sitting.hand.chosen
+        ask, chosen = self.match.ask, self.match.hand.chosen
         if ask is None:
             return
         decides = self.click_decides(item)
@@ -237,7 +237,7 @@ class HandInput:
             self.decisions.take_primary()
 
     def _drop(self, item: CardItem, point: tuple[int, int]) -> None:
-        ask, chosen = self.sitting.ask, self.sitting.hand.chosen
+        ask, chosen = self.match.ask, self.match.hand.chosen
         if self.show.stage.hand.collidepoint(point):
             self._reorder(item, point)
             return
@@ -251,7 +251,7 @@ class HandInput:
         self.decisions.take_primary()
 
     def _reorder(self, item: CardItem, point: tuple[int, int]) -> None:
-        held = set(self.sitting.held)
+        held = set(self.match.held)
         rest = [
             other
             for other in self.show.picture.cards
@@ -271,14 +271,14 @@ class HandInput:
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw what the pointer and the cursor do: the highlight, the ring, the drag."""
-        look, sprites = self.app.look, self.show.sprites
+        theme, sprites = self.app.theme, self.show.sprites
         if self.pointed is not None:
-            draw_highlight(target, look, sprites, self.show.picture.cards, self.pointed)
+            draw_highlight(target, theme, sprites, self.show.picture.cards, self.pointed)
         if self._at_cursor is not None and not self.show.moving:
-            draw_cursor(target, look, sprites, self._at_cursor)
+            draw_cursor(target, theme, sprites, self._at_cursor)
         dragged = self._lying(self.drag[0]) if self.drag is not None and self.dragging else None
         if dragged is not None and dragged.clickable:
             draw_dragged(target, sprites, dragged, pygame.mouse.get_pos())
         inspected = self._lying(self.inspected)
         if inspected is not None and inspected.card >= 0:
-            draw_inspected(target, look, sprites, inspected)
+            draw_inspected(target, theme, sprites, inspected)

@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from ui.controls.widgets import Button
-from ui.table.sitting import Sitting
+from ui.table.match import Match
 
 KEY: Final = pygame.K_SPACE
 BUTTON: Final = "hold"
@@ -30,14 +30,14 @@ class Holding:
     With the key held, the mouse is free to choose and to decide. `sync` shows what is seen now.
     """
 
-    def __init__(self, sitting: Sitting, sync: Callable[[], None]) -> None:
-        self.sitting, self._sync = sitting, sync
+    def __init__(self, match: Match, sync: Callable[[], None]) -> None:
+        self.match, self._sync = match, sync
         self._by_mouse = False
 
     @property
     def is_open(self) -> bool:
         """Whether holding would show a hand that is not shown yet."""
-        return self.sitting.may_hold is not None and not self.sitting.shows_hand
+        return self.match.may_hold is not None and not self.match.shows_hand
 
     def by_mouse(self) -> None:
         """The button went down."""
@@ -50,7 +50,7 @@ class Holding:
     def _begin(self, *, by_mouse: bool) -> None:
         if self.is_open:
             self._by_mouse = by_mouse
-            self.sitting.uncover()
+            self.match.uncover()
             self._sync()
 
     def release(self, event: pygame.Event) -> None:
@@ -59,6 +59,6 @@ class Holding:
             ends = event.key == KEY and not self._by_mouse
         else:
             ends = event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._by_mouse
-        if ends and self.sitting.may_hold is not None and self.sitting.shows_hand:
-            self.sitting.cover()
+        if ends and self.match.may_hold is not None and self.match.shows_hand:
+            self.match.cover()
             self._sync()

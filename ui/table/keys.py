@@ -13,8 +13,8 @@ from ui.table.holding import BUTTON as HOLD
 from ui.table.holding import KEY as HOLD_KEY
 from ui.table.holding import Holding
 from ui.table.log_page import KEY as LOG_KEY
+from ui.table.match import Match
 from ui.table.overlays import Overlays
-from ui.table.sitting import Sitting
 from ui.table.talk import BUTTON as TALK
 from ui.table.talk import KEY as TALK_KEY
 from ui.table.talk import Talk
@@ -29,7 +29,7 @@ class TableKeys:
 
     def __init__(
         self,
-        sitting: Sitting,
+        match: Match,
         hand_input: HandInput,
         decisions: Decisions,
         talk: Talk,
@@ -40,7 +40,7 @@ class TableKeys:
         look_over: Callable[[int], None],
         pass_on: Callable[[], None],
     ) -> None:
-        self.sitting, self.hand_input, self.decisions = sitting, hand_input, decisions
+        self.match, self.hand_input, self.decisions = match, hand_input, decisions
         self.talk, self.adviser, self.overlays = talk, adviser, overlays
         self.holding = holding
         self._look_over, self._pass_on = look_over, pass_on
@@ -57,16 +57,16 @@ class TableKeys:
             self._cancel()
         elif event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
             step = 1 if event.key == pygame.K_RIGHT else -1
-            if self.sitting.people:
+            if self.match.people:
                 self.hand_input.move_cursor(step)
             else:
                 self._look_over(step)
         elif event.key == HOLD_KEY and self.holding.is_open:
             self.holding.by_key()
-        elif event.key in CHOOSING and self.sitting.hand.cursor is not None:
+        elif event.key in CHOOSING and self.match.hand.cursor is not None:
             self.hand_input.click_cursor()
         elif event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
-            if self.sitting.lingers:
+            if self.match.lingers:
                 self._pass_on()
             else:
                 self.decisions.take_primary()
@@ -83,22 +83,22 @@ class TableKeys:
             return ""
         if event.key == HOLD_KEY and self.holding.is_open:
             return HOLD
-        if event.key in CHOOSING and self.sitting.hand.cursor is not None:
+        if event.key in CHOOSING and self.match.hand.cursor is not None:
             return QUESTION if self.hand_input.cursor_decides else ""
         if event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
             return QUESTION
         if event.unicode.lower() == TALK_KEY and self.talk.offer is not None:
             return TALK
-        ask = self.sitting.ask
+        ask = self.match.ask
         letters = {offer.key for offer in (*ask.offers, *ask.rows)} if ask is not None else set()
         return QUESTION if event.unicode and event.unicode.lower() in letters else ""
 
     def walks(self, event: pygame.Event) -> bool:
         """Return whether a key only moves, and chooses nothing."""
-        return event.key not in CHOOSING or self.sitting.hand.cursor is None
+        return event.key not in CHOOSING or self.match.hand.cursor is None
 
     def _letter(self, letter: str) -> None:
-        ask = self.sitting.ask
+        ask = self.match.ask
         if ask is None or not letter:
             return
         for offer in (*ask.offers, *ask.rows):
@@ -124,7 +124,7 @@ class TableKeys:
         """Esc: let go of what is dragged, shown large or chosen, else open the menu."""
         if self.hand_input.cancel():
             return
-        if self.sitting.hand.chosen:
+        if self.match.hand.chosen:
             self.decisions.choose(())
         else:
             self.overlays.menu()

@@ -31,15 +31,15 @@ class LogScene(Dialog):
 
     def lay_out(self) -> None:
         """Scores above, the log below as far as the window has room, a button to go back."""
-        look = self.app.look
-        unit = look.unit
-        head = look.font("title", "title").get_height()
-        box = self.place_box(round(look.px(900) * look.text_scale), look.size[1])
+        theme = self.app.theme
+        unit = theme.unit
+        head = theme.font("title", "title").get_height()
+        box = self.place_box(round(theme.px(900) * theme.text_scale), theme.size[1])
         inner = box.inflate(-8 * unit, 0)
         inner.y = box.y + head + 4 * unit
-        inner.height = box.bottom - 3 * unit - look.button_height - 2 * unit - inner.y
+        inner.height = box.bottom - 3 * unit - theme.button_height - 2 * unit - inner.y
         widgets: list[Widget] = [self.heading(_("Scores and log"))]
-        line = round(look.font("body").get_height() * 1.35)
+        line = round(theme.font("body").get_height() * 1.35)
         columns = 2 if len(self.scores) > 4 else 1
         width = (inner.width - 3 * unit * (columns - 1)) // columns
         down = -(-len(self.scores) // columns)
@@ -50,7 +50,7 @@ class LogScene(Dialog):
             widgets.append(ScoreRow(row, seat, self.names[seat], words, strong=strong))
         top = inner.y + down * line + unit
         area = pygame.Rect(inner.x, top, inner.width, max(line, inner.bottom - top))
-        widgets.append(log_sheet(look, self.log, area))
+        widgets.append(log_sheet(theme, self.log, area))
         self.panel.fill([*widgets, *self.button_row([(_("Close"), self.close, "primary")])])
 
     def handle(self, event: pygame.Event) -> None:

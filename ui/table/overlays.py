@@ -6,15 +6,15 @@ from rules.core import Outcome, Seat
 from rules.words import _
 from ui.app import App
 from ui.table.controller import Summary
-from ui.table.doors import Doors
-from ui.table.sitting import Sitting
+from ui.table.match import Match
+from ui.table.navigation import Navigation
 
 
 class Overlays:
-    """Puts other scenes over the table; through the doors one leaves it."""
+    """Puts other scenes over the table; its navigation leaves it."""
 
-    def __init__(self, app: App, sitting: Sitting, doors: Doors) -> None:
-        self.app, self.sitting, self.doors = app, sitting, doors
+    def __init__(self, app: App, match: Match, navigation: Navigation) -> None:
+        self.app, self.match, self.navigation = app, match, navigation
 
     # --- in the course of the game ----------------------------------------------------------
 
@@ -22,14 +22,14 @@ class Overlays:
         """Hide the table until the named player is at the screen."""
         from ui.table.curtain import CurtainScene
 
-        name = self.sitting.controller.names[seat]
-        self.app.push(CurtainScene(name, seat, self.sitting.log.news_for(seat), reveal))
+        name = self.match.controller.names[seat]
+        self.app.push(CurtainScene(name, seat, self.match.log.news_for(seat), reveal))
 
     def summary(self, summary: Summary, done: Callable[[], None]) -> None:
         """Show what a finished hand came to."""
         from ui.table.summary import SummaryScene
 
-        self.app.push(SummaryScene(summary, self.sitting.controller.deck, done))
+        self.app.push(SummaryScene(summary, self.match.controller.deck, done))
 
     def result(self, outcome: Outcome) -> None:
         """Show how the game ended, and where to go from there."""
@@ -37,9 +37,9 @@ class Overlays:
 
         self.app.push(
             ResultScene(
-                self.sitting.controller,
+                self.match.controller,
                 outcome,
-                leave=self.doors.leave,
+                leave=self.navigation.leave,
                 replay=self._replay,
                 rules=self.rules,
                 again=self._again,
@@ -54,8 +54,8 @@ class Overlays:
             "open_hands": _("open hands"),
             "take_backs": _("free take-backs"),
         }
-        kinds = [words for kind, words in named.items() if kind in self.sitting.help.kinds]
-        if not kinds or not self.sitting.people:
+        kinds = [words for kind, words in named.items() if kind in self.match.help.kinds]
+        if not kinds or not self.match.people:
             return ""
         return _("With help ({kinds}): counted apart in Statistics.").format(kinds=", ".join(kinds))
 
@@ -71,7 +71,7 @@ class Overlays:
                 save=self.save,
                 prints=self.prints,
                 new=self.new_game,
-                leave=self.doors.leave,
+                leave=self.navigation.leave,
             )
         )
 
@@ -91,50 +91,50 @@ class Overlays:
         """F1: the game's help."""
         from ui.pages.rules import RulesScene
 
-        self.app.push(RulesScene(self.sitting.entry, self.sitting.controller.deck))
+        self.app.push(RulesScene(self.match.entry, self.match.controller.deck))
 
     def prints(self) -> None:
         """Show what of this game can be printed."""
-        from ui.pages.prints import PrintScene
+        from ui.pages.printing import PrintScene
 
-        self.app.push(PrintScene(self.sitting.entry))
+        self.app.push(PrintScene(self.match.entry))
 
     def log(self) -> None:
         """F2: scores and log, which a narrow window does not keep beside the table."""
         from ui.table.log_page import LogScene
 
-        sitting = self.sitting
-        scores = sitting.controller.scores(sitting.view)
-        names = sitting.controller.names
-        self.app.push(LogScene(names, scores, sitting.log.words, sitting.asked))
+        match = self.match
+        scores = match.controller.scores(match.view)
+        names = match.controller.names
+        self.app.push(LogScene(names, scores, match.log.words, match.asked))
 
     def save(self) -> None:
         """Ctrl+S: keep a copy of the record where the player chooses."""
         from ui.table.save import SaveScene
 
-        self.app.push(SaveScene(self.sitting.header, self.sitting.session))
+        self.app.push(SaveScene(self.match.header, self.match.session))
 
     def unsaved(self) -> None:
         """Say why the game is not saved, and offer to try again."""
         from ui.controls.dialog import DialogScene
 
-        autosave = self.sitting.autosave
+        autosave = self.match.autosave
         again = (_("Try again"), self._try_again)
         answers = [again, (_("Close"), lambda: None)]
         self.app.push(DialogScene(_("The game is not saved"), autosave.trouble, answers))
 
     def _try_again(self) -> None:
-        self.sitting.autosave.again()
+        self.match.autosave.again()
         self.app.scene.resume()
-        if self.sitting.autosave.trouble:
+        if self.match.autosave.trouble:
             self.unsaved()
 
     # --- leaving ----------------------------------------------------------------------------
 
     def _again(self) -> None:
         """Deal a new game for the same players."""
-        self.doors.again(self.sitting.header)
+        self.navigation.again(self.match.header)
 
     def _replay(self) -> None:
         """Look at the game from its beginning."""
-        self.doors.replay(self.sitting.header, self.sitting.session)
+        self.navigation.replay(self.match.header, self.match.session)

@@ -41,18 +41,18 @@ class PauseScene(Dialog):
 
     def lay_out(self) -> None:
         """A column of buttons."""
-        look = self.app.look
-        unit = look.unit
+        theme = self.app.theme
+        unit = theme.unit
         choices = self._choices()
-        head = look.font("title", "title").get_height()
-        line = look.button_height + unit
-        widest = max(Button.width_for(look, words) for words, _action, _kind in choices)
-        width = max(look.px(480), widest + 8 * unit)
+        head = theme.font("title", "title").get_height()
+        line = theme.button_height + unit
+        widest = max(Button.width_for(theme, words) for words, _action, _kind in choices)
+        width = max(theme.px(480), widest + 8 * unit)
         box = self.place_box(width, head + line * len(choices) + 9 * unit)
         y = box.y + head + 5 * unit
         widgets: list[Widget] = [self.heading(_("Pause"))]
         for words, action, kind in choices:
-            rect = pygame.Rect(box.x + 4 * unit, y, box.width - 8 * unit, look.button_height)
+            rect = pygame.Rect(box.x + 4 * unit, y, box.width - 8 * unit, theme.button_height)
             widgets.append(Button(rect, words, action, kind=kind))
             y += line
         self.panel.fill(widgets)

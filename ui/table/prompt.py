@@ -4,7 +4,7 @@ from typing import Final
 
 import pygame
 
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.controls.widgets import Widget
 from ui.picture.plates import sign
 
@@ -19,9 +19,9 @@ class SeatSign(Widget):
         super().__init__(rect)
         self.seat = seat
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the sign in the middle of its height."""
-        piece = sign(look, self.seat, self.rect.width)
+        piece = sign(theme, self.seat, self.rect.width)
         target.blit(piece, piece.get_rect(midleft=self.rect.midleft))
 
 
@@ -32,14 +32,14 @@ class Prompt(Widget):
         super().__init__(rect)
         self.words = words
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the words in the middle of the height."""
-        if look.font("large").size(self.words)[0] <= self.rect.width:
-            piece = look.text(self.words, "large")
+        if theme.font("large").size(self.words)[0] <= self.rect.width:
+            piece = theme.text(self.words, "large")
         else:
-            size = look.points("body")
-            piece = look.text(self.words, size, width=self.rect.width)
+            size = theme.points("body")
+            piece = theme.text(self.words, size, width=self.rect.width)
             while piece.get_height() > self.rect.height and size > LEAST_POINTS:
                 size -= 1
-                piece = look.text(self.words, size, width=self.rect.width)
+                piece = theme.text(self.words, size, width=self.rect.width)
         target.blit(piece, piece.get_rect(midleft=self.rect.midleft))

@@ -13,8 +13,8 @@ from ui.controls.widgets import Button, Label, Widget
 from ui.picture.show import Show
 from ui.table.advice import Adviser
 from ui.table.decisions import Decisions, why_barred
+from ui.table.match import Match
 from ui.table.overlays import Overlays
-from ui.table.sitting import Sitting
 
 TOOLS: Final = frozenset(
     {"menu", "rules", "print", "redo", "undo", "hint", "log", "speed", "unsaved"}
@@ -28,18 +28,18 @@ class Rail:
     def __init__(
         self,
         app: App,
-        sitting: Sitting,
+        match: Match,
         show: Show,
         decisions: Decisions,
         adviser: Adviser,
         overlays: Overlays,
     ) -> None:
-        self.app, self.sitting, self.show = app, sitting, show
+        self.app, self.match, self.show = app, match, show
         self.decisions, self.adviser, self.overlays = decisions, adviser, overlays
 
     def widgets(self) -> list[Widget]:
         """Return the widgets; the words have the room that the buttons leave."""
-        unit, rail = self.app.look.unit, self.show.stage.rail
+        unit, rail = self.app.theme.unit, self.show.stage.rail
         right = rail.right - 2 * unit
         buttons: list[Widget] = []
         for name, tip, action, enabled in self._tools():
@@ -47,7 +47,7 @@ class Rail:
             buttons.append(tool)
             right = tool.rect.left - unit // 2
         buttons.append(self._speed(right))
-        if self.sitting.autosave.trouble:
+        if self.match.autosave.trouble:
             buttons.append(self._unsaved(buttons[-1].rect.left - unit // 2))
         return [*buttons, *self._words(buttons[-1].rect.left - unit)]
 
@@ -55,13 +55,13 @@ class Rail:
 
     def _tools(self) -> list[tuple[str, str, Callable[[], None], bool]]:
         """Return the tools from the right: their icon, tip, action, and whether they work now."""
-        decisions, overlays, sitting = self.decisions, self.overlays, self.sitting
-        bar = sitting.undo_bar
+        decisions, overlays, match = self.decisions, self.overlays, self.match
+        bar = match.undo_bar
         tools = [
             ("menu", _("Menu (Esc)"), overlays.menu, True),
             ("rules", _("Rules (F1)"), overlays.rules, True),
             ("print", _("Print"), overlays.prints, True),
-            ("redo", _("Redo (Ctrl+Y)"), decisions.redo, sitting.session.can_redo),
+            ("redo", _("Redo (Ctrl+Y)"), decisions.redo, match.session.can_redo),
             ("undo", self._undo_tip(bar), decisions.undo, bar is None),
             ("hint", _("Hint (H)"), self.adviser.ask, self.adviser.is_open),
         ]
@@ -77,7 +77,7 @@ class Rail:
 
     @property
     def _height(self) -> int:
-        return self.app.look.button_height - self.app.look.px(4)
+        return self.app.theme.button_height - self.app.theme.px(4)
 
     def _tool(
         self, right: int, name: str, tip: str, action: Callable[[], None], *, enabled: bool
@@ -89,7 +89,7 @@ class Rail:
             "",
             action,
             kind="quiet",
-            icon=icon(self.app.look, name, round(size * 0.55), ink),
+            icon=icon(self.app.theme, name, round(size * 0.55), ink),
             key=name,
             tip=tip,
             enabled=enabled,
@@ -99,7 +99,7 @@ class Rail:
         settings = self.app.settings
         words = f"{settings.speed:g}×" if settings.animations else _("off")
         return Button(
-            self._box(right, Button.width_for(self.app.look, words)),
+            self._box(right, Button.width_for(self.app.theme, words)),
             words,
             self.app.next_speed,
             kind="quiet",
@@ -109,12 +109,12 @@ class Rail:
 
     def _unsaved(self, right: int) -> Button:
         """The mark that stays as long as the game is not on the disk."""
-        look, words = self.app.look, _("Not saved")
+        theme, words = self.app.theme, _("Not saved")
         return Button(
-            self._box(right, Button.width_for(look, words, icon=True)),
+            self._box(right, Button.width_for(theme, words, icon=True)),
             words,
             self.overlays.unsaved,
-            icon=icon(look, "save", look.points("body"), "warning"),
+            icon=icon(theme, "save", theme.points("body"), "warning"),
             key="unsaved",
             tip=_("The game is not saved"),
         )
@@ -128,14 +128,14 @@ class Rail:
 
     def _words(self, right: int) -> list[Widget]:
         """Return the title, and how far the game is where there is room for it."""
-        sitting, look, rail = self.sitting, self.app.look, self.show.stage.rail
-        unit, title = look.unit, sitting.entry.sheet.title
-        width = look.text(title, "title", "ivory", "title").get_width() + 2
+        match, theme, rail = self.match, self.app.theme, self.show.stage.rail
+        unit, title = theme.unit, match.entry.sheet.title
+        width = theme.text(title, "title", "ivory", "title").get_width() + 2
         place = pygame.Rect(2 * unit, rail.y, min(width, right - 2 * unit), rail.height)
         widgets: list[Widget] = [Label(place, title, size="title", color="ivory", face="title")]
-        status = "   ·   ".join(sitting.controller.status(sitting.view))
+        status = "   ·   ".join(match.controller.status(match.view))
         left = place.right + 3 * unit
-        if right - left > look.px(120):
+        if right - left > theme.px(120):
             room = pygame.Rect(left, rail.y, right - left, rail.height)
             widgets.append(Label(room, status, color="ivory_shade"))
         return widgets

@@ -10,8 +10,8 @@ from rules.core import Outcome, Seat
 from rules.words import _, written
 from ui.controls.dialog import Dialog
 from ui.controls.icons import icon
-from ui.controls.look import Look
-from ui.controls.widgets import Label, Picture, Widget
+from ui.controls.theme import Theme
+from ui.controls.widgets import ImageWidget, Label, Widget
 from ui.picture.plates import sign
 from ui.table.controller import AnyController
 
@@ -37,8 +37,8 @@ class ResultScene(Dialog):
 
     def lay_out(self) -> None:
         """Lay out the trophy, the winner and the places."""
-        look = self.app.look
-        unit = look.unit
+        theme = self.app.theme
+        unit = theme.unit
         names = self.controller.names
         first = self.outcome.ranking[0]
         winners = _(" and ").join(names[seat] for seat in first)
@@ -49,17 +49,17 @@ class ResultScene(Dialog):
         )
         if len(first) > 1 and self._one_side(first):
             words = _("{names} win").format(names=winners)
-        line = round(look.font("large").get_height() * 1.5)
-        trophy = look.px(96)
-        head = look.font("title", "title").get_height()
+        line = round(theme.font("large").get_height() * 1.5)
+        trophy = theme.px(96)
+        head = theme.font("title", "title").get_height()
         count = len(names)
         wide = max(
-            round(look.px(860) * look.text_scale),
-            look.font("title", "title").size(words)[0] + 8 * unit,
+            round(theme.px(860) * theme.text_scale),
+            theme.font("title", "title").size(words)[0] + 8 * unit,
         )
-        noted = self._note_height(min(wide, look.size[0] - 4 * unit) - 8 * unit)
-        rest = 3 * unit + trophy + head + look.button_height + 12 * unit + noted
-        room = look.size[1] - 4 * unit
+        noted = self._note_height(min(wide, theme.size[0] - 4 * unit) - 8 * unit)
+        rest = 3 * unit + trophy + head + theme.button_height + 12 * unit + noted
+        room = theme.size[1] - 4 * unit
         if rest + line * count > room:  # large letters and many seats: the trophy goes first
             rest -= trophy + unit
             trophy = 0
@@ -71,7 +71,7 @@ class ResultScene(Dialog):
         widgets: list[Widget] = []
         if trophy:
             spot = pygame.Rect(middle - trophy // 2, y, trophy, trophy)
-            widgets.append(Picture(spot, icon(look, "trophy", trophy, "brass")))
+            widgets.append(ImageWidget(spot, icon(theme, "trophy", trophy, "brass")))
             y += trophy + unit
         left, width = box.x + 4 * unit, box.width - 8 * unit
         widgets.append(
@@ -108,8 +108,8 @@ class ResultScene(Dialog):
         """Return the room for the note with a gap above it, in pixels."""
         if not self.note:
             return 0
-        look = self.app.look
-        return look.text(self.note, "body", width=width).get_height() + look.unit
+        theme = self.app.theme
+        return theme.text(self.note, "body", width=width).get_height() + theme.unit
 
     def _one_side(self, seats: tuple[int, ...]) -> bool:
         """Return whether the seats that share a place are partners: they carry one total."""
@@ -146,18 +146,18 @@ class PlaceRow(Widget):
         super().__init__(rect)
         self.place, self.seat, self.name, self.score = place, seat, name, score
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw a line of the ranking."""
-        target.fill(look.color("panel_line"), (*self.rect.topleft, self.rect.width, look.line))
-        size = min(look.points("large"), round(self.rect.height * 0.72))
-        place = look.text(f"{self.place}.", size, "text_quiet", "title")
+        target.fill(theme.color("panel_line"), (*self.rect.topleft, self.rect.width, theme.line))
+        size = min(theme.points("large"), round(self.rect.height * 0.72))
+        place = theme.text(f"{self.place}.", size, "text_quiet", "title")
         target.blit(place, place.get_rect(midleft=(self.rect.x, self.rect.centery)))
-        symbol = sign(look, self.seat, size)
-        x = self.rect.x + max(5 * look.unit, place.get_width() + look.unit)
+        symbol = sign(theme, self.seat, size)
+        x = self.rect.x + max(5 * theme.unit, place.get_width() + theme.unit)
         target.blit(symbol, symbol.get_rect(midleft=(x, self.rect.centery)))
-        x += symbol.get_width() + look.unit
-        score = look.text(self.score, size, "brass_light", "strong")
+        x += symbol.get_width() + theme.unit
+        score = theme.text(self.score, size, "brass_light", "strong")
         target.blit(score, score.get_rect(midright=self.rect.midright))
-        room = self.rect.right - score.get_width() - 2 * look.unit - x
-        name = look.fitted(self.name, room, size)
+        room = self.rect.right - score.get_width() - 2 * theme.unit - x
+        name = theme.fitted(self.name, room, size)
         target.blit(name, name.get_rect(midleft=(x, self.rect.centery)))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from rules.core import Action
-from ui.controls.look import Look
+from ui.controls.theme import Theme
 from ui.controls.viewport import Viewport
 from ui.controls.widgets import Button, Label, Widget
 from ui.picture.hand import hand_parts
@@ -16,9 +16,9 @@ from ui.table.controller import Ask, Offer
 class Ground(Widget):
     """A plain panel behind other widgets."""
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the panel."""
-        target.blit(look.panel(self.rect.size, "panel", "panel_line", alpha=225), self.rect)
+        target.blit(theme.panel(self.rect.size, "panel", "panel_line", alpha=225), self.rect)
 
 
 class Row(Button):
@@ -37,36 +37,36 @@ class Row(Button):
         self.note = offer.note
 
     @staticmethod
-    def width_for_offer(look: Look, offer: Offer) -> int:
+    def width_for_offer(theme: Theme, offer: Offer) -> int:
         """Return the width in pixels that the words, the note and the key need."""
-        strong, small = look.font("body", "strong"), look.font("small")
-        width = strong.size(offer.words)[0] + 4 * look.unit
+        strong, small = theme.font("body", "strong"), theme.font("small")
+        width = strong.size(offer.words)[0] + 4 * theme.unit
         for words in (offer.note, offer.key.upper()):
             if words:
-                width += small.size(words)[0] + 2 * look.unit
+                width += small.size(words)[0] + 2 * theme.unit
         return width
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the row in its present state."""
         fill, border, ink = self._colors()
-        target.blit(look.panel(self.rect.size, fill, border), self.rect)
-        left, right = self.rect.left + 2 * look.unit, self.rect.right - 2 * look.unit
-        words = look.fitted(self.words, max(1, right - left), "body", ink, "strong")
+        target.blit(theme.panel(self.rect.size, fill, border), self.rect)
+        left, right = self.rect.left + 2 * theme.unit, self.rect.right - 2 * theme.unit
+        words = theme.fitted(self.words, max(1, right - left), "body", ink, "strong")
         target.blit(words, words.get_rect(midleft=(left, self.rect.centery)))
-        left += words.get_width() + 2 * look.unit
+        left += words.get_width() + 2 * theme.unit
         if self.shortcut:
-            sign = look.text(self.shortcut, "small", ink)
+            sign = theme.text(self.shortcut, "small", ink)
             target.blit(sign, sign.get_rect(midright=(right, self.rect.centery)))
-            right -= sign.get_width() + 2 * look.unit
+            right -= sign.get_width() + 2 * theme.unit
         if self.note and right > left:
             quiet = ink if self.kind == "primary" else "brass_light"
-            note = look.fitted(self.note, right - left, "small", quiet)
+            note = theme.fitted(self.note, right - left, "small", quiet)
             target.blit(note, note.get_rect(midright=(right, self.rect.centery)))
-        self._ring(target, look)
+        self._ring(target, theme)
 
 
 def row_list(
-    look: Look,
+    theme: Theme,
     area: pygame.Rect,
     title: str,
     offers: Sequence[Offer],
@@ -79,13 +79,13 @@ def row_list(
     Rows stand in two columns, to be read line by line, where one column does not hold them all
     and both are wide enough for every row. `offset` is how far the list is scrolled, in pixels.
     """
-    unit = look.unit
+    unit = theme.unit
     gap = max(2, unit // 2)
-    line = look.button_height + gap
-    head_height = round(look.font("body", "strong").get_height() * 1.5)
+    line = theme.button_height + gap
+    head_height = round(theme.font("body", "strong").get_height() * 1.5)
     room = area.height - head_height - 2 * unit
     wide = area.width - 4 * unit
-    widest = max((Row.width_for_offer(look, offer) for offer in offers), default=0)
+    widest = max((Row.width_for_offer(theme, offer) for offer in offers), default=0)
     in_one = len(offers) * line - gap <= room
     columns = 1 if in_one or 2 * widest + gap > wide else 2
     lines = -(-len(offers) // columns)
@@ -122,18 +122,18 @@ class OfferList:
         """Return the list over the play area, or beside the hand; none where none is asked."""
         if not ask.rows:
             return []
-        look = stage.look
+        theme = stage.theme
         if ask.rows_beside_hand:
             area = hand_parts(stage)[1]
         else:
             play = stage.play
-            area = pygame.Rect(0, 0, min(play.width - 4 * look.unit, look.px(640)), play.height)
+            area = pygame.Rect(0, 0, min(play.width - 4 * theme.unit, theme.px(640)), play.height)
             area.midbottom = play.midbottom
         words = [offer.words for offer in ask.rows]
         old = self._viewport
         offset = old.offset if old is not None and words == self._words else 0
         widgets, self._viewport = row_list(
-            look, area, ask.rows_title, ask.rows, self._submit, offset=offset
+            theme, area, ask.rows_title, ask.rows, self._submit, offset=offset
         )
         self._words = words
         return widgets

@@ -15,7 +15,7 @@ from rules.words import _
 from ui.controls.dialog import Dialog, DialogScene
 from ui.controls.fields import TextField
 from ui.controls.widgets import Label
-from ui.kept.places import games_folder
+from ui.storage.places import games_folder
 
 
 class SaveScene(Dialog):
@@ -28,22 +28,22 @@ class SaveScene(Dialog):
 
     def lay_out(self) -> None:
         """A field, and where the file will be."""
-        look = self.app.look
-        unit = look.unit
-        head = look.font("title", "title").get_height()
-        line = look.font("body").get_height()
-        width = max(look.px(820), 70 * unit)
-        box = self.place_box(width, head + 3 * line + 2 * look.button_height + 14 * unit)
+        theme = self.app.theme
+        unit = theme.unit
+        head = theme.font("title", "title").get_height()
+        line = theme.font("body").get_height()
+        width = max(theme.px(820), 70 * unit)
+        box = self.place_box(width, head + 3 * line + 2 * theme.button_height + 14 * unit)
         left, inner = box.x + 4 * unit, box.width - 8 * unit
         y = box.y + head + 5 * unit
         field = TextField(
-            pygame.Rect(left, y, inner, look.button_height),
+            pygame.Rect(left, y, inner, theme.button_height),
             self.name,
             self._named,
             most=80,
             key="name",
         )
-        y += look.button_height + unit
+        y += theme.button_height + unit
         where = _("It is kept in {folder}").format(folder=games_folder())
         self.panel.fill(
             [

@@ -5,7 +5,7 @@ from typing import Final
 
 from ui.app import App
 from ui.table.bubble import Bubble
-from ui.table.sitting import Sitting
+from ui.table.match import Match
 
 LOOK_AGAIN: Final = 3.0
 """Seconds between two looks whether the record is there; one that is not is written again."""
@@ -14,17 +14,15 @@ LOOK_AGAIN: Final = 3.0
 class Saving:
     """Says once, in a bubble, that the game is not saved; the rail says so as long as it lasts."""
 
-    def __init__(
-        self, app: App, sitting: Sitting, bubble: Bubble, refresh: Callable[[], None]
-    ) -> None:
-        self.app, self.sitting, self.bubble, self.refresh = app, sitting, bubble, refresh
+    def __init__(self, app: App, match: Match, bubble: Bubble, refresh: Callable[[], None]) -> None:
+        self.app, self.match, self.bubble, self.refresh = app, match, bubble, refresh
         self._over = False
         app.call_later(LOOK_AGAIN, self._look)
 
     @property
     def unsaved(self) -> str:
         """Why the game is not saved, in a sentence, or ''."""
-        return self.sitting.autosave.trouble
+        return self.match.autosave.trouble
 
     def tell(self, trouble: str) -> None:
         """Say what keeping an action has come to."""
@@ -33,7 +31,7 @@ class Saving:
 
     def again(self) -> None:
         """Write the game where it is not on the disk as it was left."""
-        autosave = self.sitting.autosave
+        autosave = self.match.autosave
         before = autosave.trouble
         self.tell(autosave.again())
         if autosave.trouble != before:
@@ -42,7 +40,7 @@ class Saving:
     def end(self) -> None:
         """Let other windows have the game."""
         self._over = True
-        self.sitting.autosave.close(over=self.sitting.session.outcome is not None)
+        self.match.autosave.close(over=self.match.session.outcome is not None)
 
     def _look(self) -> None:
         if not self._over:

@@ -17,35 +17,35 @@ from ui.table.bars import QUESTION, TableBars
 from ui.table.bubble import Bubble
 from ui.table.computers import Computers
 from ui.table.decisions import Decisions
-from ui.table.doors import Doors
 from ui.table.hand_input import HandInput
 from ui.table.holding import Holding
 from ui.table.keys import TableKeys
+from ui.table.match import Match, Transition
+from ui.table.navigation import Navigation
 from ui.table.overlays import Overlays
 from ui.table.rail import Rail
 from ui.table.saving import Saving
-from ui.table.sitting import Happening, Sitting
 from ui.table.talk import Talk
 
 
 class TableScene(Scene):
-    """Puts a sitting on the screen: its parts take the input, the scene leads the game on.
+    """Puts a match on the screen: its parts take the input, the scene leads the game on.
 
     What an action led to is shown beat by beat; when that is done, the table is in sync with the
     session and goes on with whatever comes next.
     """
 
-    def __init__(self, sitting: Sitting, doors: Doors) -> None:
-        self.sitting, self.doors = sitting, doors
-        controller = sitting.controller
-        self.show = Show(controller.deck, controller.names, sitting.picture, controller.manner)
+    def __init__(self, match: Match, navigation: Navigation) -> None:
+        self.match, self.navigation = match, navigation
+        controller = match.controller
+        self.show = Show(controller.deck, controller.names, match.picture, controller.cue)
         self._called: Seat | None = None
 
     # --- scene ------------------------------------------------------------------------------
 
     def enter(self) -> None:
         """Lay the table and go on from the session's state."""
-        wear_team_colors(self.sitting.controller.partners)
+        wear_team_colors(self.match.controller.partners)
         self.show.timeline.started = lambda beat: self.app.sound(beat.sound)
         self._put_together()
         self._lay_out()
@@ -55,20 +55,20 @@ class TableScene(Scene):
 
     def _put_together(self) -> None:
         """Make the table's parts, each with what it needs of the others."""
-        app, sitting, show = self.app, self.sitting, self.show
-        thinkers = app.thinkers
-        self.thinking = None if thinkers is None else thinkers.about(sitting.session.game)
-        self.overlays = Overlays(app, sitting, self.doors)
+        app, match, show = self.app, self.match, self.show
+        engines = app.engines
+        self.engine = None if engines is None else engines.about(match.session.game)
+        self.overlays = Overlays(app, match, self.navigation)
         self.bubble = Bubble(app, show)
-        self.saving = Saving(app, sitting, self.bubble, self.refresh)
+        self.saving = Saving(app, match, self.bubble, self.refresh)
         self.decisions = Decisions(
-            app, sitting, self.bubble, commit=self.commit, rewound=self._rewound, sync=self.sync
+            app, match, self.bubble, commit=self.commit, rewound=self._rewound, sync=self.sync
         )
-        self.holding = Holding(sitting, self.sync)
-        self.talk = Talk(app, sitting, self.decisions, self.refresh)
+        self.holding = Holding(match, self.sync)
+        self.talk = Talk(app, match, self.decisions, self.refresh)
         self.hand_input = HandInput(
             app,
-            sitting,
+            match,
             show,
             self.decisions,
             self.talk,
@@ -77,18 +77,18 @@ class TableScene(Scene):
         )
         self.computers = Computers(
             app,
-            sitting,
+            match,
             show,
-            self.thinking,
+            self.engine,
             commit=self.commit,
             refresh=self.refresh,
             on_top=self.is_on_top,
         )
         self.adviser = Adviser(
-            app, sitting, self.bubble, self.thinking, sync=self.sync, on_top=self.is_on_top
+            app, match, self.bubble, self.engine, sync=self.sync, on_top=self.is_on_top
         )
         self.keys = TableKeys(
-            sitting,
+            match,
             self.hand_input,
             self.decisions,
             self.talk,
@@ -100,12 +100,12 @@ class TableScene(Scene):
         )
 
     def _lay_out(self) -> None:
-        app, sitting, show = self.app, self.sitting, self.show
-        show.lay(app.look, log=app.settings.show_log)
-        rail = Rail(app, sitting, show, self.decisions, self.adviser, self.overlays)
+        app, match, show = self.app, self.match, self.show
+        show.lay(app.theme, log=app.settings.show_log)
+        rail = Rail(app, match, show, self.decisions, self.adviser, self.overlays)
         action_line = ActionLine(
             app,
-            sitting,
+            match,
             show,
             self.decisions,
             self.talk,
@@ -115,12 +115,12 @@ class TableScene(Scene):
             look_first=self.look_first,
             pass_on=self.pass_on,
         )
-        self.bars = TableBars(app, sitting, show, rail, action_line)
+        self.bars = TableBars(app, match, show, rail, action_line)
         self.panel = self.bars.panel
 
     def resized(self) -> None:
         """Lay the table out for another window; what was on its way has arrived."""
-        if self.app.look.size != self.show.look.size:
+        if self.app.theme.size != self.show.theme.size:
             self._cover()
         self._lay_out()
         self.sync()
@@ -138,7 +138,7 @@ class TableScene(Scene):
 
     def resume(self) -> None:
         """Another scene went away: settings may have changed."""
-        wear_team_colors(self.sitting.controller.partners)
+        wear_team_colors(self.match.controller.partners)
         self.sync()
         self.proceed()
 
@@ -159,15 +159,15 @@ class TableScene(Scene):
 
     def conceal(self) -> None:
         """The window lost the focus: whoever comes next may not be who holds these cards."""
-        if self.sitting.owner is not None:
+        if self.match.owner is not None:
             self._cover()
             self.proceed()
 
     def _cover(self) -> None:
         """Take the screen from whose it is: their hand is seen no longer."""
-        if self.sitting.owner is not None:
+        if self.match.owner is not None:
             self.show.finish()
-            self.sitting.look_away()
+            self.match.look_away()
             self.hand_input.let_go()
             self.sync()
 
@@ -179,8 +179,8 @@ class TableScene(Scene):
 
     def sync(self) -> None:
         """Show the session as it is now."""
-        self.sitting.ask_anew()
-        self.show.rest(self.sitting.view)
+        self.match.ask_anew()
+        self.show.rest(self.match.view)
         self.refresh()
 
     def refresh(self) -> None:
@@ -194,26 +194,26 @@ class TableScene(Scene):
         """Go on with whatever comes next: a summary, chance, a curtain, a question, the end."""
         if self.show.moving or not self.is_on_top():
             return
-        sitting, asked = self.sitting, self.sitting.asked
-        if sitting.chance_is_due and sitting.summary is None:
+        match, asked = self.match, self.match.asked
+        if match.chance_is_due and match.summary is None:
             self.commit(CHANCE, None)
-        elif sitting.lingers:
+        elif match.lingers:
             self.sync()
-        elif sitting.summary is not None:
-            self.overlays.summary(sitting.summary, self._summary_seen)
-        elif sitting.outcome is not None:
-            self.overlays.result(sitting.outcome)
-        elif asked is None or asked not in sitting.people:
+        elif match.summary is not None:
+            self.overlays.summary(match.summary, self._summary_seen)
+        elif match.outcome is not None:
+            self.overlays.result(match.outcome)
+        elif asked is None or asked not in match.people:
             self._cover()
             self.computers.take_turn()
-        elif sitting.turn_to(asked):
+        elif match.turn_to(asked):
             self._draw_curtain(asked)
         else:
             self._call(asked)
             self.sync()
 
     def _summary_seen(self) -> None:
-        self.sitting.summary = None
+        self.match.summary = None
 
     def pass_on(self) -> None:
         """Who looks has seen what came of their turn."""
@@ -222,8 +222,8 @@ class TableScene(Scene):
 
     def look_first(self) -> None:
         """Show their hand to who is asked on the public table, behind a curtain of their own."""
-        seat = self.sitting.asked
-        if seat is not None and self.sitting.may_look:
+        seat = self.match.asked
+        if seat is not None and self.match.may_look:
             self._draw_curtain(seat)
 
     def _draw_curtain(self, seat: Seat) -> None:
@@ -238,13 +238,13 @@ class TableScene(Scene):
             self.app.sound("turn")
 
     def _look_as(self, seat: Seat) -> None:
-        self.sitting.look_as(seat)
+        self.match.look_as(seat)
         self.sync()
 
     def look_over(self, step: int) -> None:
         """Watch the computer players from another one's chair."""
         self.show.finish()
-        self._look_as((self.sitting.viewer + step) % len(self.sitting.controller.names))
+        self._look_as((self.match.viewer + step) % len(self.match.controller.names))
         self.proceed()
 
     def commit(self, seat: Seat, action: Action | None) -> None:
@@ -253,21 +253,21 @@ class TableScene(Scene):
         self.adviser.forget()
         self.hand_input.forget()
         self.bubble.hush()
-        viewer = self.sitting.viewer
-        happening = self.sitting.commit(seat, action)
-        if self.sitting.viewer != viewer:  # a new deal: whoever looked looks no longer
-            self.show.rest(happening.before)
-        self.saving.tell(happening.trouble)
-        if happening.events:
-            self.computers.tell(happening.events)
+        viewer = self.match.viewer
+        transition = self.match.commit(seat, action)
+        if self.match.viewer != viewer:  # a new deal: whoever looked looks no longer
+            self.show.rest(transition.before)
+        self.saving.tell(transition.trouble)
+        if transition.events:
+            self.computers.tell(transition.events)
         if seat != self._called:
             self._called = None
-        self._play(happening)
+        self._play(transition)
         self.computers.consider()
 
-    def _play(self, happening: Happening) -> None:
+    def _play(self, transition: Transition) -> None:
         if self.app.settings.animations:
-            self.show.play(happening.before, happening.told, happening.after)
+            self.show.play(transition.before, transition.told, transition.after)
             self.refresh()
         else:
             self.show.finish()
@@ -279,7 +279,7 @@ class TableScene(Scene):
         self.adviser.forget()
         self.hand_input.let_go()
         self.show.finish()
-        self.saving.tell(self.sitting.autosave.rewrite(self.sitting.session))
+        self.saving.tell(self.match.autosave.rewrite(self.match.session))
         self._retell()
         self.sync()
         self.proceed()
@@ -287,7 +287,7 @@ class TableScene(Scene):
     def _retell(self) -> None:
         """Tell everyone the game again from its record (after a load or an undo)."""
         self.computers.begin()
-        for events in self.sitting.tell_again():
+        for events in self.match.tell_again():
             self.computers.tell(events)
 
     # --- input ------------------------------------------------------------------------------
@@ -330,7 +330,7 @@ class TableScene(Scene):
 
         They answer at once, and who clicks one spot again and again then means it.
         """
-        return what == clicked or len(self.sitting.people) == 1
+        return what == clicked or len(self.match.people) == 1
 
     def walks(self, event: pygame.Event) -> bool:
         """Return whether a key only moves the focus or the cursor."""

@@ -5,27 +5,27 @@ from collections.abc import Sequence
 import pygame
 
 from ui.controls.fields import Scroll
-from ui.controls.look import Face, Look
+from ui.controls.theme import Face, Theme
 from ui.controls.widgets import Widget
 from ui.picture.plates import sign
 
 
-def log_sheet(look: Look, log: Sequence[str], area: pygame.Rect) -> Scroll:
+def log_sheet(theme: Theme, log: Sequence[str], area: pygame.Rect) -> Scroll:
     """Return the end of a log in words, scrolled to its last line; the newest three stand out.
 
     The area is cut down to whole lines, so that the first one seen is not cut in two.
     """
     lines = log[-200:]
     pieces = [
-        look.text(
+        theme.text(
             words,
             "small",
             "text" if at >= len(lines) - 3 else "text_quiet",
-            width=area.width - 2 * look.unit,
+            width=area.width - 2 * theme.unit,
         )
         for at, words in enumerate(lines)
     ]
-    gap = look.unit // 2
+    gap = theme.unit // 2
     height = whole = sum(piece.get_height() + gap for piece in pieces)
     for piece in pieces:
         if whole <= area.height:
@@ -50,15 +50,15 @@ class ScoreRow(Widget):
         super().__init__(rect)
         self.seat, self.name, self.score, self.strong = seat, name, score, strong
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw sign, name and score."""
-        size = min(look.points("body"), round(self.rect.height * 0.74))
-        symbol = sign(look, self.seat, size - look.px(2))
+        size = min(theme.points("body"), round(self.rect.height * 0.74))
+        symbol = sign(theme, self.seat, size - theme.px(2))
         target.blit(symbol, symbol.get_rect(midleft=self.rect.midleft))
         face: Face = "strong" if self.strong else "text"
-        score = look.text(self.score, size, "brass_light", "strong")
+        score = theme.text(self.score, size, "brass_light", "strong")
         target.blit(score, score.get_rect(midright=self.rect.midright))
-        left = self.rect.x + symbol.get_width() + look.unit
-        room = self.rect.right - score.get_width() - look.unit - left
-        name = look.fitted(self.name, max(1, room), size, "text", face)
+        left = self.rect.x + symbol.get_width() + theme.unit
+        room = self.rect.right - score.get_width() - theme.unit - left
+        name = theme.fitted(self.name, max(1, room), size, "text", face)
         target.blit(name, name.get_rect(midleft=(left, self.rect.centery)))

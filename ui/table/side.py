@@ -5,33 +5,33 @@ import pygame
 from ui.controls.fields import Scroll
 from ui.controls.widgets import Widget
 from ui.picture.show import Show
+from ui.table.match import Match
 from ui.table.rows import Ground
 from ui.table.score_log import ScoreRow, log_sheet
-from ui.table.sitting import Sitting
 
 
 class Side:
     """The widgets at the table's side: a line for each seat, below it the log."""
 
-    def __init__(self, sitting: Sitting, show: Show) -> None:
-        self.sitting, self.show = sitting, show
+    def __init__(self, match: Match, show: Show) -> None:
+        self.match, self.show = match, show
         self._log: Scroll | None = None
         self._log_of: tuple[int, pygame.Rect] | None = None
 
     def widgets(self) -> list[Widget]:
         """Return the widgets; none in a narrow window."""
-        sitting, look = self.sitting, self.show.look
-        side, unit = self.show.stage.side, look.unit
+        match, theme = self.match, self.show.theme
+        side, unit = self.show.stage.side, theme.unit
         if not side.width:
             return []
-        rows = sitting.controller.scores(sitting.view)
-        line = round(look.font("body").get_height() * 1.35)
+        rows = match.controller.scores(match.view)
+        line = round(theme.font("body").get_height() * 1.35)
         line = min(line, (side.height - 2 * unit) // max(1, len(rows)))
         widgets: list[Widget] = [Ground(side)]
         y = side.y + unit
         for seat, words in rows:
             row = pygame.Rect(side.x + 2 * unit, y, side.width - 4 * unit, line)
-            name, strong = sitting.controller.names[seat], seat == sitting.asked
+            name, strong = match.controller.names[seat], seat == match.asked
             widgets.append(ScoreRow(row, seat, name, words, strong=strong))
             y += line
         y += unit
@@ -42,8 +42,8 @@ class Side:
 
     def _log_in(self, area: pygame.Rect) -> Scroll:
         """Return the log; it stays where the player scrolled it while nothing new is told."""
-        words = self.sitting.log.words
+        words = self.match.log.words
         if self._log is None or self._log_of != (len(words), area):
-            self._log = log_sheet(self.show.look, words, area)
+            self._log = log_sheet(self.show.theme, words, area)
             self._log_of = (len(words), area)
         return self._log

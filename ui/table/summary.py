@@ -9,8 +9,8 @@ from rules.decks.cards import Deck
 from rules.words import _
 from ui.controls.dialog import Dialog
 from ui.controls.fields import Scroll
-from ui.controls.look import Face
-from ui.controls.widgets import Label, Picture, Widget
+from ui.controls.theme import Face
+from ui.controls.widgets import ImageWidget, Label, Widget
 from ui.picture.plates import sign
 from ui.picture.printed import printed_card
 from ui.table.controller import Summary, SummaryRow
@@ -28,52 +28,54 @@ class SummaryScene(Dialog):
 
     def lay_out(self) -> None:
         """Fit the columns to their words; scroll where there are too many rows."""
-        look = self.app.look
-        unit = look.unit
-        most = min(round(look.px(1280) * look.text_scale), look.size[0] - 14 * unit)
+        theme = self.app.theme
+        unit = theme.unit
+        most = min(round(theme.px(1280) * theme.text_scale), theme.size[0] - 14 * unit)
         sheet = self._sheet(most)
-        notes = [look.text(note, "body", width=sheet.get_width()) for note in self.summary.notes]
+        notes = [theme.text(note, "body", width=sheet.get_width()) for note in self.summary.notes]
         whole = _above_each_other([sheet, *notes], 2 * unit)
-        head = look.font("title", "title").get_height() + look.font("body").get_height()
+        head = theme.font("title", "title").get_height() + theme.font("body").get_height()
         faces = self._faces().get_height() + 2 * unit if self.summary.cards else 0
-        height = head + faces + whole.get_height() + look.button_height + 10 * unit
+        height = head + faces + whole.get_height() + theme.button_height + 10 * unit
         box = self.place_box(sheet.get_width() + 8 * unit, height)
         left, width = box.x + 4 * unit, box.width - 8 * unit
-        y = box.y + 3 * unit + look.font("title", "title").get_height()
-        line = look.font("body").get_height()
+        y = box.y + 3 * unit + theme.font("title", "title").get_height()
+        line = theme.font("body").get_height()
         widgets: list[Widget] = [
             self.heading(self.summary.title),
             Label(pygame.Rect(left, y, width, line), self.summary.subtitle, color="text_quiet"),
         ]
         y += line + 2 * unit
         if faces:
-            widgets.append(Picture(pygame.Rect(left, y, width, faces - 2 * unit), self._faces()))
+            widgets.append(
+                ImageWidget(pygame.Rect(left, y, width, faces - 2 * unit), self._faces())
+            )
             y += faces
-        bottom = box.bottom - look.button_height - 5 * unit
+        bottom = box.bottom - theme.button_height - 5 * unit
         widgets.append(Scroll(pygame.Rect(left, y, width + 3 * unit, bottom - y), whole))
         widgets += self.button_row([(_("Go on"), self.close, "primary")])
         self.panel.fill(widgets)
 
     def _faces(self) -> pygame.Surface:
         """Return the deciding cards side by side."""
-        look = self.app.look
-        height = look.px(FACES)
-        faces = [printed_card(look, self.deck, card, height) for card in self.summary.cards]
-        step = faces[0].get_width() + look.unit
-        row = pygame.Surface((step * len(faces) - look.unit, height), pygame.SRCALPHA)
+        theme = self.app.theme
+        height = theme.px(FACES)
+        faces = [printed_card(theme, self.deck, card, height) for card in self.summary.cards]
+        step = faces[0].get_width() + theme.unit
+        row = pygame.Surface((step * len(faces) - theme.unit, height), pygame.SRCALPHA)
         for at, face in enumerate(faces):
             row.blit(face, (at * step, 0))
         return row
 
     def _widths(self, most: int) -> list[int]:
         """Return the widths of the columns; the widest give way where they do not fit."""
-        look = self.app.look
-        font = look.font("body", "strong")
+        theme = self.app.theme
+        font = theme.font("body", "strong")
         lines = (self.summary.columns, *(row.cells for row in self.summary.rows))
         widths = [
             max(font.size(words)[0] for words in column) for column in zip(*lines, strict=True)
         ]
-        widths[0] += look.points("body") + look.unit
+        widths[0] += theme.points("body") + theme.unit
         room = most - self._gap * (len(widths) - 1)
         while sum(widths) > room:  # the widest column becomes as wide as the next, and so on
             level = max(widths)
@@ -82,54 +84,54 @@ class SummaryScene(Dialog):
             give = min(level - next_level, -(-(sum(widths) - room) // len(wide)))
             for at in wide:
                 widths[at] -= give
-        floor = max(look.px(720), self._faces().get_width() if self.summary.cards else 0)
+        floor = max(theme.px(720), self._faces().get_width() if self.summary.cards else 0)
         spare = min(room, floor - most + room) - sum(widths)
         widths[widths.index(max(widths))] += max(0, spare)
         return widths
 
     @property
     def _gap(self) -> int:
-        return 4 * self.app.look.unit
+        return 4 * self.app.theme.unit
 
     def _sheet(self, most: int) -> pygame.Surface:
         """Return the table as a surface at most `most` pixels wide; long cells take more lines."""
-        look = self.app.look
+        theme = self.app.theme
         widths = self._widths(most)
         total = sum(widths) + self._gap * (len(widths) - 1)
         heads = [
-            look.fitted(words, width, "small", "brass_light", "strong")
+            theme.fitted(words, width, "small", "brass_light", "strong")
             for words, width in zip(self.summary.columns, widths, strict=True)
         ]
         rows = [self._pieces(row, widths) for row in self.summary.rows]
-        font = look.font("body")
+        font = theme.font("body")
         room = round(font.get_height() * 0.6)
         heights = [max(piece.get_height() for piece in pieces) + room for pieces in (heads, *rows)]
         sheet = pygame.Surface((total, sum(heights)), pygame.SRCALPHA)
         self._blit_row(sheet, heads, widths, pygame.Rect(0, 0, total, heights[0]))
         y = heights[0]
         for row, pieces, height in zip(self.summary.rows, rows, heights[1:], strict=True):
-            sheet.fill(look.color("panel_line"), (0, y, total, look.line))
+            sheet.fill(theme.color("panel_line"), (0, y, total, theme.line))
             area = pygame.Rect(0, y, total, height)
             indent = 0
             if row.seat is not None:
-                symbol = sign(look, row.seat, look.points("body"))
+                symbol = sign(theme, row.seat, theme.points("body"))
                 sheet.blit(symbol, symbol.get_rect(midleft=area.midleft))
-                indent = symbol.get_width() + look.unit
+                indent = symbol.get_width() + theme.unit
             self._blit_row(sheet, pieces, widths, area, indent)
             y += height
         return sheet
 
     def _pieces(self, row: SummaryRow, widths: list[int]) -> list[pygame.Surface]:
-        look = self.app.look
+        theme = self.app.theme
         last = len(widths) - 1
         pieces = []
         for at, (words, width) in enumerate(zip(row.cells, widths, strict=True)):
             face: Face = "strong" if row.strong or at == last else "text"
             room = width - (
-                look.points("body") + look.unit if at == 0 and row.seat is not None else 0
+                theme.points("body") + theme.unit if at == 0 and row.seat is not None else 0
             )
-            wraps = look.font("body", face).size(words)[0] > room
-            pieces.append(look.text(words, "body", face=face, width=room if wraps else 0))
+            wraps = theme.font("body", face).size(words)[0] > room
+            pieces.append(theme.text(words, "body", face=face, width=room if wraps else 0))
         return pieces
 
     def _blit_row(

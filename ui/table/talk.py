@@ -13,7 +13,7 @@ from ui.controls.icons import icon
 from ui.controls.widgets import Button
 from ui.table.controller import Offer
 from ui.table.decisions import Decisions
-from ui.table.sitting import Sitting
+from ui.table.match import Match
 
 KEY: Final = "s"
 BUTTON: Final = "talk"
@@ -28,16 +28,16 @@ class Talk:
     """
 
     def __init__(
-        self, app: App, sitting: Sitting, decisions: Decisions, refresh: Callable[[], None]
+        self, app: App, match: Match, decisions: Decisions, refresh: Callable[[], None]
     ) -> None:
-        self.app, self.sitting, self.decisions = app, sitting, decisions
+        self.app, self.match, self.decisions = app, match, decisions
         self._refresh = refresh
 
     def touch(self, card: int) -> None:
         """Remember the card that was clicked last; one that cannot be chosen is ringed."""
-        if not self.sitting.controller.open_talk:
+        if not self.match.controller.open_talk:
             return
-        ask, hand = self.sitting.ask, self.sitting.hand
+        ask, hand = self.match.ask, self.match.hand
         chosen = ask is not None and card in ask.lit | ask.fresh
         hand.touched, hand.cursor = card, None if chosen else card
         self._refresh()
@@ -45,17 +45,17 @@ class Talk:
     @property
     def card(self) -> int | None:
         """The card that could be shown now: one in the hand of the person at the screen."""
-        sitting, hand = self.sitting, self.sitting.hand
+        match, hand = self.match, self.match.hand
         wanted = hand.touched if hand.cursor is None else hand.cursor
-        return wanted if sitting.viewer in sitting.people and wanted in sitting.held else None
+        return wanted if match.viewer in match.people and wanted in match.held else None
 
     @property
     def offer(self) -> Offer | None:
         """What the button and its key do now."""
-        sitting, card = self.sitting, self.card
-        if not sitting.controller.open_talk or card is None:
+        match, card = self.match, self.card
+        if not match.controller.open_talk or card is None:
             return None
-        return sitting.controller.talk(sitting.turn(sitting.viewer), card)
+        return match.controller.talk(match.turn(match.viewer), card)
 
     def take(self) -> None:
         """Show the card, or turn it back; what was chosen for a decision stays chosen."""
@@ -65,21 +65,17 @@ class Talk:
 
     def button(self, right: int, line: pygame.Rect) -> Button | None:
         """Return the button in the action line, ending at `right`; `None` in other games."""
-        sitting = self.sitting
-        if (
-            not sitting.controller.open_talk
-            or sitting.viewer not in sitting.people
-            or not sitting.held
-        ):
+        match = self.match
+        if not match.controller.open_talk or match.viewer not in match.people or not match.held:
             return None
-        look, offer = self.app.look, self.offer
+        theme, offer = self.app.theme, self.offer
         words = _("Show card") if offer is None else offer.words
-        if look.size[0] < 1200 * look.text_scale:
+        if theme.size[0] < 1200 * theme.text_scale:
             words = ""
         shortcut = KEY.upper() if words else ""
-        symbol = icon(look, "eye", look.points("body"), "text_off" if offer is None else "text")
-        width = Button.width_for(look, words, icon=True, shortcut=shortcut)
-        box = pygame.Rect(right - width, 0, width, look.button_height)
+        symbol = icon(theme, "eye", theme.points("body"), "text_off" if offer is None else "text")
+        width = Button.width_for(theme, words, icon=True, shortcut=shortcut)
+        box = pygame.Rect(right - width, 0, width, theme.button_height)
         box.centery = line.centery
         return Button(
             box,

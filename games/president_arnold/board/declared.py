@@ -13,7 +13,7 @@ from ui.sheet import Illustration
 if TYPE_CHECKING:
     from PIL import Image
 
-    from ui.prints.page import Page
+    from ui.prints.pdf import Page
 
 
 def printable_board() -> Printable:

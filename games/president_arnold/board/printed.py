@@ -11,8 +11,8 @@ from games.president_arnold.board.drawing import render_board, render_paper_boar
 from games.president_arnold.board.geometry import BOARD_ASPECT
 from games.president_arnold.board.labels import LabelLine, default_labels, lay_out_labels
 from rules.words import _
-from ui.prints.page import Item, Page, Picture, Words
 from ui.prints.paper import Paper
+from ui.prints.pdf import Item, Page, PlacedImage, Words
 from ui.prints.printable import Ink
 from ui.prints.sheets import GRAY, MARGIN, chip_picture, upright_ruler
 
@@ -32,7 +32,7 @@ def _board_page(paper: Paper, seat: int, players: int, ink: Ink) -> Page:
     top = (page.height - height) / 2
     draw = partial(render_board, labels={}) if ink == "full" else render_paper_board
     page.items.append(
-        Picture(MARGIN, top, width, height, ("board", ink), draw, photograph=ink == "full")
+        PlacedImage(MARGIN, top, width, height, ("board", ink), draw, photograph=ink == "full")
     )
     scale = width / _LABEL_GRID[0]
     for line in lay_out_labels(_LABEL_GRID, default_labels()):

@@ -6,10 +6,10 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
-from ui.kept.damaged import Tell, to_nobody
-from ui.kept.locks import alone
-from ui.kept.own_file import load, save
-from ui.kept.places import config_folder
+from ui.storage.damaged import Tell, to_nobody
+from ui.storage.locks import alone
+from ui.storage.own_file import load, save
+from ui.storage.places import config_folder
 
 MOST_BYTES: Final = 256 * 1024
 MOST_PRESETS: Final = 100

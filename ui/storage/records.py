@@ -13,9 +13,9 @@ import msgspec
 from rules.files import outside
 from rules.files.quoting import brief
 from rules.files.writing import PART
-from ui.kept.earlier import earlier_of
-from ui.kept.locks import ENDING as LOCKED
-from ui.kept.places import config_folder, games_folder
+from ui.storage.earlier import earlier_of
+from ui.storage.locks import ENDING as LOCKED
+from ui.storage.places import config_folder, games_folder
 
 MOST_LISTED: Final = 300
 MOST_HEADER: Final = 64 * 1024
@@ -140,7 +140,7 @@ def tidy() -> None:
 
 def _tidy(left: Path) -> None:
     """Take away what was left of a file, unless a window has the file."""
-    from ui.kept.locks import InUseError, Lock
+    from ui.storage.locks import InUseError, Lock
 
     name, record, _beside = left.name.partition(RECORD)
     owner = left.with_name(name + record) if record else left.with_suffix("")

@@ -39,13 +39,13 @@ from ui.picture.items import CardItem, Drawn, Picture
 from ui.picture.plate_plan import SeatInfo
 from ui.picture.plates import add_plates
 from ui.picture.stage import Stage
-from ui.picture.timeline import Manner, word_at
+from ui.picture.timeline import Cue, word_at
 from ui.table.controller import Ask, Offer, Summary
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class Table:
+class ElPresidenteController:
     """The controller of El Presidente (see `ui.table.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
@@ -275,11 +275,11 @@ class Table:
         """Return the log's sentence for an event."""
         return self._words.told(event, view)
 
-    def manner(self, event: Event, stage: Stage) -> Manner:
+    def cue(self, event: Event, stage: Stage) -> Cue:
         """Return a word at the seat for answers, sounds, and a hold on the winning play."""
         match event:
             case Attacked() | ThrewIn() | AttackBeaten():
-                return Manner(facts_known=True)
+                return Cue(facts_known=True)
             case Passed(seat=seat):
                 return word_at(_("passes"), f"hand:{seat}", durations.NOTE, "pass")
             case Conceded(seat=seat):
@@ -287,14 +287,14 @@ class Table:
             case PickedUp(seat=seat):
                 return word_at(_("picks up"), f"hand:{seat}", durations.NOTE)
             case FourCompleted():
-                return Manner(hold=durations.HOLD_TRICK, sound="jackpot", facts_known=True)
+                return Cue(hold=durations.HOLD_TRICK, sound="jackpot", facts_known=True)
             case Shuffled():
-                return Manner(sound="shuffle")
+                return Cue(sound="shuffle")
             case Moved(target="battle") | Shown():
-                return Manner(sound="card")
+                return Cue(sound="card")
             case Moved():
-                return Manner(sound="deal")
-        return Manner()
+                return Cue(sound="deal")
+        return Cue()
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return who won the game, with which four, and how the match stands."""
@@ -330,10 +330,10 @@ class Table:
 
 def _eye(stage: Stage, item: CardItem) -> Drawn:
     """Return the eye above a card of the own hand that everyone sees."""
-    look = stage.look
-    size = max(look.px(40), look.points("body"))
-    piece = look.panel((size, size), "panel_raised", "link", radius=size // 2).copy()
-    symbol = icon(look, "eye", round(size * 0.7), "link")
+    theme = stage.theme
+    size = max(theme.px(40), theme.points("body"))
+    piece = theme.panel((size, size), "panel_raised", "link", radius=size // 2).copy()
+    symbol = icon(theme, "eye", round(size * 0.7), "link")
     piece.blit(symbol, symbol.get_rect(center=(size // 2, size // 2)))
     spot = piece.get_rect(midtop=(item.place.x, item.place.y - item.place.height // 2))
     spot.y -= size // 3

@@ -8,9 +8,9 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from rules.record import Header, encode_header
-from ui.kept.locks import alone
-from ui.kept.own_file import load, save
-from ui.kept.places import config_folder
+from ui.storage.locks import alone
+from ui.storage.own_file import load, save
+from ui.storage.places import config_folder
 
 MOST_BYTES: Final = 256 * 1024
 MOST_GAMES: Final = 500

@@ -17,13 +17,13 @@ from ui.picture.pieces import Pieces
 from ui.picture.plate_plan import SeatInfo
 from ui.picture.plates import add_plates
 from ui.picture.stage import Stage
-from ui.picture.timeline import Manner, word_at
+from ui.picture.timeline import Cue, word_at
 from ui.table.controller import Ask, ClosedHands, Offer, Summary
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class Table(ClosedHands):
+class SkeletonController(ClosedHands):
     """The controller of Skeleton (see `ui.table.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
@@ -84,7 +84,7 @@ class Table(ClosedHands):
             pieces.pile("stock", len(view.zones["stock"])),
             width=GROW,
             height=GROW,
-            pad=4 * pieces.look.unit,
+            pad=4 * pieces.theme.unit,
             at="center",
             name="stock",
         )
@@ -96,10 +96,10 @@ class Table(ClosedHands):
         order = [(view.facts.leader + step) % seats for step in range(seats)]
         places = [self._place(pieces, seat, trick[at : at + 1]) for at, seat in enumerate(order)]
         return over(
-            grid(places, seats if seats < 5 else -(-seats // 2), gap=pieces.look.unit),
+            grid(places, seats if seats < 5 else -(-seats // 2), gap=pieces.theme.unit),
             width=GROW,
             height=GROW,
-            pad=2 * pieces.look.unit,
+            pad=2 * pieces.theme.unit,
             name="trick",
         )
 
@@ -153,19 +153,19 @@ class Table(ClosedHands):
                 )
         return None
 
-    def manner(self, event: Event, stage: Stage) -> Manner:
+    def cue(self, event: Event, stage: Stage) -> Cue:
         """Return a word for what happens at a place of the table, and sounds."""
         match event:
             case PointScored(seat=seat):
                 words = _("{name} scores").format(name=self.names[seat])
                 return word_at(words, "trick", durations.HOLD_TRICK)
             case Shuffled():
-                return Manner(sound="shuffle")
+                return Cue(sound="shuffle")
             case Moved(target="trick"):
-                return Manner(sound="card")
+                return Cue(sound="card")
             case Moved(source="stock"):
-                return Manner(sound="deal")
-        return Manner()
+                return Cue(sound="deal")
+        return Cue()
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return nothing: a game is one hand, and its result says all."""

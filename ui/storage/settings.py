@@ -6,9 +6,9 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from ui.kept.damaged import Tell, to_nobody
-from ui.kept.own_file import load, save
-from ui.kept.places import config_folder
+from ui.storage.damaged import Tell, to_nobody
+from ui.storage.own_file import load, save
+from ui.storage.places import config_folder
 
 MOST_BYTES: Final = 64 * 1024
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0)

@@ -41,7 +41,7 @@ from ui.picture.items import Picture
 from ui.picture.plate_plan import SeatInfo
 from ui.picture.plates import add_plates
 from ui.picture.stage import Stage
-from ui.picture.timeline import Manner, word_at
+from ui.picture.timeline import Cue, word_at
 from ui.table.controller import Ask, ClosedHands, Offer, Summary, SummaryRow
 
 VALUES = range(LEAST_VALUE, MOST_VALUE + 1)
@@ -50,7 +50,7 @@ VALUES = range(LEAST_VALUE, MOST_VALUE + 1)
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class Table(ClosedHands):
+class PresidentsAndSanityholesController(ClosedHands):
     """The controller of Presidents & Sanityholes (see `ui.table.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
@@ -278,7 +278,7 @@ class Table(ClosedHands):
 
     # --- how it is shown --------------------------------------------------------------------
 
-    def manner(self, event: Event, stage: Stage) -> Manner:
+    def cue(self, event: Event, stage: Stage) -> Cue:
         """Return a word on the table for passes, skips and clears; sounds."""
         match event:
             case Passed(seat=seat):
@@ -296,14 +296,14 @@ class Table(ClosedHands):
             case DealerDrawn(seat=seat):
                 return word_at(_("deals"), f"drawn:{seat}", durations.HOLD_TRICK)
             case Shuffled():
-                return Manner(sound="shuffle")
+                return Cue(sound="shuffle")
             case Moved(target="trick"):
-                return Manner(sound="card")
+                return Cue(sound="card")
             case Moved():
-                return Manner(sound="deal")
+                return Cue(sound="deal")
             case Paid():
-                return Manner(sound="chips")
-        return Manner()
+                return Cue(sound="chips")
+        return Cue()
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return the new offices and the markers of the round that just ended."""

@@ -74,7 +74,7 @@ class Ring:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class PlacedImage:
     """A picture in a rectangle, in millimeters.
 
     `draw` makes it at the pixel size that the resolution asks for; pictures with the same `key`
@@ -90,7 +90,7 @@ class Picture:
     photograph: bool = False
 
 
-Item = Words | Stroke | Ring | Picture
+Item = Words | Stroke | Ring | PlacedImage
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class _Pictures:
         self._dpi = dpi
         self._kept: OrderedDict[Hashable, Image.Image] = OrderedDict()
 
-    def drawn(self, picture: Picture) -> Image.Image:
+    def drawn(self, picture: PlacedImage) -> Image.Image:
         size = pixels(picture.width, self._dpi), pixels(picture.height, self._dpi)
         key = picture.key, size
         if key not in self._kept:
@@ -148,7 +148,7 @@ def _write_png(page: Page, file: BinaryIO, dpi: int, pictures: _Pictures) -> Non
     scale = dpi / MM_PER_INCH
     for item in page.items:
         match item:
-            case Picture():
+            case PlacedImage():
                 sheet.paste(pictures.drawn(item), (round(item.x * scale), round(item.y * scale)))
             case Words():
                 _draw_words(sheet, item, scale)
@@ -220,7 +220,7 @@ def _letters_by_face(pages: Sequence[Page]) -> dict[Face, str]:
 
 def _put(pdf: FPDF, item: Item, pictures: _Pictures) -> None:
     match item:
-        case Picture():
+        case PlacedImage():
             _put_picture(pdf, item, pictures)
         case Words():
             _put_words(pdf, item)
@@ -234,7 +234,7 @@ def _put(pdf: FPDF, item: Item, pictures: _Pictures) -> None:
             pdf.circle(item.x, item.y, item.radius)
 
 
-def _put_picture(pdf: FPDF, item: Picture, pictures: _Pictures) -> None:
+def _put_picture(pdf: FPDF, item: PlacedImage, pictures: _Pictures) -> None:
     drawn = pictures.drawn(item)
     stored: Image.Image | BytesIO = drawn
     if item.photograph:

@@ -27,7 +27,7 @@ from rules.president_arnold.game import (
     Rules,
     WentOut,
 )
-from rules.president_arnold.table import Facts, View
+from rules.president_arnold.state import Facts, View
 from rules.president_arnold.triple_topper import VARIABLES
 from rules.turn import Turn
 from rules.words import _, ngettext
@@ -40,7 +40,7 @@ from ui.picture.plate_plan import SeatInfo
 from ui.picture.plates import add_plates, sign
 from ui.picture.printed import printed_card
 from ui.picture.stage import Stage
-from ui.picture.timeline import Manner, word_at
+from ui.picture.timeline import Cue, word_at
 from ui.table.controller import Ask, ClosedHands, Offer, Summary, SummaryRow
 
 Board = tuple[pygame.Rect, tuple[int, int]]
@@ -65,7 +65,7 @@ def region_titles() -> dict[str, str]:
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class Table(ClosedHands):
+class PresidentArnoldController(ClosedHands):
     """The controller of President Arnold (see `ui.table.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
@@ -129,7 +129,7 @@ class Table(ClosedHands):
 
     def _board(self, picture: Picture, stage: Stage) -> Board:
         rect = _board_place(stage)
-        board = light_board(stage.look, rect.size)
+        board = light_board(stage.theme, rect.size)
         picture.below.append(Drawn(("board", rect.size), board, *rect.topleft))
         return rect, rect.size
 
@@ -164,9 +164,9 @@ class Table(ClosedHands):
     def _add_money_card(
         self, picture: Picture, stage: Stage, money: MoneyCard, slot: pygame.Rect
     ) -> None:
-        look = stage.look
+        theme = stage.theme
         claimed = money.claimed_by is not None
-        face = printed_card(look, self.deck, money.card, slot.height, dim=claimed)
+        face = printed_card(theme, self.deck, money.card, slot.height, dim=claimed)
         spot = face.get_rect(center=slot.center)
         key = ("money", money, slot.size)
         picture.below.append(Drawn(key, face, *spot.topleft))
@@ -283,32 +283,30 @@ class Table(ClosedHands):
         """Return the name of the player whose zone or account this is."""
         return self.names[int(place.split(":")[1])]
 
-    def manner(self, event: Event, stage: Stage) -> Manner:
+    def cue(self, event: Event, stage: Stage) -> Cue:
         """Return light for claims, a word for passes, sounds."""
         match event:
             case Claimed(region=region):
-                return Manner(
-                    partial(self._glow, stage, region), hold=durations.GLOW, sound="jackpot"
-                )
+                return Cue(partial(self._glow, stage, region), hold=durations.GLOW, sound="jackpot")
             case Passed(seat=seat, stopped=stopped):
                 words = _("stops") if stopped else _("passes")
                 note = Note(words, f"hand:{seat}")
-                return Manner(lambda _picture: [note], hold=durations.NOTE, sound="pass")
+                return Cue(lambda _picture: [note], hold=durations.NOTE, sound="pass")
             case LeadLacked(seat=seat):
                 return word_at(_("cannot lead"), f"hand:{seat}", durations.NOTE, "pass")
             case Moved(target="sequence"):
-                return Manner(sound="card")
+                return Cue(sound="card")
             case Shuffled():
-                return Manner(sound="shuffle")
+                return Cue(sound="shuffle")
             case Moved():
-                return Manner(sound="deal")
+                return Cue(sound="deal")
             case Paid():
-                return Manner(sound="chips")
-        return Manner()
+                return Cue(sound="chips")
+        return Cue()
 
     def _glow(self, stage: Stage, region: str, picture: Picture) -> list[Effect]:
         rect = _board_place(stage)
-        return [Glow(board_glow(stage.look, region, rect.size), *rect.topleft)]
+        return [Glow(board_glow(stage.theme, region, rect.size), *rect.topleft)]
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return who won what from whom in the hand that just ended."""
@@ -405,9 +403,9 @@ def _board_place(stage: Stage) -> pygame.Rect:
 
 def _claim_badge(stage: Stage, seat: Seat, size: int) -> pygame.Surface:
     """Return a seat's sign on a round ground: whose jackpot this was in this hand."""
-    look = stage.look
-    badge = look.panel((size, size), "felt_dark", "brass", radius=size // 2).copy()
-    symbol = sign(look, seat, round(size * 0.56))
+    theme = stage.theme
+    badge = theme.panel((size, size), "felt_dark", "brass", radius=size // 2).copy()
+    symbol = sign(theme, seat, round(size * 0.56))
     badge.blit(symbol, symbol.get_rect(center=(size // 2, size // 2)))
     return badge
 

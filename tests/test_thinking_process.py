@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from bots.memory import Memory, memories
-from bots.process import Answer, Request, Thinker, _Mailbox, fallback, request_for
+from bots.process import Answer, Request, ThinkingProcess, _Mailbox, fallback, request_for
 from games.library import GAMES
 from rules.core import CHANCE, AnyGame, Event, View
 from rules.observe import redact
@@ -70,10 +70,10 @@ def is_legal(request: Request, found: Answer) -> bool:
 
 
 @pytest.fixture(scope="module")
-def shared() -> Iterator[Thinker]:
-    thinker = Thinker()
-    yield thinker
-    thinker.close()
+def shared() -> Iterator[ThinkingProcess]:
+    process = ThinkingProcess()
+    yield process
+    process.close()
 
 
 class _Named(pickle.Unpickler):
@@ -121,7 +121,7 @@ def test_a_question_holds_no_state_and_no_hidden_card(name: str) -> None:
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard", "random"])
-def test_every_level_answers_legally(shared: Thinker, level: str) -> None:
+def test_every_level_answers_legally(shared: ThinkingProcess, level: str) -> None:
     request = question(level=level)
     number = shared.ask(request)
     found = shared.wait(LONG)
@@ -134,7 +134,7 @@ def test_every_level_answers_legally(shared: Thinker, level: str) -> None:
     assert not shared.is_thinking
 
 
-def test_the_same_seed_and_iterations_give_the_same_answer(shared: Thinker) -> None:
+def test_the_same_seed_and_iterations_give_the_same_answer(shared: ThinkingProcess) -> None:
     base = question(seconds=LONG)
     exact = Request(**{**{f: getattr(base, f) for f in base.__struct_fields__}, "iterations": 60})
     answers = []
@@ -149,24 +149,24 @@ def test_the_same_seed_and_iterations_give_the_same_answer(shared: Thinker) -> N
 
 
 def test_an_answer_that_comes_late_is_dropped() -> None:
-    thinker = Thinker()
+    process = ThinkingProcess()
     try:
-        thinker.ask(question(level="normal"))
-        worker = thinker._worker
+        process.ask(question(level="normal"))
+        worker = process._worker
         assert worker is not None
         assert wait([worker.pipe], LONG)  # the answer is there, and nobody has looked at it
-        thinker.cancel()
-        assert not thinker.is_thinking
-        assert thinker.poll() is None
-        first = thinker.ask(question(level="normal"))
+        process.cancel()
+        assert not process.is_thinking
+        assert process.poll() is None
+        first = process.ask(question(level="normal"))
         assert wait([worker.pipe], LONG)
-        second = thinker.ask(question(level="normal"))
-        found = thinker.wait(LONG)
+        second = process.ask(question(level="normal"))
+        found = process.wait(LONG)
         assert found is not None
         assert found.number == second != first
-        assert thinker.poll() is None
+        assert process.poll() is None
     finally:
-        thinker.close()
+        process.close()
 
 
 @pytest.mark.parametrize("then", ["another question", "taken back"])
@@ -197,42 +197,42 @@ def test_of_questions_that_wait_only_the_newest_is_thought_about() -> None:
     assert mailbox.next()[0] == 3
 
 
-def test_asking_and_polling_never_wait_for_a_thought(shared: Thinker) -> None:
+def test_asking_and_polling_never_wait_for_a_thought(shared: ThinkingProcess) -> None:
     shared.ask(question(seconds=LONG))
     assert shared.poll() is None  # returns, though the thought takes a minute
     shared.cancel()
 
 
 def test_a_crash_is_answered_by_the_normal_player_and_a_new_worker() -> None:
-    thinker = Thinker()
+    process = ThinkingProcess()
     try:
         request = question(seconds=LONG)
-        number = thinker.ask(request)
-        crashed = thinker.pid
+        number = process.ask(request)
+        crashed = process.pid
         assert crashed is not None
         os.kill(crashed, signal.SIGKILL)
-        found = thinker.wait(LONG)
+        found = process.wait(LONG)
         assert found is not None
         assert found.fallback
         assert found.number == number
         assert found == fallback(number, request)
         assert is_legal(request, found)
-        assert thinker.pid != crashed
-        thinker.ask(question(level="normal"))
-        again = thinker.wait(LONG)
+        assert process.pid != crashed
+        process.ask(question(level="normal"))
+        again = process.wait(LONG)
         assert again is not None
         assert not again.fallback
     finally:
-        thinker.close()
+        process.close()
 
 
-def test_a_closed_thinker_still_answers() -> None:
-    thinker = Thinker()
-    thinker.close()
-    thinker.close()
-    assert thinker.pid is None
-    thinker.ask(question())
-    found = thinker.poll()
+def test_a_closed_process_still_answers() -> None:
+    process = ThinkingProcess()
+    process.close()
+    process.close()
+    assert process.pid is None
+    process.ask(question())
+    found = process.poll()
     assert found is not None
     assert found.fallback
 
@@ -241,10 +241,10 @@ _PROGRAM = """
 import sys
 sys.path.insert(0, {root!r})
 if __name__ == "__main__":
-    from bots.process import Thinker
-    from tests.test_thinker import question
-    thinker = Thinker()
-    thinker.ask(question(seconds=600.0))
+    from bots.process import ThinkingProcess
+    from tests.test_thinking_process import question
+    process = ThinkingProcess()
+    process.ask(question(seconds=600.0))
     print("thinking", flush=True)
     {then}
 """

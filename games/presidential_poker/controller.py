@@ -14,7 +14,7 @@ from rules.core import Event, Moved, Paid, Refusal, Seat, Shown, Shuffled
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.keep import strongest_keep
-from rules.presidential_poker.table import (
+from rules.presidential_poker.state import (
     BetMade,
     Called,
     Checked,
@@ -33,7 +33,7 @@ from ui.layout.boxes import over
 from ui.picture.items import Note, Picture
 from ui.picture.pieces import Ground, Pieces
 from ui.picture.stage import Stage
-from ui.picture.timeline import Manner
+from ui.picture.timeline import Cue
 from ui.table.controller import AmountOffer, Ask, ClosedHands, Hint, Offer, Summary
 
 READ = 1.4
@@ -45,7 +45,7 @@ STAND_PAT = Draw(())
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class Table(ClosedHands):
+class PresidentialPokerController(ClosedHands):
     """The controller of Presidential Poker (see `ui.table.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
@@ -251,7 +251,7 @@ class Table(ClosedHands):
         """Return the log's sentence for an event."""
         return self._teller.log(event, view)
 
-    def manner(self, event: Event, stage: Stage) -> Manner:
+    def cue(self, event: Event, stage: Stage) -> Cue:
         """Return words for what a seat does, time to read what is opened, sounds."""
         match event:
             case Checked(seat=seat):
@@ -270,20 +270,20 @@ class Table(ClosedHands):
                 return _said(drew_words(count), seat, "")
             case NobodyOpened():
                 note = Note(_("nobody opened: new cards"), "pot")
-                return Manner(lambda _picture: [note], hold=READ)
+                return Cue(lambda _picture: [note], hold=READ)
             case HandShown():
-                return Manner(hold=READ)
+                return Cue(hold=READ)
             case PotWon():
-                return Manner(hold=READ, sound="jackpot", facts_known=True)
+                return Cue(hold=READ, sound="jackpot", facts_known=True)
             case Shown():
-                return Manner(sound="card")
+                return Cue(sound="card")
             case Paid():
-                return Manner(sound="chips")
+                return Cue(sound="chips")
             case Shuffled():
-                return Manner(sound="shuffle")
+                return Cue(sound="shuffle")
             case Moved():
-                return Manner(sound="deal")
-        return Manner()
+                return Cue(sound="deal")
+        return Cue()
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return who won which pot of the hand that ended, and with what."""
@@ -311,6 +311,6 @@ class Table(ClosedHands):
         return tuple((seat, str(view.chips[f"bank:{seat}"])) for seat in range(len(self.names)))
 
 
-def _said(words: str, seat: Seat, sound: str) -> Manner:
+def _said(words: str, seat: Seat, sound: str) -> Cue:
     note = Note(words, f"said:{seat}")
-    return Manner(lambda _picture: [note], hold=durations.NOTE, sound=sound)
+    return Cue(lambda _picture: [note], hold=durations.NOTE, sound=sound)

@@ -14,15 +14,15 @@ import pygame
 
 from rules.words import _
 from ui.controls.fields import Stepper
-from ui.controls.look import Look
 from ui.controls.page import Column, PageScene
+from ui.controls.theme import Theme
 from ui.controls.widgets import Button, Choice, Toggle, Widget
-from ui.kept.places import prints_folder
 from ui.prints.printable import Ink, Printable, together
 from ui.sheet import GameEntry
+from ui.storage.places import prints_folder
 
 if TYPE_CHECKING:
-    from ui.prints.page import Page
+    from ui.prints.pdf import Page
 
 DECK: Final = "deck"
 DPI: Final = 300
@@ -113,8 +113,8 @@ class PrintScene(PageScene):
         self, column: Column, title: str, field: str, values: tuple[tuple[Any, str], ...]
     ) -> None:
         column.text(title, color="text", size="body")
-        lines = Choice.lines_for(column.look, values, column.width)
-        rect = pygame.Rect(column.x, column.y, column.width, lines * column.look.button_height)
+        lines = Choice.lines_for(column.theme, values, column.width)
+        rect = pygame.Rect(column.x, column.y, column.width, lines * column.theme.button_height)
         value = getattr(self.order, field)
         column.add(Choice(rect, values, value, self._changer(field), lines=lines, key=field))
         column.y = rect.bottom
@@ -126,7 +126,7 @@ class PrintScene(PageScene):
         ids = deck_ids()
         change = self._changer("deck")
         column.text(_("Deck"), color="text")
-        rect = pygame.Rect(column.x, column.y, column.width, column.look.button_height)
+        rect = pygame.Rect(column.x, column.y, column.width, column.theme.button_height)
         column.add(
             Stepper(
                 rect,
@@ -141,7 +141,7 @@ class PrintScene(PageScene):
         )
         column.y = rect.bottom
         column.space(2)
-        rect = pygame.Rect(column.x, column.y, column.width, column.look.button_height)
+        rect = pygame.Rect(column.x, column.y, column.width, column.theme.button_height)
         words = _("Backs, for printing on both sides")
         column.add(Toggle(rect, words, self.order.backs, self._changer("backs"), key="backs"))
         column.y = rect.bottom
@@ -149,7 +149,7 @@ class PrintScene(PageScene):
 
     def _players_row(self, column: Column) -> None:
         column.text(_("For how many players"), color="text")
-        rect = pygame.Rect(column.x, column.y, column.width, column.look.button_height)
+        rect = pygame.Rect(column.x, column.y, column.width, column.theme.button_height)
         change = self._changer("players")
         column.add(Stepper(rect, self.order.players, 1, 8, change, key="players"))
         column.y = rect.bottom
@@ -166,13 +166,13 @@ class PrintScene(PageScene):
 
     def aside(self, area: pygame.Rect) -> Sequence[Widget]:
         """Return the preview and, for several sheets, the way from one to the next."""
-        look, unit = self.app.look, self.app.look.unit
-        foot = look.button_height + unit if self.pages > 1 else 0
+        theme, unit = self.app.theme, self.app.theme.unit
+        foot = theme.button_height + unit if self.pages > 1 else 0
         self._preview_area = pygame.Rect(area.x, area.y, area.width, area.height - foot)
         widgets: list[Widget] = [Sheet(self._preview_area, self)]
         if self.pages > 1:
-            width = min(area.width, look.px(420))
-            rect = pygame.Rect(0, area.bottom - look.button_height, width, look.button_height)
+            width = min(area.width, theme.px(420))
+            rect = pygame.Rect(0, area.bottom - theme.button_height, width, theme.button_height)
             rect.centerx = area.centerx
             widgets.append(
                 Stepper(
@@ -232,7 +232,7 @@ class PrintScene(PageScene):
 
     def _draw_preview(self) -> None:
         order, at, printable = self.order, self.page, self.printables.get(self.order.what)
-        room = self._preview_area.inflate(-4 * self.app.look.unit, -4 * self.app.look.unit).size
+        room = self._preview_area.inflate(-4 * self.app.theme.unit, -4 * self.app.theme.unit).size
 
         def work() -> Callable[[], None]:
             pages, _title = sheets_of(order, printable)
@@ -292,19 +292,19 @@ class Sheet(Widget):
         super().__init__(rect)
         self.scene = scene
 
-    def draw(self, target: pygame.Surface, look: Look) -> None:
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the paper with its shadow, or words where it is not ready."""
         paper = self.scene.preview
         if paper is None:
-            words = look.text(_("Drawing …"), "body", "text_quiet")
+            words = theme.text(_("Drawing …"), "body", "text_quiet")
             target.blit(words, words.get_rect(center=self.rect.center))
             return
         place = paper.get_rect(center=self.rect.center)
         for spread in (3, 2, 1):
-            shade = place.inflate(spread * look.unit, spread * look.unit)
+            shade = place.inflate(spread * theme.unit, spread * theme.unit)
             target.blit(
-                look.panel(shade.size, "shadow", radius=look.unit, alpha=34),
-                shade.move(0, look.unit // 2),
+                theme.panel(shade.size, "shadow", radius=theme.unit, alpha=34),
+                shade.move(0, theme.unit // 2),
             )
         target.blit(paper, place)
 
@@ -325,7 +325,7 @@ def sheets_of(order: Order, printable: Printable | None) -> tuple[list[Page], st
 
 def _preview(page: Page, room: tuple[int, int]) -> bytes:
     """Return the page as a PNG that just fits into `room` pixels."""
-    from ui.prints.page import MM_PER_INCH, write_png
+    from ui.prints.pdf import MM_PER_INCH, write_png
 
     dpi = int(min(room[0] / page.width, room[1] / page.height) * MM_PER_INCH)
     file = BytesIO()

@@ -35,7 +35,7 @@ from ui.picture.items import Note, Picture
 from ui.picture.plate_plan import SeatInfo
 from ui.picture.plates import add_plates
 from ui.picture.stage import Stage
-from ui.picture.timeline import Manner
+from ui.picture.timeline import Cue
 from ui.table.controller import Ask, ClosedHands, Offer, Summary, SummaryRow
 
 READ = 0.9
@@ -45,7 +45,7 @@ READ = 0.9
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class Table(ClosedHands):
+class ArtOfFactsController(ClosedHands):
     """The controller of ArtOfFacts (see `ui.table.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
@@ -253,35 +253,35 @@ class Table(ClosedHands):
         """Return the name of the player whose zone or account this is."""
         return self.names[int(place.split(":")[1])]
 
-    def manner(self, event: Event, stage: Stage) -> Manner:
+    def cue(self, event: Event, stage: Stage) -> Cue:
         """Return words for what happens at a seat, time to read a value, sounds."""
         match event:
             case Shown(lies_open_to=0):
-                return Manner()  # what was given up is turned down as the hand is laid open
+                return Cue()  # what was given up is turned down as the hand is laid open
             case Shown():
-                return Manner(hold=READ, sound="card", facts_known=True)
+                return Cue(hold=READ, sound="card", facts_known=True)
             case Swapped(seat=seat):
                 return self._said(_("swaps"), seat, "card")
             case LeftGame(seat=seat):
                 return self._said(_("is out"), seat, "pass")
             case DealerFound(seat=seat):
                 note = Note(_("{name} deals first").format(name=self.names[seat]), "pot")
-                return Manner(lambda _picture: [note], hold=READ, facts_known=True)
+                return Cue(lambda _picture: [note], hold=READ, facts_known=True)
             case AnteRose(ante=ante):
                 note = Note(_("the ante rises to {ante}").format(ante=ante), "pot")
-                return Manner(lambda _picture: [note], hold=READ, sound="chips")
+                return Cue(lambda _picture: [note], hold=READ, sound="chips")
             case Paid():
-                return Manner(sound="chips")
+                return Cue(sound="chips")
             case Shuffled():
-                return Manner(sound="shuffle")
+                return Cue(sound="shuffle")
             case Moved():
-                return Manner(sound="deal")
-        return Manner()
+                return Cue(sound="deal")
+        return Cue()
 
     @staticmethod
-    def _said(words: str, seat: Seat, sound: str) -> Manner:
+    def _said(words: str, seat: Seat, sound: str) -> Cue:
         note = Note(words, f"hand:{seat}")
-        return Manner(lambda _picture: [note], hold=durations.NOTE, sound=sound)
+        return Cue(lambda _picture: [note], hold=durations.NOTE, sound=sound)
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return what everybody made in the round, and who won what."""

@@ -9,7 +9,7 @@ from rules.session import Session
 
 
 @dataclass(frozen=True, slots=True)
-class Doors:
+class Navigation:
     """Where one leaves the table to; given by whoever opened it."""
 
     leave: Callable[[], None]

@@ -10,7 +10,7 @@ import pygame
 from ui.art.palette import font_path, ui_color
 from ui.art.shelf import Shelf
 from ui.budgets import PIECES, SPRITES, for_window
-from ui.kept.settings import Settings
+from ui.storage.settings import Settings
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -32,11 +32,11 @@ FOUND: Final = 10_000
 T = TypeVar("T")
 
 
-class Look:
+class Theme:
     """Metrics in pixels for one window size and the player's settings, and drawn pieces.
 
     One unit is 8 px at 1920×1080; everything is aligned to it. Pieces (texts, panels) are kept
-    until the window changes, since a `Look` lives no longer.
+    until the window changes, since a `Theme` lives no longer.
     """
 
     def __init__(self, size: tuple[int, int], settings: Settings) -> None:

@@ -15,8 +15,8 @@ from rules.files import outside
 from rules.files.plainyaml import FileError, Plain
 from rules.files.quoting import brief
 from rules.files.writing import write_atomically
-from ui.kept.damaged import Damage, Tell, aside_of, put_aside, to_nobody
-from ui.kept.locks import alone
+from ui.storage.damaged import Damage, Tell, aside_of, put_aside, to_nobody
+from ui.storage.locks import alone
 
 T = TypeVar("T")
 

@@ -9,11 +9,11 @@ import msgspec
 
 from rules.core import Outcome, Seat
 from rules.record import Header
-from ui.kept.damaged import Tell, to_nobody
-from ui.kept.locks import alone
-from ui.kept.own_file import load, save
-from ui.kept.places import config_folder
-from ui.thinking import HUMAN, level_of
+from ui.engine import HUMAN, level_of
+from ui.storage.damaged import Tell, to_nobody
+from ui.storage.locks import alone
+from ui.storage.own_file import load, save
+from ui.storage.places import config_folder
 
 MOST_BYTES: Final = 256 * 1024
 

@@ -1,4 +1,4 @@
-"""The computer players as the window asks them (`ui.thinking`), in the thinking process."""
+"""The computer players as the window asks them (`ui.engine`), in the thinking process."""
 
 from __future__ import annotations
 
@@ -6,45 +6,45 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.core import Action, AnyGame, Event, Seat, View
-from ui.thinking import Advice
+from ui.engine import Advice
 
 if TYPE_CHECKING:
     from bots.memory import PackedMemory
-    from bots.process import Thinker
+    from bots.process import ThinkingProcess
 
 
-class Bots:
+class ProcessEngines:
     """Keeps the one process that thinks for all tables; it is started when first needed."""
 
     def __init__(self) -> None:
-        self._thinker: Thinker | None = None
+        self._process: ThinkingProcess | None = None
 
-    def about(self, game: AnyGame) -> TableThinking:
+    def about(self, game: AnyGame) -> ProcessEngine:
         """Return the thinking about a game at one table."""
-        return TableThinking(game, self)
+        return ProcessEngine(game, self)
 
-    def thinker(self) -> Thinker:
+    def process(self) -> ThinkingProcess:
         """Return the process, started if it is not there yet."""
-        if self._thinker is None:
-            from bots.process import Thinker
+        if self._process is None:
+            from bots.process import ThinkingProcess
 
-            self._thinker = Thinker()
-        return self._thinker
+            self._process = ThinkingProcess()
+        return self._process
 
     def close(self) -> None:
         """End the process at once."""
-        if self._thinker is not None:
-            self._thinker.close()
+        if self._process is not None:
+            self._process.close()
 
 
-class TableThinking:
+class ProcessEngine:
     """Keeps what each seat of a table was told, and hands it on with its questions.
 
     Only the seats that are asked have a memory made for them, and only when they are: telling
     costs nothing, and asking packs what has happened since the seat was asked last.
     """
 
-    def __init__(self, game: AnyGame, bots: Bots) -> None:
+    def __init__(self, game: AnyGame, bots: ProcessEngines) -> None:
         self._game, self._bots = game, bots
         self._told: list[tuple[Event, ...]] = []
         self._memories: dict[Seat, tuple[PackedMemory, int]] = {}
@@ -77,7 +77,7 @@ class TableThinking:
             seed=seed,
             played=played,
         )
-        self._number = self._bots.thinker().ask(request)
+        self._number = self._bots.process().ask(request)
 
     def _memory(self, seat: Seat) -> PackedMemory:
         from bots.memory import PackedMemory
@@ -92,7 +92,7 @@ class TableThinking:
         """Return the answer if it is there. Returns at once."""
         if self._number is None:
             return None
-        found = self._bots.thinker().poll()
+        found = self._bots.process().poll()
         if found is None or found.number != self._number:
             return None
         self._number = None
@@ -102,5 +102,5 @@ class TableThinking:
     def cancel(self) -> None:
         """Take the question back, if it is this table's."""
         if self._number is not None:
-            self._bots.thinker().cancel()
+            self._bots.process().cancel()
             self._number = None

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from rules.core import Action, AnyGame, Event, View
-from ui.thinking import Advice
+from ui.engine import Advice
 
 
 @dataclass
@@ -20,7 +20,7 @@ class Asked:
 
 
 @dataclass
-class FakeThinking:
+class FakeEngine:
     """Answers by `answer`, at once; with `None` it never does until somebody sets `ready`."""
 
     game: AnyGame
@@ -63,19 +63,19 @@ class FakeThinking:
 
 
 @dataclass
-class FakeThinkers:
+class FakeEngines:
     """Gives every table fake thinking; `last` is the newest."""
 
     answer: Callable[[Asked], Advice | None]
-    made: list[FakeThinking] = field(default_factory=list)
+    made: list[FakeEngine] = field(default_factory=list)
     closed: bool = False
 
-    def about(self, game: AnyGame) -> FakeThinking:
-        self.made.append(FakeThinking(game, self.answer))
+    def about(self, game: AnyGame) -> FakeEngine:
+        self.made.append(FakeEngine(game, self.answer))
         return self.made[-1]
 
     @property
-    def last(self) -> FakeThinking:
+    def last(self) -> FakeEngine:
         return self.made[-1]
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""A sitting: one game at the table, who plays and who looks, what is asked and what is decided."""
+"""A match: one game at the table, who plays and who looks, what is asked and what is decided."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ from rules.observe import redact
 from rules.record import Header
 from rules.session import Session
 from rules.turn import Turn, turn_of
-from ui.kept.autosave import Autosave
-from ui.kept.help import Help
-from ui.kept.recorder import Recorder
-from ui.kept.settings import Settings
-from ui.kept.statistics import count_game
+from ui.engine import HUMAN
 from ui.picture.items import Picture
 from ui.picture.stage import Stage
 from ui.sheet import GameEntry
+from ui.storage.autosave import Autosave
+from ui.storage.help import Help
+from ui.storage.recorder import Recorder
+from ui.storage.settings import Settings
+from ui.storage.statistics import count_game
 from ui.table.controller import AnyController, Ask, Summary
 from ui.table.own_hand import OwnHand
 from ui.table.telling import TableLog
-from ui.thinking import HUMAN
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
+class Transition:
     """What an action led to: its `events`, and as much as whoever looks was `told` of them.
 
     `trouble` is what there is to say when the record could not be kept, or ''.
@@ -66,7 +66,7 @@ def _is_face(event: Event) -> bool:
     return isinstance(event, Moved | Shown) and event.card != UNSEEN
 
 
-class Sitting:
+class Match:
     """The game that is being played, with the people who sit at it, one of whom looks.
 
     `asking` knows what is asked, also where the rules would pass a seat over. `viewer` is the
@@ -315,7 +315,7 @@ class Sitting:
 
     # --- what is decided --------------------------------------------------------------------
 
-    def commit(self, seat: Seat, action: Action | None) -> Happening:
+    def commit(self, seat: Seat, action: Action | None) -> Transition:
         """Commit a legal action, or let chance act (`None`); keep, tell and count it."""
         before, length = self.view, len(self.session.log)
         public = self.asking.observe(PUBLIC) if self.shows_hand else before
@@ -340,7 +340,7 @@ class Sitting:
         told = tuple(redact(event, self._eyes) for event in step.told)
         if self.owner is not None:
             self._fresh |= self._news(self.owner, step.told)
-        return Happening(before, told, after, step.events, trouble)
+        return Transition(before, told, after, step.events, trouble)
 
     def _deals_to_others(self, events: Sequence[Event]) -> bool:
         """Return whether chance gives cards to hands other than the open one: a new deal."""

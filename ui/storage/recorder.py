@@ -15,8 +15,8 @@ from rules.files.writing import write_atomically
 from rules.record import Header, encode_ends, encode_entry, encode_session
 from rules.session import Entry, Session
 from rules.words import _
-from ui.kept.earlier import earlier_of, keep_earlier
-from ui.kept.locks import InUseError, Lock
+from ui.storage.earlier import earlier_of, keep_earlier
+from ui.storage.locks import InUseError, Lock
 
 
 class Recorder:

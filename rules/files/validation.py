@@ -24,7 +24,7 @@ _Path = list[str | int | None]
 """A path of msgspec's; None where it says `[...]` and leaves the key of a mapping open."""
 
 
-def misfit(message: str, plain: Plain, structure: type[object]) -> FileError:
+def mismatch(message: str, plain: Plain, structure: type[object]) -> FileError:
     """The fault that msgspec's message tells of, for data that should have this structure."""
     where = _WHERE.search(message)
     what, path = (message, "") if where is None else (message[: where.start()], where["path"])

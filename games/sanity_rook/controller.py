@@ -31,7 +31,7 @@ from ui.picture.items import Picture
 from ui.picture.plate_plan import SeatInfo
 from ui.picture.plates import add_plates
 from ui.picture.stage import Stage
-from ui.picture.timeline import Manner, word_at
+from ui.picture.timeline import Cue, word_at
 from ui.table.controller import Ask, ClosedHands, Offer, Summary
 
 READ = 0.9
@@ -41,7 +41,7 @@ READ = 0.9
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class Table(ClosedHands):
+class SanityRookController(ClosedHands):
     """The controller of Sanity Rook (see `ui.table.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
@@ -257,19 +257,19 @@ class Table(ClosedHands):
         """Return the log's sentence for an event."""
         return log_words(self.names, event, view)
 
-    def manner(self, event: Event, stage: Stage) -> Manner:
+    def cue(self, event: Event, stage: Stage) -> Cue:
         """Hold a finished trick; say bids and the trump where they are seen."""
         match event:
             case TrickTaken():
-                return Manner(hold=durations.HOLD_TRICK)
+                return Cue(hold=durations.HOLD_TRICK)
             case Moved(target="trick"):
-                return Manner(sound="card", facts_known=True)
+                return Cue(sound="card", facts_known=True)
             case Moved(source="trick"):
-                return Manner(sound="card")
+                return Cue(sound="card")
             case Moved():
-                return Manner(sound="deal")
+                return Cue(sound="deal")
             case Shuffled():
-                return Manner(sound="shuffle")
+                return Cue(sound="shuffle")
             case BidMade(seat=seat, amount=amount):
                 return word_at(str(amount), f"hand:{seat}", durations.NOTE, "chips")
             case Passed(seat=seat):
@@ -289,7 +289,7 @@ class Table(ClosedHands):
                 return word_at(words, f"drawn:{seat}", READ)
             case HandEnded(why="passed"):
                 return word_at(_("everybody passes"), "nest", READ, "pass")
-        return Manner()
+        return Cue()
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return the points of a finished round; none for a round in which all passed."""

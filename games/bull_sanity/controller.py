@@ -42,13 +42,13 @@ from ui.picture.items import Mark, Picture
 from ui.picture.plate_plan import SeatInfo
 from ui.picture.plates import add_plates
 from ui.picture.stage import Stage
-from ui.picture.timeline import Manner, word_at
+from ui.picture.timeline import Cue, word_at
 from ui.table.controller import Ask, Offer, Summary
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class Table:
+class BullSanityController:
     """The controller of Bull Sanity (see `ui.table.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
@@ -222,7 +222,7 @@ class Table:
 
     # --- how it is shown --------------------------------------------------------------------
 
-    def manner(self, event: Event, stage: Stage) -> Manner:
+    def cue(self, event: Event, stage: Stage) -> Cue:
         """Return a word on the table for answers and verdicts; sounds."""
         match event:
             case Accepted(seat=seat):
@@ -242,14 +242,14 @@ class Table:
             case DealerDrawn(seat=seat):
                 return word_at(_("deals"), f"drawn:{seat}", durations.HOLD_TRICK)
             case Shuffled():
-                return Manner(sound="shuffle")
+                return Cue(sound="shuffle")
             case Shown():
-                return Manner(sound="turn")
+                return Cue(sound="turn")
             case Moved(target="set"):
-                return Manner(sound="card")
+                return Cue(sound="card")
             case Moved():
-                return Manner(sound="deal")
-        return Manner()
+                return Cue(sound="deal")
+        return Cue()
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return nothing: a game is one hand, and its result says all."""

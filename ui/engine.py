@@ -1,4 +1,4 @@
-"""Who thinks for the computer players: what the window asks of them. `games.thinking` does it.
+"""Who thinks for the computer players: what the window asks of them. `games.engine` does it.
 
 Nothing here waits. A question is asked, and in each frame the table looks whether the answer is
 there. Whoever thinks is handed observations and what a seat was told, never a state.
@@ -47,7 +47,7 @@ class Advice:
     loss: float | None = None
 
 
-class Thinking(Protocol):
+class Engine(Protocol):
     """Thinks about one game: one question at a time, a new one takes the place of the last."""
 
     def begin(self) -> None:
@@ -68,10 +68,10 @@ class Thinking(Protocol):
         """Take the question back."""
 
 
-class Thinkers(Protocol):
+class Engines(Protocol):
     """Gives every table its thinking, from one process that ends with the window."""
 
-    def about(self, game: AnyGame) -> Thinking:
+    def about(self, game: AnyGame) -> Engine:
         """Return the thinking about a game at one table."""
 
     def close(self) -> None:

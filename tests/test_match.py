@@ -1,0 +1,99 @@
+"""A match without a window: who looks, what is told, kept and taken back."""
+
+from collections.abc import Sequence
+
+from rules.core import PUBLIC, Action, Seat
+from rules.record import encode_session
+from tests.at_table import ARNOLD, entry_of, header_of, record_file, session_after
+from ui.storage.recorder import Recorder
+from ui.storage.settings import Settings
+from ui.table.match import Match
+
+
+def seated(people: Sequence[Seat], *, open_hands: bool = False) -> Match:
+    """Return three seats in the middle of a hand, of which some are people's."""
+    session = session_after(ARNOLD, 3, 7)
+    header = header_of(session, people)
+    entry = entry_of(ARNOLD)
+    controller = entry.controller(session.game, tuple(seat.name for seat in header.seats))
+    recorder = Recorder(record_file(), header, session)
+    settings = Settings(open_hands=open_hands)
+    return Match(entry, controller, session, header, recorder, settings)
+
+
+def asked_in(match: Match) -> Seat:
+    """Return the seat that is asked."""
+    assert match.asked is not None
+    return match.asked
+
+
+def first_legal(match: Match) -> Action:
+    """Return something that the seat that is asked may do."""
+    session = match.session
+    action: Action = next(iter(session.game.legal(session.state, asked_in(match))))
+    return action
+
+
+def test_a_decision_is_kept_told_and_can_be_taken_back() -> None:
+    match = seated((session_after(ARNOLD, 3, 7).actors[0],))
+    session, seat = match.session, asked_in(match)
+    state = session.game.copy(session.state)
+    transition = match.commit(seat, first_legal(match))
+    assert transition.before != transition.after
+    assert transition.trouble == ""
+    assert match.log.words
+    assert record_file().read_bytes() == encode_session(match.header, session)
+    assert match.undo_bar is None
+    assert match.undo() is None
+    assert session.state == state
+    assert match.redo()
+    assert match.view == transition.after
+
+
+def test_a_curtain_falls_before_another_person_but_not_over_open_hands() -> None:
+    match = seated((0, 1, 2))
+    seat = asked_in(match)
+    assert match.viewer == PUBLIC
+    assert match.turn_to(seat)
+    assert not match.shows_hand
+    match.look_as(seat)
+    assert not match.turn_to(seat)
+    assert match.shows_hand
+    open_handed = seated((0, 1, 2), open_hands=True)
+    assert not open_handed.turn_to(seat)
+    assert open_handed.viewer == seat
+    assert not open_handed.shows_hand
+
+
+def test_only_the_person_who_looks_is_asked() -> None:
+    match = seated((0, 1, 2))
+    match.ask_anew()
+    assert match.ask is None
+    match.look_as(asked_in(match))
+    match.ask_anew()
+    assert match.ask is not None
+    match.look_as((asked_in(match) + 1) % 3)
+    match.ask_anew()
+    assert match.ask is None
+
+
+def test_a_person_is_told_the_news_since_they_last_looked() -> None:
+    match = seated((0, 1, 2))
+    seat = asked_in(match)
+    other = (seat + 1) % 3
+    match.look_as(other)
+    match.look_as(seat)
+    match.commit(seat, first_legal(match))
+    assert match.log.news_for(other) == match.log.words
+    assert match.log.news_for(seat) == []
+
+
+def test_what_is_decided_is_let_go_of() -> None:
+    match = seated((0, 1, 2))
+    seat = asked_in(match)
+    match.look_as(seat)
+    match.hand.chosen, match.hand.cursor = match.held[:1], match.held[0]
+    match.commit(seat, first_legal(match))
+    assert match.hand.chosen == ()
+    assert match.hand.cursor is None
+    assert match.ask is None
