@@ -180,10 +180,12 @@ SLIPS = (
     Slip(
         "a declaration names another game's table",
         "games/presidential_poker/declaration.py",
-        "    from games.presidential_poker.controller import Table",
-        "    from games.artoffacts.controller import Table",
+        "    from games.presidential_poker.controller import PresidentialPokerController\n",
+        "    from games.artoffacts.controller import (\n"
+        "        ArtOfFactsController as PresidentialPokerController,\n"
+        "    )\n",
         "games/presidential_poker/declaration.py",
-        '"Table"',
+        '"ArtOfFactsController"',
     ),
 )
 

@@ -25,7 +25,7 @@ PICTURES: Final = 16 * MEGABYTE
 GROWTH: Final = 0.2
 """How fast the first two grow with the window: 3840×2160 has 1.6 times those of 1920×1080."""
 
-GIVEN_BACK: Final = 1024 * 1024
+GIVEN_BACK: Final = 512 * 1024
 """From this size in bytes on, what is let go goes back to the system at once."""
 
 
