@@ -1,8 +1,8 @@
 """One process that thinks for all computer players of a table, so that no frame waits for them.
 
-The table asks (`Thinker.ask`) and looks in each frame whether there is an answer (`poll`); both
-return at once. What is handed over is a seat's observation and memory and nothing else. The
-worker ends with the program, however that ends: it leaves when its pipe closes.
+The table asks (`ThinkingProcess.ask`) and looks in each frame whether there is an answer
+(`poll`); both return at once. What is handed over is a seat's observation and memory and nothing
+else. The worker ends with the program, however that ends: it leaves when its pipe closes.
 """
 
 import contextlib

@@ -16,8 +16,8 @@ from rules.core import AnyGame
 from ui.sheet import Illustration, no_illustrations, no_printables
 
 if TYPE_CHECKING:
+    from ui.controller import AnyController
     from ui.prints.printable import Printable
-    from ui.table.controller import AnyController
 
 R = TypeVar("R", bound=AnyGame)
 

@@ -32,7 +32,7 @@ GAMES: Final[Catalog[GameDeclaration[Any]]] = Catalog(
 """All games, in the order of the lobby: the one list of them."""
 
 _NOT_WORDS: Final = frozenset(
-    {"name", "emblem", "deck", "kind", "faces", "cards", "symbols", "picture", "team_option"}
+    {"name", "emblem", "deck", "kind", "faces", "cards", "symbols", "picture"}
 )
 """Keys of a sheet whose texts are names for the program; all others are translated."""
 

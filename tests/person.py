@@ -13,13 +13,13 @@ from rules.record import SeatHeader, new_header, read_bytes, replay
 from rules.session import Session
 from tests.click_through import UNHURRIED, click_at, open_app, press
 from ui.app import App
+from ui.controller import AnyController
 from ui.controls.theme import Theme
 from ui.controls.widgets import Button, Label, Widget
 from ui.picture.items import Drawn, Picture
 from ui.picture.stage import Stage, lay_stage
 from ui.picture.timeline import Beat, Cue, beats
 from ui.storage.settings import Settings
-from ui.table.controller import AnyController
 from ui.table.match import Match
 from ui.table.navigation import Navigation
 from ui.table.scene import TableScene

@@ -22,11 +22,11 @@ import pygame
 
 from games.window import make_app
 from ui.app import App
-from ui.controls.dialog import Dialog
 from ui.controls.fields import Stepper
 from ui.controls.widgets import Button, Choice, Widget
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
+from ui.pages.dialog import Dialog
 from ui.table.curtain import CurtainScene
 from ui.table.result import PlaceRow, ResultScene
 from ui.table.scene import TableScene

@@ -30,10 +30,10 @@ from tests.click_through import click, cut_words, open_app, press
 from tests.clock import FRAME, let_pass
 from tests.engine import Asked, FakeEngines, never
 from ui.app import App
+from ui.controller import Ask
 from ui.engine import Advice
 from ui.lobby.setup import SetupScene
 from ui.storage.statistics import load_statistics
-from ui.table.controller import Ask
 from ui.table.curtain import CurtainScene
 from ui.table.result import ResultScene
 from ui.table.scene import TableScene

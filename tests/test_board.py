@@ -13,10 +13,9 @@ from games.president_arnold.board.drawing import render_board, render_glow, rend
 from games.president_arnold.board.geometry import (
     BOARD_ASPECT,
     CHIP_DIAMETER,
-    FREE_CORNER,
     REGIONS,
     SEATS,
-    Box,
+    Area,
     Point,
     board_size_within,
     region_at,
@@ -27,7 +26,7 @@ from games.president_arnold.board.labels import (
     default_labels,
     lay_out_labels,
 )
-from ui.art.chips import THICKNESS, TILT, as_chips, render_chip, render_stack, stack_height
+from ui.art.chips import THICKNESS, TILT, render_chip, render_stack, stack_height
 from ui.art.lettering import lettering
 from ui.art.palette import RGB, contrast, seat_color
 
@@ -45,7 +44,7 @@ def circle(middle: Point, diameter: float) -> list[Point]:
     ]
 
 
-def touches(points: list[Point], box: Box) -> bool:
+def touches(points: list[Point], box: Area) -> bool:
     return any(box.left < x < box.right and box.top < y < box.bottom for x, y in points)
 
 
@@ -73,11 +72,6 @@ def test_nothing_lies_beside_the_board() -> None:
     assert region_at(-0.01, 0.5) is None
     assert region_at(0.5, 1.01) is None
     assert region_at(0.0, 0.0) == "game"
-
-
-def test_the_free_corner_is_unlit() -> None:
-    left, top, right, bottom = FREE_CORNER
-    assert {region_at(x, y) for x in (left, right) for y in (top, bottom)} == {"game"}
 
 
 def test_stakes_are_those_of_the_rules() -> None:
@@ -118,12 +112,12 @@ def test_labels_stay_in_their_regions_and_are_never_too_small(size: tuple[int, i
 def test_no_label_touches_the_chips_of_eight_full_stakes(size: tuple[int, int]) -> None:
     chip = max(10, round(CHIP_DIAMETER * size[1]))
     for line in lay_out_labels(size, default_labels()):
-        letters = Box(*map(float, ink_box(line)))
+        letters = Area(*map(float, ink_box(line)))
         region = REGIONS[line.region]
         high = stack_height(region.stake, chip)
         for anchor in region.chip_anchors:
             x, foot = anchor.x * size[0], anchor.y * size[1] + chip / 2
-            stack = Box(x - chip / 2, foot - high, x + chip / 2, foot)
+            stack = Area(x - chip / 2, foot - high, x + chip / 2, foot)
             apart = stack.left >= letters.right or stack.right <= letters.left
             assert apart or stack.top >= letters.bottom + 1 or stack.bottom <= letters.top, line
 
@@ -285,10 +279,3 @@ def test_a_stack_has_at_least_one_chip() -> None:
 def test_an_unknown_sign_is_refused() -> None:
     with pytest.raises(ValueError, match="no sign"):
         render_chip(1, (1, 2, 3), 40, "octopus")
-
-
-@given(st.integers(0, 10_000))
-def test_chips_add_up_to_the_amount(amount: int) -> None:
-    ones, fives = as_chips(amount)
-    assert ones + 5 * fives == amount
-    assert 0 <= ones < 5

@@ -18,13 +18,13 @@ from tests.at_table import kept, lay, record_file, session_after, settle
 from tests.click_through import click, open_app, press
 from tests.clock import let_pass
 from ui.app import App
-from ui.controls.dialog import DialogScene, LeaveScene
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.opening import resume, watch
+from ui.pages.dialog import DialogScene
 from ui.replay.scene import ReplayScene
 from ui.storage import places
 from ui.storage.earlier import earlier_of, open_record
-from ui.table.saving import LOOK_AGAIN
+from ui.table.saving import LOOK_AGAIN, LeaveScene
 from ui.table.scene import TableScene
 
 ARNOLD = "president_arnold"

@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,21 @@ MAY_IMPORT = {
 }
 RULES_LIBRARIES = {"yaml", "msgspec"}
 ROOMS = set(MAY_IMPORT)
+FLOORS = (
+    {"budgets", "clock", "durations", "engine", "gate", "layout", "presentation"},
+    {"art", "storage"},
+    {"prints", "sounds"},
+    {"controls"},
+    {"app"},
+    {"picture"},
+    {"controller"},
+    {"sheet"},
+    {"pages"},
+    {"table"},
+    {"replay"},
+    {"lobby"},
+)
+"""The rooms of `ui/`, the ground first: each imports of those on its own floor or below."""
 
 
 def _imports(path: Path) -> set[str]:
@@ -41,6 +57,30 @@ def test_imports_go_one_way(room: str) -> None:
                 assert (
                     other in RULES_LIBRARIES or other in ROOMS or other in sys.stdlib_module_names
                 ), f"{path.name} imports {name}"
+
+
+def test_within_ui_imports_go_down() -> None:
+    floor = {room: at for at, rooms in enumerate(FLOORS) for room in rooms}
+    for path in (ROOT / "ui").rglob("*.py"):
+        room = path.relative_to(ROOT / "ui").parts[0].removesuffix(".py")
+        for name in _imports(path):
+            if name.startswith("ui.") and room != "__init__":
+                other = name.split(".")[1]
+                assert floor[other] <= floor[room], f"{path.relative_to(ROOT)} imports {name}"
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """Imports inside functions and for types alone count as well."""
+    modules = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts): path
+        for room in ROOMS
+        for path in (ROOT / room).rglob("*.py")
+    }
+    imports = {name: _imports(path) & modules.keys() for name, path in modules.items()}
+    try:
+        TopologicalSorter(imports).prepare()
+    except CycleError as circle:
+        pytest.fail(" → ".join(circle.args[1]))
 
 
 @pytest.mark.parametrize(

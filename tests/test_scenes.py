@@ -29,13 +29,13 @@ from tools import build_sounds
 from ui.app import App
 from ui.art.drawing import icon_names
 from ui.art.palette import arrange_seat_colors, palette, seat_color
-from ui.controls.dialog import DialogScene
 from ui.controls.fields import Stepper
 from ui.controls.theme import POINTS
 from ui.controls.widgets import Toggle
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.records import RecordsScene
 from ui.lobby.setup import SetupScene
+from ui.pages.dialog import DialogScene
 from ui.pages.help_text import NUMBERED, SectionPainter
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene

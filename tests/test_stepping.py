@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bots.environment.stepping import Alphabet, Draft, Offer, begin, spell
+from bots.environment.stepping import Alphabet, Draft, OfferedKind, begin, spell
 from games.library import GAMES
 from rules.core import CHANCE, Action, AnyGame, Seat, View, cards_of, name_of
 from rules.el_presidente.actions import Attack
@@ -33,13 +33,13 @@ def alphabet_of(game: AnyGame) -> Alphabet:
     return Alphabet(game, GAMES[game.name].environment().vocabulary(game))
 
 
-def offers_of(game: AnyGame, state: Any, view: View) -> tuple[Offer, ...]:
+def offers_of(game: AnyGame, state: Any, view: View) -> tuple[OfferedKind, ...]:
     return GAMES[game.name].environment().offers(game, state, view)
 
 
 def decisions(
     game: AnyGame, rng: random.Random, most: int
-) -> Iterator[tuple[Any, Seat, View, tuple[Offer, ...]]]:
+) -> Iterator[tuple[Any, Seat, View, tuple[OfferedKind, ...]]]:
     """Yield up to so many moments in which a seat is asked; who iterates must act there."""
     state = game.initial()
     for _decision in range(most):
@@ -53,7 +53,7 @@ def decisions(
         yield state, seat, view, offers_of(game, state, view)
 
 
-def at_random(alphabet: Alphabet, given: Sequence[Offer], rng: random.Random) -> Action:
+def at_random(alphabet: Alphabet, given: Sequence[OfferedKind], rng: random.Random) -> Action:
     draft = begin(alphabet, given)
     while not draft.complete:
         options = draft.options()
@@ -65,7 +65,7 @@ def at_random(alphabet: Alphabet, given: Sequence[Offer], rng: random.Random) ->
     return draft.action
 
 
-def all_actions(alphabet: Alphabet, given: Sequence[Offer]) -> list[Action]:
+def all_actions(alphabet: Alphabet, given: Sequence[OfferedKind]) -> list[Action]:
     """Everything that can be spelled, each as often as there are ways to it."""
 
     def from_here(letters: tuple[int, ...]) -> Iterator[Action]:

@@ -36,9 +36,9 @@ from tests.at_table import (
 from tests.click_through import click, click_at, open_app, press, until
 from ui import durations
 from ui.app import App
-from ui.controls.dialog import DialogScene
 from ui.controls.widgets import Button, Label
 from ui.layout.cards import card_width
+from ui.pages.dialog import DialogScene
 from ui.pages.rules import RulesScene
 from ui.picture.stage import lay_stage
 from ui.picture.timeline import beats

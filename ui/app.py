@@ -90,6 +90,9 @@ class Scene:
     def save_again(self) -> None:
         """Try to save what would be lost."""
 
+    def ask_to_leave(self, *, again: Callable[[], None], leave: Callable[[], None]) -> None:
+        """Ask, once, whether what is unsaved may be lost: `leave`, or `again` save and leave."""
+
     def resized(self) -> None:
         """The window has another size, text scale or contrast: lay everything out again."""
 
@@ -249,14 +252,11 @@ class App:
         """Go where `go` leads, away from the scenes; where a game is not saved, ask first."""
         for scene in self.scenes:
             scene.save_again()
-        lost = next((scene.unsaved for scene in self.scenes if scene.unsaved), "")
-        if not lost:
+        losing = next((scene for scene in self.scenes if scene.unsaved), None)
+        if losing is None:
             go()
-            return
-        from ui.controls.dialog import LeaveScene
-
-        if not isinstance(self.scene, LeaveScene):
-            self.push(LeaveScene(lost, again=lambda: self.leave(go), leave=go))
+        else:
+            losing.ask_to_leave(again=lambda: self.leave(go), leave=go)
 
     def _go_home(self) -> None:
         while len(self.scenes) > 1:

@@ -13,8 +13,8 @@ from rules.core import AnyGame
 if TYPE_CHECKING:
     from PIL import Image
 
+    from ui.controller import AnyController
     from ui.prints.printable import Printable
-    from ui.table.controller import AnyController
 
 
 class OptionSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,7 +98,6 @@ class GameSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     credits: str
     faces: tuple[str, ...] = ()
     seating: str = ""
-    team_option: str = ""
     passes_over: str = ""
 
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from bots.environment.game import Environment
 from bots.environment.sheet import Sheet
-from bots.environment.stepping import Offer, Pool, Sets, Vocabulary, hand_of, listed
+from bots.environment.stepping import OfferedKind, Pool, Sets, Vocabulary, hand_of, listed
 from rules.bull_sanity.actions import Decision, Play
 from rules.bull_sanity.game import (
     CHALLENGE,
@@ -45,7 +45,7 @@ def vocabulary(_game: BullSanity) -> Vocabulary:
     return Vocabulary(numbers=tuple(sorted(values)))
 
 
-def offers(game: BullSanity, state: Any, view: View) -> tuple[Offer, ...]:
+def offers(game: BullSanity, state: Any, view: View) -> tuple[OfferedKind, ...]:
     """Return any cards of the hand (B2), as the value chosen where there is a choice (B4)."""
     if view.facts.phase == CHALLENGE:
         return listed(game.legal(state, view.viewer))

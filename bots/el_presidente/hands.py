@@ -39,7 +39,7 @@ _LOW: Final = 0.05
 WIN: Final = 100.0
 
 
-class Scene(msgspec.Struct):
+class Position(msgspec.Struct):
     """One seat's decision, with what it may know."""
 
     phase: str
@@ -90,72 +90,76 @@ def _mask(cards: tuple[int, ...]) -> int:
     return mask
 
 
-def choice(scene: Scene) -> Decision:
+def choice(position: Position) -> Decision:
     """Return what the written strategy does."""
-    if scene.phase == "attack":
-        return _attack(scene)
-    if scene.phase == "defense":
-        return _defend(scene)
-    if scene.phase == "pick_up":
-        return _take_or_leave(scene)
-    return _throw(scene)
+    if position.phase == "attack":
+        return _attack(position)
+    if position.phase == "defense":
+        return _defend(position)
+    if position.phase == "pick_up":
+        return _take_or_leave(position)
+    return _throw(position)
 
 
-def _wins(scene: Scene, played: int) -> bool:
+def _wins(position: Position, played: int) -> bool:
     """Return whether laying these cards of one rank wins (E11)."""
-    if played != scene.hand:
+    if played != position.hand:
         return False
     four = tables().same_rank[played.bit_length() - 1]
-    return not four & ~(played | _mask(scene.battle))
+    return not four & ~(played | _mask(position.battle))
 
 
-def _feeds(scene: Scene, cards: int) -> float:
+def _feeds(position: Position, cards: int) -> float:
     """Return the danger that cards of one rank, on the pile, let a known hand win at once."""
     four = tables().same_rank[cards.bit_length() - 1]
-    missing = four & ~(cards | _mask(scene.battle))
-    for seat, known in enumerate(scene.known):
-        if seat != scene.seat and known == missing and missing.bit_count() == scene.sizes[seat]:
-            ours = scene.team_of[seat] == scene.team_of[scene.seat]
+    missing = four & ~(cards | _mask(position.battle))
+    for seat, known in enumerate(position.known):
+        if (
+            seat != position.seat
+            and known == missing
+            and missing.bit_count() == position.sizes[seat]
+        ):
+            ours = position.team_of[seat] == position.team_of[position.seat]
             return WIN / 2 if ours else -WIN / 2
     return 0.0
 
 
-def _unbeaten(scene: Scene, top: int, played: int) -> float:
+def _unbeaten(position: Position, top: int, played: int) -> float:
     """Return the chance that the defender cannot beat the top card."""
     beaters = tables().beaters[top]
-    known = scene.known[scene.defender]
+    known = position.known[position.defender]
     if beaters & known:
         return 0.0
-    seen = scene.hand | played | scene.gone | _mask(scene.battle)
-    for cards in scene.known:
+    seen = position.hand | played | position.gone | _mask(position.battle)
+    for cards in position.known:
         seen |= cards
     unseen = len(tables().deck) - seen.bit_count()
-    hidden = scene.sizes[scene.defender] - known.bit_count()
+    hidden = position.sizes[position.defender] - known.bit_count()
     if not unseen:
         return 1.0
     share = 1 - (beaters & ~seen).bit_count() / unseen
     return float(share**hidden)
 
 
-def _is_ours(scene: Scene, seat: Seat) -> bool:
-    return scene.team_of[seat] == scene.team_of[scene.seat]
+def _is_ours(position: Position, seat: Seat) -> bool:
+    return position.team_of[seat] == position.team_of[position.seat]
 
 
-def _pressed(scene: Scene, top: int, played: int, count: int) -> float:
+def _pressed(position: Position, top: int, played: int, count: int) -> float:
     """Return what the battle comes to beyond the own hand when that card is on top."""
-    unbeaten = _unbeaten(scene, top, played)
-    if scene.stale:
+    unbeaten = _unbeaten(position, top, played)
+    if position.stale:
         return -FRESH * unbeaten
-    seats = len(scene.sizes)
-    conceded = ATTACKING if _is_ours(scene, (scene.defender + 1) % seats) else 0.0
-    held = (tables().same_rank[top] & scene.known[scene.defender]).bit_count()
-    conceded += LOADED * (len(scene.battle) + count) - FED[min(HAND, count + held)]
+    seats = len(position.sizes)
+    conceded = ATTACKING if _is_ours(position, (position.defender + 1) % seats) else 0.0
+    held = (tables().same_rank[top] & position.known[position.defender]).bit_count()
+    conceded += LOADED * (len(position.battle) + count) - FED[min(HAND, count + held)]
     return unbeaten * conceded - (1 - unbeaten) * ATTACKING
 
 
-def _attack(scene: Scene) -> Decision:
+def _attack(position: Position) -> Decision:
     """Play away what does not belong to the best group, on top what is hard to beat (E3)."""
-    made, hand = tables(), scene.hand
+    made, hand = tables(), position.hand
     best: Decision = PASS
     best_value = -10 * WIN
     rest = hand
@@ -165,61 +169,61 @@ def _attack(scene: Scene) -> Decision:
         for action in made.attacks[held]:
             cards = action.cards
             played = _mask(cards)
-            if _wins(scene, played):
+            if _wins(position, played):
                 return action
-            value = worth(hand ^ played, scene.gone) + _feeds(scene, played)
-            value += _pressed(scene, cards[-1], played, len(cards))
+            value = worth(hand ^ played, position.gone) + _feeds(position, played)
+            value += _pressed(position, cards[-1], played, len(cards))
             if value > best_value:
                 best, best_value = action, value
     return best
 
 
-def _throw(scene: Scene) -> Decision:
+def _throw(position: Position) -> Decision:
     """Throw in what wins, or what is better away (E4, E6)."""
-    made, hand, top = tables(), scene.hand, scene.battle[-1]
-    first = scene.phase == "first_window"
+    made, hand, top = tables(), position.hand, position.battle[-1]
+    first = position.phase == "first_window"
     held = hand & made.same_rank[top]
     best: Decision = PASS
-    best_value = worth(hand, scene.gone)
-    presses = first and not _is_ours(scene, scene.defender)
+    best_value = worth(hand, position.gone)
+    presses = first and not _is_ours(position, position.defender)
     if presses:
-        best_value += _pressed(scene, top, 0, 0)
+        best_value += _pressed(position, top, 0, 0)
     for action in (made.throws if first else made.late_throws)[held]:
         cards = action.cards
         played = _mask(cards)
-        if _wins(scene, played):
+        if _wins(position, played):
             return action
-        value = worth(hand ^ played, scene.gone) + _feeds(scene, played)
+        value = worth(hand ^ played, position.gone) + _feeds(position, played)
         if presses:
-            value += _pressed(scene, cards[-1], played, len(cards))
+            value += _pressed(position, cards[-1], played, len(cards))
         if value > best_value:
             best, best_value = action, value
     return best
 
 
-def _defend(scene: Scene) -> Decision:
+def _defend(position: Position) -> Decision:
     """Beat where the next attack is worth the card, else take the pile (E5, E9)."""
-    made, hand, pile = tables(), scene.hand, _mask(scene.battle)
-    seats = len(scene.sizes)
+    made, hand, pile = tables(), position.hand, _mask(position.battle)
+    seats = len(position.sizes)
     best: Decision = CONCEDE
-    best_value = worth(hand | pile, scene.gone)
-    if not _is_ours(scene, (scene.defender + 1) % seats):
+    best_value = worth(hand | pile, position.gone)
+    if not _is_ours(position, (position.defender + 1) % seats):
         best_value -= ATTACKING
-    for card in bits(hand & made.beaters[scene.battle[-1]]):
+    for card in bits(hand & made.beaters[position.battle[-1]]):
         four, left = made.same_rank[card], hand ^ 1 << card
         if not four & ~(hand | pile) and not left & ~four:
             return made.beats[card]  # all that is left is thrown in next, and wins (E11)
-        value = worth(left, scene.gone | pile) + ATTACKING + _feeds(scene, 1 << card)
+        value = worth(left, position.gone | pile) + ATTACKING + _feeds(position, 1 << card)
         if value > best_value:
             best, best_value = made.beats[card], value
     return best
 
 
-def _take_or_leave(scene: Scene) -> Decision:
+def _take_or_leave(position: Position) -> Decision:
     """Pick the pile up where it helps the best group more than it weighs (E7)."""
-    pile = _mask(scene.battle)
-    taking = worth(scene.hand | pile, scene.gone)
-    return PICK_UP if taking > worth(scene.hand, scene.gone | pile) else LEAVE
+    pile = _mask(position.battle)
+    taking = worth(position.hand | pile, position.gone)
+    return PICK_UP if taking > worth(position.hand, position.gone | pile) else LEAVE
 
 
 # -- below the tree ---------------------------------------------------------------------------

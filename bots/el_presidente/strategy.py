@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bots.el_presidente.hands import Scene, choice, quick
+from bots.el_presidente.hands import Position, choice, quick
 from bots.el_presidente.memory import hands_that_fit, is_stale, remembered
 from bots.el_presidente.standing import shares
 from bots.errors import with_errors
@@ -38,7 +38,7 @@ def normal(game: ElPresidente, view: View, memory: Memory, rng: random.Random) -
     facts, zones, seat = view.facts, view.zones, view.viewer
     seen = remembered(view, memory)
     return choice(
-        Scene(
+        Position(
             phase=facts.phase,
             seat=seat,
             hand=mask_of(zones[f"hand:{seat}"]),

@@ -9,11 +9,11 @@ from typing import Generic
 import msgspec
 
 from bots.environment.sheet import Sheet
-from bots.environment.stepping import Offer, Vocabulary, listed
+from bots.environment.stepping import OfferedKind, Vocabulary, listed
 from rules.core import A, F, Game, Observation, S
 
 
-def offers_listed(game: Game[S, A, F], state: S, view: Observation[F]) -> tuple[Offer, ...]:
+def offers_listed(game: Game[S, A, F], state: S, view: Observation[F]) -> tuple[OfferedKind, ...]:
     """Return all that the rules list for the seat `view.viewer`."""
     return listed(game.legal(state, view.viewer))
 
@@ -27,7 +27,7 @@ class Environment(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     settled (chips of a claim, earlier rounds, lost draws)."""
     vocabulary: Callable[[Game[S, A, F]], Vocabulary]
     """What the game's actions name besides cards: all numbers and words that any of them has."""
-    offers: Callable[[Game[S, A, F], S, Observation[F]], tuple[Offer, ...]] = offers_listed
+    offers: Callable[[Game[S, A, F], S, Observation[F]], tuple[OfferedKind, ...]] = offers_listed
     """All that the seat `view.viewer`, the first of `view.actors`, may do. Left out, what
     `Game.legal` lists, which is a part only where set plays or amounts explode."""
     sides: frozenset[str] = frozenset()

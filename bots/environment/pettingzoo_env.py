@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 
 from bots.declaration import PlayersDeclaration
 from bots.environment.sheet import Part, Sheet
-from bots.environment.stepping import Alphabet, Begun, Draft, Offer, begin, spell
+from bots.environment.stepping import Alphabet, Begun, Draft, OfferedKind, begin, spell
 from bots.measure.match import Listener
 from bots.strategy import place_points
 from rules.core import (
@@ -157,7 +157,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self.terminations = dict.fromkeys(self.agents, True)
             return
         view = game.observe(state, actors[0])
-        self._offers: tuple[Offer, ...] = self._told.offers(game, state, view)
+        self._offers: tuple[OfferedKind, ...] = self._told.offers(game, state, view)
         self._draft = begin(self._alphabet, self._offers)
         self.agent_selection = self.possible_agents[actors[0]]
 

@@ -86,7 +86,7 @@ class Begun(msgspec.Struct, frozen=True):
     rest: dict[str, int | str] = {}  # msgspec copies it for each
 
 
-class Offer(Protocol):
+class OfferedKind(Protocol):
     """The legal actions of one kind; their fields are settled in the order of `fields`."""
 
     @property
@@ -190,7 +190,7 @@ def hand_of(view: View) -> int:
     return mask_of(view.zones[f"hand:{view.viewer}"])
 
 
-def listed(actions: Iterable[Action]) -> tuple[Offer, ...]:
+def listed(actions: Iterable[Action]) -> tuple[OfferedKind, ...]:
     """Return an offer for each kind among the actions."""
     by_kind: dict[type[Action], list[Action]] = {}
     for action in actions:
@@ -201,10 +201,10 @@ def listed(actions: Iterable[Action]) -> tuple[Offer, ...]:
 class Draft:
     """An action that is being spelled; see `begin`."""
 
-    def __init__(self, alphabet: Alphabet, offers: Sequence[Offer]) -> None:
+    def __init__(self, alphabet: Alphabet, offers: Sequence[OfferedKind]) -> None:
         self._alphabet = alphabet
         self._offers = {alphabet.verbs.index(name_of(offer.kind)): offer for offer in offers}
-        self._offer: Offer | None = None
+        self._offer: OfferedKind | None = None
         self._settled = 0
         self.begun = Begun()
         self.digits = ""
@@ -227,7 +227,7 @@ class Draft:
         cards = {"cards": self.begun.cards} if "cards" in self._offer.fields else {}
         return self._offer.kind(**cards, **self.begun.rest)
 
-    def _asked(self) -> tuple[Offer, str]:
+    def _asked(self) -> tuple[OfferedKind, str]:
         """Return the offer and its field that is to be settled next."""
         assert self._offer is not None
         return self._offer, self._offer.fields[self._settled]
@@ -312,7 +312,7 @@ class Draft:
         return letter
 
 
-def begin(alphabet: Alphabet, offers: Sequence[Offer]) -> Draft:
+def begin(alphabet: Alphabet, offers: Sequence[OfferedKind]) -> Draft:
     """Return the draft of a decision at its first letter with an alternative.
 
     Where the whole action has none, its verb is still asked.
@@ -322,7 +322,7 @@ def begin(alphabet: Alphabet, offers: Sequence[Offer]) -> Draft:
     return Draft(alphabet, offers) if draft.complete else draft
 
 
-def spell(alphabet: Alphabet, offers: Sequence[Offer], action: Action) -> tuple[int, ...]:
+def spell(alphabet: Alphabet, offers: Sequence[OfferedKind], action: Action) -> tuple[int, ...]:
     """Return the letters that are asked for on the way to an action, from its beginning.
 
     Raises ValueError for an action that is not offered.

@@ -4,7 +4,7 @@ from typing import Any, Final, get_args
 
 from bots.environment.game import Environment
 from bots.environment.sheet import Sheet
-from bots.environment.stepping import Amounts, Offer, Pool, Sets, Vocabulary, hand_of, listed
+from bots.environment.stepping import Amounts, OfferedKind, Pool, Sets, Vocabulary, hand_of, listed
 from rules.core import Seat
 from rules.presidential_poker.actions import Bet, Decision, Draw
 from rules.presidential_poker.game import PresidentialPoker
@@ -47,7 +47,7 @@ def vocabulary(game: PresidentialPoker) -> Vocabulary:
     return Vocabulary(digits=len(str(chips * game.seats)))
 
 
-def offers(game: PresidentialPoker, state: Any, view: View) -> tuple[Offer, ...]:
+def offers(game: PresidentialPoker, state: Any, view: View) -> tuple[OfferedKind, ...]:
     """Return all discards (P4); besides what is listed, all amounts (P7)."""
     if view.facts.phase == "draw":
         hand = hand_of(view)

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from bots.environment.game import Environment
 from bots.environment.sheet import Sheet
-from bots.environment.stepping import Offer, Pool, Sets, Vocabulary, hand_of, listed
+from bots.environment.stepping import OfferedKind, Pool, Sets, Vocabulary, hand_of, listed
 from rules.presidents_and_sanityholes.actions import Decision, Play
 from rules.presidents_and_sanityholes.game import PresidentsAndSanityholes
 from rules.presidents_and_sanityholes.state import (
@@ -50,7 +50,7 @@ def vocabulary(_game: PresidentsAndSanityholes) -> Vocabulary:
     return Vocabulary(numbers=tuple(range(MOST_VALUE + 1)))
 
 
-def offers(game: PresidentsAndSanityholes, state: Any, view: View) -> tuple[Offer, ...]:
+def offers(game: PresidentsAndSanityholes, state: Any, view: View) -> tuple[OfferedKind, ...]:
     """Return all sets of a value that suffice on the trick (S4, S5); all else is listed."""
     if view.facts.phase != PLAY:
         return listed(game.legal(state, view.viewer))

@@ -4,7 +4,7 @@ from typing import Any, Final, get_args
 
 from bots.environment.game import Environment
 from bots.environment.sheet import Sheet
-from bots.environment.stepping import Offer, Pool, Sets, Vocabulary, hand_of, listed
+from bots.environment.stepping import OfferedKind, Pool, Sets, Vocabulary, hand_of, listed
 from rules.sanity_rook.actions import Decision, Discard
 from rules.sanity_rook.game import (
     BID_STEP,
@@ -61,7 +61,7 @@ def vocabulary(_game: SanityRook) -> Vocabulary:
     )
 
 
-def offers(game: SanityRook, state: Any, view: View) -> tuple[Offer, ...]:
+def offers(game: SanityRook, state: Any, view: View) -> tuple[OfferedKind, ...]:
     """Return that any five of the bidder's cards go back to the Nest (R3); all else is listed."""
     if view.facts.phase == "discard":
         return (Sets(Discard, Pool(hand_of(view), NEST, NEST)),)

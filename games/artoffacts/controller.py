@@ -30,13 +30,13 @@ from rules.core import (
 from rules.turn import Turn
 from rules.words import _, written
 from ui import durations
+from ui.controller import Ask, ClosedHands, Offer, Summary, SummaryRow
 from ui.picture.hand import hand_parts
 from ui.picture.items import Note, Picture
 from ui.picture.plate_plan import SeatInfo
 from ui.picture.plates import add_plates
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue
-from ui.table.controller import Ask, ClosedHands, Offer, Summary, SummaryRow
 
 READ = 0.9
 """Seconds to read a value that was declared before the game goes on."""
@@ -46,7 +46,7 @@ OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
 class ArtOfFactsController(ClosedHands):
-    """The controller of ArtOfFacts (see `ui.table.controller.Controller`)."""
+    """The controller of ArtOfFacts (see `ui.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         self.game = game

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from bots.strategy import Strategy
     from rules.artoffacts.actions import Decision
     from rules.artoffacts.game import Facts, Rules, State
+    from ui.controller import Controller
     from ui.prints.printable import Printable
-    from ui.table.controller import Controller
 
 
 def _rules() -> type[Rules]:

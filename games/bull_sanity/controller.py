@@ -38,18 +38,18 @@ from rules.shared.deal_draw import DealerDrawn, DrawTied
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
+from ui.controller import Ask, Offer, Summary
 from ui.picture.items import Mark, Picture
 from ui.picture.plate_plan import SeatInfo
 from ui.picture.plates import add_plates
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, word_at
-from ui.table.controller import Ask, Offer, Summary
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
 class BullSanityController:
-    """The controller of Bull Sanity (see `ui.table.controller.Controller`)."""
+    """The controller of Bull Sanity (see `ui.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         self.game = game

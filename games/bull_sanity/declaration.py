@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from bots.strategy import Strategy
     from rules.bull_sanity.actions import Decision
     from rules.bull_sanity.game import Facts, Rules, State
-    from ui.table.controller import Controller
+    from ui.controller import Controller
 
 
 def _rules() -> type[Rules]:

@@ -6,6 +6,7 @@ from rules.bull_sanity.game import CHALLENGE, PLAY, Facts, Judgment, View
 from rules.core import UNSEEN, Seat
 from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, MOST_VALUE
 from rules.words import _, ngettext
+from ui.controller import Offer
 from ui.controls.widgets import Button
 from ui.layout.boxes import (
     GROW,
@@ -21,7 +22,6 @@ from ui.layout.boxes import (
     row,
 )
 from ui.picture.pieces import Ground
-from ui.table.controller import Offer
 
 
 def claim_words(count: int, value: int) -> str:

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from games.el_presidente.battle import add_battle
 from games.el_presidente.ring import add_ring
-from games.el_presidente.words import Words
+from games.el_presidente.words import Sentences
 from rules.core import UNSEEN, Event, Moved, Refusal, Seat, Shown, Shuffled
 from rules.el_presidente.actions import (
     CONCEDE,
@@ -33,6 +33,7 @@ from rules.el_presidente.state import Facts, View
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
+from ui.controller import Ask, Offer, Summary
 from ui.controls.icons import icon
 from ui.picture.hand import hand_items
 from ui.picture.items import CardItem, Drawn, Picture
@@ -40,13 +41,12 @@ from ui.picture.plate_plan import SeatInfo
 from ui.picture.plates import add_plates
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, word_at
-from ui.table.controller import Ask, Offer, Summary
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
 class ElPresidenteController:
-    """The controller of El Presidente (see `ui.table.controller.Controller`)."""
+    """The controller of El Presidente (see `ui.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         self.game = game
@@ -56,7 +56,7 @@ class ElPresidenteController:
         self.orders = (("rank", _("rank")), ("suit", _("suit")))
         in_teams = len(game.teams) < game.seats
         self.partners = tuple(frozenset(side) for side in game.teams) if in_teams else ()
-        self._words = Words(game.deck, names, game.options.games)
+        self._sentences = Sentences(game.deck, names, game.options.games)
 
     # --- the hand ---------------------------------------------------------------------------
 
@@ -143,7 +143,7 @@ class ElPresidenteController:
     def ask(self, turn: OwnTurn, chosen: tuple[int, ...]) -> Ask:
         """Return what the seat may play, with the cards chosen so far in their order."""
         phase, hand, battle = turn.view.facts.phase, turn.hand, turn.view.zones["battle"]
-        prompt = self._words.question(turn.view)
+        prompt = self._sentences.question(turn.view)
         if phase == "attack":
             return self._ask_attack(prompt, hand, chosen)
         if phase == "pick_up":
@@ -199,11 +199,11 @@ class ElPresidenteController:
     ) -> Offer:
         """Return an offer to lay the chosen cards, and then the rest, as one play."""
         cards = (*chosen, *rest)
-        what = self._words.all_cards(cards) if whole else self._words.cards(cards)
+        what = self._sentences.all_cards(cards) if whole else self._sentences.cards(cards)
         words = _("Attack with {cards}") if kind is Attack else _("Throw in {cards}")
         tip = ""
         if len(cards) > 1:
-            tip = _("The {card} comes on top.").format(card=self._words.card(cards[-1]))
+            tip = _("The {card} comes on top.").format(card=self._sentences.card(cards[-1]))
         return Offer(words.format(cards=what), kind(cards), key=key, primary=primary, tip=tip)
 
     def _ask_defense(
@@ -229,7 +229,7 @@ class ElPresidenteController:
         wanted = chosen or (tuple(lit) if len(lit) == 1 else ())
         if not wanted:
             return Ask(prompt, (concede,), lit)
-        words = _("Beat with {card}").format(card=self._words.card(wanted[0]))
+        words = _("Beat with {card}").format(card=self._sentences.card(wanted[0]))
         beat = Offer(words, Beat(wanted[:1]), primary=True)
         return Ask(prompt, (concede, beat), lit)
 
@@ -254,7 +254,7 @@ class ElPresidenteController:
         action = Hide((card,)) if shown else Show((card,))
         if turn.verify(action) is not None:
             return None
-        name = self._words.card(card)
+        name = self._sentences.card(card)
         if shown:
             tip = _("Turn the {card} back, so that only you see it (S)").format(card=name)
             return Offer(_("Turn back"), action, tip=tip)
@@ -269,11 +269,11 @@ class ElPresidenteController:
 
     def waiting(self, view: View) -> str:
         """Return whose turn it is and for what."""
-        return self._words.waiting(view)
+        return self._sentences.waiting(view)
 
     def words(self, event: Event, view: View) -> str | None:
         """Return the log's sentence for an event."""
-        return self._words.told(event, view)
+        return self._sentences.told(event, view)
 
     def cue(self, event: Event, stage: Stage) -> Cue:
         """Return a word at the seat for answers, sounds, and a hold on the winning play."""
@@ -298,7 +298,7 @@ class ElPresidenteController:
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return who won the game, with which four, and how the match stands."""
-        return self._words.summary(events, view)
+        return self._sentences.summary(events, view)
 
     def status(self, view: View) -> tuple[str, ...]:
         """Return the game of the match and the dealer."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rules.el_presidente.actions import Decision
     from rules.el_presidente.game import Rules
     from rules.el_presidente.state import Facts, State
-    from ui.table.controller import Controller
+    from ui.controller import Controller
 
 
 def _rules() -> type[Rules]:

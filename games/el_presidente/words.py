@@ -19,7 +19,7 @@ from rules.el_presidente.events import (
 )
 from rules.el_presidente.state import Facts, View
 from rules.words import _, ngettext
-from ui.table.controller import Summary, SummaryRow
+from ui.controller import Summary, SummaryRow
 
 
 def one_of(rank: str) -> str:
@@ -84,7 +84,7 @@ def still_to_answer(view: View) -> tuple[Seat, ...]:
     )
 
 
-class Words:
+class Sentences:
     """The sentences of one table: who plays which deck's cards."""
 
     def __init__(self, deck: Deck, names: tuple[str, ...], games: int) -> None:

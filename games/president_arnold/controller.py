@@ -9,7 +9,7 @@ import pygame
 from games.president_arnold.board.geometry import (
     CHIP_DIAMETER,
     REGIONS,
-    Box,
+    Area,
     board_size_within,
     chip_places,
 )
@@ -32,6 +32,7 @@ from rules.president_arnold.triple_topper import VARIABLES
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
+from ui.controller import Ask, ClosedHands, Offer, Summary, SummaryRow
 from ui.layout.boxes import fixed, leaf, over
 from ui.layout.solving import lay
 from ui.picture.hand import hand_items
@@ -41,7 +42,6 @@ from ui.picture.plates import add_plates, sign
 from ui.picture.printed import printed_card
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, word_at
-from ui.table.controller import Ask, ClosedHands, Offer, Summary, SummaryRow
 
 Board = tuple[pygame.Rect, tuple[int, int]]
 CLAIM: Final = 0.085
@@ -66,7 +66,7 @@ OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
 class PresidentArnoldController(ClosedHands):
-    """The controller of President Arnold (see `ui.table.controller.Controller`)."""
+    """The controller of President Arnold (see `ui.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         self.game = game
@@ -410,7 +410,7 @@ def _claim_badge(stage: Stage, seat: Seat, size: int) -> pygame.Surface:
     return badge
 
 
-def _pixels(box: Box, rect: pygame.Rect) -> pygame.Rect:
+def _pixels(box: Area, rect: pygame.Rect) -> pygame.Rect:
     """Return a box of the board in pixels of the window."""
     return pygame.Rect(
         rect.x + round(box.left * rect.width),

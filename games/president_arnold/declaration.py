@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from rules.president_arnold.actions import Decision
     from rules.president_arnold.game import Rules
     from rules.president_arnold.state import Facts, State
+    from ui.controller import Controller
     from ui.prints.printable import Printable
     from ui.sheet import Illustration
-    from ui.table.controller import Controller
 
 
 def _rules() -> type[Rules]:

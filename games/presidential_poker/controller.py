@@ -29,12 +29,12 @@ from rules.presidential_poker.state import (
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
+from ui.controller import AmountOffer, Ask, ClosedHands, Hint, Offer, Summary
 from ui.layout.boxes import over
 from ui.picture.items import Note, Picture
 from ui.picture.pieces import Ground, Pieces
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue
-from ui.table.controller import AmountOffer, Ask, ClosedHands, Hint, Offer, Summary
 
 READ = 1.4
 """Seconds to read an opened hand or who won before the game goes on."""
@@ -46,7 +46,7 @@ OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
 class PresidentialPokerController(ClosedHands):
-    """The controller of Presidential Poker (see `ui.table.controller.Controller`)."""
+    """The controller of Presidential Poker (see `ui.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         self.game = game

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from rules.presidential_poker.actions import Decision
     from rules.presidential_poker.game import Rules
     from rules.presidential_poker.state import Facts, State
+    from ui.controller import Controller
     from ui.prints.printable import Printable
-    from ui.table.controller import Controller
 
 
 def _rules() -> type[Rules]:

@@ -24,7 +24,7 @@ from rules.presidential_poker.state import (
 )
 from rules.presidential_poker.words import compare_words, explain
 from rules.words import _, ngettext
-from ui.table.controller import Summary, SummaryRow
+from ui.controller import Summary, SummaryRow
 
 
 class Teller:

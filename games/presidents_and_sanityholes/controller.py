@@ -37,12 +37,12 @@ from rules.shared.double_cards import LEAST_VALUE, LOW, MOST_VALUE
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
+from ui.controller import Ask, ClosedHands, Offer, Summary, SummaryRow
 from ui.picture.items import Picture
 from ui.picture.plate_plan import SeatInfo
 from ui.picture.plates import add_plates
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, word_at
-from ui.table.controller import Ask, ClosedHands, Offer, Summary, SummaryRow
 
 VALUES = range(LEAST_VALUE, MOST_VALUE + 1)
 
@@ -51,7 +51,7 @@ OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
 class PresidentsAndSanityholesController(ClosedHands):
-    """The controller of Presidents & Sanityholes (see `ui.table.controller.Controller`)."""
+    """The controller of Presidents & Sanityholes (see `ui.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         self.game = game

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from rules.presidents_and_sanityholes.actions import Decision
     from rules.presidents_and_sanityholes.game import Rules
     from rules.presidents_and_sanityholes.state import Facts, State
+    from ui.controller import Controller
     from ui.prints.printable import Printable
-    from ui.table.controller import Controller
 
 
 def _rules() -> type[Rules]:

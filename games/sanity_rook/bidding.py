@@ -8,10 +8,10 @@ from rules.core import Seat
 from rules.sanity_rook.actions import Bid
 from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, SEATS
 from rules.words import _
+from ui.controller import AmountOffer
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, grid, grow, over, part, row
 from ui.picture.pieces import Ground
 from ui.table.amounts import line_width, panel_height, presets_fit
-from ui.table.controller import AmountOffer
 
 MOST_POINTS: Final = 220
 """What all cards hold (R2)."""

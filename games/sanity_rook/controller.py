@@ -27,12 +27,12 @@ from rules.shared.double_cards import COMBINED, HIGH, LOW
 from rules.turn import Turn
 from rules.words import _, written
 from ui import durations
+from ui.controller import Ask, ClosedHands, Offer, Summary
 from ui.picture.items import Picture
 from ui.picture.plate_plan import SeatInfo
 from ui.picture.plates import add_plates
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, word_at
-from ui.table.controller import Ask, ClosedHands, Offer, Summary
 
 READ = 0.9
 """Seconds to read a word on the table that changes the round."""
@@ -42,7 +42,7 @@ OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
 class SanityRookController(ClosedHands):
-    """The controller of Sanity Rook (see `ui.table.controller.Controller`)."""
+    """The controller of Sanity Rook (see `ui.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         self.game = game

@@ -22,7 +22,7 @@ from rules.sanity_rook.tricks import NOTHING, ROOK, tricks
 from rules.shared.deal_draw import DealerDrawn, DrawTied
 from rules.shared.double_cards import COMBINED, double_deck
 from rules.words import _, written
-from ui.table.controller import Summary, SummaryRow
+from ui.controller import Summary, SummaryRow
 
 SIDES = (0, 1)
 

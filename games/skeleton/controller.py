@@ -9,6 +9,7 @@ from rules.skeleton.game import Facts, PointScored, Rules, View
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
+from ui.controller import Ask, ClosedHands, Offer, Summary
 from ui.layout.boxes import GROW, Box, column, grid, over
 from ui.layout.cards import Fan
 from ui.picture.hand import hand_items
@@ -18,13 +19,12 @@ from ui.picture.plate_plan import SeatInfo
 from ui.picture.plates import add_plates
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, word_at
-from ui.table.controller import Ask, ClosedHands, Offer, Summary
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
 class SkeletonController(ClosedHands):
-    """The controller of Skeleton (see `ui.table.controller.Controller`)."""
+    """The controller of Skeleton (see `ui.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         self.game = game

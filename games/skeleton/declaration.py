@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from bots.strategy import Strategy
     from rules.skeleton.actions import Decision
     from rules.skeleton.game import Facts, Rules, State
-    from ui.table.controller import Controller
+    from ui.controller import Controller
 
 
 def _rules() -> type[Rules]:

@@ -53,10 +53,10 @@ class FileError(ValueError):
         self.place = place
 
 
-def read_text(path: Path, max_bytes: int = MAX_BYTES) -> str:
-    """The text of a UTF-8 file of at most `max_bytes` bytes; raises FileError for any other."""
+def read_text(path: Path) -> str:
+    """The text of a UTF-8 file of at most `MAX_BYTES` bytes; raises FileError for any other."""
     try:
-        data = read_bytes(path, max_bytes)
+        data = read_bytes(path, MAX_BYTES)
     except OutsideError as error:
         raise FileError(error.what, error.remedy) from None
     try:

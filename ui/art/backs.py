@@ -26,12 +26,12 @@ class _Plate:
         self.pitch = max(1.75 * scale, 3.4) * self.fine
         self.line = max(1, round(max(0.17 * scale, 0.62) * self.fine))
 
-    def engrave(self, curves: list[Curve], strength: float, width: float = 1.0) -> Image.Image:
+    def engrave(self, curves: list[Curve], strength: float) -> Image.Image:
         """Return the curves as a mask; ``strength`` from 0 to 1 is how much ink they hold."""
         large = Image.new("L", (self.width * self.fine, self.height * self.fine), 0)
         brush = ImageDraw.Draw(large)
         for curve in curves:
-            brush.line(curve, fill=round(255 * strength), width=max(1, round(self.line * width)))
+            brush.line(curve, fill=round(255 * strength), width=self.line)
         return large.reduce(self.fine)
 
     @property

@@ -52,12 +52,6 @@ def _style(value: int, color: Color) -> _Style:
     return _Style(color, _BRASS, _BRASS, mixed(color, (0, 0, 0), 0.62 if light else 0.16), 12)
 
 
-def as_chips(amount: int) -> tuple[int, int]:
-    """`(ones, fives)`: the fewest chips that make up `amount`."""
-    fives, ones = divmod(amount, 5)
-    return ones, fives
-
-
 @kept_picture
 def render_chip(
     value: int, color: Color, size_px: int, sign: str = "circle", *, tilted: bool = False

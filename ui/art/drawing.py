@@ -44,12 +44,9 @@ def icon_mask(name: str, size: int) -> Image.Image:
     return mask.resize((size, size), Image.Resampling.LANCZOS, reducing_gap=3.0)
 
 
-def tinted_icon(name: str, size: int, color: RGB, alpha: int = 255) -> Image.Image:
+def tinted_icon(name: str, size: int, color: RGB) -> Image.Image:
     """Return an icon in one color on a transparent ground (RGBA, ``size`` by ``size``)."""
-    mask = icon_mask(name, size)
-    if alpha < 255:
-        mask = mask.point([round(value * alpha / 255) for value in range(256)])
-    return tinted(mask, color)
+    return tinted(icon_mask(name, size), color)
 
 
 def tinted(mask: Image.Image, color: RGB) -> Image.Image:
@@ -297,15 +294,15 @@ HATCHES: Final[dict[str, Callable[[ImageDraw.ImageDraw, int, float, int], None]]
 
 
 @kept_picture
-def hatch_mask(name: str, size: int, pitch: float, weight: float = 0.2) -> Image.Image:
+def hatch_mask(name: str, size: int, pitch: float) -> Image.Image:
     """Return a hatch as a mask of ``size`` by ``size`` pixels, symmetrical about its middle.
 
-    ``pitch`` is the distance of its lines in pixels, ``weight`` their thickness as a part of it.
+    ``pitch`` is the distance of its lines in pixels; they are a fifth of it thick.
     Raises KeyError for a hatch that `HATCHES` lacks.
     """
     fine = _FINE if size < _LARGE else 2
     hatch = Image.new("L", (size * fine, size * fine), 0)
-    width = max(1, round(pitch * fine * weight))
+    width = max(1, round(pitch * fine * 0.2))
     HATCHES[name](ImageDraw.Draw(hatch), size * fine, pitch * fine, width)
     return hatch.reduce(fine)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw
 
 from ui.art.chips import Color, lit_from_above, mixed, oversampling, sign_outline
 from ui.art.lettering import Face, lettering
@@ -36,25 +36,6 @@ def render_pass_marker(color: PassColor, size_px: int) -> Image.Image:
     _disc(draw, size, 0.395, mixed(body, (0, 0, 0), 0.18))
     draw.polygon(sign_outline(_PASS_SIGN[color], size / 2, size / 2, size * 0.23), fill=_IVORY)
     return _reduced(lit_from_above(piece), size_px)
-
-
-@kept_picture
-def render_turn_marker(size_px: int) -> Image.Image:
-    """A lit brass arrow, pointing down at the seat whose turn it is; RGBA, square."""
-    size = size_px * oversampling(size_px)
-    piece, draw = _blank(size)
-    arrow = [
-        (size * across, size * down)
-        for across, down in ((0.16, 0.22), (0.5, 0.36), (0.84, 0.22), (0.5, 0.86))
-    ]
-    draw.polygon(arrow, fill=(*ui_color("marked"), 190))
-    piece = piece.filter(ImageFilter.GaussianBlur(size * 0.06))
-    draw = ImageDraw.Draw(piece)
-    draw.polygon(arrow, fill=ui_color("brass_dark"))
-    inner = [(x * 0.86 + size * 0.07, y * 0.86 + size * 0.065) for x, y in arrow]
-    draw.polygon([inner[0], inner[1], inner[3]], fill=ui_color("brass_light"))
-    draw.polygon([inner[1], inner[2], inner[3]], fill=ui_color("brass"))
-    return _reduced(piece, size_px)
 
 
 @kept_picture

@@ -1,1 +1,1 @@
-"""The controls and pages that every screen is put together from."""
+"""The controls that every screen is put together from."""

@@ -1,5 +1,7 @@
 """The room behind everything: felt under a soft lamp, and the walnut rail."""
 
+from typing import Final
+
 import pygame
 
 from ui.art.shelf import Shelf
@@ -9,21 +11,25 @@ from ui.controls.theme import Theme, surface_bytes, to_surface
 _backdrops = Shelf(GROUNDS, surface_bytes)
 
 
-def felt(theme: Theme, *, center: tuple[float, float] = (0.5, 0.42)) -> pygame.Surface:
+MIDDLE: Final = (0.5, 0.42)
+"""What the lamp hangs over, as parts of the window's width and height."""
+
+
+def felt(theme: Theme) -> pygame.Surface:
     """Return the felt for the whole window, lit from above its middle; kept per size."""
-    key = ("felt", theme.size, center, theme.settings.high_contrast)
-    return _backdrops.get(key) or _backdrops.put(key, _draw_felt(theme, center))
+    key = ("felt", theme.size, theme.settings.high_contrast)
+    return _backdrops.get(key) or _backdrops.put(key, _draw_felt(theme))
 
 
-def _draw_felt(theme: Theme, center: tuple[float, float]) -> pygame.Surface:
+def _draw_felt(theme: Theme) -> pygame.Surface:
     from PIL import Image, ImageChops, ImageOps
 
     width, height = theme.size
     light = Image.radial_gradient("L")  # black in the middle, white at the corners
     span = (round(width * 1.5), round(height * 1.9))
     light = light.resize(span, Image.Resampling.BICUBIC)
-    left = round(span[0] / 2 - width * center[0])
-    top = round(span[1] / 2 - height * center[1])
+    left = round(span[0] / 2 - width * MIDDLE[0])
+    top = round(span[1] / 2 - height * MIDDLE[1])
     light = light.crop((left, top, left + width, top + height))
     # a little noise keeps the gradient from showing bands and gives the cloth its nap
     nap = Image.effect_noise((width // 2 + 1, height // 2 + 1), 7).resize((width, height))

@@ -77,7 +77,7 @@ class Theme:
         return self._fonts[key]
 
     def found(self, key: Hashable, find: Callable[[], T]) -> T:
-        """Return what `find` finds, which follows from the key and this look alone; once."""
+        """Return what `find` finds, which follows from the key and this theme alone; once."""
         if key not in self._found:
             if len(self._found) > FOUND:
                 self._found.clear()

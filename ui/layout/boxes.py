@@ -9,7 +9,7 @@ to it. `ui.layout.solving.lay` finds the rectangles.
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias, TypedDict, Unpack
 
 Room: TypeAlias = tuple[int, int]
 """Width and height in pixels."""
@@ -115,93 +115,66 @@ class Box:
     """What boxes that are laid out alike have in common; given by `ui.layout.solving`."""
 
 
-def _pad(pad: int | tuple[int, int] | Pad) -> Pad:
+class Shape(TypedDict, total=False):
+    """What may be said of any box (see `Box`); all of it has a default."""
+
+    width: Length
+    height: Length
+    name: str
+    ground: object
+    yields: int
+    aspect: float
+
+
+Padding: TypeAlias = int | tuple[int, int] | Pad
+"""Pixels left free all round; or at both sides, and above and below; or at each side."""
+
+
+def _pad(pad: Padding) -> Pad:
     if isinstance(pad, int):
         return (pad, pad, pad, pad)
     return (pad[0], pad[1], pad[0], pad[1]) if len(pad) == 2 else pad
 
 
-def _container(
-    flow: Flow,
-    children: Sequence[Box | None],
-    width: Length,
-    height: Length,
-    gap: int,
-    pad: int | tuple[int, int] | Pad,
-    at: At,
-    name: str,
-    ground: object,
-    yields: int,
-    aspect: float,
-) -> Box:
-    kept = tuple(child for child in children if child is not None)
-    box = Box(flow, kept, None, ground, width, height, gap, _pad(pad), at, name, yields)
-    box.aspect = aspect
-    return box
+def _there(children: Sequence[Box | None]) -> tuple[Box, ...]:
+    return tuple(child for child in children if child is not None)
 
 
 def row(
     *children: Box | None,
-    width: Length = FIT,
-    height: Length = FIT,
     gap: int = 0,
-    pad: int | tuple[int, int] | Pad = 0,
+    pad: Padding = 0,
     at: At = "midleft",
-    name: str = "",
-    ground: object = None,
-    yields: int = 0,
-    aspect: float = 0.0,
+    **shape: Unpack[Shape],
 ) -> Box:
     """Children side by side, `gap` pixels apart; `None` is none."""
-    return _container("across", children, width, height, gap, pad, at, name, ground, yields, aspect)
+    return Box("across", _there(children), gap=gap, pad=_pad(pad), at=at, **shape)
 
 
 def column(
     *children: Box | None,
-    width: Length = FIT,
-    height: Length = FIT,
     gap: int = 0,
-    pad: int | tuple[int, int] | Pad = 0,
+    pad: Padding = 0,
     at: At = "topleft",
-    name: str = "",
-    ground: object = None,
-    yields: int = 0,
-    aspect: float = 0.0,
+    **shape: Unpack[Shape],
 ) -> Box:
     """Children one below the other, `gap` pixels apart; `None` is none."""
-    return _container("down", children, width, height, gap, pad, at, name, ground, yields, aspect)
+    return Box("down", _there(children), gap=gap, pad=_pad(pad), at=at, **shape)
 
 
 def over(
     *children: Box | None,
-    width: Length = FIT,
-    height: Length = FIT,
-    pad: int | tuple[int, int] | Pad = 0,
+    pad: Padding = 0,
     at: At = "topleft",
-    name: str = "",
-    ground: object = None,
-    yields: int = 0,
-    aspect: float = 0.0,
+    **shape: Unpack[Shape],
 ) -> Box:
     """Children in one place, the later ones on top; `None` is none."""
-    return _container("over", children, width, height, 0, pad, at, name, ground, yields, aspect)
+    return Box("over", _there(children), pad=_pad(pad), at=at, **shape)
 
 
-def leaf(
-    content: Content | None = None,
-    *,
-    width: Length = FIT,
-    height: Length = FIT,
-    at: At = "topleft",
-    name: str = "",
-    ground: object = None,
-    yields: int = 0,
-    aspect: float = 0.0,
-) -> Box:
+def leaf(content: Content | None = None, *, at: At = "topleft", **shape: Unpack[Shape]) -> Box:
     """A box without children: with a content, or a region or a space that is left free."""
-    box = Box("over", (), content, ground, width, height, 0, NO_PAD, at, name, yields)
-    box.aspect = aspect
-    return box
+    return Box(content=content, at=at, **shape)
 
 
 SPACE: Final = leaf(width=GROW, height=GROW)
@@ -239,26 +212,14 @@ def grid(
     columns: int,
     *,
     gap: int = 0,
-    width: Length = GROW,
     height: Length = GROW,
     row_height: Length = GROW,
     at: At = "topleft",
-    name: str = "",
 ) -> Box:
     """Cells of one size in so many columns, row by row; `at` places a last row that is not full."""
     rows = [cells[first : first + columns] for first in range(0, len(cells), columns)]
-    return Box(
-        "down",
-        tuple(_grid_row(each, columns, gap, row_height, at) for each in rows),
-        None,
-        None,
-        width,
-        height,
-        gap,
-        NO_PAD,
-        at,
-        name,
-    )
+    lines = tuple(_grid_row(each, columns, gap, row_height, at) for each in rows)
+    return Box("down", lines, width=GROW, height=height, gap=gap, at=at)
 
 
 def _grid_row(cells: Sequence[Box], columns: int, gap: int, height: Length, at: At) -> Box:
@@ -270,7 +231,7 @@ def _grid_row(cells: Sequence[Box], columns: int, gap: int, height: Length, at: 
     filled.extend(cells)
     if missing - before:
         filled.append(leaf(width=grow(missing - before)))
-    return Box("across", tuple(filled), None, None, GROW, height, gap, NO_PAD, "topleft")
+    return Box("across", tuple(filled), width=GROW, height=height, gap=gap)
 
 
 def first_that_fits(*ways: Box) -> Box:

@@ -1,4 +1,4 @@
-"""The lobby: the seven games, the game to go on with, and the doors to everything else."""
+"""The lobby: the seven games, the game to go on with, and the way to everything else."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ class LobbyScene(Scene):
                 self.app.call_later(BETWEEN_DECORATIONS, self._decorate)
                 return
 
-    # --- doors ------------------------------------------------------------------------------
+    # --- navigation -------------------------------------------------------------------------
 
     def _opener(self, entry: GameEntry) -> Callable[[], None]:
         return lambda: self.open_game(entry)

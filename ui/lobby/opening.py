@@ -39,7 +39,7 @@ def deal(
 
     Raises `OptionsError` for options that do not fit.
     """
-    from ui.controls.dialog import DialogScene
+    from ui.pages.dialog import DialogScene
 
     table = _new_table(app, entry, seats, options)
     trouble = table.match.autosave.again()
@@ -266,7 +266,7 @@ def _go_on(app: App, found: _Found, path: Path, lock: Lock | None) -> None:
 
 
 def _ask(app: App, title: str, words: str, answers: _Answers) -> None:
-    from ui.controls.dialog import DialogScene
+    from ui.pages.dialog import DialogScene
 
     app.push(DialogScene(title, words, answers))
 
@@ -299,6 +299,6 @@ def begun_anew(damage: Damage) -> str:
 
 def say(app: App, sentence: str, title: str = "") -> None:
     """Say one sentence in a dialog."""
-    from ui.controls.dialog import DialogScene
+    from ui.pages.dialog import DialogScene
 
     app.push(DialogScene(title or _("This does not work"), sentence))

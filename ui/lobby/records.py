@@ -9,10 +9,10 @@ import pygame
 
 from rules.words import _
 from ui.controls.icons import icon
-from ui.controls.page import Column, PageScene
 from ui.controls.theme import Theme
 from ui.controls.widgets import Button
 from ui.lobby.tiles import when
+from ui.pages.page import Column, PageScene
 from ui.sheet import GameEntry
 from ui.storage.places import games_folder
 from ui.storage.records import RecordNote, notes

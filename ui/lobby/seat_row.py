@@ -11,10 +11,10 @@ from rules.words import _
 from ui.art.palette import palette
 from ui.controls.chevrons import Turn, chevron
 from ui.controls.fields import TextField
-from ui.controls.page import Column
 from ui.controls.theme import Theme
 from ui.controls.widgets import Button, Choice
 from ui.engine import HUMAN, level_names
+from ui.pages.page import Column
 from ui.picture.plates import color_sign
 
 if TYPE_CHECKING:

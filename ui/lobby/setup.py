@@ -9,10 +9,10 @@ import pygame
 
 from rules.words import _, ngettext
 from ui.controls.fields import Stepper, TextField
-from ui.controls.page import Column, PageScene
 from ui.controls.widgets import Button, Choice, Toggle, Widget
 from ui.lobby.players import Players
 from ui.lobby.seat_row import add_seat_row
+from ui.pages.page import Column, PageScene
 from ui.sheet import GameEntry, OptionSheet
 from ui.storage.presets import (
     MOST_NAME,

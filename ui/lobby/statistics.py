@@ -9,9 +9,9 @@ import pygame
 
 from rules.words import _
 from ui.controls.icons import icon
-from ui.controls.page import Column, PageScene, Rule
 from ui.controls.widgets import ImageWidget, Label, Widget
 from ui.engine import level_names
+from ui.pages.page import Column, PageScene, Rule
 from ui.sheet import GameEntry
 from ui.storage.statistics import OPPONENTS, GameStatistics, Tally, load_statistics
 

@@ -222,7 +222,7 @@ class ResumeTile(Tile):
 
 
 class OpenTile(Tile):
-    """Where no game waits: the door to the games played before."""
+    """Where no game waits: the way to the games played before."""
 
     def __init__(self, rect: pygame.Rect, action: Callable[[], None]) -> None:
         super().__init__(rect, action, key="records")

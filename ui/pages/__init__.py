@@ -1,1 +1,1 @@
-"""Pages that can be opened from anywhere: rules, settings, printing."""
+"""Pages and dialogs: their frames, and the pages that can be opened from anywhere."""

@@ -14,9 +14,9 @@ import pygame
 
 from rules.words import _
 from ui.controls.fields import Stepper
-from ui.controls.page import Column, PageScene
 from ui.controls.theme import Theme
 from ui.controls.widgets import Button, Choice, Toggle, Widget
+from ui.pages.page import Column, PageScene
 from ui.prints.printable import Ink, Printable, together
 from ui.sheet import GameEntry
 from ui.storage.places import prints_folder

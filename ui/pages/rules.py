@@ -12,11 +12,11 @@ from rules.words import _
 from ui.app import Scene
 from ui.controls.backdrop import felt, rail
 from ui.controls.fields import Scroll, TextField
-from ui.controls.page import Plate, back_button
 from ui.controls.theme import Theme
 from ui.controls.viewport import Viewport
 from ui.controls.widgets import Button, Label, Panel, Widget
 from ui.pages.help_text import SectionPainter, credits_section, deck_for
+from ui.pages.page import Plate, back_button
 from ui.picture.sprites import Sprites
 from ui.sheet import GameEntry, HelpSection
 
@@ -64,7 +64,7 @@ class RulesScene(Scene):
         self._sprites = None
         self._lay_out()
 
-    def _lay_out(self, *, keep_scroll: bool = False) -> None:
+    def _lay_out(self) -> None:
         theme, unit = self.app.theme, self.app.theme.unit
         width, height = theme.size
         self._rail = max(theme.px(56), theme.button_height + unit)
@@ -75,9 +75,7 @@ class RulesScene(Scene):
             side.right + 2 * unit, body.y, body.right - side.right - 2 * unit, body.height
         )
         self._room = text.inflate(-8 * unit, -6 * unit)
-        offset = self._text.offset if keep_scroll and self._text is not None else 0
         self._text = Scroll(self._room, self._section(self.chosen), key="text")
-        self._text.scroll_to(offset)
         search = TextField(
             pygame.Rect(side.x, side.y, side.width, theme.button_height),
             self.wanted,

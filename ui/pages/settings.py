@@ -9,8 +9,8 @@ import pygame
 
 from rules.words import _
 from ui.controls.fields import Stepper
-from ui.controls.page import Column, PageScene
 from ui.controls.widgets import Choice, Toggle, Widget
+from ui.pages.page import Column, PageScene
 from ui.storage.settings import SPEEDS
 
 THINKING: Final = (0.5, 1.0, 2.0, 5.0, 10.0)

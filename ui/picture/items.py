@@ -5,7 +5,7 @@ seen, two pictures say where everything goes between two observations, and the e
 animation is the picture of the last one.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -77,15 +77,6 @@ class Drawn:
     about: frozenset[CardKey] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Hot:
-    """A part of the table that can be clicked: a zone, an area, a chip."""
-
-    name: str
-    rect: tuple[int, int, int, int]
-    tip: str = ""
-
-
 @dataclass(slots=True)
 class Picture:
     """Everything on the table: drawn pieces below, then chips, then cards, then `above`."""
@@ -96,7 +87,6 @@ class Picture:
     above: list[Drawn] = field(default_factory=list)
     anchors: dict[str, CardPlace] = field(default_factory=dict)
     """Where cards of a zone or chips of an account come from when none lies there."""
-    hot: list[Hot] = field(default_factory=list)
     regions: dict[str, pygame.Rect] = field(default_factory=dict)
     """Where the named parts of the table are, in the order in which they are read."""
     markers: dict[Account, MarkerColor] = field(default_factory=dict)
@@ -129,4 +119,3 @@ class Note:
 
 
 Effect = Glow | Note
-EffectMaker = Callable[[Picture], list[Effect]]

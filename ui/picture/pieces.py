@@ -65,7 +65,6 @@ class Words:
     ending: Ending = "cut"
     wraps: bool = False
     alike: str = ""
-    above: bool = False
     about: frozenset[CardKey] = frozenset()
     wants: float = 0.0
     shorter: str = ""
@@ -137,9 +136,8 @@ class Words:
                 self.said(rect.width), max(1, rect.width), letters, self.color, self.face
             )
         what = self.what if self.what is not None else (path, self.words, self.color, self.face)
-        layer = picture.above if self.above else picture.below
         corner = _within(piece.get_size(), rect, self.at)
-        layer.append(Drawn(what, piece, *corner, slides=self.slides, about=self.about))
+        picture.below.append(Drawn(what, piece, *corner, slides=self.slides, about=self.about))
 
 
 def _letters_in(told: Words, room: Room) -> int:
@@ -171,9 +169,6 @@ class Image(Piece):
     piece: pygame.Surface
     what: Hashable
     at: At
-    above: bool = False
-    slides: Hashable = None
-    about: frozenset[CardKey] = frozenset()
 
     @property
     def measures(self) -> Hashable:
@@ -190,9 +185,8 @@ class Image(Piece):
 
     def put(self, picture: Picture, rect: pygame.Rect) -> None:
         """Put the piece in its place."""
-        layer = picture.above if self.above else picture.below
         corner = _within(self.piece.get_size(), rect, self.at)
-        layer.append(Drawn(self.what, self.piece, *corner, slides=self.slides, about=self.about))
+        picture.below.append(Drawn(self.what, self.piece, *corner))
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +280,6 @@ class Pieces:
         name: str = "",
         width: Length = FIT,
         height: Length = FIT,
-        above: bool = False,
         about: Iterable[CardKey] = (),
         yields: int = 0,
         wants: float = 0.0,
@@ -312,7 +305,6 @@ class Pieces:
             ending,
             wraps,
             alike,
-            above,
             frozenset(about),
             wants,
             shorter,
@@ -326,17 +318,10 @@ class Pieces:
         what: Hashable = None,
         *,
         at: At = "center",
-        name: str = "",
-        width: Length = FIT,
-        height: Length = FIT,
-        above: bool = False,
-        slides: Hashable = None,
-        about: Iterable[CardKey] = (),
         yields: int = 0,
     ) -> Box:
         """A piece that is drawn already."""
-        content = Image(piece, what, at, above, slides, frozenset(about))
-        return leaf(content, width=width, height=height, at=at, name=name, yields=yields)
+        return leaf(Image(piece, what, at), at=at, yields=yields)
 
     def sign(
         self,
@@ -362,19 +347,19 @@ class Pieces:
         what: Hashable = None,
         *,
         size: Size | int = "small",
-        fill: str = "button_hover",
-        ink: str = "brass_light",
         yields: int = 0,
     ) -> Box:
         """Words on a small tag."""
-        told = self.words(words, size, ink, "strong", at="center", ending="whole", what=what)
+        told = self.words(
+            words, size, "brass_light", "strong", at="center", ending="whole", what=what
+        )
         pad = self.theme.unit, self.theme.px(2)
         return over(
             told,
             pad=pad,
             at="center",
             yields=yields,
-            ground=Ground(fill, "brass_dark", 255, radius=ROUND),
+            ground=Ground("button_hover", "brass_dark", 255, radius=ROUND),
         )
 
     def rule(self, *, upright: bool = False, name: str = "rule") -> Box:
@@ -458,13 +443,13 @@ class Pieces:
         """What a function draws, as large as the box is said to be."""
         return leaf(Drawing(draw), width=width, height=height, aspect=aspect, name=name)
 
-    def empty(self, what: Hashable, *, name: str = "", least: int = 16, most: int = ENDLESS) -> Box:
+    def empty(self, what: Hashable, *, least: int = 16, most: int = ENDLESS) -> Box:
         """The place of a card that does not lie there, as large as fits."""
 
         def draw(_picture: Picture, rect: pygame.Rect) -> None:
             self._empty(what, rect, 110)
 
-        return leaf(Drawing(draw), aspect=CARD_ASPECT, height=fit(least, most), name=name)
+        return leaf(Drawing(draw), aspect=CARD_ASPECT, height=fit(least, most))
 
     def _empty(self, what: Hashable, rect: pygame.Rect, alpha: int) -> None:
         panel = self.theme.panel(rect.size, "felt_dark", "panel_line", alpha=alpha)

@@ -276,7 +276,7 @@ class _Planner:
         rows: int,
         tags: int,
     ) -> None:
-        self._look, self._info, self._letters = theme, info, letters
+        self._theme, self._info, self._letters = theme, info, letters
         self._inner = _inner(theme, size)
         self._banded = letters.banded or bool(info.faces)
         self.parts: list[Part] = []
@@ -295,7 +295,7 @@ class _Planner:
 
     def _divided(self, rows: int) -> tuple[list[_Row], pygame.Rect]:
         """Return the rows, the name's first, and the part in which numbers and backs stand."""
-        theme, info, inner = self._look, self._info, self._inner
+        theme, info, inner = self._theme, self._info, self._inner
         name, line = _head_height(theme, self._letters), _row_height(theme, self._letters)
         room = inner.height - name
         if info.faces:
@@ -319,11 +319,11 @@ class _Planner:
 
     def _add_head(self) -> None:
         """Add the sign, the name and the team's badge."""
-        info, letters, unit = self._info, self._letters, self._look.unit
+        info, letters, unit = self._info, self._letters, self._theme.unit
         row = self._rows[0]
         self._add("sign", row.take((letters.name, letters.name), unit))
         side = row.rect.height if info.team else 0
-        width, height = self._look.font(letters.name, "strong").size(info.name)
+        width, height = self._theme.font(letters.name, "strong").size(info.name)
         room = row.right - row.x - (side + unit if side else 0)
         self._add("name", row.take((min(width, room), height), unit), info.name, letters.name)
         if info.team:
@@ -331,7 +331,7 @@ class _Planner:
 
     def _add_numbers(self) -> None:
         """Add the cards held and the chips."""
-        theme, info, letters = self._look, self._info, self._letters
+        theme, info, letters = self._theme, self._info, self._letters
         right, middle = self._inner.right, self._low.centery
         if info.cards is not None:
             rect = pygame.Rect((0, 0), theme.font(letters.count, "strong").size(str(info.cards)))
@@ -352,7 +352,7 @@ class _Planner:
         chip = pygame.Rect(spot.x, 0, letters, letters)
         chip.centery = spot.centery
         self._add("chip", chip)
-        left = chip.right + self._look.px(6)
+        left = chip.right + self._theme.px(6)
         self._add(
             "chips",
             pygame.Rect(left, spot.y, spot.right - left, spot.height),
@@ -362,11 +362,11 @@ class _Planner:
 
     def _add_lines(self, lines: Sequence[str]) -> list[str]:
         """Add a line in each row that is still empty; return those that found none."""
-        font = self._look.font(self._letters.small)
+        font = self._theme.font(self._letters.small)
         empty = [row for row in self._rows[1:] if row.x == row.rect.x]
         for line, row in zip(lines, empty, strict=False):
             width, height = font.size(line)
-            rect = row.take((min(width, row.right - row.x), height), 2 * self._look.unit)
+            rect = row.take((min(width, row.right - row.x), height), 2 * self._theme.unit)
             self._add("line", rect, line, self._letters.small)
         return list(lines[len(empty) :])
 
@@ -375,7 +375,7 @@ class _Planner:
 
         If possible a back still has room beside them.
         """
-        theme = self._look
+        theme = self._theme
         tag = kind == "tag"
         size = tag_size(theme, words, letters) if tag else theme.font(letters).size(words)
         back = 0 if self._banded else _back_width(self._inner) + theme.unit
@@ -387,7 +387,7 @@ class _Planner:
 
     def _add_cards(self) -> None:
         """Add the faces of open cards and, in what room is left, the backs of the others."""
-        info, low, unit = self._info, self._low, self._look.unit
+        info, low, unit = self._info, self._low, self._theme.unit
         if info.cards is None:
             return
         hidden = min(info.cards - len(info.faces), MOST_BACKS)
@@ -399,7 +399,7 @@ class _Planner:
         room = min(self._limit - left - unit, widest)
         used = 0
         if hidden > 0 and room >= card:
-            narrow = max(3, self._look.px(5))  # the least of a covered back that still looks so
+            narrow = max(3, self._theme.px(5))  # the least of a covered back that still looks so
             shown = min(hidden, 1 + (room - card) // narrow)
             used = card + fan_step(room, card, shown) * (shown - 1)
             rect = pygame.Rect(self._limit - used, 0, used, height)

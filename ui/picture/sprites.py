@@ -23,7 +23,7 @@ CORNER: Final = 0.06
 class Sprites:
     """The sprites of one deck in one look. A sprite carries its shadow around the card.
 
-    They are kept with the look, so that the next table has them too.
+    They are kept with the theme, so that the next table has them too.
     """
 
     def __init__(self, deck: Deck, theme: Theme) -> None:

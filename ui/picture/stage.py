@@ -18,7 +18,7 @@ WIDE: Final = 1100
 
 @dataclass(slots=True)
 class Stage:
-    """What a controller needs to draw up a picture: regions, the look, and the hand's state.
+    """What a controller needs to draw up a picture: regions, the theme, and the hand's state.
 
     Regions follow DESIGN's plan: the rail above, opponents, then board (38 %), play area (40 %)
     and scores with the log (22 %, folded away where the window is narrow), the action line, the

@@ -11,9 +11,9 @@ from rules.core import CHANCE, Action, Chance, Event, Seat, same_decision
 from rules.session import Session
 from rules.turn import turn_of
 from rules.words import _
+from ui.controller import AnyController
 from ui.engine import Engine
 from ui.table.advice import decision_words
-from ui.table.controller import AnyController
 
 MOST_SECONDS: Final = 0.6
 """Seconds that one decision is thought about, at most: a game has hundreds."""

@@ -15,6 +15,7 @@ from rules.session import Session
 from rules.words import _
 from ui.app import Scene
 from ui.art.palette import wear_team_colors
+from ui.controller import AnyController
 from ui.controls.icons import icon
 from ui.controls.widgets import Button, Label, Panel, Widget
 from ui.engine import LOOK
@@ -23,7 +24,6 @@ from ui.replay.analysis import Analysis, Step
 from ui.replay.panel import AnalysisPanel
 from ui.replay.seek_bar import SeekBar
 from ui.sheet import GameEntry
-from ui.table.controller import AnyController
 from ui.table.log_page import KEY as LOG_KEY
 from ui.table.score_log import log_sheet
 

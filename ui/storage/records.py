@@ -56,11 +56,11 @@ _known: dict[Path, tuple[_Trace, RecordNote | None]] = {}
 """What was read of files that have not changed since: thousands are not read twice."""
 
 
-def notes(most: int = MOST_LISTED) -> list[RecordNote]:
+def notes() -> list[RecordNote]:
     """Return the notes of the newest records and of all unfinished ones, changed last first."""
     found = (note_of(path, trace) for path, trace in _files())
     listed = [note for note in found if note is not None]
-    return [note for at, note in enumerate(listed) if at < most or not note.finished]
+    return [note for at, note in enumerate(listed) if at < MOST_LISTED or not note.finished]
 
 
 def unfinished() -> RecordNote | None:

@@ -38,7 +38,6 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     """Whether who could only decline is asked too; `auto`: where people share the screen."""
     sound: bool = True
     volume: Annotated[int, msgspec.Meta(ge=0, le=100)] = 60
-    hand_order: str = "rank"
     show_log: bool = True
     bot_seconds: Annotated[float, msgspec.Meta(ge=0.1, le=30)] = 2.0
     bot_pause: Annotated[float, msgspec.Meta(ge=0, le=5)] = 0.3

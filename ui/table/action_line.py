@@ -8,12 +8,12 @@ import pygame
 from rules.core import PUBLIC, Seat
 from rules.words import _
 from ui.app import App
+from ui.controller import AmountOffer, Ask, Hint, Offer
 from ui.controls.icons import icon
 from ui.controls.widgets import Button, Label, Widget
 from ui.picture.show import Show
 from ui.table.amounts import AmountBar, line_width
 from ui.table.computers import Computers
-from ui.table.controller import AmountOffer, Ask, Hint, Offer
 from ui.table.decisions import Decisions
 from ui.table.holding import BUTTON as HOLD
 from ui.table.holding import HoldButton, Holding

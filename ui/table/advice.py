@@ -9,10 +9,10 @@ from rules.core import Action, cards_of, name_of, same_decision
 from rules.turn import Turn
 from rules.words import _
 from ui.app import App
+from ui.controller import AnyController
 from ui.engine import LOOK, Advice, Engine
 from ui.storage.statistics import count_hint
 from ui.table.bubble import Bubble
-from ui.table.controller import AnyController
 from ui.table.match import Match
 
 

@@ -6,11 +6,11 @@ from typing import Final
 import pygame
 
 from ui.app import App
+from ui.controller import Ask
 from ui.controls.widgets import Button, Panel
 from ui.gate import Target
 from ui.picture.show import Show
 from ui.table.action_line import CHAIR, ActionLine
-from ui.table.controller import Ask
 from ui.table.match import Match
 from ui.table.rail import TOOLS, Rail
 from ui.table.rows import OfferList, Row

@@ -6,9 +6,9 @@ from rules.asking import Bar
 from rules.core import Action, Seat
 from rules.words import _
 from ui.app import App
+from ui.controller import Hint
 from ui.picture.items import CardItem
 from ui.table.bubble import Bubble
-from ui.table.controller import Hint
 from ui.table.match import Match
 
 

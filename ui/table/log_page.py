@@ -9,8 +9,8 @@ import pygame
 
 from rules.core import Seat
 from rules.words import _
-from ui.controls.dialog import Dialog
 from ui.controls.widgets import Widget
+from ui.pages.dialog import Dialog
 from ui.table.score_log import ScoreRow, log_sheet
 
 KEY: Final = pygame.K_F2

@@ -29,6 +29,7 @@ from rules.observe import redact
 from rules.record import Header
 from rules.session import Session
 from rules.turn import Turn, turn_of
+from ui.controller import AnyController, Ask, Summary
 from ui.engine import HUMAN
 from ui.picture.items import Picture
 from ui.picture.stage import Stage
@@ -38,7 +39,6 @@ from ui.storage.help import Help
 from ui.storage.recorder import Recorder
 from ui.storage.settings import Settings
 from ui.storage.statistics import count_game
-from ui.table.controller import AnyController, Ask, Summary
 from ui.table.own_hand import OwnHand
 from ui.table.telling import TableLog
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from rules.core import Outcome, Seat
 from rules.words import _
 from ui.app import App
-from ui.table.controller import Summary
+from ui.controller import Summary
 from ui.table.match import Match
 from ui.table.navigation import Navigation
 
@@ -77,7 +77,7 @@ class Overlays:
 
     def new_game(self) -> None:
         """Ctrl+N: ask before another game takes the place of this one."""
-        from ui.controls.dialog import DialogScene
+        from ui.pages.dialog import DialogScene
 
         self.app.push(
             DialogScene(
@@ -116,7 +116,7 @@ class Overlays:
 
     def unsaved(self) -> None:
         """Say why the game is not saved, and offer to try again."""
-        from ui.controls.dialog import DialogScene
+        from ui.pages.dialog import DialogScene
 
         autosave = self.match.autosave
         again = (_("Try again"), self._try_again)

@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Final
 
 from rules.core import Seat
+from ui.controller import Ask
 from ui.picture.items import Mark
 from ui.picture.stage import Stage
-from ui.table.controller import Ask
 
 OWN: Final = "own"
 """The order of a hand whose cards were dragged about."""

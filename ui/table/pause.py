@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 
 from rules.words import _
-from ui.controls.dialog import Dialog
 from ui.controls.widgets import Button, Widget
+from ui.pages.dialog import Dialog
 
 
 class PauseScene(Dialog):

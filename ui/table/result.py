@@ -8,12 +8,12 @@ import pygame
 
 from rules.core import Outcome, Seat
 from rules.words import _, written
-from ui.controls.dialog import Dialog
+from ui.controller import AnyController
 from ui.controls.icons import icon
 from ui.controls.theme import Theme
 from ui.controls.widgets import ImageWidget, Label, Widget
+from ui.pages.dialog import Dialog
 from ui.picture.plates import sign
-from ui.table.controller import AnyController
 
 
 class ResultScene(Dialog):

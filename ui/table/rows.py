@@ -5,12 +5,12 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from rules.core import Action
+from ui.controller import Ask, Offer
 from ui.controls.theme import Theme
 from ui.controls.viewport import Viewport
 from ui.controls.widgets import Button, Label, Widget
 from ui.picture.hand import hand_parts
 from ui.picture.stage import Stage
-from ui.table.controller import Ask, Offer
 
 
 class Ground(Widget):

@@ -12,9 +12,9 @@ from rules.files.writing import write_atomically
 from rules.record import Header, encode_session
 from rules.session import Session
 from rules.words import _
-from ui.controls.dialog import Dialog, DialogScene
 from ui.controls.fields import TextField
 from ui.controls.widgets import Label
+from ui.pages.dialog import Dialog, DialogScene
 from ui.storage.places import games_folder
 
 

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import Final
 
+from rules.words import _
 from ui.app import App
+from ui.pages.dialog import DialogScene
 from ui.table.bubble import Bubble
 from ui.table.match import Match
 
@@ -46,3 +48,16 @@ class Saving:
         if not self._over:
             self.again()
             self.app.call_later(LOOK_AGAIN, self._look)
+
+
+class LeaveScene(DialogScene):
+    """Asks before a game is left that is not saved: `again` tries to save it and leaves then."""
+
+    def __init__(self, why: str, *, again: Callable[[], None], leave: Callable[[], None]) -> None:
+        answers = [
+            (_("Save and leave"), again),
+            (_("Leave without saving"), leave),
+            (_("Stay"), lambda: None),
+        ]
+        words = _("{why} What was played since it was saved last would be lost.").format(why=why)
+        super().__init__(_("The game is not saved"), words, answers)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 
 import pygame
 
@@ -24,7 +24,7 @@ from ui.table.match import Match, Transition
 from ui.table.navigation import Navigation
 from ui.table.overlays import Overlays
 from ui.table.rail import Rail
-from ui.table.saving import Saving
+from ui.table.saving import LeaveScene, Saving
 from ui.table.talk import Talk
 
 
@@ -156,6 +156,11 @@ class TableScene(Scene):
     def save_again(self) -> None:
         """Try once more to save the game."""
         self.saving.again()
+
+    def ask_to_leave(self, *, again: Callable[[], None], leave: Callable[[], None]) -> None:
+        """Ask whether the game may be left as it was saved last."""
+        if not isinstance(self.app.scene, LeaveScene):
+            self.app.push(LeaveScene(self.unsaved, again=again, leave=leave))
 
     def conceal(self) -> None:
         """The window lost the focus: whoever comes next may not be who holds these cards."""

@@ -7,13 +7,13 @@ import pygame
 
 from rules.decks.cards import Deck
 from rules.words import _
-from ui.controls.dialog import Dialog
+from ui.controller import Summary, SummaryRow
 from ui.controls.fields import Scroll
 from ui.controls.theme import Face
 from ui.controls.widgets import ImageWidget, Label, Widget
+from ui.pages.dialog import Dialog
 from ui.picture.plates import sign
 from ui.picture.printed import printed_card
-from ui.table.controller import Summary, SummaryRow
 
 FACES: Final = 210
 """Height of the deciding cards at 1080p."""

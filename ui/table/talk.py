@@ -9,9 +9,9 @@ import pygame
 
 from rules.words import _
 from ui.app import App
+from ui.controller import Offer
 from ui.controls.icons import icon
 from ui.controls.widgets import Button
-from ui.table.controller import Offer
 from ui.table.decisions import Decisions
 from ui.table.match import Match
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.core import PUBLIC, Event, Seat, View
 from rules.observe import redact
-from ui.table.controller import AnyController
+from ui.controller import AnyController
 
 NEWS: Final = 12
 """Sentences that a person is told who has not looked yet."""

@@ -29,7 +29,7 @@ class Point(NamedTuple):
     y: float
 
 
-class Box(NamedTuple):
+class Area(NamedTuple):
     """An upright rectangle on the board, in fractions of its width and height."""
 
     left: float
@@ -74,10 +74,10 @@ class Region:
     name: str
     pools: frozenset[str]
     stake: int
-    label: Box
+    label: Area
     chip_anchors: tuple[Point, ...]
     chip_spot: Point
-    card_slot: Box | None = None
+    card_slot: Area | None = None
 
 
 _PITCH: Final = 0.0385  # from stack to stack: a chip's width and a gap
@@ -92,11 +92,11 @@ def _rows(*rows: tuple[float, float, int]) -> tuple[Point, ...]:
     )
 
 
-def _card_slot(middle: Point) -> Box:
+def _card_slot(middle: Point) -> Area:
     """A slot for a card of 63 by 88, `0.15` of the board's height, around its middle."""
     half_height = 0.075
     half_width = half_height * 63 / 88 / BOARD_ASPECT
-    return Box(
+    return Area(
         middle.x - half_width,
         middle.y - half_height,
         middle.x + half_width,
@@ -140,8 +140,8 @@ def _centered(block: tuple[Point, ...], count: int) -> tuple[Point, ...]:
     return tuple(places)
 
 
-def _mirrored(box: Box) -> Box:
-    return Box(1 - box.right, box.top, 1 - box.left, box.bottom)
+def _mirrored(box: Area) -> Area:
+    return Area(1 - box.right, box.top, 1 - box.left, box.bottom)
 
 
 def _mirrored_anchors(anchors: tuple[Point, ...]) -> tuple[Point, ...]:
@@ -150,9 +150,9 @@ def _mirrored_anchors(anchors: tuple[Point, ...]) -> tuple[Point, ...]:
     return tuple(sorted(mirrored, key=lambda anchor: (anchor.y, anchor.x)))
 
 
-_NUMBER_COLOR_LABEL: Final = Box(0.207, 0.347, 0.419, 0.407)
+_NUMBER_COLOR_LABEL: Final = Area(0.207, 0.347, 0.419, 0.407)
 _NUMBER_COLOR_ANCHORS: Final = _rows((0.291, 0.449, 4), (0.287, 0.507, 3), (0.290, 0.563, 1))
-_COLOR_LABEL: Final = Box(0.062, 0.594, 0.262, 0.656)
+_COLOR_LABEL: Final = Area(0.062, 0.594, 0.262, 0.656)
 _COLOR_ANCHORS: Final = _rows(
     (0.106, 0.712, 2), (0.298, 0.712, 2), (0.113, 0.780, 2), (0.294, 0.780, 2)
 )
@@ -164,7 +164,7 @@ REGIONS: Final[dict[str, Region]] = {
             "game",
             frozenset(),
             1,
-            Box(0.045, 0.066, 0.215, 0.128),
+            Area(0.045, 0.066, 0.215, 0.128),
             _rows((0.120, 0.176, 4), (0.120, 0.240, 4)),
             Point(0.115, 0.245),
         ),
@@ -172,7 +172,7 @@ REGIONS: Final[dict[str, Region]] = {
             "number",
             frozenset({"number"}),
             1,
-            Box(0.385, 0.078, 0.615, 0.140),
+            Area(0.385, 0.078, 0.615, 0.140),
             _rows((0.395, 0.205, 2), (0.605, 0.205, 2), (0.395, 0.272, 2), (0.605, 0.272, 2)),
             Point(0.5, 0.238),
             _card_slot(Point(0.5, 0.232)),
@@ -207,7 +207,7 @@ REGIONS: Final[dict[str, Region]] = {
             "color_shape",
             frozenset({"color", "shape"}),
             2,
-            Box(0.372, 0.697, 0.628, 0.735),
+            Area(0.372, 0.697, 0.628, 0.735),
             _rows((0.5, 0.783, 4), (0.5, 0.840, 4)),
             Point(0.5, 0.8165),
         ),
@@ -223,16 +223,13 @@ REGIONS: Final[dict[str, Region]] = {
             "president",
             frozenset({"number", "color", "shape"}),
             4,
-            Box(0.408, 0.434, 0.592, 0.496),
+            Area(0.408, 0.434, 0.592, 0.496),
             _rows((0.5, 0.562, 4), (0.5, 0.630, 4)),
             Point(0.5, 0.588),
         ),
     )
 }
 """The eight jackpots by name, the unlit one first and the white one last."""
-
-FREE_CORNER: Final = Box(0.775, 0.058, 0.955, 0.130)
-"""Unlit ground at the upper right that no chips need: room for a button."""
 
 _REGION_OF_POOLS: Final = {region.pools: region.name for region in REGIONS.values()}
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from games.president_arnold.board.geometry import REGIONS, Box
+from games.president_arnold.board.geometry import REGIONS, Area
 from rules.words import _
 from ui.art.lettering import Face, lettering
 
@@ -94,7 +94,7 @@ def lay_out_labels(size: tuple[int, int], labels: Mapping[str, BoardLabel]) -> l
 
 
 def _stacked(
-    name: str, label: BoardLabel, box: Box, title_size: float, note_size: float
+    name: str, label: BoardLabel, box: Area, title_size: float, note_size: float
 ) -> list[LabelLine]:
     """The name, and below it the stake."""
     dark = name in _DARK_ON
@@ -107,7 +107,7 @@ def _stacked(
     ]
 
 
-def _compact(name: str, label: BoardLabel, box: Box, board_middle: float) -> list[LabelLine]:
+def _compact(name: str, label: BoardLabel, box: Area, board_middle: float) -> list[LabelLine]:
     """Name and figure in the smallest size, a long name on two lines."""
     run = _side_by_side(name, label.title, label.short_stake, box, SMALLEST_TEXT)
     first, _space, rest = label.title.rpartition(" ")
@@ -119,7 +119,7 @@ def _compact(name: str, label: BoardLabel, box: Box, board_middle: float) -> lis
         middle += (board_middle - middle) * 0.08
         baseline -= SMALLEST_TEXT * 0.17
     half = box.width / 2
-    below = Box(middle - half, baseline, middle + half, baseline + SMALLEST_TEXT * 1.6)
+    below = Area(middle - half, baseline, middle + half, baseline + SMALLEST_TEXT * 1.6)
     return [
         LabelLine(name, first, "title", SMALLEST_TEXT, middle, baseline, name in _DARK_ON),
         *_side_by_side(name, rest, label.short_stake, below, SMALLEST_TEXT),
@@ -127,7 +127,7 @@ def _compact(name: str, label: BoardLabel, box: Box, board_middle: float) -> lis
 
 
 def _side_by_side(
-    name: str, title: str, note: str, box: Box, title_size: float, note_size: float = SMALLEST_TEXT
+    name: str, title: str, note: str, box: Area, title_size: float, note_size: float = SMALLEST_TEXT
 ) -> list[LabelLine]:
     """Name and stake on one line."""
     dark = name in _DARK_ON
@@ -150,6 +150,6 @@ def _fitting(title: str, size: float, room: float) -> float:
     return size if length <= room else max(SMALLEST_TEXT, size * max(room, 0.0) / length)
 
 
-def _in_pixels(box: Box, size: tuple[int, int]) -> Box:
+def _in_pixels(box: Area, size: tuple[int, int]) -> Area:
     width, height = size
-    return Box(box.left * width, box.top * height, box.right * width, box.bottom * height)
+    return Area(box.left * width, box.top * height, box.right * width, box.bottom * height)

@@ -158,16 +158,3 @@ class DialogScene(Dialog):
     def close(self) -> None:
         """Esc: the answer that changes nothing."""
         self._answer(self.answers[-1][1])()
-
-
-class LeaveScene(DialogScene):
-    """Asks before a game is left that is not saved: `again` tries to save it and leaves then."""
-
-    def __init__(self, why: str, *, again: Callable[[], None], leave: Callable[[], None]) -> None:
-        answers = [
-            (_("Save and leave"), again),
-            (_("Leave without saving"), leave),
-            (_("Stay"), lambda: None),
-        ]
-        words = _("{why} What was played since it was saved last would be lost.").format(why=why)
-        super().__init__(_("The game is not saved"), words, answers)
