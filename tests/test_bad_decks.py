@@ -149,6 +149,7 @@ ADDED = [
     (FACE % "draw: text, text: a, at: [1, 1], size: big", 19, "must be a number", "correct"),
     (FACE % "draw: text, text: a, at: [1, 1], size: 3, font: Arial", 19, "'Arial'", "body"),
     (FACE % "draw: text, text: '{colr}', at: [1, 1], size: 3", 19, "colr", "face"),
+    (FACE % 'draw: text, text: "{co\\nlor}", at: [1, 1], size: 3', 19, "asks for “co", "face"),
     ("---\nid: other\n", 16, "second document", "'---'"),
 ]
 

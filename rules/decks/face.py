@@ -15,6 +15,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from rules.files.quoting import brief
 from rules.words import _
 
 __all__ = [
@@ -42,7 +43,14 @@ _PLACE = re.compile(r"\{([^{}|]+)(?:\|([^{}|]+))?\}")
 
 
 class FaceError(ValueError):
-    """A layout that cannot be drawn; the message is one sentence for the deck's author."""
+    """A layout that cannot be drawn; the message is one sentence for the deck's author.
+
+    What the sentence quotes of the deck is given by name, and is made fit to be quoted.
+    """
+
+    def __init__(self, sentence: str, **quoted: object) -> None:
+        fit = {name: brief(word) for name, word in quoted.items()}
+        super().__init__(sentence.format(**fit) if fit else sentence)
 
 
 class _Placed(
@@ -182,7 +190,7 @@ def fill_in(template: str, attributes: Mapping[str, object], face: Face, variant
         value = attributes.get(name)
         if value is None:
             raise FaceError(
-                _("The face asks for “{name}”, which this card does not have.").format(name=name)
+                _("The face asks for “{name}”, which this card does not have."), name=name
             )
         return str(value) if table_name is None else _look_up(face, table_name, value, variant)
 
@@ -193,15 +201,13 @@ def _look_up(face: Face, table_name: str, value: object, variant: str) -> str:
     """Return the table's entry for a value, else its entry ``*``."""
     table = face.table(table_name, variant)
     if table is None:
-        raise FaceError(_("The face has no table “{name}”.").format(name=table_name))
+        raise FaceError(_("The face has no table “{name}”."), name=table_name)
     text = str(value)
     for key in (text, int(text) if text.isdecimal() else text, "*"):
         if key in table:
             return str(table[key])
     raise FaceError(
-        _("The face's table “{name}” has no entry for “{value}”.").format(
-            name=table_name, value=value
-        )
+        _("The face's table “{name}” has no entry for “{value}”."), name=table_name, value=value
     )
 
 
@@ -262,7 +268,7 @@ def _check_layout(item: Pips, attributes: Mapping[str, object], face: Face) -> N
     """Raise FaceError where the pips' layout does not exist."""
     name = fill_in(item.layout, attributes, face)
     if face.layout(name) is None:
-        raise FaceError(_("The face has no layout “{name}”.").format(name=name))
+        raise FaceError(_("The face has no layout “{name}”."), name=name)
 
 
 def _templates(item: Item) -> Iterator[str]:

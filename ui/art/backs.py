@@ -64,7 +64,7 @@ def _color(name: str) -> RGB:
     try:
         return ink_color(name)
     except (KeyError, ValueError):
-        raise FaceError(_("There is no color “{name}”.").format(name=name)) from None
+        raise FaceError(_("There is no color “{name}”."), name=name) from None
 
 
 def _rim(mask: Image.Image, line: int) -> Image.Image:
@@ -132,7 +132,7 @@ def _emblem(name: str, size: int) -> Image.Image:
     try:
         return icon_mask(name, size)
     except KeyError:
-        raise FaceError(_("There is no icon “{name}”.").format(name=name)) from None
+        raise FaceError(_("There is no icon “{name}”."), name=name) from None
 
 
 def _disc(panel: Image.Image, middle: tuple[float, float], radius: float, ink: RGB) -> None:

@@ -117,7 +117,7 @@ class _Sheet:
         try:
             color = ink_color(name)
         except (KeyError, ValueError):
-            raise FaceError(_("There is no color “{name}”.").format(name=name)) from None
+            raise FaceError(_("There is no color “{name}”."), name=name) from None
         return _in_high_contrast(name, color) if self._high_contrast else color
 
     def _lay(self, mask: Image.Image, left: float, top: float, ink: RGB, way: str) -> None:
@@ -179,13 +179,13 @@ class _Sheet:
         if not name:
             return None
         if name not in HATCHES:
-            raise FaceError(_("There is no hatch “{name}”.").format(name=name))
+            raise FaceError(_("There is no hatch “{name}”."), name=name)
         return hatch_mask(name, size, max(LEAST_PITCH, round(pitch * self._scale, 2)))
 
     def _draw_pips(self, item: Pips) -> None:
         points = self._face.layout(self._fill_in(item.layout))
         if points is None:
-            raise FaceError(_("The face has no layout “{name}”.").format(name=item.layout))
+            raise FaceError(_("The face has no layout “{name}”."), name=item.layout)
         size = self._pixels(item.size)
         mask = _picture(self._fill_in(item.icon), size, "solid", 0.0)
         turned = mask.transpose(Image.Transpose.ROTATE_180)
@@ -220,17 +220,15 @@ class _Sheet:
 def _picture(name: str, size: int, body: str, stroke: float) -> Image.Image:
     """Return the mask of an icon; raises FaceError where it cannot be drawn so."""
     if body not in {"solid", "partial", "hollow"}:
-        raise FaceError(
-            _("A shape can be solid, partial or hollow, not “{name}”.").format(name=body)
-        )
+        raise FaceError(_("A shape can be solid, partial or hollow, not “{name}”."), name=body)
     if body == "solid":
         try:
             return icon_mask(name, size)
         except KeyError:
-            raise FaceError(_("There is no icon “{name}”.").format(name=name)) from None
+            raise FaceError(_("There is no icon “{name}”."), name=name) from None
     if name not in SHAPES:
         raise FaceError(
-            _("“{name}” cannot be {body}: only the simple shapes can.").format(name=name, body=body)
+            _("“{name}” cannot be {body}: only the simple shapes can."), name=name, body=body
         )
     return shape_mask(name, size, body, round(stroke, 2))
 
