@@ -13,6 +13,7 @@ from rules.session import Session
 from tests.at_table import click_card, lay, mouse, session_after, settle
 from tests.click_through import click, click_at, open_app, panel_of, press, sees, widget
 from tests.clock import let_pass
+from tests.drawn import DrawRecorder, Frame
 from tests.test_computer_players import quick
 from ui.app import App
 from ui.controls.widgets import Button
@@ -318,6 +319,22 @@ def test_who_is_asked_about_a_claim_can_look_at_their_hand_first(app: App) -> No
     assert len(table.match.session.log) > length
     settle(app, lift=False)
     assert table.match.viewer == (seat if table.match.asked == seat else PUBLIC)
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_curtain_tells_the_last_news_whole(monkeypatch: pytest.MonkeyPatch, scale: int) -> None:
+    frames: list[Frame] = []
+    DrawRecorder(monkeypatch, lambda _app, frame: frames.append(frame))
+    app = open_app(SIZES[0], animations=False, text_scale=scale)
+    names = ("Wilhelmina of Orange", "Bartholomew the Younger", "Charlotte", "Dimitri")
+    lay(app, session_after("bull_sanity", 4, 30), names=names, lift=False)
+    click(app, "look")
+    assert isinstance(app.scene, CurtainScene)
+    app.compose(app.screen)
+    told = frames[-1].words & set(app.scene.news)
+    assert set(app.scene.news[-3:]) <= told
+    assert not any(words.endswith("…") for words in frames[-1].words)
 
 
 def test_going_back_never_lands_in_the_hand_of_another(app: App) -> None:

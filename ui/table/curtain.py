@@ -70,22 +70,30 @@ class CurtainScene(Scene):
         self.panel.draw(target, theme)
 
     def _draw_news(self, target: pygame.Surface, top: int) -> None:
-        theme = self.app.theme
-        line = theme.font("body").get_height() + theme.unit // 2
-        bottom = self.panel.widgets[0].rect.top - 3 * theme.unit
-        most = max(0, (bottom - top) // line - 1)
-        lines = self.news[-most:] if most else []
-        if not lines:
+        """Draw the last of the news that there is room for, long ones in several lines."""
+        theme, gap, edge = self.app.theme, self.app.theme.unit // 2, 3 * self.app.theme.unit
+        most = theme.size[0] - 8 * theme.unit
+        left = self.panel.widgets[0].rect.top - 3 * theme.unit - top - 4 * theme.unit
+        pieces: list[pygame.Surface] = []
+        for words in reversed(self.news):
+            room = most - 2 * edge
+            broken = room if theme.font("body").size(words)[0] > room else 0
+            piece = theme.text(words, "body", "ivory_shade", width=broken, align="center")
+            left -= piece.get_height() + gap
+            if left < 0:
+                break
+            pieces.insert(0, piece)
+        if not pieces:
             return
-        width = min(theme.px(900), theme.size[0] - 8 * theme.unit)
-        box = pygame.Rect(0, top, width, line * len(lines) + 4 * theme.unit)
+        width = max(piece.get_width() + 2 * edge for piece in pieces)
+        height = sum(piece.get_height() + gap for piece in pieces) + 4 * theme.unit
+        box = pygame.Rect(0, top, max(width, min(theme.px(900), most)), height)
         box.centerx = theme.size[0] // 2
         target.blit(theme.panel(box.size, "shadow", alpha=90), box)
         y = box.y + 2 * theme.unit
-        for words in lines:
-            piece = theme.fitted(words, width - 6 * theme.unit, "body", "ivory_shade")
+        for piece in pieces:
             target.blit(piece, piece.get_rect(midtop=(box.centerx, y)))
-            y += line
+            y += piece.get_height() + gap
 
 
 def _cloth(theme: Theme) -> pygame.Surface:
