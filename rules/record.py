@@ -27,6 +27,7 @@ from rules.files import outside
 from rules.files.plainyaml import Plain
 from rules.files.quoting import brief, visible
 from rules.session import Entry, Session
+from rules.version import VERSION
 from rules.words import _
 
 FORMAT: Final = "cabinet/1"
@@ -71,7 +72,7 @@ class DeckHeader(msgspec.Struct, frozen=True):
     digest: str
 
 
-class _HeaderLine(msgspec.Struct, frozen=True, kw_only=True):
+class _HeaderLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The fields of line 1 that are known here."""
 
     record: str
@@ -82,6 +83,8 @@ class _HeaderLine(msgspec.Struct, frozen=True, kw_only=True):
     """`None` where the shuffles are sealed: they follow from what nobody can tell from here."""
     deck: DeckHeader
     started: str
+    program: str = ""
+    """The version of the program that began the record; older ones did not say."""
 
 
 class Header(_HeaderLine, frozen=True, kw_only=True):
@@ -142,17 +145,18 @@ def new_header(game: AnyGame, seats: Iterable[SeatHeader], seed: int, started: s
         seed=seed,
         deck=DeckHeader(game.deck.id, game.deck.digest),
         started=started,
+        program=VERSION,
     )
 
 
 def encode_header(header: Header) -> bytes:
     """Return line 1, without the line end."""
-    line = {key: getattr(header, key) for key in _HeaderLine.__struct_fields__}
-    if header.origin:
-        from rules.files.lenient import with_unknown  # only where there may be any
+    known = _HeaderLine(**{key: getattr(header, key) for key in _HeaderLine.__struct_fields__})
+    if not header.origin:
+        return _encoder.encode(known)
+    from rules.files.lenient import with_unknown  # only where there may be any
 
-        line = with_unknown(msgspec.to_builtins(line), header.origin, _HeaderLine)
-    return _encoder.encode(line)
+    return _encoder.encode(with_unknown(msgspec.to_builtins(known), header.origin, _HeaderLine))
 
 
 def encode_entry(deck: Deck, entry: Entry) -> bytes:

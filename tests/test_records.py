@@ -13,7 +13,17 @@ import pytest
 from games.checking import check
 from games.library import GAMES
 from rules.core import CHANCE
-from rules.record import RecordError, encode_session, read_bytes, replay, salvage
+from rules.record import (
+    RecordError,
+    SeatHeader,
+    encode_header,
+    encode_session,
+    new_header,
+    read_bytes,
+    replay,
+    salvage,
+)
+from rules.version import VERSION
 from tests.properties import check_line
 from tests.strange import strange_actions
 
@@ -292,3 +302,16 @@ def test_every_kind_of_action_is_all_that_its_line_says(name: str) -> None:
             check_line(game, action)
             kinds.add(type(action))
     assert kinds == {*game.actions, *game.chances}
+
+
+def test_a_record_names_the_program_that_began_it_and_older_ones_stay_as_they_are() -> None:
+    seats = [SeatHeader(name, "human") for name in ("Ann", "Bo")]
+    begun = new_header(GAMES.open("president_arnold", 2), seats, 1, "2026-01-01T00:00:00Z")
+    line = json.loads(encode_header(begun))
+    assert line["program"] == VERSION
+    older = {name: value for name, value in line.items() if name != "program"}
+    read, _session = replay(msgspec.json.encode(older) + b"\n", GAMES)
+    assert json.loads(encode_header(read)) == older
+    other = {**line, "program": "0.9.7"}
+    read, _session = replay(msgspec.json.encode(other) + b"\n", GAMES)
+    assert json.loads(encode_header(read)) == other
