@@ -30,7 +30,7 @@ def busiest_table() -> App:
     is there so that a frame measured is one that has to be composed in play.
     """
     session = _crowded_session()
-    app = App(Settings(window=SIZE, open_hands=True, sound=False))
+    app = App(Settings(open_hands=True, sound=False), size=SIZE)
     table = table_for(session, app.settings, "human")
     app.push(table)
     resize(app, SIZE)
@@ -51,7 +51,8 @@ def thinking_table(size: tuple[int, int]) -> App:
     """
     from games.engine import ProcessEngines
 
-    app = App(Settings(window=size, bot_pause=0.0, bot_seconds=0.5, sound=False), ProcessEngines())
+    settings = Settings(bot_pause=0.0, bot_seconds=0.5, sound=False)
+    app = App(settings, ProcessEngines(), size=size)
     session: Session[object] = Session(GAMES.open(THINKING, 4), 0)
     app.push(table_for(session, app.settings, "bot:hard"))
     resize(app, size)

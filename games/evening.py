@@ -105,8 +105,8 @@ def measure(size: tuple[int, int]) -> float:
     from games.engine import ProcessEngines
 
     bots = ProcessEngines()
-    settings = Settings(window=size, bot_seconds=THINKING_SECONDS, sound=False)
-    app = App(settings, bots)
+    settings = Settings(bot_seconds=THINKING_SECONDS, sound=False)
+    app = App(settings, bots, size=size)
     app.push(LobbyScene(library()))
     resize(app, size)
     try:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from rules.files.quoting import visible
 from rules.words import _
+from ui.presentation import set_hints
 from ui.storage.places import log_file
 
 if TYPE_CHECKING:
@@ -15,14 +16,18 @@ if TYPE_CHECKING:
     from ui.lobby.lobby import LobbyScene
 
 
-def make_app(start: str = "") -> tuple["App", "LobbyScene"]:
-    """Return the app with its window open, and the lobby (over which `start` is set up)."""
+def make_app(start: str = "", size: tuple[int, int] | None = None) -> tuple["App", "LobbyScene"]:
+    """Return the app with its window open, and the lobby (over which `start` is set up).
+
+    A `size` of the window counts before that of the last one.
+    """
+    set_hints()
     from games.engine import ProcessEngines
     from games.library import library
     from ui.app import App
     from ui.lobby.lobby import LobbyScene
 
-    return App(engines=ProcessEngines()), LobbyScene(library(), start)
+    return App(engines=ProcessEngines(), size=size), LobbyScene(library(), start)
 
 
 def first_frame() -> None:
@@ -70,6 +75,7 @@ def open_replay(path: Path) -> int:
         print(told.format(file=visible(path.name), fault=fault), file=sys.stderr)
 
     def run() -> int:
+        set_hints()
         from games.engine import ProcessEngines
         from games.library import library
         from ui.app import App

@@ -233,8 +233,7 @@ def main() -> None:
     parser.add_argument("--shots", type=Path)
     arguments = parser.parse_args()
     width, height = map(int, arguments.size.split("x"))
-    app, lobby = make_app()
-    app.settings.window = (width, height)
+    app, lobby = make_app(size=(width, height))
     app.settings.speed = FAST
     app.gate.dead_time = app.gate.double_click = 0.0  # it looks faster than people do
     robot = Robot(app, arguments)

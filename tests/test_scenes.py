@@ -41,11 +41,10 @@ from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings import SettingsScene
 from ui.picture.sprites import Sprites
-from ui.presentation import hints
 from ui.sheet import GameEntry
 from ui.storage import places
 from ui.storage.presets import Preset, PresetSeat, load_presets, save_preset
-from ui.storage.settings import SPEEDS, load_settings, save_settings
+from ui.storage.settings import SPEEDS, load_settings
 from ui.table.scene import TableScene
 
 ARNOLD = "president_arnold"
@@ -118,23 +117,6 @@ def test_the_window_has_an_icon_and_a_name_of_its_own(monkeypatch: pytest.Monkey
     assert icon.get_size() == (64, 64)
     assert len({tuple(icon.get_at((x, 32))) for x in range(64)}) > 2  # an emblem on its ground
     assert pygame.display.get_caption()[0] == "Cabinet"
-    assert hints(gpu=True)["SDL_VIDEO_X11_WMCLASS"] == "Cabinet"
-
-
-def test_the_window_opens_where_and_as_large_as_it_was_closed(app: App) -> None:
-    pygame.display.set_window_position((40, 60))
-    app.quit()
-    pygame.display.set_window_position((0, 0))
-    again = App()
-    assert pygame.display.get_window_position() == (40, 60)
-    assert again.screen.get_size() == app.screen.get_size()
-
-
-def test_a_window_that_was_on_a_screen_now_gone_is_seen(app: App) -> None:
-    app.settings.place = (90_000, 60)
-    save_settings(app.settings)
-    App()
-    assert pygame.display.get_window_position()[0] < 90_000
 
 
 def test_esc_does_not_quit_and_quit_does(app: App) -> None:

@@ -1,9 +1,7 @@
 """The window, its main loop, and the scenes: a stack of which the topmost takes the input."""
 
-import contextlib
 import gc
 import os
-import warnings
 from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, Final
 
@@ -13,20 +11,17 @@ from rules.words import _
 from ui.art.palette import arrange_seat_colors
 from ui.budgets import give_back_large_pieces, give_back_what_is_free
 from ui.clock import Clock
-from ui.controls.icons import icon
 from ui.controls.theme import Theme
 from ui.controls.widgets import CONFIRMING, Panel
-from ui.gate import Gate, Target
-from ui.presentation import set_hints
+from ui.gate import SAME_SPOT, Gate, Target
 from ui.sounds import Sounds
 from ui.storage.damaged import Damage
 from ui.storage.settings import SPEEDS, Settings, load_settings, save_settings
+from ui.window import Window
 
 if TYPE_CHECKING:
     from ui.engine import Engines
 
-LEAST_SIZE: Final = (960, 540)
-ICON_SIZE: Final = 64
 FRAMES_A_SECOND: Final = 60
 IDLE_WAIT: Final = 0.25
 """Seconds after which an idle loop looks round even without input."""
@@ -62,6 +57,8 @@ class Scene:
 
     overlay = False
     """Whether the scene below shows through (dialogs)."""
+    subject = ""
+    """What the window's title names while the scene is on top, or else the scene below."""
 
     app: "App"
     panel: Panel | None = None
@@ -145,10 +142,10 @@ class Scene:
 
 
 class App:
-    """Owns the window. Draws only when something changed.
+    """Owns the window. Draws only when something changed, and nothing that nobody can see.
 
     `engines` play for the computer players; without any, their seats wait. Everything that
-    takes time asks `clock`.
+    takes time asks `clock`. A `size` counts before that of the last window.
     """
 
     def __init__(
@@ -156,9 +153,9 @@ class App:
         settings: Settings | None = None,
         engines: "Engines | None" = None,
         clock: Clock | None = None,
+        size: tuple[int, int] | None = None,
     ) -> None:
         give_back_large_pieces()
-        set_hints()  # before SDL starts
         pygame.display.init()
         _need_a_screen()
         pygame.font.init()
@@ -175,42 +172,13 @@ class App:
         """When input was looked for, and the time before: what came began no earlier."""
         self.frames_a_second = FRAMES_A_SECOND
         self._dirty = True
-        self._full_screen = False
         self._later: list[tuple[float, Callable[[], None]]] = []
         self._sounds = Sounds()
         arrange_seat_colors(self.settings.seat_colors)
-        pygame.display.set_caption("Cabinet")
-        self._open_window()
-        self._put_where_it_was()
-        pygame.display.set_icon(_emblem(self.theme))
+        self.window = Window(self.settings, size)
+        self.screen = self.window.surface
+        self._lay_theme()
         pygame.key.set_repeat(400, 40)
-
-    def _open_window(self) -> None:
-        width, height = self.settings.window
-        desktop = pygame.display.get_desktop_sizes()[0]
-        size = (
-            max(LEAST_SIZE[0], min(width, desktop[0])),
-            max(LEAST_SIZE[1], min(height, desktop[1])),
-        )
-        self._full_screen = self.settings.full_screen
-        if self._full_screen:
-            self.screen = pygame.display.set_mode(desktop, pygame.FULLSCREEN)
-        else:
-            self.screen = pygame.display.set_mode(size, pygame.RESIZABLE)
-            _keep_from_shrinking()
-        self.theme = Theme(self.screen.get_size(), self.settings)
-
-    def _put_where_it_was(self) -> None:
-        """Move the window to where it was closed, unless that is on no screen any more."""
-        place = self.settings.place
-        if place is None or self._full_screen:
-            return
-        desktops = pygame.display.get_desktop_sizes()
-        right = sum(width for width, _height in desktops)
-        bottom = max(height for _width, height in desktops)
-        if 0 <= place[0] <= right - LEAST_SIZE[0] and 0 <= place[1] <= bottom - LEAST_SIZE[1]:
-            with contextlib.suppress(pygame.error):  # where the system places windows itself
-                pygame.display.set_window_position(place)
 
     # --- scenes -----------------------------------------------------------------------------
 
@@ -270,7 +238,8 @@ class App:
 
     def _end(self) -> None:
         """End the program; the window's size is remembered."""
-        self._remember_window()
+        self.window.remember()
+        save_settings(self.settings)
         while self.scenes:
             self.scenes.pop().exit()
 
@@ -292,11 +261,9 @@ class App:
 
     def toggle_full_screen(self) -> None:
         """F11: the whole screen, or the window as it was."""
-        if not self._full_screen:
-            self.settings.window = self.screen.get_size()
-        self.settings.full_screen = not self._full_screen
-        self.theme.forget()
-        self._open_window()
+        self.window.toggle_full_screen()
+        save_settings(self.settings)
+        self.screen = self.window.surface
         self._laid_out_anew()
 
     def apply_settings(self) -> None:
@@ -322,11 +289,16 @@ class App:
 
     def sound(self, name: str) -> None:
         """Play a sound of assets/sounds by its name; '' is silence."""
-        self._sounds.play(name, self.settings)
+        if not self.window.hidden:
+            self._sounds.play(name, self.settings)
+
+    def _lay_theme(self) -> None:
+        self.theme = Theme(self.screen.get_size(), self.settings, self.window.density)
+        self.gate.same_spot = round(SAME_SPOT * self.theme.density)
 
     def _laid_out_anew(self) -> None:
         self.theme.forget()
-        self.theme = Theme(self.screen.get_size(), self.settings)
+        self._lay_theme()
         for scene in self.scenes:
             scene.resized()
         self.invalidate()
@@ -338,7 +310,10 @@ class App:
             self.screen = pygame.display.get_surface() or self.screen
             if self.screen.get_size() != self.theme.size:
                 self._laid_out_anew()
-        elif event.type in {pygame.WINDOWEXPOSED, pygame.VIDEOEXPOSE}:
+        elif event.type == pygame.WINDOWDISPLAYCHANGED:
+            self.window.look_at_screen()
+            self._laid_out_anew()
+        elif self.window.take(event) or event.type == pygame.VIDEOEXPOSE:
             self.invalidate()
         elif event.type == pygame.WINDOWFOCUSLOST:
             for scene in tuple(self.scenes):
@@ -348,13 +323,6 @@ class App:
         else:
             return False
         return True
-
-    def _remember_window(self) -> None:
-        if not self._full_screen:
-            self.settings.window = self.screen.get_size()
-            with contextlib.suppress(pygame.error):
-                self.settings.place = pygame.display.get_window_position()
-        save_settings(self.settings)
 
     # --- the loop ---------------------------------------------------------------------------
 
@@ -371,7 +339,7 @@ class App:
     def _events(self) -> list[pygame.Event]:
         """Return the input; while nothing is to be drawn, wait for some, or for a due call."""
         events = self._look_for_input()
-        if self._dirty or self.scene.moving:
+        if self._wants_frame or self.scene.moving:
             return events
         until = min([self.clock.now() + IDLE_WAIT, *(due for due, _action in self._later)])
         while not events and (left := until - self.clock.now()) > 0:
@@ -398,8 +366,9 @@ class App:
             return
         dt = min(0.1, self.clock.frame(self.frames_a_second)) if self.scene.moving else 0.0
         self.scene.update(dt)
-        if self.scenes and (self._dirty or self.scene.moving):
+        if self.scenes and (self._wants_frame or self.scene.moving) and not self.window.hidden:
             self._dirty = False
+            self.window.name(self._subject())
             self.compose(self.screen)
             pygame.display.flip()
             self.gate.show(self.scene, self.clock.now())
@@ -411,6 +380,15 @@ class App:
                 self.scene.handle(event)
         elif event.type == pygame.MOUSEBUTTONUP:
             self.scene.let_go()
+
+    @property
+    def _wants_frame(self) -> bool:
+        """Whether something has changed that can be seen."""
+        return self._dirty and not self.window.hidden
+
+    def _subject(self) -> str:
+        """Return what the window's title names: what lies on top and has a name."""
+        return next((scene.subject for scene in reversed(self.scenes) if scene.subject), "")
 
     def _call_due(self) -> None:
         now = self.clock.now()
@@ -443,26 +421,3 @@ def _need_a_screen() -> None:
     unseen = pygame.display.get_driver() in {"offscreen", "dummy"}
     if unseen and not os.environ.get("SDL_VIDEODRIVER"):
         raise pygame.error(_("no screen was found"))
-
-
-def _emblem(theme: Theme) -> pygame.Surface:
-    """Return what stands for the window in task bars: the lights of the board, in brass."""
-    tile = theme.panel((ICON_SIZE, ICON_SIZE), "panel", radius=ICON_SIZE // 6).copy()
-    lights = icon(theme, "lights", ICON_SIZE * 3 // 4, "brass")
-    tile.blit(lights, lights.get_rect(center=tile.get_rect().center))
-    return tile
-
-
-def _keep_from_shrinking() -> None:
-    """Tell the window system the least size, where it knows windows.
-
-    `pygame.display` itself has no least size. pygame-ce deprecates this way to its window in
-    favor of `Window` with a surface and a flip of its own, which takes neither `pygame.display`'s
-    vsync nor its resize events; so exactly this warning is kept quiet.
-    """
-    with contextlib.suppress(pygame.error, AttributeError), warnings.catch_warnings():
-        warnings.filterwarnings(
-            "ignore", "Please use Window.get_surface and Window.flip", DeprecationWarning
-        )
-        pygame.display.get_window_position()  # the driver knows windows
-        pygame.Window.from_display_module().minimum_size = LEAST_SIZE

@@ -13,7 +13,7 @@ import pygame
 from ui import durations
 
 SAME_SPOT: Final = 6
-"""Pixels by which the two clicks of a double-click are apart at most."""
+"""Pixels by which the two clicks of a double-click are apart at most, at density 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,7 @@ class Gate:
     def __init__(self) -> None:
         self.dead_time = durations.DEAD_TIME
         self.double_click = durations.DOUBLE_CLICK
+        self.same_spot = SAME_SPOT
         self._held: set[int] = set()
         self._scene: Pressed | None = None
         self._since: dict[Hashable, tuple[float, pygame.Rect | None]] = {}
@@ -97,7 +98,7 @@ class Gate:
             return True
         if self._clicked is not None:
             clicked, when, where = self._clicked
-            near = max(abs(spot[0] - where[0]), abs(spot[1] - where[1])) <= SAME_SPOT
+            near = max(abs(spot[0] - where[0]), abs(spot[1] - where[1])) <= self.same_spot
             double = near and 0 < self._down - when < self.double_click
             if double and not scene.follows(what, clicked):
                 return False

@@ -1,4 +1,7 @@
-"""How SDL is asked to bring frames to the screen; set before it starts."""
+"""How SDL is asked to bring frames to the screen and to name the window.
+
+Set before pygame is imported: that would name the window after the script otherwise.
+"""
 
 import os
 import sys
@@ -24,7 +27,7 @@ def hints(*, gpu: bool) -> Mapping[str, str]:
         "SDL_RENDER_VSYNC": "1",
         "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
         "SDL_VIDEO_CENTERED": "1",
-        "SDL_VIDEO_X11_WMCLASS": "Cabinet",  # else the window belongs to "main.py"
+        "SDL_VIDEO_X11_WMCLASS": "Cabinet",
         "SDL_VIDEO_WAYLAND_WMCLASS": "Cabinet",
     }
     return wanted if gpu else {**wanted, "SDL_FRAMEBUFFER_ACCELERATION": "0"}

@@ -19,6 +19,8 @@ Size = Literal["small", "body", "large", "title", "display"]
 Face = Literal["text", "strong", "title", "italic"]
 
 FULL_HD: Final = (1920, 1080)
+SMALLEST: Final = (960, 540)
+"""The smallest window that all pages are laid out for, at density 1."""
 POINTS: Final[dict[Size, tuple[int, int]]] = {  # at 1080p, and the least in pixels
     "small": (18, 12),
     "body": (20, 14),
@@ -35,20 +37,24 @@ T = TypeVar("T")
 class Theme:
     """Metrics in pixels for one window size and the player's settings, and drawn pieces.
 
-    One unit is 8 px at 1920×1080; everything is aligned to it. Pieces (texts, panels) are kept
-    until the window changes, since a `Theme` lives no longer.
+    One unit is 8 px at 1920×1080; everything is aligned to it. Where a screen is denser, what may
+    not be smaller than so many pixels may not be smaller than so many times more; a window too
+    small for that is laid out as the smallest is. Pieces (texts, panels) are kept until the window
+    changes, since a `Theme` lives no longer.
     """
 
-    def __init__(self, size: tuple[int, int], settings: Settings) -> None:
+    def __init__(self, size: tuple[int, int], settings: Settings, density: float = 1.0) -> None:
         self.size = size
         self.settings = settings
         self.scale = min(size[0] / FULL_HD[0], size[1] / FULL_HD[1])
-        self.unit = max(4, round(8 * self.scale))
+        fitting = min(size[0] / SMALLEST[0], size[1] / SMALLEST[1])
+        self.density = max(1.0, min(density, fitting))
+        self.unit = max(round(4 * self.density), round(8 * self.scale))
         self.text_scale = settings.text_scale / 100
         self.button_height = max(self.px(44), round(self.points("body") * 1.9))
         self.gap = max(self.unit, round(self.points("body") * 0.3))
         """Between the words and the signs of one control; it grows with the letters."""
-        self.line = max(1, round(1.25 * self.scale))
+        self.line = max(round(self.density), round(1.25 * self.scale))
         self._fonts: dict[tuple[Face, int], pygame.Font] = {}
         self.pieces = Shelf(for_window(PIECES, size), surface_bytes)
         self.sprites = Shelf(for_window(SPRITES, size), surface_bytes)
@@ -62,7 +68,7 @@ class Theme:
     def points(self, size: Size) -> int:
         """Return the pixel height of a text size."""
         full, least = POINTS[size]
-        return round(max(least, full * self.scale) * self.text_scale)
+        return round(max(least * self.density, full * self.scale) * self.text_scale)
 
     def color(self, name: str) -> pygame.Color:
         """Return a color of the interface by its name in the palette."""

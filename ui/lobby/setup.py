@@ -39,7 +39,7 @@ class SetupScene(PageScene):
     def __init__(self, entry: GameEntry) -> None:
         super().__init__()
         self.entry = entry
-        self.title = entry.sheet.title
+        self.title = self.subject = entry.sheet.title
         self.options: dict[str, object] = {}
         """The options that were changed; the others follow the defaults."""
         self.preset_name = ""

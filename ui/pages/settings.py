@@ -14,6 +14,7 @@ from ui.pages.page import Column, PageScene
 from ui.storage.settings import SPEEDS
 
 THINKING: Final = (0.5, 1.0, 2.0, 5.0, 10.0)
+DENSITIES: Final = (100, 150, 200, 300)
 PAUSES: Final = (0.0, 0.3, 0.6, 1.0, 2.0)
 
 
@@ -48,6 +49,16 @@ class SettingsScene(PageScene):
             _("All words of the program, in percent."),
             (100, 200, 10),
             lambda value: f"{value} %",
+        )
+        self._choice(
+            column,
+            "scale",
+            _("Density of the screen"),
+            _(
+                "Where pixels are small, the smallest words and buttons have so many more of them. "
+                "A larger window shows all larger."
+            ),
+            ((0, _("Automatic")), *((percent, f"{percent} %") for percent in DENSITIES)),
         )
         self._switch(
             column,

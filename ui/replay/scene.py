@@ -38,6 +38,7 @@ class ReplayScene(Scene):
         self, entry: GameEntry, controller: AnyController, header: Header, session: Session[Any]
     ) -> None:
         self.entry, self.controller, self.header = entry, controller, header
+        self.subject = entry.sheet.title
         self.session: Session[Any] = Session(session.game, session.seed)
         steps = []
         for past in session.log:

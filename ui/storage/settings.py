@@ -14,16 +14,31 @@ MOST_BYTES: Final = 64 * 1024
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0)
 
 
+class Placed(msgspec.Struct, frozen=True):
+    """Where a window was closed, and how large."""
+
+    place: (
+        tuple[
+            Annotated[int, msgspec.Meta(ge=-65536, le=65536)],
+            Annotated[int, msgspec.Meta(ge=-65536, le=65536)],
+        ]
+        | None
+    )
+    """Its upper left corner on the desktop, `None` where the system does not tell."""
+    size: tuple[
+        Annotated[int, msgspec.Meta(ge=320, le=16384)],
+        Annotated[int, msgspec.Meta(ge=240, le=16384)],
+    ]
+
+
 class Settings(msgspec.Struct, forbid_unknown_fields=False):
     """What the settings screen offers. All have a default; unknown keys stay in the file."""
 
-    window: tuple[
-        Annotated[int, msgspec.Meta(ge=320, le=16384)],
-        Annotated[int, msgspec.Meta(ge=240, le=16384)],
-    ] = (1280, 720)
-    place: tuple[int, int] | None = None
-    """Where the window's upper left corner was on the desktop, `None` before it was known."""
+    windows: dict[str, Placed] = {}
+    """Where the window was, by arrangement of screens (`ui.screens.arrangement`)."""
     full_screen: bool = False
+    scale: Annotated[int, msgspec.Meta(ge=0, le=400)] = 0
+    """How large all is drawn, in percent; 0 leaves that to the screen."""
     speed: Annotated[float, msgspec.Meta(ge=0.25, le=8)] = 1.0
     animations: bool = True
     reduced_motion: bool = False

@@ -37,6 +37,7 @@ class TableScene(Scene):
 
     def __init__(self, match: Match, navigation: Navigation) -> None:
         self.match, self.navigation = match, navigation
+        self.subject = match.entry.sheet.title
         controller = match.controller
         self.show = Show(controller.deck, controller.names, match.picture, controller.cue)
         self._called: Seat | None = None
