@@ -19,10 +19,11 @@ MAY_IMPORT = {
 RULES_LIBRARIES = {"yaml", "msgspec"}
 ROOMS = set(MAY_IMPORT)
 FLOORS = (
-    {"budgets", "clock", "durations", "engine", "gate", "layout", "presentation"},
+    {"budgets", "clock", "durations", "engine", "gate", "layout", "presentation", "screens"},
     {"art", "storage"},
     {"prints", "sounds"},
     {"controls"},
+    {"window"},
     {"app"},
     {"picture"},
     {"controller"},
