@@ -8,13 +8,14 @@ when the window changes; the values live in the screen's model, reached through 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import pygame
 
 from ui.controls.theme import Face, Size, Theme
 from ui.gate import Target
 
+Align = Literal["left", "center", "right"]
 CONFIRMING: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
 """The keys that press what has the keyboard's focus."""
 
@@ -81,7 +82,7 @@ class Label(Widget):
         size: Size = "body",
         color: str = "text",
         face: Face = "text",
-        align: str = "left",
+        align: Align = "left",
         wrap: bool = False,
     ) -> None:
         super().__init__(rect)
@@ -102,6 +103,31 @@ class Label(Widget):
         elif self.align == "right":
             place.right = self.rect.right
         target.blit(piece, place)
+
+
+class Plate(Widget):
+    """A plain panel behind other widgets."""
+
+    def __init__(self, rect: pygame.Rect, alpha: int = 232) -> None:
+        super().__init__(rect)
+        self.alpha = alpha
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Draw the panel."""
+        panel = theme.panel(self.rect.size, "panel", "panel_line", alpha=self.alpha)
+        target.blit(panel, self.rect)
+
+
+class Rule(Widget):
+    """A hairline across the top of its rectangle."""
+
+    def __init__(self, rect: pygame.Rect, color: str = "panel_line") -> None:
+        super().__init__(rect)
+        self.color = color
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Draw the line."""
+        target.fill(theme.color(self.color), (*self.rect.topleft, self.rect.width, theme.line))
 
 
 class ImageWidget(Widget):

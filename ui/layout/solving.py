@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from ui.layout.boxes import Box, Length, Room, free_before
+from ui.layout.boxes import ENDLESS, Box, Length, Room, free_before
 
 REMEMBERED: Final = 30_000
 """Boxes that are known, before all are forgotten."""
@@ -87,6 +87,11 @@ def lay(box: Box, area: pygame.Rect) -> Layout:
     return layout
 
 
+def height_of(box: Box, width: int) -> int:
+    """Return how high a box is at a width, where nothing grows."""
+    return _size(box, (width, ENDLESS))[1]
+
+
 def columns_for(
     cell: Box, of: str, count: int, choices: Sequence[int], area: pygame.Rect, gap: int = 0
 ) -> int:
@@ -141,7 +146,8 @@ def _find_least(box: Box, room: Room) -> Room:
         return round(box.height.least * box.aspect), box.height.least
     inner = _inner_room(box, room)
     if box.ways:
-        wide, high = _least(box.ways[-1], room)
+        leasts = [_least(way, room) for way in box.ways]  # a lower way may be a wider one
+        wide, high = (min(lengths) for lengths in zip(*leasts, strict=True))
     elif box.children:
         wide, high = _together(
             box, [_least(child, inner) for child in box.children if not child.yields]

@@ -9,10 +9,12 @@ import pygame
 
 from rules.words import _
 from ui.controls.icons import icon
+from ui.controls.placing import held, sized, unplaced
 from ui.controls.theme import Theme
 from ui.controls.widgets import Button
+from ui.layout.boxes import GROW, fixed, row
 from ui.lobby.tiles import when
-from ui.pages.page import Column, PageScene
+from ui.pages.page import PageScene, Rows
 from ui.sheet import GameEntry
 from ui.storage.places import games_folder
 from ui.storage.records import RecordNote, notes
@@ -40,24 +42,24 @@ class RecordsScene(PageScene):
     def _read(self) -> None:
         self.notes = notes()
 
-    def build(self, column: Column) -> None:
+    def build(self, rows: Rows) -> None:
         """A row for each record."""
         if not self.notes:
-            column.heading(_("No game has been played yet"))
-        column.text(
+            rows.heading(_("No game has been played yet"))
+        rows.text(
             _(
                 "Every game is kept in {folder}. Click one to go on with it or to see it again."
             ).format(folder=games_folder())
         )
-        column.text(_("To open a record from elsewhere, drop its file on this window."))
-        column.space(1)
+        rows.text(_("To open a record from elsewhere, drop its file on this window."))
+        rows.space(1)
         for note in self.notes:
-            self._row(column, note)
+            self._row(rows, note)
 
-    def _row(self, column: Column, note: RecordNote) -> None:
+    def _row(self, rows: Rows, note: RecordNote) -> None:
         from ui.lobby.opening import watch
 
-        theme, unit = column.theme, column.theme.unit
+        theme, unit = rows.theme, rows.theme.unit
         lines = theme.font("body").get_height() + theme.font("small").get_height()
         high = max(theme.button_height + 2 * unit, lines + 2 * unit)
         entry = next((one for one in self.library if one.name == note.game), None)
@@ -69,13 +71,9 @@ class RecordsScene(PageScene):
             key=f"watch:{note.path.name}",
             tip=_("Look at it from the beginning"),
         )
-        replay.rect.midright = (column.x + column.width, column.y + high // 2)
-        width = replay.rect.left - unit - column.x
-
-        row = pygame.Rect(column.x, column.y, width, high)
-        column.add(RecordRow(row, note, entry, lambda: self._open(note.path)))
-        column.add(replay)
-        column.y += high + unit
+        record = RecordRow(unplaced(), note, entry, lambda: self._open(note.path))
+        whole = held(record, width=GROW, height=fixed(high))
+        rows.add(row(whole, sized(replay), gap=unit, width=GROW))
 
     def handle(self, event: pygame.Event) -> None:
         """A record dropped on the window is opened; the rest as on every page."""

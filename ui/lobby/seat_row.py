@@ -11,16 +11,20 @@ from rules.words import _
 from ui.art.palette import palette
 from ui.controls.chevrons import Turn, chevron
 from ui.controls.fields import TextField
+from ui.controls.placing import control, held, unplaced
 from ui.controls.theme import Theme
 from ui.controls.widgets import Button, Choice
 from ui.engine import HUMAN, level_names
-from ui.pages.page import Column
+from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, grow, row
+from ui.pages.page import Rows
 from ui.picture.plates import color_sign
 
 if TYPE_CHECKING:
     from ui.lobby.players import Players
 
 NAME_LENGTH: Final = 24
+NAME_WIDTH: Final = 12
+"""The least width of a name's field beside something else, in heights of letters."""
 
 
 def kinds() -> list[tuple[str, str]]:
@@ -28,11 +32,10 @@ def kinds() -> list[tuple[str, str]]:
     return [(HUMAN, _("Person")), *((f"bot:{key}", name) for key, name in level_names().items())]
 
 
-def add_seat_row(column: Column, players: Players, at: int, changed: Callable[[], None]) -> None:
-    """Put the row of a seat into the column; `changed` lays the page out again."""
-    theme, unit = column.theme, column.theme.unit
-    high = theme.button_height
-    seat = players.seats[at]
+def add_seat_row(rows: Rows, players: Players, at: int, changed: Callable[[], None]) -> None:
+    """Put the row of a seat below the others; `changed` lays the page out again."""
+    theme, unit = rows.theme, rows.theme.unit
+    seat, last = players.seats[at], len(players.seats) - 1
 
     def doing(action: Callable[[], None]) -> Callable[[], None]:
         def act() -> None:
@@ -41,53 +44,57 @@ def add_seat_row(column: Column, players: Players, at: int, changed: Callable[[]
 
         return act
 
-    chip = ColorChip(
-        pygame.Rect(column.x, column.y, high, high),
-        seat.color,
-        doing(lambda: players.next_color(at)),
-        key=f"color:{at}",
+    def square(widget: Button) -> Box:
+        return held(widget, width=fixed(theme.button_height), height=fixed(theme.button_height))
+
+    def arrow(turn: Turn, other: int, tip: str) -> Box:
+        move = doing(lambda: players.swap(at, other))
+        button = Arrow(unplaced(), turn, move, tip=tip, key=f"{turn}:{at}")
+        button.enabled = 0 <= other <= last
+        return square(button)
+
+    color = doing(lambda: players.next_color(at))
+    rows.add(
+        row(
+            square(ColorChip(unplaced(), seat.color, color, key=f"color:{at}")),
+            _name_and_kind(theme, players, at, changed),
+            arrow("up", at - 1, _("One place up")),
+            arrow("down", at + 1, _("One place down")),
+            gap=unit,
+            at="topleft",
+            width=GROW,
+        )
     )
-    column.add(chip)
-    last = len(players.seats) - 1
-    arrows: list[tuple[Turn, bool, Callable[[], None], str]] = [
-        ("up", at > 0, lambda: players.swap(at, at - 1), _("One place up")),
-        ("down", at < last, lambda: players.swap(at, at + 1), _("One place down")),
-    ]
-    right = column.x + column.width
-    for turn, able, action, tip in reversed(arrows):
-        right -= high
-        box = pygame.Rect(right, column.y, high, high)
-        button = Arrow(box, turn, doing(action), tip=tip, key=f"{turn}:{at}")
-        button.enabled = able
-        column.add(button)
-        right -= unit
-    left = chip.rect.right + unit
-    values = kinds()
-    widest = max(theme.font("body").size(words)[0] for _value, words in values)
-    wide = len(values) * (widest + 2 * unit + theme.points("body"))
-    below = right - left - wide < 12 * theme.points("body")
+
+
+def _name_and_kind(theme: Theme, players: Players, at: int, changed: Callable[[], None]) -> Box:
+    """Return the name's field with who plays there beside it or, where that is narrow, below."""
+    seat, unit, values = players.seats[at], theme.unit, kinds()
 
     def choose(player: str) -> None:
         players.set_player(at, player)
         changed()
 
-    if below:
-        room = pygame.Rect(left, column.y + high + unit // 2, right - left, high)
-    else:
-        room = pygame.Rect(right - wide, column.y, wide, high)
-    end = right if below else room.left - unit
-    column.add(
-        TextField(
-            pygame.Rect(left, column.y, end - left, high),
-            seat.name,
-            lambda name: players.rename(at, name),
-            most=NAME_LENGTH,
-            hint=_("Name"),
-            key=f"name:{at}",
-        )
+    name = TextField(
+        unplaced(),
+        seat.name,
+        lambda name: players.rename(at, name),
+        most=NAME_LENGTH,
+        hint=_("Name"),
+        key=f"name:{at}",
     )
-    column.add(Choice(room, values, seat.player, choose, key=f"player:{at}"))
-    column.y = room.bottom + unit
+    kind = Choice(unplaced(), values, seat.player, choose, key=f"player:{at}")
+    high = fixed(theme.button_height)
+    widest = max(theme.font("body").size(words)[0] for _value, words in values)
+    wide = fixed(len(values) * (widest + 2 * unit + theme.points("body")))
+    beside = row(
+        held(name, width=grow(least=NAME_WIDTH * theme.points("body")), height=high),
+        held(kind, width=wide, height=high),
+        gap=unit,
+        width=GROW,
+    )
+    below = column(control(theme, name), control(theme, kind), gap=unit // 2, width=GROW)
+    return first_that_fits(beside, below)
 
 
 class ColorChip(Button):

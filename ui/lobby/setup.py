@@ -9,10 +9,12 @@ import pygame
 
 from rules.words import _, ngettext
 from ui.controls.fields import Stepper, TextField
+from ui.controls.placing import control, sized, unplaced
 from ui.controls.widgets import Button, Choice, Toggle, Widget
+from ui.layout.boxes import GROW, row
 from ui.lobby.players import Players
 from ui.lobby.seat_row import add_seat_row
-from ui.pages.page import Column, PageScene
+from ui.pages.page import PageScene, Rows
 from ui.sheet import GameEntry, OptionSheet
 from ui.storage.presets import (
     MOST_NAME,
@@ -64,73 +66,68 @@ class SetupScene(PageScene):
 
     # --- the rows ---------------------------------------------------------------------------
 
-    def build(self, column: Column) -> None:
+    def build(self, rows: Rows) -> None:
         """Players, options, presets."""
         sheet = self.entry.sheet
-        column.text(sheet.tagline, color="text", size="large")
-        column.heading(_("Players"))
-        self._number_row(column)
+        rows.text(sheet.tagline, color="text", size="large")
+        rows.heading(_("Players"))
+        self._number_row(rows)
         if sheet.seating:
-            column.text(sheet.seating)
+            rows.text(sheet.seating)
         for seat in range(len(self.seats)):
-            add_seat_row(column, self.players, seat, self.rebuild)
+            add_seat_row(rows, self.players, seat, self.rebuild)
         asked = [option for option in sheet.options if option.asked_for(len(self.seats))]
         if asked:
-            column.heading(_("Options"))
+            rows.heading(_("Options"))
         for option in asked:
-            self._option_row(column, option)
+            self._option_row(rows, option)
         if sheet.passes_over:
-            self._asking_row(column)
-        column.heading(_("Saved set-ups"))
-        self._preset_rows(column)
+            self._asking_row(rows)
+        rows.heading(_("Saved set-ups"))
+        self._preset_rows(rows)
 
-    def _number_row(self, column: Column) -> None:
+    def _number_row(self, rows: Rows) -> None:
         least, most = self.entry.sheet.players
         if least == most:
-            column.text(
+            rows.text(
                 ngettext("For {count} player.", "For exactly {count} players.", least).format(
                     count=least
                 )
             )
             return
 
-        def make(rect: pygame.Rect) -> Widget:
-            values = [(count, str(count)) for count in range(least, most + 1)]
-            return Choice(rect, values, len(self.seats), self._set_count, key="players")
-
-        column.row(
+        values = [(count, str(count)) for count in range(least, most + 1)]
+        rows.row(
             _("Number of players"),
             _("People share this screen, with a curtain between hands; computers play the rest."),
-            make,
+            Choice(unplaced(), values, len(self.seats), self._set_count, key="players"),
         )
 
-    def _option_row(self, column: Column, option: OptionSheet) -> None:
+    def _option_row(self, rows: Rows, option: OptionSheet) -> None:
         value = self.value(option)
         values = option.values_for(len(self.seats))
-        lines = Choice.lines_for(column.theme, values, column.control_width) if values else 1
-
-        def make(rect: pygame.Rect) -> Widget:
-            change = self._changer(option.name)
-            if option.kind == "switch":
-                words = _("Yes") if value else _("No")
-                return Toggle(rect, words, bool(value), change, key=f"option:{option.name}")
-            if option.kind == "choice":
-                key = f"option:{option.name}"
-                return Choice(rect, values, value, change, lines=lines, key=key)
-            return Stepper(
-                rect,
+        lines = Choice.lines_for(rows.theme, values, rows.control_width) if values else 1
+        change, key = self._changer(option.name), f"option:{option.name}"
+        widget: Widget
+        if option.kind == "switch":
+            words = _("Yes") if value else _("No")
+            widget = Toggle(unplaced(), words, bool(value), change, key=key)
+        elif option.kind == "choice":
+            widget = Choice(unplaced(), values, value, change, lines=lines, key=key)
+        else:
+            widget = Stepper(
+                unplaced(),
                 int(str(value)),
                 option.least,
                 option.most,
                 change,
                 step=option.step,
                 show=lambda number: option.zero if option.zero and not number else f"{number:,}",
-                key=f"option:{option.name}",
+                key=key,
             )
+        rows.row(option.title, option.explain, widget, lines=lines)
 
-        column.row(option.title, option.explain, make, lines=lines)
-
-    def _asking_row(self, column: Column) -> None:
+    def _asking_row(self, rows: Rows) -> None:
         settings = self.app.settings
         values = (("auto", _("Automatic")), ("on", _("On")), ("off", _("Off")))
 
@@ -139,63 +136,47 @@ class SetupScene(PageScene):
             self.app.apply_settings()
             self.rebuild()
 
-        def make(rect: pygame.Rect) -> Widget:
-            return Choice(rect, values, settings.ask_everyone, change, key="ask_everyone")
-
-        column.row(
+        rows.row(
             _("Ask everyone"),
             _(
                 "Also who has no card for it is asked, and can only pass, so that nobody learns "
                 "it ({rule}). Automatic: where people share the screen."
             ).format(rule=self.entry.sheet.passes_over),
-            make,
+            Choice(unplaced(), values, settings.ask_everyone, change, key="ask_everyone"),
         )
 
-    def _preset_rows(self, column: Column) -> None:
-        theme, unit = column.theme, column.theme.unit
-        high = theme.button_height
+    def _preset_rows(self, rows: Rows) -> None:
+        theme, unit = rows.theme, rows.theme.unit
         saved = [preset for preset in load_presets() if preset.game == self.entry.name]
         if not saved:
-            column.text(_("Give these players and options a name to have them again."))
+            rows.text(_("Give these players and options a name to have them again."))
         for preset in saved:
             words = ngettext(
                 "{name} · {count} player", "{name} · {count} players", len(preset.seats)
             ).format(name=preset.name, count=len(preset.seats))
-            delete = self.button(_("Delete"), self._deleter(preset))
-            delete.key = f"delete:{preset.name}"
-            delete.rect.topright = (column.x + column.width, column.y)
-            use = Button(
-                pygame.Rect(column.x, column.y, delete.rect.left - unit - column.x, high),
-                words,
-                self._loader(preset),
-                key=f"preset:{preset.name}",
-            )
-            column.add(use)
-            column.add(delete)
-            column.y += high + unit
-        keep = self.button(_("Save"), self.save_preset, enabled=bool(self.preset_name.strip()))
-        keep.key = "save preset"
-        keep.rect.topright = (column.x + column.width, column.y)
-        column.add(
-            TextField(
-                pygame.Rect(column.x, column.y, keep.rect.left - unit - column.x, high),
-                self.preset_name,
-                self._name_preset,
-                most=MOST_NAME,
-                hint=_("Name of this set-up"),
-                key=NAME_FIELD,
-            )
+            use = Button(unplaced(), words, self._loader(preset), key=f"preset:{preset.name}")
+            key = f"delete:{preset.name}"
+            delete = self.button(_("Delete"), self._deleter(preset), key=key)
+            rows.add(row(control(theme, use), sized(delete), gap=unit, width=GROW))
+        name = TextField(
+            unplaced(),
+            self.preset_name,
+            self._name_preset,
+            most=MOST_NAME,
+            hint=_("Name of this set-up"),
+            key=NAME_FIELD,
         )
-        column.add(keep)
-        column.y += high + unit
+        able = bool(self.preset_name.strip())
+        keep = self.button(_("Save"), self.save_preset, enabled=able, key="save preset")
+        rows.add(row(control(theme, name), sized(keep), gap=unit, width=GROW))
 
     def foot(self) -> Sequence[Button]:
         """Deal, and the rules."""
         return (
+            self.button(_("Rules"), self.open_rules, icon_name="rules", shortcut="F1"),
             self.button(
                 _("Deal"), self.deal, kind="primary", icon_name="deal", shortcut=_("Enter")
             ),
-            self.button(_("Rules"), self.open_rules, icon_name="rules", shortcut="F1"),
         )
 
     # --- changes ----------------------------------------------------------------------------

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import pygame
-
 from rules.words import _
 from ui.controls.icons import icon
-from ui.controls.widgets import ImageWidget, Label, Widget
+from ui.controls.placing import held, line, unplaced
+from ui.controls.theme import Face, Theme
+from ui.controls.widgets import ImageWidget, Rule
 from ui.engine import level_names
-from ui.pages.page import Column, PageScene, Rule
+from ui.layout.boxes import GROW, Box, fixed, leaf, over, part, row
+from ui.pages.page import PageScene, Rows
 from ui.sheet import GameEntry
 from ui.storage.statistics import OPPONENTS, GameStatistics, Tally, load_statistics
 
@@ -33,67 +34,55 @@ class StatisticsScene(PageScene):
         self.kept = load_statistics()
         super().enter()
 
-    def build(self, column: Column) -> None:
+    def build(self, rows: Rows) -> None:
         """The table, or a word that there is nothing yet."""
         if not any(game.against or game.helped or game.hints for game in self.kept.values()):
-            column.heading(_("No game has been finished yet"))
-            column.text(_("Games count when they are played to their end."))
+            rows.heading(_("No game has been finished yet"))
+            rows.text(_("Games count when they are played to their end."))
             return
-        column.text(
+        rows.text(
             _(
                 "Games won of those that were played to their end, by the level of the opponents. "
                 "Games with hints, open hands or free take-backs count apart, as with help."
             )
         )
-        if column.narrow:
-            self._lists(column)
+        if rows.narrow:
+            self._lists(rows)
         else:
-            self._table(column)
+            self._table(rows)
 
     def _entries(self) -> list[tuple[GameEntry, GameStatistics]]:
         return [(entry, self.kept.get(entry.name, GameStatistics())) for entry in self.library]
 
-    def _table(self, column: Column) -> None:
-        theme, unit = column.theme, column.theme.unit
+    def _table(self, rows: Rows) -> None:
+        theme = rows.theme
+        high = fixed(round(theme.font("body").get_height() * 1.9))
+
+        def add(name: Box, cells: Sequence[str], color: str, face: Face, rule: Rule | None) -> None:
+            told = (_cell(theme, words, color, face) for words in cells)
+            rows.add(row(name, *told, width=GROW, height=high, ground=rule), 0)
+
         titles = [*self._titles().values(), _("With help"), _("Hints")]
-        first = round(column.width * NAME_SHARE)
-        wide = (column.width - first) // len(titles)
-        line = round(theme.font("body").get_height() * 1.9)
-
-        def row(cells: Sequence[str], color: str, face: str) -> None:
-            for at, words in enumerate(cells):
-                box = pygame.Rect(column.x + first + at * wide, column.y, wide - unit, line)
-                ink = "text_off" if words == NONE else color
-                column.add(_cell(box, words, ink, face, "right"))
-
-        row(titles, "brass", "strong")
-        column.y += line
+        add(leaf(width=part(NAME_SHARE)), titles, "brass", "strong", None)
         for entry, game in self._entries():
-            column.add(Rule(pygame.Rect(column.x, column.y, column.width, 1)))
-            size = theme.points("body")
-            emblem = icon(theme, entry.sheet.emblem, size, "brass")
-            column.add(ImageWidget(pygame.Rect(column.x, column.y, size, line), emblem))
-            left = column.x + size + theme.gap
-            box = pygame.Rect(left, column.y, column.x + first - left, line)
-            column.add(_cell(box, entry.sheet.title, "text", "strong", "left"))
             hints = str(game.hints) if game.hints else NONE
-            row([*self._cells(game), _helped(game), hints], "text", "text")
-            column.y += line
+            cells = [*self._cells(game), _helped(game), hints]
+            add(_name(theme, entry), cells, "text", "text", Rule(unplaced()))
 
-    def _lists(self, column: Column) -> None:
+    def _lists(self, rows: Rows) -> None:
         """Large letters: a heading for each game that was played, and its lines below."""
         titles = self._titles()
         for entry, game in self._entries():
             if not game.against and not game.helped and not game.hints:
                 continue
-            column.heading(entry.sheet.title)
+            rows.heading(entry.sheet.title)
             for words, title in zip(self._cells(game), titles.values(), strict=True):
                 if words != NONE:
-                    column.text(_("{level}: {count}").format(level=title, count=words))
+                    rows.text(_("{level}: {count}").format(level=title, count=words))
             if game.helped:
-                column.text(_("{level}: {count}").format(level=_("With help"), count=_helped(game)))
+                rows.text(_("{level}: {count}").format(level=_("With help"), count=_helped(game)))
             if game.hints:
-                column.text(_("{level}: {count}").format(level=_("Hints"), count=game.hints))
+                rows.text(_("{level}: {count}").format(level=_("Hints"), count=game.hints))
 
     def _titles(self) -> dict[str, str]:
         return {**level_names(), "mixed": _("Mixed"), "people": _("People")}
@@ -122,7 +111,21 @@ def _helped(game: GameStatistics) -> str:
     return _("{won} of {played}").format(won=won, played=played)
 
 
-def _cell(box: pygame.Rect, words: str, color: str, face: str, align: str) -> Widget:
-    return Label(
-        box, words, color=color, face="strong" if face == "strong" else "text", align=align
+def _name(theme: Theme, entry: GameEntry) -> Box:
+    """Declare a game's emblem and name."""
+    size = theme.points("body")
+    emblem = ImageWidget(unplaced(), icon(theme, entry.sheet.emblem, size, "brass"))
+    return row(
+        held(emblem, width=fixed(size), height=GROW),
+        line(theme, entry.sheet.title, face="strong", width=GROW, height=GROW),
+        gap=theme.gap,
+        width=part(NAME_SHARE),
+        height=GROW,
     )
+
+
+def _cell(theme: Theme, words: str, color: str, face: Face) -> Box:
+    """Declare a cell with words at its right."""
+    ink = "text_off" if words == NONE else color
+    told = line(theme, words, "body", ink, face, align="right", width=GROW, height=GROW)
+    return over(told, pad=(0, 0, theme.unit, 0), width=GROW, height=GROW)

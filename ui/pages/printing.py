@@ -14,9 +14,11 @@ import pygame
 
 from rules.words import _
 from ui.controls.fields import Stepper
+from ui.controls.placing import control, held, place, unplaced
 from ui.controls.theme import Theme
 from ui.controls.widgets import Button, Choice, Toggle, Widget
-from ui.pages.page import Column, PageScene
+from ui.layout.boxes import GROW, column, grow, over
+from ui.pages.page import PageScene, Rows
 from ui.prints.printable import Ink, Printable, together
 from ui.sheet import GameEntry
 from ui.storage.places import prints_folder
@@ -46,7 +48,7 @@ class Order(NamedTuple):
 class PrintScene(PageScene):
     """Chooses a sheet, previews it, prints it or saves it. Drawing goes on in a thread."""
 
-    column_share = 0.5
+    halved = True
 
     def __init__(self, entry: GameEntry, games: Sequence[GameEntry] = ()) -> None:
         """Offer what a game declares; with `games`, what any of them does."""
@@ -84,76 +86,66 @@ class PrintScene(PageScene):
 
     # --- rows -------------------------------------------------------------------------------
 
-    def build(self, column: Column) -> None:
+    def build(self, rows: Rows) -> None:
         """Ask only what matters for what is printed."""
         declared = [(printable.key, printable.title) for printable in self.printables.values()]
         if declared:
-            self._stacked_choice(column, _("What"), "what", ((DECK, _("Deck")), *declared))
+            self._stacked_choice(rows, _("What"), "what", ((DECK, _("Deck")), *declared))
         printable = self.printables.get(self.order.what)
         if printable is None:
-            self._deck_rows(column)
+            self._deck_rows(rows)
         elif printable.for_players:
-            self._players_row(column)
+            self._players_row(rows)
         if printable is not None and printable.inks:
             self._stacked_choice(
-                column, _("Ink"), "ink", (("full", _("Full color")), ("light", _("Save ink")))
+                rows, _("Ink"), "ink", (("full", _("Full color")), ("light", _("Save ink")))
             )
             words = _("Full color is dark velvet; to save ink, light tints on white paper.")
-            column.text(words, size="small")
-        self._stacked_choice(column, _("Paper"), "paper", (("a4", "A4"), ("letter", _("Letter"))))
-        column.text(
+            rows.text(words, size="small")
+        self._stacked_choice(rows, _("Paper"), "paper", (("a4", "A4"), ("letter", _("Letter"))))
+        rows.text(
             _("True size: check the ruler on the sheet, and print without scaling."), size="small"
         )
         if self.busy or self.news:
-            column.space(1)
+            rows.space(1)
             color = "text" if self.busy else ("good" if self.good_news else "warning")
-            column.text(self.busy or self.news, color=color)
+            rows.text(self.busy or self.news, color=color)
 
     def _stacked_choice(
-        self, column: Column, title: str, field: str, values: tuple[tuple[Any, str], ...]
+        self, rows: Rows, title: str, field: str, values: tuple[tuple[Any, str], ...]
     ) -> None:
-        column.text(title, color="text", size="body")
-        lines = Choice.lines_for(column.theme, values, column.width)
-        rect = pygame.Rect(column.x, column.y, column.width, lines * column.theme.button_height)
-        value = getattr(self.order, field)
-        column.add(Choice(rect, values, value, self._changer(field), lines=lines, key=field))
-        column.y = rect.bottom
-        column.space(2)
+        rows.text(title, color="text", size="body")
+        lines = Choice.lines_for(rows.theme, values, rows.width)
+        value, change = getattr(self.order, field), self._changer(field)
+        choice = Choice(unplaced(), values, value, change, lines=lines, key=field)
+        rows.add(control(rows.theme, choice, lines), 2)
 
-    def _deck_rows(self, column: Column) -> None:
+    def _deck_rows(self, rows: Rows) -> None:
         from rules.decks.shelf import deck, deck_ids
 
         ids = deck_ids()
         change = self._changer("deck")
-        column.text(_("Deck"), color="text")
-        rect = pygame.Rect(column.x, column.y, column.width, column.theme.button_height)
-        column.add(
-            Stepper(
-                rect,
-                ids.index(self.order.deck),
-                0,
-                len(ids) - 1,
-                lambda at: change(ids[at]),
-                show=lambda at: deck(ids[at]).title,
-                signs=TURN,
-                key="deck",
-            )
+        rows.text(_("Deck"), color="text")
+        stepper = Stepper(
+            unplaced(),
+            ids.index(self.order.deck),
+            0,
+            len(ids) - 1,
+            lambda at: change(ids[at]),
+            show=lambda at: deck(ids[at]).title,
+            signs=TURN,
+            key="deck",
         )
-        column.y = rect.bottom
-        column.space(2)
-        rect = pygame.Rect(column.x, column.y, column.width, column.theme.button_height)
-        words = _("Backs, for printing on both sides")
-        column.add(Toggle(rect, words, self.order.backs, self._changer("backs"), key="backs"))
-        column.y = rect.bottom
-        column.space(2)
+        rows.add(control(rows.theme, stepper), 2)
+        words, turn = _("Backs, for printing on both sides"), self._changer("backs")
+        toggle = Toggle(unplaced(), words, self.order.backs, turn, key="backs")
+        rows.add(control(rows.theme, toggle), 2)
 
-    def _players_row(self, column: Column) -> None:
-        column.text(_("For how many players"), color="text")
-        rect = pygame.Rect(column.x, column.y, column.width, column.theme.button_height)
+    def _players_row(self, rows: Rows) -> None:
+        rows.text(_("For how many players"), color="text")
         change = self._changer("players")
-        column.add(Stepper(rect, self.order.players, 1, 8, change, key="players"))
-        column.y = rect.bottom
-        column.space(2)
+        stepper = Stepper(unplaced(), self.order.players, 1, 8, change, key="players")
+        rows.add(control(rows.theme, stepper), 2)
 
     def _changer(self, field: str) -> Callable[[Any], None]:
         def change(value: Any) -> None:
@@ -166,28 +158,29 @@ class PrintScene(PageScene):
 
     def aside(self, area: pygame.Rect) -> Sequence[Widget]:
         """Return the preview and, for several sheets, the way from one to the next."""
-        theme, unit = self.app.theme, self.app.theme.unit
-        foot = theme.button_height + unit if self.pages > 1 else 0
-        self._preview_area = pygame.Rect(area.x, area.y, area.width, area.height - foot)
-        widgets: list[Widget] = [Sheet(self._preview_area, self)]
-        if self.pages > 1:
-            width = min(area.width, theme.px(420))
-            rect = pygame.Rect(0, area.bottom - theme.button_height, width, theme.button_height)
-            rect.centerx = area.centerx
-            widgets.append(
-                Stepper(
-                    rect,
-                    self.page + 1,
-                    1,
-                    self.pages,
-                    self._turn_to,
-                    show=lambda page: _("Sheet {page} of {pages}").format(
-                        page=page, pages=self.pages
-                    ),
-                    signs=TURN,
-                    key="page",
-                )
-            )
+        theme = self.app.theme
+        turning = Stepper(
+            unplaced(),
+            self.page + 1,
+            1,
+            self.pages,
+            self._turn_to,
+            show=lambda page: _("Sheet {page} of {pages}").format(page=page, pages=self.pages),
+            signs=TURN,
+            key="page",
+        )
+        preview = Sheet(unplaced(), self)
+        several = over(control(theme, turning), width=grow(most=theme.px(420)))
+        widgets = place(
+            column(
+                held(preview, width=GROW, height=GROW),
+                several if self.pages > 1 else None,
+                gap=theme.unit,
+                at="midtop",
+            ),
+            area,
+        )
+        self._preview_area = preview.rect
         return widgets
 
     def _turn_to(self, page: int) -> None:
@@ -198,8 +191,8 @@ class PrintScene(PageScene):
         """Print, and save as PDF."""
         free = not self.busy
         return (
-            self.button(_("Print"), self.send, kind="primary", icon_name="print", enabled=free),
             self.button(_("Save as PDF"), self.save, icon_name="save", enabled=free),
+            self.button(_("Print"), self.send, kind="primary", icon_name="print", enabled=free),
         )
 
     # --- work in the background -------------------------------------------------------------

@@ -9,14 +9,15 @@ import pygame
 
 from rules.decks.cards import Deck
 from rules.words import _
-from ui.app import Scene
-from ui.controls.backdrop import felt, rail
 from ui.controls.fields import Scroll, TextField
+from ui.controls.placing import control, place, unplaced, widgets_of
 from ui.controls.theme import Theme
 from ui.controls.viewport import Viewport
-from ui.controls.widgets import Button, Label, Panel, Widget
+from ui.controls.widgets import Button, Label, Plate, Widget
+from ui.layout.boxes import GROW, column, leaf, over, part, row
+from ui.layout.solving import height_of, lay
 from ui.pages.help_text import SectionPainter, credits_section, deck_for
-from ui.pages.page import Plate, back_button
+from ui.pages.page import RailScene
 from ui.picture.sprites import Sprites
 from ui.sheet import GameEntry, HelpSection
 
@@ -24,7 +25,7 @@ NARROW: Final = 0.30
 """Part of the window that the list of sections takes."""
 
 
-class RulesScene(Scene):
+class RulesScene(RailScene):
     """Shows one section at a time, drawn when it is first opened.
 
     `deck` is the deck that is being played; with `games`, the list offers all their rules.
@@ -33,15 +34,14 @@ class RulesScene(Scene):
     def __init__(
         self, entry: GameEntry, deck: Deck | None = None, games: Sequence[GameEntry] = ()
     ) -> None:
+        super().__init__()
         self.entry, self.deck = entry, deck
         self.games = tuple(games)
-        self.panel: Panel = Panel()
         self.chosen = 0
         self.wanted = ""
         self._drawn: dict[tuple[str, int], pygame.Surface] = {}
         self._sprites: Sprites | None = None
         self._list: Viewport | None = None
-        self._text: Scroll | None = None
 
     @property
     def sections(self) -> tuple[HelpSection, ...]:
@@ -49,10 +49,6 @@ class RulesScene(Scene):
         return (*self.entry.sheet.help, credits_section(self.entry.sheet))
 
     # --- scene ------------------------------------------------------------------------------
-
-    def enter(self) -> None:
-        """Lay the page out."""
-        self.resized()
 
     def resume(self) -> None:
         """Come back from another page."""
@@ -62,63 +58,46 @@ class RulesScene(Scene):
         """Draw everything anew for another window."""
         self._drawn.clear()
         self._sprites = None
-        self._lay_out()
+        self.rebuild()
 
-    def _lay_out(self) -> None:
+    def rebuild(self) -> None:
+        """Lay out the list, and the section that is chosen."""
         theme, unit = self.app.theme, self.app.theme.unit
-        width, height = theme.size
-        self._rail = max(theme.px(56), theme.button_height + unit)
-        body = pygame.Rect(0, self._rail, width, height - self._rail).inflate(-4 * unit, -4 * unit)
-        side = pygame.Rect(body.x, body.y, round(body.width * NARROW), body.height)
-        side.width = min(side.width, round(theme.points("body") * 18))
-        text = pygame.Rect(
-            side.right + 2 * unit, body.y, body.right - side.right - 2 * unit, body.height
+        self.title = _("Rules: {game}").format(game=self.entry.sheet.title)
+        hint = _("Search the rules")
+        search = TextField(unplaced(), self.wanted, self._search, most=40, hint=hint, key="search")
+        listed = column(
+            control(theme, search),
+            leaf(name="list", width=GROW, height=GROW),
+            gap=unit,
+            width=part(NARROW, most=18 * theme.points("body")),
+            height=GROW,
         )
-        self._room = text.inflate(-8 * unit, -6 * unit)
+        text = over(
+            leaf(name="text", width=GROW, height=GROW),
+            ground=Plate(unplaced()),
+            pad=(4 * unit, 3 * unit),
+            width=GROW,
+            height=GROW,
+        )
+        body = row(listed, text, gap=2 * unit, pad=2 * unit, width=GROW, height=GROW)
+        layout = lay(column(self.rail(), body), pygame.Rect((0, 0), theme.size))
+        self._room = layout["text"]
         self._text = Scroll(self._room, self._section(self.chosen), key="text")
-        search = TextField(
-            pygame.Rect(side.x, side.y, side.width, theme.button_height),
-            self.wanted,
-            self._search,
-            most=40,
-            hint=_("Search the rules"),
-            key="search",
-        )
-        listed = pygame.Rect(
-            side.x, search.rect.bottom + unit, side.width, side.bottom - search.rect.bottom - unit
-        )
-        rows, bottom = self._rows(theme, listed)
-        offset = self._list.offset if self._list is not None else 0
-        self._list = Viewport(listed, rows, bottom - listed.y, offset=offset)
-        back = pygame.Rect(
-            2 * unit,
-            (self._rail - theme.button_height) // 2,
-            theme.button_height,
-            theme.button_height,
-        )
-        self.panel.fill(
-            [
-                Plate(text),
-                search,
-                self._list,
-                *rows,
-                self._text,
-                back_button(theme, back, self.app.pop),
-            ]
-        )
+        rows = self._rows(layout["list"])
+        back, *fixed_ones = widgets_of(layout)
+        self.panel.fill([*fixed_ones, *rows, self._text, back])
         self.app.invalidate()
 
-    def _rows(self, theme: Theme, area: pygame.Rect) -> tuple[list[Widget], int]:
+    def _rows(self, area: pygame.Rect) -> list[Widget]:
         """Return the list: the sections that hold what is searched, under their game."""
-        rows: list[Widget] = []
-        y = area.y
-        width = area.width - 2 * theme.unit
-        others = self.games or (self.entry,)
-        for game in others:
+        theme = self.app.theme
+        listed: list[Widget] = []
+        for game in self.games or (self.entry,):
             if self.games:
-                rows.append(
+                listed.append(
                     ListRow(
-                        pygame.Rect(area.x, y, width, theme.button_height),
+                        unplaced(),
                         game.sheet.title,
                         self._game_opener(game),
                         chosen=False,
@@ -126,32 +105,35 @@ class RulesScene(Scene):
                         key=f"game:{game.name}",
                     )
                 )
-                y += theme.button_height
-            if game is not self.entry:
-                continue
-            found = [at for at, one in enumerate(self.sections) if _holds(one, self.wanted)]
-            for at in found:
-                rows.append(
-                    ListRow(
-                        pygame.Rect(area.x, y, width, theme.button_height),
-                        self.sections[at].title,
-                        self._opener(at),
-                        chosen=at == self.chosen,
-                        inset=2 * theme.unit if self.games else 0,
-                        key=f"section:{at}",
-                    )
-                )
-                y += theme.button_height
-            if not found:
-                rows.append(
-                    Label(
-                        pygame.Rect(area.x + theme.unit, y, width, theme.button_height),
-                        _("Not in these rules"),
-                        color="text_quiet",
-                    )
-                )
-                y += theme.button_height
-        return rows, y
+            if game is self.entry:
+                listed += self._section_rows()
+        pad = (0, 0, 2 * theme.unit, 0)
+        rows = column(*(control(theme, each) for each in listed), pad=pad, width=GROW)
+        high = height_of(rows, area.width)
+        widgets = place(rows, pygame.Rect(area.topleft, (area.width, high)))
+        offset = self._list.offset if self._list is not None else 0
+        self._list = Viewport(area, widgets, high, offset=offset)
+        return [self._list, *widgets]
+
+    def _section_rows(self) -> list[Widget]:
+        found = self._found()
+        if not found:
+            return [Label(unplaced(), _("Not in these rules"), color="text_quiet")]
+        return [
+            ListRow(
+                unplaced(),
+                self.sections[at].title,
+                self._opener(at),
+                chosen=at == self.chosen,
+                inset=2 * self.app.theme.unit if self.games else 0,
+                key=f"section:{at}",
+            )
+            for at in found
+        ]
+
+    def _found(self) -> list[int]:
+        """Return which sections hold what is searched."""
+        return [at for at, one in enumerate(self.sections) if _holds(one, self.wanted)]
 
     def _section(self, at: int) -> pygame.Surface:
         """Return a section's picture, drawn once."""
@@ -174,24 +156,24 @@ class RulesScene(Scene):
     def open_section(self, at: int) -> None:
         """Show a section from its beginning."""
         self.chosen = at
-        self._lay_out()
+        self.rebuild()
 
     def _game_opener(self, game: GameEntry) -> Callable[[], None]:
         def show() -> None:
             self.entry, self.deck, self.chosen, self._sprites = game, None, 0, None
-            self._lay_out()
+            self.rebuild()
 
         return show
 
     def _search(self, words: str) -> None:
         self.wanted = words
-        found = [at for at, one in enumerate(self.sections) if _holds(one, words)]
+        found = self._found()
         if found and self.chosen not in found:
             self.chosen = found[0]
-        self._lay_out()
+        self.rebuild()
 
     def _step(self, by: int) -> None:
-        found = [at for at, one in enumerate(self.sections) if _holds(one, self.wanted)]
+        found = self._found()
         if self.chosen in found:
             self.open_section(found[max(0, min(len(found) - 1, found.index(self.chosen) + by))])
 
@@ -204,14 +186,13 @@ class RulesScene(Scene):
             self.app.invalidate()
         elif event.type == pygame.KEYDOWN and event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
             self._step(1 if event.key == pygame.K_RIGHT else -1)
-        elif event.type == pygame.KEYDOWN and self._text is not None:
+        elif event.type == pygame.KEYDOWN:
             self._scroll_text(event.key)
         elif event.type == pygame.MOUSEMOTION:
             self.app.invalidate()
 
     def _scroll_text(self, key: int) -> None:
         """Let the text take the scrolling keys wherever the pointer is."""
-        assert self._text is not None
         page = self._room.height * 7 // 8
         by = {
             pygame.K_UP: -page // 8,
@@ -224,19 +205,6 @@ class RulesScene(Scene):
         }.get(key, 0)
         self._text.scroll_to(self._text.offset + by)
         self.app.invalidate()
-
-    def draw(self, target: pygame.Surface) -> None:
-        """Draw felt, rail, list and text."""
-        theme, unit = self.app.theme, self.app.theme.unit
-        target.blit(felt(theme), (0, 0))
-        target.blit(rail(theme, self._rail), (0, 0))
-        words = _("Rules: {game}").format(game=self.entry.sheet.title)
-        title = theme.fitted(
-            words, theme.size[0] - 8 * theme.button_height, "title", "ivory", "title"
-        )
-        left = 2 * unit + theme.button_height + unit
-        target.blit(title, title.get_rect(midleft=(left, self._rail // 2)))
-        self.panel.draw(target, theme)
 
 
 class ListRow(Button):

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-import pygame
-
 from rules.words import _
 from ui.controls.fields import Stepper
-from ui.controls.widgets import Choice, Toggle, Widget
-from ui.pages.page import Column, PageScene
+from ui.controls.placing import unplaced
+from ui.controls.widgets import Choice, Toggle
+from ui.pages.page import PageScene, Rows
 from ui.storage.settings import SPEEDS
 
 THINKING: Final = (0.5, 1.0, 2.0, 5.0, 10.0)
@@ -25,33 +24,33 @@ class SettingsScene(PageScene):
         super().__init__()
         self.title = _("Settings")
 
-    def build(self, column: Column) -> None:
+    def build(self, rows: Rows) -> None:
         """Seeing, motion, hearing, playing, printing."""
-        self._seeing(column)
-        self._motion(column)
-        self._hearing(column)
-        self._playing(column)
-        column.heading(_("Printing"))
+        self._seeing(rows)
+        self._motion(rows)
+        self._hearing(rows)
+        self._playing(rows)
+        rows.heading(_("Printing"))
         self._choice(
-            column,
+            rows,
             "paper",
             _("Paper"),
             _("The size that the print page begins with."),
             (("a4", "A4"), ("letter", _("Letter"))),
         )
 
-    def _seeing(self, column: Column) -> None:
-        column.heading(_("Seeing"))
+    def _seeing(self, rows: Rows) -> None:
+        rows.heading(_("Seeing"))
         self._number(
-            column,
+            rows,
             "text_scale",
             _("Text size"),
             _("All words of the program, in percent."),
-            (100, 200, 10),
-            lambda value: f"{value} %",
+            100,
+            200,
         )
         self._choice(
-            column,
+            rows,
             "scale",
             _("Density of the screen"),
             _(
@@ -61,13 +60,13 @@ class SettingsScene(PageScene):
             ((0, _("Automatic")), *((percent, f"{percent} %") for percent in DENSITIES)),
         )
         self._switch(
-            column,
+            rows,
             "high_contrast",
             _("High contrast"),
             _("Darker grounds, brighter words, stronger lines."),
         )
         self._switch(
-            column,
+            rows,
             "four_colors",
             _("Four-color deck"),
             _("Each suit of the ordinary pack has a color of its own."),
@@ -77,62 +76,60 @@ class SettingsScene(PageScene):
             if on != self.app.settings.full_screen:
                 self.app.toggle_full_screen()
 
-        def make(rect: pygame.Rect) -> Widget:
-            on = self.app.settings.full_screen
-            return Toggle(rect, _on_off(on), on, full_screen, key="full_screen")
+        on = self.app.settings.full_screen
+        toggle = Toggle(unplaced(), _on_off(on), on, full_screen, key="full_screen")
+        rows.row(_("Full screen"), _("The whole screen instead of a window. Also F11."), toggle)
 
-        column.row(_("Full screen"), _("The whole screen instead of a window. Also F11."), make)
-
-    def _motion(self, column: Column) -> None:
-        column.heading(_("Motion"))
+    def _motion(self, rows: Rows) -> None:
+        rows.heading(_("Motion"))
         self._switch(
-            column,
+            rows,
             "animations",
             _("Animations"),
             _("Cards and chips travel; without, every move is there at once."),
         )
         self._choice(
-            column,
+            rows,
             "speed",
             _("Speed"),
             _("How fast they travel. A click or a key always finishes a motion."),
             tuple((speed, f"{speed:g}×") for speed in SPEEDS),
         )
         self._switch(
-            column,
+            rows,
             "reduced_motion",
             _("Reduced motion"),
             _("Nothing flies or glows; pictures change step by step instead."),
         )
 
-    def _hearing(self, column: Column) -> None:
-        column.heading(_("Sound"))
-        self._switch(column, "sound", _("Sounds"), _("Cards on cloth, chips, a knock to pass."))
+    def _hearing(self, rows: Rows) -> None:
+        rows.heading(_("Sound"))
+        self._switch(rows, "sound", _("Sounds"), _("Cards on cloth, chips, a knock to pass."))
         self._number(
-            column,
+            rows,
             "volume",
             _("Volume"),
             _("How loud they are, in percent."),
-            (0, 100, 10),
-            lambda value: f"{value} %",
+            0,
+            100,
         )
 
-    def _playing(self, column: Column) -> None:
-        column.heading(_("Playing"))
+    def _playing(self, rows: Rows) -> None:
+        rows.heading(_("Playing"))
         self._switch(
-            column,
+            rows,
             "show_log",
             _("Log beside the table"),
             _("What happened, in words. Narrow windows leave it out."),
         )
         self._switch(
-            column,
+            rows,
             "open_hands",
             _("Open hands"),
             _("All hands lie face up and no curtain falls: for learning a game together."),
         )
         self._switch(
-            column,
+            rows,
             "hold_to_look",
             _("Hold to look"),
             _(
@@ -141,7 +138,7 @@ class SettingsScene(PageScene):
             ),
         )
         self._switch(
-            column,
+            rows,
             "free_take_backs",
             _("Free take-backs"),
             _(
@@ -151,14 +148,14 @@ class SettingsScene(PageScene):
         )
 
         self._choice(
-            column,
+            rows,
             "bot_seconds",
             _("Thinking time"),
             _("How long a hard computer player, or a hint, may think, in seconds."),
             tuple((seconds, f"{seconds:g}") for seconds in THINKING),
         )
         self._choice(
-            column,
+            rows,
             "bot_pause",
             _("Pace of computer players"),
             _("The pause before they act, in seconds; the speed above shortens it."),
@@ -176,53 +173,38 @@ class SettingsScene(PageScene):
 
         return change
 
-    def _switch(self, column: Column, name: str, title: str, explain: str) -> None:
-        def make(rect: pygame.Rect) -> Widget:
-            on = getattr(self.app.settings, name)
-            return Toggle(rect, _on_off(on), on, self._changer(name), key=name)
-
-        column.row(title, explain, make)
+    def _switch(self, rows: Rows, name: str, title: str, explain: str) -> None:
+        on = getattr(self.app.settings, name)
+        toggle = Toggle(unplaced(), _on_off(on), on, self._changer(name), key=name)
+        rows.row(title, explain, toggle)
 
     def _choice(
         self,
-        column: Column,
+        rows: Rows,
         name: str,
         title: str,
         explain: str,
         values: tuple[tuple[Any, str], ...],
     ) -> None:
-        lines = Choice.lines_for(column.theme, values, column.control_width)
-
-        def make(rect: pygame.Rect) -> Widget:
-            value = getattr(self.app.settings, name)
-            return Choice(rect, values, value, self._changer(name), lines=lines, key=name)
-
-        column.row(title, explain, make, lines=lines)
+        lines = Choice.lines_for(rows.theme, values, rows.control_width)
+        value, change = getattr(self.app.settings, name), self._changer(name)
+        choice = Choice(unplaced(), values, value, change, lines=lines, key=name)
+        rows.row(title, explain, choice, lines=lines)
 
     def _number(
         self,
-        column: Column,
+        rows: Rows,
         name: str,
         title: str,
         explain: str,
-        bounds: tuple[int, int, int],
-        show: Callable[[int], str],
+        least: int,
+        most: int,
     ) -> None:
-        least, most, step = bounds
-
-        def make(rect: pygame.Rect) -> Widget:
-            return Stepper(
-                rect,
-                getattr(self.app.settings, name),
-                least,
-                most,
-                self._changer(name),
-                step=step,
-                show=show,
-                key=name,
-            )
-
-        column.row(title, explain, make)
+        value, change = getattr(self.app.settings, name), self._changer(name)
+        stepper = Stepper(
+            unplaced(), value, least, most, change, step=10, show="{} %".format, key=name
+        )
+        rows.row(title, explain, stepper)
 
 
 def _on_off(on: bool) -> str:

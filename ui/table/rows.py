@@ -8,17 +8,9 @@ from rules.core import Action
 from ui.controller import Ask, Offer
 from ui.controls.theme import Theme
 from ui.controls.viewport import Viewport
-from ui.controls.widgets import Button, Label, Widget
+from ui.controls.widgets import Button, Label, Plate, Widget
 from ui.picture.hand import hand_parts
 from ui.picture.stage import Stage
-
-
-class Ground(Widget):
-    """A plain panel behind other widgets."""
-
-    def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the panel."""
-        target.blit(theme.panel(self.rect.size, "panel", "panel_line", alpha=225), self.rect)
 
 
 class Row(Button):
@@ -106,7 +98,12 @@ def row_list(
         )
         rows.append(Row(place, offer, submit))
     viewport = Viewport(inner, rows, height, offset=offset)
-    widgets: list[Widget] = [Ground(box), Label(head, title, face="strong"), viewport, *rows]
+    widgets: list[Widget] = [
+        Plate(box, alpha=225),
+        Label(head, title, face="strong"),
+        viewport,
+        *rows,
+    ]
     return widgets, viewport
 
 

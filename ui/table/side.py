@@ -3,10 +3,9 @@
 import pygame
 
 from ui.controls.fields import Scroll
-from ui.controls.widgets import Widget
+from ui.controls.widgets import Plate, Widget
 from ui.picture.show import Show
 from ui.table.match import Match
-from ui.table.rows import Ground
 from ui.table.score_log import ScoreRow, log_sheet
 
 
@@ -27,7 +26,7 @@ class Side:
         rows = match.controller.scores(match.view)
         line = round(theme.font("body").get_height() * 1.35)
         line = min(line, (side.height - 2 * unit) // max(1, len(rows)))
-        widgets: list[Widget] = [Ground(side)]
+        widgets: list[Widget] = [Plate(side, alpha=225)]
         y = side.y + unit
         for seat, words in rows:
             row = pygame.Rect(side.x + 2 * unit, y, side.width - 4 * unit, line)

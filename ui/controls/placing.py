@@ -1,0 +1,128 @@
+"""Controls in a declaration of the layout: boxes that hold widgets, and `place`, which puts them.
+
+A widget is as large as its box is said to be, words are as large as their letters; a widget that
+is a box's ground becomes as large as the box. Widgets come out in the order in which they are
+declared, which is that of the Tab key.
+"""
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from typing import Unpack
+
+import pygame
+
+from ui.controls.theme import Face, Size, Theme
+from ui.controls.widgets import Align, Label, Widget
+from ui.layout.boxes import FIT, GROW, Box, Length, Room, Shape, fixed, leaf
+from ui.layout.solving import Layout, lay
+
+
+def unplaced() -> pygame.Rect:
+    """Return the rectangle of a widget that a declaration will place."""
+    return pygame.Rect(0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A widget in a box that has lengths of its own."""
+
+    widget: Widget
+
+    @property
+    def measures(self) -> Hashable:
+        """Nothing: the box knows."""
+        return None
+
+    def least(self, room: Room) -> Room:
+        """Return nothing."""
+        return 0, 0
+
+    def size(self, room: Room) -> Room:
+        """Return nothing."""
+        return 0, 0
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words in a line, or broken at the width that they are given and as high as they need."""
+
+    theme: Theme
+    widget: Label
+
+    @property
+    def measures(self) -> Hashable:
+        """The words and their letters."""
+        label = self.widget
+        return label.words, self.theme.points(label.size), label.face, label.wrap
+
+    def least(self, room: Room) -> Room:
+        """Return no width, since a line may be cut, and the height at this width."""
+        return 0, self.size(room)[1]
+
+    def size(self, room: Room) -> Room:
+        """Return the size of the line, or the whole width and the height that it takes."""
+        label, theme = self.widget, self.theme
+        if not label.wrap:
+            font = theme.font(label.size, label.face)
+            return min(font.size(label.words)[0], room[0]), font.get_height()
+        piece = theme.text(label.words, label.size, label.color, label.face, max(1, room[0]))
+        return room[0], piece.get_height()
+
+
+def held(widget: Widget, **shape: Unpack[Shape]) -> Box:
+    """A widget, as large as its box is said to be."""
+    return leaf(Held(widget), **shape)
+
+
+def sized(widget: Widget) -> Box:
+    """A widget as large as it was made."""
+    return held(widget, width=fixed(widget.rect.width), height=fixed(widget.rect.height))
+
+
+def control(theme: Theme, widget: Widget, lines: int = 1) -> Box:
+    """A control over the whole width, as high as so many lines of buttons."""
+    return held(widget, width=GROW, height=fixed(lines * theme.button_height))
+
+
+def line(
+    theme: Theme,
+    words: str,
+    size: Size = "body",
+    color: str = "text",
+    face: Face = "text",
+    *,
+    align: Align = "left",
+    width: Length = FIT,
+    height: Length = FIT,
+) -> Box:
+    """Words in one line, cut where there is no room for all."""
+    label = Label(unplaced(), words, size=size, color=color, face=face, align=align)
+    return leaf(Words(theme, label), width=width, height=height)
+
+
+def paragraph(
+    theme: Theme, words: str, size: Size = "body", color: str = "text", face: Face = "text"
+) -> Box:
+    """Words over the whole width, on as many lines as they need."""
+    label = Label(unplaced(), words, size=size, color=color, face=face, wrap=True)
+    return leaf(Words(theme, label), width=GROW)
+
+
+def place(box: Box, area: pygame.Rect) -> list[Widget]:
+    """Lay a declaration out in an area; return its widgets, each in its place."""
+    return list(widgets_of(lay(box, area)))
+
+
+def widgets_of(layout: Layout) -> Iterator[Widget]:
+    """Yield the widgets of what is laid out, each in its place."""
+    for placed in layout:
+        ground, content = placed.box.ground, placed.box.content
+        if isinstance(ground, Widget):
+            yield _put(ground, placed.rect)
+        if isinstance(content, Held | Words):
+            yield _put(content.widget, placed.rect)
+
+
+def _put(widget: Widget, rect: pygame.Rect) -> Widget:
+    widget.rect = rect.copy()
+    return widget
