@@ -35,11 +35,11 @@ def busiest_table() -> App:
     app.push(table)
     resize(app, SIZE)
     table.show.finish()
-    table.sync()
+    table.course.sync()
     assert table.match.ask is not None
-    table.decisions.choose((min(table.match.ask.lit),))
+    table.course.choose((min(table.match.ask.lit),))
     assert len(table.show.picture.cards) >= CARDS
-    table.decisions.take_primary()
+    table.course.take_primary()
     table.update(ON_ITS_WAY)
     return app
 

@@ -66,23 +66,23 @@ def _play(app: App, table: TableScene) -> None:
         app.compose(app.screen)
         seat = session.actors[0]
         if seat == CHANCE:
-            table.commit(CHANCE, None)
+            table.course.commit(CHANCE, None)
         else:
             decided += 1
-            table.commit(seat, _answer(table))
+            table.course.commit(seat, _answer(table))
         table.show.update(IN_FLIGHT)
         app.compose(app.screen)
         table.show.finish()
         table.match.summary = None
-        table.sync()
+        table.course.sync()
 
 
 def _answer(table: TableScene) -> Any:
-    table.computers.consider()
-    assert table.engine is not None
+    table.course.computers.consider()
+    assert table.course.engine is not None
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        advice = table.engine.poll()
+        advice = table.course.engine.poll()
         if advice is not None:
             return advice.action
         time.sleep(0.0005)

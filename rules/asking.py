@@ -80,6 +80,9 @@ class Asking(Generic[S]):
         self._open: tuple[Unasked[S], ...] = ()
         self._declined: tuple[Seat, ...] = ()
         self._later: tuple[Event, ...] = ()
+        self._source: object = None
+        self._shown: S
+        self._views: dict[int, Observation[Any]] = {}
         self._stand(len(session.log), 0)
 
     # --- what is asked ----------------------------------------------------------------------
@@ -96,11 +99,15 @@ class Asking(Generic[S]):
 
     @property
     def state(self) -> S:
-        """The table as it is shown."""
-        if self._open:
-            return self._open[0].state
-        state = self.session.state
-        return self.session.game.veiled(state) if self.everyone else state
+        """The table as it is shown; the same value for as long as nothing happens."""
+        if not self._open and not self.everyone:
+            return self.session.state
+        source = self._open[0] if self._open else self.session.state
+        if source is not self._source:
+            veiled = self.session.game.veiled
+            self._shown = self._open[0].state if self._open else veiled(self.session.state)
+            self._source, self._views = source, {}
+        return self._shown
 
     @property
     def actors(self) -> tuple[Seat, ...]:
@@ -113,8 +120,13 @@ class Asking(Generic[S]):
         return None if self._open else self.session.outcome
 
     def observe(self, viewer: int) -> Observation[Any]:
-        """Return what a seat, `PUBLIC` or `OPEN` is shown."""
-        return self.session.game.observe(self.state, viewer)
+        """Return what a seat, `PUBLIC` or `OPEN` is shown, worked out once for each of them."""
+        state = self.state
+        if state is self.session.state:
+            return self.session.observe(viewer)
+        if viewer not in self._views:
+            self._views[viewer] = self.session.game.observe(state, viewer)
+        return self._views[viewer]
 
     def verify(self, seat: Seat, action: Action | Chance) -> Refusal | None:
         """Return why the action is not allowed now, or `None`."""
@@ -177,9 +189,8 @@ class Asking(Generic[S]):
             entry = session.log[at]
             if entry.seat == CHANCE:
                 break
-            before = session.before(at)
-            _state, events = applied(session.game, before, entry.seat, entry.action)
-            left = self._left_by(before, entry.seat, entry.action, events)
+            events = session.events(at)
+            left = self._left_by(session.before(at), entry.seat, entry.action, events)
             if left is None:
                 said.append(entry)
                 continue

@@ -36,8 +36,20 @@ class Entry(msgspec.Struct, frozen=True):
     action: Action | Chance
 
 
+class _Past(msgspec.Struct, Generic[S], frozen=True):
+    """What came before an entry of the log, who looked then, and what followed from the entry."""
+
+    state: S
+    views: dict[int, Observation[Any]]
+    events: tuple[Event, ...]
+
+
 class Session(Generic[S]):
-    """A game in progress. The log is the truth; the state is its fold."""
+    """A game in progress. The log is the truth; the state is its fold.
+
+    Nothing is worked out twice for as long as the table stands: a state is observed once by each
+    viewer, and the last entries' events are kept.
+    """
 
     def __init__(self, game: Game[S, Any, Any], seed: int) -> None:
         self.game = game
@@ -45,7 +57,9 @@ class Session(Generic[S]):
         self.log: list[Entry] = []
         self.state = game.initial()
         self._undone: list[Entry] = []
-        self._earlier: list[S] = []  # the states before the last entries, newest last
+        self._views: dict[int, Observation[Any]] = {}
+        self._seen: S | None = None  # the state that they are of
+        self._earlier: list[_Past[S]] = []  # those of the last entries, newest last
 
     @property
     def actors(self) -> tuple[Seat, ...]:
@@ -59,7 +73,9 @@ class Session(Generic[S]):
 
     def observe(self, viewer: int) -> Observation[Any]:
         """Return what a seat, `PUBLIC` or `OPEN` may know now."""
-        return self.game.observe(self.state, viewer)
+        if self.state is not self._seen:
+            self._views, self._seen = {}, self.state
+        return _look(self.game, self.state, self._views, viewer)
 
     def verify(self, seat: Seat, action: Action | Chance) -> Refusal | None:
         """Return why the action is not allowed now, or `None`."""
@@ -89,9 +105,10 @@ class Session(Generic[S]):
 
     def _commit(self, entry: Entry) -> tuple[Event, ...]:
         before = self.state
+        views = self._views if before is self._seen else {}
         self.state, events = apply(self.game, before, entry.seat, entry.action)
         self.log.append(entry)
-        self._earlier.append(before)
+        self._earlier.append(_Past(before, views, events))
         if len(self._earlier) > REPLAY_MEMORY:
             del self._earlier[0]
         return events
@@ -106,7 +123,11 @@ class Session(Generic[S]):
     def before(self, at: int) -> S:
         """Return the state before the log's entry number `at`."""
         back = len(self.log) - at
-        return self._earlier[-back] if back <= len(self._earlier) else self._folded(at)
+        return self._earlier[-back].state if back <= len(self._earlier) else self._folded(at)
+
+    def events(self, at: int) -> tuple[Event, ...]:
+        """Return what followed from the log's entry number `at`."""
+        return next(iter(self._since(at))).events
 
     def reveals(self, length: int, viewers: tuple[int, ...] | None) -> bool:
         """Return whether what came after the first `length` entries showed anybody a new face.
@@ -114,25 +135,25 @@ class Session(Generic[S]):
         Anybody are the `viewers`, or all seats and the public.
         """
         game = self.game
-        for entry, before in zip(self.log[length:], self._states_from(length), strict=True):
-            _state, events = apply(game, before, entry.seat, entry.action)
+        for past in self._since(length):
             for viewer in (PUBLIC, *range(game.seats)) if viewers is None else viewers:
-                view = game.observe(before, viewer)
+                view = _look(game, past.state, past.views, viewer)
                 seen = {card for cards in view.zones.values() for card in cards}
-                for event in events:
+                for event in past.events:
                     told = redact(event, viewer)
                     if isinstance(told, Moved | Shown) and told.card not in seen:
                         return True
         return False
 
-    def _states_from(self, length: int) -> Iterator[S]:
-        """Yield the states before the log's entries from number `length` on."""
+    def _since(self, length: int) -> Iterator[_Past[S]]:
+        """Yield what came before each of the log's entries from number `length` on, and of it."""
         kept = len(self.log) - len(self._earlier)
         if length < kept:
             state = self._folded(length)
             for entry in self.log[length:kept]:
-                yield self.game.copy(state)
-                self.game.advance(state, entry.seat, entry.action)
+                before, events = self.game.copy(state), list[Event]()
+                self.game.advance(state, entry.seat, entry.action, events)
+                yield _Past(before, {}, tuple(events))
         yield from self._earlier[max(0, length - kept) :]
 
     def rewind(self, length: int) -> None:
@@ -141,7 +162,7 @@ class Session(Generic[S]):
         if steps <= 0:
             return
         if steps <= len(self._earlier):
-            self.state = self._earlier[-steps]
+            self.state = self._earlier[-steps].state
             del self._earlier[-steps:]
         else:
             self.state = self._folded(length)
@@ -170,3 +191,12 @@ class Session(Generic[S]):
             if self._undone and self._undone[-1].seat in people:
                 break
         return events
+
+
+def _look(
+    game: Game[S, Any, Any], state: S, views: dict[int, Observation[Any]], viewer: int
+) -> Observation[Any]:
+    """Return what a viewer may know of a state; `views` keeps it for the next who asks."""
+    if viewer not in views:
+        views[viewer] = game.observe(state, viewer)
+    return views[viewer]

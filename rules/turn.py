@@ -32,8 +32,13 @@ class Turn(msgspec.Struct, Generic[A, F], frozen=True):
         return self.view.zones[f"hand:{self.view.viewer}"]
 
 
-def turn_of(game: Game[S, A, F], state: S, seat: Seat) -> Turn[A, F]:
-    """Return a seat's turn in a state, whether or not it is that seat's to act."""
+def turn_of(
+    game: Game[S, A, F], state: S, seat: Seat, view: Observation[F] | None = None
+) -> Turn[A, F]:
+    """Return a seat's turn in a state, whether or not it is that seat's to act.
+
+    `view` is what the seat sees, where somebody has looked already.
+    """
 
     def legal() -> Iterable[A]:
         return game.legal(state, seat)
@@ -41,4 +46,4 @@ def turn_of(game: Game[S, A, F], state: S, seat: Seat) -> Turn[A, F]:
     def verify(action: A) -> Refusal | None:
         return game.verify(state, seat, action)
 
-    return Turn(game.observe(state, seat), legal, verify)
+    return Turn(game.observe(state, seat) if view is None else view, legal, verify)

@@ -20,7 +20,7 @@ from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Event, HandEnded, Moved, Sh
 from rules.observe import redact
 from tests.drawn import DrawRecorder, Frame, names_in
 from ui.app import App
-from ui.picture.timeline import runs
+from ui.picture.director import runs
 from ui.replay.scene import ReplayScene
 from ui.table.curtain import CurtainScene
 from ui.table.scene import TableScene

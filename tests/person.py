@@ -16,9 +16,10 @@ from ui.app import App
 from ui.controller import AnyController
 from ui.controls.theme import Theme
 from ui.controls.widgets import Button, Label, Widget
+from ui.picture.director import beats
 from ui.picture.items import Drawn, Picture
 from ui.picture.stage import Stage, lay_stage
-from ui.picture.timeline import Beat, Cue, beats
+from ui.picture.timeline import Beat, Cue
 from ui.storage.settings import Settings
 from ui.table.match import Match
 from ui.table.navigation import Navigation
@@ -73,7 +74,7 @@ class Person:
 
     def said(self) -> str:
         """Return what the bubble says."""
-        return "" if self.table.bubble.said is None else self.table.bubble.said[0]
+        return "" if self.table.course.bubble.said is None else self.table.course.bubble.said[0]
 
     def labels(self) -> list[str]:
         return [w.words for w in self.widgets if isinstance(w, Label)]

@@ -123,13 +123,13 @@ def test_people_are_called_asked_and_heard_the_same(
         if world is not None:
             session.state = world
         seen: list[Any] = []
-        table.commit(seat, action)
+        table.course.commit(seat, action)
         let_pass(app, 0.5)
         assert isinstance(app.scene, CurtainScene)
         assert app.scene.seat == asked
         seen += [app.scene.news, bytes_of(app)]
         press(app, pygame.K_RETURN)
-        table.sync()
+        table.course.sync()
         assert table.match.viewer == asked
         passing = next(offer for offer in ask_of(table).offers if offer.action == DECLINING[name])
         seen += [ask_of(table).prompt, passing.words, passing.key]
@@ -161,7 +161,7 @@ def test_computer_players_pass_the_same_in_every_frame(name: str, seats: int) ->
         if world is not None:
             session.state = world
         frames: list[Any] = []
-        table.commit(seat, action)
+        table.course.commit(seat, action)
         assert table.match.asked == asked
         while table.match.asked == asked:
             let_pass(app, STEP)
@@ -230,7 +230,7 @@ def test_a_card_says_why_it_cannot_be_played(name: str) -> None:
     assert [offer.action for offer in ask_of(table).offers] == [DECLINING[name]]
     for item in [item for item in table.show.picture.cards if item.clickable]:
         table.hand_input.click(item)
-        assert table.bubble.said is not None
+        assert table.course.bubble.said is not None
         assert table.match.asking.question is not None
 
 
@@ -256,7 +256,7 @@ def test_take_backs_go_back_to_the_question_in_its_turn() -> None:
     table = asked_in_vain(app)
     question, view = table.match.asking.question, table.match.asking.observe(PUBLIC)
     words = list(table.match.log.words)
-    table.decisions.submit(PASS)
+    table.course.decide(PASS)
     settle(app)
     assert table.match.asking.question != question
     press(app, pygame.K_z, pygame.KMOD_CTRL)
@@ -270,8 +270,8 @@ def test_a_hint_says_pass() -> None:
     app.engines = FakeEngines(never)
     table = asked_in_vain(app)
     press(app, pygame.K_h, text="h")
-    assert table.bubble.said is not None
-    assert ask_of(table).offers[0].words in table.bubble.said[0]
+    assert table.course.bubble.said is not None
+    assert ask_of(table).offers[0].words in table.course.bubble.said[0]
     assert table.match.help.kinds == {"hints"}
 
 
@@ -291,7 +291,7 @@ def test_help_outlives_the_window_and_is_told_at_the_end() -> None:
     rng = random.Random(1)
     while table.match.session.outcome is None:
         seat, state = table.match.session.actors[0], table.match.session.state
-        table.commit(seat, session.game.choose(state, seat, rng))
+        table.course.commit(seat, session.game.choose(state, seat, rng))
     settle(app)
     if not isinstance(app.scene, ResultScene):  # the summary
         press(app, pygame.K_RETURN)
@@ -308,18 +308,20 @@ def test_what_only_free_take_backs_take_back_is_help() -> None:
     session = session_after(ARNOLD, 3, 0)
     person = session.actors[0]
     table = lay(app, session, people=(person,))
-    table.commit(person, next(iter(session.game.legal(session.state, person))))
+    table.course.commit(person, next(iter(session.game.legal(session.state, person))))
     press(app, pygame.K_z, pygame.KMOD_CTRL)  # one's own card, which nobody has answered
     assert not any(entry.seat == person for entry in session.log)
     assert not table.match.help.kinds
     rng = random.Random(1)
     while session.log[-1].seat in {person, CHANCE} or session.log[-1].action == PASS:
-        table.commit(session.actors[0], session.game.choose(session.state, session.actors[0], rng))
+        table.course.commit(
+            session.actors[0], session.game.choose(session.state, session.actors[0], rng)
+        )
     length = len(session.log)
     press(app, pygame.K_z, pygame.KMOD_CTRL)  # a computer player has laid a card since
     assert len(session.log) == length
-    assert table.bubble.said is not None
-    assert "free take-backs (Settings)" in table.bubble.said[0]
+    assert table.course.bubble.said is not None
+    assert "free take-backs (Settings)" in table.course.bubble.said[0]
     app.settings.free_take_backs = True
     press(app, pygame.K_z, pygame.KMOD_CTRL)
     assert len(session.log) < length
@@ -333,7 +335,7 @@ def test_open_hands_are_help_as_long_as_the_game_goes_on() -> None:
     table = lay(app, session, people=(0,))
     assert not table.match.help.kinds
     app.settings.open_hands = True
-    table.sync()
+    table.course.sync()
     assert table.match.help.kinds == {"open_hands"}
 
 

@@ -53,8 +53,8 @@ def app(home: Path) -> App:
 
 
 def thinking_of(table: TableScene) -> FakeEngine:
-    assert isinstance(table.engine, FakeEngine)
-    return table.engine
+    assert isinstance(table.course.engine, FakeEngine)
+    return table.course.engine
 
 
 def table_where(
@@ -157,7 +157,7 @@ def decide(table: TableScene) -> None:
     seat = table.match.asked
     assert seat is not None
     match = table.match
-    table.decisions.submit(next(iter(match.session.game.legal(match.state, seat))))
+    table.course.decide(next(iter(match.session.game.legal(match.state, seat))))
 
 
 def hand_over(app: App, table: TableScene) -> int:
@@ -199,8 +199,8 @@ def test_they_wait_for_the_pause_and_without_animations_for_nothing(home: Path) 
     assert not engines.last.is_open  # the answer is there, but not its time
     assert len(table.match.session.log) == length
     app.settings.animations = False
-    table.computers.forget()
-    table.proceed()
+    table.course.computers.forget()
+    table.course.proceed()
     until(app, lambda: len(table.match.session.log) > length)
 
 
@@ -367,8 +367,8 @@ def hinted(app: App, why: str = "It is the lowest.") -> tuple[TableScene, int]:
 
 def test_a_hint_says_what_and_why_and_marks_the_cards_without_choosing(app: App) -> None:
     table, card = hinted(app)
-    assert table.bubble.said is not None
-    words = table.bubble.said[0]
+    assert table.course.bubble.said is not None
+    words = table.course.bubble.said[0]
     assert table.match.controller.deck.cards[card].name in words
     assert words.endswith("It is the lowest.")
     assert item_of(table, card).mark == "advised"
@@ -380,7 +380,7 @@ def test_a_hint_says_what_and_why_and_marks_the_cards_without_choosing(app: App)
 def test_the_marks_of_a_hint_stay_until_the_decision_is_made(app: App) -> None:
     table, card = hinted(app)
     press(app, pygame.K_RIGHT)
-    assert table.bubble.said is None
+    assert table.course.bubble.said is None
     assert item_of(table, card).mark == "advised"
     click_card(app, table, card)
     assert item_of(table, card).mark == "chosen"
@@ -393,8 +393,8 @@ def test_a_hint_keeps_nobody_waiting(app: App) -> None:
     quick(app, never)
     table = table_where(app, persons_turn=True)
     press(app, pygame.K_h, text="h")
-    assert table.bubble.said is not None
-    assert "Looking for a hint" in table.bubble.said[0]
+    assert table.course.bubble.said is not None
+    assert "Looking for a hint" in table.course.bubble.said[0]
     assert thinking_of(table).is_open
     length = len(table.match.session.log)
     decide(table)
@@ -522,9 +522,9 @@ def test_closing_the_window_while_somebody_thinks_ends_the_process(app: App) -> 
     session = session_after("sanity_rook", 4, 12)
     seat = session.actors[0]
     table = lay(app, session, people=[(seat + 1) % 4])
-    table.computers.forget()
-    table.computers.levels[seat] = "hard"
-    table.proceed()
+    table.course.computers.forget()
+    table.course.computers.levels[seat] = "hard"
+    table.course.proceed()
     pid = bots.process().pid
     assert pid is not None
     assert bots.process().is_thinking

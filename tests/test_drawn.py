@@ -108,7 +108,7 @@ class Evening:
         elif not isinstance(scene, TableScene):
             self.key(pygame.K_ESCAPE)
         elif scene.match.lingers and rng.random() < 0.5:
-            scene.pass_on()
+            scene.course.pass_on()
         elif scene.show.moving and rng.random() < 0.85:
             if rng.random() < 0.1:
                 self._disturb()
@@ -129,9 +129,9 @@ class Evening:
             action = self.session.game.choose(self.session.state, seat, self.rng)
         cards = cards_of(action)
         if cards and all(card in match.held for card in cards):
-            self.table.decisions.choose(cards[:1])
+            self.table.course.choose(cards[:1])
             self.let(0.05)
-        self.table.decisions.submit(action)
+        self.table.course.decide(action)
 
     def _disturb(self) -> None:
         rng = self.rng
@@ -205,10 +205,10 @@ class Evening:
         self.app.step([pygame.Event(pygame.WINDOWFOCUSLOST)])
 
     def _undo(self) -> None:
-        self.table.decisions.undo()
+        self.table.course.undo()
 
     def _redo(self) -> None:
-        self.table.decisions.redo()
+        self.table.course.redo()
 
     def _speed(self) -> None:
         self.app.next_speed()
@@ -245,17 +245,17 @@ def test_a_card_that_is_dragged_or_shown_large_is_gone_when_its_owner_no_longer_
     match = table.match
     assert match.asked is not None
     match.look_as(match.asked)
-    table.sync()
+    table.course.sync()
     held = set(match.held)
     spot = spot_of(table, min(held))
     mouse(app, pygame.MOUSEBUTTONDOWN, spot, 3)
     mouse(app, pygame.MOUSEBUTTONDOWN, spot)
     mouse(app, pygame.MOUSEMOTION, (spot[0] + 40, spot[1] - 60))
-    table.hand_input.inspected = item_of(table, max(held))
+    table.course.pointer.inspected = item_of(table, max(held))
     app.compose(app.screen)
     assert drawn[-1] & held
     match.look_away()
-    table.sync()
+    table.course.sync()
     app.compose(app.screen)
     assert not drawn[-1] & held
     length = len(match.session.log)

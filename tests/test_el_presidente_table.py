@@ -313,7 +313,7 @@ def test_no_curtain_between_two_decisions_of_one_player() -> None:
     app, table = hot_seat(session_of(Table("7C 2C 3C 4C", "8C 8H 8S 9C")), (0, 1))
     press(app, pygame.K_RETURN)
     assert table.match.viewer == 0
-    table.decisions.submit(Attack((table.match.controller.deck.number("7C"),)))
+    table.course.decide(Attack((table.match.controller.deck.number("7C"),)))
     app.step([])
     assert table.match.asked == 0, "whoever attacked is asked for another seven, having none"
     assert not isinstance(app.scene, CurtainScene)
@@ -321,7 +321,7 @@ def test_no_curtain_between_two_decisions_of_one_player() -> None:
     app.step([])
     assert isinstance(app.scene, CurtainScene)
     press(app, pygame.K_RETURN)
-    table.decisions.submit(Beat((table.match.controller.deck.number("8C"),)))
+    table.course.decide(Beat((table.match.controller.deck.number("8C"),)))
     app.step([])
     assert table.match.asked == table.match.viewer == 1, "Bo holds another eight and is asked again"
     assert not isinstance(app.scene, CurtainScene)
@@ -332,7 +332,7 @@ def test_no_curtain_between_partners_who_are_alone_at_the_screen() -> None:
     session = session_of(Table(*hands, teams="2x2"))
     app, table = hot_seat(session, (0, 2))
     assert not isinstance(app.scene, CurtainScene)
-    table.decisions.submit(Attack((table.match.controller.deck.number("7C"),)))
+    table.course.decide(Attack((table.match.controller.deck.number("7C"),)))
     app.step([])
     app.step([])
     assert not isinstance(app.scene, CurtainScene)

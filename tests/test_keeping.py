@@ -24,7 +24,8 @@ from ui.pages.dialog import DialogScene
 from ui.replay.scene import ReplayScene
 from ui.storage import places
 from ui.storage.earlier import earlier_of, open_record
-from ui.table.saving import LOOK_AGAIN, LeaveScene
+from ui.table.course import LOOK_AGAIN
+from ui.table.saving import LeaveScene
 from ui.table.scene import TableScene
 
 ARNOLD = "president_arnold"
@@ -62,7 +63,7 @@ def act(app: App, table: TableScene) -> None:
     length = len(session.log)
     while len(session.log) == length:
         seat = asking.actors[0]
-        table.commit(seat, session.game.choose(asking.state, seat, random.Random(1)))
+        table.course.commit(seat, session.game.choose(asking.state, seat, random.Random(1)))
         settle(app)
 
 

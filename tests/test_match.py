@@ -7,7 +7,7 @@ from rules.record import encode_session
 from tests.at_table import ARNOLD, entry_of, header_of, record_file, session_after
 from ui.storage.recorder import Recorder
 from ui.storage.settings import Settings
-from ui.table.match import Match
+from ui.table.match import Match, Transition
 
 
 def seated(people: Sequence[Seat], *, open_hands: bool = False) -> Match:
@@ -39,6 +39,7 @@ def test_a_decision_is_kept_told_and_can_be_taken_back() -> None:
     session, seat = match.session, asked_in(match)
     state = session.game.copy(session.state)
     transition = match.commit(seat, first_legal(match))
+    assert isinstance(transition, Transition)
     assert transition.before != transition.after
     assert transition.trouble == ""
     assert match.log.words

@@ -230,7 +230,7 @@ def test_a_stake_lies_before_the_plate_until_the_interval_ends() -> None:
     )
     assert plate.y < chips.y < person.table.show.stage.board.y
     table.play("call", "call")
-    person.table.sync()
+    person.table.course.sync()
     assert not person.pieces("stake")
 
 

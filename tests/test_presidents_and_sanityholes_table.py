@@ -14,8 +14,8 @@ from tests.person import SIZES, Person, golden, shown, stage_of
 from tests.sanity_table import DOUBLE, PRESIDENTS, Seated, Table, cards, pairs, seated
 from ui.controls.widgets import Button
 from ui.layout.cards import card_width
+from ui.picture.director import beats
 from ui.picture.items import Drawn, Note
-from ui.picture.timeline import beats
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -313,7 +313,7 @@ def test_r8_a_finished_trick_is_held_or_ends_with_a_click() -> None:
     person = Person(table.session)
     scene = person.table
     seat = table.session.actors[0]
-    scene.decisions.submit(RULES.choose(table.session.state, seat, rng))
+    scene.course.decide(RULES.choose(table.session.state, seat, rng))
     held = [beat for beat in scene.show.timeline.waiting if beat.hold == durations.HOLD_TRICK]
     assert len(held) == 1
     facts: Facts = table.session.observe(PUBLIC).facts

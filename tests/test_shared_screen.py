@@ -214,7 +214,7 @@ def test_the_table_is_public_after_a_summary_and_while_others_play(app: App) -> 
         seat = table.match.asked
         assert seat is not None
         assert table.match.viewer == seat
-        table.commit(seat, session.game.choose(session.state, seat, rng))
+        table.course.commit(seat, session.game.choose(session.state, seat, rng))
         for _ in range(60):
             let_pass(app, 0.01)
             if app.scene.moving:
@@ -254,7 +254,7 @@ def test_a_drawn_hand_stays_open_until_it_is_passed_on(app: App) -> None:
     seat = table.match.asked
     assert seat is not None
     before = set(table.match.held)
-    table.decisions.choose(tuple(sorted(before))[:2])
+    table.course.choose(tuple(sorted(before))[:2])
     press(app, pygame.K_d, text="d")
     settle(app, lift=False)
     assert app.scene is table
@@ -276,7 +276,7 @@ def test_a_hand_that_waits_to_be_passed_on_is_covered_when_nobody_may_be_there(
     app: App, way: str
 ) -> None:
     table = drawing(app)
-    table.decisions.choose(table.match.held[:2])
+    table.course.choose(table.match.held[:2])
     press(app, pygame.K_d, text="d")
     settle(app, lift=False)
     assert table.match.lingers

@@ -40,8 +40,8 @@ from ui.controls.widgets import Button, Label
 from ui.layout.cards import card_width
 from ui.pages.dialog import DialogScene
 from ui.pages.rules import RulesScene
+from ui.picture.director import beats
 from ui.picture.stage import lay_stage
-from ui.picture.timeline import beats
 from ui.presentation import hints
 from ui.storage.recorder import Recorder
 from ui.table.curtain import CurtainScene
@@ -188,10 +188,10 @@ def test_a_press_that_moves_three_pixels_is_a_click_and_one_more_is_a_drag(app: 
     for far, dragged in ((3, False), (4, True)):
         mouse(app, pygame.MOUSEBUTTONDOWN, (x, y))
         mouse(app, pygame.MOUSEMOTION, (x + far, y))
-        assert table.hand_input.dragging is dragged
+        assert table.course.pointer.dragging is dragged
         mouse(app, pygame.MOUSEBUTTONUP, (x + far, y))
         assert table.match.hand.chosen == (() if dragged else (card,))
-        table.decisions.choose(())
+        table.course.choose(())
 
 
 def test_a_refused_card_says_the_rule_beside_it_and_stays(app: App) -> None:
@@ -199,8 +199,8 @@ def test_a_refused_card_says_the_rule_beside_it_and_stays(app: App) -> None:
     card = unlit(table)
     length = len(table.match.session.log)
     click_card(app, table, card)
-    assert table.bubble.said is not None
-    words, (x, y) = table.bubble.said
+    assert table.course.bubble.said is not None
+    words, (x, y) = table.course.bubble.said
     assert "(rule\u00a0A" in words
     place = item_of(table, card).place
     assert abs(x - place.x) < place.height
@@ -210,7 +210,7 @@ def test_a_refused_card_says_the_rule_beside_it_and_stays(app: App) -> None:
     drag(app, spot_of(table, card), table.show.stage.play.center)
     assert len(table.match.session.log) == length
     press(app, pygame.K_LEFT)
-    assert table.bubble.said is None
+    assert table.course.bubble.said is None
 
 
 def test_no_refusal_covers_a_button(app: App) -> None:
@@ -222,7 +222,7 @@ def test_no_refusal_covers_a_button(app: App) -> None:
     assert max(item_of(table, card).place.x for card in refused) > app.theme.size[0] // 2
     for card in refused:
         click_card(app, table, card)
-        assert table.bubble.said is not None
+        assert table.course.bubble.said is not None
         assert [_part(bytes_of(app), app, rect) for rect in buttons] == plain
 
 
@@ -232,11 +232,11 @@ def test_the_right_button_inspects_and_never_plays(app: App) -> None:
     length = len(table.match.session.log)
     for _ in range(2):
         mouse(app, pygame.MOUSEBUTTONDOWN, spot_of(table, card), button=3)
-        assert table.hand_input.inspected is not None
-        assert table.hand_input.inspected.card == card
+        assert table.course.pointer.inspected is not None
+        assert table.course.pointer.inspected.card == card
         bytes_of(app)
         mouse(app, pygame.MOUSEBUTTONUP, spot_of(table, card), button=3)
-        assert table.hand_input.inspected is None
+        assert table.course.pointer.inspected is None
     assert (len(table.match.session.log), table.match.hand.chosen) == (length, ())
 
 
@@ -245,11 +245,11 @@ def test_a_pointer_at_rest_shows_a_card_large(app: App, monkeypatch: pytest.Monk
     table = begun(app)
     card = hand(table)[0]
     mouse(app, pygame.MOUSEMOTION, spot_of(table, card))
-    until(app, lambda: table.hand_input.inspected is not None)
-    assert table.hand_input.inspected is not None
-    assert table.hand_input.inspected.card == card
+    until(app, lambda: table.course.pointer.inspected is not None)
+    assert table.course.pointer.inspected is not None
+    assert table.course.pointer.inspected.card == card
     mouse(app, pygame.MOUSEMOTION, (5, app.theme.size[1] // 2))
-    assert table.hand_input.inspected is None
+    assert table.course.pointer.inspected is None
     assert table.match.hand.chosen == ()
 
 
@@ -339,7 +339,7 @@ def test_escape_puts_a_card_shown_large_away_before_it_opens_the_menu(
     chosen = table.match.hand.chosen
     x, y = spot_of(table, unlit(table))
     mouse(app, pygame.MOUSEMOTION, (x, y))
-    until(app, lambda: table.hand_input.inspected is not None)
+    until(app, lambda: table.course.pointer.inspected is not None)
     large = bytes_of(app)
     press(app, pygame.K_ESCAPE)
     mouse(app, pygame.MOUSEMOTION, (x, y + 1))
@@ -388,7 +388,7 @@ def test_a_new_game_begins_only_once_it_is_confirmed(
     table = begun(app)
     begun_anew: list[Header] = []
     navigation = Navigation(app.pop, begun_anew.append, lambda _header, _session: None)
-    monkeypatch.setattr(table.overlays, "navigation", navigation)
+    monkeypatch.setattr(table.course.overlays, "navigation", navigation)
     press(app, pygame.K_n, pygame.KMOD_CTRL)
     assert not begun_anew
     press(app, pygame.K_RETURN)
@@ -434,8 +434,8 @@ def test_what_may_not_be_taken_back_says_why(app: App) -> None:
     length = len(table.match.session.log)
     press(app, pygame.K_z, pygame.KMOD_CTRL)
     assert len(table.match.session.log) == length
-    assert table.bubble.said is not None
-    assert "taken back" in table.bubble.said[0]
+    assert table.course.bubble.said is not None
+    assert "taken back" in table.course.bubble.said[0]
 
 
 def play_on(app: App, table: TableScene, rng: random.Random) -> None:
@@ -448,7 +448,7 @@ def play_on(app: App, table: TableScene, rng: random.Random) -> None:
         press(app, pygame.K_RETURN)
     else:
         offer = rng.choice(table.match.ask.offers)
-        table.decisions.submit(offer.action)
+        table.course.decide(offer.action)
 
 
 def test_the_record_on_the_disk_is_the_session_after_every_action(home: Path) -> None:
@@ -481,13 +481,13 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(
         full.setattr(Recorder, "save", refuse)
         length = len(table.match.session.log)
         play_on(app, table, rng)
-        assert table.bubble.said is not None
-        assert "No space left on device" in table.bubble.said[0]
+        assert table.course.bubble.said is not None
+        assert "No space left on device" in table.course.bubble.said[0]
         settle(app)
         press(app, pygame.K_LEFT)
         for _ in range(3):
             play_on(app, table, rng)
-            assert table.bubble.said is None
+            assert table.course.bubble.said is None
             settle(app)
         press(app, pygame.K_z, pygame.KMOD_CTRL)
         settle(app)
@@ -568,7 +568,7 @@ def test_the_curtain_and_the_table_show_nothing_of_hidden_cards(app: App) -> Non
         curtain = bytes_of(app)
         click_at(app, (20, 20))
         mouse(app, pygame.MOUSEMOTION, (3, 300))
-        table.sync()
+        table.course.sync()
         shown.append((curtain, bytes_of(app)))
         app.pop()
     assert shown[0] == shown[1]
@@ -880,7 +880,7 @@ def test_a_score_below_nought_has_a_minus_sign(app: App) -> None:
     table = lay(app, session_after("sanity_rook", 4, 3))
     scores = (-25, 610, -25, 610)
     outcome = Outcome(scores, ((1, 3), (0, 2)), "score")
-    table.overlays.result(outcome)
+    table.course.overlays.result(outcome)
     scene = app.scene
     assert isinstance(scene, ResultScene)
     shown = [widget.score for widget in scene.panel.widgets if isinstance(widget, PlaceRow)]

@@ -3,6 +3,7 @@
 import gc
 import os
 from collections.abc import Callable, Hashable, Iterable
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -128,6 +129,14 @@ class Scene:
 
     def handle(self, event: pygame.Event) -> None:
         """Take one input event."""
+
+    @property
+    def due(self) -> float:
+        """When the scene wants to `look` next, by the app's clock."""
+        return inf
+
+    def look(self) -> None:
+        """Look round for what others have done meanwhile; called in each round of the loop."""
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds of animation pass."""
@@ -341,7 +350,8 @@ class App:
         events = self._look_for_input()
         if self._wants_frame or self.scene.moving:
             return events
-        until = min([self.clock.now() + IDLE_WAIT, *(due for due, _action in self._later)])
+        due = [self.scene.due, *(when for when, _action in self._later)]
+        until = min(self.clock.now() + IDLE_WAIT, *due)
         while not events and (left := until - self.clock.now()) > 0:
             self.clock.wait(min(IDLE_STEP, left))
             events = self._look_for_input()
@@ -353,7 +363,7 @@ class App:
         return pygame.event.get()
 
     def step(self, events: list[pygame.Event], began: float | None = None) -> None:
-        """Serve one round: the events, due calls, animation, and a frame where one is wanted.
+        """Serve one round: events, due calls, a look, animation, and a frame where one is wanted.
 
         `began` is when the presses among the events began, at the earliest; else that is now.
         """
@@ -362,6 +372,8 @@ class App:
                 return
             self._take(event, self.clock.now() if began is None else began)
         self._call_due()
+        if self.scenes:
+            self.scene.look()
         if not self.scenes:
             return
         dt = min(0.1, self.clock.frame(self.frames_a_second)) if self.scene.moving else 0.0

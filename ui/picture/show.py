@@ -1,34 +1,31 @@
 """The show: what a window has on its table, at rest or on its way from picture to picture."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
-from rules.core import Event, View
+from rules.core import View
 from rules.decks.cards import Deck
 from ui.controls.theme import Theme
+from ui.picture.director import Director
 from ui.picture.items import Picture
 from ui.picture.sprites import Sprites
 from ui.picture.stage import Stage, lay_stage
-from ui.picture.timeline import Cue, Timeline, beats, without_motion
+from ui.picture.timeline import Beat, Timeline
 from ui.picture.view import TableView
-
-DrawOn = Callable[[View, Stage], Picture]
-CueOn = Callable[[Event, Stage], Cue]
 
 
 class Show:
     """Shows observations as pictures on a stage, and the events between two of them as beats.
 
-    `draw` draws up the picture of an observation, `cue` says how an event is shown. While
-    beats are on their way, `picture` is already the one that they lead to.
+    The director decides what they are. While beats are on their way, `picture` is already the
+    one that they lead to.
     """
 
     picture: Picture
 
-    def __init__(self, deck: Deck, names: tuple[str, ...], draw: DrawOn, cue: CueOn) -> None:
-        self.deck, self.names = deck, names
-        self._draw, self._cue = draw, cue
+    def __init__(self, deck: Deck, names: tuple[str, ...], director: Director) -> None:
+        self.deck, self.names, self.director = deck, names, director
         self.timeline = Timeline()
 
     def lay(self, theme: Theme, *, log: bool) -> None:
@@ -49,22 +46,16 @@ class Show:
 
     def picture_of(self, view: View) -> Picture:
         """Return the picture of an observation."""
-        return self._draw(view, self.stage)
+        return self.director.picture_of(view, self.stage)
 
     def rest(self, view: View) -> None:
         """Show an observation at rest, as soon as nothing is on its way."""
         self.picture = self.picture_of(view)
 
-    def play(self, before: View, told: Sequence[Event], after: View) -> None:
-        """Show how redacted events lead from one observation to another, from `picture` on."""
-        shown = beats(before, told, after, self.picture_of, self._cue_here, self.picture)
-        if self.theme.settings.reduced_motion:
-            shown = without_motion(shown)
+    def play(self, shown: Sequence[Beat]) -> None:
+        """Show what the director made of events; at least one beat, from `picture` on."""
         self.timeline.play(shown)
         self.picture = shown[-1].after
-
-    def _cue_here(self, event: Event) -> Cue:
-        return self._cue(event, self.stage)
 
     def finish(self) -> None:
         """Let what is on its way be there."""

@@ -5,16 +5,12 @@ picture; finishing early jumps there.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-import msgspec
-
-from rules.core import UNSEEN, Account, Event, Moved, Paid, Shown, View
-from rules.observe import follow
+from rules.core import Account
 from ui import durations
 from ui.picture.items import (
     CardItem,
-    CardKey,
     CardPlace,
     ChipItem,
     Drawn,
@@ -22,10 +18,7 @@ from ui.picture.items import (
     MarkerColor,
     Note,
     Picture,
-    card_key,
 )
-
-Draw = Callable[[View], Picture]
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,195 +153,6 @@ def word_at(words: str, anchor: str, hold: float, sound: str = "") -> Cue:
     return Cue(lambda _picture: [note], hold=hold, sound=sound)
 
 
-def _source_item(before: Picture, view: View, event: Moved) -> CardItem | None:
-    """Return the item of the card that an event moves, as it lay in the picture before."""
-    held = view.zones.get(event.source, ())
-    if event.card != UNSEEN and event.card in held:
-        return before.card(("card", event.card))
-    for at in range(len(held) - 1, -1, -1):
-        if held[at] == UNSEEN:
-            return before.card((event.source, at))
-    return None
-
-
-def _reflow(before: Picture, after: Picture, moved: set[CardKey]) -> list[CardFlight]:
-    """Return flights for the cards that nobody moved but that lie elsewhere now."""
-    earlier = {item.key: item for item in before.cards}
-    flights = []
-    for item in after.cards:
-        old = earlier.get(item.key)
-        if old is not None and item.key not in moved and old.place != item.place:
-            flights.append(CardFlight(old.place, old.card, item, 0.0, durations.MOVE))
-    return flights
-
-
-def _spread(count: int, length: float) -> float:
-    """Return the delay between the starts of `count` flights, so that a run stays short."""
-    if count < 2:
-        return 0.0
-    return min(durations.STAGGER, max(0.0, durations.DEAL - length) / (count - 1))
-
-
-def _same_run(first: Event, other: Event) -> bool:
-    if isinstance(first, Moved) and isinstance(other, Moved):
-        return first.source == other.source or first.target == other.target
-    if isinstance(first, Shown) and isinstance(other, Shown):
-        return first.zone == other.zone
-    return isinstance(first, Paid) and isinstance(other, Paid)
-
-
-def runs(events: Sequence[Event]) -> list[list[Event]]:
-    """Split events into runs that are shown together: one deal, one gathering, one payday."""
-    found: list[list[Event]] = []
-    for event in events:
-        if found and _same_run(found[-1][0], event) and _same_run(found[-1][-1], event):
-            found[-1].append(event)
-        else:
-            found.append([event])
-    return found
-
-
-def beats(
-    view: View,
-    events: Sequence[Event],
-    last: View,
-    draw: Draw,
-    cue: Callable[[Event], Cue],
-    before: Picture | None = None,
-) -> list[Beat]:
-    """Return the beats that lead from the picture of `view` to that of `last`.
-
-    `events` are redacted for the viewer; `draw` makes the picture of an observation.
-    """
-    picture = before if before is not None else draw(view)
-    shown: list[Beat] = []
-    groups = runs(events)
-    for at, run in enumerate(groups):
-        earlier, earlier_picture = view, picture
-        flown: list[tuple[Moved, CardItem | None, CardKey]] = []
-        for event in run:
-            source = (
-                _source_item(earlier_picture, view, event) if isinstance(event, Moved) else None
-            )
-            view = follow(view, event)
-            if isinstance(event, Moved):
-                flown.append((event, source, _landed(view, event)))
-        final = at == len(groups) - 1
-        cues = [cue(event) for event in run]
-        if final:
-            view = last
-        elif any(how.facts_known for how in cues):
-            view = msgspec.structs.replace(view, facts=last.facts)
-        picture = draw(view)
-        beat = Beat(picture, slides=_slides(earlier_picture, picture))
-        _fly_cards(beat, earlier_picture, flown)
-        _fly_chips(beat, earlier_picture, run)
-        _turn_shown(beat, earlier_picture, run)
-        for how in cues:
-            if how.effects is not None:
-                beat.effects.extend(how.effects(picture))
-            beat.hold = max(beat.hold, how.hold)
-            beat.sound = beat.sound or how.sound
-        if beat.length > 0 or final or earlier.zones != view.zones:
-            shown.append(beat)
-        else:  # nothing to see: the next beat starts from the picture that is still shown
-            picture = earlier_picture
-    return shown or [Beat(draw(last))]
-
-
-def _landed(view: View, event: Moved) -> CardKey:
-    held = view.zones[event.target]
-    if event.lies_open_to and event.card != UNSEEN:
-        return ("card", event.card)
-    return card_key(event.target, len(held) - 1, UNSEEN)
-
-
-def _fly_cards(
-    beat: Beat, before: Picture, flown: list[tuple[Moved, CardItem | None, CardKey]]
-) -> None:
-    moved: set[CardKey] = set()
-    delay = _spread(len(flown), durations.MOVE)
-    for at, (event, source, key) in enumerate(flown):
-        item = beat.after.card(key)
-        anchor = before.anchors.get(event.source) or beat.after.anchors.get(event.source)
-        start = source.place if source is not None else anchor
-        if item is None:  # the target shows no single cards: fly to its anchor and vanish there
-            goal = beat.after.anchors.get(event.target)
-            if goal is None:
-                continue
-            item = CardItem(key, UNSEEN if not event.lies_open_to else event.card, goal)
-        if start is None:
-            continue
-        face = source.card if source is not None else UNSEEN
-        moved.add(key)
-        beat.cards.append(CardFlight(start, face, item, at * delay, durations.MOVE))
-    beat.cards[:0] = _reflow(before, beat.after, moved)
-
-
-def _slides(before: Picture, after: Picture) -> list[Slide]:
-    """Return the pieces that stand elsewhere now."""
-    earlier = {drawn.slides: drawn for drawn in before.below if drawn.slides is not None}
-    found = []
-    for drawn in after.below:
-        old = earlier.get(drawn.slides)
-        if old is not None and (old.x, old.y) != (drawn.x, drawn.y):
-            found.append(Slide(drawn, old.x, old.y))
-    return found
-
-
-def _turn_shown(beat: Beat, before: Picture, run: Sequence[Event]) -> None:
-    turned = [event for event in run if isinstance(event, Shown) and event.card != UNSEEN]
-    flying = {flight.item.key for flight in beat.cards}
-    for event in turned:
-        item = beat.after.card(("card", event.card))
-        if item is None or item.key in flying or before.card(item.key) is not None:
-            continue
-        beat.cards.append(CardFlight(item.place, UNSEEN, item, 0.0, durations.TURN))
-
-
-def _fly_chips(beat: Beat, before: Picture, run: Sequence[Event]) -> None:
-    paid = [event for event in run if isinstance(event, Paid) and event.amount > 0]
-    delay = min(durations.CHIP_STAGGER, durations.DEAL / max(1, len(paid)))
-    styles = {item.account: item.seat for item in (*before.chips, *beat.after.chips)}
-    sizes = {item.account: item.size for item in (*before.chips, *beat.after.chips)}
-    for at, event in enumerate(paid):
-        start = before.anchors.get(event.source) or beat.after.anchors.get(event.source)
-        end = beat.after.anchors.get(event.target)
-        if start is None or end is None or (start.x, start.y) == (end.x, end.y):
-            continue
-        seat = styles.get(event.source, styles.get(event.target))
-        if seat is None:
-            seat = _owner(event.source, event.target)
-        marker = beat.after.markers.get(event.source)
-        begin = at * delay
-        ends = (sizes.get(event.source, 0), sizes.get(event.target, 0))
-        flight = ChipFlight(event.amount, start, end, seat, begin, durations.CHIPS, marker, ends)
-        beat.chips.append(flight)
-        _hold(beat, before, event.source, begin)
-        _hold(beat, before, event.target, begin + durations.CHIPS)
-
-
-def _hold(beat: Beat, before: Picture, account: Account, until: float) -> None:
-    """Keep an account's stack as it was until then: at the latest of its payments."""
-    earlier = beat.stacks.get(account)
-    if earlier is not None:
-        beat.stacks[account] = replace(earlier, until=max(earlier.until, until))
-        return
-    old = next((item for item in before.chips if item.account == account), None)
-    new = next((item for item in beat.after.chips if item.account == account), None)
-    if old is not None or new is not None:
-        beat.stacks[account] = HeldStack(old, new, until)
-
-
-def _owner(*accounts: str) -> int | None:
-    """Return the seat whose bank or stake is the first of the accounts that is one."""
-    for account in accounts:
-        kind, *whose = account.split(":")
-        if kind in {"bank", "stake"}:
-            return int(whose[0])
-    return None
-
-
 class Timeline:
     """Plays beats; `now` is the beat being shown and how far it is."""
 
@@ -393,18 +197,3 @@ class Timeline:
         """Jump to the end of everything."""
         self.waiting.clear()
         self.elapsed = 0.0
-
-
-def without_motion(shown: Sequence[Beat]) -> list[Beat]:
-    """Return beats that jump from picture to picture (reduced motion), with a short hold."""
-    return [
-        replace(
-            beat,
-            cards=[],
-            chips=[],
-            stacks={},
-            slides=[],
-            hold=min(durations.STEP, beat.length) + beat.hold,
-        )
-        for beat in shown
-    ]

@@ -19,6 +19,7 @@ from ui.controller import AnyController
 from ui.controls.icons import icon
 from ui.controls.widgets import Button, Label, Panel, Widget
 from ui.engine import LOOK
+from ui.picture.director import Director
 from ui.picture.show import Show
 from ui.replay.analysis import Analysis, Step
 from ui.replay.panel import AnalysisPanel
@@ -49,7 +50,8 @@ class ReplayScene(Scene):
         self.length = len(self.session.log)
         self.finished = self.session.outcome is not None
         self.session.rewind(0)
-        self.show = Show(controller.deck, controller.names, controller.picture, controller.cue)
+        self.director = Director(controller.picture, controller.cue)
+        self.show = Show(controller.deck, controller.names, self.director)
         self.playing = False
         self.panel: Panel = Panel()
         self.log: list[tuple[int, str]] = []
@@ -149,7 +151,8 @@ class ReplayScene(Scene):
             self.sync()
             return
         told = [redact(event, eyes) for event in events]
-        self.show.play(before, told, self._view(chair, eyes))
+        after, show = self._view(chair, eyes), self.show
+        show.play(self.director.beats(before, told, after, show.stage, show.picture))
         self._fill()
         self.app.invalidate()
 

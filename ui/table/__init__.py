@@ -1,1 +1,1 @@
-"""The table: a game being played or looked at again."""
+"""The table: one game being played. The way of a click through it is told in `ui.table.course`."""

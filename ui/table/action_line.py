@@ -1,23 +1,18 @@
 """The action line: what is asked and the buttons that answer it, or whom the table waits for."""
 
-from collections.abc import Callable
 from typing import Final
 
 import pygame
 
 from rules.core import PUBLIC, Seat
 from rules.words import _
-from ui.app import App
 from ui.controller import AmountOffer, Ask, Hint, Offer
 from ui.controls.icons import icon
 from ui.controls.widgets import Button, Label, Widget
-from ui.picture.show import Show
 from ui.table.amounts import AmountBar, line_width
-from ui.table.computers import Computers
-from ui.table.decisions import Decisions
+from ui.table.course import Course
 from ui.table.holding import BUTTON as HOLD
 from ui.table.holding import HoldButton, Holding
-from ui.table.match import Match
 from ui.table.own_hand import OWN
 from ui.table.prompt import Prompt, SeatSign
 from ui.table.talk import Talk
@@ -29,24 +24,9 @@ CHAIR: Final = "chair"
 class ActionLine:
     """The widgets of the action line. `amount` is the bar that sets one, where one is asked."""
 
-    def __init__(
-        self,
-        app: App,
-        match: Match,
-        show: Show,
-        decisions: Decisions,
-        talk: Talk,
-        computers: Computers,
-        holding: Holding,
-        *,
-        look_over: Callable[[int], None],
-        look_first: Callable[[], None],
-        pass_on: Callable[[], None],
-    ) -> None:
-        self.app, self.match, self.show = app, match, show
-        self.decisions, self.talk, self.computers = decisions, talk, computers
-        self.holding = holding
-        self._look_over, self._look_first, self._pass_on = look_over, look_first, pass_on
+    def __init__(self, course: Course, talk: Talk, holding: Holding) -> None:
+        self.app, self.course, self.talk, self.holding = course.app, course, talk, holding
+        self.match, self.show = course.match, course.show
         self.amount: AmountBar | None = None
         self._decision: tuple[int, int] | None = None
 
@@ -78,7 +58,7 @@ class ActionLine:
         words = _("Done, pass on")
         width = Button.width_for(theme, words, shortcut="⏎") + 4 * theme.unit
         box = self._button_box(line, line.right - width, width)
-        done = Button(box, words, self._pass_on, kind="primary", shortcut="⏎", key="done")
+        done = Button(box, words, self.course.pass_on, kind="primary", shortcut="⏎", key="done")
         if self.holding.is_open:
             hold = self._hold_button(line, box.left - theme.unit)
             told = _("new cards have come to your hand")
@@ -132,7 +112,7 @@ class ActionLine:
 
     def _waiting_words(self) -> str:
         match = self.match
-        if self.computers.is_slow and match.asked is not None:
+        if self.course.computers.is_slow and match.asked is not None:
             return _("{name} is thinking …").format(name=match.controller.names[match.asked])
         return match.controller.waiting(match.asking.observe(PUBLIC))
 
@@ -147,7 +127,7 @@ class ActionLine:
         return Button(
             box,
             every[match.viewer],
-            lambda: self._look_over(1),
+            lambda: self.course.look_over(1),
             kind="quiet",
             icon=symbol,
             shortcut="→",
@@ -194,7 +174,7 @@ class ActionLine:
         tip = _("The hand is shown behind a curtain, before the answer.")
         width = Button.width_for(theme, words, icon=True)
         box = self._button_box(line, line.right - width, width)
-        return Button(box, words, self._look_first, icon=symbol, key="look", tip=tip)
+        return Button(box, words, self.course.look_first, icon=symbol, key="look", tip=tip)
 
     def _sort_button(self, line: pygame.Rect) -> Button:
         theme = self.app.theme
@@ -219,7 +199,7 @@ class ActionLine:
         keys = [key for key, _words in self.match.controller.orders]
         now = self.match.order
         at = keys.index(now) + 1 if now in keys else 0
-        self.decisions.sort_by(keys[at % len(keys)])
+        self.course.sort_by(keys[at % len(keys)])
 
     def _answers(self, ask: Ask, right: int) -> tuple[list[Widget], int]:
         """Return offers and hints, and where the room left of them in the line ends.
@@ -251,7 +231,7 @@ class ActionLine:
         return Button(
             box,
             hint.words,
-            lambda: self.decisions.take_hint(hint),
+            lambda: self.course.take_hint(hint),
             kind="quiet",
             shortcut=hint.key.upper(),
             key=f"hint:{hint.words}",
@@ -272,7 +252,7 @@ class ActionLine:
         return Button(
             box,
             offer.words,
-            lambda: self.decisions.submit(offer.action),
+            lambda: self.course.decide(offer.action),
             kind="primary" if offer.primary else "plain",
             icon=icon(theme, offer.icon, theme.points("body"), ink) if offer.icon else None,
             shortcut=_shortcut(offer),
@@ -295,7 +275,7 @@ class ActionLine:
             right = box.left - theme.unit
         else:
             box = pygame.Rect(place)
-        self.amount = AmountBar(box, theme, offer, self.decisions.submit, chosen)
+        self.amount = AmountBar(box, theme, offer, self.course.decide, chosen)
         return self.amount.widgets(), right
 
     def _question(self, ask: Ask, right: int) -> list[Widget]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from math import inf
 from typing import Any
 
 from rules.core import Action, cards_of, name_of, same_decision
@@ -20,20 +20,13 @@ class Adviser:
     """Asks the hard player for the person whose turn it is; nobody waits for the answer.
 
     The cards of the hint stand out in the hand until the decision is made; they are not chosen.
+    A question is forgotten once the table has moved on from it.
     """
 
-    def __init__(
-        self,
-        app: App,
-        match: Match,
-        bubble: Bubble,
-        engine: Engine | None,
-        *,
-        sync: Callable[[], None],
-        on_top: Callable[[], bool],
-    ) -> None:
+    def __init__(self, app: App, match: Match, bubble: Bubble, engine: Engine | None) -> None:
         self.app, self.match, self.bubble, self.engine = app, match, bubble, engine
-        self._sync, self._on_top = sync, on_top
+        self.due = inf
+        """When to look for the answer next, while there is a question."""
         self._asked: tuple[int, int] | None = None
 
     @property
@@ -44,17 +37,13 @@ class Adviser:
         return asked and self.engine is not None
 
     def ask(self) -> None:
-        """H: think about what the person at the screen is asked."""
-        match, seat = self.match, self.match.asked
-        if not self.is_open or seat is None or self.engine is None:
+        """Think about what the person at the screen is asked, if nobody does so yet."""
+        match, seat, mark = self.match, self.match.asked, self.match.asking.mark
+        if not self.is_open or seat is None or self.engine is None or self._asked == mark:
             return
-        question, mark = match.asking.question, match.asking.mark
-        if question is not None:  # there is nothing to think about
-            self._say(Advice(question.decline))
+        self._asked, self.due = mark, self.app.clock.now()
+        if match.asking.question is not None:  # there is nothing to think about
             return
-        if self._asked == mark:
-            return
-        self._asked = mark
         self.engine.ask(
             match.session.observe(seat),
             "hard",
@@ -62,34 +51,39 @@ class Adviser:
             match.luck("hint").getrandbits(48),
         )
         self.bubble.tell(_("Looking for a hint …"))
-        self._watch()
+
+    def keep_up(self) -> None:
+        """Forget the question if the table has moved on from it."""
+        if self._asked is not None and self._asked != self.match.asking.mark:
+            self.forget()
 
     def forget(self) -> None:
-        """The decision is made, or another one is asked: the hint is gone."""
+        """Take the question back, and the hint with it."""
         if self._asked is not None and self.engine is not None:
             self.engine.cancel()
-        self._asked = None
+        self._asked, self.due = None, inf
         self.match.hand.advised = frozenset()
 
-    def _watch(self) -> None:
-        """Look for the answer in each frame."""
-        if self._asked is None or not self._on_top():
-            return
-        assert self.engine is not None
-        advice = self.engine.poll()
-        if advice is None:
-            self.app.call_later(LOOK, self._watch)
-            return
-        self._asked = None
-        self._say(advice)
+    def answer(self) -> Advice | None:
+        """Return the hint once, as soon as it is there."""
+        self.keep_up()
+        now = self.app.clock.now()
+        if self._asked is None or self.engine is None or now < self.due:
+            return None
+        question = self.match.asking.question
+        advice = self.engine.poll() if question is None else Advice(question.decline)
+        self.due = now + LOOK
+        if advice is not None:
+            self._asked, self.due = None, inf
+        return advice
 
-    def _say(self, advice: Advice) -> None:
+    def say(self, advice: Advice) -> None:
+        """Say the hint, and let its cards stand out in the hand."""
         match, seat = self.match, self.match.asked
         if seat is None or match.verify(seat, advice.action) is not None:
             self.bubble.tell(_("There is no hint here."))
             return
         match.hand.advised = frozenset(cards_of(advice.action))
-        self._sync()
         words = decision_words(match.controller, match.turn(seat), advice.action)
         hint = _("Hint: {decision}.").format(decision=words)
         self.bubble.tell(f"{hint} {advice.why}" if advice.why else hint)

@@ -5,13 +5,11 @@ from typing import Final
 
 import pygame
 
-from ui.app import App
 from ui.controller import Ask
 from ui.controls.widgets import Button, Panel
 from ui.gate import Target
-from ui.picture.show import Show
 from ui.table.action_line import CHAIR, ActionLine
-from ui.table.match import Match
+from ui.table.course import Course
 from ui.table.rail import TOOLS, Rail
 from ui.table.rows import OfferList, Row
 from ui.table.side import Side
@@ -21,25 +19,32 @@ QUESTION: Final = "question"
 
 
 class TableBars:
-    """The widgets of the table. Filled anew whenever what they show has changed."""
+    """The widgets of the table. Filled anew before anybody looks, if what they show has changed."""
 
-    def __init__(
-        self, app: App, match: Match, show: Show, rail: Rail, action_line: ActionLine
-    ) -> None:
-        self.app, self.match, self.show = app, match, show
-        self.rail, self.action_line = rail, action_line
-        self.side = Side(match, show)
-        self.list = OfferList(action_line.decisions.submit)
-        self.panel = Panel()
+    def __init__(self, course: Course, rail: Rail, action_line: ActionLine) -> None:
+        self.app, self.course, self.match = course.app, course, course.match
+        self.show, self.rail, self.action_line = course.show, rail, action_line
+        self.side = Side(course.match, course.show)
+        self.list = OfferList(course.decide)
+        self._panel = Panel()
         self._ask: Ask | None = None
+        self._version = course.version
 
-    def fill(self) -> None:
+    @property
+    def panel(self) -> Panel:
+        """The widgets as they are now."""
+        if self._version != self.course.version:
+            self._version = self.course.version
+            self._fill()
+        return self._panel
+
+    def _fill(self) -> None:
         """Build the widgets for what is asked now; while the show moves, nothing is."""
         ask = self._ask = None if self.show.moving else self.match.ask
         widgets = [*self.rail.widgets(), *self.side.widgets(), *self.action_line.widgets(ask)]
         if ask is not None:
             widgets += self.list.widgets(self.show.stage, ask)
-        self.panel.fill(widgets)
+        self._panel.fill(widgets)
 
     @property
     def buttons(self) -> list[pygame.Rect]:
@@ -80,13 +85,13 @@ class TableBars:
             if used or before != [widget.hovered for widget in self.panel.widgets]:
                 self.app.invalidate()
             return False
-        amount = self.action_line.amount
+        panel, amount = self.panel, self.action_line.amount
         if amount is not None and not self._for_focused(event) and amount.handle(event):
             self.app.invalidate()
             return True
         if event.type == pygame.KEYDOWN and event.key in {pygame.K_UP, pygame.K_DOWN}:
             return self._step_row(1 if event.key == pygame.K_DOWN else -1)
-        return self.panel.handle(event)
+        return panel.handle(event)
 
     def _for_focused(self, event: pygame.Event) -> bool:
         """Whether a key is for the widget that has the keyboard rather than for the amount."""

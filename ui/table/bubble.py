@@ -4,11 +4,30 @@ from collections.abc import Sequence
 
 import pygame
 
+from rules.asking import Bar
 from rules.core import Refusal
 from rules.words import _
 from ui.app import App
 from ui.picture.items import CardItem
 from ui.picture.show import Show
+
+
+def why_barred(bar: Bar) -> str:
+    """Return in a sentence why a decision cannot be taken back, and what would allow it."""
+    return {
+        Bar.NOTHING: _("Nothing has been decided here yet that could be taken back."),
+        Bar.CHANCE: _(
+            "Cards were shuffled or drawn by chance since: only free take-backs (Settings) go "
+            "back over that."
+        ),
+        Bar.SEEN: _(
+            "New cards have been seen since: only free take-backs (Settings) go back over that."
+        ),
+        Bar.ASKED: _(
+            "Another player has been asked since: only free take-backs (Settings) go back over "
+            "that."
+        ),
+    }[bar]
 
 
 class Bubble:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from math import inf
 from typing import Final
 
 from rules.core import Action, Event, Seat
@@ -23,26 +24,15 @@ _log = logging.getLogger("cabinet")
 
 
 class Computers:
-    """Asks for the seats that no person plays, and lets them act at a pace one can follow.
+    """Asks for the seats that no person plays, and says at a pace one can follow what they do.
 
     The question is put as soon as it is the seat's turn, while the move before is still on its
-    way over the table; the answer is played by `commit` when the table is at rest and the pause
-    is over. `refresh` shows that somebody is slow, `on_top` tells whether no scene lies above.
+    way over the table; the answer is there when the table is at rest and the pause is over. A
+    question is forgotten once the table has moved on from it.
     """
 
-    def __init__(
-        self,
-        app: App,
-        match: Match,
-        show: Show,
-        engine: Engine | None,
-        *,
-        commit: Callable[[Seat, Action], None],
-        refresh: Callable[[], None],
-        on_top: Callable[[], bool],
-    ) -> None:
+    def __init__(self, app: App, match: Match, show: Show, engine: Engine | None) -> None:
         self.app, self.match, self.show, self.engine = app, match, show, engine
-        self._commit, self._refresh, self._on_top = commit, refresh, on_top
         self.levels: dict[Seat, str] = {
             seat: level_of(who.player)
             for seat, who in enumerate(match.header.seats)
@@ -50,12 +40,13 @@ class Computers:
         }
         self.is_slow = False
         """Whether the table says that somebody is thinking: the pause is over."""
+        self.due = inf
+        """When to look for the answer next, while the table waits for it."""
         self._asked: tuple[tuple[int, int], Seat] | None = None
         self._advice: Advice | None = None
-        self._watching = False
         self._turn = False
         self._looked = False
-        self._due = self._until = self._since = self._ready = 0.0
+        self._pause = self._until = self._since = self._ready = 0.0
         self._paces = Paces()
 
     def begin(self) -> None:
@@ -75,17 +66,20 @@ class Computers:
             self.engine.cancel()
         self._asked = self._advice = None
         self._turn = self.is_slow = self._looked = False
+        self.due = inf
+
+    # --- asking -----------------------------------------------------------------------------
 
     def consider(self) -> None:
         """Ask for the seat whose turn it is, if it is a computer's and was not asked yet."""
         match, seat = self.match, self.match.asked
-        if seat is None or seat not in self.levels or self.engine is None:
-            return
-        question = (match.asking.mark, seat)
-        if self._asked == question:
+        is_theirs = seat in self.levels and self.engine is not None
+        if is_theirs and self._asked == (match.asking.mark, seat):
             return
         self.forget()
-        self._asked = question
+        if seat is None or not is_theirs or self.engine is None:
+            return
+        self._asked = match.asking.mark, seat
         self._since = self.app.clock.now()
         if match.asking.question is not None:
             self._pretend(seat)
@@ -104,41 +98,39 @@ class Computers:
         luck = self.match.luck(f"pace of {seat}")
         self._ready = self._since + self._paces.like(level, usual, luck)
 
-    def take_turn(self) -> None:
-        """The table is at rest and a computer's seat is to act: let it, after the pause."""
+    # --- answering --------------------------------------------------------------------------
+
+    def answer(self) -> Action | None:
+        """Return what the seat whose turn it is does, once it has made up its mind.
+
+        The table is at rest: from the first call on, the pause runs. An answer that does not come
+        is replaced.
+        """
         self.consider()
-        if self._asked is None:
-            return
-        if not self._turn:
-            settings = self.match.settings
-            now = self.app.clock.now()
-            pause = settings.bot_pause / settings.speed if settings.animations else 0.0
-            self._turn = True
-            self._due = now + pause
-            self._until = now + max(pause, settings.bot_seconds) + PATIENCE
-        if not self._watching:
-            self._watching = True
-            self._watch()
-
-    def _watch(self) -> None:
-        """Look whether the answer is there, again and again while the table waits for it."""
-        self._watching = False
-        if not self._on_top() or self.show.moving or not self._turn:
-            return
         now = self.app.clock.now()
+        if self._asked is None or (self._turn and now < self.due):
+            return None
+        if not self._turn:
+            self._begin_turn(now)
         if self._advice is None:
-            self._advice = self._answer(now)
-        if now >= self._due and (self._advice is not None or now >= self._until):
-            self._act()
-            return
-        if now >= self._due and not self.is_slow:
-            self.is_slow = True
-            self._refresh()
+            self._advice = self._poll(now)
+        if now >= self._pause and (self._advice is not None or now >= self._until):
+            (_mark, seat), advice = self._asked, self._advice
+            self.forget()
+            return self.guess(seat) if advice is None else advice.action
+        self.is_slow = now >= self._pause
         self._draw_ahead()
-        self._watching = True
-        self.app.call_later(LOOK, self._watch)
+        self.due = now + LOOK
+        return None
 
-    def _answer(self, now: float) -> Advice | None:
+    def _begin_turn(self, now: float) -> None:
+        settings = self.match.settings
+        pause = settings.bot_pause / settings.speed if settings.animations else 0.0
+        self._turn = True
+        self._pause = now + pause
+        self._until = now + max(pause, settings.bot_seconds) + PATIENCE
+
+    def _poll(self, now: float) -> Advice | None:
         """Return the answer if it is there."""
         assert self._asked is not None
         assert self.engine is not None
@@ -159,22 +151,10 @@ class Computers:
         if len(lying) * len(show.deck.cards) <= MOST_AHEAD:
             show.sprites.draw_ahead(sorted(lying, reverse=True))
 
-    def _act(self) -> None:
-        """Play the answer; one that is missing or not allowed is replaced."""
-        assert self._asked is not None
-        advice, (_mark, seat) = self._advice, self._asked
-        session = self.match.session
-        if advice is not None and self.match.verify(seat, advice.action) is None:
-            action = advice.action
-        else:
-            _log.warning("%s: no usable answer for seat %d", session.game.name, seat)
-            action = self._guess(seat)
-        self.forget()
-        self._commit(seat, action)
-
-    def _guess(self, seat: Seat) -> Action:
-        """Return a random legal action, from what the seat can see."""
+    def guess(self, seat: Seat) -> Action:
+        """Return a random legal action, from what the seat can see: there is no usable answer."""
         session, question = self.match.session, self.match.asking.question
+        _log.warning("%s: no usable answer for seat %d", session.game.name, seat)
         if question is not None:
             return question.decline
         rng: random.Random = self.match.luck("guess")

@@ -17,7 +17,7 @@ class CurtainScene(Scene):
     """Hides the table until the named player is at the screen and says so: a button, or a key."""
 
     def __init__(
-        self, name: str, seat: Seat, news: Sequence[str], reveal: Callable[[], None]
+        self, name: str, seat: Seat, news: Sequence[str], reveal: Callable[[Seat], None]
     ) -> None:
         self.name, self.seat, self.news, self.reveal = name, seat, list(news), reveal
         self.panel: Panel = Panel()
@@ -37,7 +37,7 @@ class CurtainScene(Scene):
         self.enter()
 
     def _lift(self) -> None:
-        self.reveal()
+        self.reveal(self.seat)
         self.app.pop()
 
     def handle(self, event: pygame.Event) -> None:

@@ -1,15 +1,12 @@
 """The hand under mouse and cursor: choosing, dragging, an order of one's own, looking closely."""
 
-from collections.abc import Callable
 from typing import Final
 
 import pygame
 
 from ui import durations
-from ui.app import App
 from ui.picture.items import CardItem
-from ui.picture.show import Show
-from ui.table.decisions import Decisions
+from ui.table.course import Course
 from ui.table.hand_drawing import (
     card_box,
     draw_cursor,
@@ -17,7 +14,6 @@ from ui.table.hand_drawing import (
     draw_highlight,
     draw_inspected,
 )
-from ui.table.match import Match
 from ui.table.talk import Talk
 
 DRAG_START: Final = 3
@@ -25,53 +21,11 @@ DRAG_START: Final = 3
 
 
 class HandInput:
-    """Turns the mouse over cards into choices, drops and closer looks, and moves the cursor.
+    """Turns the mouse over cards into choices, drops and closer looks, and moves the cursor."""
 
-    `pointed` is the card of the hand under the pointer, `inspected` the one shown large.
-    `refresh` shows the buttons anew, `on_top` tells whether no scene lies above the table.
-    """
-
-    def __init__(
-        self,
-        app: App,
-        match: Match,
-        show: Show,
-        decisions: Decisions,
-        talk: Talk,
-        *,
-        refresh: Callable[[], None],
-        on_top: Callable[[], bool],
-    ) -> None:
-        self.app, self.match, self.show = app, match, show
-        self.decisions, self.talk = decisions, talk
-        self._refresh, self._on_top = refresh, on_top
-        self.drag: tuple[CardItem, tuple[int, int]] | None = None
-        self.dragging = False
-        self.inspected: CardItem | None = None
-        self._hover: CardItem | None = None
-        self._last_click: tuple[int, float] = (-1, 0.0)
-
-    def let_go(self) -> None:
-        """Drop nothing, look at nothing: another scene or another player comes."""
-        self.drag, self.dragging, self.inspected, self._hover = None, False, None, None
-
-    def forget(self) -> None:
-        """The decision is taken: no card shown large and no half a double-click outlives it."""
-        self.inspected, self._last_click = None, (-1, 0.0)
-
-    def cancel(self) -> bool:
-        """Put back the card that is dragged, or else shown large; return whether there was one.
-
-        The pointer still rests on a card put away: it is shown again once the pointer comes anew.
-        """
-        if self.drag is None and self.inspected is None:
-            return False
-        if self.drag is not None:
-            self.drag, self.dragging = None, False
-        else:
-            self.inspected = None
-        self.app.invalidate()
-        return True
+    def __init__(self, course: Course, talk: Talk) -> None:
+        self.app, self.course, self.talk = course.app, course, talk
+        self.match, self.show, self.pointer = course.match, course.show, course.pointer
 
     # --- what lies where --------------------------------------------------------------------
 
@@ -85,9 +39,9 @@ class HandInput:
     @property
     def pointed(self) -> CardItem | None:
         """The card of the hand under the pointer, as it lies now."""
-        if self.drag is not None or self.show.moving:
+        if self.pointer.drag is not None or self.show.moving:
             return None
-        item = self._lying(self._hover)
+        item = self._lying(self.pointer.hover)
         return item if item is not None and item.clickable else None
 
     def _lying(self, item: CardItem | None) -> CardItem | None:
@@ -102,17 +56,17 @@ class HandInput:
             self._motion(event.pos)
         elif event.button == 1 and event.type == pygame.MOUSEBUTTONDOWN:
             item = self.card_at(event.pos)
-            self.inspected = None
+            self.pointer.inspected = None
             if item is not None and item.clickable:
-                self.drag, self.dragging = (item, event.pos), False
+                self.pointer.drag, self.pointer.dragging = (item, event.pos), False
             elif self.show.stage.play.collidepoint(event.pos):
-                self.decisions.take_primary()
-        elif event.button == 1 and self.drag is not None:
+                self.course.take_primary()
+        elif event.button == 1 and self.pointer.drag is not None:
             self._release(event.pos)
             self.app.invalidate()
         elif event.button == 3:
             pressed = event.type == pygame.MOUSEBUTTONDOWN
-            self.inspected = self.card_at(event.pos) if pressed else None
+            self.pointer.inspected = self.card_at(event.pos) if pressed else None
             self.app.invalidate()
 
     def decides(self, event: pygame.Event) -> bool:
@@ -124,11 +78,11 @@ class HandInput:
             if item is not None and item.clickable:
                 return False
             return bool(self.show.stage.play.collidepoint(event.pos))
-        if self.drag is None:
+        if self.pointer.drag is None:
             return False
-        if self.dragging:
+        if self.pointer.dragging:
             return not self.show.stage.hand.collidepoint(event.pos)
-        return self.click_decides(self.drag[0])
+        return self.click_decides(self.pointer.drag[0])
 
     def click_decides(self, item: CardItem) -> bool:
         """Return whether a click on a card now would make the obvious decision."""
@@ -141,13 +95,13 @@ class HandInput:
 
     def _is_again(self, item: CardItem) -> bool:
         """Return whether a click on a card now is the second of a double-click."""
-        card, when = self._last_click
-        return card == item.card and self.app.clock.now() - when < self.app.gate.double_click
+        since = self.app.clock.now() - self.app.gate.double_click
+        return self.pointer.clicked_since(item.card, since)
 
     def _release(self, point: tuple[int, int]) -> None:
-        assert self.drag is not None
-        item, _start = self.drag
-        dragged, self.drag, self.dragging = self.dragging, None, False
+        assert self.pointer.drag is not None
+        item, _start = self.pointer.drag
+        dragged, self.pointer.drag, self.pointer.dragging = self.pointer.dragging, None, False
         held = self._lying(item)
         if held is None or not held.clickable:
             return  # somebody else looks by now
@@ -159,31 +113,31 @@ class HandInput:
 
     def _motion(self, point: tuple[int, int]) -> None:
         app = self.app
-        if self.drag is not None:
-            start = self.drag[1]
+        if self.pointer.drag is not None:
+            start = self.pointer.drag[1]
             far = max(abs(point[0] - start[0]), abs(point[1] - start[1]))
-            self.dragging = self.dragging or far > DRAG_START
-            if self.dragging:
+            self.pointer.dragging = self.pointer.dragging or far > DRAG_START
+            if self.pointer.dragging:
                 app.invalidate()
             return
         item = self.card_at(point)
         if item is None:
-            if self._hover is not None:
+            if self.pointer.hover is not None:
                 app.invalidate()
-            self._hover = None
-            if self.inspected is not None and not pygame.mouse.get_pressed()[2]:
-                self.inspected = None
+            self.pointer.hover = None
+            if self.pointer.inspected is not None and not pygame.mouse.get_pressed()[2]:
+                self.pointer.inspected = None
                 app.invalidate()
-        elif self._hover is None or self._hover.key != item.key:
-            self._hover = item
-            self.inspected = None
+        elif self.pointer.hover is None or self.pointer.hover.key != item.key:
+            self.pointer.hover = item
+            self.pointer.inspected = None
             app.invalidate()
             app.call_later(durations.HOVER, lambda: self._rested(item))
 
     def _rested(self, item: CardItem) -> None:
-        still = self._hover is item and self.drag is None
-        if still and self._on_top() and not self.show.moving:
-            self.inspected = item if item.card >= 0 else None
+        still = self.pointer.hover is item and self.pointer.drag is None
+        if still and not self.show.moving:
+            self.pointer.inspected = item if item.card >= 0 else None
             self.app.invalidate()
 
     # --- the cursor -------------------------------------------------------------------------
@@ -198,7 +152,7 @@ class HandInput:
             hand.cursor = cards[0 if step > 0 else -1]
         else:
             hand.cursor = cards[(cards.index(hand.cursor) + step) % len(cards)]
-        self._refresh()  # the cursor's card can be shown
+        self.course.change()  # the cursor's card can be shown
 
     @property
     def cursor_decides(self) -> bool:
@@ -225,16 +179,16 @@ class HandInput:
         if ask is None:
             return
         decides = self.click_decides(item)
-        self._last_click = (item.card, self.app.clock.now())
+        self.pointer.click(item.card, self.app.clock.now())
         if item.card not in ask.lit.union(ask.fresh, chosen):
-            self.decisions.refuse_card(item)
+            self.course.refuse_card(item)
             return
         if item.card not in chosen:
-            self.decisions.choose(ask.chosen_with(chosen, item.card))
+            self.course.choose(ask.chosen_with(chosen, item.card))
         elif not decides:
-            self.decisions.choose(tuple(card for card in chosen if card != item.card))
+            self.course.choose(tuple(card for card in chosen if card != item.card))
         if decides:
-            self.decisions.take_primary()
+            self.course.take_primary()
 
     def _drop(self, item: CardItem, point: tuple[int, int]) -> None:
         ask, chosen = self.match.ask, self.match.hand.chosen
@@ -247,8 +201,8 @@ class HandInput:
             if item.card not in ask.lit | ask.fresh:
                 self.click(item)
                 return
-            self.decisions.choose(ask.chosen_with(chosen, item.card))
-        self.decisions.take_primary()
+            self.course.choose(ask.chosen_with(chosen, item.card))
+        self.course.take_primary()
 
     def _reorder(self, item: CardItem, point: tuple[int, int]) -> None:
         held = set(self.match.held)
@@ -265,7 +219,7 @@ class HandInput:
                 best, at = key, place + (point[0] > other.place.x)
         order = [other.card for other in rest]
         order.insert(at, item.card)
-        self.decisions.arrange(tuple(order))
+        self.course.arrange(tuple(order))
 
     # --- frames -----------------------------------------------------------------------------
 
@@ -276,9 +230,13 @@ class HandInput:
             draw_highlight(target, theme, sprites, self.show.picture.cards, self.pointed)
         if self._at_cursor is not None and not self.show.moving:
             draw_cursor(target, theme, sprites, self._at_cursor)
-        dragged = self._lying(self.drag[0]) if self.drag is not None and self.dragging else None
+        dragged = (
+            self._lying(self.pointer.drag[0])
+            if self.pointer.drag is not None and self.pointer.dragging
+            else None
+        )
         if dragged is not None and dragged.clickable:
             draw_dragged(target, sprites, dragged, pygame.mouse.get_pos())
-        inspected = self._lying(self.inspected)
+        inspected = self._lying(self.pointer.inspected)
         if inspected is not None and inspected.card >= 0:
             draw_inspected(target, theme, sprites, inspected)

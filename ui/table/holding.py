@@ -1,12 +1,11 @@
 """Holding to look: a hand that is shown only while a key or the button is held down."""
 
-from collections.abc import Callable
 from typing import Final
 
 import pygame
 
 from ui.controls.widgets import Button
-from ui.table.match import Match
+from ui.table.course import Course
 
 KEY: Final = pygame.K_SPACE
 BUTTON: Final = "hold"
@@ -27,11 +26,11 @@ class HoldButton(Button):
 class Holding:
     """Shows the hand of who may look while the key or the mouse is held.
 
-    With the key held, the mouse is free to choose and to decide. `sync` shows what is seen now.
+    With the key held, the mouse is free to choose and to decide.
     """
 
-    def __init__(self, match: Match, sync: Callable[[], None]) -> None:
-        self.match, self._sync = match, sync
+    def __init__(self, course: Course) -> None:
+        self.course, self.match = course, course.match
         self._by_mouse = False
 
     @property
@@ -51,7 +50,7 @@ class Holding:
         if self.is_open:
             self._by_mouse = by_mouse
             self.match.uncover()
-            self._sync()
+            self.course.sync()
 
     def release(self, event: pygame.Event) -> None:
         """Cover the hand when what was held comes up."""
@@ -61,4 +60,4 @@ class Holding:
             ends = event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._by_mouse
         if ends and self.match.may_hold is not None and self.match.shows_hand:
             self.match.cover()
-            self._sync()
+            self.course.sync()

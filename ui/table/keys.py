@@ -1,20 +1,16 @@
 """The keyboard at the table: the cursor over the hand, the letters of offers, commands."""
 
-from collections.abc import Callable
 from typing import Final
 
 import pygame
 
-from ui.table.advice import Adviser
 from ui.table.bars import QUESTION
-from ui.table.decisions import Decisions
+from ui.table.course import Course
 from ui.table.hand_input import HandInput
 from ui.table.holding import BUTTON as HOLD
 from ui.table.holding import KEY as HOLD_KEY
 from ui.table.holding import Holding
 from ui.table.log_page import KEY as LOG_KEY
-from ui.table.match import Match
-from ui.table.overlays import Overlays
 from ui.table.talk import BUTTON as TALK
 from ui.table.talk import KEY as TALK_KEY
 from ui.table.talk import Talk
@@ -27,23 +23,9 @@ CHOOSING: Final = frozenset({pygame.K_SPACE, pygame.K_UP})
 class TableKeys:
     """Turns keys into what a click would do."""
 
-    def __init__(
-        self,
-        match: Match,
-        hand_input: HandInput,
-        decisions: Decisions,
-        talk: Talk,
-        adviser: Adviser,
-        overlays: Overlays,
-        holding: Holding,
-        *,
-        look_over: Callable[[int], None],
-        pass_on: Callable[[], None],
-    ) -> None:
-        self.match, self.hand_input, self.decisions = match, hand_input, decisions
-        self.talk, self.adviser, self.overlays = talk, adviser, overlays
-        self.holding = holding
-        self._look_over, self._pass_on = look_over, pass_on
+    def __init__(self, course: Course, hand_input: HandInput, talk: Talk, holding: Holding) -> None:
+        self.course, self.match, self.overlays = course, course.match, course.overlays
+        self.hand_input, self.talk, self.holding = hand_input, talk, holding
 
     def press(self, event: pygame.Event) -> None:
         """Take a key that no control used."""
@@ -60,20 +42,20 @@ class TableKeys:
             if self.match.people:
                 self.hand_input.move_cursor(step)
             else:
-                self._look_over(step)
+                self.course.look_over(step)
         elif event.key == HOLD_KEY and self.holding.is_open:
             self.holding.by_key()
         elif event.key in CHOOSING and self.match.hand.cursor is not None:
             self.hand_input.click_cursor()
         elif event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
             if self.match.lingers:
-                self._pass_on()
+                self.course.pass_on()
             else:
-                self.decisions.take_primary()
+                self.course.take_primary()
         elif event.unicode.lower() == TALK_KEY and self.talk.offer is not None:
             self.talk.take()
         elif event.key == ADVICE_KEY:
-            self.adviser.ask()
+            self.course.hint()
         else:
             self._letter(event.unicode.lower())
 
@@ -103,18 +85,18 @@ class TableKeys:
             return
         for offer in (*ask.offers, *ask.rows):
             if offer.key == letter:
-                self.decisions.submit(offer.action)
+                self.course.decide(offer.action)
                 return
         for hint in ask.hints:
             if hint.key == letter:
-                self.decisions.take_hint(hint)
+                self.course.take_hint(hint)
                 return
 
     def _command(self, key: int) -> None:
         if key == pygame.K_z:
-            self.decisions.undo()
+            self.course.undo()
         elif key == pygame.K_y:
-            self.decisions.redo()
+            self.course.redo()
         elif key == pygame.K_s:
             self.overlays.save()
         elif key == pygame.K_n:
@@ -122,9 +104,10 @@ class TableKeys:
 
     def _cancel(self) -> None:
         """Esc: let go of what is dragged, shown large or chosen, else open the menu."""
-        if self.hand_input.cancel():
+        if self.course.pointer.cancel():
+            self.course.app.invalidate()
             return
         if self.match.hand.chosen:
-            self.decisions.choose(())
+            self.course.choose(())
         else:
             self.overlays.menu()

@@ -21,6 +21,7 @@ from rules.core import (
     Moved,
     Outcome,
     Refusal,
+    Refused,
     Seat,
     Shown,
     View,
@@ -267,7 +268,7 @@ class Match:
 
     def turn(self, seat: Seat) -> Turn[Any, Any]:
         """Return what a seat sees and may do now."""
-        return turn_of(self.session.game, self.state, seat)
+        return turn_of(self.session.game, self.state, seat, self.asking.observe(seat))
 
     def ask_anew(self) -> None:
         """Find what the person at the screen is asked with what is chosen by now."""
@@ -315,11 +316,17 @@ class Match:
 
     # --- what is decided --------------------------------------------------------------------
 
-    def commit(self, seat: Seat, action: Action | None) -> Transition:
-        """Commit a legal action, or let chance act (`None`); keep, tell and count it."""
+    def commit(self, seat: Seat, action: Action | None) -> Transition | Refusal:
+        """Commit an action, or let chance act (`None`); keep, tell and count it.
+
+        What the rules do not allow changes nothing, and they say why.
+        """
         before, length = self.view, len(self.session.log)
         public = self.asking.observe(PUBLIC) if self.shows_hand else before
-        step = self.asking.draw() if action is None else self.asking.act(seat, action)
+        try:
+            step = self.asking.draw() if action is None else self.asking.act(seat, action)
+        except Refused as refused:
+            return refused.refusal
         if self.owner is not None and action is None and self._deals_to_others(step.told):
             before = public
             self.look_away()
@@ -401,5 +408,9 @@ class Match:
         self._rewound()
         return True
 
+    def forget_summary(self) -> None:
+        """Somebody has seen what the hand that ended came to."""
+        self.summary = None
+
     def _rewound(self) -> None:
-        self.summary, self.hand.chosen = None, ()
+        self.summary, self.hand.chosen, self.hand.advised = None, (), frozenset()

@@ -18,7 +18,7 @@ class Overlays:
 
     # --- in the course of the game ----------------------------------------------------------
 
-    def curtain(self, seat: Seat, reveal: Callable[[], None]) -> None:
+    def curtain(self, seat: Seat, reveal: Callable[[Seat], None]) -> None:
         """Hide the table until the named player is at the screen."""
         from ui.table.curtain import CurtainScene
 

@@ -29,8 +29,8 @@ class OwnHand:
         self.orders: dict[Seat, tuple[int, ...]] = {}
 
     def put_down(self) -> None:
-        """Let go of choice and cursor: the decision is made, or somebody else looks."""
-        self.chosen, self.cursor = (), None
+        """Let go of choice, cursor and hint: the decision is made, or somebody else looks."""
+        self.chosen, self.cursor, self.advised = (), None, frozenset()
 
     def sort_by(self, order: str, seat: Seat) -> None:
         """Sort the hands in a named order, dropping a seat's own arrangement."""

@@ -7,14 +7,10 @@ import pygame
 
 from rules.asking import Bar
 from rules.words import _
-from ui.app import App
 from ui.controls.icons import icon
 from ui.controls.widgets import Button, Label, Widget
-from ui.picture.show import Show
-from ui.table.advice import Adviser
-from ui.table.decisions import Decisions, why_barred
-from ui.table.match import Match
-from ui.table.overlays import Overlays
+from ui.table.bubble import why_barred
+from ui.table.course import Course
 
 TOOLS: Final = frozenset(
     {"menu", "rules", "print", "redo", "undo", "hint", "log", "speed", "unsaved"}
@@ -25,17 +21,9 @@ TOOLS: Final = frozenset(
 class Rail:
     """The widgets of the rail, from the right: tools, speed; from the left: title, status."""
 
-    def __init__(
-        self,
-        app: App,
-        match: Match,
-        show: Show,
-        decisions: Decisions,
-        adviser: Adviser,
-        overlays: Overlays,
-    ) -> None:
-        self.app, self.match, self.show = app, match, show
-        self.decisions, self.adviser, self.overlays = decisions, adviser, overlays
+    def __init__(self, course: Course) -> None:
+        self.app, self.course = course.app, course
+        self.match, self.show = course.match, course.show
 
     def widgets(self) -> list[Widget]:
         """Return the widgets; the words have the room that the buttons leave."""
@@ -55,15 +43,15 @@ class Rail:
 
     def _tools(self) -> list[tuple[str, str, Callable[[], None], bool]]:
         """Return the tools from the right: their icon, tip, action, and whether they work now."""
-        decisions, overlays, match = self.decisions, self.overlays, self.match
+        course, overlays, match = self.course, self.course.overlays, self.match
         bar = match.undo_bar
         tools = [
             ("menu", _("Menu (Esc)"), overlays.menu, True),
             ("rules", _("Rules (F1)"), overlays.rules, True),
             ("print", _("Print"), overlays.prints, True),
-            ("redo", _("Redo (Ctrl+Y)"), decisions.redo, match.session.can_redo),
-            ("undo", self._undo_tip(bar), decisions.undo, bar is None),
-            ("hint", _("Hint (H)"), self.adviser.ask, self.adviser.is_open),
+            ("redo", _("Redo (Ctrl+Y)"), course.redo, match.session.can_redo),
+            ("undo", self._undo_tip(bar), course.undo, bar is None),
+            ("hint", _("Hint (H)"), course.hint, course.adviser.is_open),
         ]
         if not self.show.stage.side.width:
             tools.append(("log", _("Scores and log (F2)"), overlays.log, True))
@@ -113,7 +101,7 @@ class Rail:
         return Button(
             self._box(right, Button.width_for(theme, words, icon=True)),
             words,
-            self.overlays.unsaved,
+            self.course.overlays.unsaved,
             icon=icon(theme, "save", theme.points("body"), "warning"),
             key="unsaved",
             tip=_("The game is not saved"),

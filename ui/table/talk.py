@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 import pygame
 
 from rules.words import _
-from ui.app import App
 from ui.controller import Offer
 from ui.controls.icons import icon
 from ui.controls.widgets import Button
-from ui.table.decisions import Decisions
-from ui.table.match import Match
+from ui.table.course import Course
 
 KEY: Final = "s"
 BUTTON: Final = "talk"
@@ -24,14 +21,11 @@ class Talk:
     """Which card the person at the screen could show, and the button for it.
 
     It is the card at the keyboard's cursor, or else the one clicked last. In a game without
-    table talk there is never an offer and never a button. `refresh` shows the button anew.
+    table talk there is never an offer and never a button.
     """
 
-    def __init__(
-        self, app: App, match: Match, decisions: Decisions, refresh: Callable[[], None]
-    ) -> None:
-        self.app, self.match, self.decisions = app, match, decisions
-        self._refresh = refresh
+    def __init__(self, course: Course) -> None:
+        self.app, self.course, self.match = course.app, course, course.match
 
     def touch(self, card: int) -> None:
         """Remember the card that was clicked last; one that cannot be chosen is ringed."""
@@ -40,7 +34,7 @@ class Talk:
         ask, hand = self.match.ask, self.match.hand
         chosen = ask is not None and card in ask.lit | ask.fresh
         hand.touched, hand.cursor = card, None if chosen else card
-        self._refresh()
+        self.course.change()
 
     @property
     def card(self) -> int | None:
@@ -61,7 +55,7 @@ class Talk:
         """Show the card, or turn it back; what was chosen for a decision stays chosen."""
         offer = self.offer
         if offer is not None:
-            self.decisions.say_openly(offer.action)
+            self.course.say_openly(offer.action)
 
     def button(self, right: int, line: pygame.Rect) -> Button | None:
         """Return the button in the action line, ending at `right`; `None` in other games."""

@@ -1,0 +1,366 @@
+"""The course of the game at the table: the one way from a click to the table at rest.
+
+`TableScene.handle` takes a click or a key and hands it to a button of the bars, to `TableKeys` or
+to `HandInput`, and these call a command here. From there the way is this, each step calling the
+next one:
+
+    decide      a person's answer; a computer player's comes by `look`
+    commit      the match asks the rules and commits, once: a `Transition`, or a `Refusal` to say
+    _follow     whoever remembers the game is told of it
+    _stage      the director makes beats of its events, and the show plays them
+    update      frame by frame, until the show is at rest
+    sync        picture and question are those of the session
+    proceed     what comes next: chance, a summary, a person, a computer player, the end
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core import CHANCE, Action, Refusal, Seat
+from ui.app import App
+from ui.controller import Hint
+from ui.picture.director import Director
+from ui.picture.items import CardItem
+from ui.picture.show import Show
+from ui.picture.timeline import Beat
+from ui.table.advice import Adviser
+from ui.table.bubble import Bubble, why_barred
+from ui.table.computers import Computers
+from ui.table.match import Match, Transition
+from ui.table.navigation import Navigation
+from ui.table.overlays import Overlays
+from ui.table.pointer import Pointer
+from ui.table.saving import Saving
+
+LOOK_AGAIN: Final = 3.0
+"""Seconds between two looks whether the record is there; one that is not is written again."""
+
+
+class Course:
+    """Leads the game on, by the commands of whoever is at the screen and of who plays with them.
+
+    `version` counts what has changed on the screen: the bars are filled for one of them.
+    """
+
+    def __init__(self, app: App, match: Match, navigation: Navigation) -> None:
+        self.app, self.match = app, match
+        controller = match.controller
+        self.director = Director(match.picture, controller.cue)
+        self.show = Show(controller.deck, controller.names, self.director)
+        self.show.timeline.started = self._begin_beat
+        self.engine = None if app.engines is None else app.engines.about(match.session.game)
+        self.bubble = Bubble(app, self.show)
+        self.saving = Saving(match, self.bubble)
+        self.overlays = Overlays(app, match, navigation)
+        self.computers = Computers(app, match, self.show, self.engine)
+        self.adviser = Adviser(app, match, self.bubble, self.engine)
+        self.pointer = Pointer()
+        self.version = 0
+        self._on_top = self._over = False
+        self._called: Seat | None = None
+
+    # --- the scene comes and goes -----------------------------------------------------------
+
+    def begin(self) -> None:
+        """Go on from the session's state."""
+        self._retell()
+        self._watch_saving()
+        self.resume()
+
+    def pause(self) -> None:
+        """Another scene comes on top: let go of what was held, looked at or thought about."""
+        self._on_top = False
+        self.pointer.let_go()
+        self.computers.forget()
+        self.adviser.forget()
+
+    def resume(self) -> None:
+        """No other scene lies above the table any more."""
+        self._on_top = True
+        self.sync()
+        self.proceed()
+
+    def end(self) -> None:
+        """The table is left for good."""
+        self.pause()
+        self._over = True
+        self.saving.end()
+
+    # --- deciding ---------------------------------------------------------------------------
+
+    def decide(self, action: Action) -> None:
+        """Take a decision of the acting player, or say why not."""
+        if self.match.asked is not None:
+            self._commit_or_say(self.match.asked, action)
+
+    def take_primary(self) -> None:
+        """Enter, or a click on the play area: the obvious decision, if there is one."""
+        ask = self.match.ask
+        if ask is not None and ask.primary is not None:
+            self.decide(ask.primary.action)
+
+    def say_openly(self, action: Action) -> None:
+        """Commit what the person at the screen may do at any time; their choice stays."""
+        chosen = self.match.hand.chosen
+        self._commit_or_say(self.match.viewer, action)
+        self.match.hand.chosen = chosen
+
+    def _commit_or_say(self, seat: Seat, action: Action) -> None:
+        refusal = self.commit(seat, action)
+        if refusal is not None:
+            self.bubble.refuse(refusal)
+
+    def commit(self, seat: Seat, action: Action | None) -> Refusal | None:
+        """Commit an action, or let chance act (`None`), and show what follows.
+
+        Return why the rules do not allow it: then nothing has changed.
+        """
+        viewer = self.match.viewer
+        transition = self.match.commit(seat, action)
+        if isinstance(transition, Refusal):
+            return transition
+        self.pointer.forget()
+        self.bubble.hush()
+        if self.match.viewer != viewer:  # a new deal: whoever looked looks no longer
+            self.show.rest(transition.before)
+        if seat != self._called:
+            self._called = None
+        self._follow(transition)
+        self._stage(transition)
+        self.computers.consider()
+        return None
+
+    def _follow(self, transition: Transition) -> None:
+        """Let everyone know who remembers the game; what was asked before is not asked any more."""
+        self.adviser.keep_up()
+        self.saving.tell(transition.trouble)
+        if transition.events:
+            self.computers.tell(transition.events)
+
+    # --- showing ----------------------------------------------------------------------------
+
+    def _stage(self, transition: Transition) -> None:
+        """Show beat by beat what happened, or without animations at once what came of it."""
+        show = self.show
+        if self.app.settings.animations:
+            before, told, after = transition.before, transition.told, transition.after
+            show.play(self.director.beats(before, told, after, show.stage, show.picture))
+            self.change()
+        else:
+            show.finish()
+            self.sync()
+            self.app.call_later(0, self.proceed)
+
+    def _begin_beat(self, beat: Beat) -> None:
+        """Tell what a beat tells besides its picture."""
+        self.app.sound(beat.sound)
+
+    def update(self, dt: float) -> None:
+        """Let the show go on; when it is done the table is in sync and the game proceeds."""
+        if self.show.update(dt):
+            self.sync()
+            self.proceed()
+
+    def hurry(self) -> None:
+        """Finish what is on its way, and go on."""
+        self.show.finish()
+        self.sync()
+        self.proceed()
+
+    def sync(self) -> None:
+        """Show the session as it is now."""
+        self.match.ask_anew()
+        self.show.rest(self.match.view)
+        self.change()
+
+    def change(self) -> None:
+        """Note that something to be seen has changed: the bars are filled before they are seen."""
+        self.version += 1
+        self.app.invalidate()
+
+    # --- what comes next --------------------------------------------------------------------
+
+    def proceed(self) -> None:
+        """Go on with whatever comes next: a summary, chance, a curtain, a question, the end."""
+        if self.show.moving or not self._on_top:
+            return
+        match, asked = self.match, self.match.asked
+        if match.chance_is_due and match.summary is None:
+            self.commit(CHANCE, None)
+        elif match.lingers:
+            self.sync()
+        elif match.summary is not None:
+            self.overlays.summary(match.summary, match.forget_summary)
+        elif match.outcome is not None:
+            self.overlays.result(match.outcome)
+        elif asked is None or asked not in match.people:
+            self.cover()
+            self._let_computers_play()
+        elif match.turn_to(asked):
+            self._draw_curtain(asked)
+        else:
+            self._call(asked)
+            self.sync()
+
+    def _call(self, seat: Seat) -> None:
+        """Let it be heard that a person's turn begins; once, however often they are asked."""
+        if seat != self._called:
+            self._called = seat
+            self.app.sound("turn")
+
+    # --- who plays with them ----------------------------------------------------------------
+
+    @property
+    def due(self) -> float:
+        """When to `look` next: at no time while nobody was asked anything."""
+        return min(self.adviser.due, self.computers.due)
+
+    def look(self) -> None:
+        """Take what those have to say who were asked: the hint, a computer player's answer."""
+        now = self.app.clock.now()
+        if now >= self.adviser.due:
+            self._take_advice()
+        if now >= self.computers.due:
+            self._let_computers_play()
+
+    def _let_computers_play(self) -> None:
+        """Play a computer player's answer if it is there; one not allowed is replaced."""
+        seat, slow = self.match.asked, self.computers.is_slow
+        action = self.computers.answer()
+        if seat is not None and action is not None:
+            if self.commit(seat, action) is not None:
+                self.commit(seat, self.computers.guess(seat))
+        elif self.computers.is_slow != slow:
+            self.change()
+
+    def hint(self) -> None:
+        """H: let the hard player think about what the person at the screen is asked."""
+        self.adviser.ask()
+        self._take_advice()
+
+    def _take_advice(self) -> None:
+        advice = self.adviser.answer()
+        if advice is not None:
+            self.adviser.say(advice)
+            self.sync()
+
+    def _retell(self) -> None:
+        """Tell everyone the game again from its record (after a load or an undo)."""
+        self.computers.begin()
+        for events in self.match.tell_again():
+            self.computers.tell(events)
+
+    # --- who looks --------------------------------------------------------------------------
+
+    def cover(self) -> None:
+        """Take the screen from whose it is: their hand is seen no longer."""
+        if self.match.owner is not None:
+            self.show.finish()
+            self.match.look_away()
+            self.pointer.let_go()
+            self.sync()
+
+    def pass_on(self) -> None:
+        """Who looks has seen what came of their turn, or has left: cover their hand and go on."""
+        self.cover()
+        self.proceed()
+
+    def look_first(self) -> None:
+        """Show their hand to who is asked on the public table, behind a curtain of their own."""
+        seat = self.match.asked
+        if seat is not None and self.match.may_look:
+            self._draw_curtain(seat)
+
+    def _draw_curtain(self, seat: Seat) -> None:
+        self._call(seat)
+        self.sync()
+        self.overlays.curtain(seat, self.look_as)
+
+    def look_as(self, seat: Seat) -> None:
+        """Show the table as a seat sees it."""
+        self.match.look_as(seat)
+        self.sync()
+
+    def look_over(self, step: int) -> None:
+        """Watch the computer players from another one's chair."""
+        self.show.finish()
+        self.look_as((self.match.viewer + step) % len(self.match.controller.names))
+        self.proceed()
+
+    # --- the hand ---------------------------------------------------------------------------
+
+    def choose(self, cards: tuple[int, ...]) -> None:
+        """Choose cards of the hand: they rise, and the offers follow."""
+        self.match.hand.chosen = cards
+        self.app.sound("choose")
+        self.sync()
+
+    def refuse_card(self, item: CardItem) -> None:
+        """Say which rule refuses a card of the hand that was clicked."""
+        match, seat = self.match, self.match.asked
+        assert seat is not None
+        refusal = match.controller.refusal(match.turn(seat), match.hand.chosen, item.card)
+        if refusal is not None:
+            self.bubble.refuse(refusal, item)
+
+    def take_hint(self, hint: Hint) -> None:
+        """Choose the cards of a hint, or sort the hand as it says, or again as before."""
+        if hint.order:
+            first = self.match.controller.orders[0][0]
+            self.sort_by(first if self.match.order == hint.order else hint.order)
+            return
+        self.choose(hint.cards)
+        if hint.why:
+            self.bubble.say(hint.why)
+
+    def sort_by(self, order: str) -> None:
+        """Sort the hand, dropping the player's own arrangement."""
+        self.match.hand.sort_by(order, self.match.viewer)
+        self.sync()
+
+    def arrange(self, order: tuple[int, ...]) -> None:
+        """Hold the hand in an order of the player's own."""
+        self.match.hand.orders[self.match.viewer] = order
+        self.sync()
+
+    # --- taking back ------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Ctrl+Z: take back what may be taken back, or say why not."""
+        bar = self.match.undo()
+        if bar is None:
+            self._go_on_from_there()
+        else:
+            self.bubble.say(why_barred(bar))
+
+    def redo(self) -> None:
+        """Ctrl+Y: put back what was taken back."""
+        if self.match.redo():
+            self._go_on_from_there()
+
+    def _go_on_from_there(self) -> None:
+        self.adviser.keep_up()
+        self.pointer.let_go()
+        self.show.finish()
+        self.saving.rewrite()
+        self._retell()
+        self.sync()
+        self.proceed()
+
+    # --- saving -----------------------------------------------------------------------------
+
+    def save_again(self) -> None:
+        """Write the game where it is not on the disk as it was left."""
+        if self.saving.again():
+            self.change()
+
+    def _watch_saving(self) -> None:
+        """Look now and then whether the record is there, also while a page lies over the table."""
+        if not self._over:
+            self.app.call_later(LOOK_AGAIN, self._look_after_record)
+
+    def _look_after_record(self) -> None:
+        if not self._over:
+            self.save_again()
+            self._watch_saving()
