@@ -65,7 +65,7 @@ class Course:
     def begin(self) -> None:
         """Go on from the session's state."""
         self._retell()
-        self._watch_saving()
+        self.app.call_later(LOOK_AGAIN, self._watch_saving)
         self.resume()
 
     def pause(self) -> None:
@@ -358,9 +358,5 @@ class Course:
     def _watch_saving(self) -> None:
         """Look now and then whether the record is there, also while a page lies over the table."""
         if not self._over:
-            self.app.call_later(LOOK_AGAIN, self._look_after_record)
-
-    def _look_after_record(self) -> None:
-        if not self._over:
             self.save_again()
-            self._watch_saving()
+            self.app.call_later(LOOK_AGAIN, self._watch_saving)

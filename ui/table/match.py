@@ -14,7 +14,6 @@ from rules.core import (
     CHANCE,
     OPEN,
     PUBLIC,
-    UNSEEN,
     Action,
     Event,
     HandEnded,
@@ -23,7 +22,6 @@ from rules.core import (
     Refusal,
     Refused,
     Seat,
-    Shown,
     View,
 )
 from rules.observe import redact
@@ -40,6 +38,7 @@ from ui.storage.help import Help
 from ui.storage.recorder import Recorder
 from ui.storage.settings import Settings
 from ui.storage.statistics import count_game
+from ui.table.news import News, hidden
 from ui.table.own_hand import OwnHand
 from ui.table.telling import TableLog
 
@@ -56,15 +55,6 @@ class Transition:
     after: View
     events: tuple[Event, ...]
     trouble: str
-
-
-def _faces(view: View) -> frozenset[int]:
-    """Return the cards whose faces a viewer sees lying anywhere."""
-    return frozenset(card for cards in view.zones.values() for card in cards if card != UNSEEN)
-
-
-def _is_face(event: Event) -> bool:
-    return isinstance(event, Moved | Shown) and event.card != UNSEEN
 
 
 class Match:
@@ -100,10 +90,7 @@ class Match:
         self.summary: Summary | None = None
         self._counted = False
         self._owner: Seat | None = None
-        self._seen: frozenset[int] = frozenset()
-        """The faces that who looks saw when they were last asked."""
-        self._fresh: frozenset[int] = frozenset()
-        """Those that they have been shown since, and nobody else."""
+        self._news = News()
 
     @property
     def _asks_everyone(self) -> bool:
@@ -156,13 +143,15 @@ class Match:
 
     def look_away(self) -> None:
         """Show only what everybody may see; the screen is nobody's."""
-        self.viewer, self._owner, self._fresh = PUBLIC, None, frozenset()
+        self.viewer, self._owner = PUBLIC, None
+        self._news.forget()
         self.hand.put_down()
 
     def _give_to(self, seat: Seat) -> None:
         """Let the screen be a seat's; what it holds is shown while it looks."""
         self.look_away()
-        self._owner, self._seen = seat, _faces(self.asking.observe(seat))
+        self._owner = seat
+        self._news.begin(self.asking.observe(seat))
         self.log.read_by(seat)
 
     def turn_to(self, seat: Seat) -> bool:
@@ -196,7 +185,7 @@ class Match:
 
         They pass the screen on themselves, once they have seen what came of their turn.
         """
-        return self.shares and bool(self._fresh) and self.asked != self._owner
+        return self.shares and bool(self._news.cards) and self.asked != self._owner
 
     @property
     def owner(self) -> Seat | None:
@@ -228,7 +217,7 @@ class Match:
 
     def _hides(self, seat: Seat) -> bool:
         """Return whether a seat sees faces that not everybody sees."""
-        return bool(_faces(self.asking.observe(seat)) - _faces(self.asking.observe(PUBLIC)))
+        return bool(hidden(self.asking.observe(seat), self.asking.observe(PUBLIC)))
 
     @property
     def may_look(self) -> bool:
@@ -249,7 +238,7 @@ class Match:
         held = view.zones.get(f"hand:{self.viewer}", ())
         stage = self.hand.on(stage, self.viewer, held, self.ask)
         if self.lingers:  # what came anew stands out
-            stage.marks = dict.fromkeys(self._fresh.intersection(held), "advised")
+            stage.marks = dict.fromkeys(self._news.cards.intersection(held), "advised")
         stage.open_hands = self.settings.open_hands
         return self.controller.picture(view, stage)
 
@@ -274,7 +263,7 @@ class Match:
         """Find what the person at the screen is asked with what is chosen by now."""
         self.ask = self._question()
         if self.shows_hand and self.ask is not None:
-            self._seen, self._fresh = _faces(self.view), frozenset()
+            self._news.begin(self.view)
         if self.settings.open_hands and self.people and self.asking.outcome is None:
             self.help.note("open_hands")
 
@@ -346,25 +335,14 @@ class Match:
         self._count_if_over()
         told = tuple(redact(event, self._eyes) for event in step.told)
         if self.owner is not None:
-            self._fresh |= self._news(self.owner, step.told)
+            own, public = self.asking.observe(self.owner), self.asking.observe(PUBLIC)
+            self._news.add(step.told, own, public)
         return Transition(before, told, after, step.events, trouble)
 
     def _deals_to_others(self, events: Sequence[Event]) -> bool:
         """Return whether chance gives cards to hands other than the open one: a new deal."""
         hands = {event.target for event in events if isinstance(event, Moved)}
         return any(hand.startswith("hand:") for hand in hands - {f"hand:{self._owner}"})
-
-    def _news(self, seat: Seat, events: Sequence[Event]) -> frozenset[int]:
-        """Return the cards that these events show to a seat, not to everybody, and anew."""
-        shown = {
-            event.card
-            for event in events
-            if isinstance(event, Moved | Shown)
-            and _is_face(redact(event, seat))
-            and not _is_face(redact(event, PUBLIC))
-        }
-        private = _faces(self.asking.observe(seat)) - _faces(self.asking.observe(PUBLIC))
-        return frozenset(private | shown) - self._seen
 
     def tell_again(self) -> Iterator[tuple[Event, ...]]:
         """Tell the log everything again, from the game's record; yield what happened meanwhile."""
