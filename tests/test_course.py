@@ -84,3 +84,4 @@ def test_a_click_looks_once_and_asks_the_rules_once(
     asked = [(seat, action) for state, seat, action in counted.verified if state is before]
     assert sum(what == (entry.seat, entry.action) for what in asked) == 1
     assert max(counted.seen.values()) == 1
+    assert sum(counted.seen.values()) <= len({"who decided", "who is next", "everybody", "open"})
