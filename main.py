@@ -25,7 +25,10 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the sentence and where to look, and end with status 2."""
-        print(f"{message[0].upper()}{message[1:]}; see {self.prog} --help.", file=sys.stderr)
+        from rules.files.quoting import visible
+
+        sentence = visible(f"{message[0].upper()}{message[1:]}; see {self.prog} --help.")
+        print(sentence, file=sys.stderr)
         sys.exit(2)
 
 

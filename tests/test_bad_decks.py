@@ -141,6 +141,7 @@ ADDED = [
     (VARIANT % "colr: [red]", 17, "'colr'", "'color'"),
     (VARIANT % "number: [1]", 17, "4 cards and its count says 3", "correct"),
     (VARIANT % "color: red", 17, "must be a list", "brackets"),
+    ('"fa\\nce": {}\n', 16, "ce' is not a key that is known here", "face"),
     ("face: nice\n", 16, "'face' must be a mapping", "correct"),
     ("face:\n  itms: []\n", 17, "'itms'", "'items'"),
     (FACE % "draw: txt, text: a, at: [1, 1], size: 3", 19, "'txt'", "'text'"),

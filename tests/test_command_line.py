@@ -83,6 +83,40 @@ def test_a_mistake_is_one_sentence(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "{}",
+        "--{}",
+        "play {}",
+        "simulate {}",
+        "simulate president_arnold --bots {}",
+        "simulate president_arnold --option {}=1",
+        "simulate president_arnold --games 1 --records {}/there",
+        "tournament president_arnold --bots random,random --games 1 --plot {}",
+        "replay {}.cabinet --check",
+        "replay {}.cabinet",
+        "print deck {}",
+        "print deck {}.yaml",
+        "print markers -o {}",
+        "print markers -o {}/sheet.pdf",
+        "new-game {}",
+        "bench --game {}",
+    ],
+)
+def test_what_was_asked_is_quoted_without_its_control_characters(
+    words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A name may have come from a stranger's folder, by a star on the command line."""
+    monkeypatch.chdir(tmp_path)
+    strange = "x\x1b[2J\u202ey\x07"
+    (tmp_path / strange).write_bytes(b"no folder")
+    assert run(*(word.format(strange) for word in words.split())) == 2
+    told = capsys.readouterr().err
+    assert told.removesuffix("\n").isprintable()
+    assert told
+
+
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device without an end")
 def test_a_file_without_an_end_is_no_record(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("replay", "/dev/zero", "--check") == 2

@@ -14,10 +14,12 @@ import pytest
 
 from games import window
 from rules.files.writing import write_atomically
-from ui.storage import records
+from tests.at_table import header_of, session_after
+from ui.storage import locks, records
 from ui.storage.damaged import Damage
 from ui.storage.places import config_folder, games_folder
 from ui.storage.presets import Preset, PresetSeat, delete_preset, load_presets, save_preset
+from ui.storage.recorder import Recorder
 from ui.storage.records import notes, tidy, unfinished
 from ui.storage.settings import Settings, load_settings, save_settings
 from ui.storage.statistics import Tally, count_hint, load_statistics
@@ -193,6 +195,28 @@ def test_a_file_that_cannot_be_written_whole_stays_as_it_was(
         write_atomically(file, b"new")
     assert file.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows replaces no file that somebody reads")
+def test_who_reads_a_file_while_it_is_written_anew_has_the_former_whole(home: Path) -> None:
+    """Nothing is ever written into a file that is there: so a kill leaves the old or the new."""
+    session = session_after("president_arnold", 2, 12)
+    recorder = Recorder(home / "game.cabinet", header_of(session), session)
+    recorder.save()
+    recorder.keep_earlier()
+    save_settings(Settings())
+    files = [file for file in home.iterdir() if not file.name.endswith(locks.ENDING)]
+    assert len(files) == 3
+    former = {file: file.read_bytes() for file in files}
+    with contextlib.ExitStack() as stack:
+        readers = {file: stack.enter_context(file.open("rb")) for file in files}
+        session.rewind(4)
+        recorder.rewrite(session)
+        recorder.keep_earlier()
+        save_settings(Settings(volume=7))
+        assert all(file.read_bytes() != former[file] for file in files)
+        assert {file: reader.read() for file, reader in readers.items()} == former
+    recorder.close()
 
 
 KILLED = """

@@ -15,6 +15,7 @@ from bots.measure.match import MOST_ACTIONS, Played, play_match
 from bots.players import LEVELS, check_levels
 from rules.catalog import Catalog
 from rules.core import AnyGame, OptionsError
+from rules.files.quoting import visible
 from rules.files.writing import write_atomically
 from rules.record import SeatHeader, encode_session, new_header
 from rules.session import Session
@@ -159,7 +160,7 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
     except OSError as error:
         print(
             _("The records cannot be written to {folder}: {why}.").format(
-                folder=folder, why=error.strerror
+                folder=visible(folder), why=error.strerror
             ),
             file=sys.stderr,
         )

@@ -28,6 +28,7 @@ from bots.measure.simulate import add_limit, limit_of, opened
 from bots.players import LEVELS, check_levels
 from rules.catalog import Catalog
 from rules.core import AnyGame, OptionsError
+from rules.files.quoting import visible
 from rules.files.writing import write_atomically
 from rules.words import _, ngettext
 
@@ -221,7 +222,7 @@ def _check_files(arguments: argparse.Namespace) -> None:
     """
     if arguments.plot is not None and arguments.plot.suffix.lower() != ".png":
         raise OptionsError(
-            _("--plot draws a PNG; {file} should end in .png.").format(file=arguments.plot)
+            _("--plot draws a PNG; {file} should end in .png.").format(file=visible(arguments.plot))
         )
     for file in (arguments.csv, arguments.plot):
         if file is not None:
@@ -257,7 +258,7 @@ def _write_file(file: Path, content: bytes) -> None:
 
 def _cannot_write(file: Path, error: OSError) -> OptionsError:
     why = error.strerror or error
-    return OptionsError(_("{file} cannot be written: {why}.").format(file=file, why=why))
+    return OptionsError(_("{file} cannot be written: {why}.").format(file=visible(file), why=why))
 
 
 def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame]]) -> int:

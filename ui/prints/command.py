@@ -13,6 +13,7 @@ from rules.decks.cards import Deck, DeckError
 from rules.decks.face import FaceError
 from rules.decks.reading import load_deck
 from rules.decks.shelf import deck, deck_ids
+from rules.files.quoting import visible
 from rules.files.writing import write_atomically
 from rules.words import _
 from ui.prints.paper import PAPERS
@@ -27,7 +28,10 @@ DPI_RANGE: Final = (72, 600)
 
 
 class PrintError(Exception):
-    """A sheet cannot be made; `str()` is one sentence for the player."""
+    """A sheet cannot be made; `str()` is one sentence for the player, fit for a terminal."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(visible(sentence))
 
 
 def add_arguments(parser: argparse.ArgumentParser, printables: Sequence[Printable]) -> None:
@@ -79,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 2
     for path in saved:
-        print(_("Saved {path}").format(path=path))
+        print(_("Saved {path}").format(path=visible(path)))
     if args.send or args.printer is not None:
         results = [spool(path, args.printer) for path in saved]
         for result in results:
