@@ -236,6 +236,25 @@ def test_the_table_is_public_after_a_summary_and_while_others_play(app: App) -> 
     assert faces <= {card for cards in zones.values() for card in cards}
 
 
+def test_a_deal_after_nobody_bet_is_face_down_for_who_passed_last(app: App) -> None:
+    table = lay(app, session_after("presidential_poker", 2, 0))
+    session = table.match.session
+    click(app, "offer:Check")
+    settle(app)
+    length = len(session.log)
+    click(app, "offer:Check")
+    for _ in range(300):
+        if len(session.log) > length + 1:  # it is dealt again
+            assert table.match.viewer == PUBLIC
+            assert not own_faces(table)
+        let_pass(app, 0.01)
+        app.step([])
+        if app.scene.moving:
+            app.scene.update(0.02)
+    assert len(session.log) > length + 1
+    assert isinstance(app.scene, CurtainScene)
+
+
 def drawing(app: App) -> TableScene:
     """Return a table of two at which one is asked what they give away for new cards."""
     session = session_after("presidential_poker", 2, 0)
