@@ -1,7 +1,5 @@
 """A game's sheet (`games/<game>/sheet.yaml`): what lobby, set-up and help show of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Literal
 
@@ -105,10 +103,10 @@ class Illustration(msgspec.Struct, frozen=True):
     """A picture for the help: its width over its height, and how it is drawn at a size."""
 
     aspect: float
-    draw: Callable[[tuple[int, int]], Image.Image]
+    draw: "Callable[[tuple[int, int]], Image.Image]"
 
 
-def no_printables() -> tuple[Printable, ...]:
+def no_printables() -> "tuple[Printable, ...]":
     """Return that nothing is printed for a game but its deck."""
     return ()
 
@@ -122,9 +120,9 @@ class GameEntry(RulesDeclaration[AnyGame], frozen=True, kw_only=True):
     """A game as the window knows it: what it says of itself, its rules, and its table."""
 
     sheet: GameSheet
-    controller: Callable[[AnyGame, tuple[str, ...]], AnyController]
+    controller: "Callable[[AnyGame, tuple[str, ...]], AnyController]"
     """Makes the controller of its table for opened rules and the players' names."""
-    printables: Callable[[], tuple[Printable, ...]] = no_printables
+    printables: "Callable[[], tuple[Printable, ...]]" = no_printables
     illustrations: Callable[[], Mapping[str, Illustration]] = no_illustrations
 
     @property

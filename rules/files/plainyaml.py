@@ -28,7 +28,8 @@ Place: TypeAlias = tuple[str | int, ...]
 
 _WHOLE: Final = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})")
 _DECIMAL: Final = re.compile(r"[-+]?[0-9]{1,15}\.[0-9]{0,15}")
-_NOT_IN_YAML: Final = re.compile(r"[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_IN_YAML: Final = r"[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+"""Slow to compile, and only needed where something is wrong."""
 _CONTROL: Final = re.compile(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff"
     r"\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"  # these turn the text round them
@@ -80,7 +81,7 @@ def parse(text: str, lines: dict[Place, int] | None = None) -> Plain:
     except yaml.MarkedYAMLError as error:
         raise _not_yaml(text, error) from None
     except yaml.YAMLError:
-        found = _NOT_IN_YAML.search(text)
+        found = re.search(_NOT_IN_YAML, text)
         raise FileError(
             _("a control character stands in the text"),
             _("remove it"),
@@ -204,7 +205,7 @@ def _plain_scalar(event: Any) -> Plain:
 
 
 def _refuse_control(event: Any) -> None:
-    if _CONTROL.search(event.value):
+    if not event.value.isprintable() and _CONTROL.search(event.value):
         raise FileError(
             _("a control character stands in the text"), _("remove it"), line=_line(event)
         )

@@ -13,7 +13,6 @@ import msgspec
 from rules.files import outside
 from rules.files.quoting import brief
 from rules.files.writing import PART
-from ui.storage.earlier import earlier_of
 from ui.storage.locks import ENDING as LOCKED
 from ui.storage.places import config_folder, games_folder
 
@@ -97,6 +96,8 @@ def note_of(path: Path, trace: _Trace) -> RecordNote | None:
         return known[1]
     note = _read(path)
     if note is None:
+        from ui.storage.earlier import earlier_of  # only where something is wrong
+
         note = _read(earlier_of(path))
         note = note and replace(note, path=path, finished=False)
     _known[path] = (trace, note)

@@ -3,17 +3,19 @@
 import logging
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated, Final, Literal, get_args
+from typing import TYPE_CHECKING, Annotated, Final, Literal, get_args
 
 import msgspec
 
 from rules.core import Outcome, Seat
-from rules.record import Header
 from ui.engine import HUMAN, level_of
 from ui.storage.damaged import Tell, to_nobody
 from ui.storage.locks import alone
 from ui.storage.own_file import load, save
 from ui.storage.places import config_folder
+
+if TYPE_CHECKING:
+    from rules.record import Header
 
 MOST_BYTES: Final = 256 * 1024
 
@@ -68,7 +70,7 @@ def _change(name: str, change: Callable[[GameStatistics], GameStatistics]) -> No
 
 
 def opponents_of(
-    header: Header, partners: Sequence[frozenset[Seat]], person: Seat
+    header: "Header", partners: Sequence[frozenset[Seat]], person: Seat
 ) -> Opponents | None:
     """Return whom a seat plays against: one level, several, or people; `None` for nobody.
 
@@ -88,7 +90,11 @@ def opponents_of(
 
 
 def count_game(
-    header: Header, partners: Sequence[frozenset[Seat]], outcome: Outcome, *, helped: bool = False
+    header: "Header",
+    partners: Sequence[frozenset[Seat]],
+    outcome: Outcome,
+    *,
+    helped: bool = False,
 ) -> None:
     """Count a game that was played to its end, apart if it was `helped`.
 
