@@ -28,6 +28,8 @@ IDLE_WAIT: Final = 0.25
 """Seconds after which an idle loop looks round even without input."""
 TIDY_UP: Final = 5.0
 """Seconds after a scene has left when it is let go: calls that it had put off are over by then."""
+SETTLED: Final = 0.5
+"""Seconds after the start: the first frame is there, and what may come after it is done."""
 IDLE_STEP: Final = 0.01
 """Seconds between two looks for input. SDL's own wait looks every millisecond under X, which
 takes 4 % of a core; this takes 1 %."""
@@ -164,7 +166,6 @@ class App:
         clock: Clock | None = None,
         size: tuple[int, int] | None = None,
     ) -> None:
-        give_back_large_pieces()
         pygame.display.init()
         _need_a_screen()
         pygame.font.init()
@@ -182,6 +183,7 @@ class App:
         self.frames_a_second = FRAMES_A_SECOND
         self._dirty = True
         self._later: list[tuple[float, Callable[[], None]]] = []
+        self.call_later(SETTLED, give_back_large_pieces)
         self._sounds = Sounds()
         arrange_seat_colors(self.settings.seat_colors)
         self.window = Window(self.settings, size)

@@ -3,7 +3,6 @@
 What is over a budget goes, the longest unused first, and is drawn again when it is wanted.
 """
 
-import ctypes
 import sys
 from collections.abc import Callable
 from typing import Final
@@ -59,5 +58,7 @@ def _in_c_library(name: str) -> Callable[..., int] | None:
     """Return a function of Linux' C library; other ones, and other systems, lack it."""
     if sys.platform != "linux":
         return None
+    import ctypes  # slow to import, and not needed for a first frame
+
     found: Callable[..., int] | None = getattr(ctypes.CDLL(None), name, None)
     return found
