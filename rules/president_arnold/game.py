@@ -181,11 +181,10 @@ class Rules:
         """Return a random legal action: evenly play or pass, then evenly a card."""
         options = state.options
         if state.phase != LEAD:
-            follows = self._follows[options]
             if self._may_pass and rng.random() < 0.5:
                 return PASS
             plays = options.bit_count()
-            return follows[0 if plays == 1 else int(rng.random() * plays)]
+            return self._follows[options][0 if plays == 1 else int(rng.random() * plays)]
         leads = options.bit_count()
         if leads > 1:
             for _skipped in range(int(rng.random() * leads)):
@@ -217,7 +216,19 @@ class Rules:
     ) -> None:
         """Change `state` by a legal action; append what follows to `events` where wanted."""
         if type(action) is Play:
-            self._go_on(state, seat, action.cards[0], events)
+            card = action.cards[0]
+            self._lay(state, seat, card, events)
+            left = state.left
+            hand, successors = state.dealt[seat] & left, self._successors[card] & left
+            if options := successors & hand:  # A7
+                state.phase = GO_ON
+                state.options = options
+            elif not hand:  # A10
+                self._end_hand(state, events)
+            elif successors:  # A8
+                self._ask_others(state, successors, self._behind[seat][seat], events)
+            else:  # A9
+                self._call_lead(state, events)
         elif type(action) is Pass:
             if events is not None:
                 events.append(Passed(seat=seat, stopped=state.phase == GO_ON))
@@ -229,25 +240,6 @@ class Rules:
         elif type(action) is Dealer:
             state.dealer = action.seat
             state.phase = SHUFFLE
-
-    def _go_on(self, state: State, seat: Seat, card: int, events: list[Event] | None) -> None:
-        """Lay a card and ask who goes on from it, or end the hand (A6 to A10)."""
-        self._lay(state, seat, card, events)
-        left = state.left
-        hand = state.dealt[seat] & left
-        if not hand:
-            self._end_hand(state, events)
-            return
-        successors = self._successors[card] & left
-        if not successors:
-            self._call_lead(state, events)
-            return
-        options = successors & hand
-        if options:  # A7
-            state.phase = GO_ON
-            state.options = options
-        else:
-            self._ask_others(state, successors, self._behind[seat][seat], events)
 
     def _lay(self, state: State, seat: Seat, card: int, events: list[Event] | None) -> None:
         """Move a card from a hand to the sequence and claim what it brings (A11)."""

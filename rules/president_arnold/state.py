@@ -27,7 +27,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     must_follow: bool = False
 
 
-class State(msgspec.Struct):
+class State(msgspec.Struct, gc=False):
     """The whole table. Sets of cards are in the order of `rules.president_arnold.triple_topper`."""
 
     phase: int
