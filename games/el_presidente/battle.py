@@ -9,7 +9,7 @@ import pygame
 from rules.core import Seat
 from rules.el_presidente.state import Facts, View
 from rules.words import _
-from ui.layout.boxes import GROW, Box, column, fixed, leaf, over, row
+from ui.layout.boxes import GROW, Box, column, fit, fixed, leaf, over, row
 from ui.layout.cards import CARD_ASPECT, Fan
 from ui.picture.items import CardItem, CardPlace, Mark, Picture
 from ui.picture.pieces import ROUND, Ground, Pieces
@@ -127,16 +127,15 @@ def _next(pieces: Pieces, facts: Facts, most: int) -> Box:
         pieces.words(name, "large", "text", "title", alike="next battle") for name in names
     )
     attacks = pieces.words(_("attacks"), "body", "text_quiet", "title", alike="attacks")
-    box = column(
+    return column(
         attacker,
         attacks,
         defender,
         gap=pieces.theme.unit // 2,
         pad=pieces.theme.unit,
         at="center",
+        height=fit(most=most),
         aspect=CARD_ASPECT,
         name="no battle",
         ground=Ground("felt_dark", "panel_line", 110),
     )
-    box.height = replace(box.height, most=most)
-    return box

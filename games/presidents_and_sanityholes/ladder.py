@@ -106,8 +106,8 @@ class Ladder(TablePart):
     def _columns(self, name: Box, markers: Box, past: dict[int, Box], now: Box) -> Box:
         """Return a line of the panel; the oldest rounds give way to the markers."""
         theme = self.theme
-        narrow = theme.font("body").size("99")[0] + 2 * theme.unit
-        right = max(narrow, theme.font("small", "strong").size(_("now"))[0] + theme.unit)
+        narrow = theme.measure("99")[0] + 2 * theme.unit
+        right = max(narrow, theme.measure(_("now"), "small", "strong")[0] + theme.unit)
         latest = max(past, default=0)
         return row(
             row(name, width=part(NAME), height=GROW),

@@ -1,7 +1,6 @@
 """A part of the table of a double-card game in the making."""
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -24,8 +23,7 @@ SET: Final = 1.08
 """The widest step between the cards of a set, as a part of their width."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetOfCards(Cards):
+class SetOfCards(Cards, frozen=True, kw_only=True):
     """Cards turned so that they read as a value, with a tag at the foot that says which way.
 
     Cards that nobody may see, and all while no value is said (0), have no tag; neither have those

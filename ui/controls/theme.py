@@ -60,6 +60,7 @@ class Theme:
         self.sprites = Shelf(for_window(SPRITES, size), surface_bytes)
         """The cards and chips of all decks that are shown at this size."""
         self._found: dict[Hashable, Any] = {}
+        self._measured: dict[tuple[str, int, Face], tuple[int, int]] = {}
 
     def px(self, at_full_hd: float) -> int:
         """Return a length given for 1920×1080 in this window's pixels, at least 1."""
@@ -81,6 +82,18 @@ class Theme:
         if key not in self._fonts:
             self._fonts[key] = pygame.Font(font_path(face), points)
         return self._fonts[key]
+
+    def measure(
+        self, words: str, size: Size | int = "body", face: Face = "text"
+    ) -> tuple[int, int]:
+        """Return how wide and high words are in one line; the same ones are measured once."""
+        key = words, size if isinstance(size, int) else self.points(size), face
+        measured = self._measured.get(key)
+        if measured is None:
+            if len(self._measured) > FOUND:
+                self._measured.clear()
+            measured = self._measured[key] = self.font(size, face).size(words)
+        return measured
 
     def found(self, key: Hashable, find: Callable[[], T]) -> T:
         """Return what `find` finds, which follows from the key and this theme alone; once."""
@@ -133,9 +146,9 @@ class Theme:
         face: Face = "text",
     ) -> pygame.Surface:
         """Return a text in one line no wider than `width`, ending in … where it was cut."""
-        font = self.font(size, face)
-        if font.size(words)[0] <= width:
+        if self.measure(words, size, face)[0] <= width:
             return self.text(words, size, color, face)
+        font = self.font(size, face)
         low, high = 0, len(words)
         while low < high:
             middle = (low + high + 1) // 2

@@ -8,8 +8,9 @@ to it. `ui.layout.solving.lay` finds the rectangles.
 """
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias, TypedDict, Unpack
+
+import msgspec
 
 Room: TypeAlias = tuple[int, int]
 """Width and height in pixels."""
@@ -46,8 +47,7 @@ class Content(Protocol):
         """Return the size that it would like, at most that of the room."""
 
 
-@dataclass(frozen=True, slots=True)
-class Length:
+class Length(msgspec.Struct, frozen=True, gc=False):
     """How long a box is along one axis, between `least` and `most` pixels.
 
     With a `share`, it takes so much of what is left by the others; with a `part`, so much of the
@@ -88,8 +88,7 @@ def part(of_room: float, least: int = 0, most: int = ENDLESS) -> Length:
     return Length(least, most, part=of_room)
 
 
-@dataclass(slots=True, eq=False)
-class Box:
+class Box(msgspec.Struct, eq=False):
     """A part of a declaration. Boxes are made by `row`, `column`, `over`, `grid` and `leaf`.
 
     `at` says where children (or the content) lie where the box has more room than they need.
@@ -181,8 +180,7 @@ SPACE: Final = leaf(width=GROW, height=GROW)
 """What is left between its neighbors."""
 
 
-@dataclass(frozen=True, slots=True)
-class Strut:
+class Strut(msgspec.Struct, frozen=True, gc=False):
     """Holds a box open as far as there is room; it can do with nothing."""
 
     wide: int

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Final, TypeAlias
 
+import msgspec
 import pygame
 
 from ui.layout.boxes import ENDLESS, Box, Length, Room, free_before
@@ -27,8 +28,7 @@ _chosen: Final[dict[Known, int]] = {}
 _spots: Final[dict[Known, tuple[tuple[int, int, int, int, int], ...]]] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(msgspec.Struct, frozen=True):
     """A box and where it lies."""
 
     box: Box

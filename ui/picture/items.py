@@ -9,6 +9,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Literal
 
+import msgspec
 import pygame
 
 from rules.core import UNSEEN, Account, Zone
@@ -28,8 +29,7 @@ def card_key(zone: Zone, at: int, card: int) -> CardKey:
     return (zone, at) if card == UNSEEN else ("card", card)
 
 
-@dataclass(frozen=True, slots=True)
-class CardPlace:
+class CardPlace(msgspec.Struct, frozen=True, gc=False):
     """Where a card lies: the middle of it and its height, in pixels; `turn` in degrees."""
 
     x: int
@@ -38,8 +38,7 @@ class CardPlace:
     turn: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class CardItem:
+class CardItem(msgspec.Struct, frozen=True, gc=False):
     """One card of a picture; `card` is its number or `UNSEEN`. Later items lie on top."""
 
     key: CardKey
@@ -49,8 +48,7 @@ class CardItem:
     clickable: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ChipItem:
+class ChipItem(msgspec.Struct, frozen=True, gc=False):
     """Chips of an account at a place (bottom middle of the stack), in a seat's style or none."""
 
     account: Account

@@ -1,7 +1,6 @@
 """Pass markers in rows: counters that overlap, so that their number shows at a glance."""
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -32,8 +31,7 @@ def marker_row(
     return piece
 
 
-@dataclass(frozen=True, slots=True)
-class Markers(Piece):
+class Markers(Piece, frozen=True):
     """Markers of one color after the other, nearer together where there is little room.
 
     `what` says whose they are; markers that go to the account `anchor` land on the last one.

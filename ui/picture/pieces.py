@@ -5,10 +5,10 @@ before they are cut; words of one kind (`alike`) have the same letters everywher
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import accumulate, chain
 from typing import Final, Literal
 
+import msgspec
 import pygame
 
 from rules.core import UNSEEN, Seat
@@ -31,8 +31,7 @@ THICK: Final = 3
 """Cards of a pile that are seen one above the other."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(msgspec.Struct, frozen=True):
     """A panel behind what a box holds."""
 
     fill: str = "panel"
@@ -50,8 +49,7 @@ class Ground:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(msgspec.Struct, frozen=True):
     """Words in letters from `letters` to `least_letters` pixels, in one line or in several."""
 
     theme: Theme
@@ -84,24 +82,25 @@ class Words:
         least = max(self.least_letters, round(self.wants * self.letters))
         if self.wraps:
             return self._wrapped(room[0], least).get_size()
-        font = self.theme.font(least, self.face)
         kept = self.words if self.wants or not self.shorter else self.shorter
         if self.ending == "cut" and len(kept) > LEFT_OF_CUT:
             kept = kept[: LEFT_OF_CUT - 1] + "…"
-        return font.size(kept)[0], font.get_height()
+        wide, _high = self.theme.measure(kept, least, self.face)
+        return wide, self.theme.font(least, self.face).get_height()
 
     def size(self, room: Room) -> Room:
         """Return the size in the largest letters that the room allows."""
         letters = self.letters_in(room)
         if self.wraps:
             return self._wrapped(room[0], letters).get_size()
-        font = self.theme.font(letters, self.face)
-        return min(font.size(self.said(room[0]))[0], room[0]), font.get_height()
+        wide, _high = self.theme.measure(self.said(room[0]), letters, self.face)
+        return min(wide, room[0]), self.theme.font(letters, self.face).get_height()
 
     def said(self, width: int) -> str:
         """Return the words or, where even the smallest letters have no room, the shorter ones."""
-        font = self.theme.font(self.least_letters, self.face)
-        fits = not self.shorter or font.size(self.words)[0] <= width
+        if not self.shorter:
+            return self.words
+        fits = self.theme.measure(self.words, self.least_letters, self.face)[0] <= width
         return self.words if fits else self.shorter
 
     def letters_in(self, room: Room) -> int:
@@ -122,7 +121,7 @@ class Words:
             if self.at.endswith("right")
             else "center"
         )
-        wide = self.theme.font(letters, self.face).size(self.words)[0]
+        wide = self.theme.measure(self.words, letters, self.face)[0]
         return self.theme.text(
             self.words, letters, self.color, self.face, 0 if wide <= width else max(1, width), align
         )
@@ -152,18 +151,15 @@ def _letters_in(told: Words, room: Room) -> int:
     return letters_within(theme, [told.said(room[0])], room[0], letters, told.face, least)
 
 
-class Piece:
+class Piece(msgspec.Struct, frozen=True):
     """A content that draws itself."""
-
-    __slots__ = ()
 
     def put(self, picture: Picture, rect: pygame.Rect) -> None:
         """Draw it into a rectangle."""
         raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True)
-class Image(Piece):
+class Image(Piece, frozen=True):
     """A drawn piece of exactly its own size."""
 
     piece: pygame.Surface
@@ -189,15 +185,14 @@ class Image(Piece):
         picture.below.append(Drawn(self.what, self.piece, *corner))
 
 
-@dataclass(frozen=True, slots=True)
-class Cards(Piece):
+class Cards(Piece, frozen=True):
     """Cards of a zone as a fan; what each of them is called, how it is turned and marked."""
 
     fan: Fan
     keys: tuple[CardKey, ...]
     cards: tuple[int, ...]
-    turns: Mapping[int, int] = field(default_factory=dict)
-    marks: Mapping[int, Mark] = field(default_factory=dict)
+    turns: Mapping[int, int] = {}
+    marks: Mapping[int, Mark] = {}
     anchor: str = ""
 
     @property
@@ -232,8 +227,7 @@ class Cards(Piece):
             picture.anchors[self.anchor] = CardPlace(*rect.center, rect.height)
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing(Piece):
+class Drawing(Piece, frozen=True):
     """What a function draws into a box, which has a size of its own."""
 
     draw: Callable[[Picture, pygame.Rect], None]

@@ -136,7 +136,7 @@ def _best_way(theme: Theme, info: SeatInfo, size: tuple[int, int], letters: Lett
 
 def tag_size(theme: Theme, words: str, letters: Size | int = "small") -> tuple[int, int]:
     """Return the width and height of a tag with these words."""
-    width, height = theme.font(letters, "strong").size(words)
+    width, height = theme.measure(words, letters, "strong")
     return width + 2 * theme.unit, height + theme.px(4)
 
 
@@ -171,7 +171,7 @@ def _fits(
 ) -> bool:
     """Return whether name and numbers, and the first line where `lined`, have room."""
     inner = _inner(theme, size)
-    head = letters.name + theme.unit + theme.font(letters.name, "strong").size(info.name)[0]
+    head = letters.name + theme.unit + theme.measure(info.name, letters.name, "strong")[0]
     if info.team:
         head += theme.unit + _head_height(theme, letters)
     below, height = 0, 0
@@ -180,7 +180,7 @@ def _fits(
     elif info.cards is not None and info.chips is not None:
         below = _chips_width(theme, info.chips, letters.small)
     elif lined and info.lines:
-        below = theme.font(letters.small).size(info.lines[0])[0]
+        below = theme.measure(info.lines[0], letters.small)[0]
     if below:
         height = _row_height(theme, letters)
     aside = _aside_width(theme, info, letters)
@@ -222,7 +222,7 @@ def _row_height(theme: Theme, letters: Letters) -> int:
 
 def _chips_width(theme: Theme, chips: int, letters: int) -> int:
     """Return the width of a chip with the number of chips beside it."""
-    return letters + theme.px(6) + theme.font(letters, "strong").size(str(chips))[0]
+    return letters + theme.px(6) + theme.measure(str(chips), letters, "strong")[0]
 
 
 def _aside_width(theme: Theme, info: SeatInfo, letters: Letters) -> int:
@@ -231,8 +231,8 @@ def _aside_width(theme: Theme, info: SeatInfo, letters: Letters) -> int:
     Numbers below 100 take the same room, so that nothing moves when cards are laid.
     """
     if info.cards is not None:
-        font = theme.font(letters.count, "strong")
-        return max(font.size("00")[0], font.size(str(info.cards))[0])
+        numbers = ("00", str(info.cards))
+        return max(theme.measure(number, letters.count, "strong")[0] for number in numbers)
     return 0 if info.chips is None else _chips_width(theme, info.chips, letters.count)
 
 
@@ -323,7 +323,7 @@ class _Planner:
         row = self._rows[0]
         self._add("sign", row.take((letters.name, letters.name), unit))
         side = row.rect.height if info.team else 0
-        width, height = self._theme.font(letters.name, "strong").size(info.name)
+        width, height = self._theme.measure(info.name, letters.name, "strong")
         room = row.right - row.x - (side + unit if side else 0)
         self._add("name", row.take((min(width, room), height), unit), info.name, letters.name)
         if info.team:
@@ -334,7 +334,7 @@ class _Planner:
         theme, info, letters = self._theme, self._info, self._letters
         right, middle = self._inner.right, self._low.centery
         if info.cards is not None:
-            rect = pygame.Rect((0, 0), theme.font(letters.count, "strong").size(str(info.cards)))
+            rect = pygame.Rect((0, 0), theme.measure(str(info.cards), letters.count, "strong"))
             rect.midright = right, middle
             self._add("count", rect, str(info.cards), letters.count)
         if info.chips is None:
@@ -362,11 +362,11 @@ class _Planner:
 
     def _add_lines(self, lines: Sequence[str]) -> list[str]:
         """Add a line in each row that is still empty; return those that found none."""
-        font = self._theme.font(self._letters.small)
+        theme = self._theme
         empty = [row for row in self._rows[1:] if row.x == row.rect.x]
         for line, row in zip(lines, empty, strict=False):
-            width, height = font.size(line)
-            rect = row.take((min(width, row.right - row.x), height), 2 * self._theme.unit)
+            width, height = theme.measure(line, self._letters.small)
+            rect = row.take((min(width, row.right - row.x), height), 2 * theme.unit)
             self._add("line", rect, line, self._letters.small)
         return list(lines[len(empty) :])
 
@@ -377,7 +377,7 @@ class _Planner:
         """
         theme = self._theme
         tag = kind == "tag"
-        size = tag_size(theme, words, letters) if tag else theme.font(letters).size(words)
+        size = tag_size(theme, words, letters) if tag else theme.measure(words, letters)
         back = 0 if self._banded else _back_width(self._inner) + theme.unit
         ways = ((row, size[0] + more) for more in (back, 0) for row in rows)
         row = next((row for row, width in ways if row.has_room(width)), None)

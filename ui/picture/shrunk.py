@@ -28,7 +28,7 @@ def letters_within(
     In pixels; the least ones where no letters are small enough.
     """
     least = smallest(theme) if least is None else least
-    widest = max(words, key=lambda each: theme.font(letters, face).size(each)[0], default="")
-    while letters > least and theme.font(letters, face).size(widest)[0] > width:
+    widest = max(words, key=lambda each: theme.measure(each, letters, face)[0], default="")
+    while letters > least and theme.measure(widest, letters, face)[0] > width:
         letters -= 1
     return letters
