@@ -1,7 +1,8 @@
-"""The way of a click: one look at the table for each pair of eyes, one question to the rules."""
+"""The way of a click, and of what comes without one: who looks, who is asked, and how often."""
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,8 @@ from games.library import GAMES
 from rules.core import Action, Seat
 from tests.at_table import click_card, lay, session_after
 from tests.click_through import click, open_app, widget
-from tests.engine import FakeEngines, never
-from ui.app import App
+from tests.engine import Asked, FakeEngines, never
+from ui.app import IDLE_WAIT, App
 from ui.table.scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -85,3 +86,35 @@ def test_a_click_looks_once_and_asks_the_rules_once(
     assert sum(what == (entry.seat, entry.action) for what in asked) == 1
     assert max(counted.seen.values()) == 1
     assert sum(counted.seen.values()) <= len({"who decided", "who is next", "everybody", "open"})
+
+
+def live(app: App, seconds: float) -> int:
+    """Let the loop serve the window, with its own waits, and return in how many rounds."""
+    end, rounds = app.clock.now() + seconds, 0
+    while app.clock.now() < end:
+        app.step(app._events())
+        rounds += 1
+    return rounds
+
+
+def test_the_loop_wakes_for_who_thinks_and_sleeps_while_a_person_does(home: Path) -> None:
+    app = open_app(animations=False)
+    looked: list[float] = []
+
+    def thinks(_asked: Asked) -> None:
+        looked.append(app.clock.now())
+
+    app.engines = FakeEngines(thinks)
+    session = session_after("president_arnold", 3, 8)
+    seat = session.actors[0]
+    lay(app, session, [seat])
+    live(app, 0.1)
+    assert live(app, 2.0) <= 2.0 / IDLE_WAIT + 2
+    assert not looked, "a person is asked"
+    app.pop()
+    lay(app, session, [(seat + 1) % 3])
+    looked.clear()
+    live(app, 1.0)
+    gaps = [later - earlier for earlier, later in pairwise(looked)]
+    assert max(gaps) < 0.04, "an answer that is there is seen in the next frame"
+    assert len(looked) < 70, "and not looked for more than once a frame"
