@@ -68,6 +68,9 @@ class Words(msgspec.Struct, frozen=True):
     shorter: str = ""
     slides: Hashable = None
 
+    def __hash__(self) -> int:
+        return hash(self.words)  # the rest is compared only where the words are the same
+
     @property
     def measures(self) -> Hashable:
         """All that the size follows from."""

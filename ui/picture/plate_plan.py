@@ -95,7 +95,7 @@ def letters_for(theme: Theme, infos: Sequence[SeatInfo], size: tuple[int, int]) 
 
     Further words count as long as the letters need not get much smaller for them.
     """
-    tried = tuple(_letters(theme))
+    tried = theme.found("letters of plates", lambda: tuple(_letters(theme)))
     worth = [letters for letters in tried if letters.name >= WORTH * theme.points("body")]
     for lined, some in ((True, worth), (False, tried)):
         for letters in some:
