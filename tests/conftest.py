@@ -1,9 +1,11 @@
 """What all tests share: a home of their own, no real screen, slow tests in a small sample."""
 
 import os
+import signal
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import hypothesis
 import pytest
@@ -55,3 +57,19 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home for settings and games of this test alone."""
     monkeypatch.setenv("CABINET_HOME", str(tmp_path))
     return tmp_path
+
+
+@pytest.fixture
+def make_pipe() -> Iterator[Callable[[Path], None]]:
+    """Make pipes; whoever waits for what comes out of one fails the test instead."""
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("needs pipes")
+
+    def give_up(*_signal: object) -> NoReturn:
+        pytest.fail("a pipe is waited for")
+
+    former = signal.signal(signal.SIGALRM, give_up)
+    signal.alarm(20)
+    yield os.mkfifo
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, former)

@@ -1,6 +1,6 @@
 """Deck files of anybody's: whatever is wrong is told in one sentence with line and remedy."""
 
-import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -257,10 +257,12 @@ def test_what_is_no_file_is_told(tmp_path: Path) -> None:
         load_deck(tmp_path / "a\0b")
     with pytest.raises(DeckError, match="cannot be opened"):
         load_deck(tmp_path / ("x" * 5000))
-    if hasattr(os, "mkfifo"):
-        os.mkfifo(tmp_path / "pipe")
-        with pytest.raises(DeckError, match="not an ordinary file"):
-            load_deck(tmp_path / "pipe")
+
+
+def test_a_pipe_is_no_deck(tmp_path: Path, make_pipe: Callable[[Path], None]) -> None:
+    make_pipe(tmp_path / "pipe")
+    with pytest.raises(DeckError, match="not an ordinary file"):
+        load_deck(tmp_path / "pipe")
 
 
 def test_a_variant_that_is_not_there_is_told(tmp_path: Path) -> None:

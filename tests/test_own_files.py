@@ -7,6 +7,7 @@ import logging
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -156,17 +157,16 @@ def test_a_record_is_read_once_until_it_changes(monkeypatch: pytest.MonkeyPatch)
     assert found.path == path
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes")
-def test_what_is_no_file_is_passed_over() -> None:
+def test_what_is_no_file_is_passed_over(make_pipe: Callable[[Path], None]) -> None:
     put_record("game", GOLDEN, 1000)
     folder = games_folder()
-    os.mkfifo(folder / "pipe.cabinet")
+    make_pipe(folder / "pipe.cabinet")
     (folder / "folder.cabinet").mkdir()
     (folder / "loop.cabinet").symlink_to(folder / "loop.cabinet")
     (folder / "device.cabinet").symlink_to("/dev/zero")
     assert [note.path.name for note in notes()] == ["game.cabinet"]
     for name in ("settings", "presets", "statistics"):
-        os.mkfifo(config_folder() / f"{name}.json")
+        make_pipe(config_folder() / f"{name}.json")
     assert load_settings() == Settings()
     assert load_presets() == ()
     assert load_statistics() == {}

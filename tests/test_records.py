@@ -1,9 +1,9 @@
 """Every game's golden record replays to the same bytes, and bad records say what is wrong."""
 
 import json
-import os
 import re
 import tracemalloc
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -271,10 +271,11 @@ def test_reading_takes_at_most_four_times_the_size_of_a_file(
         tracemalloc.stop()
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes")
-def test_a_pipe_is_refused_without_waiting(tmp_path: Path) -> None:
+def test_a_pipe_is_refused_without_waiting(
+    tmp_path: Path, make_pipe: Callable[[Path], None]
+) -> None:
     pipe = tmp_path / "pipe.cabinet"
-    os.mkfifo(pipe)
+    make_pipe(pipe)
     with pytest.raises(RecordError, match="not an ordinary file"):
         read_bytes(pipe)
 
