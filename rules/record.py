@@ -397,7 +397,7 @@ def _follow(
         if len(raw) <= SHORT_LINE and len(seen) < MOST_SEEN:
             seen[raw] = entry
     try:
-        return list(_ends(session.act(entry.seat, entry.action)))
+        return list(_ends(session.follow(entry)))
     except Refused as refused:
         raise RecordError(at, str(refused)) from None
 

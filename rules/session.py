@@ -83,7 +83,11 @@ class Session(Generic[S]):
 
     def act(self, seat: Seat, action: Action | Chance) -> tuple[Event, ...]:
         """Commit an action and return its events, not redacted; raises `Refused`."""
-        events = self._commit(Entry(seat, action))
+        return self.follow(Entry(seat, action))
+
+    def follow(self, entry: Entry) -> tuple[Event, ...]:
+        """Commit an entry that a log already has and return its events; raises `Refused`."""
+        events = self._commit(entry)
         self._undone.clear()
         return events
 
