@@ -122,8 +122,7 @@ class ActionLine:
         every = [_("Behind {name}").format(name=name) for name in match.controller.names]
         symbol = icon(theme, "eye", theme.points("body"))
         width = max(Button.width_for(theme, words, icon=True, shortcut="→") for words in every)
-        box = pygame.Rect(line.right - width, 0, width, theme.button_height)
-        box.centery = line.centery
+        box = self._button_box(line, line.right - width, width)
         return Button(
             box,
             every[match.viewer],
@@ -189,9 +188,7 @@ class ActionLine:
         # as wide as in any order, so that what stands beside it keeps its place
         longest = max(every.values(), key=len) if words else ""
         width = Button.width_for(theme, longest, icon=symbol is not None)
-        box = pygame.Rect(
-            line.right - width, line.centery - theme.button_height // 2, width, theme.button_height
-        )
+        box = self._button_box(line, line.right - width, width)
         return Button(box, words, self._next_sort, kind="quiet", icon=symbol, key="sort", tip=tip)
 
     def _next_sort(self) -> None:

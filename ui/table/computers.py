@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import random
 from collections.abc import Sequence
 from math import inf
 from typing import Final
@@ -157,7 +156,7 @@ class Computers:
         _log.warning("%s: no usable answer for seat %d", session.game.name, seat)
         if question is not None:
             return question.decline
-        rng: random.Random = self.match.luck("guess")
+        rng = self.match.luck("guess")
         world = session.game.imagine(session.observe(seat), rng)
         action: Action = session.game.choose(world, seat, rng)
         return action

@@ -342,11 +342,9 @@ class Course:
     def _go_on_from_there(self) -> None:
         self.adviser.keep_up()
         self.pointer.let_go()
-        self.show.finish()
         self.saving.rewrite()
         self._retell()
-        self.sync()
-        self.proceed()
+        self.hurry()
 
     # --- saving -----------------------------------------------------------------------------
 

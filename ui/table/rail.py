@@ -5,7 +5,6 @@ from typing import Final
 
 import pygame
 
-from rules.asking import Bar
 from rules.words import _
 from ui.controls.icons import icon
 from ui.controls.widgets import Button, Label, Widget
@@ -44,24 +43,20 @@ class Rail:
     def _tools(self) -> list[tuple[str, str, Callable[[], None], bool]]:
         """Return the tools from the right: their icon, tip, action, and whether they work now."""
         course, overlays, match = self.course, self.course.overlays, self.match
-        bar = match.undo_bar
+        bar, undo = match.undo_bar, _("Undo (Ctrl+Z)")
+        if bar is not None:
+            undo = f"{undo}. {why_barred(bar)}"
         tools = [
             ("menu", _("Menu (Esc)"), overlays.menu, True),
             ("rules", _("Rules (F1)"), overlays.rules, True),
             ("print", _("Print"), overlays.prints, True),
             ("redo", _("Redo (Ctrl+Y)"), course.redo, match.session.can_redo),
-            ("undo", self._undo_tip(bar), course.undo, bar is None),
+            ("undo", undo, course.undo, bar is None),
             ("hint", _("Hint (H)"), course.hint, course.adviser.is_open),
         ]
         if not self.show.stage.side.width:
             tools.append(("log", _("Scores and log (F2)"), overlays.log, True))
         return tools
-
-    @staticmethod
-    def _undo_tip(bar: Bar | None) -> str:
-        """Return what undo does, or why it does not."""
-        words = _("Undo (Ctrl+Z)")
-        return words if bar is None else f"{words}. {why_barred(bar)}"
 
     @property
     def _height(self) -> int:
