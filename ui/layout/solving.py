@@ -87,9 +87,9 @@ def lay(box: Box, area: pygame.Rect) -> Layout:
     return layout
 
 
-def height_of(box: Box, width: int) -> int:
-    """Return how high a box is at a width, where nothing grows."""
-    return _size(box, (width, ENDLESS))[1]
+def height_of(box: Box, width: int, most: int = ENDLESS) -> int:
+    """Return how high a box is at a width, where nothing grows; `most` is what room there is."""
+    return _size(box, (width, most))[1]
 
 
 def columns_for(

@@ -12,9 +12,23 @@ from rules.words import _, ngettext
 from ui.app import Scene
 from ui.controls.backdrop import felt, rail
 from ui.controls.icons import icon
-from ui.controls.theme import Theme
+from ui.controls.placing import held, line, place, unplaced, widgets_of
 from ui.controls.viewport import Viewport
-from ui.controls.widgets import Button, Panel, Widget
+from ui.controls.widgets import Button, Panel, Rule, Widget
+from ui.layout.boxes import (
+    GROW,
+    SPACE,
+    Box,
+    column,
+    first_that_fits,
+    fixed,
+    grid,
+    grow,
+    leaf,
+    over,
+    row,
+)
+from ui.layout.solving import height_of, lay
 from ui.lobby.tiles import GameTile, OpenTile, ResumeTile, Tile
 from ui.sheet import GameEntry
 from ui.storage.presets import load_presets
@@ -77,57 +91,79 @@ class LobbyScene(Scene):
 
     def _lay_out(self) -> None:
         theme, unit = self.app.theme, self.app.theme.unit
-        width, height = theme.size
-        margin = max(2 * unit, round(width * 0.035))
-        self._rail = theme.button_height + 3 * unit
-        head = theme.font("display", "title").get_height() + theme.font("large").get_height()
-        top = unit * 2 + head + 3 * unit
-        area = pygame.Rect(margin, top, width - 2 * margin, height - top - self._rail - 2 * unit)
-        self.tiles = self._tiles(area)
-        content = max(tile.rect.bottom for tile in self.tiles) - area.top
-        grown = area.inflate(4 * unit, 2 * unit)  # room for the ring round a focused tile
-        shift = self.viewport.offset if self.viewport is not None else 0
-        self.viewport = Viewport(grown, self.tiles, content + 2 * unit, offset=shift)
-        self.panel.fill([self.viewport, *self.tiles, *self._foot(margin)])
+        margin = max(2 * unit, round(theme.size[0] * 0.035))
+        tiles = leaf(name="tiles", width=GROW, height=GROW)
+        room = column(
+            self._head(),
+            over(tiles, pad=(margin, 0, margin, 2 * unit), width=GROW, height=GROW),
+            first_that_fits(*(self._foot(margin, short=short) for short in (False, True))),
+        )
+        layout = lay(room, pygame.Rect((0, 0), theme.size))
+        self._rail = layout["rail"].height
+        self.panel.fill([*self._put_tiles(layout["tiles"]), *widgets_of(layout)])
         self._decorated = 0
         if self._shown:
             self.app.call_later(BETWEEN_DECORATIONS, self._decorate)
         self.app.invalidate()
 
-    def _tiles(self, area: pygame.Rect) -> list[Tile]:
+    def _head(self) -> Box:
+        """Declare the name of the house and, between two strokes, what is in it."""
         theme, unit = self.app.theme, self.app.theme.unit
-        count = len(self.library) + 1
-        gap = 2 * unit
-        least = 12 * theme.points("body")
-        columns = max(1, min(MOST_COLUMNS, (area.width + gap) // (least + gap)))
-        rows = -(-count // columns)
-        wide = (area.width - gap * (columns - 1)) // columns
-        high = max((area.height - gap * (rows - 1)) // rows, Tile.least_height(theme))
-        cells = [
-            pygame.Rect(
-                area.x + (at % columns) * (wide + gap),
-                area.y + (at // columns) * (high + gap),
-                wide,
-                high,
+        words = ngettext(
+            "{count} game round one table", "{count} games round one table", len(self.library)
+        ).format(count=_number(len(self.library)))
+        strokes = (
+            leaf(
+                width=grow(most=theme.px(150)),
+                height=fixed(theme.line),
+                ground=Rule(unplaced(), "brass_dark"),
             )
-            for at in range(count)
-        ]
-        tiles: list[Tile] = [
-            GameTile(cell, entry, self._opener(entry))
-            for cell, entry in zip(cells, self.library, strict=False)
-        ]
-        tiles.append(self._last_tile(cells[-1]))
-        self._columns = columns
-        return tiles
+            for _side in range(2)
+        )
+        told = line(theme, words, "large", "brass", "italic")
+        high = theme.font("display", "title").get_height() + theme.font("large").get_height()
+        return column(
+            line(theme, _("Cabinet"), "display", "ivory", "title"),
+            row(next(strokes), told, next(strokes), gap=2 * unit, width=GROW, at="center"),
+            gap=-(unit // 2),
+            pad=2 * unit,
+            at="midtop",
+            width=GROW,
+            height=fixed(high + 5 * unit),
+        )
 
-    def _last_tile(self, cell: pygame.Rect) -> Tile:
+    def _put_tiles(self, area: pygame.Rect) -> list[Widget]:
+        """Return the tiles in as many columns as have room, scrolled where all are too high."""
+        theme, unit = self.app.theme, self.app.theme.unit
+        self.tiles = [GameTile(unplaced(), each, self._opener(each)) for each in self.library]
+        self.tiles.append(self._last_tile())
+        least = 12 * theme.points("body")
+        cells = [held(tile, width=grow(least=least), height=GROW) for tile in self.tiles]
+        high = grow(least=Tile.least_height(theme))
+        tiles = first_that_fits(
+            *(
+                grid(cells, columns, gap=2 * unit, row_height=high)
+                for columns in range(MOST_COLUMNS, 0, -1)
+            )
+        )
+        needed = height_of(tiles, area.width)
+        place(tiles, pygame.Rect(area.topleft, (area.width, max(area.height, needed))))
+        self._columns = sum(tile.rect.top == self.tiles[0].rect.top for tile in self.tiles)
+        content = self.tiles[-1].rect.bottom - area.top
+        grown = area.inflate(4 * unit, 2 * unit)  # room for the ring round a focused tile
+        shift = self.viewport.offset if self.viewport is not None else 0
+        self.viewport = Viewport(grown, self.tiles, content + 2 * unit, offset=shift)
+        return [self.viewport, *self.tiles]
+
+    def _last_tile(self) -> Tile:
         note = self.unfinished
         if note is None:
-            return OpenTile(cell, self.open_records)
-        return ResumeTile(cell, note, self._entry(note.game), self.go_on)
+            return OpenTile(unplaced(), self.open_records)
+        return ResumeTile(unplaced(), note, self._entry(note.game), self.go_on)
 
-    def _foot(self, margin: int) -> list[Widget]:
-        theme, unit = self.app.theme, self.app.theme.unit
+    def _foot(self, margin: int, *, short: bool) -> Box:
+        """Declare the buttons in the rail: with their words or, in `short`, signs alone."""
+        theme = self.app.theme
         navigation: tuple[tuple[str, str, Callable[[], None]], ...] = (
             ("rules", _("Rules"), self.open_rules),
             ("settings", _("Settings"), self.open_settings),
@@ -136,27 +172,31 @@ class LobbyScene(Scene):
             ("scores", _("Statistics"), self.open_statistics),
             ("exit", _("Quit"), self.app.quit),
         )
-        widths = [Button.width_for(theme, words, icon=True) for _name, words, _action in navigation]
-        short = sum(widths) + unit * len(navigation) > theme.size[0] - 2 * margin
-        x, y = margin, theme.size[1] - self._rail + (self._rail - theme.button_height) // 2
-        buttons: list[Widget] = []
-        for (name, words, action), width in zip(navigation, widths, strict=True):
-            wide = round(theme.button_height * 1.3) if short else width
-            if name == "exit":
-                x = theme.size[0] - margin - wide
-            buttons.append(
-                Button(
-                    pygame.Rect(x, y, wide, theme.button_height),
-                    "" if short else words,
-                    action,
-                    icon=icon(theme, name, theme.points("body")),
-                    kind="quiet",
-                    key=name,
-                    tip=words if short else "",
-                )
+        boxes = []
+        for name, words, action in navigation:
+            button = Button(
+                unplaced(),
+                "" if short else words,
+                action,
+                icon=icon(theme, name, theme.points("body")),
+                kind="quiet",
+                key=name,
+                tip=words if short else "",
             )
-            x += wide + unit
-        return buttons
+            sign = round(theme.button_height * 1.3)
+            wide = sign if short else Button.width_for(theme, words, icon=True)
+            boxes.append(held(button, width=fixed(wide), height=fixed(theme.button_height)))
+        *ways, leave = boxes
+        return row(
+            *ways,
+            SPACE,
+            leave,
+            gap=theme.unit,
+            pad=(margin, 0),
+            width=GROW,
+            height=fixed(theme.button_height + 3 * theme.unit),
+            name="rail",
+        )
 
     def _decorate(self) -> None:
         """Draw the cards of one more tile, so that the first frame need not wait for any."""
@@ -269,9 +309,8 @@ class LobbyScene(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the room, the name of the house, the tiles and the rail."""
-        theme, unit = self.app.theme, self.app.theme.unit
+        theme = self.app.theme
         target.blit(felt(theme), (0, 0))
-        self._draw_head(target, theme, unit)
         height = self._rail
         target.blit(
             pygame.transform.flip(rail(theme, height), False, True), (0, theme.size[1] - height)
@@ -280,22 +319,6 @@ class LobbyScene(Scene):
         if not self._shown:
             self._shown = True
             self.app.call_later(BETWEEN_DECORATIONS, self._decorate)
-
-    def _draw_head(self, target: pygame.Surface, theme: Theme, unit: int) -> None:
-        middle = theme.size[0] // 2
-        name = theme.text(_("Cabinet"), "display", "ivory", "title")
-        place = name.get_rect(midtop=(middle, 2 * unit))
-        target.blit(name, place)
-        words = ngettext(
-            "{count} game round one table", "{count} games round one table", len(self.library)
-        ).format(count=_number(len(self.library)))
-        line = theme.fitted(words, theme.size[0] - 4 * unit, "large", "brass", "italic")
-        below = line.get_rect(midtop=(middle, place.bottom - unit // 2))
-        target.blit(line, below)
-        length = theme.px(150)
-        for left in (below.left - 2 * unit - length, below.right + 2 * unit):
-            stroke = pygame.Rect(left, below.centery, length, theme.line)
-            target.fill(theme.color("brass_dark"), stroke)
 
 
 def _number(count: int) -> str:

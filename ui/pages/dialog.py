@@ -6,7 +6,10 @@ import pygame
 
 from rules.words import _
 from ui.app import WHOLE, Scene
-from ui.controls.widgets import Button, Label, Panel, Widget
+from ui.controls.placing import held, line, paragraph, unplaced, widgets_of
+from ui.controls.widgets import Button, Panel
+from ui.layout.boxes import GROW, SPACE, Box, column, fixed, leaf, row
+from ui.layout.solving import Layout, height_of, lay
 
 
 class Dialog(Scene):
@@ -27,41 +30,46 @@ class Dialog(Scene):
         """Lay the dialog out again."""
         self.lay_out()
 
-    def place_box(self, width: int, height: int) -> pygame.Rect:
-        """Return the panel's rectangle, in the middle, no larger than the window."""
-        theme = self.app.theme
-        room = pygame.Rect((0, 0), theme.size).inflate(-4 * theme.unit, -4 * theme.unit)
-        self.box = pygame.Rect(0, 0, min(width, room.width), min(height, room.height))
-        self.box.center = room.center
-        return self.box
-
     def lay_out(self) -> None:
-        """Place the box and fill the panel for the window's size."""
+        """Fill the panel for the window's size."""
         raise NotImplementedError
 
-    def heading(self, words: str) -> Label:
-        """Return the title's label at the top of the box."""
-        theme = self.app.theme
-        unit = theme.unit
-        height = theme.font("title", "title").get_height()
-        rect = pygame.Rect(
-            self.box.x + 4 * unit, self.box.y + 3 * unit, self.box.width - 8 * unit, height
-        )
-        return Label(rect, words, size="title", face="title", color="brass_light")
+    def show(self, width: int, *rows: Box | None) -> None:
+        """Show rows in a box in the middle, `width` wide and as high as they are."""
+        self.panel.fill(list(widgets_of(self.laid(width, *rows))))
 
-    def button_row(self, buttons: list[tuple[str, Callable[[], None], str]]) -> list[Widget]:
-        """Return buttons (words, action, kind) at the bottom right of the box, last outermost."""
+    def laid(self, width: int, *rows: Box | None) -> Layout:
+        """Lay rows out in a box in the middle, no larger than the window."""
+        theme, unit = self.app.theme, self.app.theme.unit
+        room = pygame.Rect((0, 0), theme.size).inflate(-4 * unit, -4 * unit)
+        whole = column(*rows, pad=(4 * unit, 3 * unit), width=GROW, height=GROW)
+        wide = min(width, room.width)
+        self.box = pygame.Rect(0, 0, wide, height_of(whole, wide, room.height))
+        self.box.center = room.center
+        return lay(whole, self.box)
+
+    def heading(self, words: str, gap: int = 2) -> Box:
+        """Declare the title, with so many units free below it."""
         theme = self.app.theme
-        unit = theme.unit
-        right = self.box.right - 4 * unit
-        made: list[Widget] = []
-        for words, action, kind in reversed(buttons):
-            width = Button.width_for(theme, words)
-            rect = pygame.Rect(0, 0, width, theme.button_height)
-            rect.bottomright = (right, self.box.bottom - 3 * unit)
-            made.append(Button(rect, words, action, kind=kind))
-            right = rect.left - unit
-        return list(reversed(made))
+        title = line(theme, words, "title", "brass_light", "title", width=GROW)
+        return column(title, self.gap(gap), width=GROW)
+
+    def gap(self, units: int) -> Box:
+        """Declare that so many units are free."""
+        return leaf(height=fixed(units * self.app.theme.unit))
+
+    def buttons(self, *buttons: tuple[str, Callable[[], None], str]) -> Box:
+        """Declare buttons (words, action, kind) at the bottom right, the last one outermost."""
+        theme = self.app.theme
+        made = (
+            held(
+                Button(unplaced(), words, action, kind=kind),
+                width=fixed(Button.width_for(theme, words)),
+                height=fixed(theme.button_height),
+            )
+            for words, action, kind in buttons
+        )
+        return row(SPACE, *made, gap=theme.unit, width=GROW)
 
     def close(self) -> None:
         """Take the dialog away."""
@@ -121,27 +129,18 @@ class DialogScene(Dialog):
 
     def lay_out(self) -> None:
         """Fit the box to the words."""
-        theme = self.app.theme
-        unit = theme.unit
-        width = min(
-            theme.size[0] - 8 * unit, round(max(theme.px(760), 60 * unit) * theme.text_scale)
-        )
-        text = theme.text(self.words, "body", width=width - 8 * unit)
-        head = theme.font("title", "title").get_height()
-        box = self.place_box(width, head + text.get_height() + theme.button_height + 13 * unit)
-        body = pygame.Rect(
-            box.x + 4 * unit, box.y + head + 5 * unit, width - 8 * unit, text.get_height()
-        )
+        theme, unit = self.app.theme, self.app.theme.unit
+        width = round(max(theme.px(760), 60 * unit) * theme.text_scale)
         buttons = [
             (words, self._answer(action), "plain" if at else "primary")
             for at, (words, action) in enumerate(self.answers)
         ]
-        self.panel.fill(
-            [
-                self.heading(self.title),
-                Label(body, self.words, wrap=True),
-                *self.button_row(buttons[::-1]),
-            ]
+        self.show(
+            min(theme.size[0] - 8 * unit, width),
+            self.heading(self.title),
+            paragraph(theme, self.words),
+            self.gap(5),
+            self.buttons(*buttons[::-1]),
         )
 
     def _answer(self, action: Callable[[], None]) -> Callable[[], None]:

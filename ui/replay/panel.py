@@ -10,8 +10,22 @@ import pygame
 from rules.words import _
 from ui.controls.fields import Scroll
 from ui.controls.icons import icon
+from ui.controls.placing import control, held, line, unplaced, widgets_of
 from ui.controls.theme import Theme
 from ui.controls.widgets import Button, Label, Widget
+from ui.layout.boxes import (
+    GROW,
+    column,
+    first_that_fits,
+    fit,
+    fixed,
+    grow,
+    leaf,
+    over,
+    row,
+    strut,
+)
+from ui.layout.solving import lay
 from ui.replay.analysis import LEAST_LOSS, Analysis, number
 from ui.table.score_log import ScoreRow
 
@@ -73,56 +87,51 @@ class AnalysisPanel:
         Where letters are large, the totals scroll along and nothing is left.
         """
         theme, unit = self.theme, self.theme.unit
-        line = round(theme.font("body").get_height() * 1.35)
-        count = len(self.analysis.controller.names)
-        totals = line * (count + 1)
-        rest = line + totals + theme.button_height + 3 * unit
-        title = pygame.Rect(side.x, side.y, side.width, line)
-        widgets: list[Widget] = [
-            Label(title, _("Analysis"), face="strong", color="brass_light"),
-        ]
-        small = side.height - rest < 6 * line
-        if small:
-            room = side.height - line - theme.button_height - unit
-        else:
-            room = min(5 * line, side.height - rest - 3 * line)
-        box = pygame.Rect(side.x, title.bottom, side.width, room)
-        widgets.append(Scroll(box, self._words(side.width - 2 * unit, small), key="analysis"))
-        y = box.bottom + unit
-        if not small:
-            widgets += self._totals(pygame.Rect(side.x, y, side.width, line))
-            y += totals + unit
-        widgets.append(self._whole(pygame.Rect(side.x, y, side.width, theme.button_height)))
-        y += theme.button_height + unit
-        left = None if small else pygame.Rect(side.x, y, side.width, side.bottom - y)
-        return widgets, left
+        high = round(theme.font("body").get_height() * 1.35)
+        title = line(theme, _("Analysis"), "body", "brass_light", "strong", width=GROW)
+        heading = row(title, width=GROW, height=fixed(high))
+        whole = control(theme, self._whole(side.width))
+        told = leaf(name="told", width=GROW, height=GROW)
+        gap = leaf(height=fixed(unit))
+        apart = column(
+            heading,
+            over(strut(high=5 * high), told, width=GROW, height=fit(least=3 * high)),
+            gap,
+            *(held(each, width=GROW, height=fixed(high)) for each in self._totals()),
+            gap,
+            whole,
+            gap,
+            leaf(name="log", width=GROW, height=grow(least=3 * high)),
+        )
+        layout = lay(first_that_fits(apart, column(heading, told, gap, whole)), side)
+        log = layout.get("log")
+        words = self._words(side.width - 2 * unit, with_totals=log is None)
+        return [*widgets_of(layout), Scroll(layout["told"], words, key="analysis")], log
 
-    def _totals(self, row: pygame.Rect) -> list[Widget]:
-        """Return a line for each seat, below a heading in `row`."""
+    def _totals(self) -> list[Widget]:
+        """Return a line for each seat, below a heading."""
         names = self.analysis.controller.names
-        widgets: list[Widget] = [
-            Label(row, _("Expected score lost"), size="small", color="text_quiet")
-        ]
+        heading = _("Expected score lost")
+        widgets: list[Widget] = [Label(unplaced(), heading, size="small", color="text_quiet")]
         for seat, words in enumerate(self._lost()):
-            row = row.move(0, row.height)
             strong = self.shown is not None and self.analysis.steps[self.shown].seat == seat
-            widgets.append(ScoreRow(row, seat, names[seat], words, strong=strong))
+            widgets.append(ScoreRow(unplaced(), seat, names[seat], words, strong=strong))
         return widgets
 
     def _lost(self) -> list[str]:
         return [number(lost) if lost >= LEAST_LOSS else "–" for lost in self.analysis.totals()]
 
-    def _whole(self, rect: pygame.Rect) -> Widget:
+    def _whole(self, room: int) -> Widget:
         judged, count = len(self.analysis.verdicts), len(self.analysis.decisions)
         if judged == count or self.analysis.whole:
             words = _("{judged} of {count} decisions judged").format(judged=judged, count=count)
-            return Label(rect, words, size="small", color="text_quiet")
+            return Label(unplaced(), words, size="small", color="text_quiet")
         symbol = icon(self.theme, "search", self.theme.points("body"))
         words = _("Analyze the whole game")
-        if Button.width_for(self.theme, words, icon=True) > rect.width:
+        if Button.width_for(self.theme, words, icon=True) > room:
             words = _("Analyze all")
         tip = _("Judge every decision, in the background")
-        return Button(rect, words, self.analyze_whole, icon=symbol, key=KEY, tip=tip)
+        return Button(unplaced(), words, self.analyze_whole, icon=symbol, key=KEY, tip=tip)
 
     def _words(self, width: int, with_totals: bool) -> pygame.Surface:
         """Return the sentences about the decision that is shown, one below the other."""

@@ -9,7 +9,8 @@ import pygame
 
 from rules.core import Seat
 from rules.words import _
-from ui.controls.widgets import Widget
+from ui.controls.placing import held, unplaced, widgets_of
+from ui.layout.boxes import ENDLESS, GROW, column, fit, fixed, over, row, strut
 from ui.pages.dialog import Dialog
 from ui.table.score_log import ScoreRow, log_sheet
 
@@ -32,26 +33,33 @@ class LogScene(Dialog):
     def lay_out(self) -> None:
         """Scores above, the log below as far as the window has room, a button to go back."""
         theme = self.app.theme
-        unit = theme.unit
-        head = theme.font("title", "title").get_height()
-        box = self.place_box(round(theme.px(900) * theme.text_scale), theme.size[1])
-        inner = box.inflate(-8 * unit, 0)
-        inner.y = box.y + head + 4 * unit
-        inner.height = box.bottom - 3 * unit - theme.button_height - 2 * unit - inner.y
-        widgets: list[Widget] = [self.heading(_("Scores and log"))]
-        line = round(theme.font("body").get_height() * 1.35)
-        columns = 2 if len(self.scores) > 4 else 1
-        width = (inner.width - 3 * unit * (columns - 1)) // columns
-        down = -(-len(self.scores) // columns)
-        for at, (seat, words) in enumerate(self.scores):
-            x = inner.x + (at // down) * (width + 3 * unit)
-            row = pygame.Rect(x, inner.y + (at % down) * line, width, line)
-            strong = seat == self.strong
-            widgets.append(ScoreRow(row, seat, self.names[seat], words, strong=strong))
-        top = inner.y + down * line + unit
-        area = pygame.Rect(inner.x, top, inner.width, max(line, inner.bottom - top))
-        widgets.append(log_sheet(theme, self.log, area))
-        self.panel.fill([*widgets, *self.button_row([(_("Close"), self.close, "primary")])])
+        high = round(theme.font("body").get_height() * 1.35)
+        scores = [
+            held(
+                ScoreRow(unplaced(), seat, self.names[seat], words, strong=seat == self.strong),
+                width=GROW,
+                height=fixed(high),
+            )
+            for seat, words in self.scores
+        ]
+        down = -(-len(scores) // 2) if len(scores) > 4 else max(1, len(scores))
+        columns = (scores[first : first + down] for first in range(0, len(scores), down))
+        layout = self.laid(
+            round(theme.px(900) * theme.text_scale),
+            self.heading(_("Scores and log"), 1),
+            row(
+                *(column(*each, width=GROW) for each in columns),
+                gap=3 * theme.unit,
+                at="topleft",
+                width=GROW,
+            ),
+            self.gap(1),
+            over(strut(high=ENDLESS), name="log", width=GROW, height=fit(least=high)),
+            self.gap(2),
+            self.buttons((_("Close"), self.close, "primary")),
+        )
+        log = log_sheet(theme, self.log, layout["log"])
+        self.panel.fill([*widgets_of(layout), log])
 
     def handle(self, event: pygame.Event) -> None:
         """The key that opened it closes it too."""

@@ -7,7 +7,9 @@ from collections.abc import Callable
 import pygame
 
 from rules.words import _
-from ui.controls.widgets import Button, Widget
+from ui.controls.placing import control, unplaced
+from ui.controls.widgets import Button
+from ui.layout.boxes import GROW, column
 from ui.pages.dialog import Dialog
 
 
@@ -42,20 +44,18 @@ class PauseScene(Dialog):
     def lay_out(self) -> None:
         """A column of buttons."""
         theme = self.app.theme
-        unit = theme.unit
         choices = self._choices()
-        head = theme.font("title", "title").get_height()
-        line = theme.button_height + unit
         widest = max(Button.width_for(theme, words) for words, _action, _kind in choices)
-        width = max(theme.px(480), widest + 8 * unit)
-        box = self.place_box(width, head + line * len(choices) + 9 * unit)
-        y = box.y + head + 5 * unit
-        widgets: list[Widget] = [self.heading(_("Pause"))]
-        for words, action, kind in choices:
-            rect = pygame.Rect(box.x + 4 * unit, y, box.width - 8 * unit, theme.button_height)
-            widgets.append(Button(rect, words, action, kind=kind))
-            y += line
-        self.panel.fill(widgets)
+        buttons = (
+            control(theme, Button(unplaced(), words, action, kind=kind))
+            for words, action, kind in choices
+        )
+        self.show(
+            max(theme.px(480), widest + 8 * theme.unit),
+            self.heading(_("Pause")),
+            column(*buttons, gap=theme.unit, width=GROW),
+            self.gap(2),
+        )
 
     def _over(self, action: Callable[[], None]) -> Callable[[], None]:
         def close_and_act() -> None:

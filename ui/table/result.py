@@ -10,8 +10,10 @@ from rules.core import Outcome, Seat
 from rules.words import _, written
 from ui.controller import AnyController
 from ui.controls.icons import icon
+from ui.controls.placing import held, line, paragraph, unplaced
 from ui.controls.theme import Theme
-from ui.controls.widgets import ImageWidget, Label, Widget
+from ui.controls.widgets import ImageWidget, Widget
+from ui.layout.boxes import GROW, Box, column, first_that_fits, fit, fixed, over, strut
 from ui.pages.dialog import Dialog
 from ui.picture.plates import sign
 
@@ -49,67 +51,57 @@ class ResultScene(Dialog):
         )
         if len(first) > 1 and self._one_side(first):
             words = _("{names} win").format(names=winners)
-        line = round(theme.font("large").get_height() * 1.5)
-        trophy = theme.px(96)
-        head = theme.font("title", "title").get_height()
-        count = len(names)
         wide = max(
             round(theme.px(860) * theme.text_scale),
             theme.font("title", "title").size(words)[0] + 8 * unit,
         )
-        noted = self._note_height(min(wide, theme.size[0] - 4 * unit) - 8 * unit)
-        rest = 3 * unit + trophy + head + theme.button_height + 12 * unit + noted
-        room = theme.size[1] - 4 * unit
-        if rest + line * count > room:  # large letters and many seats: the trophy goes first
-            rest -= trophy + unit
-            trophy = 0
-            line = min(line, (room - rest) // count)
-        height = rest + line * count
-        box = self.place_box(wide, height)
-        middle = box.centerx
-        y = box.y + 3 * unit
-        widgets: list[Widget] = []
-        if trophy:
-            spot = pygame.Rect(middle - trophy // 2, y, trophy, trophy)
-            widgets.append(ImageWidget(spot, icon(theme, "trophy", trophy, "brass")))
-            y += trophy + unit
-        left, width = box.x + 4 * unit, box.width - 8 * unit
-        widgets.append(
-            Label(
-                pygame.Rect(left, y, width, head),
-                words,
-                size="title",
-                face="title",
-                color="brass_light",
-                align="center",
-            )
-        )
-        y += head + 2 * unit
-        for place, tie in self._places():
-            for seat in tie:
-                row = pygame.Rect(left, y, width, line)
-                score = self.outcome.scores[seat]
-                widgets.append(PlaceRow(row, place, seat, names[seat], written(score)))
-                y += line
-        if self.note:
-            row = pygame.Rect(left, y + unit, width, noted - unit)
-            widgets.append(Label(row, self.note, color="text_quiet", wrap=True))
-        widgets += self.button_row(
-            [
+        self.show(
+            wide,
+            first_that_fits(
+                column(self._trophy(), self._ranking(words, roomy=True), width=GROW),
+                self._ranking(words, roomy=False),
+            ),
+            self.gap(6),
+            self.buttons(
                 (_("Lobby"), self.close, "plain"),
                 (_("Replay"), self._look_again, "plain"),
                 (_("Rules"), self._rules, "plain"),
                 (_("Play again"), self.confirm, "primary"),
-            ]
+            ),
         )
-        self.panel.fill(widgets)
 
-    def _note_height(self, width: int) -> int:
-        """Return the room for the note with a gap above it, in pixels."""
-        if not self.note:
-            return 0
+    def _trophy(self) -> Box:
         theme = self.app.theme
-        return theme.text(self.note, "body", width=width).get_height() + theme.unit
+        size = theme.px(96)
+        trophy = ImageWidget(unplaced(), icon(theme, "trophy", size, "brass"))
+        spot = held(trophy, width=GROW, height=fixed(size))
+        return column(spot, self.gap(1), width=GROW)
+
+    def _ranking(self, words: str, *, roomy: bool) -> Box:
+        """Declare who won, everybody's place, and the note; `roomy` lines keep their height."""
+        theme = self.app.theme
+        names = self.controller.names
+        rows = (
+            PlaceRow(unplaced(), place, seat, names[seat], written(self.outcome.scores[seat]))
+            for place, tie in self._places()
+            for seat in tie
+        )
+        high = len(names) * round(theme.font("large").get_height() * 1.5)
+        return column(
+            line(theme, words, "title", "brass_light", "title", align="center", width=GROW),
+            self.gap(2),
+            over(
+                strut(high=high),
+                column(
+                    *(held(each, width=GROW, height=GROW) for each in rows), width=GROW, height=GROW
+                ),
+                width=GROW,
+                height=fit(least=high if roomy else 0),
+            ),
+            self.gap(1) if self.note else None,
+            paragraph(theme, self.note, color="text_quiet") if self.note else None,
+            width=GROW,
+        )
 
     def _one_side(self, seats: tuple[int, ...]) -> bool:
         """Return whether the seats that share a place are partners: they carry one total."""

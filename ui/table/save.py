@@ -6,14 +6,13 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pygame
-
 from rules.files.writing import write_atomically
 from rules.record import Header, encode_session
 from rules.session import Session
 from rules.words import _
 from ui.controls.fields import TextField
-from ui.controls.widgets import Label
+from ui.controls.placing import control, paragraph, unplaced
+from ui.layout.boxes import GROW, fixed, over
 from ui.pages.dialog import Dialog, DialogScene
 from ui.storage.places import games_folder
 
@@ -29,31 +28,16 @@ class SaveScene(Dialog):
     def lay_out(self) -> None:
         """A field, and where the file will be."""
         theme = self.app.theme
-        unit = theme.unit
-        head = theme.font("title", "title").get_height()
-        line = theme.font("body").get_height()
-        width = max(theme.px(820), 70 * unit)
-        box = self.place_box(width, head + 3 * line + 2 * theme.button_height + 14 * unit)
-        left, inner = box.x + 4 * unit, box.width - 8 * unit
-        y = box.y + head + 5 * unit
-        field = TextField(
-            pygame.Rect(left, y, inner, theme.button_height),
-            self.name,
-            self._named,
-            most=80,
-            key="name",
-        )
-        y += theme.button_height + unit
         where = _("It is kept in {folder}").format(folder=games_folder())
-        self.panel.fill(
-            [
-                self.heading(_("Save a copy")),
-                field,
-                Label(pygame.Rect(left, y, inner, 3 * line), where, color="text_quiet", wrap=True),
-                *self.button_row(
-                    [(_("Cancel"), self.close, "plain"), (_("Save"), self.confirm, "primary")]
-                ),
-            ]
+        three_lines = fixed(3 * theme.font("body").get_height())
+        self.show(
+            max(theme.px(820), 70 * theme.unit),
+            self.heading(_("Save a copy")),
+            control(theme, TextField(unplaced(), self.name, self._named, most=80, key="name")),
+            self.gap(1),
+            over(paragraph(theme, where, color="text_quiet"), width=GROW, height=three_lines),
+            self.gap(5),
+            self.buttons((_("Cancel"), self.close, "plain"), (_("Save"), self.confirm, "primary")),
         )
         self.panel.focus("name")
 

@@ -9,8 +9,10 @@ from rules.decks.cards import Deck
 from rules.words import _
 from ui.controller import Summary, SummaryRow
 from ui.controls.fields import Scroll
+from ui.controls.placing import held, line, unplaced
 from ui.controls.theme import Face
-from ui.controls.widgets import ImageWidget, Label, Widget
+from ui.controls.widgets import ImageWidget
+from ui.layout.boxes import GROW, Box, column, fixed, over, strut
 from ui.pages.dialog import Dialog
 from ui.picture.plates import sign
 from ui.picture.printed import printed_card
@@ -34,27 +36,27 @@ class SummaryScene(Dialog):
         sheet = self._sheet(most)
         notes = [theme.text(note, "body", width=sheet.get_width()) for note in self.summary.notes]
         whole = _above_each_other([sheet, *notes], 2 * unit)
-        head = theme.font("title", "title").get_height() + theme.font("body").get_height()
-        faces = self._faces().get_height() + 2 * unit if self.summary.cards else 0
-        height = head + faces + whole.get_height() + theme.button_height + 10 * unit
-        box = self.place_box(sheet.get_width() + 8 * unit, height)
-        left, width = box.x + 4 * unit, box.width - 8 * unit
-        y = box.y + 3 * unit + theme.font("title", "title").get_height()
-        line = theme.font("body").get_height()
-        widgets: list[Widget] = [
-            self.heading(self.summary.title),
-            Label(pygame.Rect(left, y, width, line), self.summary.subtitle, color="text_quiet"),
-        ]
-        y += line + 2 * unit
-        if faces:
-            widgets.append(
-                ImageWidget(pygame.Rect(left, y, width, faces - 2 * unit), self._faces())
-            )
-            y += faces
-        bottom = box.bottom - theme.button_height - 5 * unit
-        widgets.append(Scroll(pygame.Rect(left, y, width + 3 * unit, bottom - y), whole))
-        widgets += self.button_row([(_("Go on"), self.close, "primary")])
-        self.panel.fill(widgets)
+        scroll = held(Scroll(unplaced(), whole), width=GROW, height=GROW)
+        self.show(
+            sheet.get_width() + 8 * unit,
+            self.heading(self.summary.title, 0),
+            line(theme, self.summary.subtitle, color="text_quiet", width=GROW),
+            self.gap(2),
+            self._deciding() if self.summary.cards else None,
+            over(
+                strut(high=whole.get_height()),
+                scroll,
+                pad=(0, 0, -3 * unit, 0),  # the bar stands in the margin
+                width=GROW,
+            ),
+            self.gap(2),
+            self.buttons((_("Go on"), self.close, "primary")),
+        )
+
+    def _deciding(self) -> Box:
+        faces = self._faces()
+        shown = held(ImageWidget(unplaced(), faces), width=GROW, height=fixed(faces.get_height()))
+        return column(shown, self.gap(2), width=GROW)
 
     def _faces(self) -> pygame.Surface:
         """Return the deciding cards side by side."""
