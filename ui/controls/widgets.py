@@ -142,10 +142,37 @@ class ImageWidget(Widget):
         target.blit(self.surface, self.surface.get_rect(center=self.rect.center))
 
 
-class Button(Widget):
-    """A button with words, an icon or both; `kind` is `plain`, `primary` or `quiet`."""
+class Pressable(Widget):
+    """Acts when it is pressed and let go inside, or by Enter or Space while it is focused."""
 
     focusable = True
+
+    def __init__(
+        self, rect: pygame.Rect, action: Callable[[], None], *, key: str, tip: str = ""
+    ) -> None:
+        super().__init__(rect, key=key, tip=tip)
+        self.action = action
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Press on mouse down inside, act on mouse up inside; Enter or Space act at once."""
+        if not self.enabled:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.pressed = self.rect.collidepoint(event.pos)
+            return self.pressed
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.pressed:
+            self.pressed = False
+            if self.rect.collidepoint(event.pos):
+                self.action()
+            return True
+        if event.type == pygame.KEYDOWN and self.focused and event.key in CONFIRMING:
+            self.action()
+            return True
+        return False
+
+
+class Button(Pressable):
+    """A button with words, an icon or both; `kind` is `plain`, `primary` or `quiet`."""
 
     def __init__(
         self,
@@ -161,8 +188,8 @@ class Button(Widget):
         enabled: bool = True,
         chosen: bool = False,
     ) -> None:
-        super().__init__(rect, key=key or words, tip=tip)
-        self.words, self.action, self.kind = words, action, kind
+        super().__init__(rect, action, key=key or words, tip=tip)
+        self.words, self.kind = words, kind
         self.icon, self.shortcut, self.chosen = icon, shortcut, chosen
         self.enabled = enabled
 
@@ -216,32 +243,6 @@ class Button(Widget):
             return "button_hover", "brass", "text"
         return ("button_hover" if self.hovered else "button"), "panel_line", "text"
 
-    def handle(self, event: pygame.Event) -> bool:
-        """Press on mouse down inside, act on mouse up inside; Enter or Space act at once."""
-        if not self.enabled:
-            return False
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self.pressed = self.rect.collidepoint(event.pos)
-            return self.pressed
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.pressed:
-            self.pressed = False
-            if self.rect.collidepoint(event.pos):
-                self.action()
-            return True
-        if (
-            event.type == pygame.KEYDOWN
-            and self.focused
-            and event.key
-            in {
-                pygame.K_RETURN,
-                pygame.K_KP_ENTER,
-                pygame.K_SPACE,
-            }
-        ):
-            self.action()
-            return True
-        return False
-
 
 class Toggle(Widget):
     """An on-off switch with its words to the right."""
@@ -282,21 +283,9 @@ class Toggle(Widget):
 
     def handle(self, event: pygame.Event) -> bool:
         """Switch on a click or on Space or Enter."""
-        click = (
-            event.type == pygame.MOUSEBUTTONDOWN
-            and event.button == 1
-            and self.rect.collidepoint(event.pos)
-        )
-        press = (
-            event.type == pygame.KEYDOWN
-            and self.focused
-            and event.key
-            in {
-                pygame.K_SPACE,
-                pygame.K_RETURN,
-            }
-        )
-        if click or press:
+        click = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        press = event.type == pygame.KEYDOWN and self.focused and event.key in CONFIRMING
+        if press or (click and self.rect.collidepoint(event.pos)):
             self.on = not self.on
             self.changed(self.on)
             return True

@@ -11,7 +11,7 @@ import pygame
 from rules.words import _, ngettext
 from ui.controls.icons import icon
 from ui.controls.theme import Theme
-from ui.controls.widgets import Widget
+from ui.controls.widgets import Pressable
 from ui.sheet import GameEntry
 from ui.storage.records import RecordNote
 
@@ -19,18 +19,13 @@ FAN: Final = (-9, 0, 9)
 """Degrees by which the three cards of a tile are turned."""
 
 
-class Tile(Widget):
+class Tile(Pressable):
     """A large button: a picture above, below it an emblem with a title and two lines of words."""
 
-    focusable = True
     title = ""
     emblem = ""
     lines: tuple[str, ...] = ()
     foot = ""
-
-    def __init__(self, rect: pygame.Rect, action: Callable[[], None], *, key: str) -> None:
-        super().__init__(rect, key=key)
-        self.action = action
 
     @staticmethod
     def least_height(theme: Theme) -> int:
@@ -119,24 +114,6 @@ class Tile(Widget):
             y += words.get_height()
         foot = theme.fitted(self.foot, room, "small", "brass" if self.enabled else "text_off")
         target.blit(foot, foot.get_rect(bottomleft=(left, self.rect.bottom - round(1.5 * unit))))
-
-    def handle(self, event: pygame.Event) -> bool:
-        """Press inside and let go inside, or Enter or Space while focused."""
-        if not self.enabled:
-            return False
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self.pressed = bool(self.rect.collidepoint(event.pos))
-            return self.pressed
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.pressed:
-            self.pressed = False
-            if self.rect.collidepoint(event.pos):
-                self.action()
-            return True
-        keys = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}
-        if event.type == pygame.KEYDOWN and self.focused and event.key in keys:
-            self.action()
-            return True
-        return False
 
 
 class GameTile(Tile):
