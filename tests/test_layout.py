@@ -28,7 +28,7 @@ from ui.layout.boxes import (
     row,
 )
 from ui.layout.cards import LEAST_STEP, Ellipse, Fan, card_width
-from ui.layout.solving import columns_for, lay, shared
+from ui.layout.solving import columns_for, height_of, lay, shared
 
 
 @dataclass(frozen=True)
@@ -328,3 +328,14 @@ def test_places_round_a_table_go_clockwise_from_its_foot(places: int) -> None:
             (300, 100),
             (500, 200),
         ]
+
+
+def test_what_stands_in_one_of_two_ways_is_as_high_as_the_way_for_its_width() -> None:
+    def part_of(width: Length) -> Box:
+        return leaf(width=width, height=fixed(20))
+
+    beside = row(part_of(grow(least=100)), part_of(fixed(150)), width=GROW)
+    below = column(part_of(GROW), part_of(GROW), width=GROW)
+    rows = column(row(first_that_fits(beside, below), width=GROW), width=GROW)
+    assert height_of(rows, 300) == 20
+    assert height_of(rows, 200) == 40
