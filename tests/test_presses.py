@@ -129,6 +129,25 @@ def test_a_click_beside_the_button_lifts_no_curtain(app: App) -> None:
     assert table.match.viewer == table.match.asked
 
 
+@pytest.mark.parametrize("since", [0.0, 0.2, 0.66])
+@pytest.mark.parametrize("key", [ENTER, pygame.K_SPACE])
+def test_a_key_that_is_held_since_another_window_lifts_no_curtain(
+    app: App, key: int, since: float
+) -> None:
+    """Its first repeat comes as a press: Enter there, which closed it, is Enter here."""
+    table = lay(app, session_after("sanity_rook", 4, 0), lift=False)
+    let_pass(app, 5.0)
+    app.step([pygame.Event(pygame.WINDOWFOCUSLOST)])
+    let_pass(app, 5.0)
+    app.step([pygame.Event(pygame.WINDOWFOCUSGAINED)])
+    let_pass(app, since)
+    hold(app, key, 3.0)
+    assert isinstance(app.scene, CurtainScene)
+    assert table.match.viewer == PUBLIC
+    press(app, key)
+    assert table.match.viewer == table.match.asked
+
+
 def test_a_button_that_is_held_down_into_the_next_question_does_not_answer_it(app: App) -> None:
     app.settings.open_hands = True  # no curtain comes between
     tried = 0

@@ -26,6 +26,8 @@ STEP: Final = 0.12
 """A jump from picture to picture with reduced motion."""
 DEAD_TIME: Final = 0.3
 """What a press acts on has been on the screen so long when the press begins."""
+FIRST_REPEAT: Final = 1.0
+"""Seconds after which a key that is held has repeated, at every system's usual settings."""
 DOUBLE_CLICK: Final = 0.4
 """From one click to a second one at the same spot, at most, for the two to be a double-click."""
 HOVER: Final = 0.6

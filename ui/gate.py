@@ -50,7 +50,9 @@ class Gate:
         self.dead_time = durations.DEAD_TIME
         self.double_click = durations.DOUBLE_CLICK
         self.same_spot = SAME_SPOT
+        self.first_repeat = durations.FIRST_REPEAT
         self._held: set[int] = set()
+        self._focused = float("-inf")
         self._scene: Pressed | None = None
         self._since: dict[Hashable, tuple[float, pygame.Rect | None]] = {}
         self._down = 0.0
@@ -70,19 +72,25 @@ class Gate:
     def admits(self, event: pygame.Event, scene: Pressed, began: float) -> bool:
         """Return whether the scene on top may have an event that began then at the earliest."""
         if event.type == pygame.KEYDOWN:
-            repeated = event.key in self._held
+            repeated = self._repeats(event.key, began)
             self._held.add(event.key)
             return scene.walks(event) if repeated else self._was_seen(scene.aim(event), began)
         if event.type == pygame.KEYUP:
             self._held.discard(event.key)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._held.clear()  # where they come up is not told
+        elif event.type == pygame.WINDOWFOCUSGAINED:
+            self._focused = began
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._down = began
             return self._admits_click(scene, event)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._admits_click(scene, event)
         return True
+
+    def _repeats(self, key: int, began: float) -> bool:
+        """Return whether a key is down since before, or may be: held since another window."""
+        return key in self._held or began - self._focused < self.first_repeat
 
     def _was_seen(self, what: Hashable | None, began: float) -> bool:
         """Return whether a target was there long enough when a press for it began."""
