@@ -1,6 +1,8 @@
+#!/usr/bin/env python3
 """Cabinet: a desktop card table for seven president-themed card games.
 
-Without arguments the window opens; `main.py --help` lists what works without one. This file and
+Without arguments the window opens, with a `.cabinet` file it shows that game; `main.py --help`
+lists what works without a window. This file and
 bootstrap.py keep to what Python 3.8 reads: an old Python must get as far as the sentence that it
 is too old.
 """
@@ -18,6 +20,11 @@ import bootstrap
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+
+RECORD = ".cabinet"
+FIRST_FRAME = "--first-frame"
+"""Only for `bench`, which measures how soon it is there."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -43,9 +50,14 @@ def parser() -> Parser:
     whole = Parser(
         prog="main.py",
         description="Cabinet: a card table for seven president-themed games.",
-        epilog="Without a command the window opens.",
+        epilog="Without a command the window opens; a .cabinet file is opened in it.",
     )
     commands = whole.add_subparsers(dest="command", metavar="COMMAND")
+    open_ = commands.add_parser("open", help="open the window, with a record where one is named")
+    open_.add_argument("file", type=Path, nargs="?", help="a .cabinet file")
+    open_.add_argument(
+        "--new-window", action="store_true", help="open another window beside one that is open"
+    )
     play = commands.add_parser("play", help="open the window at a game's set-up")
     play.add_argument("game", help="the game's name as in records, e.g. president_arnold")
     prints = commands.add_parser("print", help="print a deck, the board, chips or markers")
@@ -69,6 +81,7 @@ def parser() -> Parser:
 def run(arguments: argparse.Namespace) -> int:
     """Do what the command line asks; return the exit status."""
     commands = {
+        "open": _open_record,
         "play": _play,
         "print": _print,
         "simulate": _simulate,
@@ -77,13 +90,19 @@ def run(arguments: argparse.Namespace) -> int:
         "bench": _bench,
         "new-game": _new_game,
     }
-    return commands.get(arguments.command, _open)(arguments)
+    return commands.get(arguments.command, lambda _words: _open())(arguments)
 
 
-def _open(_arguments: argparse.Namespace | None) -> int:
+def _open(file: Path | None = None) -> int:
     from games.window import open_window
 
-    return open_window()
+    return open_window(file=file)
+
+
+def _open_record(arguments: argparse.Namespace) -> int:
+    from games.window import open_window
+
+    return open_window(file=arguments.file, beside=arguments.new_window)
 
 
 def _play(arguments: argparse.Namespace) -> int:
@@ -134,13 +153,27 @@ def _new_game(arguments: argparse.Namespace) -> int:
     return new_game.run(arguments)
 
 
+def _first_frame() -> int:
+    from games.window import first_frame
+
+    status = first_frame()
+    print("frame", flush=True)
+    return status
+
+
 def main(words: Sequence[str]) -> int:
     """Run Cabinet with the words of a command line; return the exit status."""
     try:
-        if not words:  # a double-click: nothing is imported that the lobby does not need
-            return _open(None)
+        # a double-click: nothing is imported that the window does not need
+        if not words:
+            return _open()
+        if len(words) == 1 and words[0].endswith(RECORD):
+            return _open(Path(words[0]))
+        if list(words) == [FIRST_FRAME]:
+            return _first_frame()
         status = run(parser().parse_args(words))
-        sys.stdout.flush()
+        if sys.stdout is not None:  # a program for windows has none under Windows
+            sys.stdout.flush()
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
     except BrokenPipeError:  # the reader of our output, like `head`, has seen enough
@@ -150,5 +183,10 @@ def main(words: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    bootstrap.ensure("requirements.txt")
+    if getattr(sys, "frozen", False):  # installed: it has its libraries, and no Python beside it
+        from multiprocessing import freeze_support
+
+        freeze_support()
+    else:
+        bootstrap.ensure("requirements.txt")
     sys.exit(main(sys.argv[1:]))

@@ -61,6 +61,10 @@ def begin(name: str, root: Path = ROOT) -> None:
     Raises `NewGameError` for a name that cannot be used.
     """
     listed = root / LIST
+    if not listed.exists():
+        raise NewGameError(
+            _("A game is added to Cabinet's source, which an installed Cabinet has not: get that.")
+        )
     text = listed.read_text(encoding="utf-8")
     _check(name, root, text)
     longer = _with_game(text, name)

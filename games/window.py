@@ -4,7 +4,7 @@ import logging
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rules.files.quoting import visible
 from rules.words import _
@@ -13,11 +13,17 @@ from ui.storage.places import log_file
 
 if TYPE_CHECKING:
     from ui.app import App
+    from ui.instance import FirstWindow, Wish
     from ui.lobby.lobby import LobbyScene
 
+AFTER_FIRST_FRAME: Final = 0.02
+"""Seconds after which the window cares for starts that come later: the first frame is not kept."""
 
-def make_app(start: str = "", size: tuple[int, int] | None = None) -> tuple["App", "LobbyScene"]:
-    """Return the app with its window open, and the lobby (over which `start` is set up).
+
+def make_app(
+    wish: "Wish | None" = None, size: tuple[int, int] | None = None
+) -> tuple["App", "LobbyScene"]:
+    """Return the app with its window open, and the lobby (which then fulfills the wish).
 
     A `size` of the window counts before that of the last one.
     """
@@ -27,22 +33,25 @@ def make_app(start: str = "", size: tuple[int, int] | None = None) -> tuple["App
     from ui.app import App
     from ui.lobby.lobby import LobbyScene
 
-    return App(engines=ProcessEngines(), size=size), LobbyScene(library(), start)
+    return App(engines=ProcessEngines(), size=size), LobbyScene(library(), wish)
 
 
-def first_frame() -> None:
+def first_frame() -> int:
     """Open the window and show the lobby's first frame (for measuring the start)."""
     app, lobby = make_app()
     app.push(lobby)
     app.step([])
+    return 0
 
 
-def open_window(game: str | None = None) -> int:
-    """Run the window until it is closed, over a game's set-up if one is named; the exit status.
+def open_window(game: str = "", file: Path | None = None, *, beside: bool = False) -> int:
+    """Run the window until it is closed, over a game's set-up or a record; the exit status.
 
-    A fault is written to the log file, whose place is told; every game is kept as it was.
+    Where a window is open in this home already, that one comes to the front and does it, unless
+    the new one is to open `beside` it. A fault is written to the log file, whose place is told;
+    every game is kept as it was.
     """
-    if game is not None:
+    if game:
         from games.library import GAMES
         from rules.core import OptionsError
 
@@ -51,13 +60,41 @@ def open_window(game: str | None = None) -> int:
         except OptionsError as error:
             print(error, file=sys.stderr)
             return 2
-    return _guarded(lambda: _run(game or ""))
+    return _guarded(lambda: _run(game, file, beside=beside))
 
 
-def _run(game: str) -> int:
-    app, lobby = make_app(game)
-    app.run(lobby)
+def _run(game: str, file: Path | None, *, beside: bool) -> int:
+    set_hints()
+    from ui.instance import Wish, hand_over
+
+    wish = Wish("" if file is None else str(file.absolute()), game)
+    if not beside and hand_over(wish):
+        return 0
+    app, lobby = make_app(wish)
+    place: list[FirstWindow] = []
+    if not beside:
+        app.call_later(AFTER_FIRST_FRAME, lambda: _take_place(app, wish, place))
+    try:
+        app.run(lobby)
+    finally:
+        for first in place:
+            first.give_up()
     return 0
+
+
+def _take_place(app: "App", wish: "Wish", place: list["FirstWindow"]) -> None:
+    """Be the one to whom later starts hand over; end where another start was faster."""
+    from ui.instance import become_first
+
+    try:
+        first = become_first(wish)
+    except OSError as error:
+        logging.getLogger("cabinet").info("later starts open windows of their own: %s", error)
+        return
+    if first is None:
+        app.quit()
+    else:
+        place.append(first)
 
 
 def open_replay(path: Path) -> int:

@@ -19,11 +19,21 @@ MAY_IMPORT = {
 RULES_LIBRARIES = {"yaml", "msgspec"}
 ROOMS = set(MAY_IMPORT)
 FLOORS = (
-    {"budgets", "clock", "durations", "engine", "gate", "layout", "presentation", "screens"},
+    {
+        "budgets",
+        "clock",
+        "durations",
+        "engine",
+        "gate",
+        "layout",
+        "presentation",
+        "screens",
+        "system",
+    },
     {"art", "storage"},
     {"prints", "sounds"},
     {"controls"},
-    {"window"},
+    {"instance", "window"},
     {"app"},
     {"picture"},
     {"controller"},

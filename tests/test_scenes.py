@@ -32,9 +32,11 @@ from ui.art.palette import arrange_seat_colors, palette, seat_color
 from ui.controls.fields import Stepper
 from ui.controls.theme import POINTS
 from ui.controls.widgets import Toggle
+from ui.instance import Wish
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.records import RecordsScene
 from ui.lobby.setup import SetupScene
+from ui.pages.about import AboutScene
 from ui.pages.dialog import DialogScene
 from ui.pages.help_text import NUMBERED, SectionPainter
 from ui.pages.printing import PrintScene
@@ -101,6 +103,7 @@ def test_every_door_of_the_lobby_opens_and_esc_comes_back(app: App) -> None:
         "rules": RulesScene,
         "print": PrintScene,
         "open": RecordsScene,
+        "info": AboutScene,
     }
     for key, scene in navigation.items():
         click(app, key)
@@ -135,7 +138,7 @@ def test_arrow_keys_and_enter_choose_a_game(app: App) -> None:
 
 def test_a_game_named_at_the_start_opens_its_set_up() -> None:
     app = open_app()
-    app.push(LobbyScene(ENTRIES, ARNOLD))
+    app.push(LobbyScene(ENTRIES, Wish(game=ARNOLD)))
     until(app, lambda: isinstance(app.scene, SetupScene))
 
 
@@ -145,6 +148,7 @@ def test_cards_decorate_the_tiles_after_the_first_frame() -> None:
 import sys
 from ui.app import App
 from games.library import GAMES, library
+from ui.instance import Wish
 from ui.lobby.lobby import LobbyScene
 from rules.decks.shelf import deck
 app = App()
@@ -396,7 +400,7 @@ def test_files_that_cannot_be_read_are_told_once_in_the_lobby(home: Path) -> Non
     for name in ("settings", "presets", "statistics"):
         (folder / f"{name}.json").write_text('{"window": "huge"', encoding="utf-8")
     app = App()
-    app.push(LobbyScene(ENTRIES, start=ARNOLD))
+    app.push(LobbyScene(ENTRIES, Wish(game=ARNOLD)))
     app.step([])
     told = app.scene
     assert isinstance(told, DialogScene)

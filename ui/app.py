@@ -15,6 +15,7 @@ from ui.clock import Clock
 from ui.controls.theme import Theme
 from ui.controls.widgets import CONFIRMING, Panel
 from ui.gate import SAME_SPOT, Gate, Target
+from ui.instance import WISHED, Wish
 from ui.sounds import Sounds
 from ui.storage.damaged import Damage
 from ui.storage.settings import SPEEDS, Settings, load_settings, save_settings
@@ -181,6 +182,8 @@ class App:
         self._looked = self._came_after = self.clock.now()
         """When input was looked for, and the time before: what came began no earlier."""
         self.frames_a_second = FRAMES_A_SECOND
+        self.fulfill: Callable[[Wish], None] = lambda _wish: None
+        """Does what a file that was dropped here, or another start of the program, asks for."""
         self._dirty = True
         self._later: list[tuple[float, Callable[[], None]]] = []
         self.call_later(SETTLED, give_back_large_pieces)
@@ -223,9 +226,14 @@ class App:
         if not scene.overlay:
             self.call_later(TIDY_UP, _tidy_up)
 
-    def home(self) -> None:
+    def home(self, then: Callable[[], None] = lambda: None) -> None:
         """Take all scenes off but the first, which is the lobby; ask where a game is not saved."""
-        self.leave(self._go_home)
+
+        def go() -> None:
+            self._go_home()
+            then()
+
+        self.leave(go)
 
     def leave(self, go: Callable[[], None]) -> None:
         """Go where `go` leads, away from the scenes; where a game is not saved, ask first."""
@@ -321,6 +329,11 @@ class App:
             self.screen = pygame.display.get_surface() or self.screen
             if self.screen.get_size() != self.theme.size:
                 self._laid_out_anew()
+        elif event.type == pygame.DROPFILE:
+            self.fulfill(Wish(file=event.file))
+        elif event.type == WISHED:
+            self.window.come_to_front()
+            self.fulfill(event.wish)
         elif event.type == pygame.WINDOWDISPLAYCHANGED:
             self.window.look_at_screen()
             self._laid_out_anew()

@@ -15,6 +15,7 @@ from ui.controls.icons import icon
 from ui.controls.placing import held, line, place, unplaced, widgets_of
 from ui.controls.viewport import Viewport
 from ui.controls.widgets import Button, Panel, Rule, Widget
+from ui.instance import Wish
 from ui.layout.boxes import (
     GROW,
     SPACE,
@@ -41,15 +42,15 @@ BETWEEN_DECORATIONS: Final = 0.01
 
 
 class LobbyScene(Scene):
-    """Shows `library`; with `start`, the set-up of the game of that name opens over it at once."""
+    """Shows `library`; what the program was started for (`wish`) opens over it at once."""
 
-    def __init__(self, library: Sequence[GameEntry], start: str = "") -> None:
+    def __init__(self, library: Sequence[GameEntry], wish: Wish | None = None) -> None:
         self.library = tuple(library)
         self.panel: Panel = Panel()
         self.viewport: Viewport | None = None
         self.tiles: list[Tile] = []
         self.unfinished: RecordNote | None = None
-        self._start = start
+        self._wish = Wish() if wish is None else wish
         self._decorated = 0
         self._shown = False
 
@@ -59,9 +60,9 @@ class LobbyScene(Scene):
         """Look for a game to go on with and lay the tiles out."""
         self.unfinished = unfinished()
         self._lay_out()
-        entry = self._entry(self._start)
-        if entry is not None:
-            self.app.call_later(0, lambda: self.open_game(entry))
+        self.app.fulfill = self.fulfill
+        if self._wish != Wish():
+            self.app.call_later(0, lambda: self.fulfill(self._wish))
         load_presets(self.app.damaged.append)
         load_statistics(self.app.damaged.append)
         self.app.call_later(0, self._tell_damaged)
@@ -170,6 +171,7 @@ class LobbyScene(Scene):
             ("print", _("Print"), self.open_print),
             ("open", _("Games played"), self.open_records),
             ("scores", _("Statistics"), self.open_statistics),
+            ("info", _("About"), self.open_about),
             ("exit", _("Quit"), self.app.quit),
         )
         boxes = []
@@ -212,6 +214,20 @@ class LobbyScene(Scene):
 
     # --- navigation -------------------------------------------------------------------------
 
+    def fulfill(self, wish: Wish) -> None:
+        """Go home from wherever one is, and open a record or a game's set-up there."""
+        entry = self._entry(wish.game)
+        if wish.file:
+            self.app.home(lambda: self.open_record(Path(wish.file)))
+        elif entry is not None:
+            self.app.home(lambda: self.open_game(entry))
+
+    def open_record(self, path: Path) -> None:
+        """Go on with a recorded game, or show one that is over."""
+        from ui.lobby.opening import resume
+
+        resume(self.app, self.library, path)
+
     def _opener(self, entry: GameEntry) -> Callable[[], None]:
         return lambda: self.open_game(entry)
 
@@ -223,10 +239,8 @@ class LobbyScene(Scene):
 
     def go_on(self) -> None:
         """Go on with the unfinished game."""
-        from ui.lobby.opening import resume
-
         if self.unfinished is not None:
-            resume(self.app, self.library, self.unfinished.path)
+            self.open_record(self.unfinished.path)
 
     def open_rules(self) -> None:
         """Show the rules, beginning with the game that has the focus."""
@@ -266,18 +280,17 @@ class LobbyScene(Scene):
 
         self.app.push(StatisticsScene(self.library))
 
+    def open_about(self) -> None:
+        """Show the version, the licenses, and where everything lies."""
+        from ui.pages.about import AboutScene
+
+        self.app.push(AboutScene())
+
     # --- input ------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
-        """Tiles and buttons; arrow keys walk over the tiles, F1 shows the rules.
-
-        A record dropped on the window is opened.
-        """
-        if event.type == pygame.DROPFILE:
-            from ui.lobby.opening import resume
-
-            resume(self.app, self.library, Path(event.file))
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+        """Tiles and buttons; arrow keys walk over the tiles, F1 shows the rules."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self.open_rules()
         elif self._walk(event) or self.panel.handle(event) or event.type == pygame.MOUSEMOTION:
             self.app.invalidate()

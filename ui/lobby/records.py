@@ -51,7 +51,9 @@ class RecordsScene(PageScene):
                 "Every game is kept in {folder}. Click one to go on with it or to see it again."
             ).format(folder=games_folder())
         )
-        rows.text(_("To open a record from elsewhere, drop its file on this window."))
+        rows.text(
+            _("To open a record from elsewhere, double-click its file or drop it on this window.")
+        )
         rows.space(1)
         for note in self.notes:
             self._row(rows, note)
@@ -74,13 +76,6 @@ class RecordsScene(PageScene):
         record = RecordRow(unplaced(), note, entry, lambda: self._open(note.path))
         whole = held(record, width=GROW, height=fixed(high))
         rows.add(row(whole, sized(replay), gap=unit, width=GROW))
-
-    def handle(self, event: pygame.Event) -> None:
-        """A record dropped on the window is opened; the rest as on every page."""
-        if event.type == pygame.DROPFILE:
-            self._open(Path(event.file))
-        else:
-            super().handle(event)
 
     def _open(self, path: Path) -> None:
         from ui.lobby.opening import resume

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from rules.words import _
+from ui.system import environment
 
 TIMEOUT_SECONDS: Final = 20.0
 _UNSCALED: Final = ("-o", "print-scaling=none")  # CUPS: one millimeter stays one millimeter
@@ -98,5 +99,6 @@ def _run(words: list[str]) -> subprocess.CompletedProcess[str]:
         text=True,
         errors="replace",
         timeout=TIMEOUT_SECONDS,
+        env=environment(),
         check=False,
     )

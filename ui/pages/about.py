@@ -1,0 +1,97 @@
+"""About: which Cabinet this is, where it keeps what is the player's, and whose work is in it."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from rules.files.quoting import visible
+from rules.version import VERSION
+from rules.words import _
+from ui.art.palette import ASSETS
+from ui.controls.placing import unplaced
+from ui.controls.widgets import Button
+from ui.pages.page import PageScene, Rows
+from ui.storage.places import config_folder, games_folder, log_file, prints_folder
+from ui.system import open_folder
+
+ROOT: Final = ASSETS.parent
+"""Where the program lies, installed or not."""
+LICENSES: Final = ROOT / "licenses"
+"""License texts, in the installed program."""
+_LIBRARY: Final = re.compile(r"^\| ([^|]+?) \| ([^|]+?) \| (https?://\S+) \|", re.MULTILINE)
+
+
+class AboutScene(PageScene):
+    """The version, the places, the licenses."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title = _("About")
+
+    def build(self, rows: Rows) -> None:
+        """What it is, where things lie, and who made the parts."""
+        rows.heading(_("Cabinet {version}").format(version=VERSION))
+        rows.text(
+            _(
+                "A card table for seven president-themed card games. The program is free, under "
+                "the MIT License; the games belong to their authors."
+            )
+        )
+        rows.heading(_("Where everything lies"))
+        for key, title, folder in (
+            ("games", _("Games played"), games_folder()),
+            ("settings", _("Settings and set-ups"), config_folder()),
+            ("prints", _("Printed sheets"), prints_folder()),
+            ("log", _("What went wrong, for a report"), log_file().parent),
+            ("licenses", _("License texts"), LICENSES if LICENSES.is_dir() else ROOT),
+        ):
+            rows.row(title, visible(folder), self._button(key, folder))
+        self._credits(rows)
+
+    def _button(self, key: str, folder: Path) -> Button:
+        return Button(unplaced(), _("Open"), lambda: self._open(folder), key=f"open:{key}")
+
+    def _open(self, folder: Path) -> None:
+        trouble = open_folder(folder)
+        if trouble:
+            from ui.pages.dialog import DialogScene
+
+            self.app.push(DialogScene(_("This folder cannot be shown"), trouble))
+
+    def _credits(self, rows: Rows) -> None:
+        rows.heading(_("Fonts, icons and sounds"))
+        rows.text(
+            _(
+                "EB Garamond by Georg Duffner and contributors, Inter by The Inter Project "
+                "Authors: SIL Open Font License 1.1. Icons from game-icons.net by {authors}: "
+                "CC BY 3.0. Sounds, cards and boards are Cabinet's own: MIT License."
+            ).format(authors=", ".join(_icon_authors()))
+        )
+        rows.heading(_("Libraries"))
+        for name, license_, home in bundled():
+            rows.text(f"{name} · {license_} · {home}", size="small")
+
+
+def bundled() -> Iterator[tuple[str, str, str]]:
+    """Yield name, license and home of all that is installed with the program (CREDITS.md)."""
+    text = _credits_text()
+    to_play = text[text.find("### To play") : text.find("### To test and build")]
+    yield from ((name, license_, home) for name, license_, home in _LIBRARY.findall(to_play))
+    if getattr(sys, "frozen", False):
+        packages = text[text.find("## What packages bring along") : text.find("## Libraries")]
+        yield from ((name, license_, home) for name, license_, home in _LIBRARY.findall(packages))
+
+
+def _icon_authors() -> list[str]:
+    return re.findall(r"^### Icons made by (.+?)(?: \(.*\))? —", _credits_text(), re.MULTILINE)
+
+
+def _credits_text() -> str:
+    try:
+        return (ROOT / "CREDITS.md").read_text(encoding="utf-8")
+    except OSError:  # somebody took it away: the texts of the licenses are there still
+        return ""
