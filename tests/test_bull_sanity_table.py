@@ -110,9 +110,9 @@ def test_b3_everybody_asked_answers_on_one_panel_without_a_curtain() -> None:
     assert faces(person.table.show.picture) == set()
     assert person.prompt() == "Ann says 1 card as 2s: do you accept it?"
     assert asked_now(person) == [1]
-    now = pygame.Rect(*(person.table.show.picture.answers or (0, 0, 0, 0)))
-    assert now.contains(button(person, "Accept").rect)
-    assert now.contains(button(person, "Call Bull Sanity").rect)
+    line = person.table.show.stage.action
+    assert line.contains(button(person, "Accept").rect)
+    assert line.contains(button(person, "Call Bull Sanity").rect)
     assert waiting_line(person) == ["is asked later"]
     person.press("Accept")
     assert scene(person) is person.table

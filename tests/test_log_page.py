@@ -57,8 +57,8 @@ def test_the_key_opens_and_closes_and_escape_closes() -> None:
         assert app.scene is table
 
 
-def test_a_wide_table_has_them_in_sight_and_no_button() -> None:
-    app = open_app((1280, 720), animations=False)
+def test_a_wide_table_with_the_notebook_open_has_them_in_sight_and_no_button() -> None:
+    app = open_app((1280, 720), animations=False, show_log=True)
     table = table_in(app)
     assert "log" not in {each.key for each in table.bars.panel.widgets if each.rect.y < 60}
 

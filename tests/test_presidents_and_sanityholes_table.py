@@ -48,9 +48,10 @@ def noted(person: Person) -> dict[str, str]:
 
 
 def names_above(person: Person) -> list[int]:
-    """The seats whose plates stand above the table, from the left."""
+    """The seats round the table but the one below, from the left."""
     plates = sorted(person.pieces("plate"), key=lambda piece: piece.x)
-    return [parts(piece)[1].seat for piece in plates]
+    seats = [parts(piece)[1].seat for piece in plates]
+    return [seat for seat in seats if seat != person.table.match.viewer]
 
 
 def exchange(*markers: int) -> Seated:

@@ -853,7 +853,13 @@ def test_chips_leave_when_they_fly_and_lie_there_when_they_land(lively: App) -> 
         assert before is None or before.amount == 0 or account.startswith("bank")
         assert after == next(item for item in paying.after.chips if item.account == account)
     landed = {flight.delay + flight.length for flight in paying.chips}
-    assert {stack.until for stack in paying.stacks.values()} <= landed
+    assert {
+        stack.until for account, stack in paying.stacks.items() if account.startswith("stake")
+    } <= landed
+    left = {flight.delay for flight in paying.chips}
+    assert {
+        stack.until for account, stack in paying.stacks.items() if account.startswith("bank")
+    } <= left
 
 
 def test_frames_go_through_shared_memory_only_where_no_gpu_is() -> None:

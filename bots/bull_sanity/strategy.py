@@ -6,6 +6,7 @@ hand needs to the last set, which others call for nothing and which must be trut
 
 import random
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
 from math import comb, exp
 from typing import Final
@@ -16,7 +17,6 @@ from bots.bull_sanity.tracking import Guess, Habits, Trail, guesses, trail_of
 from bots.errors import ERRORS
 from bots.limit import Limit
 from bots.memory import Memory
-from bots.remembering import remembered
 from bots.strategy import Strategy
 from rules.bull_sanity.actions import ACCEPT, CALL, Decision, Play
 from rules.bull_sanity.game import CHALLENGE, CHOICES, BullSanity, Facts, State, View
@@ -42,7 +42,7 @@ Values = tuple[int, ...]
 # -- odds ---------------------------------------------------------------------------------------
 
 
-@remembered(2, each=200)
+@lru_cache(maxsize=65_536)
 def at_least(pool: int, matching: int, drawn: int, count: int) -> float:
     """Return how likely `drawn` of `pool` cards hold at least `count` of the `matching` ones."""
     if count > min(matching, drawn):
@@ -100,7 +100,7 @@ def _turns_ahead(value: int, step: int) -> Values:
     return tuple(values)
 
 
-@remembered(4, each=480)
+@lru_cache(maxsize=65_536)
 def turns_needed(hand: int, values: Values) -> float:
     """Return how many turns a hand needs, laying what is true and else lying with one card."""
     if not hand:

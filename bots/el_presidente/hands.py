@@ -6,11 +6,11 @@ missing cards are not out of reach. All is worked out on bit sets, for observati
 worlds alike.
 """
 
+from functools import cache, lru_cache
 from typing import Final
 
 import msgspec
 
-from bots.remembering import remembered
 from rules.core import Seat, bits
 from rules.el_presidente.actions import CONCEDE, LEAVE, PASS, PICK_UP, Decision
 from rules.el_presidente.cards import tables
@@ -59,7 +59,7 @@ class Position(msgspec.Struct):
     """Whether the same cards are only passed round, so that nobody gets on."""
 
 
-@remembered(8, each=250)
+@lru_cache(maxsize=1 << 16)
 def worth(hand: int, gone: int) -> float:
     """Return what a hand is worth when it is about to be filled up to four cards."""
     same_rank = tables().same_rank
@@ -82,7 +82,7 @@ def worth(hand: int, gone: int) -> float:
     return best + SECOND * second + (DRAW * missing if missing > 0 else EXCESS * missing)
 
 
-@remembered(1, each=250)
+@cache
 def _mask(cards: tuple[int, ...]) -> int:
     mask = 0
     for card in cards:
@@ -256,7 +256,7 @@ def quick(phase: str, hand: int, battle: tuple[int, ...], *, attacks_next: bool)
     return PASS
 
 
-@remembered(3, each=160)
+@lru_cache(maxsize=1 << 14)
 def _quick_attack(hand: int) -> Decision:
     made = tables()
     best: Decision = PASS

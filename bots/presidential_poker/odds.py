@@ -8,13 +8,12 @@ import random
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final
 
 import msgspec
 
-from bots.remembering import remembered
 from rules.presidential_poker.hands import (
     THREE_PAIRS,
     TRIPLE_AND_TWO_PAIRS,
@@ -72,7 +71,7 @@ def beaten(rank: int, drawn: int, kickers: Kickers) -> float:
     return percentile(rank, odds(kickers).ranks[drawn])
 
 
-@remembered(8, each=480)
+@lru_cache(maxsize=65_536)
 def _plan(hand: tuple[int, ...], kickers: Kickers) -> tuple[tuple[int, ...], Prospect]:
     """Return what to keep of a hand, and what it may become."""
     category = category_of(ranker(kickers)(hand))

@@ -7,6 +7,7 @@ would fit, a 2 clears; where none fits, a part of one is better than a marker.
 
 import random
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -15,7 +16,6 @@ from bots.errors import with_errors
 from bots.limit import Limit
 from bots.memory import Memory
 from bots.paired import best_of
-from bots.remembering import remembered
 from bots.strategy import Strategy, imagined, place_points
 from rules.core import Seat, bits, mask_of
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Pass, Play
@@ -57,7 +57,7 @@ def _table(hand: int, trick: Sequence[PlayedSet]) -> Table:
     return Table(hand, len(best.cards), best.value, leads=False)
 
 
-@remembered(6, each=480)
+@lru_cache(maxsize=65_536)  # the search comes to the same hands over and over
 def _planned(cards: int) -> tuple[Planned, ...]:
     """Return the cards as sets in the order of climbing: always the largest set taken first."""
     having = double_deck().having
@@ -77,7 +77,7 @@ def _plan(hand: int) -> tuple[Planned, ...]:
     return _planned(hand & ~double_deck().having[LEAST_VALUE] or hand)
 
 
-@remembered(3, each=320)
+@lru_cache(maxsize=65_536)
 def _play(cards: int, value: int) -> Decision:
     return Play(tuple(bits(cards)), value)
 

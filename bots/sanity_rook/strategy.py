@@ -7,11 +7,10 @@ trump suit), so that the same functions serve observations, imagined worlds, and
 import math
 import random
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from bots.memory import Memory
-from bots.remembering import remembered
 from bots.sanity_rook.hands import RookHands
 from bots.sanity_rook.quick import Quick
 from bots.strategy import SearchSettings, Strategy
@@ -272,7 +271,7 @@ def _dealt(
 # -- inside the search ------------------------------------------------------------------------
 
 
-@remembered(4, each=400)
+@lru_cache(maxsize=8_192)  # a search comes to the same hands and tricks over and over
 def _plays(forms: Forms) -> tuple[Decision, ...]:
     return tuple(tricks().legal(forms))
 

@@ -33,8 +33,8 @@ from ui import durations
 from ui.controller import Ask, ClosedHands, Offer, Summary, SummaryRow
 from ui.picture.hand import hand_parts
 from ui.picture.items import Note, Picture
-from ui.picture.plate_plan import SeatInfo
-from ui.picture.plates import add_plates
+from ui.picture.nameplate import SeatInfo
+from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue
 
@@ -72,7 +72,7 @@ class ArtOfFactsController(ClosedHands):
     def picture(self, view: View, stage: Stage) -> Picture:
         """Draw up plates, pot, a place for each seat, and the viewer's hand."""
         picture = Picture()
-        add_plates(picture, stage, self.deck, self._seats(view), view.viewer)
+        add_seats(picture, stage, self.deck, self._seats(view), view.viewer)
         self._add_pot(picture, view, stage)
         add_cells(picture, stage, self.game, view)
         if view.viewer >= 0 and in_own_hand(view, view.viewer):

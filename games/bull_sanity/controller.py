@@ -40,8 +40,8 @@ from rules.words import _, ngettext
 from ui import durations
 from ui.controller import Ask, Offer, Summary
 from ui.picture.items import Mark, Picture
-from ui.picture.plate_plan import SeatInfo
-from ui.picture.plates import add_plates
+from ui.picture.nameplate import SeatInfo
+from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, word_at
 
@@ -78,7 +78,7 @@ class BullSanityController:
         """Draw up plates, values and pile, the set with those asked, and the hand."""
         picture = Picture()
         facts: Facts = view.facts
-        add_plates(picture, stage, self.deck, self._seats(view), view.viewer)
+        add_seats(picture, stage, self.deck, self._seats(view), view.viewer)
         table = BullTable(picture, stage, view, self.double, self.names)
         table.add_board()
         if facts.phase in ("draw", "shuffle"):

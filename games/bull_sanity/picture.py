@@ -182,9 +182,6 @@ class BullTable(TablePart):
         # a third down the cards, where a word hides neither index nor sum
         spot = cards.move(0, -cards.height // 5)
         self.anchor(spot, "verdict")
-        now = layout.get("asked now")
-        if now is not None:
-            self.picture.answers = (now.x, now.y, now.width - unit, now.height)
 
     def _laid(self, laid: tuple[int, ...]) -> Box:
         """Return the set; its faces show to the player who laid it, and to all once it is called.

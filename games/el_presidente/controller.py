@@ -37,8 +37,8 @@ from ui.controller import Ask, Offer, Summary
 from ui.controls.icons import icon
 from ui.picture.hand import hand_items
 from ui.picture.items import CardItem, Drawn, Picture
-from ui.picture.plate_plan import SeatInfo
-from ui.picture.plates import add_plates
+from ui.picture.nameplate import SeatInfo
+from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, word_at
 
@@ -78,7 +78,7 @@ class ElPresidenteController:
         """Draw up plates, ring, battle and hand."""
         picture = Picture()
         facts: Facts = view.facts
-        add_plates(picture, stage, self.deck, self._seats(view), view.viewer)
+        add_seats(picture, stage, self.deck, self._seats(view), view.viewer)
         add_ring(picture, stage, view)
         four: frozenset[int] = frozenset()
         if facts.phase in {"deal", "over"} and view.zones["battle"]:

@@ -15,13 +15,13 @@ from rules.words import _
 from ui.art.palette import seat_color
 from ui.controls.icons import icon
 from ui.controls.theme import Theme
-from ui.layout.boxes import GROW, Box, column, first_that_fits, fit, grow, leaf, over, row
+from ui.layout.boxes import GROW, column, leaf, over, row
 from ui.layout.cards import Ellipse
 from ui.layout.solving import lay
 from ui.picture.items import Drawn, Picture
-from ui.picture.pieces import ROUND, Ground, Pieces
-from ui.picture.plates import sign, team_badge
+from ui.picture.pieces import Pieces
 from ui.picture.shrunk import smallest
+from ui.picture.signs import sign
 from ui.picture.stage import Stage
 
 STACKED: Final = 11
@@ -40,8 +40,6 @@ class Ring:
     """Left, top, width and height of the ellipse."""
     token: int
     """Diameter of a seat's disc."""
-    label: tuple[int, int]
-    """Size of the names' labels; nothing where there is no room for them."""
     first: Seat
     seats: int
 
@@ -60,24 +58,13 @@ class Ring:
 
 
 def ring_within(stage: Stage, viewer: Seat) -> Ring:
-    """Return the ring that fills the board's region, with labels where there is room for them."""
+    """Return the ring that fills the board's region."""
     theme, area = stage.theme, stage.board
     seats = len(stage.names)
-    line = theme.font("small").get_height()
-    token = max(theme.px(60), round(line * 1.5))
-    widest = round(area.width * (0.27 if seats > 6 else 0.34))
-    wide = min(max(theme.px(176), line * 7), widest)
-    label = (wide, line + max(4, theme.px(8)))
-    pad = (wide // 2 + theme.unit // 2, token // 2 + label[1] + theme.unit)
-    labeled = over(leaf(name="rim", width=GROW, height=grow(least=round(2.8 * token))), pad=pad)
-    token_alone = max(theme.px(60), area.height // 7)
-    # large letters in a small window: the plates name everyone
-    bare = over(leaf(name="bare rim", width=GROW, height=GROW), pad=token_alone)
-    regions = lay(first_that_fits(labeled, bare), area)
-    rim = regions.get("rim")
-    if rim is None:
-        rim, token, label = regions["bare rim"], token_alone, (0, 0)
-    return Ring((rim.x, rim.y, *rim.size), token, label, max(0, viewer), seats)
+    token = max(theme.px(60), area.height // 7)
+    regions = lay(over(leaf(name="rim", width=GROW, height=GROW), pad=token), area)
+    rim = regions["rim"]
+    return Ring((rim.x, rim.y, *rim.size), token, max(0, viewer), seats)
 
 
 def add_ring(picture: Picture, stage: Stage, view: View) -> None:
@@ -91,8 +78,6 @@ def add_ring(picture: Picture, stage: Stage, view: View) -> None:
     pieces = Pieces(picture, stage)
     for seat in range(ring.seats):
         _add_seat(picture, stage, ring, view, seat, waiting=seat in waiting)
-    if ring.label[0]:
-        pieces.put_each(_label(pieces, ring, view, seat) for seat in range(ring.seats))
     _add_piles(pieces, ring, view)
 
 
@@ -221,67 +206,9 @@ def _add_seat(
         _add_badge(picture, theme, "hourglass", "text_quiet", (x + reach, inward), ring.token)
 
 
-def _label(pieces: Pieces, ring: Ring, view: View, seat: Seat) -> tuple[Box, pygame.Rect]:
-    """Return a seat's label, and its place outside of the ring.
-
-    It has its team's shield, its name, and how many cards it holds.
-    """
-    theme, facts = pieces.theme, view.facts
-    asked, held = facts.turn == seat, len(view.zones[f"hand:{seat}"])
-    team, high = _team(facts, seat), ring.label[1]
-    card = theme.panel((round(high * 0.42), round(high * 0.58)), "curtain", "ivory_shade", 2)
-    shield = None
-    if team:
-        piece = team_badge(theme, seat, team, round(high * 0.8))
-        shield = pieces.image(piece, ("team", seat, team))
-    box = row(
-        shield,
-        pieces.words(
-            pieces.stage.names[seat],
-            "small",
-            "text",
-            "strong" if asked else "text",
-            alike="ring labels",
-        ),
-        pieces.image(card, ("held", seat)),
-        pieces.words(
-            str(held),
-            "small",
-            "brass_light" if held else "text_off",
-            "strong",
-            alike="ring labels",
-            ending="whole",
-            width=fit(least=theme.font("small", "strong").size("0")[0]),
-        ),
-        height=GROW,
-        gap=max(3, theme.unit // 2),
-        pad=(theme.unit, 0),
-        ground=Ground(
-            "panel_raised" if asked else "panel",
-            "brass" if asked else "panel_line",
-            235,
-            radius=ROUND,
-            what=("label", seat, held, asked, ring.label),
-        ),
-    )
-    area = pygame.Rect((0, 0), ring.label)
-    x, y = ring.spot(seat)
-    offset = (ring.token + high) // 2 + theme.unit // 2
-    area.center = (x, y - offset if _is_above(ring, seat) else y + offset)
-    return over(box, at="center"), area
-
-
 def _is_above(ring: Ring, seat: Seat) -> bool:
     """Return whether a seat is in the upper part of the ring: its label stands above it."""
     return sin(ring.angle(seat)) < -0.3
-
-
-def _team(facts: Facts, seat: Seat) -> str:
-    """Return the letter of a seat's team, or nothing where everybody plays alone (E13)."""
-    for at, side in enumerate(facts.teams):
-        if seat in side and len(side) > 1:
-            return chr(ord("A") + at)
-    return ""
 
 
 def _disc(theme: Theme, seat: Seat, size: int, *, asked: bool) -> pygame.Surface:
@@ -334,11 +261,8 @@ def _add_badge(
 def _add_piles(pieces: Pieces, ring: Ring, view: View) -> None:
     """Add deck and discard pile in the middle, face down, each with its count (E2)."""
     theme, unit = pieces.theme, pieces.theme.unit
-    inside = ring.ellipse.rect.inflate(-2 * ring.token, -ring.token - 2 * theme.px(44))
-    letters = theme.points("small")
-    if not ring.label[0]:  # the arrow passes below
-        inside = ring.ellipse.rect.inflate(-2 * ring.token, -2 * ring.token)
-        letters = max(smallest(theme), round(letters * 0.65))
+    inside = ring.ellipse.rect.inflate(-2 * ring.token, -2 * ring.token)  # the arrow passes below
+    letters = max(smallest(theme), round(theme.points("small") * 0.65))
     piles = []
     for zone, words in (("stock", _("Deck")), ("discard", _("Discard"))):
         held = len(view.zones[zone])

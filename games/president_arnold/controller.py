@@ -37,9 +37,10 @@ from ui.layout.boxes import fixed, leaf, over
 from ui.layout.solving import lay
 from ui.picture.hand import hand_items
 from ui.picture.items import CardPlace, ChipItem, Drawn, Effect, Glow, Note, Picture
-from ui.picture.plate_plan import SeatInfo
-from ui.picture.plates import add_plates, sign
+from ui.picture.nameplate import SeatInfo
 from ui.picture.printed import printed_card
+from ui.picture.seats import add_seats
+from ui.picture.signs import sign
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, word_at
 
@@ -100,7 +101,7 @@ class PresidentArnoldController(ClosedHands):
         """Draw up plates, board, sequence and hand."""
         picture = Picture()
         facts: Facts = view.facts
-        add_plates(picture, stage, self.deck, self._seats(view), view.viewer)
+        add_seats(picture, stage, self.deck, self._seats(view), view.viewer)
         board = self._board(picture, stage)
         self._add_chips(picture, view, board)
         self._add_money_cards(picture, stage, facts, board)

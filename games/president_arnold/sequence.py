@@ -13,8 +13,8 @@ from ui.layout.boxes import GROW, Box, column, fit, fixed, grow, leaf, over, par
 from ui.layout.cards import CARD_ASPECT, LEAST_STRIP, Fan
 from ui.picture.items import Drawn, Picture
 from ui.picture.pieces import Pieces
-from ui.picture.plates import sign
 from ui.picture.shrunk import letters_within
+from ui.picture.signs import sign
 from ui.picture.stage import Stage
 
 LARGE_WIDTH: Final = 0.36

@@ -7,8 +7,8 @@ import pygame
 
 from games.presidential_poker import own_hand as poker_own_hand
 from games.presidential_poker.places import middle_places
-from games.presidential_poker.pots import add_own_place, add_pots
-from games.presidential_poker.seats import add_hands, add_seats, drew_words
+from games.presidential_poker.pots import add_pots, layers
+from games.presidential_poker.seats import add_hands, add_players, drew_words, opened_hands
 from games.presidential_poker.telling import Teller
 from rules.core import Event, Moved, Paid, Refusal, Seat, Shown, Shuffled
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
@@ -64,15 +64,18 @@ class PresidentialPokerController(ClosedHands):
     # --- the picture ------------------------------------------------------------------------
 
     def picture(self, view: View, stage: Stage) -> Picture:
-        """Draw up plates and stakes, pots, everybody's hands, and the viewer's own."""
+        """Draw up everybody's place with the stakes, pots, opened hands, and the viewer's own."""
         picture = Picture()
-        middle = middle_places(stage, seated=view.viewer >= 0)
-        add_seats(picture, stage, self.game.deck, view)
+        opened = opened_hands(view, self.game.options.kickers)
+        stakes = any(view.chips[f"stake:{seat}"] for seat in range(len(self.names)))
+        pots = layers(view.facts, self.names)
+        middle = middle_places(stage, opened=bool(opened), stakes=stakes, pots=len(pots))
+        add_players(picture, stage, self.game.deck, view, opened)
         add_pots(picture, stage, view, middle["pots"])
-        add_hands(picture, stage, self.game, view, middle["hands"])
+        if opened:
+            add_hands(picture, stage, self.game, view, opened, middle["hands"])
         self._add_verdict(picture, stage, view, middle["verdict"])
         if view.viewer >= 0:
-            add_own_place(picture, stage, view, middle["own"])
             poker_own_hand.add_own_hand(picture, stage, self.game, view, middle["verdict"])
         return picture
 

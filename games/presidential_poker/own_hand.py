@@ -30,9 +30,7 @@ GROUPS: Final = "groups"
 """The order by what the hand makes; with it the symbols are lit."""
 LIFTS: Final[dict[Mark, float]] = {"chosen": 0.045}
 """How far a discard is lifted, as a part of the card's height: the cards take all the room."""
-CARDS: Final = Fan(
-    HAND, fixed=True, spread=SPREAD, head=LIFTS["chosen"], strip=0.9, apart=0.09, at="midbottom"
-)
+CARDS: Final = Fan(HAND, spread=SPREAD, head=LIFTS["chosen"], strip=1.0, apart=0.09, at="midbottom")
 """How the cards lie, wider apart between the groups that they make."""
 
 

@@ -7,22 +7,18 @@ from typing import Final
 
 import pygame
 
-from games.presidential_poker.places import seat_places
-from games.presidential_poker.seats import add_stake, chips_words, marks
 from rules.core import Seat
 from rules.presidential_poker.pots import cut_pots
 from rules.presidential_poker.state import Facts, View
 from rules.words import _
 from ui.layout.boxes import (
     GROW,
-    SPACE,
     Box,
     column,
     first_that_fits,
     fixed,
     grid,
     grow,
-    leaf,
     over,
     part,
     row,
@@ -111,6 +107,7 @@ def add_pots(picture: Picture, stage: Stage, view: View, area: pygame.Rect) -> N
                 width=GROW,
                 height=part(HEAD, least=written),
                 gap=2 * unit,
+                yields=1,
             ),
             _layers(pieces, layers(view.facts, stage.names)),
             name="pots",
@@ -120,8 +117,11 @@ def add_pots(picture: Picture, stage: Stage, view: View, area: pygame.Rect) -> N
         area,
     )
     pieces.anchor(layout["layers"], "pot", height=theme.px(60))
-    if not thrown:
-        pieces.anchor(layout["stock"], *THROWN)
+    stock = layout.get("stock")  # not where the pots take all the room
+    if stock is None:
+        pieces.anchor(layout["layers"], "stock", *THROWN, height=theme.px(60))
+    elif not thrown:
+        pieces.anchor(stock, *THROWN)
 
 
 def _total(pieces: Pieces, view: View) -> Box:
@@ -250,55 +250,3 @@ def _piles(pieces: Pieces, layer: Layer) -> Box:
         pieces.put(row(*chips, gap=gap, pad=(0, 0, 0, foot), at="midbottom"), area)
 
     return pieces.drawn(draw)
-
-
-def add_own_place(picture: Picture, stage: Stage, view: View, area: pygame.Rect) -> None:
-    """Add the viewer's place: chips and marks at the left, the stake at the right."""
-    theme, pieces, seat = stage.theme, Pieces(picture, stage), view.viewer
-    unit = theme.unit
-    facts: Facts = view.facts
-    turn = facts.turn == seat
-    letters = theme.points("body")
-    name = stage.names[seat]
-    chips = chips_words(view, seat)
-    standing = view.chips[f"stake:{seat}"] or (facts.hand and facts.dealer == seat)
-    words = column(
-        row(
-            pieces.sign(seat, letters, "own sign"),
-            pieces.words(name, face="strong", what=("own name", seat)),
-            *(pieces.tag(mark, ("own mark", mark)) for mark in marks(view, seat)),
-            gap=unit,
-        ),
-        row(
-            leaf(width=fixed(letters)),
-            pieces.words(chips, "small", "text_quiet", what=("own chips", chips)),
-            gap=unit,
-        ),
-        width=GROW,
-        at="midleft",
-    )
-    layout = pieces.put(
-        over(
-            row(words, leaf(width=part(0.5)) if standing else None, width=GROW),
-            row(
-                SPACE,
-                leaf(
-                    name="stake", width=part(0.5), height=fixed(seat_places(stage)["stakes"].height)
-                ),
-                width=GROW,
-            ),
-            name="own place",
-            at="midleft",
-            pad=(2 * unit, unit // 2, unit, unit // 2),
-            ground=Ground(
-                "panel_raised" if turn else "panel",
-                "brass" if turn else "panel_line",
-                235,
-                max(2, theme.px(3)) if turn else None,
-            ),
-        ),
-        area,
-    )
-    bank = pygame.Rect(area.topleft, (area.width * 2 // 5, area.height))
-    pieces.anchor(bank, f"bank:{seat}", height=theme.px(60))
-    add_stake(pieces, view, seat, layout["stake"])

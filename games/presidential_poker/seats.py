@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from games.presidential_poker.places import seat_places
+from games.presidential_poker.places import stake_place
 from rules.core import UNSEEN, Seat
 from rules.decks.cards import Deck
 from rules.presidential_poker.game import Rules
@@ -15,16 +15,16 @@ from rules.presidential_poker.hands import Kickers
 from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import Facts, View
 from rules.presidential_poker.words import NAMES, Reading, explain
-from rules.words import _, ngettext
+from rules.words import _
 from ui.controls.theme import Theme
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, grid, grow, leaf, over, row
 from ui.layout.cards import Fan
 from ui.layout.solving import columns_for, lay
 from ui.picture.chip_piles import dealer_button, piles
 from ui.picture.items import CardKey, Mark, Picture
+from ui.picture.nameplate import SeatInfo
 from ui.picture.pieces import Ground, Pieces
-from ui.picture.plate_plan import SeatInfo
-from ui.picture.plates import add_plates
+from ui.picture.seats import add_seats
 from ui.picture.shrunk import smallest
 from ui.picture.stage import Stage, seat_order
 from ui.picture.symbols import light_symbol
@@ -56,46 +56,37 @@ def all_cards(reading: Reading | None) -> frozenset[CardKey]:
 # --- plates and stakes ----------------------------------------------------------------------------
 
 
-def add_seats(picture: Picture, stage: Stage, deck: Deck, view: View) -> None:
-    """Add the opponents' plates, and before each the dealer's button and the stake."""
+def add_players(
+    picture: Picture, stage: Stage, deck: Deck, view: View, opened: Sequence[Seat]
+) -> None:
+    """Add everybody's place, and before each the dealer's button and the stake.
+
+    The hands that are `opened` lie in the middle of the table.
+    """
+    infos = [
+        _info(view, seat, name, held=seat not in opened) for seat, name in enumerate(stage.names)
+    ]
     pieces = Pieces(picture, stage)
-    infos = [_info(view, seat, name) for seat, name in enumerate(stage.names)]
-    layout = seat_places(stage)
-    narrow = replace(stage, opponents=layout["plates"])
-    plates = add_plates(picture, narrow, deck, infos, view.viewer)
-    for seat, plate in plates.items():
-        strip = pygame.Rect(plate.bottomleft, (plate.width, layout["stakes"].height))
-        add_stake(pieces, view, seat, strip)
+    for seat, place in add_seats(picture, stage, deck, infos, view.viewer).items():
+        pieces.anchor(place.plate, f"said:{seat}")
+        add_stake(pieces, view, seat, stake_place(stage, place))
 
 
-def _info(view: View, seat: Seat, name: str) -> SeatInfo:
+def _info(view: View, seat: Seat, name: str, *, held: bool) -> SeatInfo:
     facts: Facts = view.facts
     chips = view.chips[f"bank:{seat}"]
     broke = not chips and seat not in facts.active
-    drew = not facts.won and facts.drawn[seat] >= 0
+    cards = len(view.zones[f"hand:{seat}"])
     return SeatInfo(
         seat,
         name,
-        None,
-        (drew_words(facts.drawn[seat]),) if drew else (),
+        cards if cards and held else None,
+        tuple(deed for deed in _deeds(view, seat) if deed not in marks(view, seat))[:1],
         marks(view, seat),
         turn=facts.turn == seat,
         out=broke or (facts.hand > 0 and seat not in facts.active),
         chips=chips,
     )
-
-
-def chips_words(view: View, seat: Seat) -> str:
-    """Return a seat's chips and what it did in the draw; who has no chips is marked otherwise."""
-    facts: Facts = view.facts
-    chips = view.chips[f"bank:{seat}"]
-    drew = ""
-    if not facts.won and facts.drawn[seat] >= 0:
-        drew = drew_words(facts.drawn[seat])
-    words = ngettext("{chips} chip", "{chips} chips", chips).format(chips=chips)
-    if not drew:
-        return words
-    return _("{chips} · {drew}").format(chips=words, drew=drew) if chips else drew
 
 
 def marks(view: View, seat: Seat) -> tuple[str, ...]:
@@ -161,21 +152,36 @@ def _cell(
     )
 
 
-def add_hands(picture: Picture, stage: Stage, game: Rules, view: View, area: pygame.Rect) -> None:
-    """Add the hands of all who were dealt in, but the viewer's: covered, or opened and named."""
+def opened_hands(view: View, kickers: Kickers) -> tuple[Seat, ...]:
+    """Return the seats, but the viewer's, whose hands lie in the middle: as soon as one is open.
+
+    Those of the others who contend lie there, too, so that nothing moves when they are opened.
+    """
+    facts: Facts = view.facts
+    seats = seat_order(view.viewer, range(len(facts.drawn)))
+    held = [seat for seat in seats if view.zones[f"hand:{seat}"]]
+    return tuple(held) if any(reading_of(view, seat, kickers) for seat in held) else ()
+
+
+def add_hands(
+    picture: Picture,
+    stage: Stage,
+    game: Rules,
+    view: View,
+    opened: Sequence[Seat],
+    area: pygame.Rect,
+) -> None:
+    """Add the hands in the middle of the table: opened and named, or still covered."""
     theme = stage.theme
     facts: Facts = view.facts
     pieces = Pieces(picture, stage)
     fan = Fan(HAND, spread=SPREAD, strip=COLUMN, most=theme.px(252), slots=HAND, at="midleft")
-    around = seat_order(view.viewer, range(len(stage.names)))
-    others = [seat for seat in around if seat in facts.dealt or not facts.hand]
-    pieces.anchor(area, *(f"hand:{seat}" for seat in around), height=theme.px(120))
     sample = _cell(theme, leaf(fan, name="cards"))
-    columns = columns_for(sample, "cards", len(others), (1, 2, 3), area, stage.gap)
-    alike = lay(_rows(theme, [sample] * len(others), columns), area).lowest("cards")
+    columns = columns_for(sample, "cards", len(opened), (1, 2, 3), area, stage.gap)
+    alike = lay(_rows(theme, [sample] * len(opened), columns), area).lowest("cards")
     fan = replace(fan, least_height=alike, most=alike)
-    readings = {seat: reading_of(view, seat, game.options.kickers) for seat in others}
-    cells = [_hand(pieces, view, seat, readings[seat], fan) for seat in others]
+    readings = {seat: reading_of(view, seat, game.options.kickers) for seat in opened}
+    cells = [_hand(pieces, view, seat, readings[seat], fan) for seat in opened]
     layout = pieces.put(_rows(theme, cells, columns), area)
     for seat, reading in readings.items():
         pieces.anchor(layout[f"seat {seat}/cards"], f"said:{seat}")

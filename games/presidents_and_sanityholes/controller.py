@@ -39,8 +39,8 @@ from rules.words import _, ngettext
 from ui import durations
 from ui.controller import Ask, ClosedHands, Offer, Summary, SummaryRow
 from ui.picture.items import Picture
-from ui.picture.plate_plan import SeatInfo
-from ui.picture.plates import add_plates
+from ui.picture.nameplate import SeatInfo
+from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, word_at
 
@@ -72,7 +72,7 @@ class PresidentsAndSanityholesController(ClosedHands):
         """Draw up plates, offices with markers, the trick or the exchange, and the hand."""
         picture = Picture()
         facts: Facts = view.facts
-        add_plates(picture, stage, self.deck, self._seats(view), view.viewer, seated(facts))
+        add_seats(picture, stage, self.deck, self._seats(view), view.viewer, seated(facts))
         parts = picture, stage, view, self.double, self.names
         Ladder(*parts).add()
         exchange = ExchangePanel(*parts)

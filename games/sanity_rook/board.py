@@ -26,7 +26,7 @@ from ui.layout.boxes import FIT, GROW, SPACE, Box, column, fit, fixed, grow, ove
 from ui.layout.cards import CARD_ASPECT, Fan
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture
 from ui.picture.pieces import Ground
-from ui.picture.plates import team_badge
+from ui.picture.signs import team_badge
 
 POINTS: Final = 220
 """What all cards together hold (R8)."""

@@ -29,8 +29,8 @@ from rules.words import _, written
 from ui import durations
 from ui.controller import Ask, ClosedHands, Offer, Summary
 from ui.picture.items import Picture
-from ui.picture.plate_plan import SeatInfo
-from ui.picture.plates import add_plates
+from ui.picture.nameplate import SeatInfo
+from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, word_at
 
@@ -62,7 +62,7 @@ class SanityRookController(ClosedHands):
         """Draw up plates, contract and race, bids or the trick, and the hand."""
         picture = Picture()
         facts: Facts = view.facts
-        add_plates(picture, stage, self.deck, self._seats(view), view.viewer)
+        add_seats(picture, stage, self.deck, self._seats(view), view.viewer)
         parts = picture, stage, view, self.game
         RookBoard(*parts).add_board()
         if not facts.round:

@@ -17,7 +17,7 @@ from ui.controls.theme import Theme
 from ui.layout.cards import LEAST_STRIP, Fan, card_width
 from ui.picture.hand import hand_items
 from ui.picture.items import Drawn, Picture
-from ui.picture.plates import tag
+from ui.picture.signs import tag
 from ui.picture.stage import Stage
 
 DOUBLES: Final = Fan(

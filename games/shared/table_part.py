@@ -14,7 +14,7 @@ from ui.layout.boxes import Box, Length, leaf, row
 from ui.layout.cards import Fan
 from ui.picture.items import CardItem, CardKey, CardPlace, Drawn, Picture
 from ui.picture.pieces import Cards, Pieces
-from ui.picture.plates import tag
+from ui.picture.signs import tag
 from ui.picture.stage import Stage
 
 LEAST_CARD: Final = 40

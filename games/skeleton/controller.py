@@ -14,9 +14,9 @@ from ui.layout.boxes import GROW, Box, column, grid, over
 from ui.layout.cards import Fan
 from ui.picture.hand import hand_items
 from ui.picture.items import Picture
+from ui.picture.nameplate import SeatInfo
 from ui.picture.pieces import Pieces
-from ui.picture.plate_plan import SeatInfo
-from ui.picture.plates import add_plates
+from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, word_at
 
@@ -52,7 +52,7 @@ class SkeletonController(ClosedHands):
         """
         picture = Picture()
         pieces = Pieces(picture, stage)
-        add_plates(picture, stage, self.deck, self._seats(view), view.viewer)
+        add_seats(picture, stage, self.deck, self._seats(view), view.viewer)
         pieces.put(self._stock(pieces, view), stage.board)
         pieces.put(self._trick(pieces, view), stage.play)
         if view.viewer >= 0:

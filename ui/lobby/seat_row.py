@@ -17,7 +17,7 @@ from ui.controls.widgets import Button, Choice
 from ui.engine import HUMAN, level_names
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, grow, row
 from ui.pages.page import Rows
-from ui.picture.plates import color_sign
+from ui.picture.signs import color_sign
 
 if TYPE_CHECKING:
     from ui.lobby.players import Players

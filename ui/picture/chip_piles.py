@@ -11,6 +11,8 @@ from ui.controls.theme import Theme, to_surface
 
 VALUES: Final = (50_000, 10_000, 2_500, 500, 100, 25, 5, 1)
 """What chips are worth: of each at most five lie in a pile, but of the largest."""
+BANK_CHIP: Final = 40
+"""Diameter of a chip in a seat's bank, in pixels at 1080p."""
 MOST: Final = 14
 """Chips that are drawn of an amount; the words beside it are exact."""
 
@@ -45,6 +47,38 @@ def piles(theme: Theme, amount: int, size: int, seat: Seat) -> pygame.Surface:
         piece = pygame.Surface((width, height), pygame.SRCALPHA)
         for at, stack in enumerate(stacks):
             piece.blit(stack, (at * (size + gap), height - stack.get_height()))
+        theme.keep(key, piece)
+    return piece
+
+
+def bank_size(theme: Theme) -> tuple[int, int]:
+    """Return the size of the piles of a bank, whatever is in it, with the number below."""
+    size, words = theme.px(BANK_CHIP), theme.font("body", "strong")
+    wide = max(2 * size - size // 10, words.size("0000")[0])
+    return wide, size * 3 // 2 + words.get_height()
+
+
+def bank_chips(theme: Theme, amount: int, size: int, seat: Seat) -> pygame.Surface:
+    """Return an amount as piles of its two largest values, the number below."""
+    key = ("bank", amount, size, seat_color(seat))
+    piece = theme.kept(key)
+    if piece is None:
+        values = chip_values(amount)
+        heaps = [
+            _stack(theme, tuple(value for value in values if value == each), size, seat)
+            for each in tuple(dict.fromkeys(values))[:2]
+        ]
+        words = theme.text(str(amount), "body", "text" if amount else "text_off", "strong")
+        step = size * 9 // 10
+        wide = step * (len(heaps) - 1) + size if heaps else 0
+        tall = max((heap.get_height() for heap in heaps), default=0)
+        piece = pygame.Surface(
+            (max(wide, words.get_width()), tall + words.get_height()), pygame.SRCALPHA
+        )
+        left = (piece.get_width() - wide) // 2
+        for at, heap in enumerate(heaps):
+            piece.blit(heap, (left + at * step, tall - heap.get_height()))
+        piece.blit(words, words.get_rect(midbottom=(piece.get_width() // 2, piece.get_height())))
         theme.keep(key, piece)
     return piece
 

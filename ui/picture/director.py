@@ -9,12 +9,12 @@ from dataclasses import replace
 
 import msgspec
 
-from rules.core import UNSEEN, Account, Event, Moved, Paid, Shown, View
+from rules.core import UNSEEN, Account, Event, Moved, Paid, Shown, View, Zone
 from rules.observe import follow
 from ui import durations
-from ui.picture.items import CardItem, CardKey, Picture, card_key
+from ui.picture.items import CardItem, CardKey, CardPlace, Picture, card_key
 from ui.picture.stage import Stage
-from ui.picture.timeline import Beat, CardFlight, ChipFlight, Cue, HeldStack, Slide
+from ui.picture.timeline import Beat, CardFlight, ChipFlight, Cue, HeldFan, HeldStack, Slide
 
 Draw = Callable[[View], Picture]
 DrawOn = Callable[[View, Stage], Picture]
@@ -156,8 +156,11 @@ def _fly_cards(
     beat: Beat, before: Picture, flown: list[tuple[Moved, CardItem | None, CardKey]]
 ) -> None:
     moved: set[CardKey] = set()
+    changes: dict[Zone, list[tuple[float, int]]] = {}
     delay = _spread(len(flown), durations.MOVE)
     for at, (event, source, key) in enumerate(flown):
+        changes.setdefault(event.source, []).append((at * delay, -1))
+        changes.setdefault(event.target, []).append((at * delay + durations.MOVE, 1))
         item = beat.after.card(key)
         anchor = before.anchors.get(event.source) or beat.after.anchors.get(event.source)
         start = source.place if source is not None else anchor
@@ -172,6 +175,9 @@ def _fly_cards(
         moved.add(key)
         beat.cards.append(CardFlight(start, face, item, at * delay, durations.MOVE))
     beat.cards[:0] = _reflow(before, beat.after, moved)
+    for fan in beat.after.fans:
+        if fan.zone in changes:
+            beat.fans[fan.zone] = HeldFan(fan, tuple(changes[fan.zone]))
 
 
 def _slides(before: Picture, after: Picture) -> list[Slide]:
@@ -188,11 +194,13 @@ def _slides(before: Picture, after: Picture) -> list[Slide]:
 def _turn_shown(beat: Beat, before: Picture, run: Sequence[Event]) -> None:
     turned = [event for event in run if isinstance(event, Shown) and event.card != UNSEEN]
     flying = {flight.item.key for flight in beat.cards}
+    held = {fan.zone: CardPlace(fan.x, fan.y, fan.height) for fan in before.fans}
     for event in turned:
         item = beat.after.card(("card", event.card))
         if item is None or item.key in flying or before.card(item.key) is not None:
             continue
-        beat.cards.append(CardFlight(item.place, UNSEEN, item, 0.0, durations.TURN))
+        start = held.get(event.zone, item.place)  # from the fan, or where the card lies
+        beat.cards.append(CardFlight(start, UNSEEN, item, 0.0, durations.TURN))
 
 
 def _fly_chips(beat: Beat, before: Picture, run: Sequence[Event]) -> None:
@@ -246,6 +254,7 @@ def without_motion(shown: Sequence[Beat]) -> list[Beat]:
             cards=[],
             chips=[],
             stacks={},
+            fans={},
             slides=[],
             hold=min(durations.STEP, beat.length) + beat.hold,
         )

@@ -49,7 +49,10 @@ class CardItem(msgspec.Struct, frozen=True, gc=False):
 
 
 class ChipItem(msgspec.Struct, frozen=True, gc=False):
-    """Chips of an account at a place (bottom middle of the stack), in a seat's style or none."""
+    """Chips of an account at a place (bottom middle of the stack), in a seat's style or none.
+
+    Those of a `bank` lie in stacks by their values, their number below.
+    """
 
     account: Account
     amount: int
@@ -57,6 +60,18 @@ class ChipItem(msgspec.Struct, frozen=True, gc=False):
     y: int
     size: int
     seat: int | None = None
+    bank: bool = False
+
+
+class FanItem(msgspec.Struct, frozen=True, gc=False):
+    """A hand seen from behind, as a fan of backs with their number; `x` and `y` are its middle."""
+
+    zone: Zone
+    count: int
+    x: int
+    y: int
+    width: int
+    height: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +92,11 @@ class Drawn:
 
 @dataclass(slots=True)
 class Picture:
-    """Everything on the table: drawn pieces below, then chips, then cards, then `above`."""
+    """Everything on the table: drawn pieces below, chips, fans of backs, cards, then `above`."""
 
     below: list[Drawn] = field(default_factory=list)
     chips: list[ChipItem] = field(default_factory=list)
+    fans: list[FanItem] = field(default_factory=list)
     cards: list[CardItem] = field(default_factory=list)
     above: list[Drawn] = field(default_factory=list)
     anchors: dict[str, CardPlace] = field(default_factory=dict)

@@ -17,8 +17,8 @@ from ui.layout.boxes import ENDLESS, FIT, GROW, At, Box, Length, Room, fit, fixe
 from ui.layout.cards import CARD_ASPECT, Fan
 from ui.layout.solving import Layout, lay
 from ui.picture.items import CardItem, CardKey, CardPlace, Drawn, Mark, Picture, card_key
-from ui.picture.plates import sign
 from ui.picture.shrunk import letters_within, smallest
+from ui.picture.signs import sign
 from ui.picture.stage import Stage
 
 Ending = Literal["cut", "whole"]

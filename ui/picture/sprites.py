@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import asin, cos, degrees, radians, sin
 from typing import Final
 
 import pygame
@@ -16,6 +17,14 @@ from ui.picture.items import Mark
 
 AHEAD: Final = 0.6
 """What part of the room for sprites faces may take that are drawn ahead."""
+MOST_BACKS: Final = 13
+"""Backs that a fan shows of a large hand; the number before it is exact."""
+FANNED: Final = 0.84
+"""The height of a card in a fan, as a part of the fan's."""
+REACH: Final = 1.5
+"""How far from its middle the point lies round which a card of a fan turns, in card heights."""
+WIDEST_STEP: Final = 7.0
+"""Degrees from card to card of a fan at most."""
 CORNER: Final = 0.06
 """Radius of a card's corners, as a part of its width."""
 
@@ -122,6 +131,28 @@ class Sprites:
             shadow = Image.new("RGBA", whole, (0, 0, 0, 0))
             shadow.putalpha(mask)
             piece = self.theme.keep(key, to_surface(shadow))
+        return piece
+
+    def fan(self, count: int, size: tuple[int, int]) -> pygame.Surface:
+        """Return a hand seen from behind: at most `MOST_BACKS` in an arc, as large as fits."""
+        shown = min(count, MOST_BACKS)
+        key = (self._deck, "fan", shown, size)
+        return self._kept.get(key) or self._kept.put(key, self._fanned(shown, size))
+
+    def _fanned(self, shown: int, size: tuple[int, int]) -> pygame.Surface:
+        width, height = size
+        piece = pygame.Surface(size, pygame.SRCALPHA)
+        tall = round(height * FANNED)
+        back = self._dress(self.face(UNSEEN, tall), tall, "plain")
+        reach = tall * REACH  # from the middle of a card to the point round which it turns
+        widest = degrees(asin(min(1.0, max(0.0, (width - card_width(tall)) / 2 / reach))))
+        step = min(WIDEST_STEP, 2 * widest / max(1, shown - 1))
+        for at in range(shown):
+            angle = step * (at - (shown - 1) / 2)
+            card = pygame.transform.rotozoom(back, -angle, 1.0)
+            x = width / 2 + reach * sin(radians(angle))
+            y = tall / 2 + reach * (1 - cos(radians(angle))) + self.margin(tall) / 2
+            piece.blit(card, card.get_rect(center=(round(x), round(y))))
         return piece
 
     def stack(self, amount: int, size: int, seat: int | None) -> pygame.Surface:

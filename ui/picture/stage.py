@@ -8,31 +8,44 @@ import pygame
 
 from rules.core import Seat
 from ui.controls.theme import Theme
-from ui.layout.boxes import GROW, column, fixed, grow, leaf, part, row
+from ui.layout.boxes import GROW, Box, column, fixed, grow, leaf, part, row
 from ui.layout.solving import lay
 from ui.picture.items import Mark
 
 WIDE: Final = 1100
-"""Pixels of a window's width from which scores and log stand at the side."""
+"""Pixels of a window's width from which the notebook can lie open beside the table."""
+NOTEBOOK: Final = 0.22
+"""The part of the window's width that it takes."""
+PLACE: Final = 0.135
+"""The part of the window's width that a place at the left or right side takes."""
+FAR: Final = 0.115
+"""The part of the window's height that the places at the far side take."""
+HAND: Final = 0.25
+"""The part of the window's height that the viewer's place takes."""
+SIDES: Final = ((0, 1, 0), (1, 0, 1), (1, 1, 1), (1, 2, 1), (1, 3, 1), (2, 2, 2), (2, 3, 2))
+"""How many of one, two, … others sit at the left, at the far side, and at the right."""
 
 
 @dataclass(slots=True)
 class Stage:
     """What a controller needs to draw up a picture: regions, the theme, and the hand's state.
 
-    Regions follow DESIGN's plan: the rail above, opponents, then board (38 %), play area (40 %)
-    and scores with the log (22 %, folded away where the window is narrow), the action line, the
-    hand.
+    Regions follow DESIGN's plan of the table: the rail above, the `places` of the others round
+    the `middle` (clockwise from the viewer's left), the action line, and below it the viewer's
+    `own` place and hand. `board` and `play` are the middle in two parts, for games with a
+    showpiece. The notebook with scores and log lies open at the `side`, or takes no room.
     """
 
     theme: Theme
     names: tuple[str, ...]
     rail: pygame.Rect
-    opponents: pygame.Rect
+    places: tuple[pygame.Rect, ...]
+    middle: pygame.Rect
     board: pygame.Rect
     play: pygame.Rect
     side: pygame.Rect
     action: pygame.Rect
+    own: pygame.Rect
     hand: pygame.Rect
     marks: Mapping[int, Mark] = field(default_factory=dict)
     """How the cards of the acting player's hand stand out."""
@@ -57,33 +70,22 @@ class Stage:
 
 
 def lay_stage(theme: Theme, names: tuple[str, ...], *, log: bool) -> Stage:
-    """Return the regions for the window of `theme`."""
+    """Return the regions for the window of `theme`; `log` opens the notebook, if there is room."""
     width, height = theme.size
     unit = theme.unit
-    side = leaf(name="side", width=part(0.22), height=GROW)
-    middle = row(
-        row(
-            leaf(name="board", width=grow(0.38), height=GROW),
-            leaf(name="play", width=grow(0.40), height=GROW),
-            width=GROW,
-            height=GROW,
-            gap=unit,
-        ),
-        side if log and width >= WIDE else None,
-        width=GROW,
-        height=GROW,
-        gap=unit,
-        name="middle",
-    )
+    left, far, right = SIDES[max(1, len(names) - 1) - 1]
     plan = column(
         leaf(name="rail", width=GROW, height=fixed(max(theme.px(56), theme.button_height + unit))),
-        column(
-            leaf(name="opponents", width=GROW, height=fixed(round(height * 0.115))),
-            middle,
+        row(
+            _side_places("left", left, theme),
+            column(_far_places(far, theme), _middle(theme), width=GROW, height=GROW, gap=unit),
+            _side_places("right", right, theme),
+            leaf(name="side", width=part(NOTEBOOK), height=GROW) if log and width >= WIDE else None,
             width=GROW,
             height=GROW,
             gap=unit,
-            pad=(2 * unit, unit),
+            pad=(unit, unit),
+            name="felt",
         ),
         row(
             leaf(name="action", width=GROW, height=GROW),
@@ -91,20 +93,60 @@ def lay_stage(theme: Theme, names: tuple[str, ...], *, log: bool) -> Stage:
             height=fixed(theme.button_height + 2 * unit),
             pad=(2 * unit, 0),
         ),
-        leaf(name="hand", width=GROW, height=part(0.25)),
+        row(
+            leaf(name="own", width=part(PLACE), height=GROW),
+            leaf(name="hand", width=GROW, height=GROW),
+            width=GROW,
+            height=part(HAND),
+            pad=(2 * unit, 0, 0, 0),
+        ),
     )
     regions = lay(plan, pygame.Rect(0, 0, width, height))
-    nowhere = pygame.Rect(regions["middle"].topright, (0, 0))
+    clockwise = [
+        *(f"left {at}" for at in reversed(range(left))),
+        *(f"far {at}" for at in range(far)),
+        *(f"right {at}" for at in range(right)),
+    ]
     return Stage(
         theme,
         names,
         regions["rail"],
-        regions["opponents"],
+        tuple(regions[name] for name in clockwise),
+        regions["middle"],
         regions["board"],
         regions["play"],
-        regions.get("side") or nowhere,
+        regions.get("side") or pygame.Rect(regions["felt"].topright, (0, 0)),
         regions["action"],
+        regions["own"],
         regions["hand"],
+    )
+
+
+def _side_places(side: str, count: int, theme: Theme) -> Box | None:
+    """Return the places at the left or the right side, one below the other."""
+    if not count:
+        return None
+    places = [leaf(name=f"{side} {at}", width=GROW, height=GROW) for at in range(count)]
+    return column(*places, width=part(PLACE), height=GROW, gap=2 * theme.unit)
+
+
+def _far_places(count: int, theme: Theme) -> Box | None:
+    """Return the places at the far side, side by side."""
+    if not count:
+        return None
+    places = [leaf(name=f"far {at}", width=GROW, height=GROW) for at in range(count)]
+    high = fixed(round(theme.size[1] * FAR))
+    return row(*places, width=GROW, height=high, gap=2 * theme.unit)
+
+
+def _middle(theme: Theme) -> Box:
+    return row(
+        leaf(name="board", width=grow(0.38), height=GROW),
+        leaf(name="play", width=grow(0.40), height=GROW),
+        width=GROW,
+        height=GROW,
+        gap=theme.unit,
+        name="middle",
     )
 
 

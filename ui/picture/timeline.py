@@ -7,7 +7,9 @@ picture; finishing early jumps there.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from rules.core import Account
+import msgspec
+
+from rules.core import Account, Zone
 from ui import durations
 from ui.picture.items import (
     CardItem,
@@ -15,6 +17,7 @@ from ui.picture.items import (
     ChipItem,
     Drawn,
     Effect,
+    FanItem,
     MarkerColor,
     Note,
     Picture,
@@ -110,6 +113,21 @@ class HeldStack:
         return self.before if now < self.until else self.after
 
 
+@dataclass(frozen=True, slots=True)
+class HeldFan:
+    """A hand seen from behind whose number changes as each card leaves it or arrives."""
+
+    item: FanItem
+    """The fan as it is in the end."""
+    changes: tuple[tuple[float, int], ...]
+    """Seconds into the beat, and by how many cards the hand grows then."""
+
+    def at(self, now: float) -> FanItem:
+        """Return the fan as it is at `now`."""
+        to_come = sum(by for when, by in self.changes if when > now)
+        return msgspec.structs.replace(self.item, count=max(0, self.item.count - to_come))
+
+
 @dataclass(slots=True)
 class Beat:
     """One step of the show: flights to the picture `after`, then a hold."""
@@ -119,6 +137,8 @@ class Beat:
     chips: list[ChipFlight] = field(default_factory=list)
     stacks: dict[Account, HeldStack] = field(default_factory=dict)
     """The stacks of the picture `after` that chips of this beat leave or reach."""
+    fans: dict[Zone, HeldFan] = field(default_factory=dict)
+    """The hands seen from behind that cards of this beat leave or reach."""
     slides: list[Slide] = field(default_factory=list)
     effects: list[Effect] = field(default_factory=list)
     hold: float = 0.0

@@ -4,20 +4,31 @@ from typing import Final
 
 import pygame
 
-from rules.core import UNSEEN, Account
+from rules.core import UNSEEN, Account, Zone
 from ui.controls.backdrop import felt, rail
 from ui.controls.theme import Theme
-from ui.picture.items import CardItem, CardKey, CardPlace, ChipItem, Drawn, Glow, Note, Picture
+from ui.picture.chip_piles import bank_chips
+from ui.picture.items import (
+    CardItem,
+    CardKey,
+    CardPlace,
+    ChipItem,
+    Drawn,
+    FanItem,
+    Glow,
+    Note,
+    Picture,
+)
 from ui.picture.marker_rows import marker_row
-from ui.picture.plates import tag
+from ui.picture.signs import number, tag
 from ui.picture.sprites import Sprites
 from ui.picture.stage import Stage
 from ui.picture.timeline import Beat, ChipFlight
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
-Moving = tuple[frozenset[CardKey], frozenset[Drawn], frozenset[Account]]
-"""The cards and drawn pieces that are on their way, and the stacks that are paid into or from."""
-_NOTHING: Final[Moving] = (frozenset(), frozenset(), frozenset())
+Moving = tuple[frozenset[CardKey], frozenset[Drawn], frozenset[Account], frozenset[Zone]]
+"""The cards and drawn pieces that are on their way, and the stacks and fans that change."""
+_NOTHING: Final[Moving] = (frozenset(), frozenset(), frozenset(), frozenset())
 
 
 class TableView:
@@ -39,9 +50,12 @@ class TableView:
         """Draw a beat after `elapsed` seconds of it."""
         cards = frozenset(flight.item.key for flight in beat.cards)
         slides = frozenset(slide.drawn for slide in beat.slides)
-        self._draw_still(target, beat.after, (cards, slides, frozenset(beat.stacks)))
+        moving = cards, slides, frozenset(beat.stacks), frozenset(beat.fans)
+        self._draw_still(target, beat.after, moving)
         stacks = (stack.at(elapsed) for stack in beat.stacks.values())
         target.fblits([self._chip_blit(item) for item in stacks if item and item.amount > 0])
+        for fan in beat.fans.values():
+            target.fblits(self._fan_blits(fan.at(elapsed)))
         for slide in beat.slides:
             target.blit(slide.drawn.surface, slide.at(elapsed))
         for flight in beat.cards:
@@ -67,7 +81,7 @@ class TableView:
         target.blit(self._still, (0, 0))
 
     def _blits(self, picture: Picture, moving: Moving) -> list[Blit]:
-        flying, sliding, paid = moving
+        flying, sliding, paid, changing = moving
 
         def pieces(drawn: list[Drawn]) -> list[Blit]:
             return [
@@ -82,11 +96,25 @@ class TableView:
             for item in picture.chips
             if item.amount > 0 and item.account not in paid
         )
+        for fan in picture.fans:
+            if fan.zone not in changing:
+                blits.extend(self._fan_blits(fan))
         blits.extend(self._card_blit(item) for item in picture.cards if item.key not in flying)
         blits.extend(pieces(picture.above))
         return blits
 
+    def _fan_blits(self, item: FanItem) -> list[Blit]:
+        """Return the fan, and the number of its cards on a small ground before it."""
+        theme, middle = self.theme, (item.x, item.y)
+        fan = self.sprites.fan(item.count, (item.width, item.height))
+        words = number(theme, item.count, item.height)
+        spot = words.get_rect(midbottom=(item.x, item.y + item.height // 2))
+        return [(fan, fan.get_rect(center=middle).topleft), (words, spot.topleft)]
+
     def _chip_blit(self, item: ChipItem) -> Blit:
+        if item.bank:
+            bank = bank_chips(self.theme, item.amount, item.size, item.seat or 0)
+            return bank, bank.get_rect(midbottom=(item.x, item.y)).topleft
         stack = self.sprites.stack(item.amount, item.size, item.seat)
         width, height = stack.get_size()
         return stack, (item.x - width // 2, item.y - height)

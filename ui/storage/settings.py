@@ -53,7 +53,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     """Whether who could only decline is asked too; `auto`: where people share the screen."""
     sound: bool = True
     volume: Annotated[int, msgspec.Meta(ge=0, le=100)] = 60
-    show_log: bool = True
+    show_log: bool = False
     bot_seconds: Annotated[float, msgspec.Meta(ge=0.1, le=30)] = 2.0
     bot_pause: Annotated[float, msgspec.Meta(ge=0, le=5)] = 0.3
     paper: Literal["a4", "letter"] = "a4"

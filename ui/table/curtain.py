@@ -10,7 +10,7 @@ from rules.words import _
 from ui.app import Scene
 from ui.controls.theme import Theme
 from ui.controls.widgets import CONFIRMING, Button, Panel
-from ui.picture.plates import sign
+from ui.picture.signs import sign
 
 
 class CurtainScene(Scene):

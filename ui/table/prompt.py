@@ -6,7 +6,7 @@ import pygame
 
 from ui.controls.theme import Theme
 from ui.controls.widgets import Widget
-from ui.picture.plates import sign
+from ui.picture.signs import sign
 
 LEAST_POINTS: Final = 11
 """Letters that do not fit are made smaller, but not smaller than this."""

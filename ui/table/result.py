@@ -15,7 +15,7 @@ from ui.controls.theme import Theme
 from ui.controls.widgets import ImageWidget, Widget
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fit, fixed, over, strut
 from ui.pages.dialog import Dialog
-from ui.picture.plates import sign
+from ui.picture.signs import sign
 
 
 class ResultScene(Dialog):

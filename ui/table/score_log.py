@@ -7,7 +7,7 @@ import pygame
 from ui.controls.fields import Scroll
 from ui.controls.theme import Face, Theme
 from ui.controls.widgets import Widget
-from ui.picture.plates import sign
+from ui.picture.signs import sign
 
 
 def log_sheet(theme: Theme, log: Sequence[str], area: pygame.Rect) -> Scroll:

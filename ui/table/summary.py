@@ -14,8 +14,8 @@ from ui.controls.theme import Face
 from ui.controls.widgets import ImageWidget
 from ui.layout.boxes import GROW, Box, column, fixed, over, strut
 from ui.pages.dialog import Dialog
-from ui.picture.plates import sign
 from ui.picture.printed import printed_card
+from ui.picture.signs import sign
 
 FACES: Final = 210
 """Height of the deciding cards at 1080p."""

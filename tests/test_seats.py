@@ -1,0 +1,172 @@
+"""The people round the table: whatever the game, the window and the letters, all can be read."""
+
+import random
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import pygame
+import pytest
+
+from games.library import library
+from rules.core import PUBLIC
+from rules.decks.shelf import deck
+from rules.session import Session
+from tests.at_table import NAMES, entry_of, session_after
+from ui.art.palette import ink_color
+from ui.controls.theme import Theme
+from ui.picture.chip_piles import bank_chips
+from ui.picture.items import Picture
+from ui.picture.nameplate import SeatInfo, name_letters, nameplate_parts, plate_height
+from ui.picture.signs import small_back
+from ui.picture.stage import Stage, lay_stage
+from ui.storage.settings import Settings
+
+GAMES = sorted(entry.name for entry in library())
+LONG = (
+    "Bartholomew",
+    "Wilhelmina",
+    "Maximiliana",
+    "Konstantinos",
+    "Gwendolyn-Mae",
+    "Theodore",
+    "Alexandria",
+    "Ferdinand",
+)
+SIZES = ((960, 540), (1280, 720), (1920, 1080))
+DECKS = ("triple-topper-full", "sixchex", "standard", "artoffacts", "sanity")
+LETTERS = (100, 150, 200)
+
+
+@pytest.fixture(autouse=True)
+def fonts() -> None:
+    pygame.font.init()
+
+
+def theme_of(size: tuple[int, int], letters: int, **settings: Any) -> Theme:
+    return Theme(size, Settings(text_scale=letters, **settings))
+
+
+def plates_of(picture: Picture) -> list[tuple[SeatInfo, pygame.Rect, int]]:
+    """Return what the plates of a picture tell, where they are, and their letters."""
+    return [
+        (each.what[1], pygame.Rect((each.x, each.y), each.what[2]), each.what[3])
+        for each in picture.below
+        if isinstance(each.what, tuple) and each.what[0] == "plate"
+    ]
+
+
+def fans_of(picture: Picture) -> dict[str, pygame.Rect]:
+    found = {}
+    for fan in picture.fans:
+        found[fan.zone] = pygame.Rect(0, 0, fan.width, fan.height)
+        found[fan.zone].center = (fan.x, fan.y)
+    return found
+
+
+def banks_of(picture: Picture, theme: Theme) -> list[pygame.Rect]:
+    return [
+        bank_chips(theme, item.amount, item.size, item.seat or 0).get_rect(
+            midbottom=(item.x, item.y)
+        )
+        for item in picture.chips
+        if item.bank
+    ]
+
+
+@pytest.mark.parametrize("letters", LETTERS)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_of_the_seats_overlaps_and_no_name_is_cut(
+    game: str, size: tuple[int, int], letters: int
+) -> None:
+    entry = entry_of(game)
+    theme = theme_of(size, letters)
+    window = pygame.Rect((0, 0), size)
+    for seats in {min(entry.seat_range), max(entry.seat_range)}:
+        names = (LONG if letters == 150 else NAMES)[:seats]
+        stage = lay_stage(theme, names, log=True)
+        for session in moments(game, seats):
+            controller = entry.controller(session.game, stage.names)
+            for viewer in (0, PUBLIC):
+                picture = controller.picture(session.observe(viewer), stage)
+                plates = plates_of(picture)
+                assert len(plates) == seats
+                fans, banks = fans_of(picture), banks_of(picture, theme)
+                assert (f"hand:{viewer}" in fans) is False
+                things = [rect for _info, rect, _letters in plates] + [*fans.values(), *banks]
+                for one, other in combinations(things, 2):
+                    assert not one.colliderect(other), (game, one, other)
+                for thing in things:
+                    assert window.contains(thing), (game, thing)
+                    assert not thing.colliderect(stage.action)
+                for plate in plates:
+                    check(stage, plate)
+
+
+def check(stage: Stage, plate: tuple[SeatInfo, pygame.Rect, int]) -> None:
+    """Check that name and marks can be read on a plate, and that nothing on it overlaps."""
+    info, rect, letters = plate
+    theme = stage.theme
+    parts = nameplate_parts(stage, info, rect.size, letters)
+    whole = pygame.Rect((0, 0), rect.size)
+    for part in parts.values():
+        assert whole.contains(part), (info, part)
+    told = info.name if len(info.name) < 10 else f"{info.name[:6]}…"
+    assert theme.font(letters, "strong").size(told)[0] <= parts["name"].width, info
+    for one, other in combinations(parts.values(), 2):
+        assert not one.colliderect(other), (info, one, other)
+    for mark in info.marks:
+        assert f"mark {mark}" in parts, info
+
+
+def moments(game: str, seats: int) -> Iterator[Session[Any]]:
+    """Yield a session at its beginning and at two more moments, the last maybe its end."""
+    session = session_after(game, seats, 0)
+    rng = random.Random(1)
+    for steps in (0, 9, 31):
+        for _ in range(steps):
+            if session.actors:
+                seat = session.actors[0]
+                session.act(seat, session.game.choose(session.state, seat, rng))
+                session.draw_all()
+        yield session
+
+
+def plate_of(stage: Stage, info: SeatInfo, width: int = 130) -> dict[str, pygame.Rect]:
+    letters = name_letters(stage.theme, [info], width)
+    return nameplate_parts(stage, info, (width, plate_height(stage.theme)), letters)
+
+
+def test_letters_get_smaller_only_as_far_as_the_names_need_it() -> None:
+    theme = theme_of((960, 540), 200)
+    asked = theme.points("body")
+    short, long = (
+        name_letters(theme, [SeatInfo(0, name, 24)], 130) for name in ("Bo", "Charlotte")
+    )
+    assert short > long
+    assert name_letters(theme, [SeatInfo(0, "Charlotte", 24)], 400) == asked
+
+
+def test_marks_come_before_further_words() -> None:
+    stage = lay_stage(theme_of((960, 540), 200), NAMES[:4], log=False)
+    bare = plate_of(stage, SeatInfo(0, "Charlotte", 6, ("2 won",)))
+    assert "line 2 won" in bare
+    for width in (90, 110, 130, 200):
+        marked = plate_of(stage, SeatInfo(0, "Charlotte", 6, ("2 won",), ("defends",)), width)
+        assert "mark defends" in marked
+
+
+@pytest.mark.parametrize("height", [16, 24, 40, 60])
+def test_a_small_back_has_the_color_of_its_deck(height: int) -> None:
+    theme = theme_of((1280, 720), 100)
+    decks = [deck(name) for name in DECKS]
+    for drawn in decks:
+        back = small_back(theme, drawn, height)
+        near = max(decks, key=lambda each: _pixels(back, ink_color(each.face.back.ground)))
+        assert near.face.back.ground == drawn.face.back.ground, drawn.id
+
+
+def _pixels(surface: pygame.Surface, rgb: tuple[int, int, int]) -> int:
+    """Return how many pixels have about this color."""
+    return int(pygame.mask.from_threshold(surface, rgb, (12, 12, 12, 255)).count())

@@ -1,0 +1,137 @@
+"""The nameplate of a seat: who sits there, how they stand in the game, whose turn it is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from rules.core import Seat
+from ui.art.palette import seat_color
+from ui.controls.theme import Theme
+from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, over, row
+from ui.picture.items import Picture
+from ui.picture.pieces import Pieces
+from ui.picture.shrunk import letters_within
+from ui.picture.signs import tag_size, team_badge
+from ui.picture.stage import Stage
+
+STRIPE: Final = 6
+"""The width of the stripe in the seat's color, in pixels at 1080p."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """What is told of a seat.
+
+    `marks` are short words in small tags ("dealer", "lead", a role); `lines` are further words
+    below the name ("2 won"), the most important first; `cards` is the number of cards held
+    (`None`: it is not told), shown as a fan of backs, but for `faces`: those that lie open, in
+    this order. `team` is the letter of the seat's team, `chips` what its bank holds.
+    """
+
+    seat: Seat
+    name: str
+    cards: int | None
+    lines: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    turn: bool = False
+    out: bool = False
+    team: str = ""
+    faces: tuple[int, ...] = ()
+    chips: int | None = None
+
+
+def plate_height(theme: Theme, rows: int = 2) -> int:
+    """Return the height of a nameplate with so many rows, the name's included."""
+    name = theme.font("body", "strong").get_height()
+    return name + (rows - 1) * tag_size(theme, "")[1] + theme.unit
+
+
+def name_letters(theme: Theme, infos: Sequence[SeatInfo], width: int) -> int:
+    """Return the letters in which all names fit plates of this width, in pixels."""
+    names = tuple(info.name for info in infos)
+    teams = any(info.team for info in infos)
+    key = ("name letters", names, teams, width)
+
+    def find() -> int:
+        letters = theme.points("body")
+        room = width - theme.px(STRIPE) - 4 * theme.unit - letters * (2 if teams else 1)
+        return letters_within(theme, names, room, letters, "strong")
+
+    return theme.found(key, find)
+
+
+def nameplate(stage: Stage, info: SeatInfo, size: tuple[int, int], letters: int) -> pygame.Surface:
+    """Return the nameplate of exactly this size, the name in so large letters."""
+    theme = stage.theme
+    told = (info.name, info.lines, info.marks, info.turn, info.out, info.team)
+    key = ("nameplate", info.seat, told, size, letters, seat_color(info.seat))
+    piece = theme.kept(key)
+    return piece if piece is not None else theme.keep(key, _drawn(stage, info, size, letters))
+
+
+def nameplate_parts(
+    stage: Stage, info: SeatInfo, size: tuple[int, int], letters: int
+) -> dict[str, pygame.Rect]:
+    """Return where the name, the marks and the lines of a nameplate stand on it."""
+    picture = Picture()
+    _put(Pieces(picture, stage), info, size, letters)
+    return {path.rpartition("/")[2]: rect for path, rect in picture.regions.items()}
+
+
+def _drawn(stage: Stage, info: SeatInfo, size: tuple[int, int], letters: int) -> pygame.Surface:
+    theme = stage.theme
+    piece = theme.panel(
+        size,
+        "panel_raised" if info.turn else "panel",
+        "brass_light" if info.turn else "brass_dark",
+        alpha=245,
+        border_width=max(2, theme.px(3)) if info.turn else None,
+    ).copy()
+    stripe = theme.px(STRIPE)
+    piece.fill(seat_color(info.seat).rgb, (stripe, theme.unit, stripe, size[1] - 2 * theme.unit))
+    picture = Picture()
+    _put(Pieces(picture, stage), info, size, letters)
+    for drawn in picture.below:
+        piece.blit(drawn.surface, (drawn.x, drawn.y))
+    return piece
+
+
+def _put(pieces: Pieces, info: SeatInfo, size: tuple[int, int], letters: int) -> None:
+    """Put what the plate tells beside the stripe."""
+    left = 2 * pieces.theme.px(STRIPE) + pieces.theme.unit // 2
+    room = pygame.Rect(left, 0, size[0] - left - pieces.theme.unit // 2, size[1])
+    pieces.put(_told(pieces, info, letters), room)
+
+
+def _told(pieces: Pieces, info: SeatInfo, letters: int) -> Box:
+    """Return the name above, and below it as many marks and words as there is room for."""
+    theme, ink = pieces.theme, "text_off" if info.out else "text"
+    high = theme.font(letters, "strong").get_height()
+    badge = team_badge(theme, info.seat, info.team, high) if info.team else None
+    head = row(
+        pieces.sign(info.seat, letters),
+        pieces.words(info.name, letters, ink, "strong", name="name", width=GROW),
+        pieces.image(badge, ("team", info.team)) if badge else None,
+        width=GROW,
+        height=fixed(high),
+        gap=theme.unit // 2,
+        at="midleft",
+    )
+    tags = [over(pieces.tag(mark), name=f"mark {mark}") for mark in info.marks]
+    lines = [pieces.words(line, "small", "text_quiet", name=f"line {line}") for line in info.lines]
+    if not tags and not lines:
+        return over(head, width=GROW, height=GROW, at="midleft")
+    gap = theme.unit // 2
+    ways = [
+        (row(*tags, *lines, gap=gap),),
+        (row(*tags, gap=gap), *lines),
+        (*tags, *lines),
+        (row(*tags, *lines[:1], gap=gap),),
+        (row(*tags, gap=gap),) if tags else (row(*lines[:1]),),
+        tuple(tags),
+    ]
+    return first_that_fits(
+        *(column(head, *way, width=GROW, height=GROW, at="midleft") for way in ways)
+    )

@@ -1,0 +1,176 @@
+"""The people round the table: a nameplate at each place, and before it what lies there.
+
+Each place has a nameplate, the fan of cards held with their number, or the cards that lie open,
+and the chips in stacks by their values.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pygame
+
+from rules.core import Seat
+from rules.decks.cards import Deck
+from ui.controls.theme import Theme
+from ui.layout.boxes import GROW, Box, column, fit, fixed, leaf, row
+from ui.layout.cards import Fan
+from ui.layout.solving import Layout, lay
+from ui.picture.chip_piles import BANK_CHIP, bank_size
+from ui.picture.items import CardItem, CardPlace, ChipItem, Drawn, FanItem, Picture
+from ui.picture.nameplate import SeatInfo, name_letters, nameplate, plate_height
+from ui.picture.stage import Stage, seat_order
+
+WIDEST: Final = 230
+"""Width of a nameplate at most, in pixels at 1080p and letters of 100 %."""
+FAN_ASPECT: Final = 1.5
+"""Width of a fan by its height."""
+FAN: Final = 104
+"""Height of a fan at most, in pixels at 1080p."""
+OPEN: Final = Fan(0, 12, spread=1.05, strip=0.36, most_rows=3, pitch=0.5, at="midtop")
+"""How the cards lie that a seat shows: their indices stay free."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlace:
+    """A place at the table: its whole `area`, the `plate`, and the point in `front` of it."""
+
+    area: pygame.Rect
+    plate: pygame.Rect
+    front: tuple[int, int]
+
+
+def add_seats(
+    picture: Picture,
+    stage: Stage,
+    deck: Deck,
+    infos: Sequence[SeatInfo],
+    viewer: Seat,
+    around: Sequence[Seat] | None = None,
+) -> dict[Seat, SeatPlace]:
+    """Add everybody round the table, clockwise from the viewer's left; return their places.
+
+    The viewer, or the first seat where nobody looks, sits below. `around` are the seats as they
+    sit, clockwise, where that is not the order of their numbers; a plate slides to its new place
+    when they change. The anchors `hand:i` and `bank:i` of each seat are where its cards and
+    chips lie.
+    """
+    sitting = tuple(range(len(infos))) if around is None else tuple(around)
+    below = viewer if viewer >= 0 else sitting[0]
+    by_seat = {info.seat: info for info in infos}
+    letters = name_letters(stage.theme, infos, _narrowest(stage))
+    places = {}
+    for seat, area in zip(seat_order(below, sitting), stage.places, strict=False):
+        places[seat] = _Place(picture, stage, by_seat[seat], area, letters).add()
+    own = _Place(picture, stage, by_seat[below], stage.own, letters, holds=viewer < 0)
+    places[below] = own.add()
+    if viewer >= 0:
+        hand = stage.hand
+        picture.anchors[f"hand:{viewer}"] = CardPlace(hand.centerx, hand.centery, hand.height)
+    return places
+
+
+def _narrowest(stage: Stage) -> int:
+    """Return the width of the narrowest nameplate."""
+    return min(_plate_width(stage.theme, area) for area in (*stage.places, stage.own))
+
+
+def _is_tall(area: pygame.Rect) -> bool:
+    return area.height > area.width
+
+
+def _plate_width(theme: Theme, area: pygame.Rect) -> int:
+    widest = theme.px(round(WIDEST * max(1.0, theme.text_scale)))
+    return min(area.width if _is_tall(area) else area.width // 2, widest)
+
+
+class _Place:
+    """Puts what one seat has into its area; `holds` tells whether its hand is here, too."""
+
+    def __init__(
+        self,
+        picture: Picture,
+        stage: Stage,
+        info: SeatInfo,
+        area: pygame.Rect,
+        letters: int,
+        *,
+        holds: bool = True,
+    ) -> None:
+        self.picture, self.stage, self.theme = picture, stage, stage.theme
+        self.info, self.area, self.letters, self.holds = info, area, letters, holds
+
+    def add(self) -> SeatPlace:
+        """Add nameplate, cards and chips."""
+        regions = lay(self._declared(), self.area)
+        plate = regions["plate"]
+        self.picture.below.append(
+            Drawn(
+                ("plate", self.info, plate.size, self.letters),
+                nameplate(self.stage, self.info, plate.size, self.letters),
+                *plate.topleft,
+                slides=("plate", self.info.seat),
+            )
+        )
+        self._add_cards(regions.get("cards") or plate)
+        self._add_chips(regions.get("chips") or plate)
+        return SeatPlace(self.area, plate, self._front(regions))
+
+    def _declared(self) -> Box:
+        """Return plate, cards and chips: side by side in a wide place, else below each other."""
+        theme, info, area = self.theme, self.info, self.area
+        unit, tall = theme.unit, _is_tall(area)
+        high = min(plate_height(theme), area.height)
+        plate = leaf(name="plate", width=fixed(_plate_width(theme, area)), height=fixed(high))
+        room = area.height - high - unit if tall else area.height
+        if info.faces and self.holds:
+            cards = leaf(name="cards", width=GROW, height=fixed(room))
+        elif info.cards is not None and self.holds:
+            cards = leaf(name="cards", aspect=FAN_ASPECT, height=fit(12, min(room, theme.px(FAN))))
+        else:
+            cards = None
+        chips = None
+        if info.chips is not None:
+            size = bank_size(theme)
+            chips = leaf(name="chips", width=fixed(size[0]), height=fixed(min(room, size[1])))
+        if tall:
+            things = row(cards, chips, width=GROW, gap=unit // 2, at="center")
+            things.at = "midtop" if self.holds else "midleft"
+            return column(plate, things, width=GROW, height=GROW, gap=unit, at="center")
+        return row(plate, cards, chips, width=GROW, height=GROW, gap=unit, at="center")
+
+    def _add_cards(self, area: pygame.Rect) -> None:
+        info, seat = self.info, self.info.seat
+        zone = f"hand:{seat}"
+        self.picture.anchors[zone] = CardPlace(*area.center, area.height)
+        if info.cards is None or not self.holds:
+            return
+        if info.faces:
+            self._add_faces(area)
+        else:
+            self.picture.fans.append(FanItem(zone, info.cards, *area.center, *area.size))
+
+    def _add_faces(self, area: pygame.Rect) -> None:
+        fan = replace(OPEN, count=len(self.info.faces))
+        for card, spot in zip(self.info.faces, fan.places(area), strict=True):
+            place = CardPlace(*spot.center, spot.height)
+            self.picture.cards.append(CardItem(("card", card), card, place))
+
+    def _add_chips(self, area: pygame.Rect) -> None:
+        """Add the bank: stacks by value, and the number of chips below them."""
+        info, account = self.info, f"bank:{self.info.seat}"
+        size = self.theme.px(BANK_CHIP)
+        self.picture.anchors[account] = CardPlace(*area.center, size)
+        if info.chips is None:
+            return
+        bank = ChipItem(account, info.chips, *area.midbottom, size, info.seat, bank=True)
+        self.picture.chips.append(bank)
+
+    def _front(self, regions: Layout) -> tuple[int, int]:
+        """Return the point before the place, towards the middle of the table."""
+        middle, area = self.stage.middle, self.area
+        if area.right <= middle.left:
+            return area.right, area.centery
+        if area.left >= middle.right:
+            return area.left, area.centery
+        return (area.centerx, area.bottom) if area.bottom <= middle.top else middle.midbottom
