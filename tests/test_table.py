@@ -848,18 +848,19 @@ def test_chips_leave_when_they_fly_and_lie_there_when_they_land(lively: App) -> 
         table.update(10)  # the dealer is drawn; then come stakes and deal
     paying = next(beat for beat in table.show.timeline.waiting if beat.chips)
     for account, stack in paying.stacks.items():
-        arrival = max(stack.until, 0.001)
-        before, after = stack.at(arrival - 0.001), stack.at(arrival)
-        assert before is None or before.amount == 0 or account.startswith("bank")
-        assert after == next(item for item in paying.after.chips if item.account == account)
-    landed = {flight.delay + flight.length for flight in paying.chips}
-    assert {
-        stack.until for account, stack in paying.stacks.items() if account.startswith("stake")
-    } <= landed
-    left = {flight.delay for flight in paying.chips}
-    assert {
-        stack.until for account, stack in paying.stacks.items() if account.startswith("bank")
-    } <= left
+        whole = next(item for item in paying.after.chips if item.account == account)
+        assert stack.at(paying.length) == whole
+        gained = [flight for flight in paying.chips if account.startswith("stake")]
+        for when, by in stack.changes:  # each payment counts when it leaves or lands
+            moves = [
+                flight.delay + (flight.length if by > 0 else 0)
+                for flight in (gained or paying.chips)
+                if flight.amount == abs(by)
+            ]
+            assert when in moves
+            assert stack.at(when).amount == stack.at(when - 0.001).amount + by
+        if account.startswith("stake"):
+            assert stack.at(0).amount == 0
 
 
 def test_frames_go_through_shared_memory_only_where_no_gpu_is() -> None:

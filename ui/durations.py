@@ -12,6 +12,10 @@ CHIPS: Final = 0.45
 """A payment on its way."""
 CHIP_STAGGER: Final = 0.12
 """Between two payments of a run."""
+COUNT: Final = 0.35
+"""Between two payments that are counted out one after the other."""
+COUNTED: Final = 2.8
+"""All of them together, at most."""
 SLIDE: Final = 0.9
 """A plate to its new place, when the seats change."""
 TURN: Final = 0.25
@@ -20,6 +24,14 @@ GLOW: Final = 1.1
 """A jackpot's light when it is won."""
 HOLD_TRICK: Final = 1.2
 """A finished trick before it is gathered, or until a click."""
+BANNER: Final = 1.8
+"""Large words over the table before the game goes on."""
+RISING: Final = 1.0
+"""A number that rises from a place."""
+FADE: Final = 0.22
+"""Words and light that come or go."""
+LOOK_AT: Final = 8.0
+"""What has to be looked at before a dialog covers it, or until a press."""
 NOTE: Final = 0.5
 """A word on the table ("passes") before the game goes on."""
 STEP: Final = 0.12

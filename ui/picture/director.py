@@ -4,7 +4,7 @@ Whatever is to be told with the beat that shows it is staged here: today flights
 and sounds.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 import msgspec
@@ -86,11 +86,15 @@ def _same_run(first: Event, other: Event) -> bool:
     return isinstance(first, Paid) and isinstance(other, Paid)
 
 
-def runs(events: Sequence[Event]) -> list[list[Event]]:
-    """Split events into runs that are shown together: one deal, one gathering, one payday."""
+def runs(events: Sequence[Event], alone: Collection[int] = ()) -> list[list[Event]]:
+    """Split events into runs that are shown together: one deal, one gathering, one payday.
+
+    Those at the places `alone` are a run each.
+    """
     found: list[list[Event]] = []
-    for event in events:
-        if found and _same_run(found[-1][0], event) and _same_run(found[-1][-1], event):
+    for at, event in enumerate(events):
+        joins = at not in alone and at - 1 not in alone
+        if found and joins and _same_run(found[-1][0], event) and _same_run(found[-1][-1], event):
             found[-1].append(event)
         else:
             found.append([event])
@@ -111,7 +115,8 @@ def beats(
     """
     picture = before if before is not None else draw(view)
     shown: list[Beat] = []
-    groups = runs(events)
+    all_cues = [cue(event) for event in events]
+    groups = runs(events, [at for at, how in enumerate(all_cues) if how.alone])
     for at, run in enumerate(groups):
         earlier, earlier_picture = view, picture
         flown: list[tuple[Moved, CardItem | None, CardKey]] = []
@@ -123,7 +128,7 @@ def beats(
             if isinstance(event, Moved):
                 flown.append((event, source, _landed(view, event)))
         final = at == len(groups) - 1
-        cues = [cue(event) for event in run]
+        cues, all_cues = all_cues[: len(run)], all_cues[len(run) :]
         if final:
             view = last
         elif any(how.facts_known for how in cues):
@@ -131,12 +136,13 @@ def beats(
         picture = draw(view)
         beat = Beat(picture, slides=_slides(earlier_picture, picture))
         _fly_cards(beat, earlier_picture, flown)
-        _fly_chips(beat, earlier_picture, run)
+        _fly_chips(beat, earlier_picture, run, counted=any(how.counted for how in cues))
         _turn_shown(beat, earlier_picture, run)
         for how in cues:
             if how.effects is not None:
                 beat.effects.extend(how.effects(picture))
             beat.hold = max(beat.hold, how.hold)
+            beat.waits = max(beat.waits, how.waits)
             beat.sound = beat.sound or how.sound
         if beat.length > 0 or final or earlier.zones != view.zones:
             shown.append(beat)
@@ -203,11 +209,15 @@ def _turn_shown(beat: Beat, before: Picture, run: Sequence[Event]) -> None:
         beat.cards.append(CardFlight(start, UNSEEN, item, 0.0, durations.TURN))
 
 
-def _fly_chips(beat: Beat, before: Picture, run: Sequence[Event]) -> None:
+def _fly_chips(beat: Beat, before: Picture, run: Sequence[Event], *, counted: bool) -> None:
     paid = [event for event in run if isinstance(event, Paid) and event.amount > 0]
-    delay = min(durations.CHIP_STAGGER, durations.DEAL / max(1, len(paid)))
+    usual, most = durations.CHIP_STAGGER, durations.DEAL
+    if counted:
+        usual, most = durations.COUNT, durations.COUNTED
+    delay = min(usual, most / max(1, len(paid)))
     styles = {item.account: item.seat for item in (*before.chips, *beat.after.chips)}
     sizes = {item.account: item.size for item in (*before.chips, *beat.after.chips)}
+    changes: dict[Account, list[tuple[float, int]]] = {}
     for at, event in enumerate(paid):
         start = before.anchors.get(event.source) or beat.after.anchors.get(event.source)
         end = beat.after.anchors.get(event.target)
@@ -221,20 +231,28 @@ def _fly_chips(beat: Beat, before: Picture, run: Sequence[Event]) -> None:
         ends = (sizes.get(event.source, 0), sizes.get(event.target, 0))
         flight = ChipFlight(event.amount, start, end, seat, begin, durations.CHIPS, marker, ends)
         beat.chips.append(flight)
-        _hold(beat, before, event.source, begin)
-        _hold(beat, before, event.target, begin + durations.CHIPS)
+        changes.setdefault(event.source, []).append((begin, -event.amount))
+        changes.setdefault(event.target, []).append((begin + durations.CHIPS, event.amount))
+    for account, how in changes.items():
+        stack = _held_stack(account, how, before, beat.after)
+        if stack is not None:
+            beat.stacks[account] = stack
 
 
-def _hold(beat: Beat, before: Picture, account: Account, until: float) -> None:
-    """Keep an account's stack as it was until then: at the latest of its payments."""
-    earlier = beat.stacks.get(account)
-    if earlier is not None:
-        beat.stacks[account] = replace(earlier, until=max(earlier.until, until))
-        return
+def _held_stack(
+    account: Account, changes: Sequence[tuple[float, int]], before: Picture, after: Picture
+) -> HeldStack | None:
+    """Return how an account's chips become fewer or more, payment by payment."""
     old = next((item for item in before.chips if item.account == account), None)
-    new = next((item for item in beat.after.chips if item.account == account), None)
-    if old is not None or new is not None:
-        beat.stacks[account] = HeldStack(old, new, until)
+    new = next((item for item in after.chips if item.account == account), None)
+    if new is None:
+        if old is None:
+            return None
+        new = msgspec.structs.replace(old, amount=0)
+    difference = new.amount - (0 if old is None else old.amount)
+    if difference != sum(by for _when, by in changes):  # it lies there otherwise than it is told
+        changes = [(max(when for when, _by in changes), difference)]
+    return HeldStack(new, tuple(changes))
 
 
 def _owner(*accounts: str) -> int | None:

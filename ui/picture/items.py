@@ -114,6 +114,19 @@ class Picture:
         """Return the item with a key."""
         return next((item for item in self.cards if item.key == key), None)
 
+    def area(self, name: str) -> pygame.Rect | None:
+        """Return where a region or an anchor of this name is; of an anchor, as high as cards lie.
+
+        Of a name that is both, the anchor counts.
+        """
+        anchor = self.anchors.get(name)
+        if anchor is None:
+            region = self.regions.get(name)
+            return None if region is None else region.copy()
+        area = pygame.Rect(0, 0, anchor.height, anchor.height)
+        area.center = anchor.x, anchor.y
+        return area
+
 
 @dataclass(frozen=True, slots=True)
 class Glow:
@@ -125,6 +138,14 @@ class Glow:
 
 
 @dataclass(frozen=True, slots=True)
+class Light:
+    """A soft light in a color of the palette over a region or an anchor while the beat is held."""
+
+    at: str
+    color: str = "brass_light"
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
     """A word that shows at a place of the table for a moment ("passes")."""
 
@@ -132,4 +153,35 @@ class Note:
     anchor: str
 
 
-Effect = Glow | Note
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """Large words on a ground of light over a region or an anchor while the beat is held.
+
+    `reason` stands below them in small letters. Words that do not fit become smaller; the hand
+    and the action line are never covered.
+    """
+
+    words: str
+    at: str
+    reason: str = ""
+    color: str = "brass_light"
+
+
+@dataclass(frozen=True, slots=True)
+class Rising:
+    """A number that rises from an anchor while the beat is held: "+12", "\u22123"."""
+
+    words: str
+    anchor: str
+    color: str = "brass_light"
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """Cards that lie open and stand out while the beat is held: a little higher, with a ring."""
+
+    cards: tuple[int, ...]
+    ring: Mark = "advised"
+
+
+Effect = Glow | Light | Note | Banner | Rising | Lift

@@ -61,6 +61,10 @@ class Show:
         """Let what is on its way be there."""
         self.timeline.finish()
 
+    def hurry(self) -> None:
+        """A press: let what is on its way be there, up to where the show waits for a press."""
+        self.timeline.hurry()
+
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass, as fast as is set; return whether all came to rest by that."""
         if not self.timeline.moving:

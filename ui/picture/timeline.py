@@ -102,15 +102,17 @@ class Slide:
 
 @dataclass(frozen=True, slots=True)
 class HeldStack:
-    """A stack that changes only when chips leave it or arrive, `until` seconds into the beat."""
+    """A stack that changes as chips leave it or arrive."""
 
-    before: ChipItem | None
-    after: ChipItem | None
-    until: float
+    item: ChipItem
+    """The chips as they lie in the end."""
+    changes: tuple[tuple[float, int], ...]
+    """Seconds into the beat, and by how many chips the stack grows then."""
 
-    def at(self, now: float) -> ChipItem | None:
+    def at(self, now: float) -> ChipItem:
         """Return what lies there at `now`."""
-        return self.before if now < self.until else self.after
+        to_come = sum(by for when, by in self.changes if when > now)
+        return msgspec.structs.replace(self.item, amount=self.item.amount - to_come)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,29 +144,74 @@ class Beat:
     slides: list[Slide] = field(default_factory=list)
     effects: list[Effect] = field(default_factory=list)
     hold: float = 0.0
+    waits: float = 0.0
+    """Seconds that the beat waits for a press after its hold, at most."""
     sound: str = ""
 
     @property
-    def length(self) -> float:
-        """Seconds at speed 1, the hold included."""
+    def motion(self) -> float:
+        """Seconds at speed 1 until all that moves is there: then the hold begins."""
         ends = [flight.delay + flight.length for flight in self.cards]
         ends += [flight.delay + flight.length for flight in self.chips]
         ends += [durations.SLIDE] * bool(self.slides)
-        return max(ends, default=0.0) + self.hold
+        return max(ends, default=0.0)
+
+    @property
+    def length(self) -> float:
+        """Seconds at speed 1, hold and waiting included."""
+        return self.motion + self.hold + self.waits
 
 
 @dataclass(frozen=True, slots=True)
 class Cue:
     """How a game wants an event shown: effects, seconds to hold after it, the sound.
 
+    Cards, chips and plates fly by themselves. `effects` is called with the picture to which the
+    event leads, and says what is seen over it while the event is held (`ui.picture.items`):
+
+    - `Banner`: large words on a ground of light, over a region or an anchor;
+    - `Rising`: a number that rises from an anchor;
+    - `Light`, `Glow`: a light over a region, a game's own light;
+    - `Lift`: cards that stand out, a little higher, with a ring;
+    - `Note`: a word at an anchor, seen from the beat's beginning on.
+
+    Names are those of `Picture.anchors` and `Picture.regions`; what the picture does not have is
+    left out. Everything is over with a press, follows the speed that is set, and stands still
+    where motion is reduced.
+
     With `facts_known` the table shows from this event on what is known after the whole action;
-    else it does so with the action's last event.
+    else it does so with the action's last event. With `waits` the show waits after the hold for a
+    press, at most so many seconds: a press before it goes as far as here, so that nobody misses
+    what a dialog will cover. An event that comes `alone` is a beat of its own, where else one deal,
+    one gathering, one showing of cards is one. Payments that are `counted` leave their accounts
+    one after the other, each when the one before has almost arrived.
+
+    A jackpot::
+
+        case Claimed(seat=seat, region=region):
+            return Cue(
+                lambda _picture: [
+                    Light(region),
+                    Banner(_("{name} takes the jackpot").format(name=name), region, reason),
+                ],
+                hold=durations.BANNER,
+                sound="jackpot",
+            )
+        case Paid(why="jackpot"):
+            return Cue(sound="chips", counted=True)
+        case HandShown(seat=seat, cards=cards):  # and the summary comes only after a press
+            return Cue(lambda _picture: [Lift(cards)], hold=READ, waits=durations.LOOK_AT)
+        case Shown(zone="set"):  # one card after the other
+            return Cue(sound="turn", alone=True)
     """
 
     effects: Callable[[Picture], list[Effect]] | None = None
     hold: float = 0.0
     sound: str = ""
     facts_known: bool = False
+    waits: float = 0.0
+    alone: bool = False
+    counted: bool = False
 
 
 def word_at(words: str, anchor: str, hold: float, sound: str = "") -> Cue:
@@ -212,6 +259,21 @@ class Timeline:
             self._begin()
         if not self.waiting:
             self.elapsed = 0.0
+
+    def hurry(self) -> None:
+        """Jump to where the show waits for a press, or to the end of everything."""
+        if self.waiting and self._waits_now:
+            self.waiting.pop(0)
+            self._begin()
+        while self.waiting and not self.waiting[0].waits:
+            self.waiting.pop(0)
+            self._begin()
+        self.elapsed = self.waiting[0].length - self.waiting[0].waits if self.waiting else 0.0
+
+    @property
+    def _waits_now(self) -> bool:
+        beat = self.waiting[0]
+        return beat.waits > 0 and self.elapsed >= beat.length - beat.waits
 
     def finish(self) -> None:
         """Jump to the end of everything."""

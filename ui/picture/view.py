@@ -2,12 +2,14 @@
 
 from typing import Final
 
+import msgspec
 import pygame
 
 from rules.core import UNSEEN, Account, Zone
 from ui.controls.backdrop import felt, rail
 from ui.controls.theme import Theme
 from ui.picture.chip_piles import bank_chips
+from ui.picture.effects import EffectPainter, lifted
 from ui.picture.items import (
     CardItem,
     CardKey,
@@ -15,8 +17,7 @@ from ui.picture.items import (
     ChipItem,
     Drawn,
     FanItem,
-    Glow,
-    Note,
+    Lift,
     Picture,
 )
 from ui.picture.marker_rows import marker_row
@@ -28,6 +29,8 @@ from ui.picture.timeline import Beat, ChipFlight
 Blit = tuple[pygame.Surface, tuple[int, int]]
 Moving = tuple[frozenset[CardKey], frozenset[Drawn], frozenset[Account], frozenset[Zone]]
 """The cards and drawn pieces that are on their way, and the stacks and fans that change."""
+LIFTED: Final = 0.1
+"""How far a card that stands out is lifted, as a part of its height."""
 _NOTHING: Final[Moving] = (frozenset(), frozenset(), frozenset(), frozenset())
 
 
@@ -38,6 +41,7 @@ class TableView:
         self.theme, self.sprites, self.stage = theme, sprites, stage
         self.ground = felt(theme).copy()
         self.ground.blit(rail(theme, stage.rail.height), (0, 0))
+        self._effects = EffectPainter(theme, stage)
         self._still = self.ground.copy()
         self._still_of: Picture | None = None
         self._moving: Moving = _NOTHING
@@ -48,29 +52,30 @@ class TableView:
 
     def draw_beat(self, target: pygame.Surface, beat: Beat, elapsed: float) -> None:
         """Draw a beat after `elapsed` seconds of it."""
-        cards = frozenset(flight.item.key for flight in beat.cards)
+        flying = {flight.item.key for flight in beat.cards}
+        risen = {item.key for item in _risen(beat, elapsed - beat.motion)}
+        cards = frozenset(flying | risen)
         slides = frozenset(slide.drawn for slide in beat.slides)
         moving = cards, slides, frozenset(beat.stacks), frozenset(beat.fans)
         self._draw_still(target, beat.after, moving)
         stacks = (stack.at(elapsed) for stack in beat.stacks.values())
-        target.fblits([self._chip_blit(item) for item in stacks if item and item.amount > 0])
+        target.fblits([self._chip_blit(item) for item in stacks if item.amount > 0])
         for fan in beat.fans.values():
             target.fblits(self._fan_blits(fan.at(elapsed)))
         for slide in beat.slides:
             target.blit(slide.drawn.surface, slide.at(elapsed))
         for flight in beat.cards:
+            if flight.item.key in risen:
+                continue
             place, card, width = flight.at(elapsed)
             self._draw_flying(target, card, place, width)
         for chips in beat.chips:
             spot = chips.at(elapsed)
             if spot is not None:
                 self._draw_flying_chips(target, chips, spot, elapsed)
-        part = min(1.0, elapsed / beat.length) if beat.length else 1.0
+        self._draw_lifted(target, beat, elapsed)
         for effect in beat.effects:
-            if isinstance(effect, Glow):
-                self._draw_glow(target, effect, part)
-            else:
-                self._draw_note(target, effect, beat.after)
+            self._effects.draw(target, effect, beat, elapsed)
 
     def _draw_still(self, target: pygame.Surface, picture: Picture, moving: Moving) -> None:
         """Draw what lies still: one opaque layer, put together when picture or flights change."""
@@ -168,20 +173,30 @@ class TableView:
             words = tag(self.theme, str(amount))
             target.blit(words, words.get_rect(midtop=(spot[0], spot[1] + size // 2)))
 
-    def _draw_glow(self, target: pygame.Surface, glow: Glow, part: float) -> None:
-        strength = min(1.0, 4 * part, 2.2 * (1 - part))
-        light = glow.surface.copy()
-        level = max(0, min(255, round(255 * strength)))
-        light.fill((level, level, level, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        target.blit(light, (glow.x, glow.y), special_flags=pygame.BLEND_RGB_ADD)
+    def _draw_lifted(self, target: pygame.Surface, beat: Beat, elapsed: float) -> None:
+        """Draw the cards that stand out: they come up, stay, and sink again."""
+        held = elapsed - beat.motion
+        up = 0.0
+        if not self.theme.settings.reduced_motion:
+            up = lifted(held, beat.length - beat.motion)
+        rings = {card: effect.ring for effect in _lifts(beat) for card in effect.cards}
+        for item in _risen(beat, held):
+            place = item.place
+            higher = place.y - round(up * place.height * LIFTED)
+            place = msgspec.structs.replace(place, y=higher)
+            blit = self._card_blit(
+                msgspec.structs.replace(item, place=place, mark=rings[item.card])
+            )
+            target.blit(*blit)
 
-    def _draw_note(self, target: pygame.Surface, note: Note, picture: Picture) -> None:
-        anchor = picture.anchors.get(note.anchor)
-        if anchor is None:
-            return
-        words = self.theme.text(note.words, "body", "ink", "strong")
-        box = words.get_rect().inflate(3 * self.theme.unit, self.theme.unit)
-        box.center = (anchor.x, anchor.y)
-        box.clamp_ip(target.get_rect())
-        target.blit(self.theme.panel(box.size, "ivory", "brass"), box)
-        target.blit(words, words.get_rect(center=box.center))
+
+def _lifts(beat: Beat) -> list[Lift]:
+    return [effect for effect in beat.effects if isinstance(effect, Lift)]
+
+
+def _risen(beat: Beat, held: float) -> list[CardItem]:
+    """Return the cards that stand out now, in the order in which they lie."""
+    cards = frozenset(card for lift in _lifts(beat) for card in lift.cards)
+    if not cards or held < 0:
+        return []
+    return [item for item in beat.after.cards if item.card in cards]

@@ -163,6 +163,14 @@ class Course:
             self.proceed()
 
     def hurry(self) -> None:
+        """A press: finish what is on its way, or go as far as the show waits for a press."""
+        self.show.hurry()
+        if self.show.moving:
+            self.change()
+        else:
+            self._arrive()
+
+    def _arrive(self) -> None:
         """Finish what is on its way, and go on."""
         self.show.finish()
         self.sync()
@@ -344,7 +352,7 @@ class Course:
         self.pointer.let_go()
         self.saving.rewrite()
         self._retell()
-        self.hurry()
+        self._arrive()
 
     # --- saving -----------------------------------------------------------------------------
 

@@ -1,0 +1,132 @@
+"""How events are staged: what waits for a press, what is counted out, what stands still."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from rules.core import PUBLIC, Event, Moved, Paid
+from rules.observe import redact
+from rules.session import Session
+from tests.at_table import ARNOLD, lay, session_after, settle
+from tests.click_through import open_app, press
+from ui.app import App
+from ui.picture.director import Director
+from ui.picture.items import Banner, Effect, Lift, Light, Picture, Rising
+from ui.picture.timeline import Beat, Cue
+from ui.table.scene import TableScene
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+@pytest.fixture
+def lively(home: Path) -> App:
+    """A window with animations."""
+    assert home.exists()
+    return open_app()
+
+
+def beginning(session: Session[Any]) -> Iterator[tuple[Any, list[Event], Any]]:
+    """Yield observation, events, and observation of what everybody sees, entry by entry."""
+    again: Session[Any] = Session(session.game, session.seed)
+    for entry in session.log:
+        before = again.observe(PUBLIC)
+        events = [redact(event, PUBLIC) for event in again.act(entry.seat, entry.action)]
+        yield before, events, again.observe(PUBLIC)
+
+
+def staged(table: TableScene, kind: type[Event], cue: Cue) -> list[Beat]:
+    """Return the beats of the first entry of a game in which events of a kind happen."""
+    show, match = table.show, table.match
+    director = Director(match.controller.picture, lambda *_event_and_stage: cue)
+    for before, events, after in beginning(match.session):
+        if sum(isinstance(event, kind) for event in events) > 1:
+            picture = director.picture_of(before, show.stage)
+            return director.beats(before, events, after, show.stage, picture)
+    raise AssertionError("nothing of the kind happens")
+
+
+def test_a_press_goes_as_far_as_the_show_waits_and_the_next_one_on(lively: App) -> None:
+    table = lay(lively, session_after(ARNOLD, 3, 6))
+    picture = table.show.picture
+    shown = [
+        Beat(picture, hold=1.0),
+        Beat(picture, hold=1.0, waits=5.0),
+        Beat(picture, hold=1.0),
+        Beat(picture, hold=1.0, waits=5.0),
+    ]
+    table.show.play(shown)
+    press(lively, pygame.K_SPACE, text=" ")
+    timeline = table.show.timeline
+    assert timeline.beat is shown[1]
+    assert timeline.elapsed >= 1.0  # all of it is there already
+    press(lively, pygame.K_SPACE, text=" ")
+    assert timeline.beat is shown[3]
+    press(lively, pygame.K_SPACE, text=" ")
+    assert not table.moving
+
+
+def test_what_waits_for_a_press_goes_on_by_itself(lively: App) -> None:
+    table = lay(lively, session_after(ARNOLD, 3, 6))
+    table.show.play([Beat(table.show.picture, hold=1.0, waits=5.0)])
+    table.update(5.9 / lively.settings.speed)
+    assert table.moving
+    table.update(0.2)
+    assert not table.moving
+
+
+def test_payments_are_counted_out_one_after_the_other(lively: App) -> None:
+    table = lay(lively, session_after(ARNOLD, 4, 6))
+    at_once = staged(table, Paid, Cue())
+    counted = staged(table, Paid, Cue(counted=True))
+    for shown, least in ((at_once, 0.0), (counted, 0.05)):
+        beat = max(shown, key=lambda beat: len(beat.chips))
+        starts = [flight.delay for flight in beat.chips]
+        assert starts == sorted(starts)
+        assert all(later - former > least for former, later in pairwise(starts))
+    spread = [
+        max(flight.delay for beat in shown for flight in beat.chips) for shown in (at_once, counted)
+    ]
+    assert spread[1] > spread[0]
+    assert counted[-1].after == at_once[-1].after
+
+
+def test_events_that_come_alone_are_seen_one_by_one(lively: App) -> None:
+    table = lay(lively, session_after(ARNOLD, 3, 6))
+    together, alone = (staged(table, Moved, Cue(alone=alone)) for alone in (False, True))
+    assert max(len(beat.cards) for beat in together) > 1
+    flown = sum(len(beat.cards) for beat in together)
+    assert len(alone) >= flown > len(together)
+    assert alone[-1].after == together[-1].after
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_words_and_light_stand_still_where_motion_is_reduced(home: Path, *, still: bool) -> None:
+    assert home.exists()
+    app = open_app(reduced_motion=still)
+    table = lay(app, session_after(ARNOLD, 3, 6))
+    settle(app)
+    picture: Picture = table.show.picture
+    cards = tuple(item.card for item in picture.cards if item.clickable)[:2]
+    name = next(iter(picture.anchors))
+    effects: list[Effect] = [
+        Light(name),
+        Banner("Alien marriage", name, "why"),
+        Rising("+12", name),
+        Lift(cards),
+    ]
+    table.show.play([Beat(picture, hold=3.0, effects=effects)])
+    frames = []
+    for passed in (0.3, 0.5, 1.5):  # all is there from the first one on
+        table.show.timeline.elapsed = passed
+        shown = pygame.Surface(app.theme.size)
+        app.compose(shown)
+        frames.append(pygame.image.tobytes(shown, "RGB"))
+    table.show.finish()
+    shown = pygame.Surface(app.theme.size)
+    app.compose(shown)
+    assert pygame.image.tobytes(shown, "RGB") != frames[0]
+    assert (len(set(frames)) == 1) is still

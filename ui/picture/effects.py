@@ -1,0 +1,254 @@
+"""Effects over the table while a beat is shown: light, large words, numbers that rise."""
+
+from typing import Final
+
+import pygame
+
+from ui import durations
+from ui.controls.theme import Theme
+from ui.picture.items import Banner, Effect, Glow, Light, Note, Picture, Rising
+from ui.picture.shrunk import letters_within
+from ui.picture.stage import Stage
+from ui.picture.timeline import Beat
+
+OPENING: Final = 0.5
+"""Seconds in which the ground of large words opens from its middle."""
+SOFT: Final = (48, 24)
+"""Pixels of the small picture that a soft ground is drawn from."""
+SOFT_END: Final = 0.14
+"""The part of a dark band that is soft at each end."""
+
+
+class EffectPainter:
+    """Draws the effects of beats for one window; what stands still is drawn once."""
+
+    def __init__(self, theme: Theme, stage: Stage) -> None:
+        self.theme, self.stage = theme, stage
+        self._still = theme.settings.reduced_motion
+
+    @property
+    def _free(self) -> pygame.Rect:
+        """The window without the rail, the action line and the hand."""
+        width = self.theme.size[0]
+        top, bottom = self.stage.rail.bottom, self.stage.action.top
+        return pygame.Rect(0, top, width, bottom - top).inflate(-2 * self.theme.unit, 0)
+
+    def draw(self, target: pygame.Surface, effect: Effect, beat: Beat, elapsed: float) -> None:
+        """Draw an effect after `elapsed` seconds of its beat; lifted cards are the view's."""
+        held = elapsed - beat.motion
+        length = beat.length - beat.motion
+        picture = beat.after
+        if isinstance(effect, Glow):
+            self._draw_glow(target, effect, elapsed / beat.length if beat.length else 1.0)
+        elif isinstance(effect, Note):
+            self._draw_note(target, effect, picture)
+        elif held < 0:
+            return
+        elif isinstance(effect, Light):
+            self._draw_light(target, effect, picture, presence(held, length))
+        elif isinstance(effect, Banner):
+            self._draw_banner(target, effect, picture, held, length)
+        elif isinstance(effect, Rising):
+            self._draw_rising(target, effect, picture, held, length)
+
+    # --- light ------------------------------------------------------------------------------
+
+    def _draw_glow(self, target: pygame.Surface, glow: Glow, part: float) -> None:
+        self._add_light(target, glow.surface, (glow.x, glow.y), min(4 * part, 2.2 * (1 - part)))
+
+    def _draw_light(
+        self, target: pygame.Surface, light: Light, picture: Picture, strength: float
+    ) -> None:
+        area = picture.area(light.at)
+        if area is not None:
+            area.inflate_ip(area.width // 3, area.height // 3)
+            self._add_light(
+                target, self._soft_light(light.color, area.size), area.topleft, strength
+            )
+
+    def _add_light(
+        self, target: pygame.Surface, light: pygame.Surface, spot: tuple[int, int], strength: float
+    ) -> None:
+        level = max(0, min(255, round(255 * strength)))
+        if level < 255:
+            light = light.copy()
+            light.fill((level, level, level, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        target.blit(light, spot, special_flags=pygame.BLEND_RGB_ADD)
+
+    def _soft_light(self, color: str, size: tuple[int, int]) -> pygame.Surface:
+        """Return a light that is brightest in its middle, to be added; black at its rim."""
+        key = ("light", color, size)
+        piece = self.theme.kept(key)
+        if piece is None:
+            red, green, blue, _alpha = self.theme.color(color)
+            small = pygame.Surface(SOFT)
+            for x, y, part in _ellipse(SOFT):
+                level = 0.5 * part
+                small.set_at(
+                    (x, y), (round(red * level), round(green * level), round(blue * level))
+                )
+            piece = self.theme.keep(key, pygame.transform.smoothscale(small, size))
+        return piece
+
+    # --- words ------------------------------------------------------------------------------
+
+    def _draw_note(self, target: pygame.Surface, note: Note, picture: Picture) -> None:
+        anchor = picture.anchors.get(note.anchor)
+        if anchor is None:
+            return
+        words = self.theme.text(note.words, "body", "ink", "strong")
+        box = words.get_rect().inflate(3 * self.theme.unit, self.theme.unit)
+        box.center = (anchor.x, anchor.y)
+        box.clamp_ip(target.get_rect())
+        target.blit(self.theme.panel(box.size, "ivory", "brass"), box)
+        target.blit(words, words.get_rect(center=box.center))
+
+    def _draw_banner(
+        self, target: pygame.Surface, banner: Banner, picture: Picture, held: float, length: float
+    ) -> None:
+        area = picture.area(banner.at)
+        if area is None:
+            return
+        strength = presence(held, length)
+        words = self._banner_words(banner)
+        box = words.get_rect(center=area.center)
+        box.inflate_ip(round(2.5 * SOFT_END * box.width), 3 * self.theme.unit)
+        box.clamp_ip(self._free)
+        light = box.inflate(0, box.height)
+        self._add_light(
+            target, self._soft_light(banner.color, light.size), light.topleft, strength * 0.8
+        )
+        self._draw_ground(target, box, banner.color, strength, held)
+        _draw_faded(target, words, words.get_rect(center=box.center).topleft, strength)
+
+    def _banner_words(self, banner: Banner) -> pygame.Surface:
+        """Return the words of a banner, as large as there is room for, with the reason below."""
+        theme = self.theme
+        room = round(self._free.width / (1 + 2.5 * SOFT_END))
+        key = ("banner", banner.words, banner.reason, banner.color, room)
+        piece = theme.kept(key)
+        if piece is None:
+            most = min(round(theme.points("display") * 1.25), self._free.height // 4)
+            letters = letters_within(theme, [banner.words], room, most, "title")
+            lines = [theme.text(banner.words, letters, banner.color, "title")]
+            if banner.reason:
+                wraps = room if theme.measure(banner.reason, "large")[0] > room else 0
+                lines.append(theme.text(banner.reason, "large", width=wraps, align="center"))
+            wide, high = max(map(_width, lines)), sum(map(_height, lines))
+            piece = pygame.Surface((wide, high), pygame.SRCALPHA)
+            top = 0
+            for line in lines:
+                piece.blit(line, line.get_rect(midtop=(wide // 2, top)))
+                top += line.get_height()
+            theme.keep(key, piece)
+        return piece
+
+    def _draw_ground(
+        self, target: pygame.Surface, box: pygame.Rect, color: str, strength: float, held: float
+    ) -> None:
+        """Draw a dark band with soft ends below large words; it opens from its middle."""
+        ground = self._band(box.size, color)
+        open_now = 1.0 if self._still else durations.ease_out(min(1.0, held / OPENING))
+        shown = round(box.width * (0.5 + 0.5 * open_now))
+        left = (box.width - shown) // 2
+        _draw_faded(target, ground, (box.x + left, box.y), strength, (left, 0, shown, box.height))
+
+    def _band(self, size: tuple[int, int], color: str) -> pygame.Surface:
+        key = ("band", size, color)
+        piece = self.theme.kept(key)
+        if piece is None:
+            width, height = size
+            dark, line = self.theme.color("felt_dark"), self.theme.color(color)
+            small = pygame.Surface((SOFT[0], 1), pygame.SRCALPHA)
+            edge = pygame.Surface((SOFT[0], 1), pygame.SRCALPHA)
+            for x in range(SOFT[0]):
+                part = _soft_end((x + 0.5) / SOFT[0])
+                small.set_at((x, 0), (dark.r, dark.g, dark.b, round(232 * part)))
+                edge.set_at((x, 0), (line.r, line.g, line.b, round(255 * part)))
+            piece = pygame.transform.smoothscale(small, size)
+            hair = pygame.transform.smoothscale(edge, (width, max(1, self.theme.line)))
+            piece.blit(hair, (0, 0))
+            piece.blit(hair, (0, height - hair.get_height()))
+            self.theme.keep(key, piece)
+        return piece
+
+    def _draw_rising(
+        self, target: pygame.Surface, rising: Rising, picture: Picture, held: float, length: float
+    ) -> None:
+        area = picture.area(rising.anchor)
+        if area is None:
+            return
+        words = self._outlined(rising.words, rising.color)
+        way = 0.5 if self._still else durations.ease_out(min(1.0, held / durations.RISING))
+        box = words.get_rect(midbottom=area.center)
+        box.y -= round(way * 1.4 * words.get_height())
+        box.clamp_ip(pygame.Rect(0, self._free.y, *target.get_size()))
+        _draw_faded(target, words, box.topleft, presence(held, length))
+
+    def _outlined(self, words: str, color: str) -> pygame.Surface:
+        """Return a number in large letters with a dark rim, to be read on any ground."""
+        theme = self.theme
+        key = ("rising", words, color)
+        piece = theme.kept(key)
+        if piece is None:
+            letters = round(theme.points("large") * 1.4)
+            bright = theme.text(words, letters, color, "strong")
+            dark = theme.text(words, letters, "felt_dark", "strong")
+            rim = max(2, theme.px(3))
+            size = bright.get_width() + 2 * rim, bright.get_height() + 2 * rim
+            piece = pygame.Surface(size, pygame.SRCALPHA)
+            for x in (0, rim, 2 * rim):
+                for y in (0, rim, 2 * rim):
+                    piece.blit(dark, (x, y))
+            piece.blit(bright, (rim, rim))
+            theme.keep(key, piece)
+        return piece
+
+
+def _width(piece: pygame.Surface) -> int:
+    return piece.get_width()
+
+
+def _height(piece: pygame.Surface) -> int:
+    return piece.get_height()
+
+
+def presence(held: float, length: float) -> float:
+    """Return how much (0 to 1) of something is there: it comes, stays, and goes at the end."""
+    fade = min(durations.FADE, length / 3) or 1.0
+    return max(0.0, min(1.0, held / fade, (length - held) / fade))
+
+
+def lifted(held: float, length: float) -> float:
+    """Return how far (0 to 1) cards are lifted that stand out for a beat."""
+    return durations.ease_out(presence(held, length))
+
+
+def _ellipse(size: tuple[int, int]) -> list[tuple[int, int, float]]:
+    """Return how bright (0 to 1) each pixel of a soft ellipse is."""
+    width, height = size
+    found = []
+    for y in range(height):
+        for x in range(width):
+            across = (2 * (x + 0.5) / width - 1) ** 2 + (2 * (y + 0.5) / height - 1) ** 2
+            found.append((x, y, max(0.0, 1 - across) ** 1.5))
+    return found
+
+
+def _soft_end(part: float) -> float:
+    """Return how dense a band is (0 to 1) at a part of its width: soft at both ends."""
+    near = min(1.0, min(part, 1 - part) / SOFT_END)
+    return near * near * (3 - 2 * near)
+
+
+def _draw_faded(
+    target: pygame.Surface,
+    piece: pygame.Surface,
+    spot: tuple[int, int],
+    strength: float,
+    area: tuple[int, int, int, int] | None = None,
+) -> None:
+    """Draw a kept piece that is there only so much."""
+    piece.set_alpha(max(0, min(255, round(255 * strength))))
+    target.blit(piece, spot, area)
+    piece.set_alpha(255)
