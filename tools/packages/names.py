@@ -18,11 +18,13 @@ KIND: Final = "application/vnd.cabinet.record"
 """The media type of records."""
 ENDING: Final = "cabinet"
 SUMMARY: Final = "A card table for seven president-themed card games"
-MAINTAINER: Final = "The Cabinet project <cabinet@cabinet-table.github.io>"
+MAINTAINER: Final = "The Cabinet project <cabinet@cabinet.example>"
+NO_PAGE: Final = "https://cabinet.example"
+"""Stands for the page of a clone that came from nowhere: nobody can own that name (RFC 2606)."""
 
 
 def home_page() -> str:
-    """Return the project's page on the web: what its clone came from, else its page of its own."""
+    """Return the page on the web that this clone came from."""
     server, repository = os.environ.get("GITHUB_SERVER_URL"), os.environ.get("GITHUB_REPOSITORY")
     if server and repository:
         return f"{server}/{repository}"
@@ -34,4 +36,4 @@ def home_page() -> str:
         check=False,
     )
     origin = asked.stdout.strip().removesuffix(".git")
-    return origin if origin.startswith("https://") else "https://cabinet-table.github.io"
+    return origin if origin.startswith("https://") else NO_PAGE

@@ -1,0 +1,170 @@
+"""What packages are made of: one version, all files that are read, every license, right names."""
+
+import re
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+
+from games.library import GAMES
+from rules.files.plainyaml import parse, read_text
+from rules.version import VERSION
+from tools.packages import linux, macos
+from tools.packages.frozen import data, uncredited
+from tools.packages.names import EMBLEM, EMBLEM_SIZES, ENDING, ID, KIND, ROOT
+
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The tree of a program that is frozen only by name."""
+    folder = tmp_path_factory.mktemp("packages")
+    frozen = folder / "frozen"
+    (frozen / "_internal").mkdir(parents=True)
+    (frozen / "cabinet").write_bytes(b"\x7fELF")
+    linux.lay_out(frozen, folder / "tree")
+    return folder / "tree"
+
+
+def test_the_version_stands_in_one_place_and_has_a_chapter_of_changes() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert "version" in project["project"]["dynamic"]
+    assert project["tool"]["setuptools"]["dynamic"]["version"]["attr"] == "rules.version.VERSION"
+    version, _date, changes = linux.releases()[0]
+    assert version == VERSION
+    assert changes
+
+
+def test_whatever_the_games_read_goes_along() -> None:
+    along = {path for path, _folder in data()}
+    for declared in GAMES:
+        assert str(declared.sheet) in along
+    for folder in ("decks", "fonts", "icons", "sounds", "art", "emblem"):
+        files = {str(path) for path in (ROOT / "assets" / folder).iterdir() if path.is_file()}
+        assert files <= along
+    assert str(ROOT / "CREDITS.md") in along
+
+
+def test_a_library_that_nobody_credited_is_found(tmp_path: Path) -> None:
+    for name in ("libSDL2-2-50d19f93.0.so.0.3200.10", "libz.so.1", "zlib1.dll", "libspy-1.so.2"):
+        (tmp_path / name).touch()
+    assert uncredited(tmp_path) == {"spy"}
+
+
+def test_the_emblem_is_there_in_every_size_and_shows_itself_in_the_menu(tree: Path) -> None:
+    for pixels in EMBLEM_SIZES:
+        with Image.open(EMBLEM / f"{pixels}.png") as picture:
+            assert picture.size == (pixels, pixels)
+            assert picture.getchannel("A").getpixel((0, 0)) == 0  # round corners
+        icon = tree / f"share/icons/hicolor/{pixels}x{pixels}/apps/{ID}.png"
+        assert icon.read_bytes() == (EMBLEM / f"{pixels}.png").read_bytes()
+    assert ElementTree.parse(tree / f"share/icons/hicolor/scalable/apps/{ID}.svg")
+
+
+def test_desktops_find_the_program_its_files_and_its_window(tree: Path) -> None:
+    entry = (tree / f"share/applications/{ID}.desktop").read_text()
+    assert "Exec=cabinet %f\n" in entry
+    assert f"MimeType={KIND};\n" in entry
+    assert f"Icon={ID}\n" in entry
+    assert "StartupWMClass=Cabinet\n" in entry
+    assert (tree / "bin/cabinet").resolve() == (tree / "lib/cabinet/cabinet").resolve()
+    kind = ElementTree.parse(tree / f"share/mime/packages/{ID}.xml").getroot()[0]
+    assert kind.get("type") == KIND
+    spaced = "{http://www.freedesktop.org/standards/shared-mime-info}"
+    glob, magic = kind.find(f"{spaced}glob"), kind.find(f"{spaced}magic/{spaced}match")
+    assert glob is not None
+    assert glob.get("pattern") == f"*.{ENDING}"
+    assert magic is not None
+    begun = (ROOT / "tests/records/sanity_rook.cabinet").read_text()
+    assert begun.startswith(str(magic.get("value")))
+
+
+@pytest.mark.parametrize(
+    ("validator", "file"),
+    [
+        (["desktop-file-validate"], f"share/applications/{ID}.desktop"),
+        (["appstreamcli", "validate", "--no-net"], f"share/metainfo/{ID}.metainfo.xml"),
+    ],
+    ids=["desktop entry", "metainfo"],
+)
+def test_what_desktops_read_is_valid(tree: Path, validator: list[str], file: str) -> None:
+    if shutil.which(validator[0]) is None:
+        pytest.skip(f"needs {validator[0]}")
+    done = subprocess.run([*validator, str(tree / file)], capture_output=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_metainfo_tells_the_version_and_pictures_that_are_there(tree: Path) -> None:
+    metainfo = ElementTree.parse(tree / f"share/metainfo/{ID}.metainfo.xml").getroot()
+    release = metainfo.find("releases/release")
+    assert release is not None
+    assert release.get("version") == VERSION
+    pictures = [str(image.text) for image in metainfo.iterfind("screenshots/screenshot/image")]
+    assert len(pictures) == 2
+    for picture in pictures:
+        assert (ROOT / "docs" / picture.rsplit("/", 1)[-1]).exists()
+
+
+def test_the_script_of_the_archive_puts_a_folder_with_any_name_into_the_menu(
+    tree: Path, tmp_path: Path
+) -> None:
+    unpacked, prefix = tmp_path / "my games & more", tmp_path / "local"
+    shutil.copytree(tree, unpacked, symlinks=True)
+    script = unpacked / "install.sh"
+    script.write_text(linux._filled("install.sh"))
+    subprocess.run(["sh", str(script), str(prefix)], check=True, capture_output=True)
+    entry = (prefix / f"share/applications/{ID}.desktop").read_text()
+    assert f'Exec="{unpacked}/bin/cabinet" %f\n' in entry
+    assert (prefix / "bin/cabinet").resolve() == (unpacked / "lib/cabinet/cabinet").resolve()
+    subprocess.run(["sh", str(script), "--remove", str(prefix)], check=True, capture_output=True)
+    left = [path for path in prefix.rglob("*") if not path.is_dir() and "cache" not in path.name]
+    assert [path.name for path in left if "abinet" in path.name] == []
+
+
+def test_macos_knows_records_and_every_pixel_of_its_screens() -> None:
+    told = macos.information()
+    assert told["NSHighResolutionCapable"] is True
+    (document,) = told["CFBundleDocumentTypes"]
+    (exported,) = told["UTExportedTypeDeclarations"]
+    assert document["LSItemContentTypes"] == [exported["UTTypeIdentifier"]]
+    assert exported["UTTypeTagSpecification"] == {"public.filename-extension": [ENDING]}
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
+def test_workflows_take_only_what_is_pinned_and_show_no_secret_to_a_shell(workflow: Path) -> None:
+    words = read_text(workflow)
+    assert parse(words)
+    used = re.findall(r"uses: (\S+)", words)
+    assert used
+    for action in used:
+        assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", action), action
+    for line in words.splitlines():
+        if "secrets." in line:  # handed over as a variable, never as a part of a command
+            assert re.fullmatch(r" +[A-Z_]+: \$\{\{ secrets\.[A-Z_]+ \}\}", line), line
+
+
+def test_main_py_and_cabinet_pyw_can_be_double_clicked() -> None:
+    main = ROOT / "main.py"
+    assert main.read_text(encoding="utf-8").startswith("#!/usr/bin/env python3\n")
+    assert main.stat().st_mode & 0o111
+    assert "main.py" in (ROOT / "Cabinet.pyw").read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.window
+def test_the_frozen_program_plays_prints_and_opens_its_window(tmp_path: Path) -> None:
+    from tools.packages.frozen import freeze
+    from tools.try_package import Program as Tried
+    from tools.try_package import play_and_print, try_frozen
+
+    frozen = freeze(tmp_path / "work")
+    try_frozen(frozen)
+    home = tmp_path / "home"
+    home.mkdir()
+    tried = Tried([str(frozen / "cabinet")], {"CABINET_HOME": str(home), "PATH": "/usr/bin"})
+    play_and_print(tried, home, GAMES.names)
