@@ -46,6 +46,11 @@ WIDTH: Final = 79
 FAR_BEHIND: Final = 1 << 30
 """The byte of a file that Windows locks, where no file has any: others may go on reading it."""
 
+NO_CONSOLE: Final[dict[str, Any]] = {
+    # under Windows each program for the command line would flash one up
+    "creationflags": getattr(subprocess, "CREATE_NO_WINDOW", 0)
+}
+
 AGAIN: Final = "Start again to go on with that."
 CAUSES: Final = (
     (
@@ -122,6 +127,9 @@ def _venv_python() -> Path:
 
 def _restart(python: Path) -> NoReturn:
     """Go on as this interpreter, with the same words."""
+    quiet = python.with_name("pythonw.exe")
+    if Path(sys.executable).name.lower() == quiet.name and quiet.exists():
+        python = quiet  # double-clicked: still without a console
     words = [str(python), *sys.argv]
     if os.name != "nt":
         sys.stdout.flush()
@@ -253,7 +261,8 @@ def _answer(python: Path, code: str) -> str:
     """Return what a line of code prints in an interpreter; '' where that cannot be started."""
     words, ours = [str(python), "-I", "-c", code], subprocess.PIPE
     try:
-        return subprocess.run(words, stdout=ours, stderr=ours, check=False, text=True).stdout
+        done = subprocess.run(words, stdout=ours, stderr=ours, check=False, text=True, **NO_CONSOLE)
+        return str(done.stdout)
     except OSError:
         return ""
 
@@ -360,7 +369,9 @@ def _make_venv(python: Path) -> None:
         venv.create(str(VENV), clear=True, symlinks=os.name != "nt")
     _forget_damaged(python, ["pip"])
     words = [str(python), "-I", "-m", "ensurepip", "--default-pip"]
-    done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    done = subprocess.run(
+        words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False, **NO_CONSOLE
+    )
     if not _has_pip(python):
         said = done.stdout.decode(errors="replace")
         _write_log(said)
@@ -372,7 +383,7 @@ def _has_pip(python: Path) -> bool:
     try:
         words = [str(python), "-I", "-m", "pip", "--version"]
         quiet = subprocess.DEVNULL
-        return subprocess.call(words, stdout=quiet, stderr=quiet) == 0
+        return subprocess.call(words, stdout=quiet, stderr=quiet, **NO_CONSOLE) == 0
     except OSError:
         return False
 
@@ -408,7 +419,7 @@ def _run_pip(python: Path, requirements: str) -> tuple[int, str]:
     verbose = bool(os.environ.get(VERBOSE))
     said: list[str] = []
     begun, wanted = 0, len(_locked(requirements))
-    pip = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    pip = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **NO_CONSOLE)
     assert pip.stdout is not None
     try:
         for raw in pip.stdout:
@@ -430,9 +441,120 @@ def _run_pip(python: Path, requirements: str) -> tuple[int, str]:
 
 
 def _progress(words: str) -> None:
-    """Show a line in the place of the last one, on a terminal; '' takes it away."""
-    if sys.stderr is not None and sys.stderr.isatty() and not os.environ.get(VERBOSE):
+    """Show what is done now: on a terminal in the place of the last line, else in a window.
+
+    '' takes it away.
+    """
+    if os.environ.get(VERBOSE):
+        return
+    if sys.stderr is not None and sys.stderr.isatty():
         print(f"\r{'':{WIDTH}}\r{words}", end="", file=sys.stderr, flush=True)
+    elif _was_double_clicked():
+        WAITING.show(words)
+
+
+def _was_double_clicked() -> bool:
+    """Return whether nobody reads what is printed, and there is a screen to show it on."""
+    if any(map(_is_read, (sys.stdin, sys.stdout, sys.stderr))):
+        return False
+    return os.name == "nt" or sys.platform == "darwin" or bool(os.environ.get("DISPLAY"))
+
+
+def _is_read(stream: Any) -> bool:
+    """Return whether a terminal or another program is at the other end of a stream."""
+    import stat
+
+    try:
+        return stream.isatty() or stat.S_ISFIFO(os.fstat(stream.fileno()).st_mode)
+    except (AttributeError, OSError, ValueError):  # there is none, as under Windows
+        return False
+
+
+class Waiting:
+    """The window of a first start that was double-clicked: what is done now, and that it moves.
+
+    Shown by another Python, since this one waits for pip; without tkinter there is none.
+    """
+
+    def __init__(self) -> None:
+        self._window: subprocess.Popen[bytes] | None = None
+
+    def show(self, words: str) -> None:
+        """Show words; '' closes the window."""
+        try:
+            if not words:
+                self._close()
+                return
+            if self._window is None:
+                self._window = subprocess.Popen(
+                    [sys.executable, "-I", "-c", WINDOW],
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL,
+                    **NO_CONSOLE,
+                )
+            assert self._window.stdin is not None
+            self._window.stdin.write(f"{words}\n".encode())
+            self._window.stdin.flush()
+        except OSError:
+            pass  # it was closed, or this Python has no tkinter: the work goes on
+
+    def say(self, sentence: str) -> None:
+        """Show why it cannot go on, until somebody has read it."""
+        self.show(f"{LAST}{sentence}")
+        if self._window is not None and self._window.stdin is not None:
+            with suppress(OSError):
+                self._window.stdin.close()
+
+    def _close(self) -> None:
+        if self._window is not None and self._window.stdin is not None:
+            self._window.stdin.close()
+            self._window = None
+
+
+WAITING: Final = Waiting()
+LAST: Final = "!"
+"""Before the sentence that is shown until somebody closes the window."""
+WINDOW: Final = """
+import sys, threading, tkinter
+from tkinter import ttk
+
+root = tkinter.Tk()
+root.title("Cabinet")
+root.configure(background="#13211d")
+words = tkinter.StringVar(value="Cabinet")
+line = tkinter.Label(root, textvariable=words, font=("", 12), wraplength=440, justify="left")
+line.configure(background="#13211d", foreground="#f8f3e6")
+line.pack(padx=32, pady=(28, 16))
+bar = ttk.Progressbar(root, mode="indeterminate", length=440)
+bar.pack(padx=32, pady=(0, 28))
+bar.start(15)
+
+def end():
+    if not root.told:
+        root.destroy()
+
+def show(told):
+    words.set(told.lstrip("!"))
+    if told.startswith("!"):
+        root.told = True
+        bar.pack_forget()
+        tkinter.Button(root, text="OK", command=root.destroy, width=12).pack(pady=(0, 24))
+
+def read():
+    for raw in sys.stdin.buffer:
+        root.after(0, show, raw.decode(errors="replace").strip())
+    root.after(0, end)
+
+root.told = False
+root.update_idletasks()
+width, height = 504, 150
+left, top = (root.winfo_screenwidth() - width) // 2, (root.winfo_screenheight() - height) // 3
+root.geometry(f"+{left}+{top}")
+threading.Thread(target=read, daemon=True).start()
+root.mainloop()
+"""
+"""The program of that window: it shows the lines that it reads, until there are no more."""
 
 
 def _write_log(said: str) -> None:
@@ -452,6 +574,9 @@ def _sentence(said: str) -> str:
 
 
 def _give_up(sentence: str) -> NoReturn:
-    _progress("")
+    if _was_double_clicked():
+        WAITING.say(sentence)
+    else:
+        _progress("")
     print(sentence, file=sys.stderr)
     sys.exit(2)

@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ from pathlib import Path
 import pytest
 
 import bootstrap
+from tests.window import screen
 
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = (
@@ -252,6 +254,49 @@ def test_a_python_without_ensurepip_is_told_what_to_install(
     told = capsys.readouterr()
     assert "python3-venv" in told.err
     assert (told.out, told.err.count("\n")) == ("", 1)
+
+
+# --- a double-click -----------------------------------------------------------------------------
+
+
+def shown(display: str) -> bool:
+    """Return whether a window called Cabinet is to be seen."""
+    words = ["xdotool", "search", "--onlyvisible", "--name", "^Cabinet$"]
+    done = subprocess.run(
+        words, env={**os.environ, "DISPLAY": display}, check=False, capture_output=True
+    )
+    return bool(done.stdout)
+
+
+@pytest.mark.window
+@pytest.mark.parametrize("read", [False, True], ids=["double-clicked", "read by a program"])
+def test_a_start_that_nobody_reads_shows_why_it_fails_in_a_window(
+    fresh: Program, read: bool
+) -> None:
+    pytest.importorskip("tkinter")
+    to = subprocess.PIPE if read else subprocess.DEVNULL
+    with screen() as display:
+        process = subprocess.Popen(
+            [sys.executable, "program.py"],
+            cwd=fresh.folder,
+            env=fresh.environment | OFFLINE | {"DISPLAY": display},
+            stdin=subprocess.DEVNULL,
+            stdout=to,
+            stderr=to,
+        )
+        process.communicate(timeout=60)
+        assert process.returncode == 2
+        until = time.monotonic() + (1 if read else 30)  # the window may come a little later
+        while not shown(display) and time.monotonic() < until:
+            time.sleep(0.1)
+        assert shown(display) is not read
+
+
+def test_cabinet_pyw_starts_the_program(tmp_path: Path) -> None:
+    words = [sys.executable, str(ROOT / "Cabinet.pyw"), "--help"]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "Without a command the window opens" in done.stdout
 
 
 # --- an old Python ------------------------------------------------------------------------------
