@@ -21,6 +21,7 @@ from rules.session import Session
 from rules.shared.chance import Shuffle
 from tests.at_table import drag
 from tests.click_through import click, click_at, press
+from tests.clock import let_pass
 from tests.person import NAMES, SIZES, Person, controller_for, golden, shown, stage_of
 from tests.poker_table import BEST, DECK, WORST, Table, hand, stacked
 from tests.window import only_record, play, prepare
@@ -116,11 +117,10 @@ def test_the_amount_that_was_set_outlives_sorting_but_not_the_decision() -> None
 def test_all_in_is_never_one_key() -> None:
     table = uneven([BEST, PAIRS, WORST])
     person = Person(table.session)
-    for _ in range(3):
-        person.key(pygame.K_RETURN, "\r")  # no amount was set
-    assert stakes(table) == (0, 0, 0)
     person.press("All 103")
-    person.key(pygame.K_RETURN, "\r")
+    for _ in range(3):
+        person.key(pygame.K_RETURN, "\r")
+        assert "All-in: 103" in person.said()
     assert stakes(table) == (0, 0, 0)
     assert button(person, "amount:take").words == "All-in: 103"
     person.press("All-in: 103")
@@ -130,6 +130,94 @@ def test_all_in_is_never_one_key() -> None:
     assert stakes(table) == (0, 103, 0)
     person.press("Call all-in 98")
     assert stakes(table) == (0, 103, 98)
+
+
+def brass(person: Person) -> list[str]:
+    """Return the words of the buttons in brass."""
+    return [w.words for w in person.widgets if isinstance(w, Button) and w.kind == "primary"]
+
+
+def test_enter_checks_and_calls_and_raises_only_by_an_amount_that_was_set() -> None:
+    table = Dealt(3)
+    person = Person(table.session)
+    assert brass(person) == ["Check"]
+    person.key(pygame.K_RETURN, "\r")
+    person.wait()
+    person.key(pygame.K_4, "4")
+    assert brass(person) == ["Bet 4"]
+    person.key(pygame.K_RETURN, "\r")
+    person.wait()
+    assert stakes(table) == (0, 4, 0)
+    assert brass(person) == ["Call 4"]
+    person.key(pygame.K_RETURN, "\r")
+    person.wait()
+    assert stakes(table) == (0, 4, 4)
+
+
+def test_a_call_that_is_all_in_is_not_brass() -> None:
+    table = uneven([BEST, PAIRS, WORST])
+    table.play("bet 103")
+    person = Person(table.session)
+    assert brass(person) == []
+    person.key(pygame.K_RETURN, "\r")
+    assert stakes(table) == (0, 103, 0)
+
+
+def test_a_press_on_the_felt_puts_no_chips_in() -> None:
+    table = Dealt(3)
+    table.play("bet 2")
+    person = Person(table.session)
+    click_at(person.app, person.table.show.stage.play.midtop)
+    assert stakes(table) == (2, 0, 0)
+
+
+def typed(person: Person, digits: str, after: float = 0.5) -> None:
+    for digit in digits:
+        press(person.app, ord(digit), text=digit, after=after)
+
+
+def test_digits_join_only_within_a_pause_and_are_never_cut_to_what_is_allowed() -> None:
+    table = Dealt(3)
+    person = Person(table.session)
+    typed(person, "12")
+    assert button(person, "amount:take").words == "Bet 12"
+    press(person.app, pygame.K_3, text="3", after=2.0)  # another amount
+    assert button(person, "amount:take").words == "Bet 3"
+    typed(person, "00")
+    take = button(person, "amount:take")
+    assert (take.words, take.enabled) == ("At most 99", False)
+    assert "You have 99 to bet" in person.said()
+    person.key(pygame.K_RETURN, "\r")
+    person.press("At most 99")
+    assert stakes(table) == (0, 0, 0)
+    person.key(pygame.K_BACKSPACE)
+    assert button(person, "amount:take").words == "Bet 30"
+
+
+def test_an_amount_that_is_too_little_says_why_while_it_is_typed() -> None:
+    table = Dealt(3)
+    table.play("bet 8")
+    person = Person(table.session)
+    typed(person, "1")
+    assert button(person, "amount:take").words == "At least 16"
+    assert "adds at least 8" in person.said()
+    typed(person, "7")
+    assert button(person, "amount:take").words == "Raise to 17"
+    assert person.said() == ""
+
+
+def test_a_caret_shows_as_long_as_the_next_digit_joins() -> None:
+    person = Person(Dealt(3).session)
+    field = next(w.rect for w in person.widgets if w.key == "amount:field")
+
+    def shown() -> bytes:
+        person.app.step([])
+        return pygame.image.tobytes(person.app.screen.subsurface(field), "RGB")
+
+    typed(person, "8")
+    with_caret = shown()
+    let_pass(person.app, 2.0)
+    assert shown() != with_caret
 
 
 def test_no_button_of_the_betting_ever_moves_or_changes_its_meaning() -> None:

@@ -58,8 +58,9 @@ class Hint:
 class AmountOffer:
     """A decision with an amount: presets, the wheel, and an exact field.
 
-    `kind` is the action that an amount is decided by. With `whole_steps` only amounts
-    that are a whole number of steps above the least are taken.
+    Enter takes an amount only once the player has set one. `kind` is the action that an amount
+    is decided by. With `whole_steps` only amounts that are a whole number of steps above the least
+    are taken.
     """
 
     words: str
@@ -74,8 +75,10 @@ class AmountOffer:
     """Amounts that are never taken by one key: all-in, a bid that cannot be made."""
     guarded_words: str = ""
     """What the button says instead of `words` for those."""
-    must_be_set: bool = False
-    """Whether Enter takes nothing before the player has set an amount."""
+    too_little: str = ""
+    """Why no less than the least is allowed."""
+    too_much: str = ""
+    """Why no more than the most is allowed."""
 
 
 @dataclass(frozen=True, slots=True)

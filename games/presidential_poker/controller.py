@@ -161,6 +161,7 @@ class PresidentialPokerController(ClosedHands):
                 CHECK,
                 key="" if facing else "k",
                 room=_("Check"),
+                primary=not facing,
                 enabled=not facing,
                 tip=_("There is a bet to meet.") if facing else "",
             ),
@@ -169,6 +170,7 @@ class PresidentialPokerController(ClosedHands):
                 CALL,
                 key="c" if facing and not all_in else "",  # all-in is never one key
                 room=_("Call all-in {amount}").format(amount=self._chips),
+                primary=facing and not all_in,
                 enabled=facing,
                 tip="" if facing else no_bet,
             ),
@@ -223,8 +225,23 @@ class PresidentialPokerController(ClosedHands):
             presets=presets,
             guarded=(all_in,),
             guarded_words=_("All-in: {amount}"),
-            must_be_set=least < most,
+            too_little=self._too_little(facts, least),
+            too_much=self._too_much(most, all_in),
         )
+
+    def _too_little(self, facts: Facts, least: int) -> str:
+        """P7: a bet or raise adds at least so much to what is bet."""
+        if not facts.current:
+            return _("A bet is at least {least}.").format(least=least)
+        return _("A raise adds at least {more}: to {least} at least.").format(
+            more=least - facts.current, least=least
+        )
+
+    def _too_much(self, most: int, all_in: int) -> str:
+        """P7: one bets what one has, or what the limit allows."""
+        if most == all_in:
+            return _("You have {most} to bet: that would be all-in.").format(most=most)
+        return _("The pot limit allows {most} at most.").format(most=most)
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return why a card cannot be discarded now."""

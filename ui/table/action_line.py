@@ -4,12 +4,12 @@ from typing import Final
 
 import pygame
 
-from rules.core import PUBLIC, Seat
+from rules.core import PUBLIC, Action, Seat
 from rules.words import _
 from ui.controller import AmountOffer, Ask, Hint, Offer
 from ui.controls.icons import icon
 from ui.controls.widgets import Button, Label, Widget
-from ui.table.amounts import AmountBar, line_width
+from ui.table.amounts import PAUSE, AmountBar, Draft, line_width
 from ui.table.course import Course
 from ui.table.holding import BUTTON as HOLD
 from ui.table.holding import HoldButton, Holding
@@ -28,27 +28,26 @@ class ActionLine:
         self.app, self.course, self.talk, self.holding = course.app, course, talk, holding
         self.match, self.show = course.match, course.show
         self.amount: AmountBar | None = None
+        self._draft = Draft()
         self._decision: tuple[int, int] | None = None
 
     def widgets(self, ask: Ask | None) -> list[Widget]:
         """Return the widgets for what is asked now (`None`: nobody here is asked)."""
-        chosen = self._chosen_amount(ask)
         self.amount = None
         if ask is not None:
-            return self._asking(ask, chosen)
+            self._begin_draft()
+            return self._asking(ask)
         if self.show.moving:
             return self._waiting()
         if self.match.lingers:
             return self._lingering()
         return self._waiting() if self.match.may_hold is None else self._covered()
 
-    def _chosen_amount(self, ask: Ask | None) -> int | None:
-        """Return the amount that was set for this same decision; a new one begins anew."""
+    def _begin_draft(self) -> None:
+        """Keep the amount that was set for this same decision; a new one begins anew."""
         decision = self.match.asking.mark
-        if ask is None or decision == self._decision:
-            return self.amount.chosen if self.amount is not None else None
-        self._decision = decision
-        return None
+        if decision != self._decision:
+            self._decision, self._draft = decision, Draft()
 
     # --- the screen is to be passed on ------------------------------------------------------
 
@@ -136,11 +135,11 @@ class ActionLine:
 
     # --- somebody here is asked -------------------------------------------------------------
 
-    def _asking(self, ask: Ask, chosen: int | None) -> list[Widget]:
+    def _asking(self, ask: Ask) -> list[Widget]:
         """Return, from the right: tools of the hand, answers, the amount, and the question."""
         tools, right = self._hand_tools()
         answers, right = self._answers(ask, right)
-        amount, right = self._amount_widgets(ask.amount, chosen, right)
+        amount, right = self._amount_widgets(ask.amount, right)
         return [*tools, *answers, *amount, *self._question(ask, right)]
 
     def _hand_tools(self) -> tuple[list[Widget], int]:
@@ -241,26 +240,26 @@ class ActionLine:
         width = Button.width_for(theme, offer.words, icon=has_icon, shortcut=_shortcut(offer))
         if not offer.room:
             return width
-        return max(width, Button.width_for(theme, offer.room, icon=has_icon, shortcut="M"))
+        marks = (Button.width_for(theme, offer.room, icon=has_icon, shortcut=m) for m in "M⏎")
+        return max(width, *marks)
 
     def _offer_button(self, offer: Offer, box: pygame.Rect) -> Button:
         theme = self.app.theme
-        ink = "button_main_text" if offer.primary else "text"
+        is_brass = offer.primary and self._draft.chosen is None  # else Enter means the amount
+        ink = "button_main_text" if is_brass else "text"
         return Button(
             box,
             offer.words,
             lambda: self.course.decide(offer.action),
-            kind="primary" if offer.primary else "plain",
+            kind="primary" if is_brass else "plain",
             icon=icon(theme, offer.icon, theme.points("body"), ink) if offer.icon else None,
-            shortcut=_shortcut(offer),
+            shortcut="⏎" if is_brass else offer.key.upper(),
             key=f"offer:{offer.words}",
             tip=offer.tip,
             enabled=offer.enabled,
         )
 
-    def _amount_widgets(
-        self, offer: AmountOffer | None, chosen: int | None, right: int
-    ) -> tuple[list[Widget], int]:
+    def _amount_widgets(self, offer: AmountOffer | None, right: int) -> tuple[list[Widget], int]:
         """Return what sets an amount, and where the room left of it in the line ends."""
         if offer is None:
             return [], right
@@ -272,8 +271,28 @@ class ActionLine:
             right = box.left - theme.unit
         else:
             box = pygame.Rect(place)
-        self.amount = AmountBar(box, theme, offer, self.course.decide, chosen)
+        self.amount = AmountBar(box, theme, offer, self._draft, self)
         return self.amount.widgets(), right
+
+    # --- where amounts are set (see `ui.table.amounts.Desk`) ----------------------------------
+
+    def now(self) -> float:
+        """Return the time in seconds."""
+        return self.app.clock.now()
+
+    def changed(self, typing: bool) -> None:
+        """Show the amount that was set; the caret goes once a digit would begin another one."""
+        self.course.change()
+        if typing:
+            self.app.call_later(PAUSE, self.app.invalidate)
+
+    def submit(self, action: Action) -> None:
+        """Take a decision."""
+        self.course.decide(action)
+
+    def tell(self, words: str) -> None:
+        """Say why an amount is not allowed, or what takes it."""
+        self.course.bubble.tell(words)
 
     def _question(self, ask: Ask, right: int) -> list[Widget]:
         """Return whose decision it is, and which, in the room that is left."""

@@ -1,7 +1,8 @@
 """Choosing an amount: presets, the wheel, an exact field, and one button that takes it."""
 
 from collections.abc import Callable
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, Protocol
 
 import pygame
 
@@ -14,6 +15,39 @@ from ui.controls.widgets import Button, Widget
 
 FIELD: Final = 0.42
 """The part of a panel's lower row that the field takes; the rest is the button that bets."""
+PAUSE: Final = 1.5
+"""Seconds after a digit from which the next one begins another amount."""
+DIGITS: Final = 6
+"""Digits that can be typed."""
+
+
+@dataclass(slots=True)
+class Draft:
+    """The amount that a player sets for one decision, before it is taken.
+
+    `chosen` is `None` before anything is set; it may be an amount that is not allowed. `typed`
+    are the digits of one that is typed, the last one at the time `typed_at`.
+    """
+
+    chosen: int | None = None
+    typed: str = ""
+    typed_at: float = 0.0
+
+
+class Desk(Protocol):
+    """Where amounts are set: it knows the time, takes what is decided, and says why not."""
+
+    def now(self) -> float:
+        """Return the time in seconds."""
+
+    def changed(self, typing: bool) -> None:
+        """Show the draft as it is now; while one is `typing`, again after the pause."""
+
+    def submit(self, action: Action) -> None:
+        """Take a decision."""
+
+    def tell(self, words: str) -> None:
+        """Say why an amount is not allowed, or what takes it."""
 
 
 def panel_height(theme: Theme) -> int:
@@ -28,8 +62,110 @@ def line_width(theme: Theme, line: pygame.Rect) -> int:
 
 def presets_fit(theme: Theme, offer: AmountOffer, width: int) -> bool:
     """Return whether a bar of this width and one row has room for all presets of an offer."""
-    bar = AmountBar(pygame.Rect(0, 0, width, theme.button_height), theme, offer, lambda _a: None)
-    return len(bar.presets) == len(offer.presets)
+    line = pygame.Rect(0, 0, width, theme.button_height)
+    return len(_places_in_line(theme, offer, line)[2]) == len(offer.presets)
+
+
+Places = tuple[pygame.Rect, pygame.Rect, list[pygame.Rect]]
+"""Where the button that takes the amount, the field, and the presets stand."""
+
+
+def _places_in_panel(theme: Theme, offer: AmountOffer, rect: pygame.Rect) -> Places:
+    unit, height = theme.unit, theme.button_height
+    lower = pygame.Rect(rect.x, rect.bottom - height, rect.width, height)
+    field = pygame.Rect(lower.x, lower.y, round(lower.width * FIELD), height)
+    take = pygame.Rect(field.right + unit, lower.y, 0, height)
+    take.width = lower.right - take.x
+    count, gap = len(offer.presets), max(2, unit // 2)
+    width = (rect.width - gap * (count - 1)) // max(1, count)
+    top = lower.top - unit - height
+    presets = [pygame.Rect(rect.x + at * (width + gap), top, width, height) for at in range(count)]
+    return take, field, presets
+
+
+def _places_in_line(theme: Theme, offer: AmountOffer, rect: pygame.Rect) -> Places:
+    """Return places from the right to the left; presets that do not fit have none."""
+    unit, height = theme.unit, theme.button_height
+    small = round(height * 4.2)
+    takes = Button.width_for(theme, offer.words.format(amount=offer.most), shortcut="⏎")
+    shown = sum(Button.width_for(theme, words) + unit // 2 for words, _a in offer.presets)
+    if offer.guarded_words:
+        words = offer.guarded_words.format(amount=offer.most)
+        wide = max(takes, Button.width_for(theme, words))
+        if wide + unit + small + unit + shown <= rect.width:  # else the words are cut short
+            takes = wide
+    take = pygame.Rect(0, 0, takes, height)
+    take.midright = rect.midright
+    field = pygame.Rect(0, take.y, small, height)
+    field.right = take.left - unit
+    presets: list[pygame.Rect] = []
+    right = field.left - unit
+    for words, _amount in reversed(offer.presets):
+        width = Button.width_for(theme, words)
+        if right - width < rect.left:
+            break
+        presets.insert(0, pygame.Rect(right - width, take.y, width, height))
+        right = presets[0].left - unit // 2
+    return take, field, presets
+
+
+class AmountField(Stepper):
+    """The amount between − and +; while it is typed, the digits so far and a caret.
+
+    Digits join only those typed just before: after a pause they begin another amount.
+    """
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        offer: AmountOffer,
+        amount: int,
+        draft: Draft,
+        now: Callable[[], float],
+        stepped: Callable[[int], None],
+        typed: Callable[[int | None], None],
+    ) -> None:
+        bounds = offer.least, offer.most
+        super().__init__(
+            rect, amount, *bounds, stepped, step=offer.step, show=self._words, key="amount:field"
+        )
+        self.draft, self.now, self.typed = draft, now, typed
+
+    @property
+    def typing(self) -> bool:
+        """Whether another digit would join those that were typed."""
+        return bool(self.draft.typed) and self.now() - self.draft.typed_at < PAUSE
+
+    def _words(self, amount: int) -> str:
+        return self.draft.typed or str(amount)
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Draw − amount +, and the caret behind digits that are typed."""
+        super().draw(target, theme)
+        if not self.typing:
+            return
+        piece = theme.fitted(self.draft.typed, self.rect.width - 2 * self.rect.height)
+        spot = piece.get_rect(center=self.rect.center)
+        caret = pygame.Rect(0, 0, max(2, theme.px(2)), theme.font("body").get_height())
+        caret.midleft = spot.right + theme.px(2), spot.centery
+        target.fill(theme.color("brass_light"), caret)
+
+    def _type(self, digits: str) -> None:
+        """Set the amount that is typed; without digits there is none."""
+        self.draft.typed, self.draft.typed_at = digits, self.now()
+        self.typed(int(digits) if digits else None)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take digits and Backspace; the rest as every stepper does."""
+        if event.type == pygame.KEYDOWN and self.focused:
+            if event.key == pygame.K_BACKSPACE:
+                self._type(self._words(self.value)[:-1])
+                return True
+            if event.unicode.isdecimal():
+                before = self.draft.typed if self.typing else ""
+                self._type((before + event.unicode)[-DIGITS:])
+                return True
+        return super().handle(event)
 
 
 class AmountBar:
@@ -37,82 +173,32 @@ class AmountBar:
 
     They stand in a row; in a place of `panel_height` the presets stand above the others, and no
     place depends on the amounts. Presets, wheel and field never submit, so that no single key
-    and no single click puts everything in.
+    and no single click puts everything in. An amount that was set is what Enter takes; before
+    that, Enter is for the quiet move beside it.
     """
 
     def __init__(
-        self,
-        rect: pygame.Rect,
-        theme: Theme,
-        offer: AmountOffer,
-        submit: Callable[[Action], None],
-        chosen: int | None = None,
+        self, rect: pygame.Rect, theme: Theme, offer: AmountOffer, draft: Draft, desk: Desk
     ) -> None:
-        self.rect, self.theme, self.offer, self.submit = rect, theme, offer, submit
-        self.chosen = chosen
-        """The amount that the player has set, `None` before."""
-        if rect.height >= panel_height(theme):
-            take, field, presets = self._places_in_panel()
-        else:
-            take, field, presets = self._places_in_line()
-        self._take = Button(take, "", self._submit, kind="primary", key="amount:take")
-        self._stepper = Stepper(
-            field,
-            self.amount,
-            offer.least,
-            offer.most,
-            self._choose,
-            step=offer.step,
-            key="amount:field",
-        )
+        self.theme, self.offer, self.draft, self.desk = theme, offer, draft, desk
+        in_panel = rect.height >= panel_height(theme)
+        find = _places_in_panel if in_panel else _places_in_line
+        take, field, presets = find(theme, offer, rect)
+        self._take = Button(take, "", self._submit, key="amount:take")
+        shown = max(offer.least, min(offer.most, self.amount))
+        self._field = AmountField(field, offer, shown, draft, desk.now, self._put, self._typed)
         self.presets = self._preset_buttons(presets)
         self._say()
 
     @property
     def amount(self) -> int:
-        """The amount that the button takes."""
-        return self.offer.least if self.chosen is None else self.chosen
-
-    # --- places -----------------------------------------------------------------------------
-
-    def _places_in_panel(self) -> tuple[pygame.Rect, pygame.Rect, list[pygame.Rect]]:
-        rect, unit, height = self.rect, self.theme.unit, self.theme.button_height
-        lower = pygame.Rect(rect.x, rect.bottom - height, rect.width, height)
-        field = pygame.Rect(lower.x, lower.y, round(lower.width * FIELD), height)
-        take = pygame.Rect(field.right + unit, lower.y, 0, height)
-        take.width = lower.right - take.x
-        count, gap = len(self.offer.presets), max(2, unit // 2)
-        width = (rect.width - gap * (count - 1)) // max(1, count)
-        top = lower.top - unit - height
-        presets = [
-            pygame.Rect(rect.x + at * (width + gap), top, width, height) for at in range(count)
-        ]
-        return take, field, presets
-
-    def _places_in_line(self) -> tuple[pygame.Rect, pygame.Rect, list[pygame.Rect]]:
-        """Return places from the right to the left; presets that do not fit have none."""
-        rect, unit, height = self.rect, self.theme.unit, self.theme.button_height
-        offer, small = self.offer, round(height * 4.2)
-        takes = Button.width_for(self.theme, offer.words.format(amount=offer.most), shortcut="⏎")
-        shown = sum(Button.width_for(self.theme, words) + unit // 2 for words, _a in offer.presets)
-        if offer.guarded_words:
-            words = offer.guarded_words.format(amount=offer.most)
-            wide = max(takes, Button.width_for(self.theme, words))
-            if wide + unit + small + unit + shown <= rect.width:  # else the words are cut short
-                takes = wide
-        take = pygame.Rect(0, 0, takes, height)
-        take.midright = rect.midright
-        field = pygame.Rect(0, take.y, small, height)
-        field.right = take.left - unit
-        presets: list[pygame.Rect] = []
-        right = field.left - unit
-        for words, _amount in reversed(self.offer.presets):
-            width = Button.width_for(self.theme, words)
-            if right - width < rect.left:
-                break
-            presets.insert(0, pygame.Rect(right - width, take.y, width, height))
-            right = presets[0].left - unit // 2
-        return take, field, presets
+        """The amount that was set, brought to a whole step, or the least that is allowed."""
+        offer, amount = self.offer, self.draft.chosen
+        if amount is None:
+            return offer.least
+        if offer.whole_steps and amount >= offer.least:  # one that was typed
+            amount = offer.least + round((amount - offer.least) / offer.step) * offer.step
+        return amount
 
     def _preset_buttons(self, places: list[pygame.Rect]) -> list[Button]:
         """Return the presets for as many places, the last ones if there are fewer of these.
@@ -133,7 +219,7 @@ class AmountBar:
                 key=f"preset:{words}",
                 tip=str(amount),
                 enabled=self.offer.least <= amount <= self.offer.most,
-                chosen=amount == self.chosen,
+                chosen=amount == self.draft.chosen,
             )
             for at, (place, (words, amount)) in enumerate(zip(places, presets, strict=True))
         ]
@@ -144,39 +230,68 @@ class AmountBar:
         return lambda: self._put(amount)
 
     def _put(self, amount: int) -> None:
-        """Set an amount that does not come from the field."""
-        amount = max(self.offer.least, min(self.offer.most, amount))
-        self._stepper.value = amount
-        self._choose(amount)
+        """Set an amount that is not typed: an allowed one."""
+        self.draft.typed = ""
+        self.draft.chosen = max(self.offer.least, min(self.offer.most, amount))
+        self._change()
 
-    def _choose(self, amount: int) -> None:
-        offer = self.offer
-        if offer.whole_steps:  # a typed amount goes to the nearest one that is allowed
-            amount = offer.least + round((amount - offer.least) / offer.step) * offer.step
-        self.chosen = amount
-        if self._stepper.value != amount and not offer.whole_steps:
-            self._stepper.value = amount
+    def _typed(self, amount: int | None) -> None:
+        """Set an amount that is typed, allowed or not, or none."""
+        self.draft.chosen = amount
+        self._change()
+        refusal = self.refusal
+        if refusal:
+            self.desk.tell(refusal)
+
+    def _change(self) -> None:
+        self._field.value = max(self.offer.least, min(self.offer.most, self.amount))
         for preset in self.presets:
-            preset.chosen = preset.tip == str(amount)
+            preset.chosen = preset.tip == str(self.draft.chosen)
         self._say()
+        self.desk.changed(typing=bool(self.draft.typed))
+
+    @property
+    def refusal(self) -> str:
+        """Why the amount is not allowed, or ''."""
+        offer, amount = self.offer, self.amount
+        if amount < offer.least:
+            return offer.too_little or _("At least {least}").format(least=offer.least)
+        if amount > offer.most:
+            return offer.too_much or _("At most {most}").format(most=offer.most)
+        return ""
 
     def _say(self) -> None:
-        offer, amount = self.offer, self.amount
-        words = offer.guarded_words if amount in offer.guarded else ""
-        self._take.words = (words or offer.words).format(amount=amount)
-        self._take.shortcut = "⏎" if self._enter_takes else ""
-        self._take.tip = offer.note or _("{amount} of at most {most}").format(
-            amount=amount, most=offer.most
-        )
+        """Let the button say what it would take, or why it takes nothing."""
+        offer, amount, take = self.offer, self.amount, self._take
+        words = (offer.guarded_words if amount in offer.guarded else "") or offer.words
+        take.enabled = not self.refusal
+        if amount < offer.least:
+            words = _("At least {least}")
+        elif amount > offer.most:
+            words = _("At most {most}")
+        take.words = words.format(amount=amount, least=offer.least, most=offer.most)
+        take.kind = "primary" if self._enter_takes else "plain"
+        take.shortcut = "⏎" if self._enter_takes else ""
+        told = offer.note or _("{amount} of at most {most}").format(amount=amount, most=offer.most)
+        take.tip = self.refusal or told
 
     @property
     def _enter_takes(self) -> bool:
-        """Whether Enter takes the amount: one that is not guarded, and was set if it must be."""
-        unset = self.chosen is None and self.offer.must_be_set
-        return not unset and self.amount not in self.offer.guarded
+        """Whether Enter takes the amount: one that was set, is allowed and is not guarded."""
+        was_set = self.draft.chosen is not None
+        return was_set and not self.refusal and self.amount not in self.offer.guarded
 
     def _submit(self) -> None:
-        self.submit(self.offer.kind(self.amount))
+        self.desk.submit(self.offer.kind(self.amount))
+
+    def _enter(self) -> bool:
+        """Take the amount, or say why Enter does not; return whether it is set at all."""
+        if self._enter_takes:
+            self._submit()
+        elif self.draft.chosen is not None:
+            press = _("Enter never takes this amount: press “{words}”.")
+            self.desk.tell(self.refusal or press.format(words=self._take.words))
+        return self.draft.chosen is not None
 
     # --- widgets and input ------------------------------------------------------------------
 
@@ -187,22 +302,20 @@ class AmountBar:
 
     def widgets(self) -> list[Widget]:
         """Return the widgets; where only one amount is allowed, the button alone."""
-        return [*self.presets, self._stepper, self._take] if self._free else [self._take]
+        return [*self.presets, self._field, self._take] if self._free else [self._take]
 
     def handle(self, event: pygame.Event) -> bool:
         """Digits, arrows up and down and the wheel change the amount; Enter may take it."""
         if event.type == pygame.MOUSEWHEEL and any(each.hovered for each in self.widgets()):
-            self._put(self.amount + event.y * self.offer.step)
+            self._put(self._field.value + event.y * self.offer.step)
             return True
         if event.type != pygame.KEYDOWN or event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
             return False
         if event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
-            if self._enter_takes:
-                self._submit()
-            return True
+            return self._enter()
         if not self._free:
             return False
-        focused, self._stepper.focused = self._stepper.focused, True
-        used = self._stepper.handle(event)
-        self._stepper.focused = focused
+        focused, self._field.focused = self._field.focused, True
+        used = self._field.handle(event)
+        self._field.focused = focused
         return used

@@ -59,7 +59,7 @@ class HandInput:
             self.pointer.inspected = None
             if item is not None and item.clickable:
                 self.pointer.drag, self.pointer.dragging = (item, event.pos), False
-            elif self.show.stage.play.collidepoint(event.pos):
+            elif self._on_felt(event.pos):
                 self.course.take_primary()
         elif event.button == 1 and self.pointer.drag is not None:
             self._release(event.pos)
@@ -77,12 +77,18 @@ class HandInput:
             item = self.card_at(event.pos)
             if item is not None and item.clickable:
                 return False
-            return bool(self.show.stage.play.collidepoint(event.pos))
+            return self._on_felt(event.pos)
         if self.pointer.drag is None:
             return False
         if self.pointer.dragging:
             return not self.show.stage.hand.collidepoint(event.pos)
         return self.click_decides(self.pointer.drag[0])
+
+    def _on_felt(self, point: tuple[int, int]) -> bool:
+        """Return whether a press is on the felt and means what was chosen; chips are not bet so."""
+        ask = self.match.ask
+        bets = ask is not None and ask.amount is not None
+        return not bets and bool(self.show.stage.play.collidepoint(point))
 
     def click_decides(self, item: CardItem) -> bool:
         """Return whether a click on a card now would make the obvious decision."""
