@@ -82,5 +82,5 @@ def test_words_about_money_cards_leave_room_for_the_sequence(
     places = [item.place for item in controller.picture(view, stage).cards]
     laid = [place for place in places if stage.play.collidepoint(place.x, place.y)]
     assert len(laid) > 30
-    assert min(place.height for place in laid) >= size[1] // 24
+    assert min(place.height for place in laid) >= size[1] // 20
     assert all(place.y + place.height // 2 <= stage.play.bottom for place in laid)

@@ -9,13 +9,14 @@ import pygame
 from games.president_arnold.board.geometry import (
     CHIP_DIAMETER,
     REGIONS,
+    TURNED_SLOT,
     Area,
     board_size_within,
     chip_places,
 )
-from games.president_arnold.board.surfaces import board_glow, light_board
-from games.president_arnold.sequence import LaidCards
-from rules.core import Event, GameEnded, HandEnded, Moved, Paid, Refusal, Seat, Shuffled
+from games.president_arnold.board.surfaces import board_glow, board_shade, light_board
+from games.president_arnold.sequence import LaidCards, seat_badge
+from rules.core import UNSEEN, Event, GameEnded, HandEnded, Moved, Paid, Refusal, Seat, Shuffled
 from rules.president_arnold.actions import PASS, Decision, Play
 from rules.president_arnold.game import (
     Claimed,
@@ -36,15 +37,16 @@ from ui.controller import Ask, ClosedHands, Offer, Summary, SummaryRow
 from ui.layout.boxes import fixed, leaf, over
 from ui.layout.solving import lay
 from ui.picture.hand import hand_items
-from ui.picture.items import CardPlace, ChipItem, Drawn, Effect, Glow, Note, Picture
+from ui.picture.items import CardItem, CardPlace, ChipItem, Drawn, Effect, Glow, Note, Picture
 from ui.picture.nameplate import SeatInfo
 from ui.picture.printed import printed_card
 from ui.picture.seats import add_seats
-from ui.picture.signs import sign
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, word_at
 
 Board = tuple[pygame.Rect, tuple[int, int]]
+THICK: Final = 3
+"""Cards of the widow that are seen below the turned one."""
 CLAIM: Final = 0.085
 """Diameter of a claimer's badge, as a part of the board's height."""
 
@@ -103,9 +105,11 @@ class PresidentArnoldController(ClosedHands):
         facts: Facts = view.facts
         add_seats(picture, stage, self.deck, self._seats(view), view.viewer)
         board = self._board(picture, stage)
+        self._darken(picture, stage, facts, board)
         self._add_chips(picture, view, board)
+        self._add_widow(picture, view, board)
         self._add_money_cards(picture, stage, facts, board)
-        LaidCards(picture, stage, view, self.deck).add()
+        LaidCards(picture, stage, view, self.deck, self.game.tables).add()
         self._add_hand(picture, stage, view)
         return picture
 
@@ -134,6 +138,28 @@ class PresidentArnoldController(ClosedHands):
         picture.below.append(Drawn(("board", rect.size), board, *rect.topleft))
         return rect, rect.size
 
+    def _darken(self, picture: Picture, stage: Stage, facts: Facts, board: Board) -> None:
+        """Put out the lights of what has been claimed in this hand."""
+        rect, size = board
+        for claim in facts.claims:
+            shade = board_shade(stage.theme, claim.region, size)
+            picture.below.append(Drawn(("dark", claim.region, size), shade, *rect.topleft))
+
+    def _add_widow(self, picture: Picture, view: View, board: Board) -> None:
+        """Put the widow into the dark corner of the board, its top card turned up (A2)."""
+        slot = _pixels(TURNED_SLOT, board[0])
+        zone = "widow" if view.zones["widow"] else "stock"
+        count, thick = len(view.zones[zone]), max(1, slot.height // 28)
+        place = CardPlace(*slot.center, slot.height)
+        for name in ("widow", "stock", "turned"):
+            picture.anchors[name] = place
+        for at in range(max(0, count - THICK), count):
+            lower = thick * (count - at)
+            below = CardPlace(place.x - lower, place.y + lower, place.height)
+            picture.cards.append(CardItem((zone, at), UNSEEN, below))
+        for card in view.zones["turned"]:
+            picture.cards.append(CardItem(("card", card), card, place))
+
     def _add_chips(self, picture: Picture, view: View, board: Board) -> None:
         rect, (width, height) = board
         size = max(10, round(CHIP_DIAMETER * height))
@@ -155,7 +181,7 @@ class PresidentArnoldController(ClosedHands):
             if slot is not None:
                 self._add_money_card(picture, stage, money, _pixels(slot, rect))
         for claim in facts.claims:
-            badge = _claim_badge(stage, claim.seat, round(rect.height * CLAIM))
+            badge = seat_badge(stage.theme, claim.seat, round(rect.height * CLAIM))
             region = REGIONS[claim.region]
             middle = region.card_slot.center if region.card_slot else region.chip_spot
             at = (rect.x + round(middle.x * rect.width), rect.y + round(middle.y * rect.height))
@@ -396,19 +422,10 @@ class PresidentArnoldController(ClosedHands):
 
 
 def _board_place(stage: Stage) -> pygame.Rect:
-    """Return where the light board lies: in the middle of its region, as large as fits."""
+    """Return where the light board lies: beside the sequence, as large as fits."""
     width, height = board_size_within(stage.board.width, stage.board.height)
     board = leaf(width=fixed(width), height=fixed(height), name="light board")
-    return lay(over(board, at="center"), stage.board)["light board"]
-
-
-def _claim_badge(stage: Stage, seat: Seat, size: int) -> pygame.Surface:
-    """Return a seat's sign on a round ground: whose jackpot this was in this hand."""
-    theme = stage.theme
-    badge = theme.panel((size, size), "felt_dark", "brass", radius=size // 2).copy()
-    symbol = sign(theme, seat, round(size * 0.56))
-    badge.blit(symbol, symbol.get_rect(center=(size // 2, size // 2)))
-    return badge
+    return lay(over(board, at="midright"), stage.board)["light board"]
 
 
 def _pixels(box: Area, rect: pygame.Rect) -> pygame.Rect:

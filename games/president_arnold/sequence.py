@@ -1,203 +1,224 @@
-"""The play area of President Arnold: the turned card, the cards laid, the last of them large."""
+"""The play area of President Arnold: what was turned up, and the cards laid, run by run.
 
+The current run lies large below the earlier ones. A sign in its player's color lies on each lead,
+and where another player went on.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 import pygame
 
+from games.president_arnold.board.geometry import REGIONS
+from games.president_arnold.board.surfaces import light_board
+from games.president_arnold.runs import INDEX, Runs, runs_of
+from rules.core import Seat
 from rules.decks.cards import Deck
-from rules.president_arnold.game import Facts
+from rules.president_arnold.game import Facts, MoneyCard
 from rules.president_arnold.state import View
+from rules.president_arnold.triple_topper import Arnold
 from rules.words import _
-from ui.layout.boxes import GROW, Box, column, fit, fixed, grow, leaf, over, part, row
-from ui.layout.cards import CARD_ASPECT, LEAST_STRIP, Fan
-from ui.picture.items import Drawn, Picture
+from ui.controls.theme import Theme
+from ui.layout.boxes import FIT, GROW, Box, column, fit, fixed, over, row
+from ui.layout.cards import Fan
+from ui.picture.items import CardItem, CardPlace, Drawn, Picture
 from ui.picture.pieces import Pieces
-from ui.picture.shrunk import letters_within
 from ui.picture.signs import sign
 from ui.picture.stage import Stage
 
-LARGE_WIDTH: Final = 0.36
-"""The part of the play area's width that the last card may take."""
-BAND: Final = 0.30
-"""The part of its height for the turned card."""
-WORDS: Final = 0.42
-"""The part of its height that the words beside the turned card take at most."""
-ROW: Final = 0.27
-"""The part of its height that an earlier card takes at most."""
-EARLIER: Final = Fan(
-    0,
-    20,
-    spread=0.74,
-    strip=0.38,
-    shows=LEAST_STRIP,
-    most_rows=8,
-    pitch=1.27,
-    head=0.27,
-    at="topleft",
-)
-"""How the cards before the last lie: all indices can be read, above each row is room for signs."""
+LARGE: Final = 0.46
+"""The part of the play area's height that the current run takes."""
+SMALL: Final = 0.34
+"""The part that it takes where the earlier runs need more."""
+CURRENT: Final = Fan(0, spread=1.04, strip=INDEX, whole=0.7, most_rows=2, pitch=1.04, at="midleft")
+"""How it lies: a covered card shows its index, and nothing of the far one or all of it."""
+EARLIER: Final = 0.24
+"""The part of the height that an earlier card takes at most."""
+WORDS: Final = 0.17
+"""The part of it that the words about the money cards take at most."""
+COMFORTABLE: Final = 74
+"""The height of an earlier card that can be read at ease, in pixels at 1080p."""
+LEAST: Final = 27
+"""Pixels of height below which an index could not be read."""
+BADGE: Final = 0.26
+"""Diameter of a player's sign on a card, as a part of its height."""
+LOW: Final = 0.7
+"""How far down on the card it lies, below the index."""
 
 
 class LaidCards(Pieces):
-    """The turned card and what has been laid; signs say where another player went on."""
+    """What has been laid, and in words what was turned up."""
 
-    def __init__(self, picture: Picture, stage: Stage, view: View, deck: Deck) -> None:
+    def __init__(
+        self, picture: Picture, stage: Stage, view: View, deck: Deck, tables: Arnold
+    ) -> None:
         super().__init__(picture, stage)
-        self.view, self.deck, self.names = view, deck, stage.names
+        self.view, self.deck, self.tables = view, deck, tables
         self.facts: Facts = view.facts
         self.laid = view.zones["sequence"]
 
     def add(self) -> None:
         """Fill the play area."""
         unit, play = self.theme.unit, self.stage.play
-        earlier = self.laid[:-1]
-        most = int(play.height * ROW)
-        fan = replace(EARLIER, count=len(earlier), most=most)
+        counts = runs_of(self.tables, self.laid)
         layout = self.put(
-            row(
-                column(
-                    self._turned(),
-                    self.cards(
-                        "sequence",
-                        earlier,
-                        fan,
-                        keys=[("card", card) for card in earlier],
-                        width=GROW,
-                        height=GROW,
-                        name="earlier",
-                    ),
+            column(
+                self._words(),
+                over(width=GROW, height=GROW, name="earlier"),
+                over(
+                    self.empty("no card") if self.facts.hand and not counts else None,
                     width=GROW,
-                    height=GROW,
-                    gap=unit,
+                    height=fixed(self._current_height(counts)),
+                    at="center",
+                    name="current",
                 ),
-                self._last(),
                 width=GROW,
                 height=GROW,
-                gap=2 * unit,
-                pad=(unit, unit // 2, unit, 0),
+                gap=unit,
+                pad=(unit, 0),
                 name="sequence",
             ),
             play,
         )
-        self.anchor(layout["last card"], "sequence")
-        self.anchor(layout["widow"], "widow", "stock")
-        self._add_signs(fan, layout["earlier"])
+        earlier, current = layout["earlier"], layout["current"]
+        self.anchor(current, "sequence")
+        if counts:
+            self._add_earlier(counts[:-1], earlier)
+            self._add_current(counts[-1], current)
 
-    def _add_signs(self, fan: Fan, area: pygame.Rect) -> None:
-        """Add whose cards begin where another player went on."""
-        layers = self.facts.layers
-        for at, spot in enumerate(fan.places(area)):
-            if at < len(layers) and (at == 0 or layers[at] != layers[at - 1]):
-                symbol = sign(self.theme, layers[at], max(10, int(spot.height * 0.17)))
-                corner = symbol.get_rect(bottomleft=(spot.x, spot.y - 2)).topleft
-                self.picture.above.append(Drawn(("layer", at, layers[at]), symbol, *corner))
+    # --- the runs ---------------------------------------------------------------------------
 
-    def _last(self) -> Box:
-        """Return the card laid last with its player's name, as large as fits."""
-        theme, facts = self.theme, self.facts
-        room = int(self.stage.play.width * LARGE_WIDTH) - 2 * theme.unit
-        letters = letters_within(theme, self.names, room, theme.points("small"), "strong")
-        told = bool(self.laid) and len(facts.layers) == len(self.laid)
-        name = self.names[facts.layers[-1]] if told else ""
-        card = self.laid[-1:]
-        return column(
-            over(
-                self.tag(name, ("last", facts.layers[-1]), size=letters) if told else None,
-                width=GROW,
-                height=fixed(theme.font(letters, "strong").get_height() + theme.px(4)),
-                at="center",
-            ),
-            over(
-                self.cards(
-                    "sequence",
-                    card,
-                    Fan(len(card)),
-                    keys=[("card", each) for each in card],
-                    aspect=CARD_ASPECT,
-                    name="last card",
-                ),
-                self.empty("no card") if facts.hand and not card else None,
-                width=GROW,
-                height=fit(),
-                at="midtop",
-            ),
-            width=part(LARGE_WIDTH),
-            height=GROW,
-            gap=theme.unit // 2,
-            at="center",
-        )
+    def _current_height(self, counts: Sequence[int]) -> int:
+        """Return how high the current run lies: less where the earlier ones are many."""
+        play = self.stage.play
+        large = int(play.height * LARGE)
+        rest = play.width - 2 * self.theme.unit, int(play.height * (1 - LARGE - EARLIER / 2))
+        return large if self._earlier(counts[:-1]).fits(rest) else int(play.height * SMALL)
 
-    # --- the turned card --------------------------------------------------------------------
+    def _earlier(self, counts: Sequence[int]) -> Runs:
+        most = max(LEAST, int(self.stage.play.height * EARLIER))
+        comfortable = min(most, max(44, self.theme.px(COMFORTABLE)))
+        return Runs(tuple(counts), LEAST, comfortable, most)
 
-    def _turned(self) -> Box:
-        """Return the widow, the turned card and the money cards in words."""
-        zone = "widow" if self.view.zones["widow"] else "stock"
-        high = fixed(int(self.stage.play.height * BAND))
-        turned = self.view.zones["turned"]
-        return row(
-            over(
-                leaf(aspect=CARD_ASPECT, height=high, name="widow"),
-                self.pile(zone, len(self.view.zones[zone]), height=high),
-            ),
-            self.cards(
-                "turned",
-                turned,
-                Fan(len(turned)),
-                keys=[("card", card) for card in turned],
-                anchor=True,
-                height=high,
-                aspect=CARD_ASPECT,
-            ),
-            self._money(),
-            width=GROW,
-            gap=2 * self.theme.unit,
-            at="topleft",
-        )
+    def _add_earlier(self, counts: Sequence[int], area: pygame.Rect) -> None:
+        places, closed = self._earlier(counts).places(area)
+        first = 0
+        for at, (count, spots) in enumerate(zip(counts, places, strict=True)):
+            cards = range(first, first + count)
+            first += count
+            lying = list(zip(cards, spots, strict=True))
+            for card, spot in reversed(lying) if at < closed else lying:
+                self._add_card(card, spot)
+            if at < closed:
+                self._add_badge(cards[0], spots[0])
+            else:
+                self._add_badges(lying)
 
-    def _money(self) -> Box | None:
-        """Return the turned card and the money cards in words, in letters that fit."""
+    def _add_current(self, count: int, area: pygame.Rect) -> None:
+        fan = replace(CURRENT, count=count, most=area.height)
+        cards = range(len(self.laid) - count, len(self.laid))
+        lying = list(zip(cards, fan.places(area), strict=True))
+        for card, spot in lying:
+            self._add_card(card, spot)
+        self._add_badges(lying)
+
+    def _add_card(self, at: int, spot: pygame.Rect) -> None:
+        card = self.laid[at]
+        place = CardPlace(*spot.center, spot.height)
+        self.picture.cards.append(CardItem(("card", card), card, place))
+
+    def _add_badges(self, lying: Sequence[tuple[int, pygame.Rect]]) -> None:
+        """Add a sign to the first card of a run, and wherever another player went on."""
+        before = None
+        for at, spot in lying:
+            layer = self.facts.layers[at] if at < len(self.facts.layers) else None
+            if layer is not None and layer != before:
+                self._add_badge(at, spot)
+            before = layer
+
+    def _add_badge(self, at: int, spot: pygame.Rect) -> None:
+        if at >= len(self.facts.layers):  # it is just being laid
+            return
+        layer = self.facts.layers[at]
+        size = max(10, min(round(spot.height * BADGE), self.theme.px(44)))
+        badge = seat_badge(self.theme, layer, size)
+        left = spot.x + max(1, (round(spot.width * INDEX) - size) // 2)
+        middle = spot.y + round(spot.height * LOW)
+        what, about = ("layer", at, layer, size), frozenset({("card", self.laid[at])})
+        self.picture.above.append(Drawn(what, badge, left, middle - size // 2, about=about))
+
+    # --- the turned card and the money cards in words -----------------------------------------
+
+    def _words(self) -> Box | None:
+        """Return what the turned card makes money cards; each with the light that it stands in."""
         facts = self.facts
         if facts.turned is None:
             return None
-        name = self.deck.cards[facts.turned].name
-        lines = [
-            self._words(_("Turned up"), "brass_light", strong=True),
-            self._words(name, "text"),
-            self._words(_("Money cards"), "brass_light", strong=True),
-        ]
-        for money in facts.money:
-            name = self.deck.cards[money.card].name
-            if money.claimed_by is None:
-                lines.append(self._words(name, "text"))
-                continue
-            who = self.names[money.claimed_by]
-            full = _("{card} — {name}").format(card=name, name=who)
-            lines.append(
-                row(
-                    self.sign(money.claimed_by, "small"),
-                    self._words(full, "text_off", shorter=name),
-                    width=GROW,
-                    height=GROW,
-                    gap=self.theme.unit // 2,
-                )
-            )
+        turned = _("{card} is turned up. Money cards:").format(
+            card=self.deck.cards[facts.turned].name
+        )
         return column(
-            *lines,
-            width=grow(least=self.theme.px(90)),
+            self._line(turned, "brass_light"),
+            row(*self._money(), width=GROW, height=GROW, gap=self.theme.unit),
+            width=GROW,
             height=fit(most=int(self.stage.play.height * WORDS)),
             yields=1,
             name="money cards",
         )
 
-    def _words(self, words: str, color: str, *, strong: bool = False, shorter: str = "") -> Box:
+    def _money(self) -> Iterator[Box]:
+        for money in self.facts.money:
+            name = self.deck.cards[money.card].name
+            claimed = money.claimed_by
+            yield row(
+                self._light(money) if claimed is None else self.sign(claimed, "small"),
+                self._line(name, "text" if claimed is None else "text_off"),
+                width=GROW,
+                height=GROW,
+                gap=self.theme.unit // 2,
+            )
+
+    def _light(self, money: MoneyCard) -> Box:
+        """Return a spot of the light in which the jackpot of a money card stands."""
+
+        def draw(picture: Picture, rect: pygame.Rect) -> None:
+            spot = light_spot(self.theme, money.region, rect.height)
+            picture.below.append(Drawn(("light", money.region, rect.height), spot, *rect.topleft))
+
+        high = fit(8, self.theme.points("small") * 3 // 4)
+        return self.drawn(draw, width=FIT, height=high, aspect=1.0)
+
+    def _line(self, words: str, color: str) -> Box:
         return self.words(
             words,
             "small",
             color,
-            "strong" if strong else "text",
             alike="money cards",
-            shorter=shorter,
             height=GROW,
             width=GROW,
         )
+
+
+def light_spot(theme: Theme, region: str, size: int) -> pygame.Surface:
+    """Return a round spot in the color that a region of the board has."""
+    key = ("light spot", region, size)
+    piece = theme.kept(key)
+    if piece is None:
+        wide = 240
+        board = light_board(theme, (wide, wide * 4 // 5))
+        x, y = REGIONS[region].chip_spot
+        color = board.get_at((round(x * board.get_width()), round(y * board.get_height())))
+        large = pygame.Surface((4 * size, 4 * size), pygame.SRCALPHA)
+        large.fill((color.r, color.g, color.b, 0))
+        pygame.draw.circle(large, color, (2 * size, 2 * size), 2 * size)
+        piece = theme.keep(key, pygame.transform.smoothscale(large, (size, size)))
+    return piece
+
+
+def seat_badge(theme: Theme, seat: Seat, size: int) -> pygame.Surface:
+    """Return a seat's sign on a round dark ground, `size` pixels wide."""
+    badge = theme.panel((size, size), "felt_dark", "brass", radius=size // 2).copy()
+    symbol = sign(theme, seat, max(6, round(size * 0.62)))
+    badge.blit(symbol, symbol.get_rect(center=(size // 2, size // 2)))
+    return badge

@@ -39,6 +39,9 @@ CORNER_RADIUS: Final = 0.034
 _BRASS_LIGHT: Final = (246, 219, 154)
 _BRASS_DARK: Final = (96, 66, 24)
 _OUTLINE: Final = (44, 38, 30)
+_NIGHT: Final = (9, 10, 14)
+_DARKNESS: Final = 0.84
+_DIM_INK: Final = (206, 198, 180)
 _MOONLIGHT: Final = (0.20, 0.18, 0.13)  # the Game has no light of its own: its glow is the rim's
 
 
@@ -141,6 +144,28 @@ def render_glow(region: str, size: tuple[int, int]) -> Image.Image:
         channels.append(to_srgb(evaluate(brightness, glow=bloom)))
     alpha = evaluate(lambda of: of["min"](of["glow"] * 190.0, 255.0), glow=bloom).convert("L")
     return Image.merge("RGBA", [*channels, alpha])
+
+
+def render_shade(
+    region: str, size: tuple[int, int], labels: Mapping[str, BoardLabel] | None = None
+) -> Image.Image:
+    """What makes one region dark for the rest of a hand: RGBA of exactly `size` pixels.
+
+    Its light is out but for a glimmer; its label stands on it again, in light letters.
+    """
+    mask = _as_mask(_region_mask(region, size))
+    shade = Image.new("RGB", size, _NIGHT)
+    told = default_labels() if labels is None else labels
+    alpha = mask.point([round(tone * _DARKNESS) for tone in range(256)])
+    letters = Image.new("L", size, 0)
+    for line in lay_out_labels(size, {region: told[region]} if region in told else {}):
+        font = lettering(line.face, line.size)
+        ImageDraw.Draw(letters).text(
+            (line.x, line.baseline), line.text, font=font, fill=255, anchor="ms"
+        )
+    shade.paste(_DIM_INK, mask=letters)
+    shade.putalpha(ImageChops.lighter(alpha, letters))
+    return shade
 
 
 def _region_mask(region: str, size: tuple[int, int]) -> Image.Image:

@@ -231,6 +231,9 @@ REGIONS: Final[dict[str, Region]] = {
 }
 """The eight jackpots by name, the unlit one first and the white one last."""
 
+TURNED_SLOT: Final = Area(0.832, 0.070, 0.958, 0.290)
+"""The room for the widow and its turned card, in the dark opposite the Game's label."""
+
 _REGION_OF_POOLS: Final = {region.pools: region.name for region in REGIONS.values()}
 
 

@@ -25,3 +25,14 @@ def board_glow(theme: Theme, region: str, size: tuple[int, int]) -> pygame.Surfa
 
         piece = theme.keep(key, to_surface(render_glow(region, size)))
     return piece
+
+
+def board_shade(theme: Theme, region: str, size: tuple[int, int]) -> pygame.Surface:
+    """Return what darkens one region whose jackpot was claimed, to be laid over the board."""
+    key = ("shade", region, size)
+    piece = theme.kept(key)
+    if piece is None:
+        from games.president_arnold.board.drawing import render_shade
+
+        piece = theme.keep(key, to_surface(render_shade(region, size)))
+    return piece

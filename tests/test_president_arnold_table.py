@@ -1,0 +1,201 @@
+"""President Arnold at the table: the sequence as runs, the light board, what is told of claims."""
+
+import random
+from itertools import pairwise
+from typing import Any
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.president_arnold.board.drawing import render_board, render_shade
+from games.president_arnold.board.geometry import REGIONS, TURNED_SLOT, region_at
+from games.president_arnold.board.labels import default_labels, lay_out_labels
+from games.president_arnold.runs import INDEX, Runs, runs_of
+from rules.core import PUBLIC
+from rules.president_arnold.game import Facts, Rules
+from rules.president_arnold.triple_topper import Arnold, arnold
+from rules.session import Session
+from tests.at_table import session_after
+from tests.person import SIZES, controller_for, golden, shown, stage_of
+from ui.art.palette import contrast
+from ui.layout.cards import card_width
+from ui.picture.items import CardItem, Drawn, Picture
+from ui.picture.stage import Stage
+
+LABELS_DOWN_TO, VALUE_FROM = 0.45, 0.87
+"""The parts of a card's height down to which its index goes, and where the Arnold value begins."""
+
+
+def long_hand(seats: int = 8, least: int = 80) -> Session[Any]:
+    """Return a game in the middle of a hand in which so many cards were laid."""
+    for seed in range(40):
+        session = session_after("president_arnold", seats, 0, seed)
+        rng = random.Random(seed)
+        while session.outcome is None:
+            if len(session.state.sequence) >= least:
+                return session
+            seat = session.actors[0]
+            session.act(seat, session.game.choose(session.state, seat, rng))
+            session.draw_all()
+    raise AssertionError("no hand is so long")
+
+
+def box_of(item: CardItem) -> pygame.Rect:
+    box = pygame.Rect(0, 0, card_width(item.place.height), item.place.height)
+    box.center = (item.place.x, item.place.y)
+    return box
+
+
+def laid(picture: Picture, view: Any) -> list[CardItem]:
+    """Return the cards of the sequence in the order in which they lie on each other."""
+    cards = set(view.zones["sequence"])
+    return [item for item in picture.cards if item.card in cards and item.key[0] == "card"]
+
+
+def index_of(box: pygame.Rect) -> pygame.Rect:
+    wide, high = int(box.width * INDEX) - 1, int(box.height * LABELS_DOWN_TO)
+    return pygame.Rect(box.x, box.y, wide, high)
+
+
+def tables_of(session: Session[Any]) -> Arnold:
+    game = session.game
+    assert isinstance(game, Rules)
+    return game.tables
+
+
+def named(pieces: list[Drawn], kind: str) -> list[tuple[tuple[Any, ...], pygame.Rect]]:
+    """Return what the drawn pieces of a kind show, and where they are."""
+    return [
+        (piece.what, pygame.Rect((piece.x, piece.y), piece.surface.get_size()))
+        for piece in pieces
+        if isinstance(piece.what, tuple) and piece.what[0] == kind
+    ]
+
+
+def check_sequence(stage: Stage, session: Session[Any]) -> None:
+    """Check that one sees who led what, that no index is cut, and that all lies in its place."""
+    view = session.observe(PUBLIC)
+    facts: Facts = view.facts
+    picture = controller_for(session).picture(view, stage)
+    items = laid(picture, view)
+    boxes = [box_of(item) for item in items]
+    for at, box in enumerate(boxes):
+        assert stage.play.contains(box)
+        index, value = index_of(box), box.copy()
+        value.height, value.y = box.height // 10, box.y + int(box.height * VALUE_FROM)
+        value.width = index.width
+        for told in (index, value):
+            over = [other for other in boxes[at + 1 :] if other.colliderect(told)]
+            assert all(other.contains(told) for other in over), (items[at], over)
+    counts = runs_of(tables_of(session), view.zones["sequence"])
+    leads = [sum(counts[:at]) for at in range(len(counts))]
+    badges = {what[1]: (what[2], spot) for what, spot in named(picture.above, "layer")}
+    order = {item.card: at for at, item in enumerate(items)}
+    for lead in leads:
+        at = order[view.zones["sequence"][lead]]
+        leader, badge = badges[lead]
+        assert leader == facts.layers[lead]
+        assert boxes[at].inflate(8, 8).contains(badge)
+        assert not any(other.colliderect(index_of(boxes[at])) for other in boxes[at + 1 :])
+
+
+@pytest.mark.parametrize("letters", [100, 200])
+@pytest.mark.parametrize("size", SIZES[:3])
+def test_after_a_long_hand_one_sees_who_led_what(size: tuple[int, int], letters: int) -> None:
+    session = long_hand()
+    stage = stage_of(8, size, text_scale=letters)
+    check_sequence(stage, session)
+    picture = controller_for(session).picture(session.observe(PUBLIC), stage)
+    heights = [item.place.height for item in laid(picture, session.observe(PUBLIC))]
+    assert min(heights) >= size[1] // (17 if letters == 100 else 21)
+    assert max(heights) > 2 * min(heights)  # the current run stands out
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5, 8])
+def test_at_any_moment_no_index_is_cut(seats: int) -> None:
+    session = session_after("president_arnold", seats, 0)
+    stage = stage_of(seats, (960, 540))
+    rng = random.Random(seats)
+    for _ in range(70):
+        check_sequence(stage, session)
+        if session.outcome is not None:
+            break
+        session.act(session.actors[0], session.game.choose(session.state, session.actors[0], rng))
+        session.draw_all()
+
+
+@given(
+    st.lists(st.integers(1, 13), max_size=60),
+    st.tuples(st.integers(300, 1200), st.integers(90, 700)),
+)
+def test_runs_have_room_in_any_area_and_the_newest_are_open(
+    counts: list[int], room: tuple[int, int]
+) -> None:
+    runs = Runs(tuple(counts), 27, 44, 120)
+    places, closed = runs.places(pygame.Rect((5, 7), room))
+    whole = pygame.Rect((5, 7), room)
+    for at, spots in enumerate(places):
+        assert len(spots) == counts[at]
+        assert all(whole.contains(spot) for spot in spots)
+        steps = {after.x - before.x for before, after in pairwise(spots)}
+        if at >= closed and steps:
+            assert min(steps) >= int(spots[0].width * INDEX)
+        else:
+            assert max(steps, default=0) <= spots[0].width // 8 + 2
+    firsts = [(spots[0].y, spots[0].x) for spots in places]
+    assert firsts == sorted(firsts)  # they are read as they were laid
+
+
+def test_a_lead_begins_a_run_and_a_following_card_goes_on_with_it() -> None:
+    tables = arnold("triple-topper-full")
+    cards = [tables.deck.number(name) for name in ("red-circle-1", "red-circle-2", "red-heart-2")]
+    lead = tables.deck.number("green-circle-1")
+    assert runs_of(tables, (*cards, lead)) == (3, 1)
+    assert runs_of(tables, ()) == ()
+
+
+# --- the board ----------------------------------------------------------------------------------
+
+
+def test_the_turned_card_lies_in_the_dark_of_the_board() -> None:
+    left, top, right, bottom = TURNED_SLOT
+    corners = ((left, top), (right, top), (left, bottom), (right, bottom))
+    assert {region_at(x, y) for x, y in corners} == {"game"}
+    assert right < 0.98
+
+
+def test_a_claimed_jackpot_is_dark_for_the_rest_of_the_hand() -> None:
+    session = golden("president_arnold")
+    stage = stage_of(session.game.seats, (960, 540))
+    seen = 0
+    for _beats, picture, view in shown(session, PUBLIC, stage, most=300):
+        facts: Facts = view.facts
+        dark = [what[1] for what, _spot in named(picture.below, "dark")]
+        assert dark == [claim.region for claim in facts.claims]
+        seen += bool(dark)
+    assert seen > 10
+
+
+@pytest.mark.parametrize("name", REGIONS)
+def test_a_dark_region_can_still_be_read(name: str) -> None:
+    size = (410, 328)
+    board = render_board(size).convert("RGB")
+    blank = render_board(size, labels={}).convert("RGB")
+    shade = render_shade(name, size)
+    blank.paste(render_shade(name, size, labels={}), mask=render_shade(name, size, {}))
+    x, y = REGIONS[name].chip_spot
+    spot = round(x * size[0]), round(y * size[1])
+    lit = board.getpixel(spot)
+    board.paste(shade, mask=shade)
+    out = board.getpixel(spot)
+    assert isinstance(lit, tuple)
+    assert isinstance(out, tuple)
+    assert name == "game" or sum(out) < sum(lit) / 2
+    for line in lay_out_labels(size, default_labels()):
+        if line.region != name:
+            continue
+        ground = blank.getpixel((round(line.x), round(line.baseline - 3)))
+        assert isinstance(ground, tuple)
+        assert contrast((206, 198, 180), (ground[0], ground[1], ground[2])) >= 4.5
