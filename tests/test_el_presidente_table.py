@@ -1,4 +1,4 @@
-"""El Presidente at the table: windows, battle pile, ring, shown cards, teams, curtain."""
+"""El Presidente at the table: windows, battle pile, arrow, shown cards, teams, curtain."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -20,6 +20,7 @@ from ui.art.palette import seat_color
 from ui.controls.widgets import Button, Label
 from ui.layout.cards import card_width
 from ui.picture.items import CardItem, Picture
+from ui.picture.stage import seat_order
 from ui.table.curtain import CurtainScene
 from ui.table.match import Match
 from ui.table.navigation import Navigation
@@ -197,18 +198,44 @@ def test_e4_a_seat_known_to_lack_the_rank_is_not_waited_for() -> None:
     )
 
 
-def test_the_ring_marks_attacker_defender_and_who_may_still_be_asked() -> None:
-    player = person(window())
-    names = [
-        piece.what[0][1]
+def marks(player: Person) -> list[tuple[str, pygame.Rect]]:
+    """The marks before the seats: their icons and where they lie."""
+    return [
+        (piece.what[0][1], piece.surface.get_rect(topleft=(piece.x, piece.y)))
         for piece in player.table.show.picture.below
         if isinstance(piece.what, tuple)
         and isinstance(piece.what[0], tuple)
         and piece.what[0][0] == "badge"
     ]
+
+
+def test_the_seats_are_marked_that_attack_defend_and_may_still_be_asked() -> None:
+    player = person(window())
+    names = [name for name, _rect in marks(player)]
     assert sorted(names) == ["hourglass", "hourglass", "hourglass", "shield", "swords"]
     (arrow,) = player.pieces("arrow")
     assert arrow.what[2:] == (0, 1, False)  # type: ignore[index]
+
+
+@pytest.mark.parametrize("letters", [100, 200])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_arrow_runs_from_the_attackers_seat_to_the_defenders(
+    size: tuple[int, int], letters: int
+) -> None:
+    for seats in range(2, 9):
+        player = Person(golden_of(seats), size, text_scale=letters)
+        facts, stage = player.table.match.view.facts, player.table.show.stage
+        found = dict(marks(player))
+        around = seat_order(player.table.match.viewer, range(seats))
+        areas = dict(zip(around, stage.places, strict=False))
+        for role, seat in (("swords", facts.attacker), ("shield", facts.defender)):
+            near = areas.get(seat, stage.action).inflate(size[0] // 10, size[1] // 5)
+            assert near.colliderect(found[role]), (seats, role)
+            assert stage.middle.contains(found[role])
+        (arrow,) = player.pieces("arrow")
+        box = arrow.surface.get_rect(topleft=(arrow.x, arrow.y))
+        for role in ("swords", "shield"):
+            assert box.inflate(3 * found[role].width, 3 * found[role].width).contains(found[role])
 
 
 def test_the_arrow_turns_pale_when_the_attack_is_beaten() -> None:
@@ -239,7 +266,7 @@ def test_e2_all_of_a_full_battle_pile_stays_readable(size: tuple[int, int]) -> N
         strip = right.place.x - left.place.x
         assert strip >= 24
         assert strip >= 0.2 * card_width(left.place.height), "the index is less than that"
-    area = player.table.show.stage.play
+    area = player.table.show.stage.middle
     assert all(area.collidepoint(item.place.x, item.place.y) for item in pile)
 
 
@@ -377,7 +404,7 @@ def golden_of(seats: int) -> Session[Any]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_of_the_picture_leaves_the_window_or_the_ring_its_region(
+def test_nothing_of_the_picture_leaves_the_window_or_the_arrow_the_middle(
     size: tuple[int, int],
 ) -> None:
     for seats in range(2, 9):
@@ -385,9 +412,9 @@ def test_nothing_of_the_picture_leaves_the_window_or_the_ring_its_region(
         whole = pygame.Rect((0, 0), size)
         for piece in player.table.show.picture.below:
             assert whole.contains(piece.surface.get_rect(topleft=(piece.x, piece.y))), piece.what
-        region = player.table.show.stage.board.inflate(2, 2)
-        (ring,) = player.pieces("ring")
-        assert region.contains(ring.surface.get_rect(topleft=(ring.x, ring.y)))
+        region = player.table.show.stage.middle.inflate(8, 8)
+        (arrow,) = player.pieces("arrow")
+        assert region.contains(arrow.surface.get_rect(topleft=(arrow.x, arrow.y)))
 
 
 # --- teams and the match ------------------------------------------------------------------------

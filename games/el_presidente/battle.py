@@ -1,4 +1,4 @@
-"""The battle pile of El Presidente: large, overlapping, every card with whoever laid it."""
+"""The middle of El Presidente's table: deck and discard pile, and the battle, large."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,12 +6,14 @@ from typing import Final
 
 import pygame
 
+from games.el_presidente.arrow import edge
 from rules.core import Seat
 from rules.el_presidente.state import Facts, View
 from rules.words import _
-from ui.layout.boxes import GROW, Box, column, fit, fixed, leaf, over, row
+from ui.controls.icons import icon
+from ui.layout.boxes import GROW, Box, column, fixed, leaf, over, part, row
 from ui.layout.cards import CARD_ASPECT, Fan
-from ui.picture.items import CardItem, CardPlace, Mark, Picture
+from ui.picture.items import CardItem, CardPlace, Drawn, Mark, Picture
 from ui.picture.pieces import ROUND, Ground, Pieces
 from ui.picture.stage import Stage
 
@@ -20,45 +22,84 @@ DROP: Final = 0.1
 BATTLE: Final = Fan(0, spread=0.62, strip=0.22, apart=0.3, head=DROP)
 """How the cards of a battle lie: of a covered one the index shows, the answer lies apart."""
 WIDEST: Final = 0.42
-"""The part of the play area's width that a card takes at most."""
+"""The part of the battle's width that a card takes at most."""
+PILES: Final = 0.27
+"""The part of the middle's width that deck and discard pile take."""
+STACKED: Final = 11
+"""Cards of a pile that are drawn: some stay in sight while a whole battle flies onto it."""
+EMBLEM: Final = 0.4
+"""The height of the emblem where no battle lies, as a part of its place's."""
+
+LOWEST: Final = 14
+"""How much higher the middle is than the sign of who laid cards, at least."""
 
 
-def add_battle(
+def add_middle(
     picture: Picture, stage: Stage, view: View, winning: frozenset[int] = frozenset()
 ) -> None:
-    """Add the pile, the attack above and what came after it was beaten lower and to the right.
+    """Add deck and discard pile and, large, the battle: what beat the attack lies lower and apart.
 
     `winning` are the four cards that won the game, marked.
     """
     pieces = Pieces(picture, stage)
     theme, facts = stage.theme, view.facts
     laid = view.zones["battle"]
-    band = fixed(theme.font("body").get_height() + theme.unit)
     beaten = facts.beaten_at if 0 < facts.beaten_at < len(laid) else len(laid)
-    most = int(stage.play.width * WIDEST / CARD_ASPECT)
+    inside = stage.middle.inflate(-2 * edge(theme), -2 * edge(theme))
+    label = fixed(_label_size(pieces) + theme.unit // 2)
+    most = int(inside.width * (1 - PILES) * WIDEST / CARD_ASPECT)
     fan = replace(
         BATTLE, count=len(laid), most=most, breaks=(beaten,) if beaten < len(laid) else ()
     )
-    layout = pieces.put(
-        column(
-            leaf(width=GROW, height=band, name="above"),
-            over(
-                leaf(fan, width=GROW, height=GROW, name="battle") if laid else None,
-                _next(pieces, facts, most) if not laid else None,
-                width=GROW,
-                height=GROW,
-                at="center",
-            ),
-            leaf(width=GROW, height=band, name="below"),
-            width=GROW,
-            height=GROW,
-            pad=(2 * theme.unit, theme.unit // 2),
-        ),
-        stage.play,
+    battle = column(
+        leaf(width=GROW, height=label),
+        leaf(fan if laid else None, width=GROW, height=GROW, name="battle"),
+        leaf(width=GROW, height=label if beaten < len(laid) else fixed(0)),
+        width=GROW,
+        height=GROW,
     )
-    pieces.anchor(layout.get("battle") or layout["no battle"], "battle")
+    piles = row(
+        _pile(pieces, view, "stock", _("Deck")),
+        _pile(pieces, view, "discard", _("Discard")),
+        width=part(PILES),
+        height=GROW,
+        gap=2 * theme.unit,
+        at="center",
+    )
+    layout = pieces.put(row(piles, battle, width=GROW, height=GROW, gap=theme.unit), inside)
+    area = layout["battle"]
+    pieces.anchor(area, "battle")
     if laid:
-        _add_laid(pieces, view, fan, layout["battle"], beaten, winning)
+        _add_laid(pieces, view, fan, area, beaten, winning)
+    else:
+        _add_emblem(pieces, area)
+
+
+def _pile(pieces: Pieces, view: View, zone: str, words: str) -> Box:
+    """Return deck or discard pile, face down, with its count below (E2)."""
+    theme, held = pieces.theme, len(view.zones[zone])
+    told = _("{pile}  {count}").format(pile=words, count=held)
+    what = ("pile", zone, held)
+    return column(
+        pieces.pile(zone, held, least=theme.px(60), most=theme.px(210), drawn=STACKED, empty=110),
+        pieces.words(told, "small", "text_quiet", "strong", what=what, alike="piles"),
+        width=GROW,
+        gap=theme.unit // 2,
+        at="midtop",
+        name=zone,
+    )
+
+
+def _add_emblem(pieces: Pieces, area: pygame.Rect) -> None:
+    """Add the swords that are stitched into the felt where the next battle will lie."""
+    theme = pieces.theme
+    size = max(16, min(theme.px(300), round(area.height * EMBLEM)))
+    key = ("battle emblem", size)
+    piece = theme.kept(key)
+    if piece is None:
+        piece = theme.keep(key, icon(theme, "swords", size, "felt_dark").copy())
+        piece.set_alpha(150)
+    pieces.picture.below.append(Drawn(key, piece, *piece.get_rect(center=area.center).topleft))
 
 
 def _add_laid(
@@ -80,12 +121,10 @@ def _add_laid(
         pieces.picture.cards.append(CardItem(("card", card), card, place, mark))
     pieces.anchor(spots[-1], "battle")
     facts: Facts = view.facts
+    size = _label_size(pieces)
     labels = []
-    for first, last, seat in _runs(facts.laid_by[: len(laid)], beaten):
-        whole = last + 1 in {beaten, len(laid)}
-        end = spots[last].right if whole else spots[last + 1].x
-        high = pieces.theme.font("small").get_height() + pieces.theme.px(6)
-        room = pygame.Rect(spots[first].x, 0, end - spots[first].x - pieces.theme.unit, high)
+    for first, _last, seat in _runs(facts.laid_by[: len(laid)], beaten):
+        room = pygame.Rect(spots[first].x, 0, size, size)
         room.bottom = spots[first].y - pieces.theme.unit // 2
         if first >= beaten:
             room.top = spots[first].bottom + pieces.theme.unit // 2
@@ -104,38 +143,18 @@ def _runs(laid_by: Sequence[Seat], beaten: int) -> list[tuple[int, int, Seat]]:
     return runs
 
 
+def _label_size(pieces: Pieces) -> int:
+    """Return the diameter of the sign of who laid cards."""
+    high = pieces.theme.font("small").get_height() + pieces.theme.px(6)
+    return min(high, max(16, pieces.stage.middle.height // LOWEST))
+
+
 def _label(pieces: Pieces, seat: Seat, first: int) -> Box:
-    """Return who laid cards: sign and name, the sign alone where the cards show less."""
-    unit = pieces.theme.unit
-    label = row(
-        pieces.sign(seat),
-        pieces.words(pieces.stage.names[seat], "small", "text", "strong", ending="whole", yields=1),
+    """Return the sign of who laid cards."""
+    return over(
+        pieces.sign(seat, _label_size(pieces) * 5 // 8),
+        width=GROW,
         height=GROW,
-        gap=unit,
-        pad=(unit, 0),
-        ground=Ground("panel", "panel_line", 235, radius=ROUND, what=("laid", seat, first)),
-    )
-    return over(label, at="midleft")
-
-
-def _next(pieces: Pieces, facts: Facts, most: int) -> Box:
-    """Return the empty place of the next battle, and between whom it will be."""
-    if facts.phase != "attack":
-        return leaf(width=GROW, height=GROW, name="no battle")
-    names = [pieces.stage.names[seat] for seat in (facts.attacker, facts.defender)]
-    attacker, defender = (
-        pieces.words(name, "large", "text", "title", alike="next battle") for name in names
-    )
-    attacks = pieces.words(_("attacks"), "body", "text_quiet", "title", alike="attacks")
-    return column(
-        attacker,
-        attacks,
-        defender,
-        gap=pieces.theme.unit // 2,
-        pad=pieces.theme.unit,
         at="center",
-        height=fit(most=most),
-        aspect=CARD_ASPECT,
-        name="no battle",
-        ground=Ground("felt_dark", "panel_line", 110),
+        ground=Ground("panel", "panel_line", 235, radius=ROUND, what=("laid", seat, first)),
     )

@@ -1,10 +1,10 @@
-"""El Presidente at the table: ring and piles, the battle, and what a player is asked."""
+"""El Presidente at the table: who attacks whom, the battle, and what a player is asked."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from games.el_presidente.battle import add_battle
-from games.el_presidente.ring import add_ring
+from games.el_presidente.arrow import add_attack
+from games.el_presidente.battle import add_middle
 from games.el_presidente.words import Sentences
 from rules.core import UNSEEN, Event, Moved, Refusal, Seat, Shown, Shuffled
 from rules.el_presidente.actions import (
@@ -75,15 +75,15 @@ class ElPresidenteController:
     # --- the picture ------------------------------------------------------------------------
 
     def picture(self, view: View, stage: Stage) -> Picture:
-        """Draw up plates, ring, battle and hand."""
+        """Draw up the seats, who of them attacks whom, the middle with the battle, and the hand."""
         picture = Picture()
         facts: Facts = view.facts
-        add_seats(picture, stage, self.deck, self._seats(view), view.viewer)
-        add_ring(picture, stage, view)
+        places = add_seats(picture, stage, self.deck, self._seats(view), view.viewer)
+        add_attack(picture, stage, view, places)
         four: frozenset[int] = frozenset()
         if facts.phase in {"deal", "over"} and view.zones["battle"]:
             four = self._equals(view.zones["battle"], view.zones["battle"][-1])
-        add_battle(picture, stage, view, four)
+        add_middle(picture, stage, view, four)
         self._add_hand(picture, stage, view)
         return picture
 
@@ -97,12 +97,6 @@ class ElPresidenteController:
         infos = []
         for seat, name in enumerate(self.names):
             held = view.zones[f"hand:{seat}"]
-            marks = []
-            if facts.hand and facts.phase != "over":
-                if facts.attacker == seat:
-                    marks.append(_("attacks"))
-                if facts.defender == seat:
-                    marks.append(_("defends"))
             faces = self.sorted_hand([card for card in held if card != UNSEEN], "rank")
             infos.append(
                 SeatInfo(
@@ -110,7 +104,6 @@ class ElPresidenteController:
                     name,
                     len(held),
                     (self._wins(facts, seat),),
-                    tuple(marks),
                     turn=facts.turn == seat,
                     team=self._letter(seat),
                     faces=faces,

@@ -169,8 +169,10 @@ class _Place:
     def _front(self, regions: Layout) -> tuple[int, int]:
         """Return the point before the place, towards the middle of the table."""
         middle, area = self.stage.middle, self.area
+        if area.top >= middle.bottom:
+            return middle.midbottom
         if area.right <= middle.left:
             return area.right, area.centery
         if area.left >= middle.right:
             return area.left, area.centery
-        return (area.centerx, area.bottom) if area.bottom <= middle.top else middle.midbottom
+        return area.centerx, area.bottom

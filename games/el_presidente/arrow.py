@@ -1,0 +1,212 @@
+"""Who attacks whom in El Presidente: an arrow from seat to seat, and marks before the seats."""
+
+import itertools
+from collections.abc import Mapping, Sequence
+from math import atan2, cos, hypot, pi, sin
+from typing import Final
+
+import pygame
+
+from games.el_presidente.words import still_to_answer
+from rules.core import Seat
+from rules.el_presidente.state import Facts, View
+from ui.controls.icons import icon
+from ui.controls.theme import Theme
+from ui.picture.items import Drawn, Picture
+from ui.picture.seats import SeatPlace
+from ui.picture.stage import Stage
+
+FINE: Final = 3
+"""How much larger the arrow is drawn than it is shown."""
+SQUARE: Final = 4.0
+"""How much like a rectangle the way along the table's edge is: 2 is an ellipse."""
+APART: Final = 1.12
+"""From mark to mark before a seat, as a part of their size."""
+
+Point = tuple[float, float]
+
+
+def mark_size(theme: Theme) -> int:
+    """Return the diameter of a mark before a seat: swords, shield, hour-glass."""
+    return max(20, theme.px(46))
+
+
+def edge(theme: Theme) -> int:
+    """Return how much of the middle, along its edge, marks and arrow need."""
+    return round(1.2 * mark_size(theme))
+
+
+def add_attack(
+    picture: Picture, stage: Stage, view: View, places: Mapping[Seat, SeatPlace]
+) -> None:
+    """Add the arrow from the attacker round to the defender, and the marks before the seats."""
+    facts: Facts = view.facts
+    fronts = {seat: _front(stage, place) for seat, place in places.items()}
+    if facts.attacker >= 0 and facts.defender >= 0:
+        _add_arrow(picture, stage, facts, fronts)
+    waiting = still_to_answer(view)
+    for seat in places:
+        roles = {facts.attacker: "swords", facts.defender: "shield"} if facts.hand else {}
+        _add_mark(picture, stage, roles.get(seat), fronts[seat], "brass_light")
+        if seat in waiting:
+            # beside the role, on the side where the arrow is not
+            aside = 0 if seat not in roles else -1 if seat == facts.attacker else 1
+            spot = _along(stage, fronts[seat], aside * APART * mark_size(stage.theme))
+            _add_mark(picture, stage, "hourglass", spot, "text_quiet")
+
+
+# --- before the seats -----------------------------------------------------------------------
+
+
+def _front(stage: Stage, place: SeatPlace) -> tuple[int, int]:
+    """Return the middle of the mark before a seat, just within the middle of the table."""
+    half = mark_size(stage.theme) * 6 // 10
+    room = stage.middle.inflate(-2 * half, -2 * half)
+    x, y = place.front
+    return max(room.left, min(x, room.right)), max(room.top, min(y, room.bottom))
+
+
+def _along(stage: Stage, spot: tuple[int, int], way: float) -> tuple[int, int]:
+    """Return a spot moved clockwise along the table's edge by so many pixels."""
+    middle, (x, y) = stage.middle, spot
+    near = {
+        (0, -1): x - middle.left,
+        (1, 0): y - middle.top,
+        (0, 1): middle.right - x,
+        (-1, 0): middle.bottom - y,
+    }
+    across, down = min(near, key=lambda step: near[step])
+    return round(x + across * way), round(y + down * way)
+
+
+def _add_mark(
+    picture: Picture, stage: Stage, name: str | None, spot: tuple[int, int], ink: str
+) -> None:
+    """Add a round mark with an icon: a role, or the hour-glass of who is to answer."""
+    if name is None:
+        return
+    theme, size = stage.theme, mark_size(stage.theme)
+    key = ("badge", name, ink, size)
+    piece = theme.kept(key)
+    if piece is None:
+        piece = theme.panel((size, size), "panel_raised", "brass_dark", radius=size // 2).copy()
+        symbol = icon(theme, name, round(size * 0.66), ink)
+        piece.blit(symbol, symbol.get_rect(center=(size // 2, size // 2)))
+        theme.keep(key, piece)
+    picture.below.append(Drawn((key, spot), piece, *piece.get_rect(center=spot).topleft))
+
+
+# --- the arrow ------------------------------------------------------------------------------
+
+
+def _add_arrow(
+    picture: Picture, stage: Stage, facts: Facts, fronts: Mapping[Seat, tuple[int, int]]
+) -> None:
+    """Add the arrow, clockwise as the game goes; pale once the attack is beaten."""
+    theme, beaten = stage.theme, bool(facts.beaten_at)
+    outline = _outline(theme, _path(stage, fronts[facts.attacker], fronts[facts.defender]))
+    shade = theme.px(4)
+    left, top = (int(min(point[at] for point in outline)) - 4 for at in (0, 1))
+    right, bottom = (int(max(point[at] for point in outline)) + 5 + shade for at in (0, 1))
+    key = ("arrow", stage.middle.topleft, facts.attacker, facts.defender, beaten)
+    whole = ("arrow", (*stage.middle, *outline[0], *outline[-1]), beaten)
+    piece = theme.kept(whole)
+    if piece is None:
+        large = pygame.Surface(((right - left) * FINE, (bottom - top) * FINE), pygame.SRCALPHA)
+        fill, rim = ("brass_dark", "panel") if beaten else ("brass", "brass_dark")
+        points = [((x - left) * FINE, (y - top) * FINE) for x, y in outline]
+        shadow = theme.color("shadow")
+        shadow.a = 110
+        pygame.draw.polygon(large, shadow, [(x, y + shade * FINE) for x, y in points])
+        pygame.draw.polygon(large, theme.color(fill), points)
+        line = FINE * max(1, theme.px(2))
+        pygame.draw.lines(large, theme.color(rim), closed=True, points=points, width=line)
+        piece = theme.keep(whole, pygame.transform.smoothscale_by(large, 1 / FINE))
+    picture.below.append(Drawn(key, piece, left, top))
+
+
+def _path(stage: Stage, start: tuple[int, int], end: tuple[int, int]) -> list[Point]:
+    """Return the way from mark to mark, clockwise along the edge and swinging inwards."""
+    theme = stage.theme
+    inset = mark_size(theme) * 6 // 10
+    room = stage.middle.inflate(-2 * inset, -2 * inset)
+    first, last = _angle(room, start), _angle(room, end)
+    turn = (last - first) % (2 * pi) or 2 * pi
+    steps = max(12, round(32 * turn))
+    deep = min(theme.px(40), 0.2 * room.height)
+    ways = [step / steps for step in range(steps + 1)]
+    path = [_rim(room, first + turn * way, deep * sin(pi * way)) for way in ways]
+    path = [_towards(start, end, way, point) for way, point in zip(ways, path, strict=True)]
+    gap = 0.72 * mark_size(theme)
+    return _cut(_cut(path, _length(path) - gap)[::-1], _length(path) - 2 * gap)[::-1]
+
+
+def _towards(start: tuple[int, int], end: tuple[int, int], way: float, point: Point) -> Point:
+    """Return a point of the way drawn to its two ends there where these are near."""
+    near = max(0.0, 1 - 4 * min(way, 1 - way))
+    x, y = start if way < 0.5 else end
+    return point[0] + (x - point[0]) * near, point[1] + (y - point[1]) * near
+
+
+def _angle(room: pygame.Rect, spot: tuple[int, int]) -> float:
+    """Return where a spot is on the way round, in radians, clockwise on the screen."""
+    across = (spot[0] - room.centerx) / (room.width / 2)
+    down = (spot[1] - room.centery) / (room.height / 2)
+    power = SQUARE / 2
+    return atan2(_powered(down, power), _powered(across, power))
+
+
+def _rim(room: pygame.Rect, angle: float, inset: float) -> Point:
+    """Return a point of the way round, `inset` pixels within its edge."""
+    across = _powered(cos(angle), 2 / SQUARE) * (room.width / 2 - inset)
+    down = _powered(sin(angle), 2 / SQUARE) * (room.height / 2 - inset)
+    return room.centerx + across, room.centery + down
+
+
+def _powered(base: float, power: float) -> float:
+    """Return a power that keeps the sign of its base."""
+    return abs(base) ** power * (1 if base >= 0 else -1)
+
+
+def _outline(theme: Theme, path: list[Point]) -> list[Point]:
+    """Return the outline of an arrow along a way, growing wider."""
+    thick, head = theme.px(15), min(theme.px(46), round(_length(path) * 0.45))
+    shaft = _cut(path, _length(path) - head)
+    outer, inner = [], []
+    wings: list[Point] = []
+    for at in range(len(shaft)):
+        before, after = shaft[max(0, at - 1)], shaft[min(len(shaft) - 1, at + 1)]
+        span = hypot(after[0] - before[0], after[1] - before[1]) or 1.0
+        across = ((after[1] - before[1]) / span, (before[0] - after[0]) / span)
+        half = thick * (0.25 + 0.75 * at / max(1, len(shaft) - 1)) / 2
+        x, y = shaft[at]
+        outer.append((x + across[0] * half, y + across[1] * half))
+        inner.append((x - across[0] * half, y - across[1] * half))
+        wings = [
+            (x + across[0] * head * 0.5 * side, y + across[1] * head * 0.5 * side)
+            for side in (1, -1)
+        ]
+    return [*outer, wings[0], path[-1], wings[1], *reversed(inner)]
+
+
+def _length(path: Sequence[Point]) -> float:
+    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(path))
+
+
+def _cut(path: Sequence[Point], length: float) -> list[Point]:
+    """Return the beginning of a path, `length` pixels long."""
+    kept = [path[0]]
+    for before, after in itertools.pairwise(path):
+        step = hypot(after[0] - before[0], after[1] - before[1])
+        if step >= length:
+            part = length / step if step else 0.0
+            kept.append(
+                (
+                    before[0] + (after[0] - before[0]) * part,
+                    before[1] + (after[1] - before[1]) * part,
+                )
+            )
+            break
+        kept.append(after)
+        length -= step
+    return kept
