@@ -43,14 +43,10 @@ def faces(picture: Picture) -> set[str]:
     return pairs(tuple(item.card for item in picture.cards if item.card != UNSEEN))
 
 
-def waiting_line(person: Person) -> list[str]:
-    """What the panel says of those who are not asked now."""
-    return [parts(piece)[2] for piece in person.pieces("status")]
-
-
-def asked_now(person: Person) -> list[int]:
-    """Whose line of the panel is raised."""
-    return [parts(piece)[1] for piece in person.pieces("asked") if parts(piece)[2] is True]
+def answers(person: Person) -> dict[int, str]:
+    """What the nameplates say of the set that was laid, by seat."""
+    infos = [parts(piece)[1] for piece in person.pieces("plate")]
+    return {info.seat: " ".join(info.marks) for info in infos if info.marks}
 
 
 def scene(person: Person) -> Scene:
@@ -97,7 +93,7 @@ def test_b4_after_14s_buttons_and_keys_choose_the_value(key: str, value: int) ->
 # --- the challenge --------------------------------------------------------------------------
 
 
-def test_b3_everybody_asked_answers_on_one_panel_without_a_curtain() -> None:
+def test_b3_everybody_asked_answers_at_one_screen_without_a_curtain() -> None:
     table = seated(BULL, *HANDS, dealer=2)
     person = Person(table.session, open_hands=False)
     assert isinstance(scene(person), CurtainScene)  # laying needs the own hand
@@ -109,15 +105,13 @@ def test_b3_everybody_asked_answers_on_one_panel_without_a_curtain() -> None:
     assert person.table.match.viewer == PUBLIC
     assert faces(person.table.show.picture) == set()
     assert person.prompt() == "Ann says 1 card as 2s: do you accept it?"
-    assert asked_now(person) == [1]
+    assert answers(person) == {0: "laid", 1: "is asked"}
     line = person.table.show.stage.action
     assert line.contains(button(person, "Accept").rect)
     assert line.contains(button(person, "Call Bull Sanity").rect)
-    assert waiting_line(person) == ["is asked later"]
     person.press("Accept")
     assert scene(person) is person.table
-    assert asked_now(person) == [2]
-    assert waiting_line(person) == ["accepts"]
+    assert answers(person) == {0: "laid", 1: "accepts", 2: "is asked"}
     person.key(ord("c"), "c")
     person.wait()
     person.app.step([])
@@ -127,17 +121,30 @@ def test_b3_everybody_asked_answers_on_one_panel_without_a_curtain() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 150, 200])
-def test_b3_no_name_lies_under_the_buttons_that_answer(size: tuple[int, int], scale: int) -> None:
+def test_b3_the_claim_stands_large_and_whole_above_the_set(
+    size: tuple[int, int], scale: int
+) -> None:
     table = seated(BULL, *HANDS, dealer=2)
     table.lay(0, "2-9 5-7")
     person = Person(table.session, size, text_scale=scale)
-    buttons = [
-        w.rect for w in person.widgets if w.key in {"offer:Accept", "offer:Call Bull Sanity"}
-    ]
-    assert len(buttons) == 2
-    for piece in (*person.pieces("asked"), *person.pieces("asked sign"), *person.pieces("status")):
-        box = piece.surface.get_rect(topleft=(piece.x, piece.y))
-        assert box.collidelist(buttons) == -1
+    (claim,) = person.pieces("claim")
+    box = claim.surface.get_rect(topleft=(claim.x, claim.y))
+    assert person.table.show.stage.middle.contains(box)
+    theme = person.app.theme
+    assert box.height >= 1.2 * theme.font("body").get_height() or box.height >= size[1] // 24
+    for item in person.table.show.picture.cards:
+        if item.key[0] == "set":
+            assert item.place.y - item.place.height // 2 >= box.bottom - theme.unit
+
+
+def test_a_number_of_cards_is_said_once() -> None:
+    table = seated(BULL, *HANDS, dealer=2)
+    person = Person(table.session, open_hands=False)
+    person.key(pygame.K_RETURN)
+    fans = {fan.zone for fan in person.table.show.picture.fans}
+    for piece in person.pieces("plate"):
+        info = parts(piece)[1]
+        assert bool(info.lines) == (f"hand:{info.seat}" not in fans)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -147,16 +154,16 @@ def test_b3_what_came_of_a_challenge_is_told_whole(size: tuple[int, int], scale:
     table.lay(0, "2-9 5-7")
     table.each(CALL, 1)
     person = Person(table.session, size, text_scale=scale)
-    play = person.table.show.stage.play
+    middle = person.table.show.stage.middle
     told = [
         piece
         for piece in person.table.show.picture.below
-        if str(piece.what).startswith(("('Bo called. Not all are 2s: Ann takes 2 cards", "('Bo: "))
+        if str(piece.what).startswith("('Bo called. Not all are 2s: Ann takes 2 cards")
     ]
     assert told
     for piece in told:
         box = piece.surface.get_rect(topleft=(piece.x, piece.y))
-        assert play.contains(box), piece.what
+        assert middle.contains(box), piece.what
     verdict, font = told[0].surface, person.app.theme.font("body", "strong")
     words = str(told[0].what).split("'")[1]
     assert verdict.get_width() * verdict.get_height() >= font.size(words)[0] * font.get_height()

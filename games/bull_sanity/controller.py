@@ -7,6 +7,7 @@ from typing import TypeAlias
 from games.bull_sanity.picture import (
     BullTable,
     answers,
+    asked_seats,
     claim_words,
     next_words,
     verdict_words,
@@ -22,7 +23,9 @@ from games.shared.drawn_cards import DrawnCards
 from rules.bull_sanity.actions import Decision, Play
 from rules.bull_sanity.game import (
     CHALLENGE,
+    DRAW,
     PLAY,
+    SHUFFLE,
     Accepted,
     Called,
     Declared,
@@ -75,18 +78,15 @@ class BullSanityController:
     # --- the picture ------------------------------------------------------------------------
 
     def picture(self, view: View, stage: Stage) -> Picture:
-        """Draw up plates, values and pile, the set with those asked, and the hand."""
+        """Draw up the seats with who is asked, the set with its claim, pile, values and hand."""
         picture = Picture()
         facts: Facts = view.facts
         add_seats(picture, stage, self.deck, self._seats(view), view.viewer)
-        table = BullTable(picture, stage, view, self.double, self.names)
-        table.add_board()
-        if facts.phase in ("draw", "shuffle"):
+        parts = picture, stage, view, self.double, self.names
+        BullTable(*parts).add()
+        if facts.phase in (DRAW, SHUFFLE):
             words = _("Everyone draws a card: the highest sum deals")
-            table.add_anchors("stock", "set")
-            DrawnCards(picture, stage, view, self.double, self.names).add(facts.drawing, words)
-        else:
-            table.add_set()
+            DrawnCards(*parts).add(facts.drawing, words)
         self._add_hand(picture, stage, view)
         return picture
 
@@ -106,21 +106,30 @@ class BullSanityController:
 
     def _seats(self, view: View) -> list[SeatInfo]:
         facts: Facts = view.facts
+        answered = self._answers(view)
         infos = []
         for seat, name in enumerate(self.names):
             marks = []
-            if facts.dealer == seat:
-                marks.append(_("dealer"))
-            if facts.phase == CHALLENGE and facts.layer == seat:
-                marks.append(_("laid"))
+            if seat in answered:
+                marks.append(answered[seat])
             out = seat in facts.out
             if out:
                 marks.append(_("out, {place}.").format(place=facts.out.index(seat) + 1))
             turn = facts.turn == seat and facts.phase in (PLAY, CHALLENGE)
             held = len(view.zones[f"hand:{seat}"])
-            lines = () if out else (self._cards(held),)
+            lines = (self._cards(held),) if seat == view.viewer and not out else ()
             infos.append(SeatInfo(seat, name, held, lines, tuple(marks), turn, out))
         return infos
+
+    def _answers(self, view: View) -> dict[Seat, str]:
+        """Return who laid the set, who accepted it, and who is asked about it now (B3)."""
+        facts: Facts = view.facts
+        if facts.phase != CHALLENGE:
+            return {}
+        asked = asked_seats(view)
+        accepted = asked[: asked.index(facts.turn)]
+        told = {facts.layer: _("laid"), facts.turn: _("is asked")}
+        return told | dict.fromkeys(accepted, _("accepts"))
 
     def _cards(self, count: int) -> str:
         return ngettext("{count} card", "{count} cards", count).format(count=count)

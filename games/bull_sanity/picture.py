@@ -1,13 +1,15 @@
-"""The table of Bull Sanity drawn up: the values' way, the pile, the set laid and who is asked."""
+"""The middle of Bull Sanity's table: the claim with its set, the pile, the way of the values."""
+
+from typing import Final
 
 from games.shared.table_part import LEAST_CARD, TablePart
 from rules.bull_sanity.actions import ACCEPT, CALL
-from rules.bull_sanity.game import CHALLENGE, PLAY, Facts, Judgment, View
+from rules.bull_sanity.game import CHALLENGE, DRAW, PLAY, SHUFFLE, Facts, Judgment, View
 from rules.core import UNSEEN, Seat
 from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, MOST_VALUE
 from rules.words import _, ngettext
 from ui.controller import Offer
-from ui.controls.widgets import Button
+from ui.controls.theme import Face
 from ui.layout.boxes import (
     GROW,
     SPACE,
@@ -15,13 +17,17 @@ from ui.layout.boxes import (
     column,
     first_that_fits,
     fixed,
-    grid,
     grow,
-    leaf,
     over,
+    part,
     row,
 )
-from ui.picture.pieces import Ground
+from ui.picture.pieces import ROUND, Ground
+
+PILE: Final = 0.2
+"""The part of the middle's width that the pile takes."""
+WAY: Final = 52
+"""Pixels at 1080p that a value of the way takes at most."""
 
 
 def claim_words(count: int, value: int) -> str:
@@ -69,7 +75,7 @@ def asked_seats(view: View) -> tuple[Seat, ...]:
 
 
 class BullTable(TablePart):
-    """The values and the pile at the left, the set and those asked in the play area."""
+    """The set in the middle with its claim, the pile beside it, and below the way of the values."""
 
     @property
     def facts(self) -> Facts:
@@ -77,59 +83,72 @@ class BullTable(TablePart):
         facts: Facts = self.view.facts
         return facts
 
-    # --- the board: values and pile ---------------------------------------------------------
-
-    def add_board(self) -> None:
-        """Add the values in two rows, halves and sums, and the pile of what nobody called."""
+    def add(self) -> None:
+        """Add everything but the seats."""
         unit = self.theme.unit
+        drawing = self.facts.phase in (DRAW, SHUFFLE)
         layout = self.put(
             column(
-                *self._values(_("Halves and sums"), LEAST_VALUE, MOST_HALF),
-                *self._values(_("Sums alone"), MOST_HALF + 1, MOST_VALUE),
-                self._pile(),
-                gap=unit // 2,
-                pad=(2 * unit, unit),
-                ground=Ground(),
-                name="values",
+                row(
+                    self._pile(),
+                    SPACE if drawing else self._set(),
+                    over(width=part(PILE), height=GROW),
+                    width=GROW,
+                    height=GROW,
+                    gap=unit,
+                ),
+                None if drawing else self._way(),
+                width=GROW,
+                height=GROW,
+                gap=unit,
+                pad=(unit, unit),
+                at="midbottom",
             ),
-            self.stage.board,
+            self.stage.middle,
         )
+        cards = layout.get("cards") or layout.get("set") or self.stage.middle
+        self.anchor(self.stage.middle, "stock", height=self.stage.middle.height // 3)
+        self.anchor(cards, "set")
+        # a third down the cards, where a word hides neither index nor sum
+        self.anchor(cards.move(0, -cards.height // 5), "verdict")
         if "middle" not in self.picture.anchors:  # large text takes all the room
             self.anchor(layout["pile"], "middle", height=LEAST_CARD)
 
-    def _values(self, title: str, first: int, last: int) -> tuple[Box, Box]:
-        """Return the title of a row of values, and the row."""
+    # --- the way of the values --------------------------------------------------------------
+
+    def _way(self) -> Box:
+        """Return the values in a line: a half or a sum can be the first ones, only a sum the rest.
+
+        The declared one lies in brass, those that may follow are bright.
+        """
         theme = self.theme
-        high = max(theme.px(44), theme.font("small").get_height() + theme.unit)
-        return (
-            self.words(title, "small", "brass_light", "strong"),
-            grid(
-                [self._value(value) for value in range(first, last + 1)],
-                MOST_HALF - LEAST_VALUE + 1,
-                gap=theme.px(4),
-                height=fixed(high),
-            ),
+        high = theme.font("small").get_height() + theme.px(8)
+        half, rest = MOST_HALF - LEAST_VALUE + 1, MOST_VALUE - MOST_HALF
+        return row(
+            *(self._value(value) for value in range(LEAST_VALUE, MOST_HALF + 1)),
+            self.rule(upright=True),
+            *(self._value(value) for value in range(MOST_HALF + 1, MOST_VALUE + 1)),
+            width=grow(most=theme.px(WAY) * (half + rest)),
+            height=fixed(high),
+            name="values",
         )
 
     def _value(self, value: int) -> Box:
         declared, following = self.facts.declared == value, value in self.facts.choices
         ink = "ink" if declared else "brass_light" if following else "text_quiet"
-        return over(
-            self.words(str(value), "small", ink, "strong", what=("number", value, ink)),
-            width=GROW,
-            height=GROW,
-            at="center",
-            ground=Ground(
-                "brass" if declared else "panel_raised",
-                "brass_light" if following or declared else "panel_line",
-                255,
-                max(2, self.theme.px(3)) if following else None,
-            ),
+        face: Face = "strong" if declared or following else "text"
+        words = self.words(
+            str(value), "small", ink, face, alike="values", what=("number", value, ink)
         )
+        ground = Ground("brass", "brass_light", 255, radius=ROUND) if declared else None
+        pad = (self.theme.px(3), 0)
+        return over(words, width=GROW, height=GROW, pad=pad, at="center", ground=ground)
+
+    # --- the pile ---------------------------------------------------------------------------
 
     def _pile(self) -> Box:
-        theme = self.theme
-        count = len(self.view.zones["middle"])
+        """Return what nobody called, face down for good, with its number."""
+        theme, count = self.theme, len(self.view.zones["middle"])
         words = ngettext("{count} card in the middle", "{count} cards in the middle", count).format(
             count=count
         )
@@ -137,51 +156,47 @@ class BullTable(TablePart):
             "middle",
             count,
             least=LEAST_CARD,
-            most=theme.px(260),
+            most=theme.px(210),
             drawn=8,
             thick=8,
             lift=max(1, theme.px(2)),
             empty=110,
             yields=1,
         )
-        room = over(cards, width=GROW, height=GROW, at="center", pad=(0, 2 * theme.unit, 0, 0))
-        note = _("They stay face down for good.")
         return column(
-            room,
-            self.words(words, "body", "text", "strong", what=("pile", words)),
-            self.words(note, "small", "text_quiet", yields=2),
-            width=GROW,
+            cards,
+            self.words(words, "small", "text_quiet", "strong", what=("pile", words)),
+            width=part(PILE),
             height=GROW,
-            at="midtop",
+            gap=theme.unit // 2,
+            at="center",
             name="pile",
         )
 
     # --- the set ----------------------------------------------------------------------------
 
-    def add_set(self) -> None:
-        """Add the set laid with its claim and those asked, or what came of the last one."""
-        theme, facts, unit = self.theme, self.facts, self.theme.unit
-        self.add_anchors("stock")
+    def _set(self) -> Box:
+        """Return the set laid with its claim, or what came of the last one."""
         laid = self.view.zones["set"]
-        asked = facts.phase == CHALLENGE
-        words = claim_words(len(laid), facts.declared) if asked and laid else ""
-        if not asked and not laid and facts.declared:
-            body = self._last()
-        elif not asked and not laid:
-            body = [SPACE, self._next(), SPACE]
+        asked = self.facts.phase == CHALLENGE
+        if laid or asked:
+            body: list[Box | None] = self._claimed(laid)
+        elif self.facts.judgment is not None:
+            body = self._judged(self.facts.judgment)
         else:
-            body = [self._laid(laid), self._answers() if asked else None]
-            head = self.head(facts.layer, words, ("claim", words)) if asked else None
-            body.insert(0, over(head, height=fixed(theme.font("title", "strong").get_height())))
-        layout = self.put(
-            column(*body, height=GROW, gap=unit // 2, pad=unit, at="midtop", name="set"),
-            self.stage.play,
+            body = [SPACE, self._next(), SPACE]
+        unit = self.theme.unit
+        return column(
+            *body, width=GROW, height=GROW, gap=unit // 2, pad=(unit, 0), at="midtop", name="set"
         )
-        cards = layout.get("cards") or self.stage.play
-        self.anchor(cards, "set")
-        # a third down the cards, where a word hides neither index nor sum
-        spot = cards.move(0, -cards.height // 5)
-        self.anchor(spot, "verdict")
+
+    def _claimed(self, laid: tuple[int, ...]) -> list[Box | None]:
+        """Return the claim above the set; what is not told yet lies there without."""
+        facts = self.facts
+        words = claim_words(len(laid), facts.declared) if facts.phase == CHALLENGE and laid else ""
+        head = self.head(facts.layer, words, ("claim", words)) if words else None
+        high = self.theme.font(self.head_letters, "strong").get_height()
+        return [over(head, height=fixed(high)), self._laid(laid)]
 
     def _laid(self, laid: tuple[int, ...]) -> Box:
         """Return the set; its faces show to the player who laid it, and to all once it is called.
@@ -197,114 +212,30 @@ class BullTable(TablePart):
                 "set",
                 shown,
                 facts.declared if facts.phase == CHALLENGE else 0,
-                most=theme.px(330),
+                most=theme.px(380),
                 keys=keys,
                 width=GROW,
                 height=GROW,
             ),
             width=GROW,
-            height=grow(least=theme.px(170)),
+            height=GROW,
             pad=(0, 0, 0, theme.font("small").get_height()),
             name="cards",
         )
 
-    # --- who is asked -----------------------------------------------------------------------
-
-    def _answers(self) -> Box | None:
-        """Return the panel: who let the set pass, who is asked now, who comes after (B3).
-
-        Where there is no room for all, the others' answers are read from the log.
-        """
-        theme, asked = self.theme, asked_seats(self.view)
-        if not asked:
-            return None
-        full = theme.button_height + theme.unit
-        now = asked.index(self.facts.turn)
-        return column(
-            *(self._line(seat, at - now, full) for at, seat in enumerate(asked)),
-            width=GROW,
-            height=grow(99.0, full, full * len(asked)),
-            ground=Ground(alpha=235),
-            at="bottomleft",
-            name="answers",
-        )
-
-    def _line(self, seat: Seat, when: int, full: int) -> Box:
-        """Return the line of a seat that is asked now (0), was before, or is later."""
-        theme, unit = self.theme, self.theme.unit
-        ink = "text" if when <= 0 else "text_quiet"
-        name = self.words(
-            self.names[seat],
-            "body",
-            ink,
-            "text" if when else "strong",
-            ending="whole",
-            what=("asked", seat, when == 0),
-            yields=1,
-        )
-        sign = self.sign(seat, what="asked sign")
-        pad = (2 * unit, 0)
-        if not when:  # the question above the hand names them where the name has no room
-            return row(
-                sign,
-                name,
-                SPACE,
-                leaf(width=fixed(self._answers_width())),
-                width=GROW,
-                height=fixed(full),
-                gap=unit,
-                pad=pad,
-                ground=Ground("panel_raised", "brass", 255, max(2, theme.px(2))),
-                name="asked now",
-            )
-        words = _("accepts") if when < 0 else _("is asked later")
-        ink = "good" if when < 0 else "text_quiet"
-        return row(
-            sign,
-            name,
-            SPACE,
-            self.words(words, "small", ink, wants=1.0, what=("status", seat, words)),
-            width=GROW,
-            height=grow(least=theme.font("body").get_height(), most=full),
-            gap=unit,
-            pad=pad,
-            yields=1,
-        )
-
-    def _answers_width(self) -> int:
-        """Return the pixels that the buttons take in the line of the player asked now."""
+    def _judged(self, judgment: Judgment) -> list[Box | None]:
+        """Return the set that was called: likenesses of its cards, which are in a hand again."""
         theme = self.theme
-        widths = (Button.width_for(theme, each.words, shortcut=each.key) for each in answers())
-        return sum(width + theme.unit for width in widths)
-
-    # --- between two sets -------------------------------------------------------------------
-
-    def _last(self) -> list[Box | None]:
-        """Return what became of the last set: its cards only where it was called."""
-        facts, theme = self.facts, self.theme
-        judgment = facts.judgment
-        if judgment is None:
-            words = _("{value}s").format(value=facts.declared)
-            nobody = _("Nobody called.")
-            return [
-                self.head(facts.layer, words, ("claim", words)),
-                self.words(nobody, "large", "text_quiet", what=(nobody,)),
-                SPACE,
-                self._next(),
-                SPACE,
-            ]
         claim = claim_words(len(judgment.cards), judgment.value)
         words = _("{caller} called. {verdict}").format(
             caller=self.names[judgment.caller], verdict=verdict_words(judgment, self.names)
         )
-        # the cards themselves are in a hand again: these are their likenesses
-        keys = [("judged", card) for card in judgment.cards]
         cards = self.set_of(
             "judged",
             judgment.cards,
             judgment.value,
-            most=round(0.75 * theme.px(330)),
-            keys=keys,
+            most=round(0.75 * theme.px(380)),
+            keys=[("judged", card) for card in judgment.cards],
             width=GROW,
             height=GROW,
         )
@@ -315,7 +246,7 @@ class BullTable(TablePart):
             over(
                 cards,
                 width=GROW,
-                height=grow(2.0, LEAST_CARD + foot, round(0.75 * theme.px(330)) + foot),
+                height=grow(2.0, LEAST_CARD + foot, round(0.75 * theme.px(380)) + foot),
                 pad=(0, 0, 0, foot),
                 name="cards",
             ),
@@ -323,28 +254,20 @@ class BullTable(TablePart):
                 self.words(words, "large", ink, "strong", ending="whole", wants=1.0, what=(words,)),
                 self.words(
                     words,
-                    "body",
+                    "large",
                     ink,
                     "strong",
                     wraps=True,
-                    wants=1.0,
+                    wants=0.6,
                     at="center",
                     what=(words,),
                 ),
             ),
-            SPACE,
-            self._next(yields=1),
-            SPACE,
         ]
 
-    def _next(self, *, yields: int = 0) -> Box | None:
-        """Return what is declared next, and by whom."""
-        facts = self.facts
-        if facts.phase != PLAY:
+    def _next(self) -> Box | None:
+        """Return what is declared next, where nothing lies in the middle."""
+        if self.facts.phase != PLAY:
             return None
-        words = _("{name}: {values} next").format(
-            name=self.names[facts.turn], values=next_words(facts.choices)
-        )
-        return self.words(
-            words, "title", "ivory_shade", "title", wants=0.7, yields=yields, what=(words,)
-        )
+        words = _("next: {values}").format(values=next_words(self.facts.choices))
+        return self.words(words, "title", "ivory_shade", "title", wants=0.7, what=(words,))

@@ -2,7 +2,7 @@
 
 import itertools
 from collections.abc import Mapping, Sequence
-from math import atan2, cos, hypot, pi, sin
+from math import atan2, copysign, cos, fabs, hypot, pi, sin
 from typing import Final
 
 import pygame
@@ -165,7 +165,7 @@ def _rim(room: pygame.Rect, angle: float, inset: float) -> Point:
 
 def _powered(base: float, power: float) -> float:
     """Return a power that keeps the sign of its base."""
-    return abs(base) ** power * (1 if base >= 0 else -1)
+    return copysign(fabs(base) ** power, base)
 
 
 def _outline(theme: Theme, path: list[Point]) -> list[Point]:

@@ -1,79 +1,70 @@
-"""The drawing for the deal on the table: who drew which card."""
+"""The drawing for the deal on the table: everybody's card before their seat."""
+
+from typing import Final
+
+import pygame
 
 from games.shared.table_part import LEAST_CARD, TablePart
 from rules.core import Seat
 from rules.shared.deal_draw import DealDraw
-from ui.layout.boxes import GROW, Box, column, grid, over, row
-from ui.layout.cards import Fan
+from ui.layout.boxes import GROW, leaf, over
+from ui.layout.cards import Fan, card_width
 from ui.picture.items import Mark
+from ui.picture.stage import seat_order
+
+CARD: Final = 0.34
+"""The height of a card, as a part of the middle's."""
+AGAIN: Final = 0.25
+"""The step to the card of a seat that drew again, as a part of a card's width."""
 
 
 class DrawnCards(TablePart):
-    """The cards that were drawn for the deal with their drawers' names, below some words.
+    """The cards that were drawn for the deal before their drawers, and some words between them.
 
     The anchors `drawn:SEAT` are set; a seat that drew again has its cards on each other.
     """
 
     def add(self, drawing: DealDraw, words: str) -> None:
-        """Fill the play area."""
-        unit, seats = self.theme.unit, len(self.names)
-        self.put(
-            column(
-                self.words(words, "large", "text_quiet", what=("drawing", words)),
-                grid(
-                    [self._drawer(drawing, seat) for seat in range(seats)],
-                    seats if seats < 4 else -(-seats // 2),
-                    gap=unit,
-                    at="midtop",
-                ),
-                width=GROW,
-                height=GROW,
-                gap=2 * unit,
-                pad=(2 * unit, 2 * unit, 2 * unit, 0),
-                at="midtop",
-                name="drawing",
-            ),
-            self.stage.play,
+        """Fill the middle of the table."""
+        stage, unit = self.stage, self.theme.unit
+        high = max(LEAST_CARD, min(self.theme.px(300), round(CARD * stage.middle.height)))
+        seats = range(len(self.names))
+        around = seat_order(max(0, self.view.viewer), seats)
+        areas = dict(zip(around, stage.places, strict=False))
+        for seat in seats:
+            self._add_drawn(drawing, seat, self._spot(areas.get(seat), high))
+        aside = card_width(high) + 3 * unit
+        room = stage.middle.inflate(-2 * aside, -2 * (high + unit))
+        told = self.words(
+            words, "large", "text_quiet", wraps=True, at="center", what=("drawing", words)
         )
+        self.put(over(told, width=GROW, height=GROW, at="center", name="drawing"), room)
 
-    def _drawer(self, drawing: DealDraw, seat: Seat) -> Box:
-        """Return a seat's name above the place of its card."""
-        won = drawing.dealer == seat
-        zone, most = f"drawn:{seat}", self.theme.px(300)
+    def _spot(self, area: pygame.Rect | None, high: int) -> pygame.Rect:
+        """Return the place of a seat's card: before its area, or at the viewer's side."""
+        middle, wide = self.stage.middle, card_width(high)
+        spot = pygame.Rect(0, 0, wide, high)
+        if area is None:
+            spot.midbottom = middle.midbottom
+        elif area.right <= middle.left:
+            spot.midleft = middle.left + self.theme.unit, area.centery
+        elif area.left >= middle.right:
+            spot.midright = middle.right - self.theme.unit, area.centery
+        else:
+            spot.midtop = area.centerx, middle.top
+        return spot.clamp(middle)
+
+    def _add_drawn(self, drawing: DealDraw, seat: Seat, spot: pygame.Rect) -> None:
+        zone = f"drawn:{seat}"
         cards = self.view.zones[zone]
-        lit: dict[int, Mark] = {card: "lit" for card in cards[-1:] if won}
-        fan = Fan(len(cards), LEAST_CARD, most, spread=0.25, at="midtop")
-        ink, face = ("brass_light", "strong") if won else ("text", "text")
-        return column(
-            row(
-                self.sign(seat, what="drawer"),
-                self.words(
-                    self.names[seat],
-                    "body",
-                    ink,
-                    "strong" if face == "strong" else "text",
-                    alike="drawers",
-                    what=("drawer name", seat, won),
-                ),
-                gap=self.theme.unit,
-            ),
-            over(
-                self.empty(("no card", seat), least=LEAST_CARD, most=most) if not cards else None,
-                self.cards(
-                    zone,
-                    cards,
-                    fan,
-                    keys=[("card", card) for card in cards],
-                    marks=lit,
-                    anchor=True,
-                ),
-                width=GROW,
-                height=GROW,
-                at="midtop",
-            ),
-            width=GROW,
-            height=GROW,
-            gap=self.theme.unit,
-            at="midtop",
-            name=f"drawn {seat}",
-        )
+        self.anchor(spot, zone)
+        if not cards:
+            self.put(over(self.empty(("no card", seat)), width=GROW, height=GROW), spot)
+            return
+        lit: dict[int, Mark] = {card: "lit" for card in cards[-1:] if drawing.dealer == seat}
+        fan = Fan(len(cards), LEAST_CARD, spot.height, spread=AGAIN, fixed=True)
+        step = round(AGAIN * spot.width) * (len(cards) - 1)
+        room = spot.inflate(step, 0).clamp(self.stage.middle)
+        keys = [("card", card) for card in cards]
+        box = self.cards(zone, cards, fan, keys=keys, marks=lit, width=GROW, height=GROW)
+        self.put(over(box, leaf(), width=GROW, height=GROW, name=f"drawn {seat}"), room)

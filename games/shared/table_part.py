@@ -19,6 +19,10 @@ from ui.picture.stage import Stage
 
 LEAST_CARD: Final = 40
 """Pixels of height that a card has at least, however large the text."""
+HEAD: Final = 1.25
+"""Letters of what was played or claimed, as a part of those of titles."""
+LOWEST: Final = 7
+"""How much higher the middle of the table is than these letters, at least."""
 SET: Final = 1.08
 """The widest step between the cards of a set, as a part of their width."""
 
@@ -72,17 +76,22 @@ class TablePart(Pieces):
         self.view, self.double, self.names = view, double, names
 
     def add_anchors(self, *zones: str) -> None:
-        """Say that cards of these zones lie in the middle of the play area."""
-        self.anchor(self.stage.play, *zones, height=round(self.stage.play.height * 0.3))
+        """Say that cards of these zones lie in the middle of the table."""
+        middle = self.stage.middle
+        self.anchor(middle, *zones, height=round(middle.height * 0.3))
+
+    @property
+    def head_letters(self) -> int:
+        """How large it is said what was played or claimed, in pixels."""
+        return min(round(HEAD * self.theme.points("title")), self.stage.middle.height // LOWEST)
 
     def head(self, seat: Seat, words: str, key: Hashable) -> Box:
-        """Return who played a set, and the set in large words."""
-        unit = self.theme.unit
+        """Return the sign of who played a set, and the set in large words."""
+        letters = self.head_letters
         return row(
-            self.sign(seat, "large", what="by"),
-            self.words(self.names[seat], "large", what=("by name", seat)),
-            self.words(words, "title", "ivory", "strong", wants=1.0, what=key),
-            gap=2 * unit,
+            self.sign(seat, round(0.8 * letters), what="by"),
+            self.words(words, letters, "ivory", "strong", wants=0.7, what=key),
+            gap=2 * self.theme.unit,
         )
 
     def set_of(
