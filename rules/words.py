@@ -10,9 +10,14 @@ _ = _catalog.gettext
 ngettext = _catalog.ngettext
 pgettext = _catalog.pgettext
 
-__all__ = ["_", "ngettext", "pgettext", "written"]
+__all__ = ["_", "language_tag", "ngettext", "pgettext", "written"]
 
 
 def written(number: int) -> str:
     """Return a whole number as it is printed: below nought with a minus sign, not a hyphen."""
     return str(number).replace("-", "−")
+
+
+def language_tag() -> str:
+    """Return the language that the program speaks, as documents name it: `en`, `de` …"""
+    return str(_catalog.info().get("language", "")).replace("_", "-") or "en"

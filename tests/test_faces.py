@@ -16,6 +16,7 @@ from rules.decks.reading import load_deck
 from rules.decks.shelf import deck
 from ui.art.backs import render_back
 from ui.art.drawing import HATCHES, SHAPES, hatch_mask, icon_mask, icon_names, shape_mask, text_mask
+from ui.art.face_drawing import FaceStyle
 from ui.art.faces import face_size, render_face
 from ui.art.palette import ASSETS, ink_color
 
@@ -189,20 +190,23 @@ def test_four_colors_change_only_clubs_and_diamonds() -> None:
         for rank in "A7K":
             card = drawn.card(rank + suit)
             two = render_face(drawn, card, 160)
-            four = render_face(drawn, card, 160, variant="four_color")
+            four = render_face(drawn, card, 160, FaceStyle(variant="four_color"))
             assert (two.tobytes() != four.tobytes()) is changes, card.id
 
 
 def test_a_style_that_a_deck_lacks_changes_nothing() -> None:
     drawn = deck("artoffacts")
     plain = render_face(drawn, drawn[0], 120)
-    assert render_face(drawn, drawn[0], 120, variant="four_color").tobytes() == plain.tobytes()
+    assert (
+        render_face(drawn, drawn[0], 120, FaceStyle(variant="four_color")).tobytes()
+        == plain.tobytes()
+    )
 
 
 @pytest.mark.parametrize("deck_id", DECKS)
 def test_high_contrast_has_white_paper(deck_id: str) -> None:
     drawn = deck(deck_id)
-    face = render_face(drawn, drawn[0], 200, high_contrast=True)
+    face = render_face(drawn, drawn[0], 200, FaceStyle(high_contrast=True))
     assert count(face, (255, 255, 255)) > 1000
     assert count(face, ink_color("ivory")) == 0
 

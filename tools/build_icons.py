@@ -3,7 +3,8 @@
 The pictures come from the npm package ``@iconify-json/game-icons``; who drew each of them, which
 that package does not say, from the folders of ``game-icons-transparent``. Both are fetched with
 ``npm pack`` into a temporary folder. Our own drawings are ``tools/icons/*.svg``. Every icon becomes
-an 8-bit mask (255 = ink), cut to its outline and centered, so that icons of one size look it.
+an 8-bit mask (255 = ink) for the screen and an SVG for paper, both cut to their outline and
+centered, so that icons of one size look it.
 """
 
 import io
@@ -18,6 +19,7 @@ from typing import Final
 import resvg_py
 from PIL import Image
 
+from tools.icon_outlines import FILLED, outline
 from tools.icon_sources import INTERFACE, INTERFACE_SIZE, PICTURE_SIZE, PICTURES
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -27,16 +29,13 @@ OWN: Final = ROOT / "tools" / "icons"
 COLLECTION: Final = "@iconify-json/game-icons@1.2.4"
 AUTHORS: Final = "game-icons-transparent@1.0.2"
 
-FILLED: Final = 0.96
-"""How much of the mask's width or height the icon's outline takes."""
-
 PUBLIC_DOMAIN: Final = {"viscious-speed", "zeromancer"}
 
 
 def main() -> None:
     """Write the masks, the credits and the license into ``assets/icons``."""
     ICONS.mkdir(parents=True, exist_ok=True)
-    for old in ICONS.glob("*.png"):
+    for old in (*ICONS.glob("*.png"), *ICONS.glob("*.svg")):
         old.unlink()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -98,7 +97,8 @@ def _name(author: str) -> str:
 
 
 def _write(icon: str, svg: str, size: int) -> None:
-    """Draw the SVG at twice the size, cut it to its ink, center it and save its alpha."""
+    """Save the outline, and the alpha drawn at twice the size, cut to its ink and centered."""
+    (ICONS / f"{icon}.svg").write_text(outline(svg), "utf-8")
     large = size * 2
     png = resvg_py.svg_to_bytes(svg_string=svg, width=large, height=large)
     ink = Image.open(io.BytesIO(bytes(png))).convert("RGBA").getchannel("A")

@@ -60,12 +60,12 @@ class _Placed(
 
     ``way`` tells how the card must be held to read the item: ``up``, ``down`` (turned by half a
     circle round the card's middle) or ``both``. ``show`` keeps it to large or small renderings
-    (see ``Face.small_below``).
+    (see ``Face.small_below``), or to large print (``reading``, see ``Face.has_large_print``).
     ``has`` and ``lacks`` name attributes, ``when`` the values an attribute must have.
     """
 
     way: Literal["up", "down", "both"] = "up"
-    show: Literal["always", "large", "small"] = "always"
+    show: Literal["always", "large", "small", "reading"] = "always"
     has: tuple[str, ...] = ()
     lacks: tuple[str, ...] = ()
     when: dict[str, tuple[str | int, ...]] = field(default_factory=dict)
@@ -163,6 +163,11 @@ class Face(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     layouts: dict[str | int, tuple[Point, ...]] = field(default_factory=dict)
     variants: dict[str, dict[str, Table]] = field(default_factory=dict)
     back: Back = Back()
+
+    @property
+    def has_large_print(self) -> bool:
+        """Whether it has items for large print; without them that is drawn from the small ones."""
+        return any(item.show == "reading" for item in self.items)
 
     def table(self, name: str, variant: str = "") -> Table | None:
         """Return the named look-up table as the variant has it, or None where there is none."""

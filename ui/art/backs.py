@@ -9,15 +9,20 @@ from PIL import Image, ImageChops, ImageDraw
 from rules.decks.face import Back, Face, FaceError
 from rules.words import _
 from ui.art.drawing import icon_mask, rounded_mask
+from ui.art.face_drawing import Ink
 from ui.art.palette import RGB, ink_color
 
 MARGIN: Final = 3.4
 """The white margin round the engraving, in millimeters."""
 
+WEAVE_STRENGTH: Final = 0.36
+ROSETTE_STRENGTH: Final = 0.8
+"""How much ink the lines of the ground and of the rosette hold."""
+
 Curve = list[tuple[float, float]]
 
 
-class _Plate:
+class Plate:
     """The engraved field of a back: its size in pixels and the scale of its lines."""
 
     def __init__(self, width: int, height: int, scale: float) -> None:
@@ -40,20 +45,36 @@ class _Plate:
         return self.width * self.fine, self.height * self.fine
 
 
-def render_back(face: Face, height: int) -> Image.Image:
+def back_inks(back: Back, ink: Ink) -> tuple[RGB, RGB]:
+    """Return the ground and the ink of an engraving; to save ink it is lines on white paper."""
+    ground, lines = _color(back.ground), _color(back.ink)
+    if ink == "full":
+        return ground, lines
+    dark = min(ground, lines, key=sum)
+    return ink_color("white"), dark if ink == "light" else (0, 0, 0)
+
+
+def render_back(
+    face: Face, height: int, ink: Ink = "full", *, bleed: float | None = None
+) -> Image.Image:
     """Return the back of a deck's cards, ``height`` pixels high (RGBA, with round corners).
 
+    With ``bleed`` it has neither border nor round corners, and as many millimeters more all round.
     It looks the same when the card is turned, so that nobody can mark a card by turning it.
     Raises FaceError where the layout asks for an icon or a color that does not exist.
     """
-    scale = height / face.size_mm[1]
-    width = max(1, round(height * face.size_mm[0] / face.size_mm[1]))
-    back = face.back
-    card = Image.new("RGB", (width, height), ink_color("ivory"))
-    edge = max(2, round(MARGIN * scale))
-    panel = _panel(back, width - 2 * edge, height - 2 * edge, scale)
-    radius = max(0.0, face.corner * width - edge * 0.55)
+    beyond = bleed or 0.0
+    card_width, card_height = face.size_mm
+    scale = height / (card_height + 2 * beyond)
+    width = max(1, round(scale * (card_width + 2 * beyond)))
+    card = Image.new("RGB", (width, height), ink_color("ivory" if ink == "full" else "white"))
+    edge = max(2, round((MARGIN + beyond) * scale))
+    inks = back_inks(face.back, ink)
+    panel = _panel(face.back, inks, width - 2 * edge, height - 2 * edge, scale)
+    radius = max(0.0, face.corner * card_width - MARGIN * 0.55) * scale
     card.paste(panel, (edge, edge), rounded_mask(panel.width, panel.height, round(radius, 2)))
+    if bleed is not None:
+        return card.convert("RGBA")
     whole = rounded_mask(width, height, face.corner * width)
     card.paste(ink_color("hairline"), (0, 0), _rim(whole, max(1, round(0.22 * scale))))
     card.putalpha(whole)
@@ -75,13 +96,13 @@ def _rim(mask: Image.Image, line: int) -> Image.Image:
     return ImageChops.subtract(mask, inner)
 
 
-def _panel(back: Back, width: int, height: int, scale: float) -> Image.Image:
-    plate = _Plate(width, height, scale)
-    ground, ink = _color(back.ground), _color(back.ink)
+def _panel(back: Back, inks: tuple[RGB, RGB], width: int, height: int, scale: float) -> Image.Image:
+    plate = Plate(width, height, scale)
+    ground, ink = inks
     panel = Image.new("RGB", (width, height), ground)
-    panel.paste(ink, (0, 0), _turn_alike(plate.engrave(WEAVES[back.weave](plate), 0.36)))
+    panel.paste(ink, (0, 0), _turn_alike(plate.engrave(WEAVES[back.weave](plate), WEAVE_STRENGTH)))
     _frame(panel, ground, ink, scale)
-    _medallion(panel, plate, back, scale)
+    _medallion(panel, plate, back, inks, scale)
     _repeat_turned(panel)
     return panel
 
@@ -113,14 +134,18 @@ def _frame(panel: Image.Image, ground: RGB, ink: RGB, scale: float) -> None:
         brush.rectangle(box, outline=ink, width=line)
 
 
-def _medallion(panel: Image.Image, plate: _Plate, back: Back, scale: float) -> None:
+def _medallion(
+    panel: Image.Image, plate: Plate, back: Back, inks: tuple[RGB, RGB], scale: float
+) -> None:
     """Draw the rosette in the middle of the panel; the emblem stands in its upper half."""
-    ground, ink = _color(back.ground), _color(back.ink)
+    ground, ink = inks
     radius = 0.40 * panel.width
     middle = (panel.width / 2, panel.height / 2)
     _disc(panel, middle, radius * 1.06, ink)
     _disc(panel, middle, radius * 1.06 - max(1.0, 0.3 * scale), ground)
-    panel.paste(ink, (0, 0), _turn_alike(plate.engrave(_rosette(plate, back, radius), 0.8)))
+    panel.paste(
+        ink, (0, 0), _turn_alike(plate.engrave(rosette(plate, back, radius), ROSETTE_STRENGTH))
+    )
     _disc(panel, middle, radius * 0.53, ink)
     _disc(panel, middle, radius * 0.53 - max(1.0, 0.3 * scale), ground)
     size = max(6, round(radius * 0.40))
@@ -141,7 +166,7 @@ def _disc(panel: Image.Image, middle: tuple[float, float], radius: float, ink: R
     panel.paste(ink, place, rounded_mask(size, size, size / 2))
 
 
-def _rosette(plate: _Plate, back: Back, radius: float) -> list[Curve]:
+def rosette(plate: Plate, back: Back, radius: float) -> list[Curve]:
     """Return waves round the middle, each ring turned against the next."""
     width, height = plate.reach
     least = plate.pitch / plate.fine / radius
@@ -165,7 +190,7 @@ def _rosette(plate: _Plate, back: Back, radius: float) -> list[Curve]:
 # Weaves: the ground of the engraving, as curves in fine pixels.
 
 
-def _waves(plate: _Plate) -> list[Curve]:
+def _waves(plate: Plate) -> list[Curve]:
     width, height = plate.reach
     step, length = plate.pitch, plate.pitch * 7
     curves = []
@@ -180,7 +205,7 @@ def _waves(plate: _Plate) -> list[Curve]:
     return curves
 
 
-def _lattice(plate: _Plate) -> list[Curve]:
+def _lattice(plate: Plate) -> list[Curve]:
     width, height = plate.reach
     step = plate.pitch * 1.9
     curves: list[Curve] = []
@@ -193,7 +218,7 @@ def _lattice(plate: _Plate) -> list[Curve]:
     return curves
 
 
-def _scales(plate: _Plate) -> list[Curve]:
+def _scales(plate: Plate) -> list[Curve]:
     width, height = plate.reach
     radius = plate.pitch * 2.5
     curves = []
@@ -216,7 +241,7 @@ def _arch(middle: tuple[float, float], radius: float) -> Curve:
     ]
 
 
-def _rays(plate: _Plate) -> list[Curve]:
+def _rays(plate: Plate) -> list[Curve]:
     width, height = plate.reach
     reach = math.hypot(width, height) / 2
     count = 4 * round(2 * math.pi * width * 0.36 / plate.pitch / 4)
@@ -232,7 +257,7 @@ def _rays(plate: _Plate) -> list[Curve]:
     return curves
 
 
-def _moire(plate: _Plate) -> list[Curve]:
+def _moire(plate: Plate) -> list[Curve]:
     width, height = plate.reach
     curves = []
     for side in (-1, 1):
@@ -251,7 +276,7 @@ def _moire(plate: _Plate) -> list[Curve]:
     return curves
 
 
-WEAVES: Final[dict[str, Callable[[_Plate], list[Curve]]]] = {
+WEAVES: Final[dict[str, Callable[[Plate], list[Curve]]]] = {
     "waves": _waves,
     "lattice": _lattice,
     "scales": _scales,

@@ -6,10 +6,10 @@ Masks are cached; who wants to change one makes a copy.
 
 import math
 from bisect import bisect
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache
 from itertools import accumulate
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
@@ -181,104 +181,115 @@ def shape_mask(name: str, size: int, body: str = "solid", stroke: float = 0.0) -
     width = max(2, round(2 * max(stroke, 1.0) * fine))
     brush.line([*corners, corners[0], corners[1]], fill=255, width=width, joint="curve")
     if body == "partial":
-        brush.rectangle((0, _half_of_the_ink(solid), large, large), fill=255)
+        brush.rectangle((0, round(half_of_the_ink(name) * large), large, large), fill=255)
     return ImageChops.multiply(outline, solid).reduce(fine)
 
 
-def _half_of_the_ink(solid: Image.Image) -> int:
-    """Return the row above and below which a mask has as much ink; a triangle's lies low."""
-    rows = list(accumulate(solid.resize((1, solid.height), Image.Resampling.BOX).tobytes()))
-    return bisect(rows, rows[-1] / 2)
+@cache
+def half_of_the_ink(name: str) -> float:
+    """Return how far down a shape has as much ink above as below; a triangle's lies low."""
+    side = 1024
+    solid = Image.new("L", (side, side), 0)
+    corners = [((x + 0.5) * side, (y + 0.5) * side) for x, y in SHAPES[name]()]
+    ImageDraw.Draw(solid).polygon(corners, fill=255)
+    rows = list(accumulate(solid.resize((1, side), Image.Resampling.BOX).tobytes()))
+    return bisect(rows, rows[-1] / 2) / side
 
 
-# Hatches: fine lines and dots that tell a color without color.
+# Hatches: fine lines and dots that tell a color without color, over a square from 0 to its size.
 
 
-def _slanting(brush: ImageDraw.ImageDraw, size: int, pitch: float, width: int, sign: int) -> None:
+class Dot(NamedTuple):
+    """A dot of a hatch, or a ring whose `line`, inside the radius, is as thick as that."""
+
+    x: float
+    y: float
+    radius: float
+    line: float = 0.0
+
+
+Hatch = Iterator[Points | Dot]
+"""Lines from point to point, and dots."""
+
+
+def _slanting(size: float, pitch: float, sign: int) -> Hatch:
     step = pitch * math.sqrt(2)
     for count in range(-int(size / step) - 2, int(size / step) + 3):
         shift = size / 2 + count * step
-        brush.line(
-            [(shift - size, size / 2 - sign * size), (shift + size, size / 2 + sign * size)],
-            fill=255,
-            width=width,
-        )
+        yield (shift - size, size / 2 - sign * size), (shift + size, size / 2 + sign * size)
 
 
-def _centers(size: int, pitch: float) -> list[float]:
+def _centers(size: float, pitch: float) -> list[float]:
     """Return evenly spaced places over ``size``, symmetrical about its middle."""
     count = int(size / 2 / pitch) + 1
     return [size / 2 + (number + 0.5) * pitch for number in range(-count - 1, count + 1)]
 
 
-def _level(brush: ImageDraw.ImageDraw, size: int, pitch: float, width: int) -> None:
+def _level(size: float, pitch: float, _width: float) -> Hatch:
     for y in _centers(size, pitch):
-        brush.line([(0, y), (size, y)], fill=255, width=width)
+        yield (0, y), (size, y)
 
 
-def _upright(brush: ImageDraw.ImageDraw, size: int, pitch: float, width: int) -> None:
+def _upright(size: float, pitch: float, _width: float) -> Hatch:
     for x in _centers(size, pitch):
-        brush.line([(x, 0), (x, size)], fill=255, width=width)
+        yield (x, 0), (x, size)
 
 
-def _crossed(brush: ImageDraw.ImageDraw, size: int, pitch: float, width: int) -> None:
-    _level(brush, size, pitch * 1.25, width)
-    _upright(brush, size, pitch * 1.25, width)
+def _crossed(size: float, pitch: float, width: float) -> Hatch:
+    yield from _level(size, pitch * 1.25, width)
+    yield from _upright(size, pitch * 1.25, width)
 
 
-def _falling(brush: ImageDraw.ImageDraw, size: int, pitch: float, width: int) -> None:
-    _slanting(brush, size, pitch, width, 1)
+def _falling(size: float, pitch: float, _width: float) -> Hatch:
+    return _slanting(size, pitch, 1)
 
 
-def _rising(brush: ImageDraw.ImageDraw, size: int, pitch: float, width: int) -> None:
-    _slanting(brush, size, pitch, width, -1)
+def _rising(size: float, pitch: float, _width: float) -> Hatch:
+    return _slanting(size, pitch, -1)
 
 
-def _weave(brush: ImageDraw.ImageDraw, size: int, pitch: float, width: int) -> None:
-    _slanting(brush, size, pitch * 1.25, width, 1)
-    _slanting(brush, size, pitch * 1.25, width, -1)
+def _weave(size: float, pitch: float, _width: float) -> Hatch:
+    yield from _slanting(size, pitch * 1.25, 1)
+    yield from _slanting(size, pitch * 1.25, -1)
 
 
-def _dots(brush: ImageDraw.ImageDraw, size: int, pitch: float, width: int) -> None:
-    step = pitch * 1.35
-    radius = max(width * 0.95, 2)
+def _staggered(size: float, step: float) -> Iterator[tuple[float, float]]:
+    """Yield the middles of dots, every other row half a step to the right."""
     for row, y in enumerate(_centers(size, step * 0.866)):
         for x in _centers(size, step):
-            middle = x + (step / 2 if row % 2 else 0)
-            brush.ellipse((middle - radius, y - radius, middle + radius, y + radius), fill=255)
+            yield x + (step / 2 if row % 2 else 0), y
 
 
-def _rings(brush: ImageDraw.ImageDraw, size: int, pitch: float, width: int) -> None:
-    step = pitch * 2.0
-    radius = pitch * 0.62
-    for row, y in enumerate(_centers(size, step * 0.866)):
-        for x in _centers(size, step):
-            middle = x + (step / 2 if row % 2 else 0)
-            box = (middle - radius, y - radius, middle + radius, y + radius)
-            brush.ellipse(box, outline=255, width=max(2, width * 3 // 4))
+def _dots(size: float, pitch: float, width: float) -> Hatch:
+    for x, y in _staggered(size, pitch * 1.35):
+        yield Dot(x, y, width * 0.95)
 
 
-def _bricks(brush: ImageDraw.ImageDraw, size: int, pitch: float, width: int) -> None:
-    rows = _centers(size, pitch)
-    for row, y in enumerate(rows):
-        brush.line([(0, y), (size, y)], fill=255, width=width)
+def _rings(size: float, pitch: float, width: float) -> Hatch:
+    for x, y in _staggered(size, pitch * 2.0):
+        yield Dot(x, y, pitch * 0.62, width * 0.75)
+
+
+def _bricks(size: float, pitch: float, _width: float) -> Hatch:
+    for row, y in enumerate(_centers(size, pitch)):
+        yield (0, y), (size, y)
         for x in _centers(size, pitch * 2):
             across = x + (pitch if row % 2 else 0)
-            brush.line([(across, y), (across, y + pitch)], fill=255, width=width)
+            yield (across, y), (across, y + pitch)
 
 
-def _chevrons(brush: ImageDraw.ImageDraw, size: int, pitch: float, width: int) -> None:
+def _chevrons(size: float, pitch: float, _width: float) -> Hatch:
     half = pitch * 1.1
     for y in _centers(size, pitch):
         ridge = [
             (x + side * half / 2, y + side * half / 2)
-            for x in _centers(size + 4 * int(half), half * 2)
+            for x in _centers(size + 4 * half, half * 2)
             for side in (-1, 1)
         ]
-        brush.line([(x - 2 * half, level) for x, level in ridge], fill=255, width=width)
+        yield [(x - 2 * half, level) for x, level in ridge]
 
 
-HATCHES: Final[dict[str, Callable[[ImageDraw.ImageDraw, int, float, int], None]]] = {
+HATCHES: Final[dict[str, Callable[[float, float, float], Hatch]]] = {
     "upright": _upright,
     "level": _level,
     "falling": _falling,
@@ -290,7 +301,11 @@ HATCHES: Final[dict[str, Callable[[ImageDraw.ImageDraw, int, float, int], None]]
     "bricks": _bricks,
     "chevrons": _chevrons,
 }
-"""The hatches by the names that the palette and deck files use."""
+"""The hatches by the names that the palette and deck files use: of a size, a pitch, a width."""
+
+
+HATCH_WEIGHT: Final = 0.2
+"""The thickness of a hatch's lines, as a part of their distance."""
 
 
 @kept_picture
@@ -302,8 +317,18 @@ def hatch_mask(name: str, size: int, pitch: float) -> Image.Image:
     """
     fine = _FINE if size < _LARGE else 2
     hatch = Image.new("L", (size * fine, size * fine), 0)
-    width = max(1, round(pitch * fine * 0.2))
-    HATCHES[name](ImageDraw.Draw(hatch), size * fine, pitch * fine, width)
+    brush = ImageDraw.Draw(hatch)
+    width = max(1, round(pitch * fine * HATCH_WEIGHT))
+    for drawn in HATCHES[name](size * fine, pitch * fine, width):
+        if not isinstance(drawn, Dot):
+            brush.line(drawn, fill=255, width=width)
+            continue
+        radius = max(2.0, drawn.radius)
+        ring = (drawn.x - radius, drawn.y - radius, drawn.x + radius, drawn.y + radius)
+        if drawn.line:
+            brush.ellipse(ring, outline=255, width=max(2, int(drawn.line)))
+        else:
+            brush.ellipse(ring, fill=255)
     return hatch.reduce(fine)
 
 
@@ -334,7 +359,7 @@ def rounded_mask(width: int, height: int, radius: float) -> Image.Image:
 
 # Letters
 
-_NARROWEST: Final = 0.74
+NARROWEST: Final = 0.74
 """How far a text may be condensed, as a part of its width."""
 
 
@@ -356,8 +381,8 @@ def text_mask(
     """
     size = max(4.0, capitals / capital_height(role))
     width = _ink_width(text, role, size)
-    if 0 < max_width < width * _NARROWEST:
-        size = max(4.0, size * max_width / (width * _NARROWEST))
+    if 0 < max_width < width * NARROWEST:
+        size = max(4.0, size * max_width / (width * NARROWEST))
     condensed = 0 < max_width < width
     fine = 2 if condensed else 1
     font = pillow_font(role, round(size * fine, 2))
@@ -369,6 +394,12 @@ def text_mask(
         narrow = min(round(max_width), round(mask.width / fine))
         mask = mask.resize((max(1, narrow), mask.height // fine), Image.Resampling.LANCZOS)
     return mask, -top / fine - size * capital_height(role) / 2
+
+
+def ink_box(text: str, role: str) -> tuple[float, float, float, float]:
+    """Return what the ink of a line takes about its origin, in parts of the font's size."""
+    left, top, right, bottom = pillow_font(role, 1000.0).getbbox(text, anchor="ls")
+    return left / 1000, top / 1000, right / 1000, bottom / 1000
 
 
 def _ink_width(text: str, role: str, size: float) -> float:

@@ -1,29 +1,21 @@
-"""The one renderer of card faces and backs, for the screen and for paper, at any pixel size.
+"""The one renderer of card faces, for the screen and for paper, at any pixel size.
 
-A deck's `rules.decks.face.Face` says what stands where in millimeters; this draws it. Only Pillow.
+A deck's `rules.decks.face.Face` says what stands where in millimeters; this draws it in pixels, and
+`ui.art.face_marks` as vectors. Only Pillow.
 """
+
+from __future__ import annotations
 
 from typing import Final
 
 from PIL import Image, ImageChops
 
 from rules.decks.cards import Card, Deck
-from rules.decks.face import Face, FaceError, Field, Icon, Item, Pips, Text, fill_in, item_applies
-from rules.words import _
-from ui.art.drawing import (
-    HATCHES,
-    SHAPES,
-    hatch_mask,
-    icon_mask,
-    rounded_mask,
-    shape_mask,
-    text_mask,
-)
-from ui.art.palette import RGB, hatch_name, ink_color
+from rules.decks.face import Face, Field, Icon, Pips, Text
+from ui.art.drawing import SHAPES, hatch_mask, icon_mask, rounded_mask, shape_mask, text_mask
+from ui.art.face_drawing import BORDER, USUAL, FaceDrawing, FaceStyle, check_body
+from ui.art.palette import RGB
 from ui.art.shelf import kept_picture
-
-BORDER: Final = 0.22
-"""The hairline round a card, in millimeters, and never less than a pixel."""
 
 LEAST_PITCH: Final = 3.4
 """Pixels between the lines of a hatch, so that it stays a hatch when the card is small."""
@@ -35,17 +27,17 @@ def face_size(face: Face, height: int) -> tuple[int, int]:
 
 
 def render_face(
-    deck: Deck, card: Card, height: int, *, variant: str = "", high_contrast: bool = False
+    deck: Deck,
+    card: Card,
+    height: int,
+    style: FaceStyle = USUAL,
 ) -> Image.Image:
     """Return the face of a card, ``height`` pixels high (RGBA, transparent beyond its corners).
 
-    ``variant`` is one of the face's own styles (``four_color``); a face that lacks it is drawn as
-    always. Raises FaceError where the layout asks for an icon or a color that does not exist.
+    Raises FaceError where the layout asks for an icon or a color that does not exist.
     """
-    sheet = _Sheet(deck.face, card.fields, height, variant, high_contrast)
-    for item in deck.face.items:
-        if sheet.shows(item):
-            sheet.draw(item)
+    sheet = _Sheet(deck.face, card.fields, style, height)
+    sheet.draw_all()
     return sheet.finish()
 
 
@@ -60,65 +52,31 @@ def _card_shape(
     return whole, ImageChops.subtract(whole, inner)
 
 
-class _Sheet:
-    """One face in the making: an opaque picture, cut to the card's shape at the end."""
+class _Sheet(FaceDrawing):
+    """One face in pixels: an opaque picture, cut to the card's shape at the end."""
 
     def __init__(
-        self,
-        face: Face,
-        fields: dict[str, str | int],
-        height: int,
-        variant: str,
-        high_contrast: bool,
+        self, face: Face, fields: dict[str, str | int], style: FaceStyle, height: int
     ) -> None:
-        self._face = face
-        self._fields = fields
-        self._variant = variant
-        self._high_contrast = high_contrast
+        super().__init__(face, fields, style)
         self._size = face_size(face, height)
         self._scale = height / face.size_mm[1]
         self._small = height < face.small_below
-        self._picture = Image.new("RGB", self._size, self._ink(face.ground))
+        self._picture = Image.new("RGB", self._size, self._area(face.ground))
 
-    def shows(self, item: Item) -> bool:
-        """Tell whether an item is on this card at this size."""
-        fits = item.show == "always" or (item.show == "small") == self._small
-        return fits and item_applies(item, self._fields)
-
-    def draw(self, item: Item) -> None:
-        """Draw one item of the layout."""
-        match item:
-            case Text():
-                self._draw_text(item)
-            case Icon():
-                self._draw_icon(item)
-            case Pips():
-                self._draw_pips(item)
-            case Field():
-                self._draw_field(item)
+    def _shown(self) -> str:
+        return "small" if self._style.layout == "auto" and self._small else super()._shown()
 
     def finish(self) -> Image.Image:
         """Return the face with its border, cut to its corners."""
         width, height = self._size
-        line = max(1, round(BORDER * self._scale * (2.5 if self._high_contrast else 1)))
+        if self._style.bare:
+            return self._picture.convert("RGBA")
+        line = max(1, round(BORDER * self._scale * (2.5 if self._style.high_contrast else 1)))
         whole, border = _card_shape(width, height, self._face.corner * width, line)
         self._picture.paste(self._ink("hairline"), (0, 0), border)
         self._picture.putalpha(whole)
         return self._picture
-
-    def _fill_in(self, template: str) -> str:
-        return fill_in(template, self._fields, self._face, self._variant)
-
-    def _ink(self, template: str) -> RGB:
-        """Return the color that a template names, or its darker likeness in high contrast."""
-        name = self._fill_in(template)
-        if name == "ground":
-            name = self._fill_in(self._face.ground)
-        try:
-            color = ink_color(name)
-        except (KeyError, ValueError):
-            raise FaceError(_("There is no color “{name}”."), name=name) from None
-        return _in_high_contrast(name, color) if self._high_contrast else color
 
     def _lay(self, mask: Image.Image, left: float, top: float, ink: RGB, way: str) -> None:
         """Ink a mask in, upright, turned round the middle of the card, or both."""
@@ -164,35 +122,29 @@ class _Sheet:
         mask = _picture(name, size, body, stroke)
         if item.turn:
             mask = mask.rotate(item.turn)
-        self._lay(mask, left, top, self._ink(item.ink), item.way)
-        hatch = self._hatch(item.hatch, size, item.pitch)
+        self._lay(mask, left, top, (self._area if item.hatch else self._ink)(item.ink), item.way)
+        hatch = self._hatching(item.hatch, size, item.pitch)
         if hatch is not None:
             lines = ImageChops.multiply(hatch, mask)
-            self._lay(lines, left, top, self._ink(item.hatch_ink), item.way)
+            ink = self._hatch_ink(item.hatch_ink, item.ink)
+            self._lay(lines, left, top, ink, item.way)
         if item.outline and name in SHAPES:
             outline = shape_mask(name, size, "hollow", max(1.0, item.stroke * self._scale))
             self._lay(outline, left, top, self._ink(item.outline), item.way)
 
-    def _hatch(self, template: str, size: int, pitch: float) -> Image.Image | None:
-        """Return the hatch that a template names (a color's or its own), or None for none."""
-        name = hatch_name(self._fill_in(template))
+    def _hatching(self, template: str, size: int, pitch: float) -> Image.Image | None:
+        """Return the hatch that a template names, or None for none."""
+        name = self._hatch(template)
         if not name:
             return None
-        if name not in HATCHES:
-            raise FaceError(_("There is no hatch “{name}”."), name=name)
         return hatch_mask(name, size, max(LEAST_PITCH, round(pitch * self._scale, 2)))
 
     def _draw_pips(self, item: Pips) -> None:
-        points = self._face.layout(self._fill_in(item.layout))
-        if points is None:
-            raise FaceError(_("The face has no layout “{name}”."), name=item.layout)
         size = self._pixels(item.size)
         mask = _picture(self._fill_in(item.icon), size, "solid", 0.0)
         turned = mask.transpose(Image.Transpose.ROTATE_180)
         ink = self._ink(item.ink)
-        for across, down in points:
-            x, y = item.at[0] + across, item.at[1] + down
-            lower = item.flip and y > self._face.size_mm[1] / 2 + 0.01
+        for x, y, lower in self._points(item):
             left, top = x * self._scale - size / 2, y * self._scale - size / 2
             self._lay(turned if lower else mask, left, top, ink, item.way)
 
@@ -203,33 +155,28 @@ class _Sheet:
         width, height = max(1, right - left), max(1, bottom - top)
         mask = rounded_mask(width, height, round(item.radius * self._scale, 2))
         if item.fill:
-            self._lay(mask, left, top, self._ink(item.fill), item.way)
-        hatch = self._hatch(item.hatch, max(width, height), item.pitch)
+            fill = self._ink(item.fill) if self._is_line(item) else self._area(item.fill)
+            self._lay(mask, left, top, fill, item.way)
+        hatch = self._hatching(item.hatch, max(width, height), item.pitch)
         if hatch is not None:
             lines = ImageChops.multiply(_middle(hatch, width, height), mask)
-            self._lay(lines, left, top, self._ink(item.hatch_ink), item.way)
-        line = max(1, round(item.stroke * self._scale))
-        if item.outline and min(width, height) > 2 * line:
+            ink = self._hatch_ink(item.hatch_ink, item.fill or item.hatch)
+            self._lay(lines, left, top, ink, item.way)
+        outline, stroke = self._outline_of(item)
+        line = max(1, round(stroke * self._scale))
+        if outline and min(width, height) > 2 * line:
             hole = Image.new("L", mask.size, 0)
             inner = round(max(0.0, item.radius * self._scale - line), 2)
             hole.paste(rounded_mask(width - 2 * line, height - 2 * line, inner), (line, line))
             frame = ImageChops.subtract(mask, hole)
-            self._lay(frame, left, top, self._ink(item.outline), item.way)
+            self._lay(frame, left, top, self._ink(outline), item.way)
 
 
 def _picture(name: str, size: int, body: str, stroke: float) -> Image.Image:
     """Return the mask of an icon; raises FaceError where it cannot be drawn so."""
-    if body not in {"solid", "partial", "hollow"}:
-        raise FaceError(_("A shape can be solid, partial or hollow, not “{name}”."), name=body)
+    check_body(name, body)
     if body == "solid":
-        try:
-            return icon_mask(name, size)
-        except KeyError:
-            raise FaceError(_("There is no icon “{name}”."), name=name) from None
-    if name not in SHAPES:
-        raise FaceError(
-            _("“{name}” cannot be {body}: only the simple shapes can."), name=name, body=body
-        )
+        return icon_mask(name, size)
     return shape_mask(name, size, body, round(stroke, 2))
 
 
@@ -237,15 +184,3 @@ def _middle(hatch: Image.Image, width: int, height: int) -> Image.Image:
     """Return the middle part of a square hatch."""
     left, top = (hatch.width - width) // 2, (hatch.height - height) // 2
     return hatch.crop((left, top, left + width, top + height))
-
-
-def _in_high_contrast(name: str, color: RGB) -> RGB:
-    """Return an ink as high contrast has it: white paper, black hairlines, darker inks."""
-    if name == "ivory_shade" or color == ink_color("ivory"):
-        return ink_color("white")
-    if name in {"ink", "faint", "hairline"}:
-        return (0, 0, 0)
-    if name.endswith(" deep"):
-        red, green, blue = (round(channel * 0.72) for channel in color)
-        return red, green, blue
-    return color

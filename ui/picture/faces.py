@@ -11,15 +11,12 @@ def face_surface(theme: Theme, deck: Deck, card: int, height: int) -> pygame.Sur
 
     It is drawn anew at each call: whoever asks keeps it.
     """
+    from ui.art.face_drawing import FaceStyle
     from ui.art.faces import render_face
 
     settings = theme.settings
-    return to_surface(
-        render_face(
-            deck,
-            deck.cards[card],
-            height,
-            variant="four_color" if settings.four_colors else "",
-            high_contrast=settings.high_contrast,
-        )
+    style = FaceStyle(
+        variant="four_color" if settings.four_colors else "",
+        high_contrast=settings.high_contrast,
     )
+    return to_surface(render_face(deck, deck.cards[card], height, style))

@@ -1,255 +1,294 @@
-"""A printed page as a list of things in millimeters, and the two ways to put it on paper.
+"""Printed pages as one PDF: letters, lines, areas and icons as vectors, light and felt as pixels.
 
-The same page becomes a PDF, with letters and lines as vectors, or a PNG of the whole sheet.
+reportlab writes the file: of the libraries that write PDFs it is the one that knows drawings that
+are stored once and used on many pages, page boxes, and how a document wants to be printed.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from collections.abc import Hashable, Iterable, Sequence
+from contextlib import contextmanager
 from io import BytesIO
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from threading import Lock
 from typing import TYPE_CHECKING, BinaryIO, Final, Literal
 
-from PIL import Image, ImageDraw
+from PIL import Image
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
 
-from ui.art.lettering import Face, lettering
-from ui.art.palette import RGB
-from ui.prints.truetype import write_truetype_subset
+from rules.words import language_tag
+from ui.art.marks import (
+    Area,
+    Group,
+    Line,
+    Mark,
+    Path,
+    Ring,
+    Sign,
+    Stroke,
+    Words,
+    all_words,
+    disc,
+    polygon,
+)
+from ui.art.outlines import icon_marks
+from ui.art.palette import FONT_FILES, RGB
+from ui.prints.page import MM_PER_INCH, Page, Picture, Rectangle, pixels
+from ui.prints.truetype import truetype_subset
 
 if TYPE_CHECKING:
-    from fpdf import FPDF
+    from collections.abc import Iterator
 
-MM_PER_INCH: Final = 25.4
 POINTS_PER_MM: Final = 72 / MM_PER_INCH
-_PRINTED_ON: Final = datetime(2026, 1, 1, tzinfo=UTC)  # fixed: equal pages are equal bytes
-_KEPT_PICTURES: Final = 8
-_JPEG_QUALITY: Final = 93
+_JPEG_QUALITY: Final = 90
+_LARGE: Final = 10_000
+"""Millimeters: the box of a stored drawing cuts nothing off."""
 
-Align = Literal["left", "middle", "right"]
+Duplex = Literal["none", "long", "short"]
+"""Printed on one side, or on both, turned over the paper's long or short edge."""
 
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """One line of letters; `size` is the font's, `x` and `baseline` the anchor, in millimeters.
-
-    `upward` turns the line to read from the bottom up; `x` is then its baseline and `baseline`
-    the place along the page where it is aligned.
-    """
-
-    text: str
-    face: Face
-    size: float
-    x: float
-    baseline: float
-    ink: RGB = (0, 0, 0)
-    align: Align = "left"
-    upward: bool = False
+_DUPLEX: Final = {
+    "none": "Simplex",
+    "long": "DuplexFlipLongEdge",
+    "short": "DuplexFlipShortEdge",
+}
+_ONE_AT_A_TIME: Final = Lock()  # reportlab's list of fonts is shared by all threads
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
-    """A straight line of some thickness, in millimeters."""
-
-    x1: float
-    y1: float
-    x2: float
-    y2: float
-    thickness: float = 0.2
-    ink: RGB = (0, 0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Ring:
-    """The outline of a circle, in millimeters."""
-
-    x: float
-    y: float
-    radius: float
-    thickness: float = 0.1
-    ink: RGB = (150, 150, 150)
-
-
-@dataclass(frozen=True, slots=True)
-class PlacedImage:
-    """A picture in a rectangle, in millimeters.
-
-    `draw` makes it at the pixel size that the resolution asks for; pictures with the same `key`
-    are drawn once. A photograph is stored as a JPEG, everything else without loss.
-    """
-
-    x: float
-    y: float
-    width: float
-    height: float
-    key: Hashable
-    draw: Callable[[tuple[int, int]], Image.Image]
-    photograph: bool = False
-
-
-Item = Words | Stroke | Ring | PlacedImage
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """One side of one sheet, in millimeters, with its things from the lowest to the topmost."""
-
-    width: float
-    height: float
-    items: list[Item] = field(default_factory=list)
-
-
-def pixels(millimeters: float, dpi: int) -> int:
-    """A length on paper in whole dots, at least one."""
-    return max(1, round(millimeters / MM_PER_INCH * dpi))
-
-
-class _Pictures:
-    """Drawn pictures on white paper, the last few kept."""
-
-    def __init__(self, dpi: int) -> None:
-        self._dpi = dpi
-        self._kept: OrderedDict[Hashable, Image.Image] = OrderedDict()
-
-    def drawn(self, picture: PlacedImage) -> Image.Image:
-        size = pixels(picture.width, self._dpi), pixels(picture.height, self._dpi)
-        key = picture.key, size
-        if key not in self._kept:
-            ink = picture.draw(size).convert("RGBA")
-            sheet = Image.new("RGB", ink.size, "white")
-            sheet.paste(ink, mask=ink)
-            self._kept[key] = sheet
-            if len(self._kept) > _KEPT_PICTURES:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(key)
-        return self._kept[key]
-
-
-def write_png(page: Page, file: BinaryIO, dpi: int) -> None:
-    """Draw one page as a picture of the whole sheet and write it as a PNG that knows its dpi."""
-    _write_png(page, file, dpi, _Pictures(dpi))
-
-
-def draw_pngs(pages: Sequence[Page], dpi: int) -> Iterator[bytes]:
-    """Yield each page as a PNG of the whole sheet; what several pages share is drawn once."""
-    pictures = _Pictures(dpi)
-    for page in pages:
-        file = BytesIO()
-        _write_png(page, file, dpi, pictures)
-        yield file.getvalue()
-
-
-def _write_png(page: Page, file: BinaryIO, dpi: int, pictures: _Pictures) -> None:
-    sheet = Image.new("RGB", (pixels(page.width, dpi), pixels(page.height, dpi)), "white")
-    draw = ImageDraw.Draw(sheet)
-    scale = dpi / MM_PER_INCH
-    for item in page.items:
-        match item:
-            case PlacedImage():
-                sheet.paste(pictures.drawn(item), (round(item.x * scale), round(item.y * scale)))
-            case Words():
-                _draw_words(sheet, item, scale)
-            case Stroke():
-                line = [item.x1 * scale, item.y1 * scale, item.x2 * scale, item.y2 * scale]
-                draw.line(line, fill=item.ink, width=max(1, round(item.thickness * scale)))
-            case Ring():
-                x, y, radius = item.x * scale, item.y * scale, item.radius * scale
-                draw.ellipse(
-                    (x - radius, y - radius, x + radius, y + radius),
-                    outline=item.ink,
-                    width=max(1, round(item.thickness * scale)),
-                )
-    sheet.save(file, "PNG", dpi=(dpi, dpi))
-
-
-def _draw_words(sheet: Image.Image, words: Words, scale: float) -> None:
-    font = lettering(words.face, words.size * scale)
-    anchor = {"left": "ls", "middle": "ms", "right": "rs"}[words.align]
-    x, y = words.x * scale, words.baseline * scale
-    if not words.upward:
-        ImageDraw.Draw(sheet).text((x, y), words.text, font=font, fill=words.ink, anchor=anchor)
-        return
-    length = round(font.getlength(words.text)) + 4
-    above, below = round(words.size * scale), round(words.size * scale * 0.4)
-    mask = Image.new("L", (length, above + below))
-    ImageDraw.Draw(mask).text((2, above), words.text, font=font, fill=255, anchor="ls")
-    mask = mask.transpose(Image.Transpose.ROTATE_90)
-    start = {"left": length - 2, "middle": length / 2, "right": 2}[words.align]
-    sheet.paste(words.ink, (round(x) - above, round(y - start)), mask)
-
-
-def write_pdf(pages: Sequence[Page], file: BinaryIO, dpi: int, title: str) -> None:
-    """Write the pages as one PDF: letters and lines as vectors, pictures at `dpi`.
+def write_pdf(
+    pages: Sequence[Page], file: BinaryIO, dpi: int, title: str, duplex: Duplex = "none"
+) -> None:
+    """Write the pages as one PDF that asks for no scaling; pictures have at most `dpi`.
 
     The same pages always give the same bytes.
     """
-    from fpdf import FPDF
+    with _ONE_AT_A_TIME:
+        _Writer(pages, file, dpi, title, duplex).write()
 
-    pdf = FPDF(unit="mm")
-    pdf.set_creation_date(_PRINTED_ON)
-    pdf.set_title(title)
-    pdf.set_creator("Cabinet")
-    pdf.set_margin(0)
-    pdf.set_auto_page_break(auto=False)
-    pdf.c_margin = 0
-    pictures = _Pictures(dpi)
-    with TemporaryDirectory() as folder:
-        for face, letters in _letters_by_face(pages).items():
-            path = Path(folder) / f"{face}.ttf"
-            write_truetype_subset(face, letters, path)
-            pdf.add_font(face, fname=path)
-        for page in pages:
-            pdf.add_page(format=(page.width, page.height))
+
+class _Writer:
+    """One document in the making; everything is in millimeters, down is down."""
+
+    def __init__(
+        self, pages: Sequence[Page], file: BinaryIO, dpi: int, title: str, duplex: Duplex
+    ) -> None:
+        self._pages, self._dpi = pages, dpi
+        self._canvas = Canvas(file, pageCompression=1, invariant=1, lang=language_tag())
+        self._canvas.setTitle(title)
+        self._canvas.setAuthor("Cabinet")
+        self._canvas.setCreator("Cabinet")
+        self._canvas.setSubject(title)
+        for name, value in (
+            ("PrintScaling", "None"),
+            ("Duplex", _DUPLEX[duplex]),
+            ("DisplayDocTitle", "true"),
+        ):
+            self._canvas.setViewerPreference(name, value)
+        self._drawings: dict[Hashable, tuple[Mark, ...]] = {}
+        self._forms: dict[Hashable, str] = {}
+        self._pictures: dict[Hashable, ImageReader] = {}
+
+    def write(self) -> None:
+        self._embed_fonts()
+        for page in self._pages:
+            self._page(page)
+        self._canvas.save()
+
+    def _marks_of(self, item: Picture) -> tuple[Mark, ...]:
+        """Return a picture's vectors, made once."""
+        assert item.marks is not None
+        if item.key not in self._drawings:
+            self._drawings[item.key] = item.marks()
+        return self._drawings[item.key]
+
+    # --- letters ----------------------------------------------------------------------------
+
+    def _embed_fonts(self) -> None:
+        """Make a font of the letters that are used of each."""
+        used: dict[str, set[str]] = {}
+        for page in self._pages:
             for item in page.items:
-                _put(pdf, item, pictures)
-        file.write(bytes(pdf.output()))
+                pictured = isinstance(item, Picture)
+                if isinstance(item, Picture) and item.marks is None:
+                    continue
+                marks: Iterable[Mark] = self._marks_of(item) if pictured else (item,)  # type: ignore[arg-type,assignment]
+                for words in all_words(marks):
+                    used.setdefault(FONT_FILES[words.face], set()).update(words.text)
+        for name in sorted(used):
+            letters = "".join(sorted(used[name] | {" "}))
+            pdfmetrics.registerFont(TTFont(name, BytesIO(truetype_subset(name, letters))))
 
+    def _words(self, words: Words) -> None:
+        if not words.text:
+            return
+        name = FONT_FILES[words.face]
+        share = {"left": 0.0, "middle": 0.5, "right": 1.0}[words.align]
+        length = pdfmetrics.stringWidth(words.text, name, words.size) * words.stretch
+        cosine, sine = {0: (1, 0), 90: (0, -1), 180: (-1, 0), 270: (0, 1)}[words.turn]
+        x = words.x - cosine * length * share
+        y = words.baseline - sine * length * share
+        text = self._canvas.beginText()
+        # the page's down is down, so letters are turned over to stand upright
+        text.setTextTransform(cosine, sine, sine, -cosine, x, y)
+        text.setFont(name, words.size)
+        if words.stretch != 1.0:
+            text.setHorizScale(words.stretch * 100)
+        text.setFillColorRGB(*_parts(words.ink))
+        text.textOut(words.text)
+        if words.stretch != 1.0:
+            text.setHorizScale(100)
+        self._canvas.drawText(text)
 
-def _letters_by_face(pages: Sequence[Page]) -> dict[Face, str]:
-    """Every letter that each face must have, the faces in the order of their names."""
-    used: dict[Face, set[str]] = {}
-    for page in pages:
+    # --- pages ------------------------------------------------------------------------------
+
+    def _page(self, page: Page) -> None:
+        width, height = page.width * POINTS_PER_MM, page.height * POINTS_PER_MM
+        whole = Rectangle(0, 0, page.width, page.height)
+        self._canvas.setPageSize((width, height))
+        self._canvas.setTrimBox(_box(page.trim or whole, page.height))
+        self._canvas.setBleedBox(_box(page.bleed or page.trim or whole, page.height))
+        self._canvas.transform(POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, height)
         for item in page.items:
-            if isinstance(item, Words):
-                used.setdefault(item.face, set()).update(item.text)
-    return {face: "".join(sorted(used[face])) for face in sorted(used)}
+            if isinstance(item, Picture):
+                self._picture(item)
+            else:
+                self._mark(item)
+        self._canvas.showPage()
+
+    def _picture(self, item: Picture) -> None:
+        if item.marks is not None:
+            marks = self._marks_of(item)
+            self._group(Group(marks, (1, 0, 0, 1, item.x, item.y), key=("picture", item.key)))
+            return
+        reader = self._pixels(item)
+        with self._kept_state():
+            self._canvas.transform(1, 0, 0, -1, item.x, item.y + item.height)
+            self._canvas.drawImage(reader, 0, 0, item.width, item.height)
+
+    def _pixels(self, item: Picture) -> ImageReader:
+        if item.key not in self._pictures:
+            dpi = min(self._dpi, item.most_dpi)
+            made = item.draw((pixels(item.width, dpi), pixels(item.height, dpi))).convert("RGBA")
+            sheet = Image.new("RGB", made.size, "white")
+            sheet.paste(made, mask=made)
+            file = BytesIO()
+            if item.photograph:
+                sheet.save(file, "JPEG", quality=_JPEG_QUALITY, subsampling=0)
+            else:
+                sheet.save(file, "PNG")
+            self._pictures[item.key] = ImageReader(BytesIO(file.getvalue()))
+        return self._pictures[item.key]
+
+    # --- marks ------------------------------------------------------------------------------
+
+    @contextmanager
+    def _kept_state(self) -> Iterator[None]:
+        self._canvas.saveState()
+        yield
+        self._canvas.restoreState()
+
+    def _mark(self, mark: Mark) -> None:
+        match mark:
+            case Area():
+                self._canvas.setFillColorRGB(*_parts(mark.ink))
+                mode = 0 if mark.path.even_odd else 1
+                self._canvas.drawPath(_path(mark.path), stroke=0, fill=1, fillMode=mode)
+            case Line():
+                self._line(mark)
+            case Stroke():
+                ends = [(mark.x1, mark.y1), (mark.x2, mark.y2)]
+                path = polygon(ends, closed=False)
+                self._line(Line(path, mark.ink, mark.thickness, dash=mark.dash))
+            case Ring():
+                self._line(Line(disc(mark.x, mark.y, mark.radius), mark.ink, mark.thickness))
+            case Words():
+                self._words(mark)
+            case Sign():
+                self._sign(mark)
+            case Group():
+                self._group(mark)
+
+    def _line(self, line: Line) -> None:
+        self._canvas.setStrokeColorRGB(*_parts(line.ink))
+        self._canvas.setLineWidth(line.thickness)
+        self._canvas.setLineJoin(1 if line.rounded else 0)
+        self._canvas.setLineCap(1 if line.rounded else 0)
+        self._canvas.setDash(list(line.dash))
+        self._canvas.drawPath(_path(line.path), stroke=1, fill=0)
+
+    def _sign(self, sign: Sign) -> None:
+        cosine, sine = {0: (1, 0), 90: (0, -1), 180: (-1, 0), 270: (0, 1)}[sign.turn]
+        size = sign.size
+        move = (size * cosine, size * sine, -size * sine, size * cosine, sign.x, sign.y)
+        key = ("icon", sign.name, sign.ink)
+        self._group(Group(icon_marks(sign.name, sign.ink), move, key=key))
+
+    def _group(self, group: Group) -> None:
+        with self._kept_state():
+            self._canvas.transform(*group.move)
+            if group.key is not None:
+                self._canvas.doForm(self._form(group))
+            else:
+                self._contents(group)
+
+    def _contents(self, group: Group) -> None:
+        if group.clip is not None:
+            self._canvas.clipPath(_path(group.clip), stroke=0, fill=0)
+        for mark in group.marks:
+            self._mark(mark)
+
+    def _form(self, group: Group) -> str:
+        """Return the name of a stored drawing, stored when it is first used."""
+        if group.key not in self._forms:
+            # what it is made of comes before it: stored drawings do not lie in each other
+            for inner in _stored(group.marks):
+                self._form(inner)
+            name = self._forms[group.key] = f"drawing{len(self._forms)}"
+            self._canvas.beginForm(name, -_LARGE, -_LARGE, _LARGE, _LARGE)
+            self._contents(group)
+            self._canvas.endForm()
+        return self._forms[group.key]
 
 
-def _put(pdf: FPDF, item: Item, pictures: _Pictures) -> None:
-    match item:
-        case PlacedImage():
-            _put_picture(pdf, item, pictures)
-        case Words():
-            _put_words(pdf, item)
-        case Stroke():
-            pdf.set_draw_color(*item.ink)
-            pdf.set_line_width(item.thickness)
-            pdf.line(item.x1, item.y1, item.x2, item.y2)
-        case Ring():
-            pdf.set_draw_color(*item.ink)
-            pdf.set_line_width(item.thickness)
-            pdf.circle(item.x, item.y, item.radius)
+def _stored(marks: Iterable[Mark]) -> Iterator[Group]:
+    """Yield the groups within marks that are stored."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            if mark.key is not None:
+                yield mark
+            else:
+                yield from _stored(mark.marks)
+        elif isinstance(mark, Sign):
+            yield Group(icon_marks(mark.name, mark.ink), key=("icon", mark.name, mark.ink))
 
 
-def _put_picture(pdf: FPDF, item: PlacedImage, pictures: _Pictures) -> None:
-    drawn = pictures.drawn(item)
-    stored: Image.Image | BytesIO = drawn
-    if item.photograph:
-        stored = BytesIO()
-        drawn.save(stored, "JPEG", quality=_JPEG_QUALITY, subsampling=0)
-    pdf.image(stored, x=item.x, y=item.y, w=item.width, h=item.height)
+def _parts(ink: RGB) -> tuple[float, float, float]:
+    return ink[0] / 255, ink[1] / 255, ink[2] / 255
 
 
-def _put_words(pdf: FPDF, item: Words) -> None:
-    pdf.set_font(item.face, size=item.size * POINTS_PER_MM)
-    pdf.set_text_color(*item.ink)
-    share = {"left": 0.0, "middle": 0.5, "right": 1.0}[item.align]
-    shift = pdf.get_string_width(item.text) * share
-    if item.upward:
-        with pdf.rotation(90, item.x, item.baseline):
-            pdf.text(item.x - shift, item.baseline, item.text)
-    else:
-        pdf.text(item.x - shift, item.baseline, item.text)
+def _box(place: Rectangle, height: float) -> tuple[float, float, float, float]:
+    """Return a rectangle as PDF has it: points from the lower left corner."""
+    left, top, width, tall = place
+    return (
+        round(left * POINTS_PER_MM, 3),
+        round((height - top - tall) * POINTS_PER_MM, 3),
+        round((left + width) * POINTS_PER_MM, 3),
+        round((height - top) * POINTS_PER_MM, 3),
+    )
+
+
+def _path(path: Path) -> PDFPathObject:
+    code = ["n"]
+    for start, steps in path.outlines:
+        code.append(f"{_number(*start)} m")
+        code += [f"{_number(*step)} {'l' if len(step) == 2 else 'c'}" for step in steps]
+        if path.closed:
+            code.append("h")
+    return PDFPathObject(code)
+
+
+def _number(*numbers: float) -> str:
+    return " ".join(f"{number:.4f}".rstrip("0").rstrip(".") for number in numbers)

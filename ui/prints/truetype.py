@@ -1,12 +1,12 @@
 """The letters that a printed sheet needs, as a small TrueType font.
 
-The shipped fonts have cubic outlines (OpenType with CFF); fpdf2 embeds them under a false type,
-which some readers and printers refuse, but knows TrueType's quadratic outlines well.
+The shipped fonts have cubic outlines (OpenType with CFF); reportlab embeds TrueType's quadratic
+outlines, which every reader and printer knows.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
+from io import BytesIO
 from typing import Any, Final
 
 from fontTools.fontBuilder import FontBuilder  # type: ignore[import-untyped]
@@ -14,17 +14,16 @@ from fontTools.pens.cu2quPen import Cu2QuPen  # type: ignore[import-untyped]
 from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-from ui.art.lettering import Face
-from ui.art.palette import font_path
+from ui.art.palette import ASSETS
 
 _TOLERANCE: Final = 1000  # an outline may differ by this part of the font's size
 _NAMES: Final = {"familyName": 1, "styleName": 2, "fullName": 4, "psName": 6}
 _MADE: Final = 3_850_070_400  # seconds from 1904 to 2026: fixed, so that equal sheets are equal
 
 
-def write_truetype_subset(face: Face, letters: str, path: Path) -> None:
-    """Write a TrueType font with the `letters` of a face, and a blank for those it lacks."""
-    with TTFont(font_path(face)) as source:
+def truetype_subset(name: str, letters: str) -> bytes:
+    """Return a TrueType font with the `letters` of a font file, and a blank for those it lacks."""
+    with TTFont(ASSETS / "fonts" / name) as source:
         glyph_of = source.getBestCmap()
         codes = {ord(letter) for letter in letters} & glyph_of.keys()
         mapping = {code: glyph_of[code] for code in sorted(codes)}
@@ -38,13 +37,15 @@ def write_truetype_subset(face: Face, letters: str, path: Path) -> None:
         builder.setupHorizontalMetrics({name: widths[name] for name in names})
         builder.setupHorizontalHeader(ascent=header.ascent, descent=header.descent)
         builder.setupNameTable(
-            {name: source["name"].getDebugName(key) or face for name, key in _NAMES.items()}
+            {part: source["name"].getDebugName(key) or name for part, key in _NAMES.items()}
         )
         builder.setupOS2(sTypoAscender=header.ascent, sTypoDescender=header.descent)
         builder.setupPost()
         builder.setupHead(unitsPerEm=units, created=_MADE, modified=_MADE)
     builder.font.recalcTimestamp = False
-    builder.save(path)
+    file = BytesIO()
+    builder.save(file)
+    return file.getvalue()
 
 
 def _quadratic(source: Any, names: list[str], error: float) -> dict[str, Any]:

@@ -1,0 +1,68 @@
+"""A printed page: its size in millimeters, and what is on it from the lowest to the topmost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from PIL import Image
+
+from ui.art.marks import Mark
+
+MM_PER_INCH: Final = 25.4
+MOST_DPI: Final = 1200
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture in a rectangle, in millimeters.
+
+    `draw` makes it in pixels, of the size that a resolution asks for, and `marks` as vectors from
+    its upper left corner; a picture without these is light or felt. Pictures with the same `key`
+    are drawn once. A photograph is stored as a JPEG, everything else without loss; `most_dpi` is
+    enough for what has no edges.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    key: Hashable
+    draw: Callable[[tuple[int, int]], Image.Image]
+    marks: Callable[[], tuple[Mark, ...]] | None = None
+    photograph: bool = False
+    most_dpi: int = MOST_DPI
+
+
+Item = Mark | Picture
+
+
+class Rectangle(NamedTuple):
+    """A part of a page, in millimeters from its upper left corner."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of one sheet, in millimeters, with its things from the lowest to the topmost.
+
+    `trim` is what is left after cutting and `bleed` what is printed beyond that; without them the
+    sheet is used whole. `name` says what the page is.
+    """
+
+    width: float
+    height: float
+    items: list[Item] = field(default_factory=list)
+    trim: Rectangle | None = None
+    bleed: Rectangle | None = None
+    name: str = ""
+
+
+def pixels(millimeters: float, dpi: int) -> int:
+    """Return a length on paper in whole dots, at least one."""
+    return max(1, round(millimeters / MM_PER_INCH * dpi))
