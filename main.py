@@ -44,8 +44,8 @@ def parser() -> Parser:
     from bots.measure import simulate, tournament
     from games import bench, new_game
     from games.library import GAMES
-    from ui.prints import command as printing
     from ui.prints.printable import together
+    from ui.studio import command as printing
 
     whole = Parser(
         prog="main.py",
@@ -60,8 +60,10 @@ def parser() -> Parser:
     )
     play = commands.add_parser("play", help="open the window at a game's set-up")
     play.add_argument("game", help="the game's name as in records, e.g. president_arnold")
-    prints = commands.add_parser("print", help="print a deck, the board, chips or markers")
-    printing.add_arguments(prints, together(game.printables() for game in GAMES))
+    prints = commands.add_parser(
+        "print", help="print a deck, the board, or the whole box of a game"
+    )
+    printing.add_arguments(prints, together(game.printables() for game in GAMES), GAMES.names)
     simulation = commands.add_parser("simulate", help="play games without a window")
     simulate.add_arguments(simulation)
     contest = commands.add_parser("tournament", help="measure how strong computer players are")
@@ -112,9 +114,10 @@ def _play(arguments: argparse.Namespace) -> int:
 
 
 def _print(arguments: argparse.Namespace) -> int:
-    from ui.prints import command
+    from games.library import library
+    from ui.studio import command
 
-    return command.run(arguments)
+    return command.run(arguments, library)
 
 
 def _simulate(arguments: argparse.Namespace) -> int:

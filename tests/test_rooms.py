@@ -38,6 +38,7 @@ FLOORS = (
     {"picture"},
     {"controller"},
     {"sheet"},
+    {"studio"},
     {"pages"},
     {"table"},
     {"replay"},

@@ -38,7 +38,7 @@ from ui.lobby.records import RecordsScene
 from ui.lobby.setup import SetupScene
 from ui.pages.about import AboutScene
 from ui.pages.dialog import DialogScene
-from ui.pages.help_text import NUMBERED, SectionPainter
+from ui.pages.help_text import SectionPainter
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings import SettingsScene

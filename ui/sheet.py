@@ -1,7 +1,8 @@
 """A game's sheet (`games/<game>/sheet.yaml`): what lobby, set-up and help show of it."""
 
+import re
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
@@ -60,12 +61,17 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     symbols: tuple[str, ...] = ()
 
 
+NUMBERED: Final = re.compile(r"^([A-Z]{1,2}[0-9]{1,2}[a-z]?)\. ")
+"""The number with which a paragraph of the help begins, where it is a rule."""
+
+
 class HelpSection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of the help: paragraphs with rule numbers; `cards` are shown as faces.
 
     Paragraphs that begin with a rule's number and a full stop ("A6. …") are set with the number
     in the margin. `rows` is a table: the first row is its head; `examples` come last. `picture`
-    names an illustration that the game declares.
+    names an illustration that the game declares. A section about the `screen` (keys, buttons) is
+    left out on paper.
     """
 
     title: str
@@ -75,6 +81,21 @@ class HelpSection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     picture: str = ""
     rows: tuple[tuple[str, ...], ...] = ()
     examples: tuple[Example, ...] = ()
+    screen: bool = False
+
+
+class ScoreSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How scores are written down on paper: a line for each `row`, with `columns` for each.
+
+    Each is a player or, `by_side`, a side; `title` says what is counted and `total` stands below.
+    """
+
+    title: str
+    row: str
+    columns: tuple[str, ...] = ()
+    total: str = ""
+    by_side: bool = False
+    lines: int = 20
 
 
 class GameSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,6 +118,7 @@ class GameSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     faces: tuple[str, ...] = ()
     seating: str = ""
     passes_over: str = ""
+    scores: ScoreSheet | None = None
 
 
 class Illustration(msgspec.Struct, frozen=True):

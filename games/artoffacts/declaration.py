@@ -41,9 +41,9 @@ def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
 
 
 def _printables() -> tuple[Printable, ...]:
-    from ui.prints.printable import chips, markers
+    from ui.prints.printable import chips, dealer_button
 
-    return (chips(), markers())
+    return (chips(), dealer_button())
 
 
 ARTOFFACTS: Final = GameDeclaration(

@@ -46,9 +46,9 @@ def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
 
 def _printables() -> tuple[Printable, ...]:
     from games.president_arnold.board.declared import printable_board
-    from ui.prints.printable import chips, markers
+    from ui.prints.printable import chips, dealer_button
 
-    return (printable_board(), chips(), markers())
+    return (printable_board(), chips(), dealer_button())
 
 
 def _illustrations() -> Mapping[str, Illustration]:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rules.presidents_and_sanityholes.game import Rules
     from rules.presidents_and_sanityholes.state import Facts, State
     from ui.controller import Controller
+    from ui.prints.pieces import MarkerSet
     from ui.prints.printable import Printable
 
 
@@ -44,7 +45,19 @@ def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
 def _printables() -> tuple[Printable, ...]:
     from ui.prints.printable import markers
 
-    return (markers(),)
+    return (markers(_markers),)
+
+
+def _markers() -> MarkerSet:
+    """Return all roles that there are with any number of players, and the markers of the box."""
+    from rules.presidents_and_sanityholes.game import RED_MARKERS, Options
+    from rules.presidents_and_sanityholes.state import role_title
+    from ui.prints.pieces import MarkerSet
+
+    titles = [role_title(place, 6) for place in range(6)]
+    titles.insert(3, role_title(1, 3))  # with an odd number the middle one is neutral (S2)
+    roles = tuple(zip(titles, (0, 1, 1, 2, 2, 2, 2), strict=True))
+    return MarkerSet(roles=roles, black=Options().black_markers, red=RED_MARKERS)
 
 
 PRESIDENTS_AND_SANITYHOLES: Final = GameDeclaration(

@@ -41,9 +41,9 @@ def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
 
 
 def _printables() -> tuple[Printable, ...]:
-    from ui.prints.printable import markers
+    from ui.prints.printable import dealer_button
 
-    return (markers(),)
+    return (dealer_button(),)
 
 
 SANITY_ROOK: Final = GameDeclaration(

@@ -23,14 +23,16 @@ TILT: Final = 0.80
 THICKNESS: Final = 0.145
 """Height of a chip's side edge divided by its width."""
 
-_IVORY: Final = (248, 241, 224)
+IVORY: Final = (248, 241, 224)
 _EBONY: Final = (38, 34, 36)
 _BRASS: Final = (214, 174, 92)
-_INK: Final = (26, 21, 16)
+INK: Final = (26, 21, 16)
 _LARGEST_DRAWN: Final = 1400  # pixels; prints of more are drawn at their own size
 
 
-class _Style(NamedTuple):
+class ChipStyle(NamedTuple):
+    """The inks of a chip."""
+
     body: Color
     spots: Color
     ring: Color
@@ -38,18 +40,18 @@ class _Style(NamedTuple):
     spot_count: int
 
 
-def _style(value: int, color: Color) -> _Style:
+def chip_style(value: int, color: Color) -> ChipStyle:
     """How a chip of this value wears its seat's color."""
-    light = contrast(color, _IVORY) < 1.7
+    light = contrast(color, IVORY) < 1.7
     if value < 5:
-        spots = _EBONY if light else _IVORY
-        return _Style(color, spots, spots, mixed(color, (0, 0, 0), 0.62 if light else 0.16), 6)
+        spots = _EBONY if light else IVORY
+        return ChipStyle(color, spots, spots, mixed(color, (0, 0, 0), 0.62 if light else 0.16), 6)
     if value < 25:
-        return _Style(_EBONY, color, color, mixed(_EBONY, (0, 0, 0), 0.16), 8)
+        return ChipStyle(_EBONY, color, color, mixed(_EBONY, (0, 0, 0), 0.16), 8)
     if value < 100:
         spots = _EBONY if light else color
-        return _Style(_IVORY, spots, spots, mixed(_IVORY, (0, 0, 0), 0.62), 10)
-    return _Style(color, _BRASS, _BRASS, mixed(color, (0, 0, 0), 0.62 if light else 0.16), 12)
+        return ChipStyle(IVORY, spots, spots, mixed(IVORY, (0, 0, 0), 0.62), 10)
+    return ChipStyle(color, _BRASS, _BRASS, mixed(color, (0, 0, 0), 0.62 if light else 0.16), 12)
 
 
 @kept_picture
@@ -117,7 +119,7 @@ def oversampling(size_px: int) -> int:
 @kept_picture
 def _face(value: int, color: Color, size: int, sign: str) -> Image.Image:
     """The chip from above at `size` pixels, not yet reduced."""
-    style = _style(value, color)
+    style = chip_style(value, color)
     face = Image.new("RGBA", (size, size))
     draw = ImageDraw.Draw(face)
     whole = (0, 0, size - 1, size - 1)
@@ -131,7 +133,7 @@ def _face(value: int, color: Color, size: int, sign: str) -> Image.Image:
     _disc(draw, size, 0.335, style.ring)
     _disc(draw, size, 0.316, style.well)
     inlay = sign_outline(sign, size / 2, size / 2, size * 0.285)
-    draw.polygon(inlay, fill=_IVORY)
+    draw.polygon(inlay, fill=IVORY)
     _number(draw, value, size, sign)
     return lit_from_above(face)
 
@@ -148,7 +150,7 @@ def _number(draw: ImageDraw.ImageDraw, value: int, size: int, sign: str) -> None
     if sign in {"triangle", "star", "diamond"}:
         height *= 0.84
     font = lettering("strong", round(height))
-    draw.text((size / 2, size / 2 + drop), text, font=font, fill=_INK, anchor="mm")
+    draw.text((size / 2, size / 2 + drop), text, font=font, fill=INK, anchor="mm")
 
 
 def lit_from_above(face: Image.Image) -> Image.Image:
@@ -176,7 +178,7 @@ def lit_from_above(face: Image.Image) -> Image.Image:
 @kept_picture
 def _edge(value: int, color: Color, width: int, thickness: int) -> Image.Image:
     """The side of a chip below its tilted face, as wide and high as face and side together."""
-    style = _style(value, color)
+    style = chip_style(value, color)
     face_height = round(width * TILT)
     edge = Image.new("RGBA", (width, face_height + thickness))
     draw = ImageDraw.Draw(edge)

@@ -177,7 +177,9 @@ def check_body(name: str, body: str) -> None:
         except KeyError:
             raise FaceError(_("There is no icon “{name}”."), name=name) from None
     elif name not in SHAPES:
-        raise FaceError(_("“{name}” cannot be {body}: only the simple shapes can."), name=name, body=body)
+        raise FaceError(
+            _("“{name}” cannot be {body}: only the simple shapes can."), name=name, body=body
+        )
 
 
 def _in_high_contrast(name: str, color: RGB) -> RGB:

@@ -15,8 +15,8 @@ PassColor = Literal["black", "red"]
 
 _IVORY: Final = (248, 241, 224)
 _INK: Final = (30, 24, 18)
-_PASS_BODY: Final[dict[PassColor, Color]] = {"black": (40, 38, 42), "red": (172, 38, 40)}
-_PASS_SIGN: Final[dict[PassColor, str]] = {"black": "cross", "red": "diamond"}
+PASS_BODY: Final[dict[PassColor, Color]] = {"black": (40, 38, 42), "red": (172, 38, 40)}
+PASS_SIGN: Final[dict[PassColor, str]] = {"black": "cross", "red": "diamond"}
 
 
 @kept_picture
@@ -29,12 +29,12 @@ def render_dealer_button(size_px: int, word: str = "D") -> Image.Image:
 def render_pass_marker(color: PassColor, size_px: int) -> Image.Image:
     """A marker of the Sanity games: black ones bear a cross, red ones a diamond; RGBA, square."""
     size = size_px * oversampling(size_px)
-    body = _PASS_BODY[color]
+    body = PASS_BODY[color]
     piece, draw = _blank(size)
     _disc(draw, size, 0.5, body)
     _disc(draw, size, 0.42, mixed(body, _IVORY, 0.55))
     _disc(draw, size, 0.395, mixed(body, (0, 0, 0), 0.18))
-    draw.polygon(sign_outline(_PASS_SIGN[color], size / 2, size / 2, size * 0.23), fill=_IVORY)
+    draw.polygon(sign_outline(PASS_SIGN[color], size / 2, size / 2, size * 0.23), fill=_IVORY)
     return _reduced(lit_from_above(piece), size_px)
 
 
@@ -51,6 +51,12 @@ def render_team_marker(team: int, color: Color, size_px: int) -> Image.Image:
     return _reduced(piece, size_px)
 
 
+def role_inks(rank: int) -> tuple[Color, Color]:
+    """Return the metal of a role's plaque, and its ground."""
+    metal = (ui_color("brass"), ui_color("walnut_light"), (116, 124, 132))[min(rank, 2)]
+    return metal, mixed(metal, (0, 0, 0), 0.62)
+
+
 @kept_picture
 def render_role_marker(title: str, rank: int, size_px: int) -> Image.Image:
     """A round plaque that names a player's role; RGBA, square.
@@ -58,8 +64,7 @@ def render_role_marker(title: str, rank: int, size_px: int) -> Image.Image:
     `rank` is 0 for the highest office, in brass; lower ones are walnut and then slate.
     """
     size = size_px * oversampling(size_px)
-    metal = (ui_color("brass"), ui_color("walnut_light"), (116, 124, 132))[min(rank, 2)]
-    ground = mixed(metal, (0, 0, 0), 0.62)
+    metal, ground = role_inks(rank)
     piece, draw = _blank(size)
     _disc(draw, size, 0.5, metal)
     _disc(draw, size, 0.455, ground)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from typing import Final
@@ -15,9 +14,8 @@ from ui.controls.theme import Theme, to_surface
 from ui.layout.cards import card_width
 from ui.picture.sprites import Sprites
 from ui.picture.symbols import symbol_ring
-from ui.sheet import Example, GameSheet, HelpSection, Illustration
+from ui.sheet import NUMBERED, Example, GameSheet, HelpSection, Illustration
 
-NUMBERED: Final = re.compile(r"^([A-Z]{1,2}[0-9]{1,2}[a-z]?)\. ")
 CARD_HEIGHT: Final = 230
 """Height at 1920×1080 of the cards that illustrate a section."""
 

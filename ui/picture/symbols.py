@@ -1,24 +1,17 @@
 """Where a card's face has a symbol, and the ring that lights it."""
 
-from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 import pygame
 
 from rules.decks.cards import Deck
-from rules.decks.face import Face, Field, Icon, Item, Text, item_applies
+from ui.art.symbol_places import symbol_place
 from ui.controls.theme import Theme
 from ui.layout.cards import card_width
 from ui.picture.items import CardPlace, Drawn, Picture
 
-AROUND: Final = 0.56
-"""Half the side of a ring, as a part of the size of the symbol within."""
 LIGHTS: Final = ("marked", "link", "good")
 """The colors of the rings of a hand's groups, the largest first."""
-
-Box = tuple[float, float, float, float]
-"""Left, top, right and bottom in millimeters of the card."""
 
 
 def symbol_box(deck: Deck, card: int, attribute: str, height: int) -> pygame.Rect:
@@ -28,53 +21,14 @@ def symbol_box(deck: Deck, card: int, attribute: str, height: int) -> pygame.Rec
     KeyError where the face does not show the attribute.
     """
     scale = height / deck.face.size_mm[1]
-    left, top, right, bottom = _box(deck, card, attribute, height < deck.face.small_below)
+    small = height < deck.face.small_below
+    left, top, right, bottom = symbol_place(deck, card, attribute, small=small)
     return pygame.Rect(
         round(left * scale),
         round(top * scale),
         round((right - left) * scale),
         round((bottom - top) * scale),
     )
-
-
-@lru_cache(maxsize=4096)
-def _box(deck: Deck, card: int, attribute: str, small: bool) -> Box:
-    fields = dict(deck.cards[card].attributes)
-    boxes = [
-        box
-        for item in deck.face.items
-        if _shown(item, small) and item_applies(item, fields)
-        for box in _boxes(item, attribute, deck.face)
-    ]
-    if not boxes:
-        raise KeyError(attribute)
-    first = min(boxes, key=lambda box: (box[0] + box[2], box[2] - box[0]))
-    column = [box for box in boxes if abs(box[0] + box[2] - first[0] - first[2]) < 1]
-    return (
-        min(box[0] for box in column),
-        min(box[1] for box in column),
-        max(box[2] for box in column),
-        max(box[3] for box in column),
-    )
-
-
-def _shown(item: Item, small: bool) -> bool:
-    return item.show in {"always", "small" if small else "large"}
-
-
-def _boxes(item: Item, attribute: str, face: Face) -> Iterator[Box]:
-    """Yield the place of an item that shows the attribute as a symbol of its own."""
-    if isinstance(item, Field):
-        left, top, width, height = item.box
-        if item.fill == f"{{{attribute}}}" and width * 3 < face.size_mm[0]:  # a swatch
-            yield left, top, left + width, top + height
-        return
-    shown = item.text if isinstance(item, Text) else item.icon
-    names = (f"{{{attribute}}}", f"{{second_{attribute}}}", f"{{{attribute}_group}}")
-    if shown in names and isinstance(item, Text | Icon):
-        half = item.size * AROUND if isinstance(item, Icon) else item.size * AROUND * 1.15
-        x, y = item.at
-        yield x - half, y - half, x + half, y + half
 
 
 def light_symbol(

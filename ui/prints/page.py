@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from PIL import Image
 
-from ui.art.marks import Mark
+from ui.art.marks import Mark, shifted
 
 MM_PER_INCH: Final = 25.4
 MOST_DPI: Final = 1200
@@ -66,3 +66,10 @@ class Page:
 def pixels(millimeters: float, dpi: int) -> int:
     """Return a length on paper in whole dots, at least one."""
     return max(1, round(millimeters / MM_PER_INCH * dpi))
+
+
+def placed(item: Item, across: float, down: float) -> Item:
+    """Return an item moved on its page."""
+    if isinstance(item, Picture):
+        return replace(item, x=item.x + across, y=item.y + down)
+    return shifted(item, across, down)

@@ -1,25 +1,91 @@
-"""The sheets of paper that people have, in millimeters."""
+"""Paper and cards as one buys them, in millimeters."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-LEAST_MARGIN: Final = 6.0
-"""Millimeters at each edge of the paper that home printers may leave blank."""
+LEAST_MARGIN: Final = 25.4 / 6
+"""Millimeters at each edge that home printers may leave blank: a sixth of an inch."""
+SAFE_ZONE: Final = 3.0
+"""Millimeters from the cut within which nothing important may be: knives miss by as much."""
+SHOP_BLEED: Final = 3.0
+"""Millimeters that print shops want beyond the cut."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A sheet of paper: its name and its size upright, in millimeters."""
+    """A sheet of paper: its name and its size upright, in millimeters; `half` is it folded."""
 
     name: str
     width: float
     height: float
+    half: str = ""
 
 
 PAPERS: Final = {
-    "a4": Paper("a4", 210.0, 297.0),
-    "letter": Paper("letter", 215.9, 279.4),
+    "a4": Paper("A4", 210.0, 297.0),
+    "a3": Paper("A3", 297.0, 420.0, "A4"),
+    "letter": Paper("Letter", 215.9, 279.4),
+    "tabloid": Paper("Tabloid", 279.4, 431.8, "Letter"),
 }
 """The papers by the names that the command line knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSize:
+    """A card's width and height, and the radius of its corners."""
+
+    width: float
+    height: float
+    corner: float
+
+    @property
+    def words(self) -> str:
+        """The size as it is written."""
+        return f"{self.width:g} × {self.height:g} mm"
+
+
+CARD_SIZES: Final = {
+    "poker": CardSize(63.0, 88.0, 3.5),
+    "bridge": CardSize(57.0, 88.0, 3.5),
+    "tarot": CardSize(70.0, 120.0, 4.0),
+    "mini": CardSize(44.0, 63.0, 3.0),
+}
+"""The sizes of cards by the names that the command line knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShopPreset:
+    """What a print shop wants of a card: its size, and how much more is printed all round."""
+
+    size: CardSize
+    bleed: float = SHOP_BLEED
+
+
+SHOP_PRESETS: Final = {
+    **{name: ShopPreset(size) for name, size in CARD_SIZES.items()},
+    "poker-inch": ShopPreset(CardSize(63.5, 88.9, 3.175), 3.175),
+    "bridge-inch": ShopPreset(CardSize(57.15, 88.9, 3.175), 3.175),
+    "tarot-inch": ShopPreset(CardSize(69.85, 120.65, 3.175), 3.175),
+    "mini-inch": ShopPreset(CardSize(44.45, 63.5, 3.175), 3.175),
+}
+"""What shops that measure in millimeters, and in inches, ask for."""
+
+SLEEVE_PLAY: Final = 1.0
+"""Millimeters by which a card that goes into a sleeve of its size must be smaller."""
+
+PAPER_THICKNESS: Final = {
+    80: 0.10,
+    120: 0.145,
+    160: 0.19,
+    200: 0.235,
+    250: 0.29,
+    300: 0.34,
+    350: 0.40,
+}
+"""Millimeters of a sheet by its weight in grams a square meter."""
+SLEEVE_THICKNESS: Final = 0.12
+"""Millimeters that a sleeve of the usual thickness adds to a card."""
+SLEEVED_MORE: Final = 3.0
+"""Millimeters by which a sleeve is larger than its card, across and down."""

@@ -13,6 +13,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, BinaryIO, Final, Literal
 
 from PIL import Image
+from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -55,6 +56,7 @@ _DUPLEX: Final = {
     "long": "DuplexFlipLongEdge",
     "short": "DuplexFlipShortEdge",
 }
+rl_config.useA85 = 0  # bytes as they are: a fifth less of them
 _ONE_AT_A_TIME: Final = Lock()  # reportlab's list of fonts is shared by all threads
 
 

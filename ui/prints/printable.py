@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from rules.words import _
-from ui.prints.paper import Paper
 
 if TYPE_CHECKING:
-    from ui.prints.pdf import Page
-
-Ink = Literal["full", "light"]
-"""`light` saves ink."""
+    from ui.art.face_drawing import Ink
+    from ui.prints.job import Job
+    from ui.prints.page import Page
+    from ui.prints.pieces import MarkerSet
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,16 +25,16 @@ class Printable:
     """What the print page calls it."""
     about: str
     """What `--help` says of it."""
-    pages: Callable[[Paper, int, Ink], list[Page]]
-    """Draws up the sheets for a paper, a number of players, and the ink."""
-    heading: Callable[[int], str]
-    """Returns the document's title for a number of players."""
+    pages: Callable[[Job], list[Page]]
+    """Draws up the sheets for a job: its paper, its ink, the number of players."""
+    heading: Callable[[Job], str]
+    """Returns the document's title for a job."""
     stem: str = ""
     """What files are named after, where that is not the key."""
     for_players: str = ""
     """What `--help` says of the number of players; empty where that does not matter."""
-    inks: str = ""
-    """What `--help` says of the ink; empty where there is only one."""
+    inks: tuple[Ink, ...] = ("full",)
+    """The inks that there is a choice of."""
     showpiece: bool = False
     """Whether the print page begins with it rather than with the deck."""
 
@@ -48,36 +47,46 @@ class Printable:
 def chips() -> Printable:
     """Return ones and fives to cut out, in each player's color."""
 
-    def pages(paper: Paper, players: int, _ink: Ink) -> list[Page]:
-        from ui.prints.sheets import chip_pages
+    def pages(job: Job) -> list[Page]:
+        from ui.prints.pieces import chip_pages
 
-        return chip_pages(paper, players)
+        return chip_pages(job)
 
     return Printable(
         key="chips",
         title=_("Chips"),
         about=_("ones and fives to cut out"),
         pages=pages,
-        heading=lambda _players: _("Chips"),
+        heading=lambda _job: _("Chips"),
         for_players=_("a sheet for each, 1 to 8 (1)"),
+        inks=("full", "light", "black"),
     )
 
 
-def markers() -> Printable:
-    """Return the dealer button with role and pass markers."""
+def dealer_button() -> Printable:
+    """Return dealer buttons, for games that have no other markers."""
 
-    def pages(paper: Paper, _players: int, _ink: Ink) -> list[Page]:
-        from ui.prints.sheets import marker_pages
+    def markers() -> MarkerSet:
+        from ui.prints.pieces import MarkerSet
 
-        return marker_pages(paper)
+        return MarkerSet(dealers=4)
 
-    return Printable(
-        key="markers",
-        title=_("Markers"),
-        about=_("dealer button, role and pass markers"),
-        pages=pages,
-        heading=lambda _players: _("Markers"),
-    )
+    return _markers("dealer", _("Dealer"), _("dealer buttons"), markers)
+
+
+def markers(declared: Callable[[], MarkerSet]) -> Printable:
+    """Return a game's dealer button, role and pass markers."""
+    about = _("dealer button, role and pass markers")
+    return _markers("markers", _("Markers"), about, declared)
+
+
+def _markers(key: str, title: str, about: str, declared: Callable[[], MarkerSet]) -> Printable:
+    def pages(job: Job) -> list[Page]:
+        from ui.prints.pieces import marker_pages
+
+        return marker_pages(job, declared(), title)
+
+    return Printable(key=key, title=title, about=about, pages=pages, heading=lambda _job: title)
 
 
 def together(declared: Iterable[tuple[Printable, ...]]) -> tuple[Printable, ...]:

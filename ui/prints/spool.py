@@ -6,14 +6,23 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rules.words import _
 from ui.system import environment
 
+if TYPE_CHECKING:
+    from ui.prints.pdf import Duplex
+
 TIMEOUT_SECONDS: Final = 20.0
+_SIDES: Final = {
+    "none": "one-sided",
+    "long": "two-sided-long-edge",
+    "short": "two-sided-short-edge",
+}
 _UNSCALED: Final = ("-o", "print-scaling=none")  # CUPS: one millimeter stays one millimeter
 
 
@@ -37,8 +46,13 @@ def printers() -> tuple[str, ...]:
     return tuple(answer.stdout.split()) if answer.returncode == 0 else ()
 
 
-def spool(path: Path, printer: str | None = None) -> SpoolResult:
+def spool(
+    path: Path, printer: str | None = None, duplex: Duplex = "none", paper: str = ""
+) -> SpoolResult:
     """Print a saved file on `printer` (CUPS only) or on the system's default printer.
+
+    CUPS, of Linux and macOS, is told the paper, the sides and not to scale; what other systems
+    print with reads it in the file.
 
     Where the system cannot print, the file stays and the message says where it is.
     """
@@ -48,6 +62,8 @@ def spool(path: Path, printer: str | None = None) -> SpoolResult:
     if sys.platform == "win32":
         return _print_verb(path)
     command = shutil.which("lp") or shutil.which("lpr")
+    if command is None and sys.platform == "darwin":
+        return _open(["open", str(path)], path)
     if command is None:
         return _saved_only(path, _("This system has no print command"))
     known = printers()
@@ -55,15 +71,20 @@ def spool(path: Path, printer: str | None = None) -> SpoolResult:
         return _saved_only(path, _("There is no printer called “{name}”").format(name=printer))
     if shutil.which("lpstat") is not None and not known:
         return _saved_only(path, _("No printer is set up"))
-    return _hand_over(command, path, printer)
+    options = [*_UNSCALED, "-o", f"sides={_SIDES[duplex]}"]
+    if paper:
+        options += ["-o", f"media={paper}"]
+    return _hand_over(command, path, printer, options)
 
 
-def _hand_over(command: str, path: Path, printer: str | None) -> SpoolResult:
+def _hand_over(
+    command: str, path: Path, printer: str | None, options: Sequence[str]
+) -> SpoolResult:
     """Give the file to `lp` or `lpr`, as words and never as a line for a shell."""
     option = "-d" if Path(command).name == "lp" else "-P"
     chosen = [] if printer is None else [option, printer]
     try:
-        answer = _run([command, *chosen, *_UNSCALED, str(path)])
+        answer = _run([command, *chosen, *options, str(path)])
     except subprocess.TimeoutExpired:
         return _saved_only(path, _("The printer system does not answer"))
     except OSError as error:
@@ -82,9 +103,30 @@ def _print_verb(path: Path) -> SpoolResult:
         return _saved_only(path, _("This system has no print command"))
     try:
         start(str(path), "print")
-    except OSError as error:
-        return _saved_only(path, _("Printing failed ({why})").format(why=error.strerror or error))
+    except OSError:  # no program prints such files by itself; one may show them
+        try:
+            start(str(path))
+        except OSError as error:
+            why = error.strerror or error
+            return _saved_only(path, _("Printing failed ({why})").format(why=why))
+        return _opened(path)
     return SpoolResult(True, _("{path} is being printed.").format(path=path))
+
+
+def _open(words: list[str], path: Path) -> SpoolResult:
+    """Have the system show the file, where it can be printed from."""
+    try:
+        answer = _run(words)
+    except (OSError, subprocess.TimeoutExpired):
+        return _saved_only(path, _("This system has no print command"))
+    if answer.returncode != 0:
+        return _saved_only(path, _("This system has no print command"))
+    return _opened(path)
+
+
+def _opened(path: Path) -> SpoolResult:
+    words = _("{path} is open: print it from there at 100 %, without scaling.")
+    return SpoolResult(True, words.format(path=path))
 
 
 def _saved_only(path: Path, why: str) -> SpoolResult:

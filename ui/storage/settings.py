@@ -31,6 +31,9 @@ class Placed(msgspec.Struct, frozen=True):
     ]
 
 
+Millimeters = Annotated[float, msgspec.Meta(ge=-15, le=15)]
+
+
 class Settings(msgspec.Struct, forbid_unknown_fields=False):
     """What the settings screen offers. All have a default; unknown keys stay in the file."""
 
@@ -56,7 +59,13 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     show_log: bool = False
     bot_seconds: Annotated[float, msgspec.Meta(ge=0.1, le=30)] = 2.0
     bot_pause: Annotated[float, msgspec.Meta(ge=0, le=5)] = 0.3
-    paper: Literal["a4", "letter"] = "a4"
+    paper: Literal["a4", "a3", "letter", "tabloid"] = "a4"
+    printer: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    """The printer chosen last; none for the system's own choice."""
+    calibrations: dict[
+        Annotated[str, msgspec.Meta(max_length=200)], tuple[Millimeters, Millimeters]
+    ] = {}
+    """How far the backs of each printer are off, across and down."""
     names: tuple[Annotated[str, msgspec.Meta(max_length=24)], ...] = ()
     players: tuple[Annotated[str, msgspec.Meta(max_length=24)], ...] = ()
     seat_colors: tuple[Annotated[int, msgspec.Meta(ge=0, le=7)], ...] = ()

@@ -6,35 +6,35 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rules.words import _, ngettext
-from ui.prints.paper import Paper
-from ui.prints.printable import Ink, Printable
+from ui.prints.printable import Printable
 from ui.sheet import Illustration
 
 if TYPE_CHECKING:
     from PIL import Image
 
-    from ui.prints.pdf import Page
+    from ui.prints.job import Job
+    from ui.prints.page import Page
 
 
 def printable_board() -> Printable:
     """Return the board for each player, in full color or to save ink."""
 
-    def pages(paper: Paper, players: int, ink: Ink) -> list[Page]:
+    def pages(job: Job) -> list[Page]:
         from games.president_arnold.board.printed import board_pages
 
-        return board_pages(paper, players, ink)
+        return board_pages(job)
 
     return Printable(
         key="board",
         title=_("Board"),
         about=_("the jackpot boards of President Arnold"),
         pages=pages,
-        heading=lambda players: ngettext(
-            "President Arnold board", "President Arnold boards", players
+        heading=lambda job: ngettext(
+            "President Arnold board", "President Arnold boards", job.players
         ),
         stem="president-arnold-board",
         for_players=_("a board for each, 1 to 8 (1)"),
-        inks=_("full: lights on dark velvet; light: tints on white paper, saves ink"),
+        inks=("full", "light", "black"),
         showpiece=True,
     )
 

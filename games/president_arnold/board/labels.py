@@ -76,6 +76,27 @@ def default_labels() -> dict[str, BoardLabel]:
     }
 
 
+def printed_labels() -> dict[str, BoardLabel]:
+    """Every jackpot with its stake and with what claims it, for a board of paper.
+
+    The money cards are those of the squares deck and of the full one (A3), as `4 / ?`.
+    """
+    claims = {
+        "game": _("last card"),
+        "number": "4 / ?",
+        "color": _("blue / black"),
+        "shape": _("square / blob"),
+        "number_color": _("claim both"),
+        "color_shape": _("claim both"),
+        "shape_number": _("claim both"),
+        "president": _("lay it"),
+    }
+    return {
+        name: label._replace(stake=f"{label.stake} · {claims[name]}")
+        for name, label in default_labels().items()
+    }
+
+
 def lay_out_labels(size: tuple[int, int], labels: Mapping[str, BoardLabel]) -> list[LabelLine]:
     """Every label's runs of letters for a board of `size` pixels."""
     title_size = max(SMALLEST_TEXT, _TITLE_SIZE * size[1])
@@ -100,10 +121,11 @@ def _stacked(
     dark = name in _DARK_ON
     middle = box.center.x
     fitted = _fitting(label.title, title_size, box.width)
+    note = _fitting(label.stake, note_size, box.width, "text")
     first = box.top + title_size * 0.74
     return [
         LabelLine(name, label.title, "title", fitted, middle, first, dark),
-        LabelLine(name, label.stake, "text", note_size, middle, first + note_size * 1.3, dark),
+        LabelLine(name, label.stake, "text", note, middle, first + note_size * 1.3, dark),
     ]
 
 
@@ -133,6 +155,10 @@ def _side_by_side(
     dark = name in _DARK_ON
     gap = title_size * 0.4
     note_width = lettering("text", note_size).getlength(note)
+    wanted = lettering("title", title_size).getlength(title) + gap + note_width
+    if wanted > box.width and note_size > SMALLEST_TEXT:  # both give way
+        note_size = max(SMALLEST_TEXT, note_size * box.width / wanted)
+        note_width = lettering("text", note_size).getlength(note)
     fitted = _fitting(title, title_size, box.width - gap - note_width)
     title_width = lettering("title", fitted).getlength(title)
     baseline = box.center.y + fitted * 0.26
@@ -144,9 +170,9 @@ def _side_by_side(
     ]
 
 
-def _fitting(title: str, size: float, room: float) -> float:
-    """The size, at most `size` and at least the smallest, at which the title is `room` wide."""
-    length = lettering("title", size).getlength(title)
+def _fitting(title: str, size: float, room: float, face: Face = "title") -> float:
+    """The size, at most `size` and at least the smallest, at which a text is `room` wide."""
+    length = lettering(face, size).getlength(title)
     return size if length <= room else max(SMALLEST_TEXT, size * max(room, 0.0) / length)
 
 

@@ -1,0 +1,112 @@
+"""The sheet that shows how far a printer's backs are off, so that all backs can be moved by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from rules.words import _
+from ui.art.marks import Mark, Ring, Stroke, Words
+from ui.prints.flow import Flow, paragraph
+from ui.prints.furniture import GRAY, MARGIN, furnished
+from ui.prints.job import Job
+from ui.prints.page import Item, Page
+
+REACH: Final = 8
+"""Millimeters that the scales reach to both sides."""
+_LONG: Final = 24.0
+_CORNER: Final = 30.0
+
+
+def calibration_pages(job: Job) -> list[Page]:
+    """Return a front with scales and a back with the lines that point at them.
+
+    The back is moved by the job's shift, so that a sheet printed with the right one points at 0.
+    """
+    width, height = job.paper.width, job.paper.height
+    front = Page(width, height, name=_("front"))
+    back = Page(width, height, name=_("back"))
+    across, down = _turned_over(job)
+    scales = ((width / 2, height * 0.36), (width / 2, height * 0.62))
+    (x1, y1), (x2, y2) = scales
+    front.items.extend([*_scale(x1, y1, lying=True), *_scale(x2, y2, lying=False), *_words(job)])
+    back_y1, back_y2 = (y1, y2) if job.sides == "long" else (height - y1, height - y2)
+    back.items.extend(
+        [
+            Stroke(x1 + across, back_y1 + down - 14, x1 + across, back_y1 + down + 14, 0.15),
+            Stroke(x2 + across - 14, back_y2 + down, x2 + across + 14, back_y2 + down, 0.15),
+            *_scale_words(x1 + across, back_y1 + down, x2 + across, back_y2 + down),
+        ]
+    )
+    for x in (_CORNER, width - _CORNER):
+        for y in (_CORNER, height - _CORNER):
+            front.items.extend(_target(x, y))
+            back.items.extend(_target(x + across, y + down))
+    return furnished([front, back], _("Calibration of the backs"))
+
+
+def _turned_over(job: Job) -> tuple[float, float]:
+    """Return by how much the back of an upright sheet is moved against what the printer is off."""
+    across, down = job.shift
+    return (across, -down) if job.sides == "long" else (-across, down)
+
+
+def _scale(x: float, y: float, *, lying: bool) -> Iterator[Mark]:
+    """Yield a scale about a place, in half millimeters, plus to the right or down."""
+    for step in range(-2 * REACH, 2 * REACH + 1):
+        at = step / 2
+        reach = 6.0 if step % 2 == 0 else 3.5
+        if lying:
+            yield Stroke(x + at, y - reach, x + at, y + reach if step == 0 else y, 0.12)
+        else:
+            yield Stroke(x - reach, y + at, x + reach if step == 0 else x, y + at, 0.12)
+        if step % 4 == 0:
+            number = f"{at:+g}".replace("-", "−") if step else "0"
+            if lying:
+                yield Words(number, "text", 2.2, x + at, y - 7.2, align="middle")
+            else:
+                yield Words(number, "text", 2.2, x - 7.2, y + at + 0.8, align="right")
+    ends = (x - REACH, y, x + REACH, y) if lying else (x, y - REACH, x, y + REACH)
+    yield Stroke(*ends, 0.12)
+    words = _("Across: right of 0 is plus") if lying else _("Down: below 0 is plus")
+    yield Words(words, "strong", 3.0, x + _LONG, y + 1.0)
+
+
+def _scale_words(x1: float, y1: float, x2: float, y2: float) -> Iterator[Mark]:
+    yield Words(_("the line of the back, across"), "text", 2.4, x1 + 16, y1, GRAY)
+    yield Words(_("the line of the back, down"), "text", 2.4, x2 + 16, y2, GRAY)
+
+
+def _target(x: float, y: float) -> list[Mark]:
+    return [
+        Stroke(x - 6, y, x + 6, y, 0.12),
+        Stroke(x, y - 6, x, y + 6, 0.12),
+        Ring(x, y, 4, 0.12, (0, 0, 0)),
+    ]
+
+
+def _words(job: Job) -> list[Item]:
+    """Return how the sheet is read."""
+    edge = _("long") if job.sides == "long" else _("short")
+    across, down = job.shift
+    texts = [
+        _(
+            "Print this sheet on both sides, turned over its {edge} edge, at 100 %. Hold it "
+            "against a light with this side towards you. The lines of the back cross the scales: "
+            "read where, in millimeters."
+        ).format(edge=edge),
+        _(
+            "Enter both numbers on the print page, or: main.py print calibration --read ACROSS "
+            "DOWN. From then on all backs are moved so that they meet their faces. Print this "
+            "sheet again: both lines should be at 0, and the circles in the corners one."
+        ),
+        _("Moved by now: {across:g} mm across, {down:g} mm down.").format(across=across, down=down),
+    ]
+    flow = Flow(job.paper.width - 4 * MARGIN - 40, 3.2)
+    marks: list[Item] = []
+    y = job.paper.height * 0.74
+    for text in texts:
+        lines = paragraph(flow, text)
+        marks += lines.at(2 * MARGIN + 20, y)
+        y += lines.height + 1.5
+    return marks

@@ -1,0 +1,229 @@
+"""A deck's cards to be printed: side by side on sheets to cut out, or one a page for a shop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+
+from msgspec import structs
+from PIL import Image
+
+from rules.decks.cards import Card, Deck
+from rules.words import _
+from ui.art.back_marks import back_marks
+from ui.art.backs import render_back
+from ui.art.face_drawing import FaceStyle
+from ui.art.face_marks import face_marks
+from ui.art.faces import render_face
+from ui.art.marks import Mark, shifted
+from ui.prints.fitting import fitted, refit
+from ui.prints.furniture import MARK_GAP, MARK_LENGTH, crosses, cutting_marks, furnished
+from ui.prints.job import Job
+from ui.prints.page import Page, Picture, Rectangle
+from ui.prints.paper import LEAST_MARGIN
+
+
+class TooLargeError(ValueError):
+    """Cards do not fit on the paper; `str()` is one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Where the cards of a sheet lie: the sheet as it is turned, and the first card's place."""
+
+    width: float
+    height: float
+    columns: int
+    rows: int
+    card: tuple[float, float]
+    gutter: float
+
+    @property
+    def left(self) -> float:
+        """Where the first column begins."""
+        return (self.width - self._reach(self.columns, 0)) / 2
+
+    @property
+    def top(self) -> float:
+        """Where the first row begins."""
+        return (self.height - self._reach(self.rows, 1)) / 2
+
+    def _reach(self, count: int, axis: int) -> float:
+        return count * self.card[axis] + (count - 1) * self.gutter
+
+    def place(self, column: int, row: int) -> tuple[float, float]:
+        """Return the upper left corner of a card."""
+        return (
+            self.left + column * (self.card[0] + self.gutter),
+            self.top + row * (self.card[1] + self.gutter),
+        )
+
+    @property
+    def cuts(self) -> tuple[list[float], list[float]]:
+        """Where is cut down and where across: between cards twice, where there are gutters."""
+        xs = [self.place(column, 0)[0] for column in range(self.columns)]
+        ys = [self.place(0, row)[1] for row in range(self.rows)]
+        across = sorted({round(at, 4) for x in xs for at in (x, x + self.card[0])})
+        down = sorted({round(at, 4) for y in ys for at in (y, y + self.card[1])})
+        return across, down
+
+
+def grid_for(job: Job, card: tuple[float, float]) -> Grid:
+    """Return the grid that holds the most cards; raises TooLargeError."""
+    bleed, gutter = job.bleed, max(job.gutter, 2 * job.bleed)
+    border = 2 * (LEAST_MARGIN + MARK_LENGTH + MARK_GAP + bleed)
+    grids = []
+    for width, height in (
+        (job.paper.width, job.paper.height),
+        (job.paper.height, job.paper.width),
+    ):
+        columns = int((width - border + gutter) // (card[0] + gutter))
+        rows = int((height - border + gutter) // (card[1] + gutter))
+        grids.append(Grid(width, height, columns, rows, card, gutter))
+    best = max(grids, key=lambda grid: max(0, grid.columns) * max(0, grid.rows))
+    if best.columns < 1 or best.rows < 1:
+        raise TooLargeError(_("The cards are larger than the paper."))
+    return best
+
+
+def deck_pages(deck: Deck, job: Job) -> list[Page]:
+    """Return a deck to cut out, each page of faces followed by its backs where these are wanted.
+
+    Backs are mirrored for the edge over which the paper is turned, and moved by what the printer
+    is off. Raises TooLargeError for cards larger than the paper.
+    """
+    faces = _Faces(deck, job)
+    grid = grid_for(job, faces.size)
+    a_page = grid.columns * grid.rows
+    pages = []
+    for first in range(0, len(deck), a_page):
+        cards = deck.cards[first : first + a_page]
+        places = [divmod(place, grid.columns) for place in range(len(cards))]
+        page = _blank(grid, job)
+        for card, (row, column) in zip(cards, places, strict=True):
+            page.items.append(faces.face(card, *grid.place(column, row)))
+        page.items.extend(_marks(grid, job))
+        pages.append(page)
+        if job.backs:
+            pages.append(_backs(faces, grid, job, places))
+    title = f"{deck.title}, {faces.size[0]:g} × {faces.size[1]:g} mm"
+    return furnished(pages, title, (grid.left, grid.top))
+
+
+def _blank(grid: Grid, job: Job, name: str = "") -> Page:
+    width, height = grid.width - 2 * grid.left, grid.height - 2 * grid.top
+    bleed = job.bleed
+    return Page(
+        grid.width,
+        grid.height,
+        trim=Rectangle(grid.left, grid.top, width, height),
+        bleed=Rectangle(grid.left - bleed, grid.top - bleed, width + 2 * bleed, height + 2 * bleed),
+        name=name,
+    )
+
+
+def _marks(grid: Grid, job: Job) -> list[Mark]:
+    xs, ys = grid.cuts
+    inner = crosses(xs[1:-1], ys[1:-1]) if not grid.gutter else ()
+    return [*cutting_marks(xs, ys, MARK_GAP + job.bleed), *inner]
+
+
+def _backs(faces: _Faces, grid: Grid, job: Job, places: list[tuple[int, int]]) -> Page:
+    """Return the backs behind one page of faces."""
+    # over its long edge a sheet that stands is turned like a page, one that lies like a block
+    like_a_page = (job.sides == "long") == (grid.width <= grid.height)
+    across, down = (job.shift[0], -job.shift[1]) if like_a_page else (-job.shift[0], job.shift[1])
+    page = _blank(grid, job, _("backs"))
+    for row, column in places:
+        if like_a_page:
+            x, y = grid.place(grid.columns - 1 - column, row)
+        else:
+            x, y = grid.place(column, grid.rows - 1 - row)
+        page.items.append(faces.back(x + across, y + down))
+    page.items.extend(shifted(mark, across, down) for mark in _marks(grid, job))
+    return page
+
+
+def shop_pages(deck: Deck, job: Job) -> list[Page]:
+    """Return a card on each page with its bleed, as print shops want it; the back comes last.
+
+    There are no marks: the page's trim box is the cut.
+    """
+    assert job.shop is not None
+    bleed = job.shop.bleed
+    job = replace(job, bleed=bleed)
+    faces = _Faces(deck, job)
+    width, height = faces.size
+    trim = Rectangle(bleed, bleed, width, height)
+    whole = Rectangle(0, 0, width + 2 * bleed, height + 2 * bleed)
+
+    def page(picture: Picture, name: str) -> Page:
+        return Page(whole.width, whole.height, [picture], trim, whole, name)
+
+    pages = [page(faces.face(card, bleed, bleed), card.id) for card in deck]
+    if job.backs:
+        pages.append(page(faces.back(bleed, bleed), "back"))
+    return pages
+
+
+class _Faces:
+    """The faces and the back of a deck as pictures of one size, with their bleed."""
+
+    def __init__(self, deck: Deck, job: Job) -> None:
+        self.size = job.cut(deck.face.size_mm)
+        self._bleed, self._ink = job.bleed, job.ink
+        self._trimmed = fitted(deck, self.size, job.style)
+        self._style: FaceStyle = job.style
+        self._drawn = self._trimmed
+        if job.bleed:
+            self._style = replace(job.style, bare=True)
+            self._drawn = _with_bleed(self._trimmed, job.bleed)
+        self._key = (deck.id, self.size, self._bleed, self._style)
+
+    def face(self, card: Card, x: float, y: float) -> Picture:
+        """Return the face of a card whose cut begins at a place."""
+        return self._picture(
+            x,
+            y,
+            ("face", card.id, *self._key),
+            _of_height(partial(render_face, self._drawn, card, style=self._style)),
+            partial(face_marks, self._drawn, card, self._style),
+        )
+
+    def back(self, x: float, y: float) -> Picture:
+        """Return the back of a card whose cut begins at a place."""
+        face, bleed = self._trimmed.face, self._bleed or None
+        return self._picture(
+            x,
+            y,
+            ("back", *self._key),
+            _of_height(partial(render_back, face, ink=self._ink, bleed=bleed)),
+            partial(back_marks, face, self._ink, bleed=bleed),
+        )
+
+    def _picture(
+        self,
+        x: float,
+        y: float,
+        key: tuple[object, ...],
+        draw: Callable[[tuple[int, int]], Image.Image],
+        marks: Callable[[], tuple[Mark, ...]],
+    ) -> Picture:
+        bleed = self._bleed
+        width, height = self.size[0] + 2 * bleed, self.size[1] + 2 * bleed
+        return Picture(x - bleed, y - bleed, width, height, key, draw, marks)
+
+
+def _with_bleed(deck: Deck, bleed: float) -> Deck:
+    return structs.replace(deck, face=refit(deck.face, deck.face.size_mm, bleed=bleed))
+
+
+def _of_height(draw: Callable[[int], Image.Image]) -> Callable[[tuple[int, int]], Image.Image]:
+    """Return a card's picture at an exact size: drawn by its height, its width put right."""
+
+    def exactly(size: tuple[int, int]) -> Image.Image:
+        card = draw(size[1])
+        return card if card.size == size else card.resize(size, Image.Resampling.LANCZOS)
+
+    return exactly

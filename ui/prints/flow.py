@@ -1,0 +1,201 @@
+"""Text that flows into columns and pages: paragraphs, tables and pictures as rows that stack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from ui.art.drawing import pillow_font
+from ui.art.marks import BLACK, Stroke, Words
+from ui.art.palette import RGB
+from ui.prints.page import Item, placed
+
+LEADING: Final = 1.36
+"""Line height as a multiple of the font's size."""
+_RULE: Final = (170, 160, 145)
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """How text is set: the width of its column, and the font's size, in millimeters."""
+
+    width: float
+    size: float
+    ink: RGB = BLACK
+
+    @property
+    def line(self) -> float:
+        """The height of a line."""
+        return self.size * LEADING
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What is never broken; `kept` rows stay with the next one."""
+
+    height: float
+    items: tuple[Item, ...] = ()
+    kept: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Rows that follow each other."""
+
+    rows: tuple[Row, ...]
+
+    @property
+    def height(self) -> float:
+        """The height of all rows together."""
+        return sum(row.height for row in self.rows)
+
+    @property
+    def kept_together(self) -> Block:
+        """The same block, never parted, nor from what follows it."""
+        return Block(tuple(replace(row, kept=True) for row in self.rows))
+
+    def at(self, x: float, y: float) -> list[Item]:
+        """Return what is in all rows, from an upper left corner on."""
+        items: list[Item] = []
+        for row in self.rows:
+            items += [placed(item, x, y) for item in row.items]
+            y += row.height
+        return items
+
+
+@lru_cache(maxsize=20_000)
+def _length(text: str, face: str) -> float:
+    return pillow_font(face, 1000.0).getlength(text) / 1000
+
+
+def width_of(text: str, face: str, size: float) -> float:
+    """Return how wide a line of text is."""
+    return _length(text, face) * size
+
+
+def fitting(text: str, face: str, size: float, room: float) -> float:
+    """Return the size, at most `size`, at which a line has room."""
+    width = width_of(text, face, size)
+    return size if width <= room else size * room / width
+
+
+def broken(text: str, face: str, size: float, room: float) -> list[str]:
+    """Return a text in lines that have room, broken between words."""
+    space = width_of(" ", face, size)
+    lines: list[list[str]] = [[]]
+    used = 0.0
+    for word in text.split():
+        width = width_of(word, face, size)
+        if lines[-1] and used + space + width > room:
+            lines.append([])
+            used = 0.0
+        used += width + (space if lines[-1] else 0.0)
+        lines[-1].append(word)
+    return [" ".join(line) for line in lines]
+
+
+def space(height: float) -> Block:
+    """Return an empty row."""
+    return Block((Row(height),))
+
+
+def heading(flow: Flow, text: str, size: float, ink: RGB = BLACK) -> Block:
+    """Return a title in the display serif, which stays with what follows it."""
+    lines = broken(text, "title", size, flow.width)
+    high = size * 1.2
+    rows = [
+        Row(high, (Words(line, "title", size, 0, size * 0.9, ink),), kept=True) for line in lines
+    ]
+    return Block(tuple(rows))
+
+
+def paragraph(
+    flow: Flow,
+    text: str,
+    face: str = "text",
+    *,
+    indent: float = 0.0,
+    label: str = "",
+    ink: RGB | None = None,
+) -> Block:
+    """Return a paragraph; a `label` stands in the margin beside its first line."""
+    color = flow.ink if ink is None else ink
+    baseline = flow.size * 1.05
+    lines = broken(text, face, flow.size, flow.width - indent)
+    rows = []
+    for at, line in enumerate(lines):
+        items: list[Item] = [Words(line, face, flow.size, indent, baseline, color)]
+        if label and at == 0:
+            items.append(Words(label, "strong", flow.size, 0, baseline, color))
+        alone = at == 0 or at == len(lines) - 2  # no single line on a page
+        rows.append(Row(flow.line, tuple(items), kept=alone and len(lines) - at > 1))
+    return Block(tuple(rows))
+
+
+def table(flow: Flow, rows: Sequence[Sequence[str]], *, head: bool = True) -> Block:
+    """Return rows of cells with columns as wide as their words, broken where they must be."""
+    widths = _widths(flow, rows)
+    made: list[Row] = []
+    for at, row in enumerate(rows):
+        face = "strong" if head and at == 0 else "text"
+        items: list[Item] = []
+        x, most = 0.0, 1
+        for cell, width in zip(row, widths, strict=False):
+            lines = broken(cell, face, flow.size, width - flow.size * 0.6)
+            most = max(most, len(lines))
+            items += [
+                Words(line, face, flow.size, x, flow.size * 1.15 + number * flow.line, flow.ink)
+                for number, line in enumerate(lines)
+            ]
+            x += width
+        height = most * flow.line + flow.size * 0.35
+        items.append(Stroke(0, height - 0.1, sum(widths), height - 0.1, 0.1, _RULE))
+        made.append(Row(height, tuple(items), kept=at == 0))
+    return Block(tuple(made))
+
+
+def _widths(flow: Flow, rows: Sequence[Sequence[str]]) -> list[float]:
+    gap = flow.size * 1.2
+    needs = [
+        max(width_of(row[at], "strong", flow.size) for row in rows if at < len(row)) + gap
+        for at in range(max(map(len, rows)))
+    ]
+    if sum(needs) <= flow.width:
+        return needs
+    fair = flow.width / len(needs)
+    over = sum(need for need in needs if need > fair)
+    left = flow.width - sum(need for need in needs if need <= fair)
+    return [need if need <= fair else left * need / over for need in needs]
+
+
+def filled(
+    blocks: Iterable[Block], height: float, columns: int = 1, pitch: float = 0.0
+) -> list[list[Item]]:
+    """Return the contents of pages of `columns`, `pitch` apart, from their upper left corner."""
+    rows = [row for block in blocks for row in block.rows]
+    pages: list[list[Item]] = [[]]
+    column, y, at = 0, 0.0, 0
+    while at < len(rows):
+        together = _kept_together(rows, at)
+        need = sum(row.height for row in together)
+        if y > 0 and y + need > height + 1e-6:
+            column, y = column + 1, 0.0
+            if column == columns:
+                pages.append([])
+                column = 0
+        for row in together:
+            if row.items or y > 0:  # no space at the head of a column
+                pages[-1] += [placed(item, column * pitch, y) for item in row.items]
+                y += row.height
+        at += len(together)
+    return pages
+
+
+def _kept_together(rows: Sequence[Row], at: int) -> list[Row]:
+    """Return the row at a place with those that it must not be parted from."""
+    group = [rows[at]]
+    while group[-1].kept and at + len(group) < len(rows):
+        group.append(rows[at + len(group)])
+    return group

@@ -1,0 +1,55 @@
+"""How something is printed: paper, card, bleed, ink, sides and the printer's offset, at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from ui.art.face_drawing import FaceStyle, Ink
+from ui.prints.paper import PAPERS, SLEEVE_PLAY, CardSize, Paper, ShopPreset
+
+Sides = Literal["long", "short"]
+"""The edge of the paper over which it is turned for its other side."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Job:
+    """One order to the printer.
+
+    `size` is the cards', the deck's own where it is left out; `gutter` the space between cards and
+    `bleed` what is printed beyond each cut. `shift` is how far the back falls to the right of and
+    below the front, as the calibration sheet tells, in millimeters. `weight` is the paper's, in
+    grams a square meter.
+    """
+
+    paper: Paper = field(default=PAPERS["a4"])
+    size: CardSize | None = None
+    bleed: float = 0.0
+    gutter: float = 0.0
+    ink: Ink = "full"
+    large_print: bool = False
+    four_colors: bool = False
+    sleeves: bool = False
+    backs: bool = False
+    sides: Sides = "long"
+    shift: tuple[float, float] = (0.0, 0.0)
+    shop: ShopPreset | None = None
+    players: int = 1
+    weight: int = 300
+
+    def cut(self, own: tuple[float, float]) -> tuple[float, float]:
+        """Return to which size the cards of a deck are cut, whose own size is given."""
+        if self.shop is not None:
+            return self.shop.size.width, self.shop.size.height
+        width, height = own if self.size is None else (self.size.width, self.size.height)
+        less = SLEEVE_PLAY if self.sleeves else 0.0
+        return width - less, height - less
+
+    @property
+    def style(self) -> FaceStyle:
+        """How faces are drawn: with the large items, however small the picture is."""
+        return FaceStyle(
+            variant="four_color" if self.four_colors else "",
+            ink=self.ink,
+            layout="reading" if self.large_print else "large",
+        )

@@ -1,0 +1,83 @@
+"""Sheets as files: one PDF, or a PNG of each, complete or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rules.files.writing import write_atomically
+from rules.words import _
+
+if TYPE_CHECKING:
+    from ui.prints.page import Page
+    from ui.prints.pdf import Duplex
+
+
+class PrintError(Exception):
+    """A sheet cannot be made; `str()` is one sentence for the player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """Pages that belong together: their title, and what a file with them is called.
+
+    `duplex` is the edge over which the paper is turned, `none` where one side is printed.
+    """
+
+    title: str
+    stem: str
+    pages: Sequence[Page]
+    duplex: Duplex = "none"
+
+    @property
+    def papers(self) -> int:
+        """How many sheets of paper are needed."""
+        return len(self.pages) if self.duplex == "none" else -(-len(self.pages) // 2)
+
+
+def save(sheets: Sheets, target: Path, *, dpi: int) -> list[Path]:
+    """Write sheets to a PDF, or to PNG files (numbered if there are several); the files written.
+
+    Every file is complete or untouched. Raises PrintError for a name or a folder that will not do.
+    """
+    kind = target.suffix.lower()
+    if kind not in {".pdf", ".png"}:
+        raise PrintError(
+            _("{path} should end in .pdf or .png, which says what to make.").format(path=target)
+        )
+    if kind == ".pdf":
+        files = [(target, _pdf(sheets, dpi))]
+    else:
+        from ui.prints.png import draw_pngs
+
+        names = _numbered(target, len(sheets.pages))
+        files = list(zip(names, draw_pngs(sheets.pages, dpi), strict=True))
+    try:
+        for path, content in files:
+            write_atomically(path, content)
+    except OSError as error:
+        raise PrintError(
+            _("{path} cannot be written: {why}.").format(path=target, why=error.strerror or error)
+        ) from error
+    return [path for path, _content in files]
+
+
+def _pdf(sheets: Sheets, dpi: int) -> bytes:
+    from ui.prints.pdf import write_pdf
+
+    file = BytesIO()
+    write_pdf(sheets.pages, file, dpi, sheets.title, sheets.duplex)
+    return file.getvalue()
+
+
+def _numbered(target: Path, count: int) -> list[Path]:
+    if count == 1:
+        return [target]
+    digits = len(str(count))
+    return [
+        target.with_name(f"{target.stem}-{number:0{digits}}{target.suffix}")
+        for number in range(1, count + 1)
+    ]

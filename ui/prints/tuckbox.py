@@ -1,0 +1,282 @@
+"""A tuck box for a deck, folded from one sheet: as thick as the cards on their paper are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from rules.decks.cards import Deck
+from rules.words import _
+from ui.art.back_marks import back_marks
+from ui.art.backs import back_inks, render_back
+from ui.art.marks import (
+    BLACK,
+    WHITE,
+    Area,
+    Line,
+    Mark,
+    Path,
+    Point,
+    Sign,
+    Stroke,
+    Words,
+    box,
+    polygon,
+)
+from ui.art.palette import RGB
+from ui.prints.cards import TooLargeError
+from ui.prints.fitting import refit
+from ui.prints.flow import Flow, broken, fitting
+from ui.prints.furniture import furnished
+from ui.prints.job import Job
+from ui.prints.page import Item, Page, Picture, Rectangle
+from ui.prints.paper import LEAST_MARGIN, PAPER_THICKNESS, SLEEVE_THICKNESS, SLEEVED_MORE
+
+PLAY: float = 1.0
+"""Millimeters that a box is wider and higher than its cards."""
+SPARE: float = 0.8
+"""Millimeters that a box is thicker than its cards."""
+FLAP: float = 12.0
+"""How far the lid is tucked in."""
+GLUE: float = 10.0
+_FOLD: RGB = (120, 120, 120)
+_DASH = (2.0, 1.2)
+
+
+@dataclass(frozen=True, slots=True)
+class Net:
+    """A box laid flat: the width and height of its front, its thickness, and the cards it holds."""
+
+    width: float
+    height: float
+    thickness: float
+    cards: int
+
+    @property
+    def across(self) -> float:
+        """The width of the whole net."""
+        return GLUE + 2 * (self.width + self.thickness)
+
+    @property
+    def down(self) -> float:
+        """The height of the whole net."""
+        return self.height + 2 * (self.thickness + FLAP)
+
+
+def net_for(deck: Deck, job: Job, boxes: int = 1) -> Net:
+    """Return the net of one of so many boxes that hold a deck printed on the job's paper."""
+    width, height = job.cut(deck.face.size_mm)
+    cards = -(-len(deck) // boxes)
+    each = PAPER_THICKNESS[job.weight]
+    if job.sleeves:
+        each += SLEEVE_THICKNESS
+        width, height = width + SLEEVED_MORE, height + SLEEVED_MORE
+    return Net(width + PLAY, height + PLAY, round(cards * each + SPARE, 1), cards)
+
+
+def box_pages(deck: Deck, job: Job) -> list[Page]:
+    """Return the box of a deck, or its boxes where one would be larger than the paper.
+
+    Raises TooLargeError where not even a thin box has room.
+    """
+    for boxes in range(1, 5):
+        net = net_for(deck, job, boxes)
+        for width, height in (
+            (job.paper.width, job.paper.height),
+            (job.paper.height, job.paper.width),
+        ):
+            room = width - 2 * LEAST_MARGIN - 3, height - 2 * LEAST_MARGIN
+            if net.across <= room[0] and net.down <= room[1]:
+                pages = [
+                    _page(deck, job, net, (width, height), number, boxes)
+                    for number in range(1, boxes + 1)
+                ]
+                title = _("Box of {deck}").format(deck=deck.title)
+                return furnished(pages, title)
+    raise TooLargeError(_("A box for these cards is larger than the paper."))
+
+
+def _page(
+    deck: Deck, job: Job, net: Net, paper: tuple[float, float], number: int, boxes: int
+) -> Page:
+    left = (paper[0] - net.across) / 2
+    top = (paper[1] - net.down) / 2
+    trim = Rectangle(left, top, net.across, net.down)
+    name = _("{cards} cards on paper of {weight} g/m²: {thickness:g} mm thick").format(
+        cards=net.cards, weight=job.weight, thickness=net.thickness
+    )
+    page = Page(*paper, trim=trim, bleed=trim, name=name)
+    drawn = _Box(deck, job, net, left, top, f"{number}/{boxes}" if boxes > 1 else "")
+    page.items.extend(drawn.items())
+    return page
+
+
+class _Box:
+    """A net at its place on the page: glue flap, side, front, side, back with lid and floor."""
+
+    def __init__(
+        self, deck: Deck, job: Job, net: Net, left: float, top: float, number: str
+    ) -> None:
+        self._deck, self._job, self._net, self._number = deck, job, net, number
+        thick, wide = net.thickness, net.width
+        self._xs = [left + GLUE]
+        for width in (thick, wide, thick, wide):
+            self._xs.append(self._xs[-1] + width)
+        self._left = left
+        self._top = top + thick + FLAP
+        self._foot = self._top + net.height
+        self._ground, self._ink = back_inks(deck.face.back, job.ink)
+
+    def items(self) -> list[Item]:
+        return [
+            *self._grounds(),
+            *self._front(),
+            self._back(),
+            *self._sides(),
+            *self._folds(),
+            Line(self._outline(), BLACK, 0.25),
+            *self._notch(),
+            *self._glue(),
+            *self._steps(),
+        ]
+
+    def _grounds(self) -> Iterator[Mark]:
+        if self._job.ink == "full":
+            height = self._net.height
+            yield Area(box(self._xs[0], self._top, self._xs[4] - self._xs[0], height), self._ground)
+            for top in (self._top - self._net.thickness, self._foot):
+                lid = box(self._xs[3], top, self._net.width, self._net.thickness)
+                yield Area(lid, self._ground)
+
+    def _front(self) -> Iterator[Mark]:
+        net, middle = self._net, (self._xs[1] + self._xs[2]) / 2
+        inset = 4.0
+        frame = box(
+            self._xs[1] + inset, self._top + inset, net.width - 2 * inset, net.height - 2 * inset, 2
+        )
+        yield Line(frame, self._ink, 0.4)
+        emblem = min(net.width * 0.46, net.height * 0.4)
+        yield Sign(
+            self._deck.face.back.emblem, middle, self._top + net.height * 0.40, emblem, self._ink
+        )
+        room = net.width - 4 * inset
+        lines = broken(self._deck.title, "title", 7.5, room)
+        baseline = self._top + net.height * 0.74
+        for line in lines:
+            size = fitting(line, "title", 7.5, room)
+            yield Words(line, "title", size, middle, baseline, self._ink, "middle")
+            baseline += 8.0
+        words = _("{count} cards").format(count=net.cards)
+        if self._number:
+            words = f"{words} · {self._number}"
+        foot = self._foot - inset - 4.0
+        yield Words(words, "text", 2.8, middle, foot, self._ink, "middle")
+
+    def _back(self) -> Picture:
+        """Return the back of the cards on the back of the box."""
+        face = refit(self._deck.face, (self._net.width, self._net.height))
+        key = ("box", self._deck.id, face.size_mm, self._job.ink)
+        return Picture(
+            self._xs[3],
+            self._top,
+            *face.size_mm,
+            key,
+            lambda size: render_back(face, size[1], self._job.ink, bleed=0.0).resize(size),
+            partial(back_marks, face, self._job.ink, bleed=0.0),
+        )
+
+    def _sides(self) -> Iterator[Mark]:
+        room = self._net.height - 12
+        size = fitting(self._deck.title, "title", min(6.0, self._net.thickness * 0.62), room)
+        if size < 1.6:
+            return
+        middle = (self._top + self._foot) / 2
+        for left in (self._xs[0], self._xs[2]):
+            x = left + self._net.thickness / 2 + size * 0.32
+            yield Words(self._deck.title, "title", size, x, middle, self._ink, "middle", turn=90)
+
+    def _folds(self) -> Iterator[Mark]:
+        thick = self._net.thickness
+        for x in self._xs[:4]:
+            yield Stroke(x, self._top, x, self._foot, 0.2, _FOLD, _DASH)
+        for y in (self._top, self._foot):
+            yield Stroke(self._xs[0], y, self._xs[1], y, 0.2, _FOLD, _DASH)
+            yield Stroke(self._xs[2], y, self._xs[4], y, 0.2, _FOLD, _DASH)
+        for y in (self._top - thick, self._foot + thick):
+            yield Stroke(self._xs[3], y, self._xs[4], y, 0.2, _FOLD, _DASH)
+
+    def _outline(self) -> Path:
+        """Return the line to cut along, all round."""
+        x0 = self._xs[0]
+        upper = self._half(self._top, -1)
+        lower = self._half(self._foot, 1)
+        slope = min(4.0, GLUE / 2)
+        flap: list[Point] = [
+            (x0, self._foot),
+            (self._left, self._foot - slope),
+            (self._left, self._top + slope),
+        ]
+        return polygon([*upper, *reversed(lower), *flap])
+
+    def _half(self, edge: float, way: int) -> list[Point]:
+        """Return the upper or lower outline from the glue flap to the right edge of the back."""
+        x0, x1, x2, x3, x4 = self._xs
+        thick = self._net.thickness
+        dust = min(self._net.width * 0.4, max(10.0, thick))
+        lean = min(3.0, thick * 0.2)
+        lid, tip, round_ = edge + way * thick, edge + way * (thick + FLAP), 5.0
+        return [
+            (x0, edge),
+            (x0 + lean, edge + way * dust),
+            (x1 - lean, edge + way * dust),
+            (x1, edge),
+            (x2, edge),
+            (x2 + lean, edge + way * dust),
+            (x3 - lean, edge + way * dust),
+            (x3, edge),
+            (x3, lid),
+            (x3 + 0.6, tip - way * round_),
+            (x3 + round_ * 0.7, tip - way * round_ * 0.3),
+            (x3 + round_ + 1.5, tip),
+            (x4 - round_ - 1.5, tip),
+            (x4 - round_ * 0.7, tip - way * round_ * 0.3),
+            (x4 - 0.6, tip - way * round_),
+            (x4, lid),
+            (x4, edge),
+        ]
+
+    def _notch(self) -> Iterator[Mark]:
+        """Yield the half circle at the front's upper edge, for the thumb."""
+        middle, radius = (self._xs[1] + self._xs[2]) / 2, 8.0
+        hold = radius * 4 / 3
+        steps = (
+            (
+                middle - radius,
+                self._top + hold,
+                middle + radius,
+                self._top + hold,
+                middle + radius,
+                self._top,
+            ),
+        )
+        half = Path((((middle - radius, self._top), steps),))
+        yield Area(half, WHITE)
+        yield Line(half, BLACK, 0.25)
+
+    def _glue(self) -> Iterator[Mark]:
+        x, middle = self._left + GLUE * 0.62, (self._top + self._foot) / 2
+        yield Words(_("glue here"), "text", 2.6, x, middle, _FOLD, "middle", turn=90)
+
+    def _steps(self) -> Iterator[Mark]:
+        """Yield how the box is made, above the front, which has no flap."""
+        flow = Flow(self._net.width - 4, 2.3)
+        words = _(
+            "Cut along the full lines. Score and fold the dashed ones away from you, print "
+            "outside. Glue the flap behind the back."
+        )
+        lines = broken(words, "text", flow.size, flow.width)
+        y = self._top - 3.0 - (len(lines) - 1) * flow.line
+        for line in lines:
+            yield Words(line, "text", flow.size, self._xs[1] + 2, y, _FOLD)
+            y += flow.line

@@ -1,0 +1,138 @@
+"""What a player keeps at hand: a game's rules on one page, and cards with its orders and values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from rules.words import _
+from ui.art.marks import Line, Sign, Words, box
+from ui.prints.flow import Block, Flow, filled, fitting, heading, paragraph, space, table
+from ui.prints.furniture import FAINT, GRAY, cutting_marks, furnished
+from ui.prints.job import Job
+from ui.prints.page import Item, Page, Rectangle, placed
+from ui.sheet import NUMBERED, GameEntry, HelpSection
+from ui.studio.help_blocks import BRASS, HelpBlocks, on_paper
+
+_MARGIN: Final = 12.0
+_GAP: Final = 8.0
+_LARGEST: Final = 3.4
+_SMALLEST: Final = 1.9
+_SENTENCE: Final = re.compile(r"(?<=[a-z0-9)”’][.!?])\s+(?=[A-Z“])")
+
+
+def summary_pages(game: GameEntry, job: Job) -> list[Page]:
+    """Return a game's rules in short on one page: each rule's first sentence, and all tables."""
+    page = Page(job.paper.width, job.paper.height)
+    width = (page.width - 2 * _MARGIN - _GAP) / 2
+    top = _MARGIN + 17.0
+    height = page.height - top - _MARGIN
+    size = _LARGEST
+    while True:
+        flow = Flow(width, size)
+        columns = filled(_in_short(game, flow), height, 2, width + _GAP)
+        if len(columns) == 1 or size < _SMALLEST:
+            break
+        size *= 0.97
+    page.items.extend(_head(game, page.width, _("Summary")))
+    page.items.extend(placed(item, _MARGIN, top) for item in columns[0])
+    return furnished([page], _("Summary of {game}").format(game=game.sheet.title))
+
+
+def _head(game: GameEntry, width: float, what: str) -> Iterator[Item]:
+    yield Sign(game.sheet.emblem, _MARGIN + 6, _MARGIN + 6, 12, BRASS)
+    yield Words(game.sheet.title, "title", 8.5, _MARGIN + 15, _MARGIN + 7)
+    yield Words(game.sheet.tagline, "text", 3.0, _MARGIN + 15, _MARGIN + 12, GRAY)
+    yield Words(what, "text", 3.0, width - _MARGIN, _MARGIN + 7, GRAY, "right")
+
+
+def _in_short(game: GameEntry, flow: Flow) -> Iterator[Block]:
+    maker = HelpBlocks(game, flow)
+    for at, section in enumerate(on_paper(game)):
+        if at == 0:
+            for words in section.text:
+                yield paragraph(flow, words)
+                yield space(flow.size * 0.4)
+            continue
+        rules = [words for words in section.text if NUMBERED.match(words)]
+        if not rules and not section.rows:
+            continue
+        yield space(flow.size * 0.7)
+        yield heading(flow, section.title, flow.size * 1.35, BRASS)
+        for words in rules:
+            yield maker.rule(_first(words))
+        if section.rows:
+            yield table(flow, section.rows)
+
+
+def _first(words: str) -> str:
+    """Return the first sentence of a rule, or two where the first is very short."""
+    number = NUMBERED.match(words)
+    assert number is not None
+    sentences = _SENTENCE.split(words[number.end() :])
+    text = sentences[0]
+    if len(text) < 60 and len(sentences) > 1:
+        text = f"{text} {sentences[1]}"
+    return f"{number[0]}{text}"
+
+
+def aid_pages(game: GameEntry, job: Job) -> list[Page]:
+    """Return a card for each player with the game's orders, values and roles, to cut out.
+
+    Four have room on a sheet; what does not go on one side goes on a second card.
+    """
+    columns, rows = 2, 2
+    left, top = _MARGIN, _MARGIN
+    width = (job.paper.width - 2 * left) / columns
+    height = (job.paper.height - 2 * top) / rows
+    inset = 6.0
+    sides = _sides(game, width - 2 * inset, height - 2 * inset - 9.0)
+    cards = [side for _player in range(job.players) for side in sides]
+    pages = []
+    for first in range(0, len(cards), columns * rows):
+        trim = Rectangle(left, top, columns * width, rows * height)
+        page = Page(job.paper.width, job.paper.height, trim=trim)
+        for place, card in enumerate(cards[first : first + columns * rows]):
+            x, y = left + place % columns * width, top + place // columns * height
+            page.items.extend(_aid(game, card, x, y, (width, height), inset))
+        xs = [left + at * width for at in range(columns + 1)]
+        ys = [top + at * height for at in range(rows + 1)]
+        page.items.extend(cutting_marks(xs, ys))
+        pages.append(page)
+    return furnished(pages, _("Aids for {game}").format(game=game.sheet.title))
+
+
+def _aid(
+    game: GameEntry, card: list[Item], x: float, y: float, size: tuple[float, float], inset: float
+) -> Iterator[Item]:
+    width, height = size
+    yield Line(box(x + 3, y + 3, width - 6, height - 6, 2.5), FAINT, 0.2)
+    yield Sign(game.sheet.emblem, x + inset + 3.0, y + inset + 3.2, 6.0, BRASS)
+    room = width - 2 * inset - 8
+    title = fitting(game.sheet.title, "title", 5.4, room)
+    yield Words(game.sheet.title, "title", title, x + inset + 8, y + inset + 5.0)
+    yield from (placed(item, x + inset, y + inset + 9.0) for item in card)
+
+
+def _sides(game: GameEntry, width: float, height: float) -> list[list[Item]]:
+    """Return what is on a player's card: one side if it can be read so, else several."""
+    size = 2.7
+    while size > 2.1:
+        found = filled(_helpful(game, Flow(width, size)), height)
+        if len(found) == 1:
+            return found
+        size *= 0.96
+    return filled(_helpful(game, Flow(width, 2.5)), height)
+
+
+def _helpful(game: GameEntry, flow: Flow) -> Iterator[Block]:
+    """Yield the tables of a game, or where it has none its rules in short."""
+    sections = on_paper(game)
+    tables: list[HelpSection] = [section for section in sections if section.rows]
+    if not tables:
+        yield from _in_short(game, flow)
+    for section in tables:
+        yield heading(flow, section.title, flow.size * 1.5, BRASS)
+        yield table(flow, section.rows)
+        yield space(flow.size)

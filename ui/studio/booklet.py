@@ -1,0 +1,174 @@
+"""Rules as a booklet: pages of half a sheet, imposed so that the folded pile reads through."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.version import VERSION
+from rules.words import _
+from ui.art.marks import Mark, Sign, Stroke, Words
+from ui.prints.flow import Block, Flow, filled, fitting, heading, paragraph, space, width_of
+from ui.prints.furniture import GRAY, fold_marks, furnished
+from ui.prints.job import Job
+from ui.prints.page import Item, Page, placed
+from ui.sheet import GameEntry
+from ui.studio.help_blocks import BRASS, HelpBlocks, on_paper
+
+_MARGIN: Final = 13.0
+_HEAD: Final = 13.0
+_FOOT: Final = 14.0
+_TEXT: Final = 2.95
+_TITLE: Final = 9.0
+
+Leaf = list[Item]
+"""What is on one page of the booklet, from its upper left corner."""
+
+
+def rules_booklet(games: Sequence[GameEntry], job: Job) -> list[Page]:
+    """Return the rules of one game, or of several with their contents, ready to print and fold.
+
+    The sheets lie across; they are printed on both sides, turned over their short edge.
+    """
+    size = job.paper.height / 2, job.paper.width
+    leaves = _leaves(games, size)
+    while len(leaves) % 4:
+        leaves.insert(len(leaves) - 1, [])
+    return furnished(_imposed(leaves, job), booklet_title(games))
+
+
+def booklet_title(games: Sequence[GameEntry]) -> str:
+    """Return what is on the cover."""
+    if len(games) == 1:
+        return _("Rules of {game}").format(game=games[0].sheet.title)
+    return _("The rules of {count} games").format(count=len(games))
+
+
+def _leaves(games: Sequence[GameEntry], size: tuple[float, float]) -> list[Leaf]:
+    """Return all pages in the order of reading, the cover first and the back cover last."""
+    bodies = [_body(game, size) for game in games]
+    front = 1 if len(games) == 1 else 2
+    starts: list[int] = []
+    number = front + 1
+    for body in bodies:
+        starts.append(number)
+        number += len(body)
+    leaves = [_cover(games, size)]
+    if len(games) > 1:
+        leaves.append(_contents(games, starts, size))
+    for game, body in zip(games, bodies, strict=True):
+        for leaf in body:
+            leaves.append([*leaf, *_running(game.sheet.title, len(leaves) + 1, size)])
+    leaves.append(_last(games, size))
+    return leaves
+
+
+def _body(game: GameEntry, size: tuple[float, float]) -> list[Leaf]:
+    flow = Flow(size[0] - 2 * _MARGIN, _TEXT)
+    blocks: list[Block] = [
+        heading(flow, game.sheet.title, _TITLE),
+        paragraph(Flow(flow.width, _TEXT * 1.15, GRAY), game.sheet.tagline),
+        paragraph(Flow(flow.width, _TEXT, GRAY), _players(game)),
+    ]
+    maker = HelpBlocks(game, flow)
+    for section in on_paper(game):
+        blocks += maker.section(section)
+    height = size[1] - _HEAD - _FOOT
+    return [[placed(item, _MARGIN, _HEAD) for item in items] for items in filled(blocks, height)]
+
+
+def _players(game: GameEntry) -> str:
+    least, most = game.sheet.players
+    players = f"{least}" if least == most else f"{least}–{most}"
+    return _("{players} players, {minutes} minutes").format(
+        players=players, minutes=game.sheet.minutes
+    )
+
+
+def _cover(games: Sequence[GameEntry], size: tuple[float, float]) -> Leaf:
+    middle, room = size[0] / 2, size[0] - 2 * _MARGIN
+    marks: list[Item] = []
+    if len(games) == 1:
+        sheet = games[0].sheet
+        marks.append(Sign(sheet.emblem, middle, size[1] * 0.36, size[0] * 0.42, BRASS))
+        title, below = sheet.title, (sheet.tagline, _players(games[0]))
+    else:
+        title = _("Cabinet")
+        below = (_("Rules of {count} president-themed card games").format(count=len(games)), "")
+        for at, game in enumerate(games):
+            x = middle + (at % 4 - (1.5 if at < 4 else (len(games) - 5) / 2)) * 24
+            y = size[1] * 0.28 + at // 4 * 26
+            marks.append(Sign(game.sheet.emblem, x, y, 19, BRASS))
+    large = fitting(title, "title", 13.0, room)
+    y = size[1] * 0.62
+    marks.append(Words(title, "title", large, middle, y, align="middle"))
+    for line in below:
+        y += 8.0
+        fitted = fitting(line, "text", 3.6, room) if line else 3.6
+        marks.append(Words(line, "text", fitted, middle, y, GRAY, "middle"))
+    return marks
+
+
+def _contents(games: Sequence[GameEntry], starts: Sequence[int], size: tuple[float, float]) -> Leaf:
+    flow = Flow(size[0] - 2 * _MARGIN, _TEXT)
+    marks = heading(flow, _("Contents"), _TITLE).at(_MARGIN, _HEAD)
+    y = _HEAD + _TITLE * 2.2
+    right = size[0] - _MARGIN
+    for game, start in zip(games, starts, strict=True):
+        title, number = game.sheet.title, str(start)
+        marks.append(Words(title, "title", 5.0, _MARGIN, y))
+        marks.append(Words(number, "text", 3.4, right, y, align="right"))
+        begin = _MARGIN + width_of(title, "title", 5.0) + 2
+        end = right - width_of(number, "text", 3.4) - 2
+        marks.append(Stroke(begin, y - 0.2, end, y - 0.2, 0.2, GRAY, dash=(0.3, 1.2)))
+        y += 5.2
+        marks.append(Words(game.sheet.tagline, "text", 2.8, _MARGIN, y, GRAY))
+        y += 9.0
+    return marks
+
+
+def _running(title: str, number: int, size: tuple[float, float]) -> list[Mark]:
+    """Return the foot of a page: its number outside, the game inside."""
+    foot = size[1] - 9.0
+    left, right = _MARGIN, size[0] - _MARGIN
+    outer, inner = (right, left) if number % 2 else (left, right)
+    sides = ("right", "left") if number % 2 else ("left", "right")
+    return [
+        Words(str(number), "strong", 2.6, outer, foot, GRAY, sides[0]),  # type: ignore[arg-type]
+        Words(title, "text", 2.6, inner, foot, GRAY, sides[1]),  # type: ignore[arg-type]
+    ]
+
+
+def _last(games: Sequence[GameEntry], size: tuple[float, float]) -> Leaf:
+    flow = Flow(size[0] - 2 * _MARGIN, 2.5, GRAY)
+    blocks = [heading(flow, _("Credits"), 5.0)]
+    for game in games:
+        blocks += [paragraph(flow, game.sheet.title, "strong"), paragraph(flow, game.sheet.credits)]
+        blocks.append(space(1.2))
+    blocks.append(paragraph(flow, _("Printed with Cabinet {version}.").format(version=VERSION)))
+    height = sum(block.height for block in blocks)
+    marks: Leaf = []
+    y = max(_HEAD, size[1] - _FOOT - height)
+    for block in blocks:
+        marks += block.at(_MARGIN, y)
+        y += block.height
+    return marks
+
+
+def _imposed(leaves: Sequence[Leaf], job: Job) -> list[Page]:
+    """Return sheets with two pages a side; folded in one pile they read through."""
+    width, height = job.paper.height, job.paper.width
+    count = len(leaves)
+    pages = []
+    for sheet in range(count // 4):
+        first, last = 2 * sheet, count - 1 - 2 * sheet
+        for name, left, right in (
+            (_("outside"), last, first),
+            (_("inside"), first + 1, last - 1),
+        ):
+            page = Page(width, height, name=name)
+            page.items.extend(leaves[left])
+            page.items.extend(placed(item, width / 2, 0) for item in leaves[right])
+            page.items.extend(fold_marks(width / 2, height))
+            pages.append(page)
+    return pages

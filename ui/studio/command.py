@@ -1,0 +1,361 @@
+"""`main.py print`: whole boxes of games as PDF or PNG, complete or not at all."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from rules.decks.cards import Deck, DeckError
+from rules.decks.face import FaceError
+from rules.decks.reading import load_deck
+from rules.decks.shelf import deck, deck_ids
+from rules.words import _
+from ui.prints.paper import (
+    CARD_SIZES,
+    PAPER_THICKNESS,
+    PAPERS,
+    SHOP_PRESETS,
+    CardSize,
+)
+from ui.prints.saving import PrintError, Sheets, save
+from ui.prints.spool import spool
+
+if TYPE_CHECKING:
+    from ui.prints.job import Job
+    from ui.prints.printable import Printable
+    from ui.sheet import GameEntry
+    from ui.studio.order import Order
+
+MOST_PLAYERS: Final = 8
+DPI_RANGE: Final = (72, 600)
+MOST_BLEED: Final = 5.0
+MOST_GUTTER: Final = 20.0
+INKS: Final = ("full", "light", "black")
+
+Library = Callable[[], Sequence["GameEntry"]]
+
+
+def add_arguments(
+    parser: argparse.ArgumentParser, printables: Sequence[Printable], games: Sequence[str]
+) -> None:
+    """Add all kinds of sheets, and how to print them, to the parser of `print`."""
+    words = (
+        *(printable.key for printable in printables),
+        *("deck", "box", "rules", "summary", "aids", "scores", "calibration", "everything"),
+    )
+    what = parser.add_subparsers(dest="what", required=True, metavar="|".join(words))
+    _add_declared(what, printables)
+    cards = what.add_parser("deck", help=_("the cards of a deck to cut out, or for a print shop"))
+    _name_deck(cards)
+    _ask_for_cards(cards)
+    cards.add_argument(
+        "--shop",
+        choices=tuple(SHOP_PRESETS),
+        help=_("a card on each page with its bleed, as print shops want it"),
+    )
+    cards.add_argument("--backs", action="store_true", help=_("backs for printing on both sides"))
+    boxed = what.add_parser("box", help=_("a tuck box for a deck, as thick as its cards are"))
+    _name_deck(boxed)
+    _ask_for_size(boxed)
+    _ask_for_ink(boxed)
+    _ask_for_weight(boxed)
+    _add_of_games(what, games)
+    calibration = what.add_parser(
+        "calibration", help=_("a sheet that shows how far a printer's backs are off")
+    )
+    calibration.add_argument(
+        "--read",
+        nargs=2,
+        type=float,
+        metavar=("ACROSS", "DOWN"),
+        help=_("keep the two numbers read off the sheet, in millimeters, instead of printing it"),
+    )
+    whole = what.add_parser("everything", help=_("the whole box of a game, a file of each kind"))
+    whole.add_argument("game", choices=games, metavar="GAME", help=_("the game's name"))
+    _ask_for_cards(whole)
+    _ask_for_weight(whole)
+    _ask_for_players(whole, _("boards, chips and aids for so many, 1 to 8 (1)"))
+    _share_arguments(what.choices.values())
+
+
+def _add_declared(
+    what: argparse._SubParsersAction[argparse.ArgumentParser], printables: Sequence[Printable]
+) -> None:
+    for printable in printables:
+        sheet = what.add_parser(printable.key, help=printable.about)
+        sheet.set_defaults(printable=printable)
+        if printable.for_players:
+            _ask_for_players(sheet, printable.for_players)
+        if len(printable.inks) > 1:
+            _ask_for_ink(sheet)
+
+
+def _add_of_games(
+    what: argparse._SubParsersAction[argparse.ArgumentParser], games: Sequence[str]
+) -> None:
+    for name, about in (
+        ("rules", _("rules as a booklet: fold the pile of sheets")),
+        ("summary", _("the rules of a game on one page")),
+        ("aids", _("a card for each player with a game's orders and values")),
+        ("scores", _("a sheet to write scores on")),
+    ):
+        sheet = what.add_parser(name, help=about)
+        sheet.add_argument(
+            "games",
+            nargs="*",
+            metavar="GAME",
+            help=_("the games' names, e.g. president_arnold; none for all"),
+        )
+        if name == "aids":
+            _ask_for_players(sheet, _("a card for each, 1 to 8 (1)"))
+
+
+def _name_deck(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("deck", metavar="ID|FILE.yaml", help=_("a deck's id or a deck file"))
+
+
+def _ask_for_size(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--size",
+        metavar="NAME|WxH",
+        help=_("the cards' size: {names}, or millimeters as 63x88 (the deck's own)").format(
+            names=", ".join(CARD_SIZES)
+        ),
+    )
+    parser.add_argument(
+        "--sleeves", action="store_true", help=_("for sleeves: cut cards 1 mm smaller")
+    )
+
+
+def _ask_for_cards(parser: argparse.ArgumentParser) -> None:
+    _ask_for_size(parser)
+    _ask_for_ink(parser)
+    parser.add_argument(
+        "--bleed", type=float, default=0.0, help=_("millimeters printed beyond each cut (0)")
+    )
+    parser.add_argument(
+        "--gutter", type=float, default=0.0, help=_("millimeters between the cards (0)")
+    )
+    parser.add_argument(
+        "--large-print", action="store_true", help=_("faces with an index of at least 12 mm")
+    )
+    parser.add_argument(
+        "--four-colors", action="store_true", help=_("each suit in a color of its own")
+    )
+
+
+def _ask_for_ink(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--ink",
+        choices=INKS,
+        default="full",
+        help=_("full; light: tints on white paper, saves ink; black: no color at all"),
+    )
+
+
+def _ask_for_weight(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--weight",
+        type=int,
+        choices=tuple(PAPER_THICKNESS),
+        default=300,
+        help=_("of the cards' paper in grams a square meter, which makes the box as thick (300)"),
+    )
+
+
+def _ask_for_players(parser: argparse.ArgumentParser, words: str) -> None:
+    parser.add_argument("--players", type=int, default=1, help=words)
+
+
+def _share_arguments(sheets: Iterable[argparse.ArgumentParser]) -> None:
+    for sheet in sheets:
+        sheet.add_argument(
+            "--paper", choices=tuple(PAPERS), default="a4", help=_("the paper's size (a4)")
+        )
+        sheet.add_argument(
+            "--sides",
+            choices=("long", "short"),
+            default="long",
+            help=_("the edge over which the printer turns the paper for backs (long)"),
+        )
+        sheet.add_argument("--dpi", type=int, default=300, help=_("dots per inch, 72 to 600 (300)"))
+        sheet.add_argument(
+            "-o",
+            "--output",
+            type=Path,
+            metavar="FILE.pdf|.png",
+            help=_(
+                "where to save: all sheets in one PDF, or a picture a sheet, numbered if there "
+                "are several (FILE-1.png, FILE-2.png …); a folder for everything"
+            ),
+        )
+        sheet.add_argument(
+            "--send", action="store_true", help=_("hand the sheet to the system's printer")
+        )
+        sheet.add_argument("--printer", metavar="NAME", help=_("send it to this printer"))
+
+
+def run(args: argparse.Namespace, library: Library) -> int:
+    """Make the sheets that the arguments ask for; 0, or 2 after one sentence on stderr."""
+    try:
+        if args.what == "calibration" and args.read is not None:
+            return _keep_calibration(args)
+        dpi = _within(args.dpi, DPI_RANGE, "--dpi")
+        made = _made(args, library)
+        saved = [(sheets, save(sheets, path, dpi=dpi)) for sheets, path in made]
+    except (PrintError, DeckError, FaceError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    for sheets, paths in saved:
+        for path in paths:
+            print(_("Saved {path}").format(path=path))
+        _tell_papers(sheets)
+    if not (args.send or args.printer is not None):
+        return 0
+    results = [
+        spool(path, args.printer, sheets.duplex, PAPERS[args.paper].name)
+        for sheets, paths in saved
+        for path in paths
+    ]
+    for result in results:
+        print(result.message, file=sys.stdout if result.sent else sys.stderr)
+    return 0 if all(result.sent for result in results) else 2
+
+
+def _tell_papers(sheets: Sheets) -> None:
+    if sheets.duplex == "none":
+        return
+    edge = _("long") if sheets.duplex == "long" else _("short")
+    words = _("Print it on both sides, turned over the {edge} edge: {count} sheets of paper.")
+    print(words.format(edge=edge, count=sheets.papers))
+
+
+def _keep_calibration(args: argparse.Namespace) -> int:
+    from ui.studio.calibrations import keep_shift
+
+    try:
+        across, down = keep_shift(args.printer, (args.read[0], args.read[1]))
+    except ValueError as most:
+        raise PrintError(
+            _("A printer cannot be off by more than {most} mm: read the sheet again.").format(
+                most=most
+            )
+        ) from most
+    words = _("From now on backs are moved by {across:g} mm across and {down:g} mm down.")
+    print(words.format(across=across, down=down))
+    return 0
+
+
+def _made(args: argparse.Namespace, library: Library) -> list[tuple[Sheets, Path]]:
+    """Return the sheets that are asked for, each with its file."""
+    from ui.studio.order import draw_up, whole_box
+
+    order = _order(args, library)
+    if args.what == "everything":
+        folder = args.output or Path(args.game.replace("_", "-"))
+        if folder.suffix.lower() in {".pdf", ".png"}:
+            raise PrintError(_("{path} should be a folder.").format(path=folder))
+        return [(sheets, folder / f"{sheets.stem}.pdf") for sheets in whole_box(order)]
+    printable: Printable | None = getattr(args, "printable", None)
+    declared = {} if printable is None else {printable.key: printable}
+    sheets = draw_up(order, declared)
+    return [(sheets, args.output or Path(f"{sheets.stem}.pdf"))]
+
+
+def _order(args: argparse.Namespace, library: Library) -> Order:
+    from ui.studio.order import Order
+
+    job = _job(args)
+    order = Order(what=args.what, job=job)
+    if args.what in {"deck", "box"}:
+        return replace(order, deck=_deck(args.deck))
+    if args.what in {"rules", "summary", "aids", "scores"}:
+        entries = tuple(library())
+        wanted = args.games or [entry.name for entry in entries]
+        for name in wanted:
+            if name not in {entry.name for entry in entries}:
+                raise PrintError(
+                    _("There is no game “{name}”: name one of {names}.").format(
+                        name=name, names=", ".join(entry.name for entry in entries)
+                    )
+                )
+        return replace(order, games=tuple(entry for entry in entries if entry.name in wanted))
+    if args.what == "everything":
+        [entry] = [entry for entry in library() if entry.name == args.game]
+        return replace(order, games=(entry,), deck=deck(entry.sheet.deck))
+    return order
+
+
+def _job(args: argparse.Namespace) -> Job:
+    from ui.prints.job import Job
+    from ui.storage.settings import load_settings
+    from ui.studio.calibrations import shift_of
+
+    given = vars(args)
+    shop = given.get("shop")
+    return Job(
+        paper=PAPERS[args.paper],
+        size=_size(given.get("size")),
+        bleed=_within(given.get("bleed", 0.0), (0.0, MOST_BLEED), "--bleed"),
+        gutter=_within(given.get("gutter", 0.0), (0.0, MOST_GUTTER), "--gutter"),
+        ink=given.get("ink", "full"),
+        large_print=given.get("large_print", False),
+        four_colors=given.get("four_colors", False),
+        sleeves=given.get("sleeves", False),
+        backs=given.get("backs", False),
+        sides=args.sides,
+        shift=shift_of(load_settings(), args.printer),
+        shop=None if shop is None else SHOP_PRESETS[shop],
+        players=_within(given.get("players", 1), (1, MOST_PLAYERS), "--players"),
+        weight=given.get("weight", 300),
+    )
+
+
+def _size(words: str | None) -> CardSize | None:
+    """Return a card's size by its name or in millimeters."""
+    if words is None or words in CARD_SIZES:
+        return None if words is None else CARD_SIZES[words]
+    width, _x, height = words.lower().partition("x")
+    try:
+        size = CardSize(float(width), float(height), 3.0)
+    except ValueError:
+        size = None
+    if size is None or not (20 <= size.width <= 200 and 20 <= size.height <= 200):
+        raise PrintError(
+            _("--size must be one of {names}, or millimeters from 20 to 200 as 63x88.").format(
+                names=", ".join(CARD_SIZES)
+            )
+        )
+    return size
+
+
+def _deck(name: str) -> Deck:
+    """A built-in deck by its id, or a deck from a file."""
+    if name in deck_ids():
+        return deck(name)
+    path = Path(name)
+    if path.suffix.lower() in {".yaml", ".yml"} or path.exists():
+        return load_deck(path)
+    raise PrintError(
+        _("There is no deck “{name}”: name a .yaml file or one of {ids}.").format(
+            name=name, ids=", ".join(deck_ids())
+        )
+    )
+
+
+N = TypeVar("N", int, float)
+
+
+def _within(number: N, room: tuple[float, float], option: str) -> N:
+    least, most = room
+    if not least <= number <= most:
+        raise PrintError(
+            _("{option} must be from {least:g} to {most:g}, not {number:g}.").format(
+                option=option, least=least, most=most, number=number
+            )
+        )
+    return number
