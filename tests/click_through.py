@@ -51,6 +51,16 @@ def click(app: App, key: str, part: float = 0.5) -> None:
     click_at(app, (rect.x + round(rect.width * part), rect.centery))
 
 
+def choose(app: App, key: str, value: object) -> None:
+    """Click one of the values of a choice."""
+    target = widget(app, key)
+    assert isinstance(target, Choice)
+    if target.viewport is not None:
+        target.viewport.reveal(target)
+    [at] = [at for at, (offered, _words) in enumerate(target.values) if offered == value]
+    click_at(app, target.cells()[at].center)
+
+
 def click_at(app: App, point: tuple[int, int], after: float = UNHURRIED) -> None:
     """Look for `after` seconds, move the pointer to a point and click there."""
     let_pass(app, after)

@@ -15,7 +15,9 @@ from games.library import GAMES, SheetError, library, read_sheet
 from rules.decks.shelf import deck
 from tests.at_table import settle
 from tests.click_through import (
+    choose,
     click,
+    click_at,
     cut_words,
     open_app,
     panel_of,
@@ -31,19 +33,20 @@ from ui.art.drawing import icon_names
 from ui.art.palette import arrange_seat_colors, palette, seat_color
 from ui.controls.fields import Stepper
 from ui.controls.theme import POINTS
-from ui.controls.widgets import Toggle
+from ui.controls.widgets import Choice, Toggle
 from ui.instance import Wish
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.records import RecordsScene
 from ui.lobby.setup import SetupScene
 from ui.pages.about import AboutScene
 from ui.pages.dialog import DialogScene
+from ui.pages.folder import FolderScene, system_folders
 from ui.pages.help_text import SectionPainter
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings import SettingsScene
 from ui.picture.sprites import Sprites
-from ui.sheet import GameEntry
+from ui.sheet import NUMBERED, GameEntry
 from ui.storage import places
 from ui.storage.presets import Preset, PresetSeat, load_presets, save_preset
 from ui.storage.settings import SPEEDS, load_settings
@@ -156,7 +159,7 @@ app.push(LobbyScene(library()))
 app.step([])
 games = sorted(m for m in sys.modules if m.startswith("games.") and m.count(".") > 1)
 first = deck.cache_info().currsize, games
-late = ("rules.president_arnold.game", "ui.table.scene", "ui.art.faces", "fpdf")
+late = ("rules.president_arnold.game", "ui.table.scene", "ui.art.faces", "reportlab")
 loaded = [m for m in late if m in sys.modules]
 while deck.cache_info().currsize < 2:
     app.step([])
@@ -712,28 +715,99 @@ def test_a_wrong_sheet_is_told_in_one_sentence(tmp_path: Path) -> None:
 # --- printing ---------------------------------------------------------------------------------
 
 
-def test_a_pdf_is_saved_and_its_place_shown(app: App) -> None:
+def print_page(app: App) -> PrintScene:
     click(app, "print")
-    scene = app.scene
-    assert isinstance(scene, PrintScene)
-    click(app, "what", 0.95)  # markers
+    assert isinstance(app.scene, PrintScene)
+    return app.scene
+
+
+def type_path(app: App, path: Path) -> None:
+    """Put another path in place of the one that is there."""
+    click(app, "path")
+    press(app, pygame.K_a, pygame.KMOD_CTRL)
+    write(app, str(path))
+
+
+def test_a_pdf_is_saved_where_one_says_and_its_place_shown(app: App, tmp_path: Path) -> None:
+    scene = print_page(app)
+    choose(app, "what", "markers")
     until(app, lambda: scene.preview is not None)
-    click(app, "Save as PDF")
+    click(app, "Save …")
+    type_path(app, tmp_path / "new folder")
+    click(app, "Save here")
     until(app, lambda: bool(scene.news), 60)
-    (saved,) = places.prints_folder().glob("*.pdf")
+    (saved,) = (tmp_path / "new folder").iterdir()
     assert str(saved) in scene.news
     assert saved.read_bytes().startswith(b"%PDF")
 
 
-def test_the_preview_shows_all_sheets_one_by_one(app: App) -> None:
-    click(app, "print")
+def test_the_folders_of_the_system_are_offered(app: App, tmp_path: Path) -> None:
+    print_page(app)
+    click(app, "Save …")
     scene = app.scene
-    assert isinstance(scene, PrintScene)
-    click(app, "what", 0.6)  # chips
+    assert isinstance(scene, FolderScene)
+    assert scene.folder == places.prints_folder()
+    for _name, path in system_folders():
+        assert sees(app, f"to:{path}")
+    (tmp_path / "inner" / "deep").mkdir(parents=True)
+    type_path(app, tmp_path)
+    scene.rebuild()
+    click(app, f"to:{tmp_path / 'inner'}")
+    assert scene.folder == tmp_path / "inner"
+    assert sees(app, f"to:{tmp_path / 'inner' / 'deep'}")
+
+
+def test_the_preview_shows_all_sheets_one_by_one_or_together(app: App) -> None:
+    scene = print_page(app)
+    choose(app, "what", "chips")
     click(app, "players", 0.98)
     until(app, lambda: scene.pages == 2)
     click(app, "page", 0.98)
     assert scene.page == 1
+    choose(app, "view", "all")
+    until(app, lambda: len(scene.sheet.pictures) == 2)
+    click_at(app, scene.sheet.places()[0].center)
+    assert (scene.view, scene.page) == ("sheet", 0)
+
+
+def test_true_size_is_as_large_as_on_paper(app: App) -> None:
+    scene = print_page(app)
+    choose(app, "what", "chips")
+    choose(app, "view", "true")
+    until(app, lambda: scene.preview is not None and scene.preview.get_width() > 700)
+    assert scene.preview is not None
+    assert scene.preview.get_width() == round(210 / 25.4 * 96)
+
+
+def test_the_page_says_how_much_paper_a_deck_takes(app: App) -> None:
+    scene = print_page(app)
+    choose(app, "what", "deck")
+    click(app, "backs")
+    until(app, lambda: "14 sheets of paper, printed on both sides" in scene.papers)
+    assert "first the rows" in scene.papers
+
+
+def test_every_kind_of_sheets_has_a_preview(app: App) -> None:
+    scene = print_page(app)
+    what = widget(app, "what")
+    assert isinstance(what, Choice)
+    for kind, _words in tuple(what.values):
+        if kind == "everything":
+            continue
+        scene.sheet.show([])
+        choose(app, "what", kind)
+        until(app, lambda: scene.preview is not None, 60)
+        assert not scene.news, kind
+
+
+def test_what_is_read_off_the_calibration_sheet_is_kept(app: App) -> None:
+    print_page(app)
+    choose(app, "what", "calibration")
+    for _step in range(3):
+        click(app, "across", 0.98)
+    click(app, "down", 0.02)
+    click(app, "keep")
+    assert app.settings.calibrations == {"": (0.3, -0.1)}
 
 
 # --- sounds -----------------------------------------------------------------------------------

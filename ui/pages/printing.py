@@ -1,163 +1,135 @@
-"""The print page: what, on which paper, with a preview; to the printer or into a PDF."""
+"""The print page: a game's box from one's own printer, as it will be, to print or to save."""
 
 from __future__ import annotations
 
 import logging
 import threading
 from collections.abc import Callable, Sequence
-from io import BytesIO
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from rules.words import _
+from rules.decks.face import FaceError
+from rules.words import _, ngettext
 from ui.controls.fields import Stepper
 from ui.controls.placing import control, held, place, unplaced
-from ui.controls.theme import Theme
-from ui.controls.widgets import Button, Choice, Toggle, Widget
+from ui.controls.widgets import Button, Choice, Widget
 from ui.layout.boxes import GROW, column, grow, over
+from ui.pages.folder import FolderScene
 from ui.pages.page import PageScene, Rows
-from ui.prints.printable import Ink, Printable, together
+from ui.pages.print_preview import Sheet, View, drawn
+from ui.pages.print_rows import TENTHS, TURN, PrintRows, Wanted
+from ui.prints.printable import Printable, together
+from ui.prints.saving import PrintError, Sheets, save
+from ui.prints.spool import printers, spool
+from ui.screens import DOTS, screens
 from ui.sheet import GameEntry
 from ui.storage.places import prints_folder
+from ui.studio.calibrations import MOST_SHIFT, shift_of
+from ui.studio.order import Order, draw_up, whole_box
 
 if TYPE_CHECKING:
-    from ui.prints.pdf import Page
+    from ui.prints.page import Page
 
-DECK: Final = "deck"
-DPI: Final = 300
-TURN: Final = ("‹", "›")
 LOOK_AGAIN: Final = 0.05
-"""Seconds between two looks at whether the preview or the file is ready."""
-
-
-class Order(NamedTuple):
-    """What is to be printed, and how."""
-
-    what: str
-    """The deck, or the key of what a game declares."""
-    deck: str
-    players: int
-    ink: Ink
-    backs: bool
-    paper: Literal["a4", "letter"]
+"""Seconds between two looks whether the preview or the file is ready."""
 
 
 class PrintScene(PageScene):
-    """Chooses a sheet, previews it, prints it or saves it. Drawing goes on in a thread."""
+    """Chooses sheets, shows them, prints or saves them. Drawing goes on in a thread."""
 
     halved = True
 
     def __init__(self, entry: GameEntry, games: Sequence[GameEntry] = ()) -> None:
-        """Offer what a game declares; with `games`, what any of them does."""
+        """Offer what a game has; with `games`, what any of them does."""
         super().__init__()
         self.title = _("Print")
         self.entry = entry
-        declared = together(game.printables() for game in games or (entry,))
+        self.games = tuple(games or (entry,))
+        declared = together(game.printables() for game in self.games)
         self.printables = {printable.key: printable for printable in declared}
         self.news = ""
         self.good_news = True
         self.page = 0
         self.pages = 1
-        self.preview: pygame.Surface | None = None
+        self.papers = ""
+        self.view: View = "sheet"
+        self.sheet = Sheet(unplaced(), self._choose)
         self.busy = ""
+        self._printers: tuple[str, ...] = ()
         self._answers: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._asked = 0
 
     def enter(self) -> None:
         """Begin with what belongs to the game."""
         own = self.entry.printables()
-        self.order = Order(
-            what=next((printable.key for printable in own if printable.showpiece), DECK),
+        settings = self.app.settings
+        self.wanted = Wanted(
+            what=next((printable.key for printable in own if printable.showpiece), "deck"),
             deck=self.entry.sheet.deck,
-            players=1,
-            ink="full",
-            backs=False,
-            paper=self.app.settings.paper,
+            game=self.entry.name if len(self.games) == 1 else "",
+            paper=settings.paper,
+            printer=settings.printer,
         )
         super().enter()
+        self._in_background(self._find_printers)
 
     def resized(self) -> None:
         """Lay out anew and draw the preview for the new size."""
         self.rebuild()
         self._draw_preview()
 
-    # --- rows -------------------------------------------------------------------------------
+    # --- what is asked ----------------------------------------------------------------------
 
     def build(self, rows: Rows) -> None:
-        """Ask only what matters for what is printed."""
-        declared = [(printable.key, printable.title) for printable in self.printables.values()]
-        if declared:
-            self._stacked_choice(rows, _("What"), "what", ((DECK, _("Deck")), *declared))
-        printable = self.printables.get(self.order.what)
-        if printable is None:
-            self._deck_rows(rows)
-        elif printable.for_players:
-            self._players_row(rows)
-        if printable is not None and printable.inks:
-            self._stacked_choice(
-                rows, _("Ink"), "ink", (("full", _("Full color")), ("light", _("Save ink")))
-            )
-            words = _("Full color is dark velvet; to save ink, light tints on white paper.")
-            rows.text(words, size="small")
-        self._stacked_choice(rows, _("Paper"), "paper", (("a4", "A4"), ("letter", _("Letter"))))
+        """Ask only what matters for what is printed, and say what comes out."""
+        asked = PrintRows(rows, self.wanted, self.printables, self.games, self._changed)
+        asked.put(self._printers, self._keep_reading)
+        if self.papers:
+            rows.text(self.papers)
         rows.text(
-            _("True size: check the ruler on the sheet, and print without scaling."), size="small"
+            _("True size: check the rulers on the sheet, and print without scaling."), size="small"
         )
         if self.busy or self.news:
             rows.space(1)
             color = "text" if self.busy else ("good" if self.good_news else "warning")
             rows.text(self.busy or self.news, color=color)
 
-    def _stacked_choice(
-        self, rows: Rows, title: str, field: str, values: tuple[tuple[Any, str], ...]
-    ) -> None:
-        rows.text(title, color="text", size="body")
-        lines = Choice.lines_for(rows.theme, values, rows.width)
-        value, change = getattr(self.order, field), self._changer(field)
-        choice = Choice(unplaced(), values, value, change, lines=lines, key=field)
-        rows.add(control(rows.theme, choice, lines), 2)
+    def _changed(self, field: str, value: Any) -> None:
+        self.wanted = self.wanted._replace(**{field: value})
+        if field == "what" and self._ink_is_not_offered():
+            self.wanted = self.wanted._replace(ink="full")
+        if field in {"paper", "printer"}:
+            setattr(self.app.settings, field, value)
+        if field in {"across", "down", "file"}:
+            return
+        self.page, self.news = 0, ""
+        self.rebuild()
+        self._draw_preview()
 
-    def _deck_rows(self, rows: Rows) -> None:
-        from rules.decks.shelf import deck, deck_ids
+    def _ink_is_not_offered(self) -> bool:
+        printable = self.printables.get(self.wanted.what)
+        return printable is not None and self.wanted.ink not in printable.inks
 
-        ids = deck_ids()
-        change = self._changer("deck")
-        rows.text(_("Deck"), color="text")
-        stepper = Stepper(
-            unplaced(),
-            ids.index(self.order.deck),
-            0,
-            len(ids) - 1,
-            lambda at: change(ids[at]),
-            show=lambda at: deck(ids[at]).title,
-            signs=TURN,
-            key="deck",
-        )
-        rows.add(control(rows.theme, stepper), 2)
-        words, turn = _("Backs, for printing on both sides"), self._changer("backs")
-        toggle = Toggle(unplaced(), words, self.order.backs, turn, key="backs")
-        rows.add(control(rows.theme, toggle), 2)
-
-    def _players_row(self, rows: Rows) -> None:
-        rows.text(_("For how many players"), color="text")
-        change = self._changer("players")
-        stepper = Stepper(unplaced(), self.order.players, 1, 8, change, key="players")
-        rows.add(control(rows.theme, stepper), 2)
-
-    def _changer(self, field: str) -> Callable[[Any], None]:
-        def change(value: Any) -> None:
-            self.order = self.order._replace(**{field: value})
-            self.page, self.news = 0, ""
-            self.rebuild()
-            self._draw_preview()
-
-        return change
+    def _keep_reading(self) -> None:
+        """Keep what was read off the calibration sheet, on top of what it was moved by."""
+        settings, printer = self.app.settings, self.wanted.printer
+        known = shift_of(settings, printer)
+        read = self.wanted.across / TENTHS, self.wanted.down / TENTHS
+        whole = round(known[0] + read[0], 2), round(known[1] + read[1], 2)
+        if max(map(abs, whole)) > MOST_SHIFT:
+            self._made(False, _("A printer is not off by so much: read the sheet again."))
+            return
+        settings.calibrations = {**settings.calibrations, printer: whole}
+        self.wanted = self.wanted._replace(across=0, down=0)
+        words = _("Backs are now moved by {across:g} mm across and {down:g} mm down.")
+        self._made(True, words.format(across=whole[0], down=whole[1]))
+        self._draw_preview()
 
     def aside(self, area: pygame.Rect) -> Sequence[Widget]:
-        """Return the preview and, for several sheets, the way from one to the next."""
+        """Return the preview, how it is shown, and the way from one sheet to the next."""
         theme = self.app.theme
         turning = Stepper(
             unplaced(),
@@ -169,29 +141,39 @@ class PrintScene(PageScene):
             signs=TURN,
             key="page",
         )
-        preview = Sheet(unplaced(), self)
-        several = over(control(theme, turning), width=grow(most=theme.px(420)))
-        widgets = place(
+        views = (("sheet", _("Sheet")), ("all", _("All sheets")), ("true", _("True size")))
+        choice = Choice(unplaced(), views, self.view, self._look_at, key="view")
+        several = self.pages > 1 and self.view != "all"
+        return place(
             column(
-                held(preview, width=GROW, height=GROW),
-                several if self.pages > 1 else None,
+                held(self.sheet, width=GROW, height=GROW),
+                over(control(theme, turning), width=grow(most=theme.px(420))) if several else None,
+                over(control(theme, choice), width=grow(most=theme.px(560))),
                 gap=theme.unit,
                 at="midtop",
             ),
             area,
         )
-        self._preview_area = preview.rect
-        return widgets
+
+    def _look_at(self, view: View) -> None:
+        self.view = view
+        self.rebuild()
+        self._draw_preview()
+
+    def _choose(self, page: int) -> None:
+        self.page, self.view = page, "sheet"
+        self.rebuild()
+        self._draw_preview()
 
     def _turn_to(self, page: int) -> None:
         self.page = page - 1
         self._draw_preview()
 
     def foot(self) -> Sequence[Button]:
-        """Print, and save as PDF."""
+        """Save, and print."""
         free = not self.busy
         return (
-            self.button(_("Save as PDF"), self.save, icon_name="save", enabled=free),
+            self.button(_("Save …"), self.save, icon_name="save", enabled=free),
             self.button(_("Print"), self.send, kind="primary", icon_name="print", enabled=free),
         )
 
@@ -204,6 +186,9 @@ class PrintScene(PageScene):
         def do() -> None:
             try:
                 self._answers.put(work())
+            except (PrintError, FaceError) as error:
+                sentence = str(error)
+                self._answers.put(lambda: self._made(False, sentence))
             except Exception:  # a thread's fault must reach the player, and not be lost
                 logging.getLogger("cabinet").exception("a sheet could not be drawn")
                 sentence = _("The sheet could not be drawn; the log file says why.")
@@ -223,44 +208,76 @@ class PrintScene(PageScene):
         if self._asked:
             self.app.call_later(LOOK_AGAIN, self._look_again)
 
+    def _find_printers(self) -> Callable[[], None]:
+        found = printers()
+
+        def show() -> None:
+            self._printers = found
+            if found:
+                self.rebuild()
+
+        return show
+
+    def _order(self) -> Order:
+        settings = self.app.settings
+        shift = shift_of(settings, self.wanted.printer)
+        return self.wanted.order(self.games, shift, four_colors=settings.four_colors)
+
     def _draw_preview(self) -> None:
-        order, at, printable = self.order, self.page, self.printables.get(self.order.what)
-        room = self._preview_area.inflate(-4 * self.app.theme.unit, -4 * self.app.theme.unit).size
+        order, at, view, printables = self._order(), self.page, self.view, self.printables
+        unit = self.app.theme.unit
+        room = self.sheet.rect.inflate(-4 * unit, -4 * unit).size
+        dots = _dots_of_the_screen()
 
         def work() -> Callable[[], None]:
-            pages, _title = sheets_of(order, printable)
-            png = _preview(pages[at], room)
-            return lambda: self._show_preview(order, at, len(pages), png)
+            sheets = _shown(order, printables)
+            pngs = drawn(sheets.pages, at, view, room, dots)
+            words = papers_in_words(sheets)
+            return lambda: self._show_preview((order, at, view), len(sheets.pages), words, pngs)
 
         self._in_background(work)
 
-    def _show_preview(self, order: Order, at: int, pages: int, png: bytes) -> None:
-        if order != self.order or at != self.page:
+    def _show_preview(
+        self, asked: tuple[Order, int, View], pages: int, words: str, pngs: Sequence[bytes]
+    ) -> None:
+        order, at, view = asked
+        if (self.page, self.view) != (at, view) or self._order() != order:
             return  # something else was chosen meanwhile
-        self.preview = pygame.image.load(BytesIO(png), "preview.png").convert()
-        if pages != self.pages:
-            area, self.pages = self._preview_area, pages
+        self.sheet.show(pngs)
+        if (pages, words) != (self.pages, self.papers):
+            area, self.pages, self.papers = self.sheet.rect.copy(), pages, words
             self.rebuild()
-            if self._preview_area != area:  # the row that turns the sheets came or went
+            if self.sheet.rect != area:  # the row that turns the sheets came or went
                 self._draw_preview()
         self.app.invalidate()
 
+    @property
+    def preview(self) -> pygame.Surface | None:
+        """The first picture that is shown, if it is ready."""
+        return self.sheet.pictures[0] if self.sheet.pictures else None
+
     def save(self) -> None:
-        """Save the sheets as a PDF in the folder of prints and say where."""
-        self._make(send=False)
+        """Ask for a folder, save the sheets there and say where."""
+        if not self.busy:
+            folder = Path(self.app.settings.prints) if self.app.settings.prints else None
+            begin = folder if folder is not None and folder.is_dir() else prints_folder()
+            self.app.push(FolderScene(_("Save the sheets"), begin, self._save_in))
+
+    def _save_in(self, folder: Path) -> None:
+        self.app.settings.prints = str(folder)
+        self._make(folder, send=False)
 
     def send(self) -> None:
-        """Save the sheets and hand them to the system's printer."""
-        self._make(send=True)
+        """Save the sheets among the prints and hand them to the system's printer."""
+        self._make(prints_folder(), send=True)
 
-    def _make(self, *, send: bool) -> None:
+    def _make(self, folder: Path, *, send: bool) -> None:
         if self.busy:
             return
-        order, printable = self.order, self.printables.get(self.order.what)
-        target = prints_folder() / f"{file_stem(order, printable)}.pdf"
+        order, printables, wanted = self._order(), self.printables, self.wanted
 
         def work() -> Callable[[], None]:
-            good, news = make_pdf(order, printable, target, send=send)
+            good, news = make_files(order, printables, wanted, folder, send=send)
             return lambda: self._made(good, news)
 
         self.busy = _("The sheets are being drawn …")
@@ -278,79 +295,59 @@ class PrintScene(PageScene):
         return self.send
 
 
-class Sheet(Widget):
-    """The preview: the sheet of paper on the felt."""
-
-    def __init__(self, rect: pygame.Rect, scene: PrintScene) -> None:
-        super().__init__(rect)
-        self.scene = scene
-
-    def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the paper with its shadow, or words where it is not ready."""
-        paper = self.scene.preview
-        if paper is None:
-            words = theme.text(_("Drawing …"), "body", "text_quiet")
-            target.blit(words, words.get_rect(center=self.rect.center))
-            return
-        place = paper.get_rect(center=self.rect.center)
-        for spread in (3, 2, 1):
-            shade = place.inflate(spread * theme.unit, spread * theme.unit)
-            target.blit(
-                theme.panel(shade.size, "shadow", radius=theme.unit, alpha=34),
-                shade.move(0, theme.unit // 2),
-            )
-        target.blit(paper, place)
+def _shown(order: Order, printables: dict[str, Printable]) -> Sheets:
+    """Return the sheets of an order; those of a whole box as one."""
+    if order.what != "everything":
+        return draw_up(order, printables)
+    pages: list[Page] = []
+    for sheets in whole_box(order):
+        pages += sheets.pages
+    return Sheets(order.games[0].sheet.title, order.games[0].name, pages)
 
 
-def sheets_of(order: Order, printable: Printable | None) -> tuple[list[Page], str]:
-    """Return the pages of what was ordered, and their title."""
-    from rules.decks.shelf import deck
-    from ui.prints.paper import PAPERS
-    from ui.prints.sheets import deck_pages
-
-    paper = PAPERS[order.paper]
-    if printable is None:
-        cards = deck(order.deck)
-        return deck_pages(cards, paper, backs=order.backs), cards.title
-    pages = printable.pages(paper, order.players, order.ink)
-    return pages, printable.heading(order.players)
-
-
-def _preview(page: Page, room: tuple[int, int]) -> bytes:
-    """Return the page as a PNG that just fits into `room` pixels."""
-    from ui.prints.pdf import MM_PER_INCH, write_png
-
-    dpi = int(min(room[0] / page.width, room[1] / page.height) * MM_PER_INCH)
-    file = BytesIO()
-    write_png(page, file, max(18, dpi))
-    return file.getvalue()
+def papers_in_words(sheets: Sheets) -> str:
+    """Return how much paper is needed, and in which order cards are cut."""
+    count = sheets.papers
+    words = ngettext("{count} sheet of paper", "{count} sheets of paper", count)
+    parts = [words.format(count=count)]
+    if sheets.duplex != "none":
+        parts.append(_("printed on both sides"))
+    said = ", ".join(parts) + "."
+    if sheets.cutting:
+        said += " " + _("Cut along the marks in the order of their numbers: first the rows.")
+    return said
 
 
-def make_pdf(
-    order: Order, printable: Printable | None, target: Path, *, send: bool
+def _dots_of_the_screen() -> float:
+    """Return the dots an inch with which the screen shows things as large as they are."""
+    found = screens()
+    return DOTS * (found[0].density if found else 1.0)
+
+
+def make_files(
+    order: Order, printables: dict[str, Printable], wanted: Wanted, folder: Path, *, send: bool
 ) -> tuple[bool, str]:
     """Save what was ordered, perhaps print it; return whether it worked, and one sentence."""
-    from ui.prints.command import PrintError, save
-    from ui.prints.spool import spool
-
+    ending = "pdf" if wanted.file == "pdf" or send or order.what == "everything" else "png"
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        pages, title = sheets_of(order, printable)
-        save(pages, target, dpi=DPI, title=title)
-    except (PrintError, OSError) as error:
+        folder.mkdir(parents=True, exist_ok=True)
+        made = (
+            list(whole_box(order)) if order.what == "everything" else [draw_up(order, printables)]
+        )
+        saved = [
+            (sheets, path)
+            for sheets in made
+            for path in save(sheets, folder / f"{sheets.stem}.{ending}", dpi=wanted.dpi)
+        ]
+    except (PrintError, FaceError, OSError) as error:
         return False, str(error)
     if send:
-        result = spool(target)
-        return result.sent, result.message
-    return True, _("Saved as {path}").format(path=target)
-
-
-def file_stem(order: Order, printable: Printable | None) -> str:
-    """Return the name of the PDF without its ending."""
-    if printable is None:
-        parts = [order.deck, *(["backs"] if order.backs else [])]
-    else:
-        ink = [order.ink] if printable.inks else []
-        players = [f"{order.players}"] if printable.for_players else []
-        parts = [printable.file_stem, *ink, *players]
-    return "-".join((*parts, order.paper))
+        paper = order.job.paper.name
+        results = [
+            spool(path, wanted.printer or None, sheets.duplex, paper) for sheets, path in saved
+        ]
+        failed = [result for result in results if not result.sent]
+        return not failed, (failed or results)[0].message
+    if len(saved) == 1:
+        return True, _("Saved as {path}").format(path=saved[0][1])
+    return True, _("Saved {count} files in {folder}").format(count=len(saved), folder=folder)

@@ -38,7 +38,7 @@ from ui.art.marks import (
 from ui.art.outlines import icon_marks
 from ui.art.palette import FONT_FILES, RGB
 from ui.prints.page import MM_PER_INCH, Page, Picture, Rectangle, pixels
-from ui.prints.truetype import truetype_subset
+from ui.prints.truetype import font_name, truetype_subset
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -89,6 +89,7 @@ class _Writer:
             ("DisplayDocTitle", "true"),
         ):
             self._canvas.setViewerPreference(name, value)
+        self._fonts: dict[str, str] = {}
         self._drawings: dict[Hashable, tuple[Mark, ...]] = {}
         self._forms: dict[Hashable, str] = {}
         self._pictures: dict[Hashable, ImageReader] = {}
@@ -109,7 +110,10 @@ class _Writer:
     # --- letters ----------------------------------------------------------------------------
 
     def _embed_fonts(self) -> None:
-        """Make a font of the letters that are used of each."""
+        """Make a font of the letters that are used of each.
+
+        reportlab keeps fonts by their names, so that other letters need another name.
+        """
         used: dict[str, set[str]] = {}
         for page in self._pages:
             for item in page.items:
@@ -119,14 +123,17 @@ class _Writer:
                 marks: Iterable[Mark] = self._marks_of(item) if pictured else (item,)  # type: ignore[arg-type,assignment]
                 for words in all_words(marks):
                     used.setdefault(FONT_FILES[words.face], set()).update(words.text)
-        for name in sorted(used):
-            letters = "".join(sorted(used[name] | {" "}))
-            pdfmetrics.registerFont(TTFont(name, BytesIO(truetype_subset(name, letters))))
+        for file in sorted(used):
+            letters = "".join(sorted(used[file] | {" "}))
+            self._fonts[file] = name = font_name(file, letters)
+            if name not in pdfmetrics.getRegisteredFontNames():
+                made = BytesIO(truetype_subset(file, letters, name))
+                pdfmetrics.registerFont(TTFont(name, made, asciiReadable=False))
 
     def _words(self, words: Words) -> None:
         if not words.text:
             return
-        name = FONT_FILES[words.face]
+        name = self._fonts[FONT_FILES[words.face]]
         share = {"left": 0.0, "middle": 0.5, "right": 1.0}[words.align]
         length = pdfmetrics.stringWidth(words.text, name, words.size) * words.stretch
         cosine, sine = {0: (1, 0), 90: (0, -1), 180: (-1, 0), 270: (0, 1)}[words.turn]

@@ -31,6 +31,8 @@ class Sheets:
     stem: str
     pages: Sequence[Page]
     duplex: Duplex = "none"
+    cutting: bool = False
+    """Whether cards are cut apart, by the numbers at the marks."""
 
     @property
     def papers(self) -> int:

@@ -6,7 +6,9 @@ outlines, which every reader and printer knows.
 
 from __future__ import annotations
 
+from hashlib import sha256
 from io import BytesIO
+from pathlib import Path
 from typing import Any, Final
 
 from fontTools.fontBuilder import FontBuilder  # type: ignore[import-untyped]
@@ -17,13 +19,17 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from ui.art.palette import ASSETS
 
 _TOLERANCE: Final = 1000  # an outline may differ by this part of the font's size
-_NAMES: Final = {"familyName": 1, "styleName": 2, "fullName": 4, "psName": 6}
 _MADE: Final = 3_850_070_400  # seconds from 1904 to 2026: fixed, so that equal sheets are equal
 
 
-def truetype_subset(name: str, letters: str) -> bytes:
+def font_name(file: str, letters: str) -> str:
+    """Return a name for some letters of a font file: others have another, everywhere and always."""
+    return f"{Path(file).stem}-{sha256(letters.encode()).hexdigest()[:8]}"
+
+
+def truetype_subset(file: str, letters: str, name: str) -> bytes:
     """Return a TrueType font with the `letters` of a font file, and a blank for those it lacks."""
-    with TTFont(ASSETS / "fonts" / name) as source:
+    with TTFont(ASSETS / "fonts" / file) as source:
         glyph_of = source.getBestCmap()
         codes = {ord(letter) for letter in letters} & glyph_of.keys()
         mapping = {code: glyph_of[code] for code in sorted(codes)}
@@ -37,15 +43,15 @@ def truetype_subset(name: str, letters: str) -> bytes:
         builder.setupHorizontalMetrics({name: widths[name] for name in names})
         builder.setupHorizontalHeader(ascent=header.ascent, descent=header.descent)
         builder.setupNameTable(
-            {part: source["name"].getDebugName(key) or name for part, key in _NAMES.items()}
+            {"familyName": name, "styleName": "Regular", "fullName": name, "psName": name}
         )
         builder.setupOS2(sTypoAscender=header.ascent, sTypoDescender=header.descent)
         builder.setupPost()
         builder.setupHead(unitsPerEm=units, created=_MADE, modified=_MADE)
     builder.font.recalcTimestamp = False
-    file = BytesIO()
-    builder.save(file)
-    return file.getvalue()
+    made = BytesIO()
+    builder.save(made)
+    return made.getvalue()
 
 
 def _quadratic(source: Any, names: list[str], error: float) -> dict[str, Any]:

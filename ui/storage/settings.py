@@ -62,6 +62,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     paper: Literal["a4", "a3", "letter", "tabloid"] = "a4"
     printer: Annotated[str, msgspec.Meta(max_length=200)] = ""
     """The printer chosen last; none for the system's own choice."""
+    prints: Annotated[str, msgspec.Meta(max_length=1000)] = ""
+    """The folder into which sheets were saved last."""
     calibrations: dict[
         Annotated[str, msgspec.Meta(max_length=200)], tuple[Millimeters, Millimeters]
     ] = {}

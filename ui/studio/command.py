@@ -13,7 +13,7 @@ from rules.decks.cards import Deck, DeckError
 from rules.decks.face import FaceError
 from rules.decks.reading import load_deck
 from rules.decks.shelf import deck, deck_ids
-from rules.words import _
+from rules.words import _, ngettext
 from ui.prints.paper import (
     CARD_SIZES,
     PAPER_THICKNESS,
@@ -230,7 +230,11 @@ def _tell_papers(sheets: Sheets) -> None:
     if sheets.duplex == "none":
         return
     edge = _("long") if sheets.duplex == "long" else _("short")
-    words = _("Print it on both sides, turned over the {edge} edge: {count} sheets of paper.")
+    words = ngettext(
+        "Print it on both sides, turned over the {edge} edge: {count} sheet of paper.",
+        "Print it on both sides, turned over the {edge} edge: {count} sheets of paper.",
+        sheets.papers,
+    )
     print(words.format(edge=edge, count=sheets.papers))
 
 
@@ -259,6 +263,14 @@ def _made(args: argparse.Namespace, library: Library) -> list[tuple[Sheets, Path
         folder = args.output or Path(args.game.replace("_", "-"))
         if folder.suffix.lower() in {".pdf", ".png"}:
             raise PrintError(_("{path} should be a folder.").format(path=folder))
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise PrintError(
+                _("{path} cannot be written: {why}.").format(
+                    path=folder, why=error.strerror or error
+                )
+            ) from error
         return [(sheets, folder / f"{sheets.stem}.pdf") for sheets in whole_box(order)]
     printable: Printable | None = getattr(args, "printable", None)
     declared = {} if printable is None else {printable.key: printable}

@@ -73,7 +73,8 @@ def _deck(order: Order) -> Sheets:
         stem = _joined(deck.id, f"{width:g}x{height:g}", *how)
         return Sheets(deck.title, stem, shop_pages(deck, job))
     sides = job.sides if job.backs else "none"
-    return Sheets(deck.title, _joined(deck.id, *how, _paper(job)), deck_pages(deck, job), sides)
+    stem = _joined(deck.id, *how, _paper(job))
+    return Sheets(deck.title, stem, deck_pages(deck, job), sides, cutting=True)
 
 
 def _of_games(order: Order) -> Sheets:

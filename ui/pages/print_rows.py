@@ -1,0 +1,272 @@
+"""The rows of the print page: what is asked of each kind of sheets, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Literal, NamedTuple
+
+from rules.decks.shelf import deck, deck_ids
+from rules.words import _
+from ui.controls.fields import Stepper
+from ui.controls.placing import control, sized, unplaced
+from ui.controls.widgets import Button, Choice, Toggle
+from ui.pages.page import Rows
+from ui.prints.job import Job, Sides
+from ui.prints.paper import CARD_SIZES, PAPER_THICKNESS, PAPERS, SHOP_BLEED, SHOP_PRESETS
+from ui.prints.printable import Printable
+from ui.sheet import GameEntry
+from ui.studio.order import Order
+
+TURN: Final = ("‹", "›")
+TENTHS: Final = 10
+"""Steps a millimeter of what is read off the calibration sheet."""
+MOST_READ: Final = 80
+GUTTER: Final = 4.0
+
+Space = Literal["none", "gutter", "bleed"]
+Papers = Literal["a4", "a3", "letter", "tabloid"]
+
+
+class Wanted(NamedTuple):
+    """What is to be printed, and how, as the page asks for it."""
+
+    what: str
+    deck: str
+    game: str
+    """A game's name, or nothing for all games."""
+    players: int = 1
+    ink: Any = "full"
+    size: str = "own"
+    space: Space = "none"
+    large_print: bool = False
+    sleeves: bool = False
+    backs: bool = False
+    sides: Sides = "long"
+    shop: str = ""
+    weight: int = 300
+    paper: Papers = "a4"
+    printer: str = ""
+    across: int = 0
+    down: int = 0
+    file: Literal["pdf", "png300", "png600"] = "pdf"
+
+    @property
+    def dpi(self) -> int:
+        """Dots an inch of the file."""
+        return 600 if self.file == "png600" else 300
+
+    def order(
+        self, games: Sequence[GameEntry], shift: tuple[float, float], *, four_colors: bool
+    ) -> Order:
+        """Return the order for the studio."""
+        cards = self.what in {"deck", "everything"}
+        job = Job(
+            paper=PAPERS[self.paper],
+            size=None if self.size == "own" else CARD_SIZES[self.size],
+            bleed=SHOP_BLEED / 2 if cards and self.space == "bleed" else 0.0,
+            gutter=GUTTER if cards and self.space == "gutter" else 0.0,
+            ink=self.ink,
+            large_print=self.large_print,
+            four_colors=four_colors,
+            sleeves=self.sleeves,
+            backs=self.backs,
+            sides=self.sides,
+            shift=shift,
+            shop=SHOP_PRESETS[self.shop] if self.shop and self.what == "deck" else None,
+            players=self.players,
+            weight=self.weight,
+        )
+        chosen = tuple(game for game in games if self.game in {"", game.name})
+        if self.what != "rules":
+            chosen = chosen[:1]
+        named = chosen[0].sheet.deck if self.what == "everything" else self.deck
+        return Order(what=self.what, job=job, deck=deck(named), games=chosen)
+
+
+def kinds(printables: Mapping[str, Printable]) -> tuple[tuple[str, str], ...]:
+    """Return everything that can be printed, with its words."""
+    declared = [(printable.key, printable.title) for printable in printables.values()]
+    return (
+        ("deck", _("Deck")),
+        *declared,
+        ("box", _("Box")),
+        ("rules", _("Rules")),
+        ("summary", _("Summary")),
+        ("aids", _("Aids")),
+        ("scores", _("Scores")),
+        ("calibration", _("Calibration")),
+        ("everything", _("Everything")),
+    )
+
+
+class PrintRows:
+    """Puts the rows for what is wanted; `change` takes a field's name and its new value."""
+
+    def __init__(
+        self,
+        rows: Rows,
+        wanted: Wanted,
+        printables: Mapping[str, Printable],
+        games: Sequence[GameEntry],
+        change: Callable[[str, Any], None],
+    ) -> None:
+        self._rows, self._wanted, self._change = rows, wanted, change
+        self._printables, self._games = printables, games
+
+    def put(self, printers: Sequence[str], keep_reading: Callable[[], None]) -> None:
+        """Put all rows that matter."""
+        wanted, what = self._wanted, self._wanted.what
+        self._choice(_("What"), "what", kinds(self._printables))
+        if what in self._printables:
+            self._declared(self._printables[what])
+        if what in {"deck", "box"}:
+            self._deck()
+        if what in {"rules", "summary", "aids", "scores", "everything"}:
+            self._game(every=what == "rules")
+        if what in {"aids", "everything"}:
+            self._players(_("For how many players"))
+        if what in {"deck", "box", "everything"}:
+            self._cards()
+        if what in {"box", "everything"}:
+            weights = tuple((weight, f"{weight} g") for weight in PAPER_THICKNESS)
+            self._choice(_("Paper of the cards, a square meter"), "weight", weights)
+        if not wanted.shop or what != "deck":
+            papers = tuple((name, paper.name) for name, paper in PAPERS.items())
+            self._choice(_("Paper"), "paper", papers)
+        if what in {"calibration", "everything"} or (what == "deck" and wanted.backs):
+            sides = (("long", _("over its long edge")), ("short", _("over its short edge")))
+            self._choice(_("The printer turns the paper"), "sides", sides)
+        if printers:
+            self._printer(printers)
+        if what == "calibration":
+            self._reading(keep_reading)
+        if what != "everything":
+            files = (("pdf", "PDF"), ("png300", "PNG, 300 dpi"), ("png600", "PNG, 600 dpi"))
+            self._choice(_("Saved as"), "file", files)
+
+    def _declared(self, printable: Printable) -> None:
+        if printable.for_players:
+            self._players(_("For how many players"))
+        if len(printable.inks) > 1:
+            self._ink()
+
+    def _cards(self) -> None:
+        deck_alone = self._wanted.what == "deck"
+        if deck_alone:
+            backs = _("Backs, for printing on both sides")
+            self._toggle(backs, "backs", self._wanted.backs)
+            shops = (("", _("At home")), *((name, name) for name in SHOP_PRESETS))
+            self._choice(_("Printed where; shops take a card a page"), "shop", shops)
+        if not (deck_alone and self._wanted.shop):
+            sizes = (("own", _("its own")), *((name, _(name)) for name in CARD_SIZES))
+            self._choice(_("Size of the cards"), "size", sizes)
+            self._toggle(_("For sleeves: 1 mm smaller"), "sleeves", self._wanted.sleeves)
+        self._ink()
+        if self._wanted.what == "box":
+            return
+        if not (deck_alone and self._wanted.shop):
+            spaces = (
+                ("none", _("nothing")),
+                ("gutter", _("a gutter")),
+                ("bleed", _("gutter and bleed")),
+            )
+            self._choice(_("Between the cards"), "space", spaces)
+        large = _("Large print, an index of 12 mm or more")
+        self._toggle(large, "large_print", self._wanted.large_print)
+
+    def _ink(self) -> None:
+        inks = (("full", _("Full color")), ("light", _("Save ink")), ("black", _("Black only")))
+        self._choice(_("Ink"), "ink", inks)
+
+    def _deck(self) -> None:
+        ids = deck_ids()
+        self._turning(
+            _("Deck"),
+            "deck",
+            ids,
+            [deck(name).title for name in ids],
+            self._wanted.deck,
+        )
+
+    def _game(self, *, every: bool) -> None:
+        names = [game.name for game in self._games]
+        titles = [game.sheet.title for game in self._games]
+        if every and len(names) > 1:
+            names, titles = ["", *names], [_("All games"), *titles]
+        chosen = self._wanted.game if self._wanted.game in names else names[0]
+        self._turning(_("Game"), "game", names, titles, chosen)
+
+    def _printer(self, printers: Sequence[str]) -> None:
+        names = ["", *printers]
+        chosen = self._wanted.printer if self._wanted.printer in names else ""
+        self._turning(_("Printer"), "printer", names, [_("The usual one"), *printers], chosen)
+
+    def _reading(self, keep: Callable[[], None]) -> None:
+        rows = self._rows
+        rows.text(
+            _(
+                "Print the sheet on both sides, hold it against a light and read where the lines "
+                "of the back cross the scales. All backs are then moved by it."
+            ),
+            size="small",
+        )
+        for field, words in (("across", _("Read across")), ("down", _("Read down"))):
+            rows.text(words, color="text")
+            value: int = getattr(self._wanted, field)
+            stepper = Stepper(
+                unplaced(),
+                value,
+                -MOST_READ,
+                MOST_READ,
+                self._changer(field),
+                show=lambda tenths: f"{tenths / TENTHS:+.1f} mm".replace("-", "−"),
+                key=field,
+            )
+            rows.add(control(rows.theme, stepper), 2)
+        words = _("Keep for this printer")
+        button = Button(unplaced(), words, keep, key="keep")
+        button.rect.size = Button.width_for(rows.theme, words), rows.theme.button_height
+        rows.add(sized(button), 2)
+
+    # --- one row ----------------------------------------------------------------------------
+
+    def _changer(self, field: str) -> Callable[[Any], None]:
+        return lambda value: self._change(field, value)
+
+    def _choice(self, title: str, field: str, values: Sequence[tuple[Any, str]]) -> None:
+        rows = self._rows
+        rows.text(title, color="text")
+        lines = Choice.lines_for(rows.theme, values, rows.width)
+        value = getattr(self._wanted, field)
+        choice = Choice(unplaced(), values, value, self._changer(field), lines=lines, key=field)
+        rows.add(control(rows.theme, choice, lines), 2)
+
+    def _toggle(self, words: str, field: str, value: bool) -> None:
+        toggle = Toggle(unplaced(), words, value, self._changer(field), key=field)
+        self._rows.add(control(self._rows.theme, toggle), 2)
+
+    def _players(self, words: str) -> None:
+        rows = self._rows
+        rows.text(words, color="text")
+        players = self._wanted.players
+        stepper = Stepper(unplaced(), players, 1, 8, self._changer("players"), key="players")
+        rows.add(control(rows.theme, stepper), 2)
+
+    def _turning(
+        self, title: str, field: str, names: Sequence[str], titles: Sequence[str], chosen: str
+    ) -> None:
+        """Put a row that turns from one name to the next."""
+        rows = self._rows
+        rows.text(title, color="text")
+        change = self._changer(field)
+        stepper = Stepper(
+            unplaced(),
+            names.index(chosen),
+            0,
+            len(names) - 1,
+            lambda at: change(names[at]),
+            show=lambda at: titles[at],
+            signs=TURN,
+            key=field,
+        )
+        rows.add(control(rows.theme, stepper), 2)
