@@ -8,6 +8,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rules.files.quoting import visible
 from rules.files.writing import write_atomically
 from rules.words import _
 
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
 
 
 class PrintError(Exception):
-    """A sheet cannot be made; `str()` is one sentence for the player."""
+    """A sheet cannot be made; `str()` is one sentence for the player, fit for a terminal."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(visible(sentence))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from rules.decks.cards import Deck, DeckError
 from rules.decks.face import FaceError
 from rules.decks.reading import load_deck
 from rules.decks.shelf import deck, deck_ids
+from rules.files.quoting import visible
 from rules.words import _, ngettext
 from ui.prints.paper import (
     CARD_SIZES,
@@ -212,7 +213,7 @@ def run(args: argparse.Namespace, library: Library) -> int:
         return 2
     for sheets, paths in saved:
         for path in paths:
-            print(_("Saved {path}").format(path=path))
+            print(_("Saved {path}").format(path=visible(path)))
         _tell_papers(sheets)
     if not (args.send or args.printer is not None):
         return 0
