@@ -126,10 +126,10 @@ def test_a_file_without_an_end_is_no_record(capsys: pytest.CaptureFixture[str]) 
 def test_an_interrupt_ends_any_command_without_a_word(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupted(_arguments: object) -> NoReturn:
+    def interrupted(*_arguments: object) -> NoReturn:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("ui.prints.command.run", interrupted)
+    monkeypatch.setattr("ui.studio.command.run", interrupted)
     assert run("print", "markers") == 130
     assert capsys.readouterr() == ("", "")
 

@@ -142,13 +142,14 @@ class PrintScene(PageScene):
             key="page",
         )
         views = (("sheet", _("Sheet")), ("all", _("All sheets")), ("true", _("True size")))
-        choice = Choice(unplaced(), views, self.view, self._look_at, key="view")
+        lines = Choice.lines_for(theme, views, area.width)
+        choice = Choice(unplaced(), views, self.view, self._look_at, lines=lines, key="view")
         several = self.pages > 1 and self.view != "all"
         return place(
             column(
                 held(self.sheet, width=GROW, height=GROW),
                 over(control(theme, turning), width=grow(most=theme.px(420))) if several else None,
-                over(control(theme, choice), width=grow(most=theme.px(560))),
+                control(theme, choice, lines),
                 gap=theme.unit,
                 at="midtop",
             ),
