@@ -232,7 +232,7 @@ def test_every_face_of_the_window_is_made_in_one_place() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.module == "ui.art.faces":
                 makers.add(path.relative_to(ROOT).as_posix())
-    assert makers == {"ui/picture/faces.py", "ui/prints/sheets.py"}  # the other one is for paper
+    assert makers == {"ui/picture/faces.py", "ui/prints/cards.py"}  # the other one is for paper
 
 
 def test_a_card_that_is_dragged_or_shown_large_is_gone_when_its_owner_no_longer_looks(

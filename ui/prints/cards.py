@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Final
 
 from msgspec import structs
 from PIL import Image
@@ -16,12 +17,14 @@ from ui.art.backs import render_back
 from ui.art.face_drawing import FaceStyle
 from ui.art.face_marks import face_marks
 from ui.art.faces import render_face
-from ui.art.marks import Mark, shifted
+from ui.art.marks import Group, Mark, shifted
 from ui.prints.fitting import fitted, refit
 from ui.prints.furniture import MARK_GAP, MARK_LENGTH, crosses, cutting_marks, furnished
 from ui.prints.job import Job
 from ui.prints.page import Page, Picture, Rectangle
 from ui.prints.paper import LEAST_MARGIN
+
+_IN_TEXT: Final = FaceStyle(layout="large")
 
 
 class TooLargeError(ValueError):
@@ -227,3 +230,30 @@ def _of_height(draw: Callable[[int], Image.Image]) -> Callable[[tuple[int, int]]
         return card if card.size == size else card.resize(size, Image.Resampling.LANCZOS)
 
     return exactly
+
+
+def card_picture(cards: Deck, card: Card, x: float, y: float, height: float) -> Picture:
+    """Return a card's face in any size, as a picture in a text."""
+    own_width, own_height = cards.face.size_mm
+    scale = height / own_height
+    key = ("small", cards.id, card.id, height)
+    return Picture(
+        x,
+        y,
+        own_width * scale,
+        height,
+        key,
+        _face(cards, card),
+        partial(_small_face, cards, card, scale),
+    )
+
+
+def _small_face(cards: Deck, card: Card, scale: float) -> tuple[Mark, ...]:
+    return (Group(face_marks(cards, card, _IN_TEXT), (scale, 0, 0, scale, 0, 0)),)
+
+
+def _face(cards: Deck, card: Card) -> Callable[[tuple[int, int]], Image.Image]:
+    def draw(size: tuple[int, int]) -> Image.Image:
+        return render_face(cards, card, size[1], _IN_TEXT).resize(size)
+
+    return draw

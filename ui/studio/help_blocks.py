@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from PIL import Image
-
-from rules.decks.cards import Card, Deck
 from rules.decks.shelf import deck
-from ui.art.face_drawing import FaceStyle
-from ui.art.face_marks import face_marks
-from ui.art.faces import render_face
-from ui.art.marks import Group, Line, Mark, box
+from ui.art.marks import Line, Mark, box
 from ui.art.palette import RGB
 from ui.art.symbol_places import symbol_place
+from ui.prints.cards import card_picture
 from ui.prints.flow import Block, Flow, Row, heading, paragraph, space, table
 from ui.prints.page import Item, Picture
 from ui.sheet import NUMBERED, Example, GameEntry, HelpSection, Illustration
@@ -27,7 +21,6 @@ BRASS: Final[RGB] = (122, 86, 22)
 QUIET: Final[RGB] = (96, 90, 80)
 _GAP: Final = 1.6
 _RINGS: Final[tuple[RGB, ...]] = ((214, 120, 0), (0, 110, 190), (20, 130, 60))
-_STYLE: Final = FaceStyle(layout="large")
 
 
 class HelpBlocks:
@@ -125,33 +118,6 @@ class HelpBlocks:
         counts = Counter(symbol for _at, symbol in shown)
         alike = [symbol for symbol in counts if counts[symbol] > 1]
         return {at: (*alike, symbol).index(symbol) for at, symbol in shown}
-
-
-def card_picture(cards: Deck, card: Card, x: float, y: float, height: float) -> Picture:
-    """Return a card's face in any size, as a picture in a text."""
-    own_width, own_height = cards.face.size_mm
-    scale = height / own_height
-    key = ("small", cards.id, card.id, height)
-    return Picture(
-        x,
-        y,
-        own_width * scale,
-        height,
-        key,
-        _face(cards, card),
-        partial(_small_face, cards, card, scale),
-    )
-
-
-def _small_face(cards: Deck, card: Card, scale: float) -> tuple[Mark, ...]:
-    return (Group(face_marks(cards, card, _STYLE), (scale, 0, 0, scale, 0, 0)),)
-
-
-def _face(cards: Deck, card: Card) -> Callable[[tuple[int, int]], Image.Image]:
-    def draw(size: tuple[int, int]) -> Image.Image:
-        return render_face(cards, card, size[1], _STYLE).resize(size)
-
-    return draw
 
 
 def on_paper(entry: GameEntry) -> list[HelpSection]:
