@@ -533,6 +533,7 @@ def test_a_dropped_file_that_is_no_record_is_told_in_one_sentence(
         "reduced_motion",
         "sound",
         "show_log",
+        "left_handed",
         "open_hands",
         "free_take_backs",
     ],

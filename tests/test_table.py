@@ -33,8 +33,7 @@ from tests.at_table import (
     settle,
     spot_of,
 )
-from tests.click_through import click, click_at, open_app, press, until
-from ui import durations
+from tests.click_through import click, click_at, open_app, press
 from ui.app import App
 from ui.controls.widgets import Button, Label
 from ui.layout.cards import card_width
@@ -240,19 +239,6 @@ def test_the_right_button_inspects_and_never_plays(app: App) -> None:
     assert (len(table.match.session.log), table.match.hand.chosen) == (length, ())
 
 
-def test_a_pointer_at_rest_shows_a_card_large(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(durations, "HOVER", 0.0)
-    table = begun(app)
-    card = hand(table)[0]
-    mouse(app, pygame.MOUSEMOTION, spot_of(table, card))
-    until(app, lambda: table.course.pointer.inspected is not None)
-    assert table.course.pointer.inspected is not None
-    assert table.course.pointer.inspected.card == card
-    mouse(app, pygame.MOUSEMOTION, (5, app.theme.size[1] // 2))
-    assert table.course.pointer.inspected is None
-    assert table.match.hand.chosen == ()
-
-
 def test_the_card_under_the_pointer_glows_and_the_cards_on_it_do_not(app: App) -> None:
     table = begun(app)
     place = item_of(table, hand(table)[1]).place
@@ -330,16 +316,14 @@ def test_escape_cancels_step_by_step_and_never_quits(app: App) -> None:
     assert table in app.scenes
 
 
-def test_escape_puts_a_card_shown_large_away_before_it_opens_the_menu(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(durations, "HOVER", 0.0)
+def test_escape_puts_a_card_shown_large_away_before_it_opens_the_menu(app: App) -> None:
     table = begun(app)
     click_card(app, table, lit(table)[0])
     chosen = table.match.hand.chosen
     x, y = spot_of(table, unlit(table))
     mouse(app, pygame.MOUSEMOTION, (x, y))
-    until(app, lambda: table.course.pointer.inspected is not None)
+    app.step([pygame.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)])
+    assert table.course.pointer.inspected is not None
     large = bytes_of(app)
     press(app, pygame.K_ESCAPE)
     mouse(app, pygame.MOUSEMOTION, (x, y + 1))

@@ -42,6 +42,8 @@ FIRST_REPEAT: Final = 1.0
 """Seconds after which a key that is held has repeated, at every system's usual settings."""
 DOUBLE_CLICK: Final = 0.4
 """From one click to a second one at the same spot, at most, for the two to be a double-click."""
+CALM: Final = 1.5
+"""After a press of the mouse, before a pointer at rest shows a card large."""
 HOVER: Final = 0.6
 """The pointer at rest on a card before it is shown large."""
 

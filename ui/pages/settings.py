@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+import pygame
+
 from rules.words import _
 from ui.controls.fields import Stepper
 from ui.controls.placing import unplaced
@@ -23,6 +25,7 @@ class SettingsScene(PageScene):
     def __init__(self) -> None:
         super().__init__()
         self.title = _("Settings")
+        self._pressed: tuple[float, float] | None = None
 
     def build(self, rows: Rows) -> None:
         """Seeing, motion, hearing, playing, printing."""
@@ -124,6 +127,12 @@ class SettingsScene(PageScene):
         )
         self._switch(
             rows,
+            "left_handed",
+            _("Left-handed"),
+            _("Buttons at the left and your own place at the right, under the other hand."),
+        )
+        self._switch(
+            rows,
             "open_hands",
             _("Open hands"),
             _("All hands lie face up and no curtain falls: for learning a game together."),
@@ -168,10 +177,35 @@ class SettingsScene(PageScene):
         def change(value: Any) -> None:
             setattr(self.app.settings, name, value)
             self.app.apply_settings()
+            self._keep_under_pointer(name)
             if name in {"sound", "volume"}:
                 self.app.sound("chips")
 
         return change
+
+    def _keep_under_pointer(self, name: str) -> None:
+        """Bring what was pressed in sight again, and the pointer with it, where all was resized."""
+        pressed = self._pressed
+        control = next((each for each in self.panel.widgets if each.key == name), None)
+        if control is None or pressed is None or name not in {"text_scale", "scale"}:
+            return
+        if self.viewport is not None:
+            self.viewport.reveal(control)
+        across, down = pressed
+        rect = control.rect
+        pygame.mouse.set_pos(
+            rect.x + round(across * rect.width), rect.y + round(down * rect.height)
+        )
+
+    def handle(self, event: pygame.Event) -> None:
+        """Note where on a control the mouse is pressed."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            control = self.panel.under(event.pos)
+            self._pressed = None
+            if control is not None and control.rect.width and control.rect.height:
+                rect, (x, y) = control.rect, event.pos
+                self._pressed = (x - rect.x) / rect.width, (y - rect.y) / rect.height
+        super().handle(event)
 
     def _switch(self, rows: Rows, name: str, title: str, explain: str) -> None:
         on = getattr(self.app.settings, name)

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
+import msgspec
 import pygame
 
 from rules.core import View
 from rules.decks.cards import Deck
 from ui.controls.theme import Theme
 from ui.picture.director import Director
-from ui.picture.items import Picture
+from ui.picture.items import CardKey, Picture
 from ui.picture.sprites import Sprites
 from ui.picture.stage import Stage, lay_stage
 from ui.picture.timeline import Beat, Timeline
@@ -27,6 +28,8 @@ class Show:
     def __init__(self, deck: Deck, names: tuple[str, ...], director: Director) -> None:
         self.deck, self.names, self.director = deck, names, director
         self.timeline = Timeline()
+        self.taken_up: frozenset[CardKey] = frozenset()
+        """The cards that the mouse holds: they are not seen where they lie."""
 
     def lay(self, theme: Theme, *, log: bool) -> None:
         """Lay the stage for the window of `theme`; with `log`, scores and log stand at its side.
@@ -51,6 +54,14 @@ class Show:
     def rest(self, view: View) -> None:
         """Show an observation at rest, as soon as nothing is on its way."""
         self.picture = self.picture_of(view)
+
+    def let_go_at(self, key: CardKey, point: tuple[int, int]) -> None:
+        """Have a card lie where it was let go: whatever follows moves it from there."""
+        cards = self.picture.cards
+        for at, item in enumerate(cards):
+            if item.key == key:
+                place = msgspec.structs.replace(item.place, x=point[0], y=point[1], turn=0)
+                cards[at] = msgspec.structs.replace(item, place=place)
 
     def play(self, shown: Sequence[Beat]) -> None:
         """Show what the director made of events; at least one beat, from `picture` on."""
@@ -78,4 +89,4 @@ class Show:
         if beat is not None:
             self._table.draw_beat(target, beat, self.timeline.elapsed)
         else:
-            self._table.draw(target, self.picture)
+            self._table.draw(target, self.picture, self.taken_up)

@@ -93,13 +93,7 @@ def lay_stage(theme: Theme, names: tuple[str, ...], *, log: bool) -> Stage:
             height=fixed(theme.button_height + 2 * unit),
             pad=(2 * unit, 0),
         ),
-        row(
-            leaf(name="own", width=part(PLACE), height=GROW),
-            leaf(name="hand", width=GROW, height=GROW),
-            width=GROW,
-            height=part(HAND),
-            pad=(2 * unit, 0, 0, 0),
-        ),
+        _own_places(theme),
     )
     regions = lay(plan, pygame.Rect(0, 0, width, height))
     clockwise = [
@@ -120,6 +114,16 @@ def lay_stage(theme: Theme, names: tuple[str, ...], *, log: bool) -> Stage:
         regions["own"],
         regions["hand"],
     )
+
+
+def _own_places(theme: Theme) -> Box:
+    """Return the viewer's place and the hand beside it; mirrored for who is left-handed."""
+    own = leaf(name="own", width=part(PLACE), height=GROW)
+    hand = leaf(name="hand", width=GROW, height=GROW)
+    left = theme.settings.left_handed
+    pad = (0, 0, 2 * theme.unit, 0) if left else (2 * theme.unit, 0, 0, 0)
+    places = (hand, own) if left else (own, hand)
+    return row(*places, width=GROW, height=part(HAND), pad=pad)
 
 
 def _side_places(side: str, count: int, theme: Theme) -> Box | None:

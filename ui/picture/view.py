@@ -46,9 +46,11 @@ class TableView:
         self._still_of: Picture | None = None
         self._moving: Moving = _NOTHING
 
-    def draw(self, target: pygame.Surface, picture: Picture) -> None:
-        """Draw a picture at rest."""
-        self._draw_still(target, picture, _NOTHING)
+    def draw(
+        self, target: pygame.Surface, picture: Picture, taken_up: frozenset[CardKey] = frozenset()
+    ) -> None:
+        """Draw a picture at rest, but for the cards that are `taken_up` by the mouse."""
+        self._draw_still(target, picture, (taken_up, *_NOTHING[1:]))
 
     def draw_beat(self, target: pygame.Surface, beat: Beat, elapsed: float) -> None:
         """Draw a beat after `elapsed` seconds of it."""

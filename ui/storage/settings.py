@@ -50,6 +50,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     four_colors: bool = False
     free_take_backs: bool = False
     open_hands: bool = False
+    left_handed: bool = False
+    """Whether the viewer's place, and the buttons of what is asked, are mirrored."""
     hold_to_look: bool = False
     """Whether people who share the screen see a hand only while a key or a button is held."""
     ask_everyone: Literal["auto", "on", "off"] = "auto"

@@ -33,6 +33,16 @@ class ActionLine:
 
     def widgets(self, ask: Ask | None) -> list[Widget]:
         """Return the widgets for what is asked now (`None`: nobody here is asked)."""
+        self._whole: list[Widget] = []
+        widgets = self._widgets(ask)
+        line = self.show.stage.action
+        if self.app.settings.left_handed:  # but for what stands elsewhere
+            for widget in widgets:
+                if line.contains(widget.rect) and widget not in self._whole:
+                    widget.rect.right = line.left + line.right - widget.rect.left
+        return widgets
+
+    def _widgets(self, ask: Ask | None) -> list[Widget]:
         self.amount = None
         if ask is not None:
             self._begin_draft()
@@ -111,6 +121,10 @@ class ActionLine:
 
     def _waiting_words(self) -> str:
         match = self.match
+        if match.hand.ahead:
+            return _("Chosen ahead: played in your turn if it may be. A right-click takes it back.")
+        if match.hand.passes_ahead:
+            return _("You pass in your turn (P). A right-click takes it back.")
         if self.course.computers.is_slow and match.asked is not None:
             return _("{name} is thinking …").format(name=match.controller.names[match.asked])
         return match.controller.waiting(match.asking.observe(PUBLIC))
@@ -269,10 +283,13 @@ class ActionLine:
             width = line_width(theme, line)
             box = pygame.Rect(right - width, line.y, width, line.height)
             right = box.left - theme.unit
+            if self.app.settings.left_handed:
+                box.right = line.left + line.right - box.left
         else:
             box = pygame.Rect(place)
         self.amount = AmountBar(box, theme, offer, self._draft, self)
-        return self.amount.widgets(), right
+        self._whole = self.amount.widgets()
+        return self._whole, right
 
     # --- where amounts are set (see `ui.table.amounts.Desk`) ----------------------------------
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.core import CHANCE, Action, Refusal, Seat
+from rules.words import _
 from ui.app import App
 from ui.controller import Hint
 from ui.picture.director import Director
@@ -33,6 +34,8 @@ from ui.table.overlays import Overlays
 from ui.table.pointer import Pointer
 from ui.table.saving import Saving
 
+PASS_KEY: Final = "p"
+"""The letter that passes, in every game that knows a pass."""
 LOOK_AGAIN: Final = 3.0
 """Seconds between two looks whether the record is there; one that is not is written again."""
 
@@ -94,11 +97,26 @@ class Course:
         if self.match.asked is not None:
             self._commit_or_say(self.match.asked, action)
 
-    def take_primary(self) -> None:
-        """Enter, or a click on the play area: the obvious decision, if there is one."""
+    def take_primary(self) -> bool:
+        """Enter, or a click on the play area: the obvious decision; return if there is one."""
         ask = self.match.ask
-        if ask is not None and ask.primary is not None:
-            self.decide(ask.primary.action)
+        if ask is None or ask.primary is None:
+            return False
+        self.decide(ask.primary.action)
+        return True
+
+    def say_what_to_choose(self) -> None:
+        """Enter, where nothing is obvious: say between what one chooses."""
+        ask = self.match.ask
+        if ask is None:
+            return
+        words = [offer.words for offer in ask.offers if offer.enabled]
+        if words:
+            self.bubble.tell(_("Choose: {offers}.").format(offers=_(", ").join(words)))
+        elif ask.rows:
+            self.bubble.tell(_("Choose one of the list."))
+        elif ask.lit:
+            self.bubble.tell(_("Choose a card first."))
 
     def say_openly(self, action: Action) -> None:
         """Commit what the person at the screen may do at any time; their choice stays."""
@@ -210,6 +228,7 @@ class Course:
         else:
             self._call(asked)
             self.sync()
+            self._take_what_was_chosen_ahead()
 
     def _call(self, seat: Seat) -> None:
         """Let it be heard that a person's turn begins; once, however often they are asked."""
@@ -298,6 +317,61 @@ class Course:
 
     # --- the hand ---------------------------------------------------------------------------
 
+    @property
+    def may_choose_ahead(self) -> bool:
+        """Whether the one person here, whom nobody sees but themselves, waits for others."""
+        match = self.match
+        alone = match.people == {match.viewer} and match.outcome is None
+        return alone and match.ask is None and match.summary is None
+
+    def choose_ahead(self, card: int) -> None:
+        """Choose a card for when one's turn comes, or take it back; a pass is none any more."""
+        hand = self.match.hand
+        hand.passes_ahead = False
+        kept = tuple(other for other in hand.ahead if other != card)
+        hand.ahead = kept if card in hand.ahead else (*kept, card)
+        self.app.sound("choose")
+        self.sync()
+
+    def pass_ahead(self) -> None:
+        """Pass when one's turn comes, or not after all."""
+        hand = self.match.hand
+        hand.ahead, hand.passes_ahead = (), not hand.passes_ahead
+        self.app.sound("choose")
+        self.sync()
+
+    def drop_ahead(self) -> bool:
+        """Take back what was chosen ahead; return whether anything was."""
+        dropped = self.match.hand.drop_ahead()
+        if dropped:
+            self.sync()
+        return dropped
+
+    def _take_what_was_chosen_ahead(self) -> None:
+        """Play what was chosen while others played, if it may be played now; else it is dropped."""
+        hand = self.match.hand
+        ahead, passes = hand.ahead, hand.passes_ahead
+        hand.drop_ahead()
+        ask = self.match.ask
+        if ask is None or self.match.people != {self.match.viewer}:
+            return
+        if passes:
+            offer = next(
+                (each for each in ask.offers if each.key == PASS_KEY and each.enabled), None
+            )
+            offer = offer or next((each for each in ask.offers if each.words == _("Pass")), None)
+            if offer is not None:
+                self.decide(offer.action)
+            return
+        for card in ahead:
+            ask = self.match.ask
+            if ask is None or card not in ask.lit | ask.fresh:
+                self.choose(())
+                return
+            self.choose(ask.chosen_with(hand.chosen, card))
+        if ahead:
+            self.take_primary()
+
     def choose(self, cards: tuple[int, ...]) -> None:
         """Choose cards of the hand: they rise, and the offers follow."""
         self.match.hand.chosen = cards
@@ -350,6 +424,7 @@ class Course:
     def _go_on_from_there(self) -> None:
         self.adviser.keep_up()
         self.pointer.let_go()
+        self.match.hand.drop_ahead()
         self.saving.rewrite()
         self._retell()
         self._arrive()

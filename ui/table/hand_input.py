@@ -5,6 +5,7 @@ from typing import Final
 import pygame
 
 from ui import durations
+from ui.layout.cards import LEAST_STRIP
 from ui.picture.items import CardItem
 from ui.table.course import Course
 from ui.table.hand_drawing import (
@@ -13,9 +14,12 @@ from ui.table.hand_drawing import (
     draw_dragged,
     draw_highlight,
     draw_inspected,
+    draw_landing,
 )
 from ui.table.talk import Talk
 
+READABLE: Final = 120
+"""Pixels of height at 1080p from which a card can be read where it lies."""
 DRAG_START: Final = 3
 """Pixels that the pointer moves before a press becomes a drag."""
 
@@ -56,7 +60,7 @@ class HandInput:
             self._motion(event.pos)
         elif event.button == 1 and event.type == pygame.MOUSEBUTTONDOWN:
             item = self.card_at(event.pos)
-            self.pointer.inspected = None
+            self.pointer.inspected, self.pointer.pressed = None, self.app.clock.now()
             if item is not None and item.clickable:
                 self.pointer.drag, self.pointer.dragging = (item, event.pos), False
             elif self._on_felt(event.pos):
@@ -66,6 +70,8 @@ class HandInput:
             self.app.invalidate()
         elif event.button == 3:
             pressed = event.type == pygame.MOUSEBUTTONDOWN
+            if pressed and self.course.drop_ahead():
+                return
             self.pointer.inspected = self.card_at(event.pos) if pressed else None
             self.app.invalidate()
 
@@ -124,6 +130,7 @@ class HandInput:
             far = max(abs(point[0] - start[0]), abs(point[1] - start[1]))
             self.pointer.dragging = self.pointer.dragging or far > DRAG_START
             if self.pointer.dragging:
+                self.pointer.point = point
                 app.invalidate()
             return
         item = self.card_at(point)
@@ -138,12 +145,34 @@ class HandInput:
             self.pointer.hover = item
             self.pointer.inspected = None
             app.invalidate()
-            app.call_later(durations.HOVER, lambda: self._rested(item))
+            if not self._can_be_read(item):
+                calm = self.pointer.pressed + durations.CALM - app.clock.now()
+                app.call_later(max(durations.HOVER, calm), lambda: self._rested(item))
 
     def _rested(self, item: CardItem) -> None:
-        still = self.pointer.hover is item and self.pointer.drag is None
-        if still and not self.show.moving:
-            self.pointer.inspected = item if item.card >= 0 else None
+        pointer = self.pointer
+        still = pointer.hover is item and pointer.drag is None and not self.show.moving
+        calm = self.app.clock.now() - pointer.pressed >= durations.CALM
+        if still and calm and item.card >= 0:
+            pointer.inspected = item
+            self.app.invalidate()
+
+    def _can_be_read(self, item: CardItem) -> bool:
+        """Return whether a card is large enough, and seen enough, to be read where it lies."""
+        box = card_box(self.show.sprites, item)
+        if item.place.height < self.app.theme.px(READABLE):
+            return False
+        items = self.show.picture.cards
+        at = next((place for place, other in enumerate(items) if other.key == item.key), 0)
+        corner = pygame.Rect(box.topleft, (LEAST_STRIP, min(box.height, 2 * LEAST_STRIP)))
+        above = (card_box(self.show.sprites, other) for other in items[at + 1 :])
+        return not any(corner.colliderect(cover) for cover in above)
+
+    def look_closer(self, *, closer: bool) -> None:
+        """Show the card under the pointer, or at the cursor, large as long as a key is held."""
+        item = self._lying(self.pointer.hover) or self._at_cursor if closer else None
+        if item != self.pointer.inspected:
+            self.pointer.inspected = item
             self.app.invalidate()
 
     # --- the cursor -------------------------------------------------------------------------
@@ -183,6 +212,8 @@ class HandInput:
         """Choose a card or take it back; a second click on it does the obvious move."""
         ask, chosen = self.match.ask, self.match.hand.chosen
         if ask is None:
+            if self.course.may_choose_ahead:
+                self.course.choose_ahead(item.card)
             return
         decides = self.click_decides(item)
         self.pointer.click(item.card, self.app.clock.now())
@@ -208,7 +239,11 @@ class HandInput:
                 self.click(item)
                 return
             self.course.choose(ask.chosen_with(chosen, item.card))
+        self.show.let_go_at(item.key, point)
+        log = self.match.asking.mark
         self.course.take_primary()
+        if self.match.asking.mark == log:  # nothing came of it: the card goes back
+            self.course.sync()
 
     def _reorder(self, item: CardItem, point: tuple[int, int]) -> None:
         held = set(self.match.held)
@@ -236,13 +271,23 @@ class HandInput:
             draw_highlight(target, theme, sprites, self.show.picture.cards, self.pointed)
         if self._at_cursor is not None and not self.show.moving:
             draw_cursor(target, theme, sprites, self._at_cursor)
-        dragged = (
-            self._lying(self.pointer.drag[0])
-            if self.pointer.drag is not None and self.pointer.dragging
-            else None
-        )
-        if dragged is not None and dragged.clickable:
-            draw_dragged(target, sprites, dragged, pygame.mouse.get_pos())
+        dragged = self.dragged
+        if dragged is not None:
+            if self._may_be_laid(dragged):
+                draw_landing(target, theme, self.show.stage.middle)
+            draw_dragged(target, sprites, dragged, self.pointer.point)
         inspected = self._lying(self.pointer.inspected)
         if inspected is not None and inspected.card >= 0:
-            draw_inspected(target, theme, sprites, inspected)
+            draw_inspected(target, self.show.stage, sprites, inspected)
+
+    @property
+    def dragged(self) -> CardItem | None:
+        """The card that the mouse drags, as it lay."""
+        if self.pointer.drag is None or not self.pointer.dragging:
+            return None
+        item = self._lying(self.pointer.drag[0])
+        return item if item is not None and item.clickable else None
+
+    def _may_be_laid(self, item: CardItem) -> bool:
+        ask = self.match.ask
+        return ask is not None and item.card in ask.lit.union(ask.fresh, self.match.hand.chosen)

@@ -5,7 +5,7 @@ from typing import Final
 import pygame
 
 from ui.table.bars import QUESTION
-from ui.table.course import Course
+from ui.table.course import PASS_KEY, Course
 from ui.table.hand_input import HandInput
 from ui.table.holding import BUTTON as HOLD
 from ui.table.holding import KEY as HOLD_KEY
@@ -16,6 +16,8 @@ from ui.table.talk import KEY as TALK_KEY
 from ui.table.talk import Talk
 
 ADVICE_KEY = pygame.K_h
+CLOSER: Final = frozenset({pygame.K_LSHIFT, pygame.K_RSHIFT})
+"""The keys that show a card large while one of them is held."""
 CHOOSING: Final = frozenset({pygame.K_SPACE, pygame.K_UP})
 """The keys that click the card at the cursor."""
 
@@ -50,8 +52,8 @@ class TableKeys:
         elif event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
             if self.match.lingers:
                 self.course.pass_on()
-            else:
-                self.course.take_primary()
+            elif not self.course.take_primary():
+                self.course.say_what_to_choose()
         elif event.unicode.lower() == TALK_KEY and self.talk.offer is not None:
             self.talk.take()
         elif event.key == ADVICE_KEY:
@@ -81,6 +83,8 @@ class TableKeys:
 
     def _letter(self, letter: str) -> None:
         ask = self.match.ask
+        if ask is None and letter == PASS_KEY and self.course.may_choose_ahead:
+            self.course.pass_ahead()
         if ask is None or not letter:
             return
         for offer in (*ask.offers, *ask.rows):
@@ -109,5 +113,7 @@ class TableKeys:
             return
         if self.match.hand.chosen:
             self.course.choose(())
+        elif self.course.drop_ahead():
+            return
         else:
             self.overlays.menu()

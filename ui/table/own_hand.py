@@ -17,11 +17,14 @@ class OwnHand:
     """What the person at the screen does with the cards of their hand before they decide.
 
     `cursor` is the card at the keyboard's cursor, `touched` the one clicked last, `advised` are
-    those of a hint; `orders` are the players' own orders of their hands.
+    those of a hint; `orders` are the players' own orders of their hands. `ahead` are the cards
+    chosen while others play, and `passes_ahead` tells whether a pass was.
     """
 
     def __init__(self, sort: str) -> None:
         self.chosen: tuple[int, ...] = ()
+        self.ahead: tuple[int, ...] = ()
+        self.passes_ahead = False
         self.cursor: int | None = None
         self.touched: int | None = None
         self.advised: frozenset[int] = frozenset()
@@ -31,6 +34,12 @@ class OwnHand:
     def put_down(self) -> None:
         """Let go of choice, cursor and hint: the decision is made, or somebody else looks."""
         self.chosen, self.cursor, self.advised = (), None, frozenset()
+
+    def drop_ahead(self) -> bool:
+        """Take back what was chosen while others play; return whether anything was."""
+        chosen = bool(self.ahead) or self.passes_ahead
+        self.ahead, self.passes_ahead = (), False
+        return chosen
 
     def sort_by(self, order: str, seat: Seat) -> None:
         """Sort the hands in a named order, dropping a seat's own arrangement."""
@@ -52,8 +61,13 @@ class OwnHand:
         Where nothing is asked, no card stands out.
         """
         marks: dict[int, Mark] = {}
-        if ask is not None:
+        if ask is None:
+            marks.update((card, "chosen") for card in self.ahead if card in held)
+        else:
+            may = ask.lit | ask.fresh
+            others: Mark = "dim" if may else "plain"  # what may not be played steps back
             marks.update((card, "lit" if card in ask.lit else "plain") for card in held)
+            marks.update((card, others) for card in held if card not in may)
             marks.update((card, "advised") for card in self.advised)
             marks.update((card, "chosen") for card in self.chosen)
         return replace(stage, marks=marks, order=self._arranged(seat, held), sort=self.sort)

@@ -12,8 +12,12 @@ class Pointer:
     def __init__(self) -> None:
         self.drag: tuple[CardItem, tuple[int, int]] | None = None
         self.dragging = False
+        self.point = (0, 0)
+        """Where a dragged card is."""
         self.inspected: CardItem | None = None
         self.hover: CardItem | None = None
+        self.pressed = -1e9
+        """When a button of the mouse was pressed last."""
         self._clicked: tuple[int, float] = (-1, 0.0)
 
     def let_go(self) -> None:

@@ -15,7 +15,7 @@ from ui.table.bars import QUESTION, TableBars
 from ui.table.course import Course
 from ui.table.hand_input import HandInput
 from ui.table.holding import Holding
-from ui.table.keys import TableKeys
+from ui.table.keys import CLOSER, TableKeys
 from ui.table.match import Match
 from ui.table.navigation import Navigation
 from ui.table.rail import Rail
@@ -108,6 +108,8 @@ class TableScene(Scene):
             self.course.bubble.hush()
         if self.bars.handle(event):
             self.app.invalidate()
+        elif event.type in {pygame.KEYDOWN, pygame.KEYUP} and event.key in CLOSER:
+            self.hand_input.look_closer(closer=event.type == pygame.KEYDOWN)
         elif event.type == pygame.KEYDOWN:
             self.keys.press(event)
         elif event.type in {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION}:
@@ -165,6 +167,8 @@ class TableScene(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the table, the bars, and what floats above."""
+        dragged = self.hand_input.dragged
+        self.show.taken_up = frozenset() if dragged is None else frozenset({dragged.key})
         self.show.draw(target)
         self.bars.draw(target)
         self.hand_input.draw(target)

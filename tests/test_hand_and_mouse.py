@@ -1,0 +1,299 @@
+"""The hand under the mouse: dragging, looking closer, what Enter does, choosing ahead."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.core import Action, cards_of
+from rules.president_arnold.actions import Pass
+from tests.at_table import ARNOLD, click_card, drag, item_of, lay, mouse, session_after, spot_of
+from tests.click_through import open_app, press, widget
+from tests.clock import let_pass
+from tests.engine import FakeEngines, never
+from ui import durations
+from ui.app import App
+from ui.engine import Advice
+from ui.pages.settings import SettingsScene
+from ui.table.scene import TableScene
+
+pytestmark = pytest.mark.usefixtures("home")
+ENTER = pygame.K_RETURN
+
+
+@pytest.fixture
+def app(home: Path) -> App:
+    assert home.exists()
+    return open_app(animations=False)
+
+
+@pytest.fixture
+def lively(home: Path) -> App:
+    assert home.exists()
+    return open_app((960, 540))
+
+
+def begun(app: App, seats: int = 2) -> TableScene:
+    """Return a table in the middle of a hand at which somebody may lay several cards."""
+    for steps in range(6, 66):
+        session = session_after(ARNOLD, seats, steps)
+        seat = session.actors[0]
+        legal = [each for each in session.game.legal(session.state, seat) if cards_of(each)]
+        if len(legal) > 1 and len(session.observe(seat).zones[f"hand:{seat}"]) > 5:
+            return lay(app, session)
+    raise AssertionError("nobody can lay anything")
+
+
+def playable(table: TableScene) -> int:
+    assert table.match.ask is not None
+    return next(i.card for i in table.show.picture.cards if i.card in table.match.ask.lit)
+
+
+def pixels(app: App, rect: pygame.Rect) -> bytes:
+    shown = pygame.Surface(app.theme.size)
+    app.compose(shown)
+    return pygame.image.tobytes(shown.subsurface(rect), "RGB")
+
+
+# --- dragging ---------------------------------------------------------------------------------
+
+
+def test_a_dragged_card_leaves_a_gap_and_lights_up_where_it_may_be_laid(app: App) -> None:
+    table = begun(app)
+    card = playable(table)
+    corner = pygame.Rect(spot_of(table, card), (8, 8))
+    middle = table.show.stage.middle
+    felt = pygame.Rect(middle.left + 1, middle.centery, 2, 8)
+    lying, dark = pixels(app, corner), pixels(app, felt)
+    let_pass(app, 1.0)
+    mouse(app, pygame.MOUSEBUTTONDOWN, spot_of(table, card))
+    mouse(app, pygame.MOUSEMOTION, middle.center)
+    assert pixels(app, corner) != lying
+    assert pixels(app, felt) != dark
+    press(app, pygame.K_ESCAPE)
+    assert pixels(app, corner) == lying
+    assert pixels(app, felt) == dark
+
+
+def test_a_card_that_is_let_go_flies_from_where_it_was_let_go(lively: App) -> None:
+    table = begun(lively)
+    card, point = playable(table), table.show.stage.middle.center
+    drag(lively, spot_of(table, card), point)
+    beat = table.show.timeline.beat
+    assert beat is not None
+    (flight,) = (each for each in beat.cards if each.item.card == card)
+    assert (flight.start.x, flight.start.y) == point
+
+
+def test_a_card_that_may_not_be_laid_is_back_in_the_hand(app: App) -> None:
+    table = begun(app)
+    assert table.match.ask is not None
+    held = table.match.held
+    card = next(each for each in held if each not in table.match.ask.lit)
+    before = item_of(table, card)
+    drag(app, spot_of(table, card), table.show.stage.middle.center)
+    assert item_of(table, card) == before
+
+
+def hold_shift(app: App) -> None:
+    let_pass(app, 0.5)
+    app.step([pygame.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0)])
+
+
+# --- looking closer ---------------------------------------------------------------------------
+
+
+def small_card(table: TableScene) -> int:
+    """Return a card on the table that is too small to be read."""
+    lying = [i for i in table.show.picture.cards if i.card >= 0 and not i.clickable]
+    smallest = min(lying, key=lambda item: item.place.height)
+    assert smallest.place.height < table.show.theme.px(120)
+    return smallest.card
+
+
+def test_the_pointer_at_rest_shows_only_cards_that_cannot_be_read(lively: App) -> None:
+    table = lay(lively, session_after(ARNOLD, 8, 100))
+    hand = table.match.held[0]
+    mouse(lively, pygame.MOUSEMOTION, spot_of(table, hand))
+    let_pass(lively, durations.CALM + durations.HOVER)
+    assert table.course.pointer.inspected is None
+    card = small_card(table)
+    let_pass(lively, durations.CALM)
+    mouse(lively, pygame.MOUSEMOTION, (item_of(table, card).place.x, item_of(table, card).place.y))
+    shown = table.course.pointer.hover
+    assert shown is not None
+    let_pass(lively, durations.HOVER)
+    assert table.course.pointer.inspected == shown
+
+
+def test_nothing_is_shown_large_within_moments_of_a_press(lively: App) -> None:
+    table = lay(lively, session_after(ARNOLD, 8, 100))
+    place = item_of(table, small_card(table)).place
+    mouse(lively, pygame.MOUSEBUTTONDOWN, (place.x, place.y), button=2)
+    mouse(lively, pygame.MOUSEBUTTONDOWN, (2, lively.theme.size[1] // 2))
+    mouse(lively, pygame.MOUSEBUTTONUP, (2, lively.theme.size[1] // 2))
+    mouse(lively, pygame.MOUSEMOTION, (place.x, place.y))
+    let_pass(lively, durations.HOVER + 0.01)
+    assert table.course.pointer.inspected is None
+
+
+def test_a_held_key_shows_the_card_under_the_pointer_large(app: App) -> None:
+    table = begun(app)
+    card = table.match.held[-1]
+    mouse(app, pygame.MOUSEMOTION, spot_of(table, card))
+    hold_shift(app)
+    assert table.course.pointer.inspected is not None
+    assert table.course.pointer.inspected.card == card
+    app.step([pygame.Event(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0)])
+    assert table.course.pointer.inspected is None
+
+
+def test_a_card_shown_large_covers_neither_question_nor_hand(app: App) -> None:
+    table = begun(app)
+    stage = table.show.stage
+    width, height = app.theme.size
+    below = pygame.Rect(0, stage.action.top, width, height - stage.action.top)
+    for card in table.match.held:
+        mouse(app, pygame.MOUSEMOTION, spot_of(table, card))
+        plain = pixels(app, below)
+        hold_shift(app)
+        assert pixels(app, below) == plain
+        app.step([pygame.Event(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0)])
+
+
+# --- what stands out, and Enter ----------------------------------------------------------------
+
+
+def test_what_may_not_be_played_steps_back(app: App) -> None:
+    table = begun(app)
+    assert table.match.ask is not None
+    for card in table.match.held:
+        expected = "lit" if card in table.match.ask.lit else "dim"
+        assert item_of(table, card).mark == expected
+
+
+def test_enter_says_what_to_choose_where_nothing_is_obvious(app: App) -> None:
+    table = begun(app)
+    assert table.match.ask is not None
+    assert table.match.ask.primary is None
+    length = len(table.match.session.log)
+    press(app, ENTER, text="\r")
+    assert len(table.match.session.log) == length
+    assert table.course.bubble.said is not None
+    assert table.course.bubble.said[0].startswith("Choose")
+
+
+# --- choosing ahead ----------------------------------------------------------------------------
+
+
+def waiting(app: App, *, pass_first: bool = False) -> tuple[TableScene, FakeEngines]:
+    """Return a table at which the first seat waits for the second, a computer player."""
+    app.engines = engines = FakeEngines(never)
+    for steps in range(6, 200):
+        session = session_after(ARNOLD, 2, steps)
+        if session.actors == (1,) and len(session.observe(0).zones["hand:0"]) > 4:
+            table = lay(app, session, people=(0,))
+            if table.match.ask is None and table.match.outcome is None:
+                return table, engines
+    raise AssertionError("the first seat never waits")
+
+
+def answer(app: App, table: TableScene, engines: FakeEngines) -> None:
+    """Let the computer player pass or lay, until the first seat is asked."""
+    for _ in range(40):
+        if table.match.asked == 0 or table.match.outcome is not None:
+            break
+        session = table.match.session
+        legal = list(session.game.legal(session.state, 1))
+        engines.last.ready = Advice(legal[0])
+        let_pass(app, 1.0)
+    app.step([])
+    app.step([])
+
+
+def test_a_card_chosen_ahead_is_shown_and_a_right_click_drops_it(app: App) -> None:
+    table, _engines = waiting(app)
+    card = table.match.held[0]
+    click_card(app, table, card)
+    assert item_of(table, card).mark == "chosen"
+    mouse(app, pygame.MOUSEBUTTONDOWN, spot_of(table, card), button=3)
+    assert item_of(table, card).mark != "chosen"
+
+
+def test_a_pass_chosen_ahead_is_made_in_ones_turn(app: App) -> None:
+    table, engines = waiting(app)
+    press(app, pygame.K_p, text="p")
+    asked = len(table.match.session.log)
+    answer(app, table, engines)
+    own = [entry.action for entry in table.match.session.log[asked:] if entry.seat == 0]
+    assert not own or isinstance(own[0], Pass)
+    assert not table.match.hand.passes_ahead
+
+
+def test_what_was_chosen_ahead_is_laid_if_it_may_be_and_else_dropped(app: App) -> None:
+    laid = dropped = 0
+    for place in range(6):
+        table, engines = waiting(app)
+        card = table.match.held[min(place, len(table.match.held) - 1)]
+        click_card(app, table, card)
+        asked = len(table.match.session.log)
+        answer(app, table, engines)
+        own = [entry.action for entry in table.match.session.log[asked:] if entry.seat == 0]
+        if own:
+            assert isinstance(own[0], Action)
+            assert cards_of(own[0]) == (card,)
+            laid += 1
+        elif table.match.asked == 0:
+            assert table.match.hand.chosen == ()
+            dropped += 1
+        assert table.match.hand.ahead == ()
+        app.pop()
+    assert laid + dropped
+
+
+def test_nobody_chooses_ahead_at_a_shared_screen(home: Path) -> None:
+    assert home.exists()
+    app = open_app(animations=False)
+    app.engines = FakeEngines(never)
+    table = lay(app, session_after(ARNOLD, 3, 12), people=(0, 1))
+    if table.match.ask is None:
+        press(app, pygame.K_p, text="p")
+    assert not table.match.hand.passes_ahead
+    assert not table.course.may_choose_ahead
+
+
+# --- settings ----------------------------------------------------------------------------------
+
+
+def test_for_the_left_hand_buttons_and_place_are_mirrored(home: Path) -> None:
+    assert home.exists()
+    right, left = open_app(animations=False), open_app(animations=False, left_handed=True)
+    tables = [begun(each) for each in (right, left)]
+    lines = [each.show.stage.action for each in tables]
+    assert lines[0] == lines[1]
+    sides = [
+        [w.rect for w in table.bars.panel.widgets if w.focusable and line.contains(w.rect)]
+        for table, line in zip(tables, lines, strict=True)
+    ]
+    mirrored = [
+        pygame.Rect(lines[0].left + lines[0].right - rect.right, rect.y, *rect.size)
+        for rect in sides[0]
+    ]
+    assert sorted(map(tuple, sides[1])) == sorted(map(tuple, mirrored))
+    assert tables[0].show.stage.own.centerx < tables[0].show.stage.hand.centerx
+    assert tables[1].show.stage.own.centerx > tables[1].show.stage.hand.centerx
+
+
+def test_the_text_size_stays_under_the_pointer(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    moved: list[tuple[int, int]] = []
+    monkeypatch.setattr(pygame.mouse, "set_pos", lambda x, y: moved.append((x, y)))
+    app.push(SettingsScene())
+    let_pass(app, 0.5)
+    for _ in range(4):
+        stepper = widget(app, "text_scale")
+        spot = (stepper.rect.right - 5, stepper.rect.centery)
+        mouse(app, pygame.MOUSEBUTTONDOWN, spot)
+        mouse(app, pygame.MOUSEBUTTONUP, spot)
+        let_pass(app, 0.5)
+        assert widget(app, "text_scale").rect.collidepoint(moved[-1])
+    assert app.settings.text_scale == 140
