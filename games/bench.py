@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from bots.memory import Memory, memories
@@ -213,12 +214,44 @@ def memory(_only_game: str | None) -> Figures:
     return figures
 
 
+def prints(_only_game: str | None) -> Figures:
+    """Return the seconds of one core, and the bytes, of what is printed most: deck and boards.
+
+    The whole Triple Topper deck with its backs, and eight boards, each as a PDF drawn from the
+    beginning in a process of its own.
+    """
+    figures: Figures = {}
+    for name, words in (
+        ("deck_with_backs", ("deck", "triple-topper-full", "--backs")),
+        ("boards_for_8", ("board", "--players", "8")),
+    ):
+        code = (
+            "import contextlib, io, main, sys, time\n"
+            "with contextlib.redirect_stdout(io.StringIO()):\n"
+            f"    main.run(main.parser().parse_args({['print', *words]!r} + sys.argv[1:]))\n"
+            "print(time.process_time())\n"
+        )
+        with TemporaryDirectory() as folder:
+            target = Path(folder) / "sheet.pdf"
+            done = subprocess.run(
+                [sys.executable, "-c", code, "-o", str(target)],
+                cwd=ROOT,
+                stdout=subprocess.PIPE,
+                text=True,
+                check=True,
+            )
+            figures[f"{name}_seconds"] = round(float(done.stdout), 2)
+            figures[f"{name}_kilobytes"] = round(target.stat().st_size / 1000)
+    return figures
+
+
 PARTS: Final[dict[str, Callable[[str | None], Figures]]] = {
     "playouts": playouts,
     "poker": poker,
     "search": search,
     "frame": frame,
     "start": start,
+    "print": prints,
     "memory": memory,
 }
 LONG: Final = frozenset({"memory"})

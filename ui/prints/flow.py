@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -82,18 +83,16 @@ def fitting(text: str, face: str, size: float, room: float) -> float:
 
 
 def broken(text: str, face: str, size: float, room: float) -> list[str]:
-    """Return a text in lines that have room, broken between words."""
-    space = width_of(" ", face, size)
-    lines: list[list[str]] = [[]]
-    used = 0.0
+    """Return a text in lines that have room, broken between words and after hyphens."""
+    lines: list[str] = [""]
     for word in text.split():
-        width = width_of(word, face, size)
-        if lines[-1] and used + space + width > room:
-            lines.append([])
-            used = 0.0
-        used += width + (space if lines[-1] else 0.0)
-        lines[-1].append(word)
-    return [" ".join(line) for line in lines]
+        for at, part in enumerate(_parts(word)):
+            longer = lines[-1] + (" " if at == 0 and lines[-1] else "") + part
+            if lines[-1] and width_of(longer, face, size) > room:
+                lines.append(part)
+            else:
+                lines[-1] = longer
+    return lines
 
 
 def space(height: float) -> Block:
@@ -157,17 +156,30 @@ def table(flow: Flow, rows: Sequence[Sequence[str]], *, head: bool = True) -> Bl
 
 
 def _widths(flow: Flow, rows: Sequence[Sequence[str]]) -> list[float]:
+    """Return the columns' widths: what their words want, and at least their longest word."""
     gap = flow.size * 1.2
-    needs = [
-        max(width_of(row[at], "strong", flow.size) for row in rows if at < len(row)) + gap
-        for at in range(max(map(len, rows)))
+    columns = [[row[at] for row in rows if at < len(row)] for at in range(max(map(len, rows)))]
+    wanted = [max(width_of(cell, "strong", flow.size) for cell in cells) + gap for cells in columns]
+    if sum(wanted) <= flow.width:
+        return wanted
+    least = [
+        max(
+            (width_of(word, "strong", flow.size) for cell in cells for word in _parts(cell)),
+            default=0.0,
+        )
+        + gap
+        for cells in columns
     ]
-    if sum(needs) <= flow.width:
-        return needs
-    fair = flow.width / len(needs)
-    over = sum(need for need in needs if need > fair)
-    left = flow.width - sum(need for need in needs if need <= fair)
-    return [need if need <= fair else left * need / over for need in needs]
+    more = [want - need for want, need in zip(wanted, least, strict=True)]
+    spare = flow.width - sum(least)
+    if spare <= 0 or not sum(more):
+        return [need * flow.width / sum(least) for need in least]
+    return [need + spare * extra / sum(more) for need, extra in zip(least, more, strict=True)]
+
+
+def _parts(text: str) -> list[str]:
+    """Return the parts between which a line may be broken: words, and after a hyphen."""
+    return [part for word in text.split() for part in re.split(r"(?<=-)(?=.)", word)]
 
 
 def filled(

@@ -18,6 +18,7 @@ from ui.studio.help_blocks import BRASS, HelpBlocks, on_paper
 _MARGIN: Final = 12.0
 _GAP: Final = 8.0
 _LARGEST: Final = 3.4
+_WELL: Final = 2.5
 _SMALLEST: Final = 1.9
 _SENTENCE: Final = re.compile(r"(?<=[a-z0-9)”’][.!?])\s+(?=[A-Z“])")
 
@@ -28,16 +29,23 @@ def summary_pages(game: GameEntry, job: Job) -> list[Page]:
     width = (page.width - 2 * _MARGIN - _GAP) / 2
     top = _MARGIN + 17.0
     height = page.height - top - _MARGIN
-    size = _LARGEST
-    while True:
-        flow = Flow(width, size)
-        columns = filled(_in_short(game, flow), height, 2, width + _GAP)
-        if len(columns) == 1 or size < _SMALLEST:
-            break
-        size *= 0.97
+    columns = _fitted(game, width, height)
     page.items.extend(_head(game, page.width, _("Summary")))
     page.items.extend(placed(item, _MARGIN, top) for item in columns[0])
     return furnished([page], _("Summary of {game}").format(game=game.sheet.title))
+
+
+def _fitted(game: GameEntry, width: float, height: float) -> list[list[Item]]:
+    """Return two columns with as much of each rule as can be read well, at most three sentences."""
+    for sentences, least in ((3, _WELL), (2, _WELL), (1, _SMALLEST)):
+        size = _LARGEST
+        while size >= least:
+            blocks = _in_short(game, Flow(width, size), sentences)
+            columns = filled(blocks, height, 2, width + _GAP)
+            if len(columns) == 1:
+                return columns
+            size *= 0.97
+    return columns
 
 
 def _head(game: GameEntry, width: float, what: str) -> Iterator[Item]:
@@ -47,7 +55,7 @@ def _head(game: GameEntry, width: float, what: str) -> Iterator[Item]:
     yield Words(what, "text", 3.0, width - _MARGIN, _MARGIN + 7, GRAY, "right")
 
 
-def _in_short(game: GameEntry, flow: Flow) -> Iterator[Block]:
+def _in_short(game: GameEntry, flow: Flow, sentences: int) -> Iterator[Block]:
     maker = HelpBlocks(game, flow)
     for at, section in enumerate(on_paper(game)):
         if at == 0:
@@ -61,19 +69,19 @@ def _in_short(game: GameEntry, flow: Flow) -> Iterator[Block]:
         yield space(flow.size * 0.7)
         yield heading(flow, section.title, flow.size * 1.35, BRASS)
         for words in rules:
-            yield maker.rule(_first(words))
+            yield maker.rule(_first(words, sentences))
         if section.rows:
             yield table(flow, section.rows)
 
 
-def _first(words: str) -> str:
-    """Return the first sentence of a rule, or two where the first is very short."""
+def _first(words: str, sentences: int) -> str:
+    """Return the first sentences of a rule, and one more where they are very short."""
     number = NUMBERED.match(words)
     assert number is not None
-    sentences = _SENTENCE.split(words[number.end() :])
-    text = sentences[0]
-    if len(text) < 60 and len(sentences) > 1:
-        text = f"{text} {sentences[1]}"
+    all_sentences = _SENTENCE.split(words[number.end() :])
+    text = " ".join(all_sentences[:sentences])
+    if len(text) < 60:
+        text = " ".join(all_sentences[: sentences + 1])
     return f"{number[0]}{text}"
 
 
@@ -131,7 +139,7 @@ def _helpful(game: GameEntry, flow: Flow) -> Iterator[Block]:
     sections = on_paper(game)
     tables: list[HelpSection] = [section for section in sections if section.rows]
     if not tables:
-        yield from _in_short(game, flow)
+        yield from _in_short(game, flow, 1)
     for section in tables:
         yield heading(flow, section.title, flow.size * 1.5, BRASS)
         yield table(flow, section.rows)

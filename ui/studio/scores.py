@@ -14,7 +14,7 @@ from ui.sheet import GameEntry, ScoreSheet
 from ui.studio.help_blocks import BRASS
 
 _MARGIN: Final = 12.0
-_FIRST: Final = 16.0
+_FIRST: Final = 22.0
 _HEAD: Final = 15.0
 _RULE: Final = (120, 112, 100)
 
