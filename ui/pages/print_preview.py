@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ui.prints.page import Page
 
 View = Literal["sheet", "all", "true"]
-LEAST_DPI: Final = 14
+LEAST_DPI: Final = 5
 GAP: Final = 10
 """Pixels between thumbnails."""
 
