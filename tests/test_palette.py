@@ -8,6 +8,7 @@ from tests.color_vision import difference, lab
 from ui.art.drawing import HATCHES, icon_names
 from ui.art.palette import (
     FONT_FILES,
+    back_ink,
     card_color,
     contrast,
     font_path,
@@ -85,19 +86,34 @@ def test_color_inks_are_readable_on_ivory_and_on_their_paint() -> None:
         assert contrast(ink_color(f"{name} line"), from_hex(color.fill)) >= 2.5, name
 
 
+@pytest.mark.parametrize("room", ["", *palette().rooms])
 @pytest.mark.parametrize(("high_contrast", "least"), [(False, 4.5), (True, 7.0)])
-def test_texts_of_the_interface_are_readable(high_contrast: bool, least: float) -> None:
+def test_texts_of_the_interface_are_readable(room: str, high_contrast: bool, least: float) -> None:
     for ground, text in itertools.product(GROUNDS, TEXTS):
-        paint = ui_color(ground, high_contrast=high_contrast)
-        ink = ui_color(text, high_contrast=high_contrast)
+        paint = ui_color(ground, room=room, high_contrast=high_contrast)
+        ink = ui_color(text, room=room, high_contrast=high_contrast)
         assert contrast(ink, paint) >= least, (ground, text)
     for ground, text in (
         ("ivory", "ink"),
         ("ivory", "ink_quiet"),
         ("button_main", "button_main_text"),
     ):
-        paint = ui_color(ground, high_contrast=high_contrast)
-        assert contrast(ui_color(text, high_contrast=high_contrast), paint) >= least, (ground, text)
+        paint = ui_color(ground, room=room, high_contrast=high_contrast)
+        assert contrast(ui_color(text, room=room, high_contrast=high_contrast), paint) >= least, (
+            ground,
+            text,
+        )
+
+
+def test_rooms_have_what_the_first_one_has_and_backs_that_are_apart() -> None:
+    grounds = ("navy", "bottle", "oxblood", "plum", "slate")
+    for name, room in palette().rooms.items():
+        assert set(room.interface) <= set(palette().interface)
+        backs = [ink_color(back_ink(ground, name)) for ground in grounds]
+        for one, other in itertools.combinations(backs, 2):
+            assert difference(lab(one), lab(other)) >= 8, (name, one, other)
+        for back in backs:
+            assert contrast(back, ink_color("ivory")) >= 4.5
 
 
 def test_high_contrast_replaces_only_colors_that_exist() -> None:

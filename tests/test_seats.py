@@ -10,15 +10,12 @@ import pytest
 
 from games.library import library
 from rules.core import PUBLIC
-from rules.decks.shelf import deck
 from rules.session import Session
 from tests.at_table import NAMES, entry_of, session_after
-from ui.art.palette import ink_color
 from ui.controls.theme import Theme
 from ui.picture.chip_piles import bank_chips
 from ui.picture.items import Picture
 from ui.picture.nameplate import SeatInfo, name_letters, nameplate_parts, plate_height
-from ui.picture.signs import small_back
 from ui.picture.stage import Stage, lay_stage
 from ui.storage.settings import Settings
 
@@ -34,7 +31,6 @@ LONG = (
     "Ferdinand",
 )
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
-DECKS = ("triple-topper-full", "sixchex", "standard", "artoffacts", "sanity")
 LETTERS = (100, 150, 200)
 
 
@@ -155,18 +151,3 @@ def test_marks_come_before_further_words() -> None:
     for width in (90, 110, 130, 200):
         marked = plate_of(stage, SeatInfo(0, "Charlotte", 6, ("2 won",), ("defends",)), width)
         assert "mark defends" in marked
-
-
-@pytest.mark.parametrize("height", [16, 24, 40, 60])
-def test_a_small_back_has_the_color_of_its_deck(height: int) -> None:
-    theme = theme_of((1280, 720), 100)
-    decks = [deck(name) for name in DECKS]
-    for drawn in decks:
-        back = small_back(theme, drawn, height)
-        near = max(decks, key=lambda each: _pixels(back, ink_color(each.face.back.ground)))
-        assert near.face.back.ground == drawn.face.back.ground, drawn.id
-
-
-def _pixels(surface: pygame.Surface, rgb: tuple[int, int, int]) -> int:
-    """Return how many pixels have about this color."""
-    return int(pygame.mask.from_threshold(surface, rgb, (12, 12, 12, 255)).count())

@@ -65,12 +65,20 @@ class SeatColor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return from_hex(self.color)
 
 
+class Room(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What another room than the first changes: colors of the interface, inks of cards' backs."""
+
+    interface: dict[str, str]
+    backs: dict[str, str]
+
+
 class Palette(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All colors, as ``assets/art/palette.yaml`` has them."""
 
     cards: dict[str, CardColor]
     inks: dict[str, str]
     interface: dict[str, str]
+    rooms: dict[str, Room]
     high_contrast: dict[str, str]
     seats: tuple[SeatColor, ...]
 
@@ -82,12 +90,23 @@ def palette() -> Palette:
     return msgspec.convert(plainyaml.parse(text), Palette)
 
 
-def ui_color(name: str, *, high_contrast: bool = False) -> RGB:
-    """Return a color of the interface; raises KeyError for a name that the palette lacks."""
+def ui_color(name: str, *, room: str = "", high_contrast: bool = False) -> RGB:
+    """Return a color of the interface in a room; raises KeyError for one that the palette lacks.
+
+    A room that is not known is the first one.
+    """
     colors = palette()
     if high_contrast and name in colors.high_contrast:
         return from_hex(colors.high_contrast[name])
+    if room in colors.rooms and name in colors.rooms[room].interface:
+        return from_hex(colors.rooms[room].interface[name])
     return from_hex(colors.interface[name])
+
+
+def back_ink(name: str, room: str) -> str:
+    """Return what the ink of cards' backs with this name is in a room."""
+    rooms = palette().rooms
+    return rooms[room].backs.get(name, name) if room in rooms else name
 
 
 def seat_color(seat: int) -> SeatColor:

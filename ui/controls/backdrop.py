@@ -17,7 +17,7 @@ MIDDLE: Final = (0.5, 0.42)
 
 def felt(theme: Theme) -> pygame.Surface:
     """Return the felt for the whole window, lit from above its middle; kept per size."""
-    key = ("felt", theme.size, theme.settings.high_contrast)
+    key = ("felt", theme.size, theme.settings.room, theme.settings.high_contrast)
     return _backdrops.get(key) or _backdrops.put(key, _draw_felt(theme))
 
 
@@ -46,7 +46,7 @@ def _draw_felt(theme: Theme) -> pygame.Surface:
 
 def rail(theme: Theme, height: int) -> pygame.Surface:
     """Return the walnut rail across the top with its brass edge."""
-    key = ("rail", theme.size, height, theme.settings.high_contrast)
+    key = ("rail", theme.size, height, theme.settings.room, theme.settings.high_contrast)
     piece = theme.kept(key)
     if piece is None:
         from PIL import Image, ImageChops, ImageFilter, ImageOps

@@ -73,7 +73,10 @@ class Theme:
 
     def color(self, name: str) -> pygame.Color:
         """Return a color of the interface by its name in the palette."""
-        return pygame.Color(*ui_color(name, high_contrast=self.settings.high_contrast))
+        settings = self.settings
+        return pygame.Color(
+            *ui_color(name, room=settings.room, high_contrast=settings.high_contrast)
+        )
 
     def font(self, size: Size | int, face: Face = "text") -> pygame.Font:
         """Return a font of the named size (or of a pixel height)."""

@@ -62,6 +62,18 @@ class SettingsScene(PageScene):
             ),
             ((0, _("Automatic")), *((percent, f"{percent} %") for percent in DENSITIES)),
         )
+        self._choice(
+            rows,
+            "room",
+            _("Room"),
+            _("Felt, wood, light, and the backs of the cards."),
+            (
+                ("cabinet", _("Cabinet")),
+                ("harbor", _("Harbor")),
+                ("salon", _("Salon")),
+                ("slate", _("Slate")),
+            ),
+        )
         self._switch(
             rows,
             "high_contrast",

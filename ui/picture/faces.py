@@ -1,8 +1,10 @@
-"""Card faces as surfaces: every face that the window shows is made here."""
+"""Card faces and backs as surfaces: all that the window shows are made here."""
 
+import msgspec
 import pygame
 
 from rules.decks.cards import Deck
+from ui.art.palette import back_ink
 from ui.controls.theme import Theme, to_surface
 
 
@@ -20,3 +22,13 @@ def face_surface(theme: Theme, deck: Deck, card: int, height: int) -> pygame.Sur
         high_contrast=settings.high_contrast,
     )
     return to_surface(render_face(deck, deck.cards[card], height, style))
+
+
+def back_surface(theme: Theme, deck: Deck, height: int) -> pygame.Surface:
+    """Return the back of a deck's cards of this height in pixels, as it is in the player's room."""
+    from ui.art.backs import render_back
+
+    face = deck.face
+    ground = back_ink(face.back.ground, theme.settings.room)
+    back = msgspec.structs.replace(face.back, ground=ground)
+    return to_surface(render_back(msgspec.structs.replace(face, back=back), height))

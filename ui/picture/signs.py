@@ -1,18 +1,11 @@
-"""Small signs of the table: a seat's shape, a tag with a word, a team's shield, a small back."""
-
-from typing import Final
+"""Small signs of the table: a seat's shape, a tag with a word or a number, a team's shield."""
 
 import pygame
 
 from rules.core import Seat
-from rules.decks.cards import Deck
-from ui.art.palette import SeatColor, ink_color, seat_color
+from ui.art.palette import SeatColor, seat_color
 from ui.controls.theme import Size, Theme, to_surface
-from ui.layout.cards import card_width
 from ui.picture.shrunk import smallest
-
-ENGRAVED: Final = 44
-"""The least height in pixels of a back whose engraving can be seen."""
 
 
 def sign(theme: Theme, seat: Seat, size: int) -> pygame.Surface:
@@ -85,34 +78,3 @@ def team_badge(theme: Theme, seat: Seat, team: str, size: int) -> pygame.Surface
 
         piece = theme.keep(key, to_surface(render_team_marker(ord(team) - ord("A"), rgb, size)))
     return piece
-
-
-def small_back(theme: Theme, deck: Deck, height: int) -> pygame.Surface:
-    """Return the back of a deck's cards, so high; below `ENGRAVED` only its colors."""
-    key = ("small back", deck.id, deck.digest, height)
-    piece = theme.kept(key)
-    if piece is None:
-        if height < ENGRAVED:
-            piece = _plain_back(deck, height)
-        else:
-            from ui.art.backs import render_back
-
-            piece = to_surface(render_back(deck.face, height))
-        theme.keep(key, piece)
-    return piece
-
-
-def _plain_back(deck: Deck, height: int) -> pygame.Surface:
-    """Return a back too small for its engraving: the ground with a disc of ink in a thin rim."""
-    times = 4
-    ground, ink = ink_color(deck.face.back.ground), ink_color(deck.face.back.ink)
-    width, tall = card_width(height) * times, height * times
-    drawn = pygame.Surface((width, tall), pygame.SRCALPHA)
-    drawn.fill((*ink_color("ivory"), 0))
-    rim = times * max(1, height // 24)
-    whole = drawn.get_rect()
-    pygame.draw.rect(drawn, ink_color("ivory"), whole, border_radius=width // 9)
-    pygame.draw.rect(drawn, ground, whole.inflate(-2 * rim, -2 * rim), border_radius=width // 12)
-    pygame.draw.circle(drawn, ink, whole.center, width // 5)
-    pygame.draw.circle(drawn, ground, whole.center, width // 5 - times)
-    return pygame.transform.smoothscale(drawn, (card_width(height), height))

@@ -12,7 +12,7 @@ from rules.core import UNSEEN
 from rules.decks.cards import Deck
 from ui.controls.theme import Theme, to_surface
 from ui.layout.cards import card_width
-from ui.picture.faces import face_surface
+from ui.picture.faces import back_surface, face_surface
 from ui.picture.items import Mark
 
 AHEAD: Final = 0.6
@@ -59,13 +59,8 @@ class Sprites:
 
     def _drawn(self, card: int, height: int) -> pygame.Surface:
         if card == UNSEEN:
-            return self._back(height)
+            return back_surface(self.theme, self.deck, height)
         return face_surface(self.theme, self.deck, card, height)
-
-    def _back(self, height: int) -> pygame.Surface:
-        from ui.art.backs import render_back
-
-        return to_surface(render_back(self.deck.face, height))
 
     def draw_ahead(self, heights: Iterable[int]) -> bool:
         """Draw one face that is not drawn yet at one of these heights; return whether one was.
@@ -113,7 +108,7 @@ class Sprites:
             whole.blit(ring, (margin - edge, margin - edge))
         whole.blit(face, (margin, margin))
         if mark == "dim":
-            shade = self.theme.panel((width, height), "shadow", radius=radius, alpha=96)
+            shade = self.theme.panel((width, height), "shadow", radius=radius, alpha=72)
             whole.blit(shade, (margin, margin))
         return whole
 

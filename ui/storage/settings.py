@@ -48,6 +48,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     text_scale: Annotated[int, msgspec.Meta(ge=100, le=200)] = 100
     high_contrast: bool = False
     four_colors: bool = False
+    room: Literal["cabinet", "harbor", "salon", "slate"] = "cabinet"
     free_take_backs: bool = False
     open_hands: bool = False
     left_handed: bool = False
