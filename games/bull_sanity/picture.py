@@ -90,7 +90,7 @@ class BullTable(TablePart):
         layout = self.put(
             column(
                 row(
-                    self._pile(),
+                    None if drawing else self._pile(),
                     SPACE if drawing else self._set(),
                     over(width=part(PILE), height=GROW),
                     width=GROW,
@@ -112,7 +112,8 @@ class BullTable(TablePart):
         # a third down the cards, where a word hides neither index nor sum
         self.anchor(cards.move(0, -cards.height // 5), "verdict")
         if "middle" not in self.picture.anchors:  # large text takes all the room
-            self.anchor(layout["pile"], "middle", height=LEAST_CARD)
+            pile = layout.get("pile") or self.stage.middle
+            self.anchor(pile, "middle", height=LEAST_CARD)
 
     # --- the way of the values --------------------------------------------------------------
 

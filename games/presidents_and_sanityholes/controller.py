@@ -1,14 +1,16 @@
 """Presidents & Sanityholes at the table: what a player is asked, and how it is told."""
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from games.presidents_and_sanityholes.exchange import ExchangePanel
-from games.presidents_and_sanityholes.ladder import Ladder, offices, seated
+from games.presidents_and_sanityholes.markers import PassMarkers
+from games.presidents_and_sanityholes.offices import offices, seated
 from games.presidents_and_sanityholes.trick import Trick, played_words, skipped_seat
 from games.presidents_and_sanityholes.words import Sentences
 from games.shared.double_hand import (
     add_double_hand,
+    card_words,
     fitting_ways,
     orders,
     sorted_doubles,
@@ -38,6 +40,7 @@ from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
 from ui.controller import Ask, ClosedHands, Offer, Summary, SummaryRow
+from ui.layout.boxes import GROW, leaf, over, part, row
 from ui.picture.items import Picture
 from ui.picture.nameplate import SeatInfo
 from ui.picture.seats import add_seats
@@ -45,6 +48,8 @@ from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, word_at
 
 VALUES = range(LEAST_VALUE, MOST_VALUE + 1)
+LEFT: Final = 0.2
+"""The part of the middle's width that the cards played and the markers left take."""
 
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
@@ -69,21 +74,37 @@ class PresidentsAndSanityholesController(ClosedHands):
     # --- the picture ------------------------------------------------------------------------
 
     def picture(self, view: View, stage: Stage) -> Picture:
-        """Draw up plates, offices with markers, the trick or the exchange, and the hand."""
+        """Draw up the seats with their markers, the trick or the exchange, and the hand."""
         picture = Picture()
         facts: Facts = view.facts
-        add_seats(picture, stage, self.deck, self._seats(view), view.viewer, seated(facts))
+        around = seated(facts)
+        places = add_seats(picture, stage, self.deck, self._seats(view), view.viewer, around)
         parts = picture, stage, view, self.double, self.names
-        Ladder(*parts).add()
-        exchange = ExchangePanel(*parts)
+        markers = PassMarkers(*parts)
+        markers.add_to_seats(places)
         if not facts.round:
             words = _("Everyone draws a card: the highest sum deals and leads")
-            DrawnCards(picture, stage, view, self.double, self.names).add(facts.drawing, words)
-            exchange.add_anchors("stock", "trick")
-        elif exchange.shown:
-            exchange.add()
+            drawn = DrawnCards(*parts)
+            drawn.add_anchors("stock", "trick", "played", "black", "red")
+            drawn.add(facts.drawing, words)
         else:
-            Trick(*parts).add()
+            unit = stage.theme.unit
+            regions = markers.put(
+                row(
+                    over(markers.left(), width=part(LEFT), height=GROW),
+                    leaf(name="center", width=GROW, height=GROW),
+                    leaf(width=part(LEFT)),
+                    width=GROW,
+                    height=GROW,
+                    gap=unit,
+                ),
+                markers.free,
+            )
+            exchange = ExchangePanel(*parts)
+            if exchange.shown:
+                exchange.add(regions["center"])
+            else:
+                Trick(*parts).add(regions["center"])
         add_double_hand(picture, stage, view, self.double, self._counts_as(view, stage))
         return picture
 
@@ -104,11 +125,7 @@ class PresidentsAndSanityholesController(ClosedHands):
             out = facts.phase == PLAY and seat in facts.out
             if out:
                 marks.append(_("out"))
-            markers = ngettext(
-                "{count} marker", "{count} markers", view.chips[f"markers:{seat}"]
-            ).format(count=view.chips[f"markers:{seat}"])
-            title = titles.get(seat)
-            lines = (title, markers) if title else (markers,)
+            lines = (titles[seat],) if seat in titles else ()
             turn = facts.turn == seat and facts.phase in (PLAY, GIVE)
             infos.append(SeatInfo(seat, name, held[seat], lines, tuple(marks), turn, out))
         return infos
@@ -152,11 +169,29 @@ class PresidentsAndSanityholesController(ClosedHands):
         offers = [self._offer(facts, action, at) for at, action in enumerate(actions, start=1)]
         if len(offers) == 1:
             offers = [Offer(offers[0].words, offers[0].action, offers[0].key, primary=True)]
+        clearing = None if chosen else self._clearing(turn)
+        if clearing is not None:
+            offers.append(clearing)
         if facts.plays:
             only = not lit
             offers.insert(0, Offer(_("Pass"), PASS, key="p", primary=only))
         prompt = self._prompt(facts, chosen, open_values, actions)
+        if clearing is not None:
+            prompt = _("{prompt}; a single 2 clears").format(prompt=prompt)
         return Ask(prompt, tuple(offers), frozenset(lit), many=True)
+
+    def _clearing(self, turn: OwnTurn) -> Offer | None:
+        """Return the offer to clear the trick with the least of the hand's 2s (S5)."""
+        if not turn.view.facts.plays:
+            return None
+        twos = sorted(
+            self.double.fitting(turn.hand, LEAST_VALUE), key=lambda card: self.double.combined[card]
+        )
+        clear = next((Clear((card,)) for card in twos if not turn.verify(Clear((card,)))), None)
+        if clear is None:
+            return None
+        words = _("Clear with {card}").format(card=card_words(self.double, clear.cards[0]))
+        return Offer(words, clear, "c", tip=_("A single 2 clears the trick, and you lead."))
 
     def _offer(self, facts: Facts, action: Play | Clear, at: int) -> Offer:
         if isinstance(action, Clear):
@@ -206,9 +241,7 @@ class PresidentsAndSanityholesController(ClosedHands):
             return _("you lead: a card, or several as one value")
         best = facts.plays[-1]
         if not values:
-            return (
-                _("pass, or clear with a 2") if actions else _("you have nothing to play on this")
-            )
+            return _("you have no set for this")
         return ngettext(
             "play {count} card as {value} or higher, or more cards",
             "play {count} cards as {value} or higher, or more cards",

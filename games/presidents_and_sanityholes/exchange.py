@@ -1,8 +1,7 @@
-"""The exchange before a round of Presidents & Sanityholes, in the play area."""
+"""The exchange before a round of Presidents & Sanityholes, in the middle of the table."""
 
 import pygame
 
-from games.presidents_and_sanityholes.ladder import offices
 from games.shared.table_part import LEAST_CARD, TablePart
 from rules.core import UNSEEN, Seat
 from rules.presidents_and_sanityholes.state import (
@@ -12,11 +11,11 @@ from rules.presidents_and_sanityholes.state import (
     exchanged,
 )
 from rules.words import _
-from ui.layout.boxes import FIT, GROW, Box, column, fit, grow, leaf, row
+from ui.controls.icons import icon
+from ui.layout.boxes import FIT, GROW, SPACE, Box, column, fit, grow, leaf, row
 from ui.layout.cards import CARD_ASPECT
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture
 from ui.picture.marker_rows import Markers
-from ui.picture.pieces import Ground
 from ui.picture.printed import printed_card
 
 
@@ -36,62 +35,65 @@ class ExchangePanel(TablePart):
         begun = facts.plays or facts.gone or self.view.zones["trick"] or facts.passed
         return facts.phase == GIVE or (facts.phase == PLAY and bool(facts.exchanges) and not begun)
 
-    def add(self) -> None:
+    def add(self, area: pygame.Rect) -> None:
         """Add who exchanges how much with whom; the cards for these two alone (S3)."""
         unit = self.theme.unit
         self.add_anchors("stock", "trick")
-        title = self.words(
-            _("The exchange"), "title", "ivory", "title", wants=1.0, what="exchange", yields=1
-        )
         pairs = (self._pair(place) for place in range(len(self.names) // 2))
         self.put(
-            column(title, *pairs, gap=unit, pad=unit, at="midtop", name="exchange"), self.stage.play
+            column(
+                SPACE,
+                *pairs,
+                SPACE,
+                width=GROW,
+                height=GROW,
+                gap=2 * unit,
+                at="midtop",
+                name="exchange",
+            ),
+            area,
         )
 
     def _pair(self, place: int) -> Box:
+        """Return both directions of a pair: what goes down, and what comes back up."""
         facts, theme = self.facts, self.theme
         done = facts.exchanges[place] if place < len(facts.exchanges) else None
-        asked = facts.phase == GIVE and place == len(facts.exchanges)
         upper, lower = facts.order[place], facts.order[-1 - place]
         markers = done.markers if done else 0
         given, returned = (done.given, done.returned) if done else (None, None)
-        line = theme.font("body").get_height() + theme.font("small").get_height() + 2 * theme.unit
-        return row(
-            self._side(upper, given, markers, exchanged(place, len(self.names))),
-            self._side(lower, returned, 0, exchanged(place, len(self.names))),
+        due = exchanged(place, len(self.names))
+        least = theme.font("body").get_height()
+        return column(
+            self._way(upper, lower, given, markers, due),
+            self._way(lower, upper, returned, 0, due),
             width=GROW,
-            height=grow(least=line, most=theme.px(190)),
-            ground=Ground("panel_raised" if asked else "panel", "brass" if asked else "panel_line"),
+            height=grow(least=2 * least, most=theme.px(300)),
+            gap=theme.unit // 2,
         )
 
-    def _side(self, seat: Seat, cards: tuple[int, ...] | None, markers: int, due: int) -> Box:
-        """Return one of the two with what they gave, `None` before."""
-        unit = self.theme.unit
-        title = offices(self.facts).get(seat, "")
-        head = row(
-            self.sign(seat, what="giver"),
-            self.words(self.names[seat], "body", "text", "strong", what=("giver name", seat)),
-            self.words(
-                title,
-                "small",
-                "text_quiet",
-                ending="whole",
-                wants=1.0,
-                what=("giver office", seat, title),
-                yields=1,
-            ),
-            gap=unit,
-        )
+    def _way(
+        self, giver: Seat, taker: Seat, cards: tuple[int, ...] | None, markers: int, due: int
+    ) -> Box:
+        """Return what one of two gives the other, from sign to sign; `None` before it is given."""
+        theme, unit = self.theme, self.theme.unit
+        facts = self.facts
+        asked = facts.phase == GIVE and facts.turn == giver
+        ink = "brass_light" if asked else "text_quiet"
         words = _("{due} to exchange").format(due=due)
-        waiting = self.words(words, "small", "text_quiet", what=("due", seat, due))
-        gifts = waiting if cards is None else self._gifts(seat, cards, markers)
-        return column(
-            head,
-            row(gifts, width=GROW, height=GROW),
-            width=GROW,
+        gifts = (
+            self.words(words, "body", ink, what=("due", giver, due))
+            if cards is None
+            else self._gifts(giver, cards, markers)
+        )
+        arrow = icon(theme, "step", theme.points("body"), ink)
+        return row(
+            self.sign(giver, "large", what="giver"),
+            gifts,
+            self.image(arrow, ("to", giver, taker, ink)),
+            self.sign(taker, "large", what="taker"),
             height=GROW,
-            pad=(2 * unit, unit),
-            name=f"seat {seat}",
+            gap=2 * unit,
+            name=f"seat {giver}",
         )
 
     def _gifts(self, seat: Seat, cards: tuple[int, ...], markers: int) -> Box:
@@ -101,13 +103,7 @@ class ExchangePanel(TablePart):
             given.append(leaf(Markers(theme, theme.px(34), {"black": markers}, ("gift", seat))))
         if not given:
             given.append(self.words(_("nothing"), "small", "text_quiet", what=("nothing", seat)))
-        return row(
-            self.words(_("gave"), "small", "text_quiet", what=("gave", seat)),
-            *given,
-            width=GROW,
-            height=GROW,
-            gap=theme.unit // 2,
-        )
+        return row(*given, height=GROW, gap=theme.unit // 2)
 
     def _gift(self, seat: Seat, at: int, card: int) -> Box:
         """Return a card that was given, as its likeness: it is in a hand again."""

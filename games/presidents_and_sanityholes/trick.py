@@ -2,6 +2,8 @@
 
 from typing import Final
 
+import pygame
+
 from games.shared.double_hand import turn_for
 from games.shared.table_part import LEAST_CARD, TablePart
 from rules.core import Seat
@@ -10,10 +12,8 @@ from rules.presidents_and_sanityholes.state import (
     Facts,
     PlayedSet,
 )
-from rules.words import _
 from ui.layout.boxes import (
     GROW,
-    SPACE,
     Box,
     column,
     first_that_fits,
@@ -29,7 +29,7 @@ from ui.layout.cards import Fan, card_width
 from ui.picture.items import CardPlace
 
 EARLIER: Final = 0.29
-"""The part of the play area's height that the earlier plays take."""
+"""The part of the height that the earlier plays take."""
 
 
 def skipped_seat(facts: Facts, held: tuple[int, ...]) -> Seat | None:
@@ -53,7 +53,7 @@ def played_words(count: int, value: int) -> str:
 
 
 class Trick(TablePart):
-    """The play area: the current set large, the earlier plays small above it."""
+    """The trick in a part of the middle: the current set large, the earlier plays small above."""
 
     @property
     def facts(self) -> Facts:
@@ -61,7 +61,7 @@ class Trick(TablePart):
         facts: Facts = self.view.facts
         return facts
 
-    def add(self) -> None:
+    def add(self, area: pygame.Rect) -> None:
         """Add the current set large, and the earlier plays of the trick small above it."""
         theme = self.theme
         self.add_anchors("stock")
@@ -70,36 +70,23 @@ class Trick(TablePart):
         told = {card for each in plays for card in each.cards}
         fresh = tuple(card for card in laid if card not in told)
         current = None if fresh or not plays else plays.pop()
-        if current is None and not fresh and self.facts.phase == PLAY:
-            self.put(self._lead(), self.stage.play)
         large = self._large(current, fresh, theme.px(200))
         layout = self.put(
             first_that_fits(
-                column(self._earlier(plays), large, width=GROW, height=GROW),
+                column(self._earlier(plays, area.height), large, width=GROW, height=GROW),
                 self._large(current, fresh, LEAST_CARD),  # large text: the set alone
             ),
-            self.stage.play,
+            area,
         )
         hidden = sum(layout.get(f"earlier {at}") is None for at in range(len(plays)))
         more = layout.get("more")
         if hidden and more is not None:
             words = self.words(f"+{hidden}", color="text_quiet", face="strong", at="midright")
             self.put(over(words, at="midright"), more)
-        area = layout["set"]
-        self.anchor(area, "trick", height=min(area.height // 2, theme.px(280)))
-        self.picture.anchors["cleared"] = CardPlace(area.centerx, area.y + area.height // 3, 0)
-
-    def _lead(self) -> Box:
-        leads = _("{name} leads").format(name=self.names[self.facts.turn])
-        words = _("any card, or several cards as one value")
-        return column(
-            SPACE,
-            self.words(leads, "title", "ivory_shade", "title", what=("leads", leads)),
-            self.words(words, "body", "text_quiet", what="lead hint"),
-            SPACE,
-            gap=self.theme.unit,
-            at="midtop",
-        )
+        place = layout["set"]
+        self.anchor(place, "trick", height=min(place.height // 2, theme.px(280)))
+        # above the cards, where a word hides none of them
+        self.picture.anchors["cleared"] = CardPlace(place.centerx, place.y + self.head_letters, 0)
 
     def _large(self, play: PlayedSet | None, fresh: tuple[int, ...], least: int) -> Box:
         """Return who played the set to beat, and the set; what is not told yet lies there too."""
@@ -107,12 +94,12 @@ class Trick(TablePart):
         words = "" if play is None else played_words(len(play.cards), play.value)
         head = None if play is None else self.head(play.seat, words, ("set", play))
         return column(
-            over(head, height=fixed(theme.font("title", "strong").get_height())),
+            over(head, height=fixed(theme.font(self.head_letters, "strong").get_height())),
             self.set_of(
                 "trick",
                 fresh if play is None else play.cards,
                 0 if play is None else play.value,
-                most=theme.px(330),
+                most=theme.px(360),
                 width=GROW,
                 height=grow(least=least),
             ),
@@ -125,7 +112,7 @@ class Trick(TablePart):
             name="set",
         )
 
-    def _earlier(self, plays: list[PlayedSet]) -> Box:
+    def _earlier(self, plays: list[PlayedSet], room: int) -> Box:
         """Return the plays before the last, the newest at the right; the oldest give way."""
         unit = self.theme.unit
         groups = [
@@ -150,7 +137,7 @@ class Trick(TablePart):
                     turns={
                         card: turn_for(self.double.way(card, play.value)) for card in play.cards
                     },
-                    width=fit(least=self._width(len(play.cards))),
+                    width=fit(least=self._width(len(play.cards), room)),
                     height=GROW,
                 ),
                 height=GROW,
@@ -171,7 +158,7 @@ class Trick(TablePart):
             at="center",
         )
 
-    def _width(self, count: int) -> int:
+    def _width(self, count: int, room: int) -> int:
         """Return how wide so many earlier cards are."""
-        high = self.stage.play.height * EARLIER - 1.5 * self.theme.font("small").get_height()
+        high = room * EARLIER - 1.5 * self.theme.font("small").get_height()
         return round(card_width(max(LEAST_CARD, int(high))) * (1 + 0.36 * (count - 1)))

@@ -64,14 +64,15 @@ class SanityRookController(ClosedHands):
         facts: Facts = view.facts
         add_seats(picture, stage, self.deck, self._seats(view), view.viewer)
         parts = picture, stage, view, self.game
-        RookBoard(*parts).add_board()
         if not facts.round:
             words = _("Everyone draws a card: the highest sum deals")
             DrawnCards(picture, stage, view, self.double, self.names).add(facts.drawing, words)
-        elif facts.trump is None:
-            RookBidding(*parts).add_bids()
         else:
-            RookTrick(*parts).add_trick()
+            RookBoard(*parts).add_board()
+            if facts.trump is None:
+                RookBidding(*parts).add_bids()
+            else:
+                RookTrick(*parts).add_trick()
         add_double_hand(picture, stage, view, self.double, self._halves_to_follow(view))
         return picture
 

@@ -35,6 +35,7 @@ class Markers(Piece, frozen=True):
     """Markers of one color after the other, nearer together where there is little room.
 
     `what` says whose they are; markers that go to the account `anchor` land on the last one.
+    Those of each color go visibly to where those of the same name, `slides`, lie later.
     """
 
     theme: Theme
@@ -42,6 +43,7 @@ class Markers(Piece, frozen=True):
     counts: Mapping[MarkerColor, int]
     what: Hashable
     anchor: str = ""
+    slides: Hashable = None
 
     @property
     def measures(self) -> Hashable:
@@ -75,5 +77,7 @@ class Markers(Piece, frozen=True):
             if count:
                 piece = marker_row(self.theme, color, count, self.side, step)
                 what = color, self.what, count, piece.get_size()
-                picture.below.append(Drawn(what, piece, x, rect.centery - self.side // 2))
+                slides = None if self.slides is None else (color, self.slides)
+                top = rect.centery - self.side // 2
+                picture.below.append(Drawn(what, piece, x, top, slides=slides))
                 x += step * count

@@ -1,0 +1,160 @@
+"""The pass markers of Presidents & Sanityholes: before the seats, and what is left in the middle.
+
+Beside what is left lies the pile of the cards played.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+import pygame
+
+from games.shared.double_hand import card_words
+from games.shared.table_part import LEAST_CARD, TablePart
+from rules.core import Seat
+from rules.presidents_and_sanityholes.state import Exchange, Facts
+from rules.words import _, ngettext
+from ui.layout.boxes import GROW, SPACE, Box, column, first_that_fits, fixed, leaf, over, row
+from ui.picture.items import CardPlace, MarkerColor
+from ui.picture.marker_rows import Markers
+from ui.picture.seats import SeatPlace
+
+MARKER: Final = 42
+"""The diameter of a marker before a seat at most, in pixels at 1080p."""
+LEFT: Final = 26
+"""The diameter of a marker that nobody has."""
+LEAST: Final = 10
+"""Pixels of a marker's diameter at least, however little room there is."""
+
+
+class PassMarkers(TablePart):
+    """The markers of each seat, those left, and the cards played."""
+
+    @property
+    def facts(self) -> Facts:
+        """The game's facts in the view."""
+        facts: Facts = self.view.facts
+        return facts
+
+    @property
+    def free(self) -> pygame.Rect:
+        """The middle of the table below the markers of the seats at the far side."""
+        middle, high = self.stage.middle, self.theme.px(MARKER) + self.theme.unit
+        return pygame.Rect(middle.x, middle.y + high, middle.width, middle.height - high)
+
+    # --- before the seats -------------------------------------------------------------------
+
+    def add_to_seats(self, places: Mapping[Seat, SeatPlace]) -> None:
+        """Add the markers that each seat has, and their number."""
+        self.picture.markers.update(black="black", red="red")
+        for seat, place in places.items():
+            account = f"markers:{seat}"
+            room = self._before(seat, place)
+            size = max(LEAST, min(self.theme.px(MARKER), room.height))
+            self.picture.anchors[account] = CardPlace(*room.center, size)
+            self.picture.markers[account] = "black"
+            self._add_held(seat, room, size)
+
+    def _add_held(self, seat: Seat, room: pygame.Rect, size: int) -> None:
+        held = self.view.chips[f"markers:{seat}"]
+        if not held:
+            return
+        red = min(self.facts.reds[seat], held)
+        counts: dict[MarkerColor, int] = {"black": held - red, "red": red}
+        what = ("markers", seat, held)
+        number = self.words(
+            str(held), "body", "text", "strong", wants=0.6, ending="whole", what=what, slides=what
+        )
+        markers = Markers(self.theme, size, counts, seat, slides=("markers", seat))
+        line = row(leaf(markers), number, gap=self.theme.unit, at="center")
+        self.put(over(line, width=GROW, height=GROW, at="center"), room)
+
+    def _before(self, seat: Seat, place: SeatPlace) -> pygame.Rect:
+        """Return where a seat's markers lie: below its cards, or above the viewer's plate."""
+        stage, unit, area = self.stage, self.theme.unit, place.area
+        if area == stage.own:
+            top = area.y + unit
+            return pygame.Rect(area.x, top, area.width, place.plate.y - unit - top)
+        if area.bottom <= stage.middle.top:  # at the far side
+            return pygame.Rect(area.x, stage.middle.y, area.width, self.theme.px(MARKER))
+        fan = next((fan for fan in self.picture.fans if fan.zone == f"hand:{seat}"), None)
+        foot = place.plate.bottom if fan is None else fan.y + fan.height // 2
+        top = foot + unit
+        high = max(LEAST, min(self.theme.px(MARKER), area.bottom - top))
+        return pygame.Rect(area.x, top, area.width, high)
+
+    # --- what is left -----------------------------------------------------------------------
+
+    def left(self) -> Box:
+        """Return the pile of the cards played, what markers are left, and the own exchange."""
+        unit = self.theme.unit
+        played = len(self.view.zones["played"])
+        words = _("Played  {count}").format(count=played)
+        return column(
+            SPACE,
+            self.pile("played", played, least=LEAST_CARD, most=self.theme.px(190), empty=110),
+            self.words(words, "small", "text_quiet", "strong", what=("pile", played)),
+            leaf(height=fixed(unit // 2), yields=3),
+            self._left("black"),
+            self._left("red"),
+            self._own_exchange(),
+            SPACE,
+            width=GROW,
+            height=GROW,
+            gap=unit // 2,
+            at="midtop",
+            name="left",
+        )
+
+    def _left(self, color: MarkerColor) -> Box:
+        """Return a row of the markers of one color that nobody has, and their number."""
+        count, size = max(0, self.view.chips[color]), self.theme.px(LEFT)
+        ink = "text" if count else "text_off"
+        what = (color, "number", count)
+        return row(
+            leaf(Markers(self.theme, size, {color: count}, "left", color), height=fixed(size)),
+            self.words(str(count), "small", ink, "strong", wants=1.0, ending="whole", what=what),
+            height=fixed(max(size, self.theme.font("small").get_height())),
+            gap=self.theme.unit,
+            at="center",
+        )
+
+    # --- the own exchange -------------------------------------------------------------------
+
+    def _own_exchange(self) -> Box | None:
+        """Return what the viewer gave and took, for the viewer alone (S3)."""
+        viewer = self.view.viewer
+        mine = next(
+            (each for each in self.facts.exchanges if viewer in (each.upper, each.lower)), None
+        )
+        if mine is None:
+            return None
+        upper = viewer == mine.upper
+        other = self.names[mine.lower if upper else mine.upper]
+        gave, got = (mine.given, mine.returned) if upper else (mine.returned, mine.given)
+        words = self._exchange_words(mine, other, gave, got, upper=upper)
+        return first_that_fits(
+            self.words(words, "small", ending="whole", what=("own", words)),
+            self.words(words, "small", wraps=True, at="center", what=("own", words), yields=1),
+        )
+
+    def _exchange_words(
+        self,
+        exchange: Exchange,
+        other: str,
+        gave: tuple[int, ...],
+        got: tuple[int, ...],
+        *,
+        upper: bool,
+    ) -> str:
+        """Return what the viewer gave and took, for the viewer alone (S3)."""
+        given = [card_words(self.double, card) for card in gave]
+        taken = [card_words(self.double, card) for card in got]
+        markers = exchange.markers
+        if markers:
+            words = ngettext("{count} marker", "{count} markers", markers).format(count=markers)
+            (given if upper else taken).append(words)
+        return _("You gave {other} {given} and took {taken}.").format(
+            other=other,
+            given=", ".join(given) or _("nothing"),
+            taken=", ".join(taken) or _("nothing"),
+        )
