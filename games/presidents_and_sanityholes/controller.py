@@ -88,10 +88,10 @@ class PresidentsAndSanityholesController(ClosedHands):
             drawn.add_anchors("stock", "trick", "played", "black", "red")
             drawn.add(facts.drawing, words)
         else:
-            unit = stage.theme.unit
+            unit, exchange = stage.theme.unit, ExchangePanel(*parts)
             regions = markers.put(
                 row(
-                    over(markers.left(), width=part(LEFT), height=GROW),
+                    over(markers.left(exchange=exchange.shown), width=part(LEFT), height=GROW),
                     leaf(name="center", width=GROW, height=GROW),
                     leaf(width=part(LEFT)),
                     width=GROW,
@@ -100,7 +100,6 @@ class PresidentsAndSanityholesController(ClosedHands):
                 ),
                 markers.free,
             )
-            exchange = ExchangePanel(*parts)
             if exchange.shown:
                 exchange.add(regions["center"])
             else:

@@ -11,7 +11,6 @@ from rules.presidents_and_sanityholes.state import (
     exchanged,
 )
 from rules.words import _
-from ui.controls.icons import icon
 from ui.layout.boxes import FIT, GROW, SPACE, Box, column, fit, grow, leaf, row
 from ui.layout.cards import CARD_ASPECT
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture
@@ -55,46 +54,50 @@ class ExchangePanel(TablePart):
         )
 
     def _pair(self, place: int) -> Box:
-        """Return both directions of a pair: what goes down, and what comes back up."""
-        facts, theme = self.facts, self.theme
+        """Return the signs of two seats, and between them what goes down and what comes back up."""
+        facts, theme, unit = self.facts, self.theme, self.theme.unit
         done = facts.exchanges[place] if place < len(facts.exchanges) else None
         upper, lower = facts.order[place], facts.order[-1 - place]
-        markers = done.markers if done else 0
-        given, returned = (done.given, done.returned) if done else (None, None)
-        due = exchanged(place, len(self.names))
-        least = theme.font("body").get_height()
-        return column(
-            self._way(upper, lower, given, markers, due),
-            self._way(lower, upper, returned, 0, due),
+        line = theme.font("body").get_height()
+        if done is None:
+            due = exchanged(place, len(self.names))
+            ink = "brass_light" if facts.phase == GIVE and facts.turn == upper else "text_quiet"
+            words = _("{due} to exchange").format(due=due)
+            between = self.words(words, "large", ink, what=("due", upper, due))
+            high = fit(line, theme.px(120))
+        else:
+            between = column(
+                row(
+                    self._gifts(upper, done.given, done.markers),
+                    self._arrow("\N{RIGHTWARDS ARROW}", upper),
+                    height=GROW,
+                    gap=unit,
+                ),
+                row(
+                    self._arrow("\N{LEFTWARDS ARROW}", lower),
+                    self._gifts(lower, done.returned, 0),
+                    height=GROW,
+                    gap=unit,
+                ),
+                height=GROW,
+                gap=unit // 2,
+                at="center",
+            )
+            high = grow(6.0, least=2 * (LEAST_CARD + unit), most=theme.px(330))
+        return row(
+            self.sign(upper, "title", what="giver"),
+            between,
+            self.sign(lower, "title", what="taker"),
             width=GROW,
-            height=grow(least=2 * least, most=theme.px(300)),
-            gap=theme.unit // 2,
+            height=high,
+            gap=3 * unit,
+            at="center",
+            name=f"pair {place}",
         )
 
-    def _way(
-        self, giver: Seat, taker: Seat, cards: tuple[int, ...] | None, markers: int, due: int
-    ) -> Box:
-        """Return what one of two gives the other, from sign to sign; `None` before it is given."""
-        theme, unit = self.theme, self.theme.unit
-        facts = self.facts
-        asked = facts.phase == GIVE and facts.turn == giver
-        ink = "brass_light" if asked else "text_quiet"
-        words = _("{due} to exchange").format(due=due)
-        gifts = (
-            self.words(words, "body", ink, what=("due", giver, due))
-            if cards is None
-            else self._gifts(giver, cards, markers)
-        )
-        arrow = icon(theme, "step", theme.points("body"), ink)
-        return row(
-            self.sign(giver, "large", what="giver"),
-            gifts,
-            self.image(arrow, ("to", giver, taker, ink)),
-            self.sign(taker, "large", what="taker"),
-            height=GROW,
-            gap=2 * unit,
-            name=f"seat {giver}",
-        )
+    def _arrow(self, words: str, giver: Seat) -> Box:
+        """Return where what a seat gives goes."""
+        return self.words(words, "title", "brass_light", "strong", what=("to", giver))
 
     def _gifts(self, seat: Seat, cards: tuple[int, ...], markers: int) -> Box:
         theme = self.theme
@@ -116,5 +119,5 @@ class ExchangePanel(TablePart):
                 face = printed_card(self.theme, self.double.deck, card, rect.height)
                 picture.below.append(Drawn(("gift", seat, card, rect.height), face, *rect.topleft))
 
-        most = self.theme.px(130)
+        most = self.theme.px(160)
         return self.drawn(draw, width=FIT, height=fit(LEAST_CARD, most), aspect=CARD_ASPECT)

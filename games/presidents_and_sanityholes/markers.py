@@ -84,8 +84,11 @@ class PassMarkers(TablePart):
 
     # --- what is left -----------------------------------------------------------------------
 
-    def left(self) -> Box:
-        """Return the pile of the cards played, what markers are left, and the own exchange."""
+    def left(self, *, exchange: bool) -> Box:
+        """Return the pile of the cards played and what markers are left.
+
+        Below them stands the own exchange of before, but while the `exchange` itself is shown.
+        """
         unit = self.theme.unit
         played = len(self.view.zones["played"])
         words = _("Played  {count}").format(count=played)
@@ -96,7 +99,7 @@ class PassMarkers(TablePart):
             leaf(height=fixed(unit // 2), yields=3),
             self._left("black"),
             self._left("red"),
-            self._own_exchange(),
+            None if exchange else self._own_exchange(),
             SPACE,
             width=GROW,
             height=GROW,
