@@ -36,6 +36,10 @@ from ui.prints.tuckbox import box_pages, net_for
 DPI = 300
 DOTS = DPI / 25.4
 DECKS = ("triple-topper-full", "standard", "sanity", "sixchex", "artoffacts")
+MEASURED = [
+    pytest.param(paper, marks=() if paper in {"a4", "letter"} else pytest.mark.slow)
+    for paper in PAPERS
+]
 EVERY_SHEET: dict[str, Callable[[Job], list[Page]]] = {
     "board": board_pages,
     "chips": chip_pages,
@@ -159,7 +163,15 @@ def test_every_icon_has_an_outline_like_its_mask(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("deck_id", DECKS)
-@pytest.mark.parametrize("preset", SHOP_PRESETS)
+@pytest.mark.parametrize(
+    "preset",
+    [
+        pytest.param(
+            name, marks=() if name in {"poker", "mini", "tarot-inch"} else pytest.mark.slow
+        )
+        for name in SHOP_PRESETS
+    ],
+)
 @pytest.mark.parametrize("large", [False, True])
 def test_nothing_important_is_within_3_mm_of_the_cut(
     deck_id: str, preset: str, large: bool
@@ -213,8 +225,8 @@ def test_light_faces_take_less_ink(deck_id: str) -> None:
 # --- sheets measured --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("size", ["poker", "mini"])
+@pytest.mark.parametrize("paper", MEASURED)
+@pytest.mark.parametrize("size", ["poker", pytest.param("mini", marks=pytest.mark.slow)])
 def test_cuts_lie_where_they_should(paper: str, size: str, tmp_path: Path) -> None:
     """The pitch, from mark to mark, and both rulers, within a tenth of a millimeter."""
     job = Job(paper=PAPERS[paper], size=CARD_SIZES[size])
@@ -246,6 +258,32 @@ def test_backs_meet_their_faces_on_a_printer_that_is_off(
     pages = deck_pages(deck("standard"), job)
     for front, back in zip(pages[0::2], pages[1::2], strict=True):
         assert sorted(behind(front, back, sides, off)) == sorted(places_of(front))
+
+
+@pytest.mark.parametrize("paper", MEASURED)
+def test_the_marks_of_both_sides_meet_on_rendered_paper(paper: str, tmp_path: Path) -> None:
+    """Lay the back behind the front as a printer does that is off, and measure the marks."""
+    off = (1.0, -0.5)
+    job = Job(paper=PAPERS[paper], backs=True, shift=off)
+    grid = grid_for(job, (63.0, 88.0))
+    pages = [
+        replace(page, items=[item for item in page.items if isinstance(item, Stroke)])
+        for page in deck_pages(deck("standard"), job)[:2]
+    ]
+    front, back = (rendered(pages, tmp_path, number, gray=True) for number in (1, 2))
+    like_a_page = grid.width <= grid.height
+    turn = Image.Transpose.FLIP_LEFT_RIGHT if like_a_page else Image.Transpose.FLIP_TOP_BOTTOM
+    seen = ImageChops.offset(back.transpose(turn), round(off[0] * DOTS), round(off[1] * DOTS))
+    xs, ys = grid.cuts
+    for side in (front, seen):
+        marks = dark_columns(side, grid.top - 2.0, grid.left - 1, grid.width - grid.left + 1)
+        assert [at for at in marks if min(abs(at - x) for x in xs) < 0.3] == pytest.approx(
+            xs, abs=0.13
+        )
+        marks = dark_rows(side, grid.left - 2.6, grid.top - 1, grid.height - grid.top + 1)
+        assert [at for at in marks if min(abs(at - y) for y in ys) < 0.3] == pytest.approx(
+            ys, abs=0.13
+        )
 
 
 def places_of(page: Page) -> list[tuple[float, float]]:
