@@ -1,5 +1,6 @@
 """Opening the window: the lobby, a game's set-up, or a record."""
 
+import contextlib
 import logging
 import sys
 from collections.abc import Callable
@@ -143,8 +144,19 @@ def _guarded(run: Callable[[], int]) -> int:
         told = [sentence.format(why=error or type(error).__name__)]
         if file is not None:
             told.append(_("See {file}.").format(file=file))
-        print(" ".join(told), file=sys.stderr)
+        _tell(" ".join(told))
         return 2 if no_window else 1
+
+
+def _tell(words: str) -> None:
+    """Say why it ended; the installed program, which was double-clicked, says it on the screen."""
+    print(words, file=sys.stderr)
+    read = sys.stderr is not None and sys.stderr.isatty()
+    if getattr(sys, "frozen", False) and not read:
+        import pygame
+
+        with contextlib.suppress(pygame.error):  # there is no screen
+            pygame.display.message_box("Cabinet", words, "error")
 
 
 class LogFile(logging.FileHandler):

@@ -43,12 +43,14 @@ DEPENDS: Final = (
     "libxfixes3",
     "libxi6",
     "libxrandr2",
+    # a double-click on a record finds the program by what these two gather
+    "desktop-file-utils",
+    "shared-mime-info",
 )
 RECOMMENDS: Final = (
     "libasound2 | libasound2t64",
     "libpulse0",
     "libxss1",
-    "shared-mime-info",
     "xdg-utils",
 )
 DESCRIPTION: Final = """\
