@@ -153,13 +153,9 @@ def test_what_is_no_wish_is_neither_answered_nor_fulfilled(
     assert hand_over(Wish())  # and the window still listens
 
 
-def test_whoever_connects_and_says_nothing_holds_nobody_up(
-    app: App, first: FirstWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(instance, "PATIENCE", 0.05)
+def test_whoever_connects_and_says_nothing_holds_nobody_up(app: App, first: FirstWindow) -> None:
     with socket.socket(socket.AF_UNIX) as silent:
         silent.connect(instance._address())
-        monkeypatch.setattr(instance, "PATIENCE", 5.0)
         assert hand_over(Wish())
 
 

@@ -32,6 +32,8 @@ MOST_BYTES: Final = 16 * 1024
 DONE: Final = b"done"
 PATIENCE: Final = 2.0
 """Seconds after which a first window that does not answer is taken to hang."""
+SILENCE: Final = 0.5
+"""Seconds after which whoever connects and says nothing is not waited for; others wait behind."""
 LONGEST_NAME: Final = 100
 """Bytes of a socket's path that every system allows."""
 
@@ -152,7 +154,7 @@ def _serve(listener: Listener) -> None:
 
 def _take(other: Connection) -> None:
     """Read one wish and have the window fulfill it; what is no wish is not answered."""
-    if not other.poll(PATIENCE):
+    if not other.poll(SILENCE):
         return
     try:
         wish = msgspec.json.decode(other.recv_bytes(MOST_BYTES), type=Wish)
