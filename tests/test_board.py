@@ -26,9 +26,11 @@ from games.president_arnold.board.labels import (
     default_labels,
     lay_out_labels,
 )
-from ui.art.chips import THICKNESS, TILT, render_chip, render_stack, stack_height
+from ui.art.chips import THICKNESS, TILT, render_stack, stack_height
+from ui.art.inking import drawn
 from ui.art.lettering import lettering
 from ui.art.palette import RGB, contrast, seat_color
+from ui.art.pieces import chip_marks
 
 SIZES = [(300, 240), (331, 265), (360, 288), (700, 560), (1400, 1120)]
 
@@ -243,12 +245,16 @@ def test_the_paper_board_leaves_the_game_white() -> None:
         assert min(contrast(ink, color) for color in colors(ground)) >= 7
 
 
+def paper_chip(value: int, color: tuple[int, int, int], size: int, sign: str) -> Image.Image:
+    return drawn(chip_marks(value, color, sign, 30.0), (size, size), 30.0)
+
+
 def test_seats_differ_in_color_and_in_shape() -> None:
     seats = [seat_color(seat) for seat in range(8)]
     assert len({seat.rgb for seat in seats}) == 8
     assert len({seat.shape for seat in seats}) == 8
     gray_faces = {
-        render_chip(1, (128, 128, 128), 24, seat.shape).convert("L").tobytes() for seat in seats
+        paper_chip(1, (128, 128, 128), 24, seat.shape).convert("L").tobytes() for seat in seats
     }
     assert len(gray_faces) == 8
 
@@ -256,7 +262,7 @@ def test_seats_differ_in_color_and_in_shape() -> None:
 @pytest.mark.parametrize("size", [16, 32, 96])
 def test_ones_and_fives_look_different(size: int) -> None:
     seat = seat_color(0)
-    one, five = (render_chip(value, seat.rgb, size, seat.shape) for value in (1, 5))
+    one, five = (paper_chip(value, seat.rgb, size, seat.shape) for value in (1, 5))
     assert one.size == five.size == (size, size)
     body = size // 2, round(size * 0.14)
     assert one.getpixel(body) != five.getpixel(body)
@@ -278,4 +284,4 @@ def test_a_stack_has_at_least_one_chip() -> None:
 
 def test_an_unknown_sign_is_refused() -> None:
     with pytest.raises(ValueError, match="no sign"):
-        render_chip(1, (1, 2, 3), 40, "octopus")
+        paper_chip(1, (1, 2, 3), 40, "octopus")

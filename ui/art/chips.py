@@ -54,19 +54,6 @@ def chip_style(value: int, color: Color) -> ChipStyle:
     return ChipStyle(color, _BRASS, _BRASS, mixed(color, (0, 0, 0), 0.62 if light else 0.16), 12)
 
 
-@kept_picture
-def render_chip(
-    value: int, color: Color, size_px: int, sign: str = "circle", *, tilted: bool = False
-) -> Image.Image:
-    """One chip, RGBA: `size_px` wide; as high, or tilted `TILT` as high plus its side edge."""
-    if tilted:
-        return render_stack([value], color, size_px, sign)
-    scale = oversampling(size_px)
-    return _face(value, color, size_px * scale, sign).resize(
-        (size_px, size_px), Image.Resampling.LANCZOS, reducing_gap=3.0
-    )
-
-
 def stack_height(count: int, size_px: int) -> int:
     """Pixels from the foot to the top of a stack of `count` chips that is `size_px` wide."""
     return ceil(size_px * (TILT + THICKNESS * count))

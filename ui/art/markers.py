@@ -1,4 +1,4 @@
-"""Dealer button, pass markers, turn, team and role markers as pictures, drawn with Pillow."""
+"""Pass and team markers as pictures, drawn with Pillow; on paper see `ui.art.pieces`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, Literal
 from PIL import Image, ImageDraw
 
 from ui.art.chips import Color, lit_from_above, mixed, oversampling, sign_outline
-from ui.art.lettering import Face, lettering
+from ui.art.lettering import lettering
 from ui.art.palette import contrast, ui_color
 from ui.art.shelf import kept_picture
 
@@ -17,12 +17,6 @@ _IVORY: Final = (248, 241, 224)
 _INK: Final = (30, 24, 18)
 PASS_BODY: Final[dict[PassColor, Color]] = {"black": (40, 38, 42), "red": (172, 38, 40)}
 PASS_SIGN: Final[dict[PassColor, str]] = {"black": "cross", "red": "diamond"}
-
-
-@kept_picture
-def render_dealer_button(size_px: int, word: str = "D") -> Image.Image:
-    """The ivory button in a brass ring that lies before the dealer; RGBA, square."""
-    return _reduced(_button(size_px * oversampling(size_px), word), size_px)
 
 
 @kept_picture
@@ -55,51 +49,6 @@ def role_inks(rank: int) -> tuple[Color, Color]:
     """Return the metal of a role's plaque, and its ground."""
     metal = (ui_color("brass"), ui_color("walnut_light"), (116, 124, 132))[min(rank, 2)]
     return metal, mixed(metal, (0, 0, 0), 0.62)
-
-
-@kept_picture
-def render_role_marker(title: str, rank: int, size_px: int) -> Image.Image:
-    """A round plaque that names a player's role; RGBA, square.
-
-    `rank` is 0 for the highest office, in brass; lower ones are walnut and then slate.
-    """
-    size = size_px * oversampling(size_px)
-    metal, ground = role_inks(rank)
-    piece, draw = _blank(size)
-    _disc(draw, size, 0.5, metal)
-    _disc(draw, size, 0.455, ground)
-    _disc(draw, size, 0.44, mixed(metal, (0, 0, 0), 0.25))
-    _disc(draw, size, 0.43, ground)
-    _words(draw, size, title, "title", _IVORY)
-    return _reduced(lit_from_above(piece), size_px)
-
-
-def _button(size: int, word: str) -> Image.Image:
-    piece, draw = _blank(size)
-    _disc(draw, size, 0.5, ui_color("brass"))
-    _disc(draw, size, 0.445, ui_color("brass_dark"))
-    _disc(draw, size, 0.43, _IVORY)
-    _disc(draw, size, 0.385, mixed(_IVORY, ui_color("brass_dark"), 0.55))
-    _disc(draw, size, 0.375, _IVORY)
-    _words(draw, size, word, "strong" if len(word) == 1 else "title", _INK)
-    return lit_from_above(piece)
-
-
-def _words(draw: ImageDraw.ImageDraw, size: int, words: str, face: Face, ink: Color) -> None:
-    """Words in the middle of a disc, each on its line, as large as fits."""
-    lines = words.split()
-    longest = max(lines, key=len)
-    trial = lettering(face, 100)
-    widest = max(trial.getlength(line) for line in lines) or 1.0
-    height = min(size * 0.56, size * 0.64 * 100 / widest, size * 0.62 / (len(lines) * 1.05))
-    if len(longest) > 1 and len(lines) > 1:
-        height = min(height, size * 0.62 * 100 / widest)
-    font = lettering(face, max(1.0, height))
-    ascent, descent = font.getbbox("H", anchor="ls")[1], 0
-    pitch = height * 1.05
-    first = size / 2 - (len(lines) - 1) * pitch / 2 - (ascent + descent) / 2
-    for row, line in enumerate(lines):
-        draw.text((size / 2, first + row * pitch), line, font=font, fill=ink, anchor="ms")
 
 
 def _blank(size: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:

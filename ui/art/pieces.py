@@ -79,7 +79,10 @@ def dealer_marks(word: str, width: float) -> tuple[Mark, ...]:
 
 
 def role_marks(title: str, rank: int, width: float) -> tuple[Mark, ...]:
-    """Return a round plaque that names a role; see `ui.art.markers.render_role_marker`."""
+    """Return a round plaque that names a role.
+
+    `rank` is 0 for the highest office, in brass; lower ones are walnut and then slate.
+    """
     metal, ground = role_inks(rank)
     rings = ((0.5, metal), (0.455, ground), (0.44, mixed(metal, BLACK, 0.25)), (0.43, ground))
     return (*_discs(width / 2, width, rings), *_words(title, width, "title", IVORY))
