@@ -12,6 +12,7 @@ from ui.controls.fields import Stepper
 from ui.controls.placing import unplaced
 from ui.controls.widgets import Choice, Toggle
 from ui.pages.page import PageScene, Rows
+from ui.prints.paper import PAPERS
 from ui.storage.settings import SPEEDS
 
 THINKING: Final = (0.5, 1.0, 2.0, 5.0, 10.0)
@@ -39,7 +40,7 @@ class SettingsScene(PageScene):
             "paper",
             _("Paper"),
             _("The size that the print page begins with."),
-            (("a4", "A4"), ("letter", _("Letter"))),
+            tuple((name, paper.name) for name, paper in PAPERS.items()),
         )
 
     def _seeing(self, rows: Rows) -> None:

@@ -59,7 +59,7 @@ def _board_page(job: Job, seat: int) -> Page:
             height,
             ("board", job.ink, width),
             (lambda size: draw(size).convert("L")) if job.ink == "black" else draw,
-            photograph=full,
+            photograph=True,
             most_dpi=_LIGHT_DPI,
         )
     )
