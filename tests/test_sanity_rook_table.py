@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from games.sanity_rook.pieces import suit_disc
 from games.sanity_rook.trick import cross
 from rules.core import OPEN, PUBLIC, UNSEEN, Chance, Event, cards_of
 from rules.sanity_rook.actions import Decision, Discard, Trump
@@ -18,15 +19,13 @@ from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
 from tests.rook_table import PILE, RULES, Table, cards
 from tests.window import only_record, play, prepare
 from ui import durations
-from ui.controls.icons import icon
-from ui.controls.theme import Theme
+from ui.art.palette import ink_color
 from ui.controls.widgets import Button
 from ui.layout.boxes import GROW, leaf, over
 from ui.layout.cards import card_width
 from ui.layout.solving import lay
 from ui.picture.items import Picture
 from ui.picture.view import TableView
-from ui.storage.settings import Settings
 from ui.table.summary import SummaryScene
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -144,7 +143,7 @@ def test_r2_every_way_to_bid_is_within_reach(size: tuple[int, int], scale: int) 
     boxes = [
         piece.surface.get_rect(topleft=(piece.x, piece.y))
         for piece in person.pieces("rook")
-        if isinstance(piece.what, tuple) and "bid" in piece.what[1]
+        if isinstance(piece.what, tuple) and "bid words" in piece.what[1]
     ]
     assert len(boxes) == 4
     for box in boxes:
@@ -159,7 +158,7 @@ def test_r2_the_note_on_220_points_and_everybodys_bid_are_in_sight() -> None:
     assert ("bid words", 0, "150") in parts(person.table.show.picture)
     assert ("bid words", 1, "passed") in parts(person.table.show.picture)
     assert ("bid words", 2, "…") in parts(person.table.show.picture)
-    assert ("bid words", 3, "–") in parts(person.table.show.picture)
+    assert ("bid words", 3, "") in parts(person.table.show.picture)
 
 
 def test_r2_the_button_warns_of_a_bid_that_cannot_be_made_and_enter_does_not_take_it() -> None:
@@ -232,8 +231,12 @@ def test_r3_the_trump_is_named_by_a_button_with_its_sign() -> None:
     person.wait()
     assert table.after_clicks().facts().trump == "stars"
     theme = person.app.theme
-    shown_sign = icon(theme, "stars", theme.font("large").get_height(), "brass_light")
-    assert any(piece.surface is shown_sign for piece in person.table.show.picture.below)
+    named = [piece for piece in person.pieces("rook") if piece.what[1] == ("trump", "stars")]
+    assert len(named) == 1
+    disc = named[0].surface
+    assert disc is suit_disc(theme, "stars", disc.get_height())
+    own = (*ink_color("orange deep"), 255)  # in the suit's color, not in brass
+    assert any(disc.get_at((x, disc.get_height() // 2)) == own for x in range(disc.get_width()))
 
 
 # --- the tricks -----------------------------------------------------------------------------------
@@ -399,18 +402,18 @@ def test_the_end_of_every_animation_is_the_picture_at_rest(viewer: int) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 200])
 def test_partners_face_each_other_and_no_cards_overlap(size: tuple[int, int], scale: int) -> None:
-    theme = Theme(size, Settings(text_scale=scale))
-    area = stage_of(4, size).play
+    stage = stage_of(4, size, text_scale=scale)
+    area = stage.middle
     for viewer in range(4):
         seats = [over(leaf(name=f"card {seat}", width=GROW, height=GROW)) for seat in range(4)]
         for place in seats:
             place.width = place.height = GROW
-        layout = lay(cross(theme, viewer, seats, leaf()), area)
+        layout = lay(cross(area, stage.gap, viewer, seats, leaf()), area)
         boxes = [layout[f"card {(viewer + step) % 4}"] for step in range(4)]
         own, left, partner, right = boxes
         assert own.centerx == partner.centerx
         assert own.y > partner.y
-        assert left.x < own.x < right.x
+        assert left.right < own.x < own.right < right.x
         for at, box in enumerate(boxes):
             assert area.contains(box)
             assert box.collidelist(boxes[at + 1 :]) == -1
@@ -433,7 +436,7 @@ def test_a_trick_can_be_read_at_every_size_of_letters(size: tuple[int, int], sca
         assert item.place.height >= 80
         box = pygame.Rect(0, 0, card_width(item.place.height), item.place.height)
         box.center = (item.place.x, item.place.y)
-        assert person.table.show.stage.play.contains(box)
+        assert person.table.show.stage.middle.contains(box)
         boxes.append(box)
     assert all(box.collidelist(boxes[at + 1 :]) == -1 for at, box in enumerate(boxes))
 

@@ -3,14 +3,15 @@
 from typing import Final
 
 from games.sanity_rook.pieces import RookPart
-from games.sanity_rook.trick import ASIDE, cross
+from games.sanity_rook.trick import cross
 from rules.core import Seat
 from rules.sanity_rook.actions import Bid
 from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, SEATS
 from rules.words import _
 from ui.controller import AmountOffer
-from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, grid, grow, over, part, row
-from ui.picture.pieces import Ground
+from ui.layout.boxes import GROW, Box, column, fixed, grid, over, row
+from ui.layout.solving import Layout
+from ui.picture.shrunk import smallest
 from ui.table.amounts import line_width, panel_height, presets_fit
 
 MOST_POINTS: Final = 220
@@ -36,20 +37,26 @@ def bid_offer(bid: int) -> AmountOffer:
 
 
 class RookBidding(RookPart):
-    """Puts the bids into the play area of a picture.
+    """Puts the bids into the middle of a picture, each before its player.
 
     Where letters are so large that the action line cannot hold the presets, they have a panel
     of their own at the foot of the play area, and the bids stand two by two above it.
     """
 
-    def add_bids(self) -> None:
-        """R2: what each seat has bid, and what it has come to."""
+    def add_bids(self, nest: Box, right: Box) -> Layout:
+        """R2: what each seat has bid round the `nest`; `right` lies beside it."""
         panel = self._has_panel()
         boxes = [self._bid(seat, crowded=panel) for seat in range(SEATS)]
-        viewer = max(0, self.view.viewer)
+        viewer, middle = max(0, self.view.viewer), self.stage.middle
         if not panel:
-            self.put(cross(self.theme, viewer, boxes, self._middle()), self.stage.play)
-            return
+            high = max(self.theme.font("title").get_height(), middle.height // 5)
+            center = column(nest, None if self.facts.bid else self._nobody(), at="center")
+            center.width = center.height = GROW
+            unit = self.theme.unit
+            return self.put(
+                cross(middle, unit, viewer, boxes, center, right_of_center=right, high=high),
+                middle,
+            )
         # two by two: the viewer's at the lower left, the others clockwise
         corners = [(viewer + step) % SEATS for step in (1, 2, 0, 3)]
         own_turn = self.facts.turn == self.view.viewer
@@ -57,7 +64,7 @@ class RookBidding(RookPart):
             column(
                 grid([boxes[seat] for seat in corners], 2, gap=self.theme.unit),
                 over(
-                    None if own_turn else self._middle(),
+                    None if own_turn or self.facts.bid else self._nobody(),
                     width=GROW,
                     height=fixed(panel_height(self.theme)),
                     at="center",
@@ -70,6 +77,7 @@ class RookBidding(RookPart):
         if own_turn:
             room = layout["panel"]
             self.picture.amount = room.x, room.y, room.width, room.height
+        return self.put(row(nest, right, width=GROW, height=GROW), self.stage.board)
 
     def _has_panel(self) -> bool:
         """Return whether a bid is set in a panel, since the action line has no room for it."""
@@ -78,44 +86,21 @@ class RookBidding(RookPart):
         return self.facts.phase == "bid" and not presets_fit(theme, bid_offer(0), width)
 
     def _bid(self, seat: Seat, *, crowded: bool) -> Box:
-        """Return whose box it is and the bid below; beside the seat's sign where it is low."""
-        theme, turn = self.theme, self.facts.turn == seat
+        """Return a seat's bid in large words; beside its sign where it is not before the seat."""
         told, ink = self._bid_words(seat)
-        body = theme.points("body") - theme.px(2)
-        name = row(
-            self.sign(seat, body),
-            self.words(self.names[seat], what=("rook", ("bid name", seat))),
-            gap=theme.unit,
-        )
+        what = ("rook", ("bid words", seat, told))
         words = self.words(
-            told, "title", ink, "strong", at="center", what=("rook", ("bid words", seat, told))
+            told, "title", ink, "strong", least=smallest(self.theme), at="center", what=what
         )
-        lines = 2 * theme.font("body").get_height()
-        box = over(
-            first_that_fits(
-                column(
-                    name,
-                    over(words, width=GROW, height=GROW, at="center"),
-                    width=GROW,
-                    height=grow(least=lines),
-                    at="midtop",
-                ),
-                row(self.sign(seat), over(words, width=GROW, at="center"), width=GROW),
-            ),
-            width=GROW if crowded else grow(most=int(self.stage.play.width * ASIDE)),
-            height=GROW if crowded else part(0.62, least=lines),
-            at="midleft",
-            pad=theme.unit,
-            ground=Ground(
-                "panel_raised" if turn else "panel",
-                "brass" if turn else "panel_line",
-                220,
-                max(2, theme.px(2)) if turn else None,
-                what=("rook", ("bid", seat, turn)),
-            ),
+        return row(
+            self.sign(seat) if crowded else None,
+            over(words, width=GROW, at="center"),
+            width=GROW,
+            height=GROW,
+            at="center",
+            gap=self.theme.unit,
             name=f"seat {seat}",
         )
-        return box if crowded else over(box, width=GROW, height=GROW, at="center")
 
     def _bid_words(self, seat: Seat) -> tuple[str, str]:
         facts = self.facts
@@ -125,20 +110,10 @@ class RookBidding(RookPart):
             return words, "text_off"
         if bid:
             return str(bid), "brass_light" if facts.bidder == seat else "text"
-        return ("…" if facts.turn == seat else "–"), "text_quiet"
+        return ("…" if facts.turn == seat else ""), "text_quiet"
 
-    def _middle(self) -> Box:
-        """Say between the bids what they have come to."""
-        facts = self.facts
-        bidder = "" if facts.bidder is None else self.names[facts.bidder]
-        if facts.phase == "discard":
-            words = _("{name} puts five cards back")
-        elif facts.phase == "trump":
-            words = _("{name} names the trump")
-        elif facts.bid:
-            words = _("{bid} is bid")
-        else:
-            words = _("nobody has bid")
-        told = words.format(name=bidder, bid=facts.bid)
-        what = ("rook", ("middle", told))
-        return self.words(told, "large", "ivory_shade", wraps=True, at="center", what=what)
+    def _nobody(self) -> Box:
+        """Say between the places that nobody has bid."""
+        words = _("nobody has bid")
+        what = ("rook", ("middle", words))
+        return self.words(words, "large", "ivory_shade", wraps=True, at="center", what=what)

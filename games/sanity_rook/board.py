@@ -1,16 +1,14 @@
-"""The left of Sanity Rook's table: contract, Nest, the race of the sides, the last trick."""
+"""Beside the trick of Sanity Rook: trump and Nest, the race of the sides, the last trick."""
 
+from collections.abc import Mapping
 from typing import Final
 
 import pygame
 
-from games.sanity_rook.pieces import RookPart, badge, plays_on_table, side_letter
-from games.sanity_rook.words import (
-    SIDES,
-    side_names,
-    suit_word,
-)
+from games.sanity_rook.pieces import RookPart, badge, plays_on_table, side_letter, suit_disc
+from games.sanity_rook.words import SIDES, suit_word
 from games.shared.double_hand import turn_for
+from rules.core import UNSEEN, Seat
 from rules.sanity_rook.game import (
     BID_STEP,
     GOAL,
@@ -21,41 +19,86 @@ from rules.sanity_rook.game import (
     TrickPlay,
 )
 from rules.words import _, ngettext, written
-from ui.controls.icons import icon
-from ui.layout.boxes import FIT, GROW, SPACE, Box, column, fit, fixed, grow, over, row
-from ui.layout.cards import CARD_ASPECT, Fan
-from ui.picture.items import CardItem, CardPlace, Drawn, Picture
+from ui.controls.theme import Theme
+from ui.layout.boxes import FIT, GROW, Box, column, fit, fixed, grid, grow, over, row
+from ui.layout.cards import CARD_ASPECT, Fan, card_width
+from ui.layout.solving import Layout
+from ui.picture.items import CardItem, CardPlace, Drawn, Picture, card_key
 from ui.picture.pieces import Ground
-from ui.picture.signs import team_badge
+from ui.picture.seats import SeatPlace
+from ui.picture.signs import number, team_badge
 
 POINTS: Final = 220
 """What all cards together hold (R8)."""
+PILE: Final = 4
+"""Cards of a pile of tricks that are seen."""
+NEST_FAN: Final = Fan(NEST, spread=0.5, at="center")
+DISC: Final = 72
+"""Diameter of the trump's piece, in pixels at 1080p."""
 
 
 class RookBoard(RookPart):
-    """Puts the region of the board into a picture."""
+    """Declares what lies beside the trick: trump and Nest at the left, the sides at the right."""
 
-    def add_board(self) -> None:
-        """Add the contract, the race of the sides and the last trick, from the top."""
-        unit = self.theme.unit
-        rest = self._points() if self.facts.trump is None else self._last_trick()
-        layout = self.put(
-            column(
-                self._contract(),
-                self.rule(name="rule 1"),
-                *(self._side(side) for side in SIDES),
-                self.rule(name="rule 2"),
-                rest,
-                height=GROW,
-                gap=unit,
-                pad=(2 * unit, 3 * unit // 2),
-                name="board",
-                ground=Ground("felt_dark", "brass_dark", 150, radius=2 * unit),
-            ),
-            self.stage.board,
+    def left(self) -> Box:
+        """Return the trump that was named, and the Nest."""
+        return column(
+            self._trump(),
+            self.nest(),
+            width=GROW,
+            height=GROW,
+            gap=2 * self.theme.unit,
+            at="center",
+            name="contract",
         )
-        self.anchor(layout["trump"], "trump")
-        self.anchor(layout["nest"], "nest", "stock")
+
+    def right(self) -> Box:
+        """Return the sides with their points, and the last trick."""
+        rest = self._points() if self.facts.trump is None else self._last_trick()
+        return column(
+            *(self._side(side) for side in SIDES),
+            rest,
+            width=GROW,
+            height=GROW,
+            gap=self.theme.unit,
+            at="midleft",
+            name="sides",
+        )
+
+    def anchors(self, layout: Layout) -> None:
+        """Say where the trump and the Nest lie, for what is said and flies there."""
+        trump = layout.get("trump") or layout.area
+        self.anchor(trump, "trump", height=trump.height)
+        nest = layout.get("nest") or layout.area
+        self.anchor(nest, "nest", "stock", height=min(nest.height, self.theme.px(160)))
+
+    def add_won(self, seats: Mapping[Seat, SeatPlace]) -> None:
+        """Put the tricks of each side face down before the first of its partners, clockwise."""
+        viewer = max(0, self.view.viewer)
+        for step in (0, 1):
+            seat = (viewer + step) % SEATS
+            side, place = seat & 1, seats[seat]
+            self._add_pile(side, _below_cards(self.picture, seat, place, self.theme))
+
+    def _add_pile(self, side: int, room: pygame.Rect) -> None:
+        zone = f"won:{side}"
+        cards = self.view.zones[zone]
+        high = min(room.height, self.theme.px(96))
+        spot = pygame.Rect(0, 0, card_width(high), high)
+        spot.midleft = room.midleft
+        self.anchor(spot, zone)
+        if not cards or high < 16:
+            return
+        for at in range(max(0, len(cards) - PILE), len(cards)):
+            lift = 2 * (at - max(0, len(cards) - PILE))
+            place = CardPlace(spot.centerx + lift, spot.centery - lift, spot.height)
+            key = card_key(zone, at, UNSEEN)
+            self.picture.cards.append(CardItem(key, UNSEEN, place))
+        taken = self._tricks_of(side)
+        words = number(self.theme, taken, high)
+        corner = words.get_rect(midbottom=spot.midbottom).topleft
+        what = ("rook", ("tricks", side, taken))
+        self.picture.above.append(Drawn(what, words, *corner))
 
     def _points(self) -> Box:
         """R2, R8: before the tricks, what counts how much, and what a bid may be."""
@@ -72,10 +115,9 @@ class RookBoard(RookPart):
             *(
                 self.words(
                     words,
-                    "body",
+                    "small",
                     "text_quiet",
                     wraps=True,
-                    least=self.theme.points("small"),
                     what=("rook", ("points", words)),
                     yields=at,
                 )
@@ -86,55 +128,48 @@ class RookBoard(RookPart):
             gap=self.theme.unit // 2,
         )
 
-    # --- the contract -----------------------------------------------------------------------
+    # --- trump and Nest ---------------------------------------------------------------------
 
-    def _contract(self) -> Box:
-        """Return bid, trump and Nest side by side."""
-        facts, theme = self.facts, self.theme
-        bid = str(facts.bid) if facts.bid else "–"
-        by = _("no bid yet") if facts.bidder is None else self.names[facts.bidder]
-        dash = self.words("–", "large", "text", "strong", what=("rook", "no trump"))
-        trump, suit = dash, _("not named")
-        if facts.trump is not None:
-            size = theme.font("large").get_height()
-            what = ("rook", ("trump", facts.trump))
-            trump = self.image(icon(theme, facts.trump, size, "brass_light"), what)
-            suit = suit_word(facts.trump)
-        number = self.words(bid, "large", "text", "strong", what=("rook", ("contract", bid)))
-        return row(
-            self._told(_("Bid"), number, by),
-            self._told(_("Trump"), trump, suit, name="trump"),
-            self._nest(),
-            width=GROW,
-            height=fixed(2 * theme.font("small").get_height() + theme.font("large").get_height()),
-            gap=theme.unit,
-        )
+    def _trump(self) -> Box:
+        """Return the trump as a piece in its color, its name below."""
+        suit = self.facts.trump
+        if suit is None:
+            return over(width=GROW, height=grow(), name="trump")
 
-    def _told(self, title: str, large: Box, words: str, *, name: str = "") -> Box:
-        """Return a title, what it is in large, and a note."""
+        def draw(picture: Picture, rect: pygame.Rect) -> None:
+            disc = suit_disc(self.theme, suit, rect.height)
+            picture.below.append(Drawn(("rook", ("trump", suit)), disc, *rect.topleft))
+
+        words = _("{suit} are trump").format(suit=suit_word(suit))
+        high = fit(24, self.theme.px(round(DISC * max(1.0, self.theme.text_scale))))
         return column(
-            self._title(title),
-            over(large, height=fixed(self.theme.font("large").get_height()), at="center"),
-            self.words(words, "small", "text_quiet", what=("rook", (title, words))),
-            width=GROW,
-            at="midtop",
-            name=name,
-        )
-
-    def _title(self, words: str) -> Box:
-        return self.words(words, "small", "brass_light", "strong", what=("rook", (words, "head")))
-
-    def _nest(self) -> Box:
-        cards = self.view.zones["nest"]
-        words = _("in the hand") if self.facts.phase == "discard" else "–"
-        held = self.words(words, "small", "text_quiet", what=("rook", ("nest", words)))
-        if cards:
-            held = self.cards("nest", cards, Fan(len(cards), spread=0.8, fixed=True), height=GROW)
-        return column(
-            self._title(_("Nest")),
-            over(held, width=GROW, height=GROW, at="center", name="nest"),
+            self.drawn(draw, width=FIT, height=high, aspect=1.0),
+            self.words(words, "body", "text", what=("rook", ("trump words", suit)), at="center"),
             width=GROW,
             height=GROW,
+            gap=self.theme.unit // 2,
+            at="midbottom",
+            name="trump",
+        )
+
+    def nest(self) -> Box:
+        """Return the five cards face down; none while they are in the bidder's hand."""
+        cards = self.view.zones["nest"]
+        most = self.theme.px(110)
+        return column(
+            over(
+                self.cards("nest", cards, NEST_FAN, height=FIT, width=GROW) if cards else None,
+                width=GROW,
+                height=fit(16, most),
+                at="midtop",
+                name="nest",
+            ),
+            self.words(_("Nest"), "small", "text_quiet", what=("rook", "nest words"), at="center")
+            if cards
+            else None,
+            width=GROW,
+            height=GROW,
+            gap=self.theme.unit // 2,
             at="midtop",
         )
 
@@ -143,15 +178,12 @@ class RookBoard(RookPart):
     def _side(self, side: int) -> Box:
         """Return a side's score, its way to the goal, and what it has won in this round."""
         theme, facts = self.theme, self.facts
-        body = theme.font("body").get_height()
+        body = theme.font("large").get_height()
         words, score = self._round_words(side), written(facts.scores[side])
         shield = team_badge(theme, side, side_letter(side), body)
-        names = side_names(self.names, side)
-        told = column(
+        return column(
             row(
                 self.image(shield, ("rook", ("shield", side))),
-                self.words(names, "body", "text", "strong", what=("rook", ("side", side))),
-                SPACE,
                 self.words(
                     score,
                     "large",
@@ -160,31 +192,21 @@ class RookBoard(RookPart):
                     ending="whole",
                     what=("rook", ("score", side, facts.scores[side])),
                 ),
+                self.words(
+                    words,
+                    "small",
+                    "text_quiet",
+                    what=("rook", ("round", side, words)),
+                    width=GROW,
+                ),
                 width=GROW,
                 height=fixed(body),
                 gap=theme.unit,
             ),
             self._bar(side),
-            self.words(
-                words,
-                "small",
-                "text_quiet",
-                wants=1.0,
-                what=("rook", ("round", side, words)),
-                yields=1,
-            ),
             width=GROW,
-            height=GROW,
+            height=fit(),
             gap=theme.px(3),
-        )
-        most = body + theme.font("small").get_height() + theme.px(20)
-        pile = self.pile(f"won:{side}", len(self.view.zones[f"won:{side}"]), height=GROW)
-        return row(
-            told,
-            over(pile, height=GROW, width=fixed(int(most * CARD_ASPECT)), at="midright"),
-            width=GROW,
-            height=grow(9.0, body, most),
-            gap=2 * theme.unit,
         )
 
     def _bar(self, side: int) -> Box:
@@ -207,15 +229,20 @@ class RookBoard(RookPart):
         facts = self.facts
         if facts.trump is None:
             return _("to {goal}").format(goal=GOAL)
-        cards = len(self.view.zones[f"won:{side}"])
-        if facts.result is not None and facts.result.nest_side == side:
-            cards -= NEST
-        taken = cards // SEATS
-        count = ngettext("{tricks} trick", "{tricks} tricks", taken).format(tricks=taken)
-        words = _("{points} points in {tricks}")
         if facts.bidder is not None and facts.bidder & 1 == side:
-            words = _("{points} of the {bid} bid, in {tricks}")
-        return words.format(points=facts.points[side], bid=facts.bid, tricks=count)
+            sentence = _("{points} of the {bid} bid")
+            return sentence.format(points=facts.points[side], bid=facts.bid)
+        return ngettext("{points} point", "{points} points", facts.points[side]).format(
+            points=facts.points[side]
+        )
+
+    def _tricks_of(self, side: int) -> int:
+        """Return how many tricks a side has taken, without the Nest."""
+        cards = len(self.view.zones[f"won:{side}"])
+        result = self.facts.result
+        if result is not None and result.nest_side == side:
+            cards -= NEST
+        return max(0, cards) // SEATS
 
     # --- the last trick ---------------------------------------------------------------------
 
@@ -235,7 +262,7 @@ class RookBoard(RookPart):
                 what=("rook", ("last trick", plays)),
                 yields=1,
             ),
-            row(*(self._last_play(play) for play in plays), width=GROW, height=GROW),
+            grid([self._last_play(play) for play in plays], 2, gap=self.theme.unit // 2),
             width=GROW,
             height=GROW,
             gap=self.theme.unit // 2,
@@ -262,3 +289,16 @@ class RookBoard(RookPart):
             height=GROW,
             at="midtop",
         )
+
+
+def _below_cards(picture: Picture, seat: Seat, place: SeatPlace, theme: Theme) -> pygame.Rect:
+    """Return the room of a place below its plate and its fan."""
+    things = [place.plate]
+    for fan in picture.fans:
+        if fan.zone == f"hand:{seat}":
+            box = pygame.Rect(0, 0, fan.width, fan.height)
+            box.center = (fan.x, fan.y)
+            things.append(box)
+    top = max(thing.bottom for thing in things) + theme.unit
+    left = min(thing.left for thing in things)
+    return pygame.Rect(left, top, place.area.right - left, max(0, place.area.bottom - top))

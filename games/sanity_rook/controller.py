@@ -62,17 +62,18 @@ class SanityRookController(ClosedHands):
         """Draw up plates, contract and race, bids or the trick, and the hand."""
         picture = Picture()
         facts: Facts = view.facts
-        add_seats(picture, stage, self.deck, self._seats(view), view.viewer)
+        seats = add_seats(picture, stage, self.deck, self._seats(view), view.viewer)
         parts = picture, stage, view, self.game
+        board = RookBoard(*parts)
         if not facts.round:
             words = _("Everyone draws a card: the highest sum deals")
             DrawnCards(picture, stage, view, self.double, self.names).add(facts.drawing, words)
+            board.anchor(stage.middle, "nest", "stock", height=stage.middle.height // 4)
+        elif facts.trump is None:
+            board.anchors(RookBidding(*parts).add_bids(board.nest(), board.right()))
         else:
-            RookBoard(*parts).add_board()
-            if facts.trump is None:
-                RookBidding(*parts).add_bids()
-            else:
-                RookTrick(*parts).add_trick()
+            board.anchors(RookTrick(*parts).add_trick(board.left(), board.right()))
+        board.add_won(seats)
         add_double_hand(picture, stage, view, self.double, self._halves_to_follow(view))
         return picture
 
@@ -83,10 +84,6 @@ class SanityRookController(ClosedHands):
             marks = []
             if facts.dealer == seat:
                 marks.append(_("dealer"))
-            if facts.bidder == seat and facts.bid:
-                marks.append(_("bid {bid}").format(bid=facts.bid))
-            elif seat in facts.passed and facts.phase == "bid":
-                marks.append(_("passed"))
             partner = _("with {name}").format(name=self.names[(seat + 2) % SEATS])
             infos.append(
                 SeatInfo(
@@ -300,19 +297,14 @@ class SanityRookController(ClosedHands):
         return round_summary(self.names, facts.round, facts.result, facts.scores)
 
     def status(self, view: View) -> tuple[str, ...]:
-        """Return round, dealer, bid and trump."""
+        """Return the round; bid and trump are told on the table, the dealer at the seat."""
         facts: Facts = view.facts
         if not facts.round or facts.dealer is None:
             return (_("Drawing for the deal"),)
-        words = [
+        return (
             _("Round {round}").format(round=facts.round),
             _("dealer {name}").format(name=self.names[facts.dealer]),
-        ]
-        if facts.bidder is not None:
-            words.append(_("{name} bid {bid}").format(name=self.names[facts.bidder], bid=facts.bid))
-        if facts.trump is not None:
-            words.append(_("trump {suit}").format(suit=suit_word(facts.trump)))
-        return tuple(words)
+        )
 
     def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
         """Return for each seat the score of its side."""

@@ -66,6 +66,24 @@ def _suit_on_ivory(theme: Theme, suit: str, size: int) -> pygame.Surface:
     return piece
 
 
+def suit_disc(theme: Theme, suit: str, size: int) -> pygame.Surface:
+    """Return a round ivory piece with a suit in its color, or the Rook, `size` pixels wide."""
+    key = ("suit disc", suit, size)
+    piece = theme.kept(key)
+    if piece is None:
+        rim = max(1, size // 20)
+        piece = theme.panel((size, size), "ivory", "brass", size // 2, border_width=rim).copy()
+        inner = max(6, round(size * 0.62))
+        symbol = (
+            _suit_on_ivory(theme, suit, inner)
+            if suit in SUIT_INKS
+            else icon(theme, suit, inner, "ink")
+        )
+        piece.blit(symbol, symbol.get_rect(center=(size // 2, size // 2)))
+        theme.keep(key, piece)
+    return piece
+
+
 def plays_on_table(view: View) -> tuple[TrickPlay, ...]:
     """Return the plays whose cards lie in the trick: of this one, or of the one just finished."""
     facts: Facts = view.facts

@@ -1,110 +1,104 @@
-"""The middle of Sanity Rook's table: the trick around its middle."""
+"""The trick of Sanity Rook: each card before its player, what is led between them."""
 
 from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
-from games.sanity_rook.pieces import RookPart, badge, plays_on_table
-from games.sanity_rook.words import (
-    half_suit,
-    led_words,
-)
+from games.sanity_rook.pieces import RookPart, badge, plays_on_table, suit_disc
+from games.sanity_rook.words import half_suit, led_words
 from games.shared.double_hand import turn_for
 from rules.core import Seat
-from rules.sanity_rook.game import (
-    SEATS,
-    TrickPlay,
-)
+from rules.sanity_rook.game import SEATS, TrickPlay
 from rules.sanity_rook.tricks import ROOK
 from rules.words import _
 from ui.controls.icons import icon
-from ui.controls.theme import Face, Theme
-from ui.layout.boxes import (
-    GROW,
-    Box,
-    column,
-    first_that_fits,
-    fit,
-    fixed,
-    grid,
-    grow,
-    leaf,
-    over,
-    row,
-)
-from ui.layout.boxes import part as part_of
-from ui.layout.cards import CARD_ASPECT
+from ui.layout.boxes import GROW, Box, column, fit, fixed, leaf, over, row
+from ui.layout.cards import CARD_ASPECT, card_width
+from ui.layout.solving import Layout
 from ui.picture.items import CardItem, CardPlace, Drawn, Mark, Picture
 
-LEAST_IN_CROSS: Final = 80
-"""Pixels of height below which cards in a cross could not be read."""
-ASIDE: Final = 0.3
-"""The part of the width that a place at the side of a cross takes."""
-WIDEST: Final = 0.26
-"""The part of the play area's width that a card takes at most."""
+LEAST: Final = 40
+"""Pixels of height that a card has at least, however large the text."""
+WIDEST: Final = 0.17
+"""The part of the middle's width that a card takes at most."""
+BESIDE: Final = 0.8
+"""The width of what stands beside a card, as a part of the card's."""
 
 
-def cross(theme: Theme, viewer: Seat, places: Sequence[Box], middle: Box) -> Box:
-    """Return places of one size, by seat, round a middle: the viewer's at the foot, clockwise."""
+def cross(
+    middle: pygame.Rect,
+    unit: int,
+    viewer: Seat,
+    places: Sequence[Box],
+    center: Box,
+    left_of_center: Box | None = None,
+    right_of_center: Box | None = None,
+    high: int | None = None,
+) -> Box:
+    """Return places by seat, each before its player: the viewer's at the foot, clockwise.
+
+    Between them is room for a line in the `center`, and for what else lies on the table. The
+    places above and below it are `high`, or as high as can be.
+    """
     own, left, opposite, right = (places[(viewer + step) % SEATS] for step in range(SEATS))
-    gap = theme.font("large", "strong").get_height() + theme.unit
+    line = max(3 * unit, min(6 * unit, middle.height // 9))
+    most = (middle.height - line) // 2
+    wide = min(card_width(most), int(middle.width * WIDEST))
+    high = most if high is None else high
+    column_wide = round(wide * (1 + 2 * BESIDE))
+
+    def beside(place: Box) -> Box:
+        return over(place, width=fixed(wide), height=GROW, at="center")
+
     return row(
-        _aside(left, gap),
+        beside(left),
+        _aside(left_of_center),
         column(
-            opposite,
-            over(middle, width=GROW, height=fixed(gap), at="center", name="middle"),
-            own,
-            width=GROW,
+            over(opposite, width=GROW, height=fixed(high), at="center"),
+            over(center, width=GROW, height=GROW, at="center", name="middle"),
+            over(own, width=GROW, height=fixed(high), at="center"),
+            width=fixed(column_wide),
             height=GROW,
         ),
-        _aside(right, gap),
+        _aside(right_of_center),
+        beside(right),
         width=GROW,
         height=GROW,
+        gap=2 * unit,
     )
 
 
-def _aside(place: Box, gap: int) -> Box:
-    """Return a place at the side, halfway between those above and below the middle."""
-    edge = leaf(height=grow(0.5))
-    half = leaf(height=fixed(gap // 2))
-    return column(edge, half, place, half, edge, width=part_of(ASIDE), height=GROW)
+def _aside(held: Box | None) -> Box:
+    return over(held, width=GROW, height=GROW, at="center")
 
 
 class RookTrick(RookPart):
     """Puts the play area into a picture."""
 
-    def add_trick(self) -> None:
-        """R4 to R7: the cards of the trick around the middle, each with what it counts as."""
-        theme, viewer = self.theme, max(0, self.view.viewer)
+    def add_trick(self, left: Box, right: Box) -> Layout:
+        """R4 to R7: the cards of the trick, each before its player with what it counts as.
+
+        `left` and `right` lie beside the middle.
+        """
+        viewer = max(0, self.view.viewer)
         plays = plays_on_table(self.view)
+        middle = self.stage.middle
+        places = self._places(plays)
         layout = self.put(
-            first_that_fits(
-                cross(theme, viewer, self._places(plays, LEAST_IN_CROSS), self._led(plays)),
-                self._in_a_row(viewer, self._places(plays, LEAST_IN_CROSS // 2), self._led(plays)),
-            ),
-            self.stage.play,
+            cross(middle, self.theme.unit, viewer, places, self._led(plays), left, right), middle
         )
         self.anchor(layout["middle"], "trick", height=layout["card"].height)
+        return layout
 
-    def _in_a_row(self, viewer: Seat, places: Sequence[Box], middle: Box) -> Box:
-        """Return the places side by side, clockwise from the viewer's left; the middle above."""
-        around = [places[(viewer + 1 + step) % SEATS] for step in range(SEATS)]
-        return column(
-            over(middle, width=GROW, at="center", name="middle"),
-            grid(around, SEATS, gap=self.theme.unit),
-            width=GROW,
-            height=GROW,
-        )
-
-    def _places(self, plays: tuple[TrickPlay, ...], least: int) -> list[Box]:
-        """Return the places of all seats: a caption above the card."""
+    def _places(self, plays: tuple[TrickPlay, ...]) -> list[Box]:
+        """Return the places of all seats: at the sides a caption above the card, else beside it."""
         laid = self.view.zones["trick"]
         first = plays[0].seat if plays else self.facts.leader or 0
         best = self.taker(plays) if plays else None
         whole = len(laid) == SEATS == len(plays)
         by_seat = {play.seat: play for play in plays}
-        line = round(self.theme.font("body").get_height() * 1.35)
+        viewer = max(0, self.view.viewer)
         places = []
         for seat in range(SEATS):
             step = (seat - first) % SEATS
@@ -112,25 +106,33 @@ class RookTrick(RookPart):
             play = by_seat.get(seat)
             caption = self._caption(seat, play, leads=step == 0, best=seat == best, whole=whole)
             mark: Mark = "lit" if whole and seat == best else "plain"
-            places.append(
-                column(
-                    over(caption, width=GROW, height=fixed(line), at="center"),
-                    over(
-                        self._card(seat, card, play, mark, least),
-                        width=GROW,
-                        height=GROW,
-                        at="midtop",
-                    ),
-                    width=GROW,
-                    height=GROW,
-                    name=f"seat {seat}",
-                )
-            )
+            drawn = self._card(seat, card, play, mark)
+            put = self._above if (seat - viewer) % 2 else self._beside
+            places.append(put(seat, drawn, caption))
         return places
 
-    def _card(
-        self, seat: Seat, card: int | None, play: TrickPlay | None, mark: Mark, least: int
-    ) -> Box:
+    def _above(self, seat: Seat, card: Box, caption: Box) -> Box:
+        line = round(self.theme.font("body").get_height() * 1.35)
+        return column(
+            over(caption, width=GROW, height=fixed(line), at="center"),
+            over(card, width=GROW, height=fit(), at="midtop"),
+            width=GROW,
+            height=fit(),
+            name=f"seat {seat}",
+        )
+
+    def _beside(self, seat: Seat, card: Box, caption: Box) -> Box:
+        return row(
+            leaf(width=GROW),
+            card,
+            over(caption, width=GROW, height=GROW, at="midleft", pad=(self.theme.unit // 2, 0)),
+            width=GROW,
+            height=GROW,
+            at="center",
+            name=f"seat {seat}",
+        )
+
+    def _card(self, seat: Seat, card: int | None, play: TrickPlay | None, mark: Mark) -> Box:
         """Return the card that a seat has laid, turned as it counts, or its empty place."""
 
         def draw(picture: Picture, rect: pygame.Rect) -> None:
@@ -143,36 +145,27 @@ class RookTrick(RookPart):
             place = CardPlace(*rect.center, rect.height, turn)
             picture.cards.append(CardItem(("card", card), card, place, mark))
 
-        most = int(self.stage.play.width * WIDEST / CARD_ASPECT)
-        high = fit(min(least, most), most)
+        middle = self.stage.middle
+        most = min(int(middle.width * WIDEST / CARD_ASPECT), int(middle.height * 0.44))
+        high = fit(min(LEAST, most), most)
         return self.drawn(draw, width=fit(), height=high, aspect=CARD_ASPECT, name="card")
 
     def _caption(
         self, seat: Seat, play: TrickPlay | None, *, leads: bool, best: bool, whole: bool
     ) -> Box:
-        """Return whose place it is, what the card counts as, and whether it takes the trick."""
+        """Return what the card counts as, and whether it was led or takes the trick."""
         theme = self.theme
         what = ("rook", ("caption", seat, play, best, leads, whole))
-        face: Face = "strong" if best or self.facts.turn == seat else "text"
         crown = icon(theme, "crown", theme.points("body"), "brass_light")
         return row(
-            self.sign(seat, theme.points("body") - theme.px(2)),
-            self.words(
-                self.names[seat],
-                "body",
-                "brass_light" if best and whole else "text",
-                face,
-                what=what,
-                yields=2,
-            ),
             self.image(badge(theme, play.card, play.way), (*what, "badge")) if play else None,
-            self.image(crown, (*what, "crown"), yields=3 if play else 1) if best else None,
-            self.tag(_("led"), (*what, "led"), yields=3) if leads and play and not best else None,
-            gap=theme.unit,
+            self.image(crown, (*what, "crown"), yields=1) if best else None,
+            self.tag(_("led"), (*what, "led"), yields=2) if leads and play and not best else None,
+            gap=theme.unit // 2,
         )
 
     def _led(self, plays: tuple[TrickPlay, ...]) -> Box:
-        """Say in the middle what is led, and who took a whole trick."""
+        """Say in the middle what is led, with its suit in its color, and who took a whole trick."""
         theme = self.theme
         symbol, words = "", ""
         if len(self.view.zones["trick"]) == SEATS == len(plays):
@@ -182,10 +175,11 @@ class RookTrick(RookPart):
             symbol = "rook" if plays[0].way == ROOK else half_suit(plays[0].card, plays[0].way)
         elif self.facts.leader is not None:
             words = _("{name} leads").format(name=self.names[self.facts.leader])
-        size = theme.font("large").get_height()
         what = ("rook", ("led", words))
         return row(
-            self.image(icon(theme, symbol, size, "brass_light"), (*what, 0)) if symbol else None,
+            self.image(suit_disc(theme, symbol, theme.points("large")), (*what, 0))
+            if symbol
+            else None,
             self.words(words, "large", "brass_light", "strong", what=what) if words else None,
             gap=theme.unit,
         )
