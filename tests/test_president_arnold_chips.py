@@ -7,7 +7,7 @@ import pytest
 
 from rules.core import CHANCE, PUBLIC, Event, GameEnded, HandEnded, Paid, apply
 from rules.president_arnold.actions import PASS
-from rules.president_arnold.game import Claimed, State
+from rules.president_arnold.game import BoardsSplit, Claimed, SquareSplit, State
 from rules.president_arnold.jackpots import REGIONS, Chips, Claim, starting_chips
 from rules.shared.chance import Shuffle
 from tests.arnold import dealt, do, led, number, shuffle_with, table, tables_of
@@ -268,7 +268,23 @@ def test_a21_the_boards_are_split_and_most_chips_win() -> None:
     state, events = led(game, hands, 0, "red-circle-2")
     end = events[-1]
     assert isinstance(end, GameEnded)
-    assert isinstance(events[-2 - len(paid(events, "split"))], HandEnded)
+    told = [type(event) for event in events]
+    assert told.index(HandEnded) < told.index(SquareSplit)  # the hand's scores go before
+    squares = [event for event in events if isinstance(event, SquareSplit)]
+    assert {square.region: square.chips for square in squares} == {
+        "number": 4,
+        "color": 4,
+        "shape": 4,
+        "number_color": 8,
+        "color_shape": 8,
+        "shape_number": 8,
+        "president": 16,
+    }
+    for at, event in enumerate(events):
+        if isinstance(event, Paid) and event.why == "split":  # told square by square
+            before = next(e for e in reversed(events[:at]) if isinstance(e, SquareSplit))
+            assert event.source.endswith(f":{before.region}")
+    assert events[-2] == BoardsSplit(shares=(13, 13, 13, 13))
     assert end.scores == (36 + 4 + 2 + 13, 35 + 13, 35 + 13, 36 + 13)
     assert end.ranking == ((0,), (3,), (1, 2))
     assert end.why == "hands"

@@ -231,7 +231,8 @@ def test_r3_the_trump_is_named_by_a_button_with_its_sign() -> None:
     person.wait()
     assert table.after_clicks().facts().trump == "stars"
     theme = person.app.theme
-    named = [piece for piece in person.pieces("rook") if piece.what[1] == ("trump", "stars")]
+    wanted = ("rook", ("trump", "stars"))
+    named = [piece for piece in person.pieces("rook") if piece.what == wanted]
     assert len(named) == 1
     disc = named[0].surface
     assert disc is suit_disc(theme, "stars", disc.get_height())

@@ -29,7 +29,15 @@ from rules.core import (
 )
 from rules.president_arnold.actions import PASS, Decision, Pass, Play
 from rules.president_arnold.deals import deals
-from rules.president_arnold.jackpots import REGIONS, Chips, Claim, chips_of, starting_chips
+from rules.president_arnold.jackpots import (
+    REGIONS,
+    BoardsSplit,
+    Chips,
+    Claim,
+    SquareSplit,
+    chips_of,
+    starting_chips,
+)
 from rules.president_arnold.refusals import refuse_chance, refuse_pass, refuse_play, refuse_turn
 from rules.president_arnold.state import (
     DEALER,
@@ -62,6 +70,7 @@ from rules.shared.shuffling import shuffle
 __all__ = [
     "PHASES",
     "REGIONS",
+    "BoardsSplit",
     "Chips",
     "Claim",
     "Claimed",
@@ -74,6 +83,7 @@ __all__ = [
     "Options",
     "Passed",
     "Rules",
+    "SquareSplit",
     "State",
     "WentOut",
 ]
@@ -85,6 +95,8 @@ MARRIAGES: Final[tuple[tuple[tuple[int, str], ...], ...]] = (
     ((0, "shape_number"), (1, "color_shape")),
 )
 """For each money card its partners (places in `VARIABLES`) with the marriage of the two."""
+_ALIEN: Final = frozenset(marriage for pairs in MARRIAGES for _partner, marriage in pairs)
+"""The marriages that are an alien one together."""
 
 Settings: TypeAlias = Options
 """`Options` under a name that `Rules.Options` does not hide."""
@@ -444,10 +456,19 @@ class Rules:
         *,
         turned: bool = False,
     ) -> None:
-        if events is not None:
-            events.append(Claimed(seat=seat, region=region, turned=turned))
+        at = 0 if events is None else len(events)
         state.chips, taken = state.chips.claim(seat, region, events)
         state.claims += (Claim(seat=seat, region=region, taken=taken, turned=turned),)
+        if events is not None:
+            won, alien = sum(taken), self._is_alien(state, seat, region)
+            claimed = Claimed(seat=seat, region=region, turned=turned, won=won, alien=alien)
+            events.insert(at, claimed)
+
+    @staticmethod
+    def _is_alien(state: State, seat: Seat, region: str) -> bool:
+        """Return whether the last claim of a seat is the third of its marriages."""
+        mine = {claim.region for claim in state.claims if claim.seat == seat}
+        return region in _ALIEN and mine >= _ALIEN
 
     def _end_hand(self, state: State, events: list[Event] | None) -> None:
         """Pay for the end of the hand and wait for the next shuffle, or end the game (A10-A13)."""

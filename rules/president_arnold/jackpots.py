@@ -37,6 +37,19 @@ class Claim(msgspec.Struct, frozen=True):
     """Whether the turned card claimed it for the dealer (A4)."""
 
 
+class SquareSplit(Event, frozen=True, kw_only=True):
+    """The `chips` that nobody won on one square of all boards are split (A21)."""
+
+    region: str
+    chips: int
+
+
+class BoardsSplit(Event, frozen=True, kw_only=True):
+    """All boards were split: each seat's share (A21)."""
+
+    shares: tuple[int, ...]
+
+
 class Chips(msgspec.Struct, frozen=True):
     """All chips of the game. What a method pays is appended to `events` where wanted."""
 
@@ -132,6 +145,7 @@ class Chips(msgspec.Struct, frozen=True):
             shares[seat] += 1
         if events is not None:
             events.extend(_divide(self.stakes, shares))
+            events.append(BoardsSplit(shares=tuple(shares)))
         banks = tuple(map(add, self.banks, shares))
         nothing = ((0,) * len(seats),) * len(REGIONS)
         return Chips(banks=banks, stakes=nothing, loans=self.loans), tuple(shares)
@@ -171,16 +185,22 @@ def _off_board(owner: Seat, region: str, receiver: Seat, amount: int, why: str) 
     return Paid(amount=amount, source=f"stake:{owner}:{region}", target=f"bank:{receiver}", why=why)
 
 
-def _divide(stakes: tuple[tuple[int, ...], ...], shares: Sequence[int]) -> Iterator[Paid]:
-    """Yield what brings each seat its share of the boards: first what is on its own board."""
+def _divide(
+    stakes: tuple[tuple[int, ...], ...], shares: Sequence[int]
+) -> Iterator[SquareSplit | Paid]:
+    """Yield what brings each seat its share of the boards, square by square.
+
+    What is on its own board stays with a seat as far as its share goes.
+    """
     owed = list(shares)
+    given: dict[str, list[Paid]] = {region: [] for region in REGIONS}
     over: list[tuple[Seat, str, int]] = []
     for region, held in zip(REGIONS, stakes, strict=True):
         for seat, chips in enumerate(held):
             own = min(chips, owed[seat])
             owed[seat] -= own
             if own:
-                yield _off_board(seat, region, seat, own, "split")
+                given[region].append(_off_board(seat, region, seat, own, "split"))
             if chips > own:
                 over.append((seat, region, chips - own))
     for owner, region, chips in over:
@@ -190,7 +210,11 @@ def _divide(stakes: tuple[tuple[int, ...], ...], shares: Sequence[int]) -> Itera
             if paid:
                 owed[seat] -= paid
                 left -= paid
-                yield _off_board(owner, region, seat, paid, "split")
+                given[region].append(_off_board(owner, region, seat, paid, "split"))
+    for region, held in zip(REGIONS, stakes, strict=True):
+        if sum(held):
+            yield SquareSplit(region=region, chips=sum(held))
+            yield from given[region]
 
 
 def starting_chips(seats: int, each: int) -> Chips:

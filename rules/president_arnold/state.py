@@ -78,9 +78,15 @@ class LeadLacked(Event, frozen=True, kw_only=True):
 
 
 class Claimed(PrizeTaken, frozen=True, kw_only=True):
-    """A seat claims a jackpot; `turned` where the turned card gives it to the dealer (A4)."""
+    """A seat claims a jackpot of `won` chips in all, its own stake included (A12).
+
+    `turned` where the turned card gives it to the dealer (A4); `alien` where the seat has all three
+    marriages by it (A11).
+    """
 
     turned: bool
+    won: int
+    alien: bool
 
 
 class WentOut(Event, frozen=True, kw_only=True):

@@ -107,6 +107,8 @@ class State(msgspec.Struct):
     """The cards that each side took."""
     last_leader: Seat = NOBODY
     last_trick: tuple[PlayedCard, ...] = ()
+    from_nest: int = 0
+    """The cards that the bidder has just taken from the Nest, until five are put back."""
     result: RoundResult | None = None
     """The points of the round when its last trick has been taken."""
 
@@ -125,7 +127,7 @@ class TrickPlay(msgspec.Struct, frozen=True):
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """What everybody knows beside the cards' places.
+    """What everybody knows beside the cards' places, and what the bidder remembers.
 
     `taken` are the cards that each side's tricks are known to hold: they lie face down, yet
     everybody saw them played. `points` are what these count, by side.
@@ -148,6 +150,8 @@ class Facts(msgspec.Struct, frozen=True):
     taken: tuple[tuple[int, ...], tuple[int, ...]]
     points: Sides
     result: RoundResult | None
+    from_nest: tuple[int, ...] = ()
+    """Which of the bidder's 17 cards come from the Nest; nobody else is told."""
 
 
 View: TypeAlias = Observation[Facts]
@@ -396,7 +400,7 @@ class Rules(AsksEverybody):
                 Moved(card=card, source="nest", target=f"hand:{bidder}", seen=own, lies_open_to=own)
                 for card in bits(state.nest)
             )
-        state.nest = 0
+        state.from_nest, state.nest = state.nest, 0
         state.phase, state.turn = "discard", bidder
 
     @staticmethod
@@ -407,7 +411,7 @@ class Rules(AsksEverybody):
 
     def _discard(self, state: State, seat: Seat, nest: int, events: Events) -> None:
         """R3: five cards go back to the Nest; only the bidder knows them."""
-        state.nest = nest
+        state.nest, state.from_nest = nest, 0
         self._set_hand(state, seat, state.hands[seat] ^ state.nest)
         state.phase = "trump"
         if events is not None:
@@ -554,10 +558,10 @@ class Rules(AsksEverybody):
             actors=self.actors(state),
             zones=zones,
             chips={},
-            facts=self._facts(state),
+            facts=self._facts(state, viewer),
         )
 
-    def _facts(self, state: State) -> Facts:
+    def _facts(self, state: State, viewer: int) -> Facts:
         def known(seat: Seat) -> Seat | None:
             return None if seat == NOBODY else seat
 
@@ -580,6 +584,7 @@ class Rules(AsksEverybody):
             taken=(tuple(bits(won[0])), tuple(bits(won[1]))),
             points=(self.tricks.tally(won[0]).total, self.tricks.tally(won[1]).total),
             result=state.result,
+            from_nest=tuple(bits(state.from_nest)) if viewer in (state.bidder, OPEN) else (),
         )
 
     def imagine(self, view: View, rng: random.Random) -> State:
@@ -616,6 +621,7 @@ class Rules(AsksEverybody):
             won=(mask_of(facts.taken[0]), mask_of(facts.taken[1])),
             last_leader=last[0].seat if last else NOBODY,
             last_trick=tuple((play.card, play.way) for play in last),
+            from_nest=mask_of(facts.from_nest),
             result=facts.result,
         )
 
