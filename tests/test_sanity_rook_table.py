@@ -236,8 +236,9 @@ def test_r3_the_trump_is_named_by_a_button_with_its_sign() -> None:
     assert len(named) == 1
     disc = named[0].surface
     assert disc is suit_disc(theme, "stars", disc.get_height())
-    own = (*ink_color("orange deep"), 255)  # in the suit's color, not in brass
-    assert any(disc.get_at((x, disc.get_height() // 2)) == own for x in range(disc.get_width()))
+    red, green, blue = ink_color("orange deep")  # in the suit's color, not in brass
+    middle = [disc.get_at((x, disc.get_height() // 2)) for x in range(disc.get_width())]
+    assert any((dot.r, dot.g, dot.b) == (red, green, blue) for dot in middle)
 
 
 # --- the tricks -----------------------------------------------------------------------------------
