@@ -1,7 +1,9 @@
 """Skeleton at the table: what a player is asked, and how it is told."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
+
+import pygame
 
 from rules.core import Event, GameEnded, Moved, Refusal, Seat, Shuffled
 from rules.skeleton.actions import Decision, Play
@@ -10,13 +12,13 @@ from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
 from ui.controller import Ask, ClosedHands, Offer, Summary
-from ui.layout.boxes import GROW, Box, column, grid, over
+from ui.layout.boxes import GROW, Box, fixed, over
 from ui.layout.cards import Fan
 from ui.picture.hand import hand_items
 from ui.picture.items import Picture
 from ui.picture.nameplate import SeatInfo
 from ui.picture.pieces import Pieces
-from ui.picture.seats import add_seats
+from ui.picture.seats import add_seats, card_places
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, word_at
 
@@ -46,15 +48,16 @@ class SkeletonController(ClosedHands):
     # --- the picture ------------------------------------------------------------------------
 
     def picture(self, view: View, stage: Stage) -> Picture:
-        """Draw up plates, the stock, what is played, and the viewer's hand.
+        """Draw up everybody's place, the stock, what is played, and the viewer's hand.
 
         Each zone of the rules has its cards here, or an anchor where they come from and go to.
         """
         picture = Picture()
         pieces = Pieces(picture, stage)
-        add_seats(picture, stage, self.deck, self._seats(view), view.viewer)
-        pieces.put(self._stock(pieces, view), stage.board)
-        pieces.put(self._trick(pieces, view), stage.play)
+        places = add_seats(picture, stage, self.deck, self._seats(view), view.viewer)
+        pieces.put(self._stock(pieces, view), stage.middle)
+        pieces.anchor(stage.middle, "played", "trick", height=stage.middle.height // 4)
+        self._add_trick(pieces, view, card_places(stage, places))
         if view.viewer >= 0:
             zone = f"hand:{view.viewer}"
             cards = stage.arranged(view.zones[zone], self.sorted_hand)
@@ -78,47 +81,16 @@ class SkeletonController(ClosedHands):
         return ngettext("{points} point", "{points} points", points).format(points=points)
 
     def _stock(self, pieces: Pieces, view: View) -> Box:
-        """Return what was not dealt."""
-        pieces.anchor(pieces.stage.board, "played", height=pieces.stage.board.height // 3)
-        return over(
-            pieces.pile("stock", len(view.zones["stock"])),
-            width=GROW,
-            height=GROW,
-            pad=4 * pieces.theme.unit,
-            at="center",
-            name="stock",
-        )
+        """Return what was not dealt, in the middle of the table."""
+        high = fixed(pieces.stage.middle.height // 3)
+        pile = pieces.pile("stock", len(view.zones["stock"]), height=high)
+        return over(pile, width=GROW, height=GROW, at="center", name="stock")
 
-    def _trick(self, pieces: Pieces, view: View) -> Box:
-        """Return a place for each seat with what it played."""
-        pieces.anchor(pieces.stage.play, "trick", height=pieces.stage.play.height // 2)
-        trick, seats = view.zones["trick"], len(self.names)
-        order = [(view.facts.leader + step) % seats for step in range(seats)]
-        places = [self._place(pieces, seat, trick[at : at + 1]) for at, seat in enumerate(order)]
-        return over(
-            grid(places, seats if seats < 5 else -(-seats // 2), gap=pieces.theme.unit),
-            width=GROW,
-            height=GROW,
-            pad=2 * pieces.theme.unit,
-            name="trick",
-        )
-
-    def _place(self, pieces: Pieces, seat: Seat, cards: tuple[int, ...]) -> Box:
-        fan = Fan(len(cards), at="midtop")
-        return column(
-            pieces.words(self.names[seat], alike="players", what=("player", seat)),
-            over(
-                None if cards else pieces.empty(("place", seat)),
-                pieces.cards("trick", cards, fan, width=GROW, height=GROW) if cards else None,
-                width=GROW,
-                height=GROW,
-                at="midtop",
-            ),
-            width=GROW,
-            height=GROW,
-            at="midtop",
-            name=f"place {seat}",
-        )
+    def _add_trick(self, pieces: Pieces, view: View, spots: Mapping[Seat, pygame.Rect]) -> None:
+        """Add what each seat played, before its place."""
+        for at, card in enumerate(view.zones["trick"]):
+            seat = (view.facts.leader + at) % len(self.names)
+            pieces.put(pieces.cards("trick", (card,), Fan(1), width=GROW, height=GROW), spots[seat])
 
     # --- what is asked ----------------------------------------------------------------------
 

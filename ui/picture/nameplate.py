@@ -116,7 +116,7 @@ def _told(pieces: Pieces, info: SeatInfo, letters: int) -> Box:
         pieces.image(badge, ("team", info.team)) if badge else None,
         width=GROW,
         height=fixed(high),
-        gap=theme.unit // 2,
+        gap=theme.unit,
         at="midleft",
     )
     tags = [over(pieces.tag(mark), name=f"mark {mark}") for mark in info.marks]

@@ -4,7 +4,7 @@ Each place has a nameplate, the fan of cards held with their number, or the card
 and the chips in stacks by their values.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -14,7 +14,7 @@ from rules.core import Seat
 from rules.decks.cards import Deck
 from ui.controls.theme import Theme
 from ui.layout.boxes import GROW, Box, column, fit, fixed, leaf, row
-from ui.layout.cards import Fan
+from ui.layout.cards import Fan, card_width
 from ui.layout.solving import Layout, lay
 from ui.picture.chip_piles import BANK_CHIP, bank_size
 from ui.picture.items import CardItem, CardPlace, ChipItem, Drawn, FanItem, Picture
@@ -27,6 +27,8 @@ FAN_ASPECT: Final = 1.5
 """Width of a fan by its height."""
 FAN: Final = 104
 """Height of a fan at most, in pixels at 1080p."""
+MOST_PLAYED: Final = 230
+"""Height of a card played before a seat at most, in pixels at 1080p."""
 OPEN: Final = Fan(0, 12, spread=1.05, strip=0.36, most_rows=3, pitch=0.5, at="midtop")
 """How the cards lie that a seat shows: their indices stay free."""
 
@@ -68,6 +70,21 @@ def add_seats(
         hand = stage.hand
         picture.anchors[f"hand:{viewer}"] = CardPlace(hand.centerx, hand.centery, hand.height)
     return places
+
+
+def card_places(stage: Stage, places: Mapping[Seat, SeatPlace]) -> dict[Seat, pygame.Rect]:
+    """Return where a card lies that each seat plays: before its place, all of one size.
+
+    The middle of the table is left free for what lies there.
+    """
+    middle, gap = stage.middle, stage.gap
+    high = min((middle.height - 2 * gap) * 9 // 20, stage.theme.px(MOST_PLAYED))
+    spots = {}
+    for seat, place in places.items():
+        spot = pygame.Rect(0, 0, card_width(high), high)
+        spot.center = place.front
+        spots[seat] = spot.clamp(middle.inflate(-2 * gap, -2 * gap))
+    return spots
 
 
 def _narrowest(stage: Stage) -> int:

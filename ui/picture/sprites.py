@@ -59,8 +59,11 @@ class Sprites:
 
     def _drawn(self, card: int, height: int) -> pygame.Surface:
         if card == UNSEEN:
-            return back_surface(self.theme, self.deck, height)
+            return self._back(height)
         return face_surface(self.theme, self.deck, card, height)
+
+    def _back(self, height: int) -> pygame.Surface:
+        return back_surface(self.theme, self.deck, height)
 
     def draw_ahead(self, heights: Iterable[int]) -> bool:
         """Draw one face that is not drawn yet at one of these heights; return whether one was.
