@@ -302,6 +302,8 @@ def machine(display: str) -> Iterator[Machine]:
         if pythons:
             raise FaultError(f"there is a Python in it: {', '.join(pythons)}")
         say("a root file system with a desktop and without Python")
+        shutil.copy("/etc/resolv.conf", root / "etc")
+        made.run("apt-get", "update", "-qq")  # as it is before anybody installs something
         made.run("useradd", "--create-home", "player")
         for kind, folder in (("proc", root / "proc"), ("tmpfs", root / "dev" / "shm")):
             folder.mkdir(parents=True, exist_ok=True)
