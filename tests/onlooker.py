@@ -20,7 +20,6 @@ from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Event, HandEnded, Moved, Sh
 from rules.observe import redact
 from tests.drawn import DrawRecorder, Frame, names_in
 from ui.app import App
-from ui.picture.director import runs
 from ui.replay.scene import ReplayScene
 from ui.table.curtain import CurtainScene
 from ui.table.scene import TableScene
@@ -165,13 +164,12 @@ class Onlooker:
         step, timeline = self._steps[-1], self.table.show.timeline  # type: ignore[union-attr]
         if not timeline.moving or len(self._steps) > 1:
             return may | told(step.events, viewer) | faces(game, step.after, viewer)
-        # each beat that waits behind this one shows at least one run of events of its own
-        happened = runs([redact(event, viewer) for event in step.events])
-        shown = len(happened) - (len(timeline.waiting) - 1)
+        # what the beats tell that wait behind this one has not been seen
+        happened = [redact(event, viewer) for event in step.events]
+        shown = len(happened) - sum(beat.tells for beat in timeline.waiting[1:])
         if self._still_face_down():
-            shown -= 1
-        for run in happened[:shown]:
-            may |= told(run, viewer)
+            shown -= timeline.waiting[0].tells
+        may |= told(happened[:shown], viewer)
         if shown == len(happened):
             may |= faces(game, step.after, viewer)
         return may

@@ -42,6 +42,8 @@ def test_a_decision_is_kept_told_and_can_be_taken_back() -> None:
     assert isinstance(transition, Transition)
     assert transition.before != transition.after
     assert transition.trouble == ""
+    assert match.log.words == []
+    match.log.tell_all()  # as whoever shows it does
     assert match.log.words
     assert record_file().read_bytes() == encode_session(match.header, session)
     assert match.undo_bar is None
@@ -85,6 +87,7 @@ def test_a_person_is_told_the_news_since_they_last_looked() -> None:
     match.look_as(other)
     match.look_as(seat)
     match.commit(seat, first_legal(match))
+    match.log.tell_all()
     assert match.log.news_for(other) == match.log.words
     assert match.log.news_for(seat) == []
 

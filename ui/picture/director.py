@@ -1,7 +1,7 @@
 """The director: decides how what happened on the table is shown, beat by beat.
 
-Whatever is to be told with the beat that shows it is staged here: today flights, effects, holds
-and sounds.
+What is told is told with the beat that shows it: flights, effects, holds and sounds, but also the
+observation from which scores and prompts follow, and how many events the log tells.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -115,6 +115,7 @@ def beats(
     """
     picture = before if before is not None else draw(view)
     shown: list[Beat] = []
+    tells = 0
     all_cues = [cue(event) for event in events]
     groups = runs(events, [at for at, how in enumerate(all_cues) if how.alone])
     for at, run in enumerate(groups):
@@ -134,7 +135,9 @@ def beats(
         elif any(how.facts_known for how in cues):
             view = msgspec.structs.replace(view, facts=last.facts)
         picture = draw(view)
-        beat = Beat(picture, slides=_slides(earlier_picture, picture))
+        tells += len(run)
+        slides = _slides(earlier_picture, picture)
+        beat = Beat(picture, slides=slides, view=view, tells=tells)
         _fly_cards(beat, earlier_picture, flown)
         _fly_chips(beat, earlier_picture, run, counted=any(how.counted for how in cues))
         _turn_shown(beat, earlier_picture, run)
@@ -146,9 +149,10 @@ def beats(
             beat.sound = beat.sound or how.sound
         if beat.length > 0 or final or earlier.zones != view.zones:
             shown.append(beat)
+            tells = 0
         else:  # nothing to see: the next beat starts from the picture that is still shown
             picture = earlier_picture
-    return shown or [Beat(draw(last))]
+    return shown or [Beat(draw(last), view=last)]
 
 
 def _landed(view: View, event: Moved) -> CardKey:
@@ -181,9 +185,13 @@ def _fly_cards(
         moved.add(key)
         beat.cards.append(CardFlight(start, face, item, at * delay, durations.MOVE))
     beat.cards[:0] = _reflow(before, beat.after, moved)
+    earlier = {fan.zone: fan.count for fan in before.fans}
     for fan in beat.after.fans:
         if fan.zone in changes:
-            beat.fans[fan.zone] = HeldFan(fan, tuple(changes[fan.zone]))
+            how = changes[fan.zone]
+            if fan.zone in earlier:
+                how = _steps(how, fan.count - earlier[fan.zone])
+            beat.fans[fan.zone] = HeldFan(fan, tuple(how))
 
 
 def _slides(before: Picture, after: Picture) -> list[Slide]:
@@ -240,7 +248,7 @@ def _fly_chips(beat: Beat, before: Picture, run: Sequence[Event], *, counted: bo
 
 
 def _held_stack(
-    account: Account, changes: Sequence[tuple[float, int]], before: Picture, after: Picture
+    account: Account, changes: list[tuple[float, int]], before: Picture, after: Picture
 ) -> HeldStack | None:
     """Return how an account's chips become fewer or more, payment by payment."""
     old = next((item for item in before.chips if item.account == account), None)
@@ -249,10 +257,15 @@ def _held_stack(
         if old is None:
             return None
         new = msgspec.structs.replace(old, amount=0)
-    difference = new.amount - (0 if old is None else old.amount)
-    if difference != sum(by for _when, by in changes):  # it lies there otherwise than it is told
-        changes = [(max(when for when, _by in changes), difference)]
-    return HeldStack(new, tuple(changes))
+    steps = _steps(changes, new.amount - (0 if old is None else old.amount))
+    return HeldStack(new, tuple(steps))
+
+
+def _steps(changes: list[tuple[float, int]], difference: int) -> list[tuple[float, int]]:
+    """Return when a number changes and by how much; all at last where it counts otherwise."""
+    if sum(by for _when, by in changes) == difference:
+        return changes
+    return [(max(when for when, _by in changes), difference)]
 
 
 def _owner(*accounts: str) -> int | None:

@@ -24,6 +24,7 @@ class Show:
     """
 
     picture: Picture
+    _at_rest: View
 
     def __init__(self, deck: Deck, names: tuple[str, ...], director: Director) -> None:
         self.deck, self.names, self.director = deck, names, director
@@ -47,12 +48,25 @@ class Show:
         """Whether something is on its way."""
         return self.timeline.moving
 
+    @property
+    def waits(self) -> bool:
+        """Whether what is shown waits for a press in the end."""
+        beat = self.timeline.beat
+        return beat is not None and beat.waits > 0
+
     def picture_of(self, view: View) -> Picture:
         """Return the picture of an observation."""
         return self.director.picture_of(view, self.stage)
 
+    @property
+    def view(self) -> View:
+        """The observation that is seen now: whatever is told follows from it."""
+        beat = self.timeline.beat
+        return self._at_rest if beat is None or beat.view is None else beat.view
+
     def rest(self, view: View) -> None:
         """Show an observation at rest, as soon as nothing is on its way."""
+        self._at_rest = view
         self.picture = self.picture_of(view)
 
     def let_go_at(self, key: CardKey, point: tuple[int, int]) -> None:
@@ -67,6 +81,8 @@ class Show:
         """Show what the director made of events; at least one beat, from `picture` on."""
         self.timeline.play(shown)
         self.picture = shown[-1].after
+        if shown[-1].view is not None:
+            self._at_rest = shown[-1].view
 
     def finish(self) -> None:
         """Let what is on its way be there."""

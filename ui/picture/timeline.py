@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from rules.core import Account, Zone
+from rules.core import Account, View, Zone
 from ui import durations
 from ui.picture.items import (
     CardItem,
@@ -147,6 +147,10 @@ class Beat:
     waits: float = 0.0
     """Seconds that the beat waits for a press after its hold, at most."""
     sound: str = ""
+    view: View | None = None
+    """The observation of which `after` is the picture: what may be told while it is shown."""
+    tells: int = 0
+    """How many of the action's events are told with it: those before have been, in their order."""
 
     @property
     def motion(self) -> float:
@@ -227,6 +231,8 @@ class Timeline:
         self.waiting: list[Beat] = []
         self.elapsed = 0.0
         self.started: Callable[[Beat], None] | None = None
+        self.skipped: Callable[[Beat], None] | None = None
+        """Called for a beat that a press passes over."""
 
     @property
     def moving(self) -> bool:
@@ -263,12 +269,15 @@ class Timeline:
     def hurry(self) -> None:
         """Jump to where the show waits for a press, or to the end of everything."""
         if self.waiting and self._waits_now:
-            self.waiting.pop(0)
-            self._begin()
+            self._pass()
         while self.waiting and not self.waiting[0].waits:
-            self.waiting.pop(0)
-            self._begin()
+            self._pass()
         self.elapsed = self.waiting[0].length - self.waiting[0].waits if self.waiting else 0.0
+
+    def _pass(self) -> None:
+        self.waiting.pop(0)
+        if self.skipped is not None and self.waiting:
+            self.skipped(self.waiting[0])
 
     @property
     def _waits_now(self) -> bool:

@@ -21,12 +21,14 @@ from ui.controls.widgets import Button, Label, Panel, Widget
 from ui.engine import LOOK
 from ui.picture.director import Director
 from ui.picture.show import Show
+from ui.picture.timeline import Beat
 from ui.replay.analysis import Analysis, Step
 from ui.replay.panel import AnalysisPanel
 from ui.replay.seek_bar import SeekBar
 from ui.sheet import GameEntry
 from ui.table.log_page import KEY as LOG_KEY
 from ui.table.score_log import log_sheet
+from ui.table.telling import sentences
 
 
 class ReplayScene(Scene):
@@ -54,7 +56,9 @@ class ReplayScene(Scene):
         self.show = Show(controller.deck, controller.names, self.director)
         self.playing = False
         self.panel: Panel = Panel()
+        self.show.timeline.started = self.show.timeline.skipped = self._tell_beat
         self.log: list[tuple[int, str]] = []
+        self._untold: list[tuple[int, str | None]] = []
         self.analysis: Analysis | None = None
         self._watching = False
 
@@ -131,6 +135,7 @@ class ReplayScene(Scene):
 
     def sync(self) -> None:
         """Show the table as it is at this place of the log."""
+        self._finish()
         self.show.rest(self._view(self._chair, self._eyes))
         self._fill()
         self.app.invalidate()
@@ -141,19 +146,18 @@ class ReplayScene(Scene):
             self.playing = False
             self._fill()
             return
-        self.show.finish()
+        self._finish()
         chair, eyes = self._chair, self._eyes
         before = self._view(chair, eyes)
         self.show.rest(before)
         events = self.session.step()
-        self._tell(events, self.session.observe(PUBLIC))
+        self._write(events)
         if not self.app.settings.animations:
             self.sync()
             return
         told = [redact(event, eyes) for event in events]
         after, show = self._view(chair, eyes), self.show
         show.play(self.director.beats(before, told, after, show.stage, show.picture))
-        self._fill()
         self.app.invalidate()
 
     def back(self) -> None:
@@ -162,21 +166,34 @@ class ReplayScene(Scene):
 
     def seek(self, place: int) -> None:
         """Go to a place of the log, at most to its end."""
-        self.show.finish()
+        self._finish()
         self.playing = False
         if place < self.place:
             self.session.rewind(place)
             self.log = [line for line in self.log if line[0] <= place]
         while self.place < min(place, self.length):
-            events = self.session.step()
-            self._tell(events, self.session.observe(PUBLIC))
+            self._write(self.session.step())
         self.sync()
 
-    def _tell(self, events: tuple[Event, ...], view: View) -> None:
-        for event in events:
-            words = self.controller.words(redact(event, PUBLIC), view)
-            if words:
-                self.log.append((self.place, words))
+    def _write(self, events: tuple[Event, ...]) -> None:
+        """Find the sentences for the entry that was stepped over."""
+        told = sentences(self.controller, events, self.session.observe(PUBLIC))
+        self._untold += [(self.place, words) for words in told]
+
+    def _tell_beat(self, beat: Beat) -> None:
+        """Tell what a beat shows."""
+        self._tell(beat.tells)
+        self._fill()
+
+    def _tell(self, events: int) -> None:
+        """Tell of so many more events."""
+        told, self._untold = self._untold[:events], self._untold[events:]
+        self.log += [(place, words) for place, words in told if words]
+
+    def _finish(self) -> None:
+        """Let what is on its way be there, and be told."""
+        self.show.finish()
+        self._tell(len(self._untold))
 
     def toggle_play(self) -> None:
         """Play on by itself, or stop."""

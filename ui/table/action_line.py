@@ -120,11 +120,15 @@ class ActionLine:
         return [words] if button is None else [words, button]
 
     def _waiting_words(self) -> str:
-        match = self.match
+        match, show = self.match, self.show
+        if show.waits:
+            return _("Press anywhere to go on")
         if match.hand.ahead:
             return _("Chosen ahead: played in your turn if it may be. A right-click takes it back.")
         if match.hand.passes_ahead:
             return _("You pass in your turn (P). A right-click takes it back.")
+        if show.moving:
+            return match.controller.waiting(show.view)
         if self.course.computers.is_slow and match.asked is not None:
             return _("{name} is thinking …").format(name=match.controller.names[match.asked])
         return match.controller.waiting(match.asking.observe(PUBLIC))

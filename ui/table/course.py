@@ -52,10 +52,11 @@ class Course:
         self.director = Director(match.picture, controller.cue)
         self.show = Show(controller.deck, controller.names, self.director)
         self.show.timeline.started = self._begin_beat
+        self.show.timeline.skipped = self._tell
         self.engine = None if app.engines is None else app.engines.about(match.session.game)
         self.bubble = Bubble(app, self.show)
         self.saving = Saving(match, self.bubble)
-        self.overlays = Overlays(app, match, navigation)
+        self.overlays = Overlays(app, match, self.show, navigation)
         self.computers = Computers(app, match, self.show, self.engine)
         self.adviser = Adviser(app, match, self.bubble, self.engine)
         self.pointer = Pointer()
@@ -171,8 +172,14 @@ class Course:
             self.app.call_later(0, self.proceed)
 
     def _begin_beat(self, beat: Beat) -> None:
-        """Tell what a beat tells besides its picture."""
+        """Let a beat be heard, and tell what it tells."""
         self.app.sound(beat.sound)
+        self._tell(beat)
+
+    def _tell(self, beat: Beat) -> None:
+        """Tell what a beat shows in the log; scores and prompts follow from its observation."""
+        self.match.log.tell(beat.tells)
+        self.change()
 
     def update(self, dt: float) -> None:
         """Let the show go on; when it is done the table is in sync and the game proceeds."""
@@ -195,8 +202,10 @@ class Course:
         self.proceed()
 
     def sync(self) -> None:
-        """Show the session as it is now."""
+        """Show the session as it is now, and tell all of it."""
         self.match.ask_anew()
+        if not self.show.moving:
+            self.match.log.tell_all()
         self.show.rest(self.match.view)
         self.change()
 

@@ -306,7 +306,9 @@ class Match:
     # --- what is decided --------------------------------------------------------------------
 
     def commit(self, seat: Seat, action: Action | None) -> Transition | Refusal:
-        """Commit an action, or let chance act (`None`); keep, tell and count it.
+        """Commit an action, or let chance act (`None`); keep and count it.
+
+        The log is written, and told by whoever shows what happened.
 
         What the rules do not allow changes nothing, and they say why.
         """
@@ -326,7 +328,7 @@ class Match:
         self.hand.put_down()
         self.ask = None
         same = self.log.viewer == self.viewer
-        self.log.tell(step.told, after if same else self.asking.observe(self.log.viewer))
+        self.log.write(step.told, after if same else self.asking.observe(self.log.viewer))
         if seat in self.people:
             self.log.read_by(seat)
         if any(isinstance(event, HandEnded) for event in step.told):
@@ -346,9 +348,10 @@ class Match:
 
     def tell_again(self) -> Iterator[tuple[Event, ...]]:
         """Tell the log everything again, from the game's record; yield what happened meanwhile."""
-        self.log.words.clear()
+        self.log.forget()
         for step, table in self.asking.again():
-            self.log.tell(step.told, table.observe(self.log.viewer))
+            self.log.write(step.told, table.observe(self.log.viewer))
+            self.log.tell_all()
             if step.events:
                 yield step.events
 

@@ -6,6 +6,7 @@ from rules.core import Outcome, Seat
 from rules.words import _
 from ui.app import App
 from ui.controller import Summary
+from ui.picture.show import Show
 from ui.table.match import Match
 from ui.table.navigation import Navigation
 
@@ -13,8 +14,8 @@ from ui.table.navigation import Navigation
 class Overlays:
     """Puts other scenes over the table; its navigation leaves it."""
 
-    def __init__(self, app: App, match: Match, navigation: Navigation) -> None:
-        self.app, self.match, self.navigation = app, match, navigation
+    def __init__(self, app: App, match: Match, show: Show, navigation: Navigation) -> None:
+        self.app, self.match, self.show, self.navigation = app, match, show, navigation
 
     # --- in the course of the game ----------------------------------------------------------
 
@@ -103,10 +104,11 @@ class Overlays:
         """F2: scores and log, which a narrow window does not keep beside the table."""
         from ui.table.log_page import LogScene
 
-        match = self.match
-        scores = match.controller.scores(match.view)
+        match, seen = self.match, self.show.view
+        scores = match.controller.scores(seen)
         names = match.controller.names
-        self.app.push(LogScene(names, scores, match.log.words, match.asked))
+        asked = seen.actors[0] if seen.actors else None
+        self.app.push(LogScene(names, scores, match.log.words, asked))
 
     def save(self) -> None:
         """Ctrl+S: keep a copy of the record where the player chooses."""

@@ -116,7 +116,7 @@ class Rail:
         width = theme.text(title, "title", "ivory", "title").get_width() + 2
         place = pygame.Rect(2 * unit, rail.y, min(width, right - 2 * unit), rail.height)
         widgets: list[Widget] = [Label(place, title, size="title", color="ivory", face="title")]
-        status = "   ·   ".join(match.controller.status(match.view))
+        status = "   ·   ".join(match.controller.status(self.show.view))
         left = place.right + 3 * unit
         if right - left > theme.px(120):
             room = pygame.Rect(left, rail.y, right - left, rail.height)

@@ -23,14 +23,14 @@ class Side:
         side, unit = self.show.stage.side, theme.unit
         if not side.width:
             return []
-        rows = match.controller.scores(match.view)
+        rows = match.controller.scores(self.show.view)
         line = round(theme.font("body").get_height() * 1.35)
         line = min(line, (side.height - 2 * unit) // max(1, len(rows)))
         widgets: list[Widget] = [Plate(side, alpha=225)]
         y = side.y + unit
         for seat, words in rows:
             row = pygame.Rect(side.x + 2 * unit, y, side.width - 4 * unit, line)
-            name, strong = match.controller.names[seat], seat == match.asked
+            name, strong = match.controller.names[seat], seat in self.show.view.actors[:1]
             widgets.append(ScoreRow(row, seat, name, words, strong=strong))
             y += line
         y += unit

@@ -1,0 +1,166 @@
+"""Nothing is told before it is shown: log, scores, counts and prompts against the beats."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.core import Action, Event, View
+from rules.observe import follow, redact
+from rules.session import Session
+from tests.at_table import NAMES, entry_of, header_of
+from tests.click_through import open_app
+from tests.person import golden
+from ui.app import App
+from ui.picture.items import Picture
+from ui.picture.timeline import Beat
+from ui.table.match import Match
+from ui.table.navigation import Navigation
+from ui.table.scene import TableScene
+from ui.table.score_log import ScoreRow
+
+GAMES = (
+    "artoffacts",
+    "bull_sanity",
+    "el_presidente",
+    "president_arnold",
+    "presidential_poker",
+    "presidents_and_sanityholes",
+    "sanity_rook",
+)
+SAMPLE = 16
+"""Entries of a record that are watched at its beginning, in its middle and at its end."""
+
+
+def watched_spans(length: int, *, thorough: bool) -> list[range]:
+    """Return which entries of a record are watched."""
+    if thorough:
+        return [range(length)]
+    middle = max(0, length // 2 - SAMPLE // 2)
+    starts = sorted({0, middle, max(0, length - SAMPLE)})
+    return [range(start, min(length, start + SAMPLE)) for start in starts]
+
+
+class Teller:
+    """Watches a table while one entry of the log is shown, and knows what may be told when."""
+
+    def __init__(self, table: TableScene, events: Sequence[Event], before: View) -> None:
+        self.table, self.controller = table, table.match.controller
+        self.before, self.events = before, [redact(event, before.viewer) for event in events]
+        self.after = table.match.view
+        self.words = self._sentences(events)
+        self.told_before = len(table.match.log.words)
+
+    def _sentences(self, events: Sequence[Event]) -> list[str | None]:
+        log, match = self.table.match.log, self.table.match
+        view = match.asking.observe(log.viewer)
+        return [self.controller.words(redact(event, log.viewer), view) for event in events]
+
+    def happened(self) -> int:
+        """Return how many events the beats have shown so far, the present one's included."""
+        waiting = self.table.show.timeline.waiting
+        return len(self.events) - sum(beat.tells for beat in waiting[1:])
+
+    def check(self, told: Sequence[str]) -> None:
+        """Look at all that is told now."""
+        count = self.happened()
+        assert list(told) == [words for words in self.words[:count] if words]
+        seen = self.before
+        for event in self.events[:count]:
+            seen = follow(seen, event)
+        view = self.table.show.view
+        assert view.zones == seen.zones
+        assert {who: chips for who, chips in view.chips.items() if chips} == {
+            who: chips for who, chips in seen.chips.items() if chips
+        }
+        assert view.facts in (self.before.facts, self.after.facts)
+        if count < len(self.events) and not self._knows_ahead(count):
+            assert view.facts == self.before.facts
+        rows = [row for row in self.table.bars.panel.widgets if isinstance(row, ScoreRow)]
+        assert [(row.seat, row.score) for row in rows] == list(self.controller.scores(view))
+
+    def _knows_ahead(self, count: int) -> bool:
+        """Whether one of the events so far lets all be known: its cue says so."""
+        stage = self.table.show.stage
+        return any(self.controller.cue(event, stage).facts_known for event in self.events[:count])
+
+
+def counts_at(beat: Beat, elapsed: float) -> dict[str, int]:
+    """Return the numbers before fans of backs and at chips, so far into a beat."""
+    counts = {fan.zone: fan.count for fan in beat.after.fans}
+    counts |= {item.account: item.amount for item in beat.after.chips}
+    counts |= {zone: held.at(elapsed).count for zone, held in beat.fans.items()}
+    counts |= {account: held.at(elapsed).amount for account, held in beat.stacks.items()}
+    return counts
+
+
+def counted(picture: Picture) -> dict[str, int]:
+    """Return the numbers of a picture at rest."""
+    return counts_at(Beat(picture), 0.0)
+
+
+def check_counts(former: dict[str, int], beat: Beat) -> None:
+    """No number grows before the first card or chip has arrived, and all are right in the end."""
+    arrivals = [flight.delay + flight.length for flight in beat.cards]
+    arrivals += [flight.delay + flight.length for flight in beat.chips]
+    if not arrivals or not (beat.fans or beat.stacks):
+        return
+    early = counts_at(beat, min(arrivals) - 0.001)
+    for name in (*beat.fans, *beat.stacks):
+        if name in former:
+            assert early[name] <= former[name], name
+    assert counts_at(beat, beat.motion + 0.001) == counted(beat.after)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_is_told_before_it_is_shown(
+    name: str, home: Path, monkeypatch: pytest.MonkeyPatch, *, thorough: bool
+) -> None:
+    assert home.exists()
+    record = golden(name)
+    for span in watched_spans(len(record.log), thorough=thorough):
+        watch_span(record, span, monkeypatch)
+
+
+def seated(app: App, session: Session[Any]) -> TableScene:
+    """Put a session on the table, as it is, before the eyes of its first seat."""
+    entry, header = entry_of(session.game.name), header_of(session, (0,))
+    navigation = Navigation(app.pop, lambda _header: None, lambda _header, _session: None)
+    controller = entry.controller(session.game, NAMES[: session.game.seats])
+    table = TableScene(Match(entry, controller, session, header, None, app.settings), navigation)
+    app.push(table)
+    return table
+
+
+def watch_span(record: Session[Any], span: range, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Show some entries of a record at a table, and look at every beat of them."""
+    session: Session[Any] = Session(record.game, record.seed)
+    for entry in record.log[: span.start]:
+        session.act(entry.seat, entry.action)
+    app = open_app((1280, 720), show_log=True)
+    with monkeypatch.context() as patch:
+        patch.setattr("ui.table.course.Course.proceed", lambda _course: None)
+        table = seated(app, session)
+        told = 0
+        for at in span:
+            entry = record.log[at]
+            before, picture = table.match.view, table.show.picture
+            lines = len(table.match.log.words)
+            action = entry.action if isinstance(entry.action, Action) else None
+            assert table.course.commit(entry.seat, action) is None
+            assert session.log[at] == entry
+            events = session.events(at)
+            teller = Teller(table, events, before)
+            former = counted(picture)
+            while table.show.moving:
+                told += 1
+                teller.check(table.match.log.words[lines:])
+                beat = table.show.timeline.waiting[0]
+                check_counts(former, beat)
+                former = counted(beat.after)
+                table.course.update(beat.length / app.settings.speed)
+            teller_words = [words for words in teller.words if words]
+            assert table.match.log.words[lines:] == teller_words
+        assert told >= len(span)
+    app.pop()
