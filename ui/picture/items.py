@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 import pygame
 
-from rules.core import UNSEEN, Account, Zone
+from rules.core import UNSEEN, Account, Seat, Zone
 
 Mark = Literal["plain", "lit", "chosen", "dim", "shown", "advised"]
 """How a card stands out: it may be played, is chosen, may not be played, is open to everyone, or
@@ -103,6 +103,8 @@ class Picture:
     """Where cards of a zone or chips of an account come from when none lies there."""
     regions: dict[str, pygame.Rect] = field(default_factory=dict)
     """Where the named parts of the table are, in the order in which they are read."""
+    plates: dict[Seat, pygame.Rect] = field(default_factory=dict)
+    """The nameplates of the people round the table."""
     markers: dict[Account, MarkerColor] = field(default_factory=dict)
     """Accounts that hold pass markers rather than chips, with the color of what leaves them."""
     answers: tuple[int, int, int, int] | None = None

@@ -66,6 +66,7 @@ def add_seats(
         places[seat] = _Place(picture, stage, by_seat[seat], area, letters).add()
     own = _Place(picture, stage, by_seat[below], stage.own, letters, holds=viewer < 0)
     places[below] = own.add()
+    picture.plates = {seat: place.plate for seat, place in places.items()}
     if viewer >= 0:
         hand = stage.hand
         picture.anchors[f"hand:{viewer}"] = CardPlace(hand.centerx, hand.centery, hand.height)

@@ -28,6 +28,7 @@ from ui.picture.timeline import Beat
 from ui.table.advice import Adviser
 from ui.table.bubble import Bubble, why_barred
 from ui.table.computers import Computers
+from ui.table.last_line import LastLine
 from ui.table.match import Match, Transition
 from ui.table.navigation import Navigation
 from ui.table.overlays import Overlays
@@ -55,6 +56,7 @@ class Course:
         self.show.timeline.skipped = self._tell
         self.engine = None if app.engines is None else app.engines.about(match.session.game)
         self.bubble = Bubble(app, self.show)
+        self.last_line = LastLine(app, self.show)
         self.saving = Saving(match, self.bubble)
         self.overlays = Overlays(app, match, self.show, navigation)
         self.computers = Computers(app, match, self.show, self.engine)
@@ -178,7 +180,10 @@ class Course:
 
     def _tell(self, beat: Beat) -> None:
         """Tell what a beat shows in the log; scores and prompts follow from its observation."""
+        words = self.match.log.words
+        length = len(words)
         self.match.log.tell(beat.tells)
+        self.last_line.tell(beat, words[length:])
         self.change()
 
     def update(self, dt: float) -> None:
@@ -432,6 +437,7 @@ class Course:
 
     def _go_on_from_there(self) -> None:
         self.adviser.keep_up()
+        self.last_line.hush()
         self.pointer.let_go()
         self.match.hand.drop_ahead()
         self.saving.rewrite()

@@ -170,6 +170,7 @@ class TableScene(Scene):
         dragged = self.hand_input.dragged
         self.show.taken_up = frozenset() if dragged is None else frozenset({dragged.key})
         self.show.draw(target)
+        self.course.last_line.draw(target)
         self.bars.draw(target)
         self.hand_input.draw(target)
         self.course.bubble.draw(target, self.bars.buttons)
