@@ -140,8 +140,8 @@ SLIPS = (
     Slip(
         "a printable is of the wrong type",
         "games/sanity_rook/declaration.py",
-        "    return (markers(),)",
-        '    return ("markers",)',
+        "    return (dealer_button(),)",
+        '    return ("dealer",)',
         "games/sanity_rook/declaration.py",
         "Printable",
     ),
