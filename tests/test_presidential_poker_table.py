@@ -10,8 +10,9 @@ import pytest
 
 from games.library import GAMES, read_sheet
 from games.presidential_poker.own_hand import sorted_hand
-from games.presidential_poker.places import middle_places
+from games.presidential_poker.places import plan_middle
 from games.presidential_poker.pots import add_pots, layers
+from games.presidential_poker.seats import add_players
 from rules.core import OPEN, PUBLIC, UNSEEN, Chance
 from rules.presidential_poker.actions import Decision
 from rules.presidential_poker.sixchex import HAND, SYMBOLS
@@ -27,6 +28,7 @@ from tests.poker_table import BEST, DECK, WORST, Table, hand, stacked
 from tests.window import only_record, play, prepare
 from ui.controls.widgets import Button
 from ui.layout.cards import card_width
+from ui.picture.chip_piles import bank_chips
 from ui.picture.items import Drawn, Picture, card_key
 from ui.picture.sprites import Sprites
 from ui.picture.symbols import symbol_box
@@ -291,11 +293,8 @@ def test_p7_who_cannot_raise_is_told_why() -> None:
 def test_p8_every_pot_is_shown_with_its_chips_and_who_contends() -> None:
     table = side_pots()
     person = Person(table.session)
-    assert [what[2].title for what in whats(person, "pot") if what[1] == "title"] == [
-        "Main pot",
-        "Side pot 1",
-        "Side pot 2",
-    ]
+    titles = [what[2].title for what in whats(person, "pot") if what[1] == "title"]
+    assert titles == ["Main pot", "Side pot 1", "Side pot 2"]
     found = layers(person.table.match.view.facts, ("Ann", "Bo", "Cleo"))
     assert [(layer.amount, layer.seats) for layer in found] == [
         (3 * 97, (0, 1, 2)),
@@ -303,23 +302,52 @@ def test_p8_every_pot_is_shown_with_its_chips_and_who_contends() -> None:
         (5, (1,)),
     ]
     assert found[2].words == "unmatched: comes back to Bo"
-    assert sum(sum(layer.paid) for layer in found) == person.table.match.view.chips["pot"]
-    assert len(person.pieces("pile")) == 6
+    assert sum(layer.amount for layer in found) == person.table.match.view.chips["pot"]
+    assert pot_chips(person.table.show.picture) == [layer.amount for layer in found]
+
+
+def pot_chips(picture: Picture) -> list[int]:
+    """Return the chips of the pots as they lie on the table."""
+    return [item.amount for item in picture.chips if item.account.startswith("pot")]
+
+
+def test_bets_lie_in_heaps_by_value_apart_from_each_other_and_from_all_else() -> None:
+    for seats in range(2, 9):
+        table = Dealt(seats)
+        table.play("bet 8", *["call"] * (seats - 2))
+        view = table.session.observe(0)
+        for size in SIZES[:3]:
+            for letters in (100, 200):
+                stage = stage_of(seats, size, text_scale=letters)
+                picture = controller_for(table.session).picture(view, stage)
+                boxes = [
+                    bank_chips(stage.theme, i.amount, i.size, i.seat, i.heaps).get_rect(
+                        midbottom=(i.x, i.y)
+                    )
+                    for i in picture.chips
+                    if i.account.startswith(("stake", "pot"))
+                ]
+                assert letters > 100 or len(boxes) == seats
+                assert all(item.bank for item in picture.chips)
+                for at, box in enumerate(boxes):
+                    assert stage.middle.contains(box), (seats, size, letters)
+                    assert box.collidelist(boxes[:at]) < 0, (seats, size, letters, at)
 
 
 def test_a_stake_lies_before_the_plate_until_the_interval_ends() -> None:
     table = Dealt(3)
     table.play("bet 8")
     person = Person(table.session)
-    assert [what[1] for what in whats(person, "stake words")] == [0]
-    (chips,) = person.pieces("stake")
+    (chips,) = (item for item in person.table.show.picture.chips if item.account == "stake:0")
+    assert chips.amount == 8
     at = person.table.show.picture.anchors["said:0"]  # its nameplate
     stage = person.table.show.stage
-    assert stage.middle.contains(chips.surface.get_rect(topleft=(chips.x, chips.y)))
+    assert stage.middle.collidepoint(chips.x, chips.y)
     assert abs(chips.x - at.x) < stage.middle.width // 2
     table.play("call", "call")
     person.table.course.sync()
-    assert not person.pieces("stake")
+    accounts = {item.account for item in person.table.show.picture.chips}
+    assert not any(account.startswith("stake") for account in accounts)
 
 
 # --- the draw -----------------------------------------------------------------------------------
@@ -500,16 +528,17 @@ def test_every_opened_hand_shows_all_its_symbols(size: tuple[int, int], count: i
             for place in places
         )
         assert min(b.x - a.x for a, b in pairwise(places)) > 0.35 * width
-        (name,) = (
+        told = [
             piece
             for piece in picture.below
-            if isinstance(piece.what, tuple) and piece.what[:3] == ("words", seat, 0)
-        )
-        assert max(place.x for place in places) + width // 2 < name.x
+            if isinstance(piece.what, tuple) and piece.what[:3] == ("words", seat, 1)
+        ]
+        assert len(told) == 1
+        assert max(place.y + place.height // 2 for place in places) <= told[0].y
         assert cell.collidelist(cells[:at]) < 0
     assert len(heights) == 1
     if size == (1280, 720):
-        assert heights.pop() >= (70 if count < 5 else 32)
+        assert heights.pop() >= (100 if count < 5 else 60)
 
 
 def test_what_one_holds_is_told_at_every_size() -> None:
@@ -555,9 +584,8 @@ def test_no_pot_hides_another_however_many_there_are(text_scale: int) -> None:
     for size in SIZES:
         stage = stage_of(8, size, text_scale=text_scale)
         picture = Picture()
-        add_pots(
-            picture, stage, view, middle_places(stage, opened=False, stakes=True, pots=8)["pots"]
-        )
+        places = add_players(Picture(), stage, DECK, view, ())
+        add_pots(picture, stage, view, plan_middle(stage, places, (), stakes=True).pots)
         told = [
             piece.surface.get_rect(topleft=(piece.x, piece.y))
             for piece in picture.below
@@ -619,8 +647,8 @@ def test_what_a_hand_makes_is_told_once_its_cards_lie(viewer: int, kinds: set[st
     table.draw(rest, deal.after)
     told = set()
     for piece in (*deal.after.below, *deal.after.above):
-        kind, *of = piece.what if isinstance(piece.what, tuple) else (piece.what,)
-        if kind in kinds and (kind != "words" or of[1]):  # the first of the words is a name
+        kind, *_of = piece.what if isinstance(piece.what, tuple) else (piece.what,)
+        if kind in kinds:
             told.add(kind)
             assert (seen(start, piece), seen(rest, piece)) == (False, True), piece.what
     assert told == kinds

@@ -6,9 +6,15 @@ from typing import TypeAlias
 import pygame
 
 from games.presidential_poker import own_hand as poker_own_hand
-from games.presidential_poker.places import middle_places
-from games.presidential_poker.pots import add_pots, layers
-from games.presidential_poker.seats import add_hands, add_players, drew_words, opened_hands
+from games.presidential_poker.places import add_oval, plan_middle
+from games.presidential_poker.pots import add_pots
+from games.presidential_poker.seats import (
+    add_hands,
+    add_players,
+    add_stake,
+    drew_words,
+    opened_hands,
+)
 from games.presidential_poker.telling import Teller
 from rules.core import Event, Moved, Paid, Refusal, Seat, Shown, Shuffled
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
@@ -32,7 +38,7 @@ from ui import durations
 from ui.controller import AmountOffer, Ask, ClosedHands, Hint, Offer, Summary
 from ui.layout.boxes import over
 from ui.picture.items import Note, Picture
-from ui.picture.pieces import Ground, Pieces
+from ui.picture.pieces import Pieces
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue
 
@@ -68,15 +74,18 @@ class PresidentialPokerController(ClosedHands):
         picture = Picture()
         opened = opened_hands(view, self.game.options.kickers)
         stakes = any(view.chips[f"stake:{seat}"] for seat in range(len(self.names)))
-        pots = layers(view.facts, self.names)
-        middle = middle_places(stage, opened=bool(opened), stakes=stakes, pots=len(pots))
-        add_players(picture, stage, self.game.deck, view, opened)
-        add_pots(picture, stage, view, middle["pots"])
+        add_oval(picture, stage)
+        places = add_players(picture, stage, self.game.deck, view, opened)
+        plan = plan_middle(stage, places, opened, stakes=stakes)
+        pieces = Pieces(picture, stage)
+        for seat, strip in plan.stakes.items():
+            add_stake(pieces, view, seat, strip)
+        add_pots(picture, stage, view, plan.pots)
         if opened:
-            add_hands(picture, stage, self.game, view, opened, middle["hands"])
-        self._add_verdict(picture, stage, view, middle["verdict"])
+            add_hands(picture, stage, self.game, view, plan.hands)
+        self._add_verdict(picture, stage, view, plan.verdict)
         if view.viewer >= 0:
-            poker_own_hand.add_own_hand(picture, stage, self.game, view, middle["verdict"])
+            poker_own_hand.add_own_hand(picture, stage, self.game, view, plan.verdict)
         return picture
 
     def _add_verdict(self, picture: Picture, stage: Stage, view: View, line: pygame.Rect) -> None:
@@ -86,8 +95,7 @@ class PresidentialPokerController(ClosedHands):
             told = pieces.words(
                 words, color="brass_light", at="center", wraps=True, what=("verdict", words)
             )
-            ground = Ground("panel_raised", "brass", 235)
-            pieces.put(over(told, at="center", pad=(2 * stage.gap, 0), ground=ground), line)
+            pieces.put(over(told, at="center"), line)
 
     # --- what is asked ----------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The pots of Presidential Poker's table, the stock, and the viewer's own place."""
+"""The pots in the middle of Presidential Poker's table, and the stock beside them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,34 +20,39 @@ from ui.layout.boxes import (
     grid,
     grow,
     over,
-    part,
     row,
 )
-from ui.picture.chip_piles import pile
-from ui.picture.items import Picture
-from ui.picture.pieces import Ground, Pieces
+from ui.picture.chip_piles import pile_size
+from ui.picture.items import ChipItem, Picture
+from ui.picture.pieces import Pieces
 from ui.picture.stage import Stage
 
-HEAD: Final = 0.2
-"""The part of the pots' region that the stock takes, and what they hold in all."""
+POT_CHIP: Final = 54
+"""Diameter of a chip in a pot, in pixels at 1080p."""
+SMALL_CHIP: Final = 34
+"""The same where there is little room."""
+POT_WIDTH: Final = 380
+"""Width of a pot at most, its contenders' names included, in pixels at 1080p."""
+HEAPS: Final = 3
+"""Heaps of chips that are drawn of a pot, one for each value."""
+PILE: Final = 92
+"""Height of the stock at most, in pixels at 1080p."""
 THROWN: Final = ("folded", "discard", "aside")
 """The zones of cards that are out of the hand: they lie in one place."""
-LEAST_CHIP: Final = 10
-"""Pixels of width below which no chips are drawn."""
 LEAST_NAMES: Final = 0.75
 """How small the names below a pot may get, as a part of small letters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A pot as it is shown: who pays how much into it, who contends for it or has won it."""
+    """A pot as it is shown: who contends for it or has won it."""
 
     title: str
     amount: int
-    paid: tuple[int, ...]
-    """By seat; empty once it is paid out."""
     seats: tuple[Seat, ...]
     words: str
+    alone: bool
+    """Whether there is no other pot."""
 
 
 def pot_title(at: int, count: int) -> str:
@@ -65,26 +70,21 @@ def layers(facts: Facts, names: Sequence[str]) -> tuple[Layer, ...]:
             Layer(
                 pot_title(at, count),
                 won.amount,
-                (),
                 won.winners,
                 _("to {names}").format(names=_listed(won.winners, names)),
+                count == 1,
             )
             for at, won in enumerate(facts.won)
         )
     found = []
-    below = 0
     pots = cut_pots(facts.paid, facts.active) if any(facts.paid) else ()
     for at, pot in enumerate(pots):
-        level = min(facts.paid[seat] for seat in pot.seats)
-        last = at == len(pots) - 1
-        paid = tuple(max(0, (total if last else min(total, level)) - below) for total in facts.paid)
-        below = level
         words = _listed(pot.seats, names)
         if len(pot.seats) == 1:
             words = _("unmatched: comes back to {name}").format(name=names[pot.seats[0]])
         elif len(pot.seats) == len(names) > 2:
             words = _("all {count} contend").format(count=len(names))
-        found.append(Layer(pot_title(at, len(pots)), pot.amount, paid, pot.seats, words))
+        found.append(Layer(pot_title(at, len(pots)), pot.amount, pot.seats, words, len(pots) == 1))
     return tuple(found)
 
 
@@ -93,134 +93,146 @@ def _listed(seats: Sequence[Seat], names: Sequence[str]) -> str:
 
 
 def add_pots(picture: Picture, stage: Stage, view: View, area: pygame.Rect) -> None:
-    """Add the pots, with what they hold in all, the stock and the discards above them."""
+    """Add the pots as chips side by side, and aside of them the stock and the discards."""
     theme, pieces = stage.theme, Pieces(picture, stage)
-    unit = theme.unit
-    written = theme.font("title", "strong").get_height() + theme.font("small").get_height()
-    thrown = any(view.zones[zone] for zone in THROWN)
+    pile = partial(pieces.pile, least=theme.px(PILE) // 2, most=theme.px(PILE), yields=1)
+    count = max(1, len(layers(view.facts, stage.names)))
     layout = pieces.put(
-        column(
-            row(
-                _total(pieces, view),
-                _thrown(pieces, view) if thrown else None,
-                pieces.pile("stock", len(view.zones["stock"]), name="stock"),
-                width=GROW,
-                height=part(HEAD, least=written),
-                gap=2 * unit,
+        row(
+            over(
+                pile("stock", len(view.zones["stock"]), name="stock"),
+                height=GROW,
+                at="center",
                 yields=1,
             ),
-            _layers(pieces, layers(view.facts, stage.names)),
-            name="pots",
-            ground=Ground("felt_dark", "brass_dark", 150, radius=2 * unit),
-            pad=(2 * unit, unit),
+            column(
+                _layers(pieces, view),
+                _with_stakes(pieces, view),
+                width=grow(most=count * theme.px(POT_WIDTH)),
+                height=GROW,
+                at="center",
+                name="pots",
+            ),
+            over(
+                *(pile(zone, len(view.zones[zone]), drawn=1) for zone in THROWN),
+                height=GROW,
+                at="center",
+                yields=2,
+            ),
+            gap=2 * theme.unit,
+            at="center",
         ),
         area,
     )
-    pieces.anchor(layout["layers"], "pot", height=theme.px(60))
-    stock = layout.get("stock")  # not where the pots take all the room
-    if stock is None:
-        pieces.anchor(layout["layers"], "stock", *THROWN, height=theme.px(60))
-    elif not thrown:
-        pieces.anchor(stock, *THROWN)
+    pots = layout["pots"]
+    pieces.anchor(pots, "pot", height=theme.px(POT_CHIP))
+    gone = [zone for zone in ("stock", *THROWN) if zone not in picture.anchors]
+    pieces.anchor(pots, *gone, height=theme.px(PILE))  # where the pots take all the room
 
 
-def _total(pieces: Pieces, view: View) -> Box:
-    """Return what is in the middle in all."""
-    facts: Facts = view.facts
+def _with_stakes(pieces: Pieces, view: View) -> Box | None:
+    """Return what is in the middle in all, while there are stakes."""
     stakes = sum(view.chips[f"stake:{seat}"] for seat in range(len(pieces.stage.names)))
-    total = view.chips["pot"] + stakes
-    words = _("with the bets of this interval") if stakes else _("in the pot")
-    if facts.won:
-        total = sum(won.amount for won in facts.won)
-        words = _("were in the pot")
-    return column(
-        pieces.words(str(total), "title", "text", "strong", ending="whole", what=("total", total)),
-        pieces.words(words, "small", "text_quiet", what=("total words", words)),
-        width=GROW,
-        height=GROW,
-        at="midleft",
-    )
+    if not stakes:
+        return None
+    words = _("{amount} with the bets").format(amount=view.chips["pot"] + stakes)
+    return pieces.words(words, "small", "text_quiet", at="center", what=("total", words), yields=2)
 
 
-def _thrown(pieces: Pieces, view: View) -> Box:
-    """Return the cards that were folded or discarded, in one place."""
-    piles = (pieces.pile(zone, len(view.zones[zone]), drawn=1, height=part(0.8)) for zone in THROWN)
-    return over(*piles, height=GROW, at="center")
+def _layers(pieces: Pieces, view: View) -> Box:
+    """Return the pots side by side; where there are many, each in a line."""
+    shown = layers(view.facts, pieces.stage.names)
+    gap = pieces.theme.unit
+    aside = 0 if view.facts.won else sum(layer.amount for layer in shown[1:])
+    held = [view.chips["pot"] - aside, *(layer.amount for layer in shown[1:])]
 
+    def whole(size: int) -> list[Box]:
+        return [
+            _layer(pieces, layer, at, size, held[at] if at == 0 or not view.facts.won else 0)
+            for at, layer in enumerate(shown)
+        ]
 
-def _layers(pieces: Pieces, shown: Sequence[Layer]) -> Box:
-    """Return the pots one below the other; where there are many, each in one line, side by side."""
-    gap = pieces.theme.unit // 2
-    whole = [_layer(pieces, layer) for layer in shown]
+    large, small = (whole(pieces.theme.px(size)) for size in (POT_CHIP, SMALL_CHIP))
     lines = [_layer_line(pieces, layer) for layer in shown]
+    high = grow(most=2 * pieces.theme.font("body").get_height())
     return over(
         first_that_fits(
-            column(*whole, width=GROW, height=GROW, gap=gap),
-            *(grid(lines, columns, gap=gap // columns) for columns in (1, 2, 3)),
+            row(*large, height=GROW, gap=3 * gap, at="center"),
+            row(*small, height=GROW, gap=2 * gap, at="center"),
+            column(*small, width=GROW, gap=gap, at="center"),
+            *(grid(lines, wide, gap=gap // wide, row_height=high) for wide in (1, 2, 3, 4)),
         ),
         name="layers",
         width=GROW,
         height=GROW,
+        at="center",
     )
 
 
-def _layer(pieces: Pieces, layer: Layer) -> Box:
-    """Return a pot: its name and chips at the left, the piles at the right, who contends below."""
+def _layer(pieces: Pieces, layer: Layer, at: int, size: int, chips: int) -> Box:
+    """Return a pot: its name, its chips of a size with their number, and whose it is."""
     theme = pieces.theme
-    unit = theme.unit
+    account = f"pot:{at}" if at else "pot"
+    wide, high = pile_size(theme, size, HEAPS)
+
+    def draw(picture: Picture, rect: pygame.Rect) -> None:
+        item = ChipItem(account, chips, *rect.midbottom, size, bank=True, heaps=HEAPS)
+        picture.chips.append(item)
+
+    amount = pieces.words(
+        str(layer.amount), "title", "text", "strong", at="center", what=("pot", "amount", layer)
+    )
+    everybody = len(layer.seats) == len(pieces.stage.names) and chips != 0
     return column(
-        pieces.rule(),
-        row(
-            column(*_named(pieces, layer, wants=1.0), height=GROW, at="midleft"),
-            _piles(pieces, layer),
-            width=GROW,
-            height=GROW,
-            gap=2 * unit,
-        ),
-        row(
-            _signs(pieces, layer),
-            pieces.words(  # where there is no room for the names, the signs tell
-                layer.words,
-                "small",
-                "text_quiet",
-                least=int(LEAST_NAMES * theme.points("small")),
-                ending="whole",
-                what=("pot", "names", layer),
-                yields=1,
-            ),
-            height=fixed(theme.font("small").get_height()),
-            gap=unit,
-        ),
-        width=GROW,
-        height=grow(most=theme.px(300)),
-        pad=(0, 0, 0, unit // 2),
+        None if layer.alone and chips else _title(pieces, layer),
+        pieces.drawn(draw, width=fixed(wide), height=fixed(high)) if chips else amount,
+        None if everybody else _contenders(pieces, layer),
+        gap=theme.unit // 2,
+        at="center",
+        name=f"pot {at}",
+    )
+
+
+def _title(pieces: Pieces, layer: Layer) -> Box:
+    return pieces.words(
+        layer.title,
+        "small",
+        "brass_light",
+        "strong",
+        ending="whole",
+        at="center",
+        what=("pot", "title", layer),
+        alike="pot title",
+    )
+
+
+def _contenders(pieces: Pieces, layer: Layer) -> Box:
+    """Return the signs and names of who contends; where there is no room, the signs tell."""
+    names = pieces.words(
+        layer.words,
+        "small",
+        "text_quiet",
+        least=int(LEAST_NAMES * pieces.theme.points("small")),
+        ending="whole",
+        what=("pot", "names", layer),
+    )
+    return first_that_fits(
+        row(_signs(pieces, layer), names, gap=pieces.theme.unit, at="center"),
+        _signs(pieces, layer),
     )
 
 
 def _layer_line(pieces: Pieces, layer: Layer) -> Box:
     """Return a pot in one line."""
-    return column(
-        pieces.rule(),
-        row(
-            *_named(pieces, layer, wants=0.0),
-            _signs(pieces, layer, yields=1),
-            width=GROW,
-            height=GROW,
-            gap=2 * pieces.theme.unit,
-            pad=(0, 0, pieces.theme.unit, 0),
-        ),
+    told = partial(pieces.words, face="strong", ending="whole")
+    return row(
+        _title(pieces, layer),
+        told(str(layer.amount), "large", what=("pot", "amount", layer), alike="pot amount"),
+        _signs(pieces, layer, yields=1),
         width=GROW,
         height=GROW,
-    )
-
-
-def _named(pieces: Pieces, layer: Layer, *, wants: float) -> tuple[Box, Box]:
-    """Return the name of a pot and its chips, in letters of at least the part that they want."""
-    told = partial(pieces.words, face="strong", ending="whole", wants=wants)
-    title, amount = ("pot", "title", layer), ("pot", "amount", layer)
-    return (
-        told(layer.title, "small", "brass_light", what=title, alike="pot title"),
-        told(str(layer.amount), "large", what=amount, alike="pot amount"),
+        gap=2 * pieces.theme.unit,
+        pad=(0, 0, pieces.theme.unit, 0),
     )
 
 
@@ -229,24 +241,3 @@ def _signs(pieces: Pieces, layer: Layer, yields: int = 0) -> Box:
     unit = pieces.theme.unit
     signs = (pieces.sign(seat, "small", ("pot sign", layer.title)) for seat in layer.seats)
     return row(*signs, gap=max(2, unit // 2), yields=yields)
-
-
-def _piles(pieces: Pieces, layer: Layer) -> Box:
-    """Return the chips that each seat has in a pot, in its color, standing on one line."""
-    theme = pieces.theme
-    paying = [(seat, paid) for seat, paid in enumerate(layer.paid) if paid]
-
-    def draw(_picture: Picture, area: pygame.Rect) -> None:
-        slot = area.width // max(4, len(paying))
-        size = min(theme.px(64), slot - theme.px(6), area.height * 3 // 7)
-        if size < LEAST_CHIP:
-            return
-        chips = [
-            pieces.image(pile(theme, paid, size, seat), ("pile", seat, paid, size), at="midbottom")
-            for seat, paid in paying
-        ]
-        foot = max(theme.unit, (area.height - 2 * size) // 2)
-        gap = min(slot - size, theme.px(18))
-        pieces.put(row(*chips, gap=gap, pad=(0, 0, 0, foot), at="midbottom"), area)
-
-    return pieces.drawn(draw)

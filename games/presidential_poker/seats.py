@@ -1,13 +1,13 @@
-"""The seats of Presidential Poker's table: stakes before the plates, hands, what they make."""
+"""The seats of Presidential Poker's table: stakes before them, hands, what these make."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
 import pygame
 
-from games.presidential_poker.places import stake_place
+from games.presidential_poker.places import STAKE_CHIP
 from rules.core import UNSEEN, Seat
 from rules.decks.cards import Deck
 from rules.presidential_poker.game import Rules
@@ -17,15 +17,13 @@ from rules.presidential_poker.state import Facts, View
 from rules.presidential_poker.words import NAMES, Reading, explain
 from rules.words import _
 from ui.controls.theme import Theme
-from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, grid, grow, leaf, over, row
+from ui.layout.boxes import GROW, Box, column, first_that_fits
 from ui.layout.cards import Fan
-from ui.layout.solving import columns_for, lay
-from ui.picture.chip_piles import dealer_button, piles
-from ui.picture.items import CardKey, Mark, Picture
+from ui.picture.chip_piles import dealer_button, pile_size
+from ui.picture.items import CardKey, CardPlace, ChipItem, Drawn, Mark, Picture
 from ui.picture.nameplate import SeatInfo
-from ui.picture.pieces import Ground, Pieces
-from ui.picture.seats import add_seats
-from ui.picture.shrunk import smallest
+from ui.picture.pieces import Pieces
+from ui.picture.seats import SeatPlace, add_seats
 from ui.picture.stage import Stage, seat_order
 from ui.picture.symbols import light_symbol
 
@@ -33,12 +31,12 @@ COLUMN: Final = 0.36
 """The part of a covered card's width that must show: the column with its six symbols."""
 SPREAD: Final = 1.04
 """The widest step between two cards, as a part of a card's width."""
-WORDS: Final = 0.27
-"""The part of a seat's place that the words beside the cards take at least."""
-LEAST_NAME: Final = 0.7
-"""How small a name may get before there are fewer words below it, as a part of its letters."""
-LEAST_LINE: Final = 0.8
-"""How small a line below a name may get before it stands beside it."""
+HIGHEST: Final = 200
+"""Height of an opened card at most, in pixels at 1080p."""
+CARDS: Final = 0.66
+"""The part of an opened hand's place that its cards take at least, however large the letters."""
+OPENED: Final = Fan(HAND, spread=SPREAD, strip=COLUMN, slots=HAND, at="midtop")
+"""How the cards of an opened hand lie."""
 
 
 def reading_of(view: View, seat: Seat, kickers: Kickers) -> Reading | None:
@@ -58,18 +56,16 @@ def all_cards(reading: Reading | None) -> frozenset[CardKey]:
 
 def add_players(
     picture: Picture, stage: Stage, deck: Deck, view: View, opened: Sequence[Seat]
-) -> None:
-    """Add everybody's place, and before each the dealer's button and the stake.
-
-    The hands that are `opened` lie in the middle of the table.
-    """
+) -> dict[Seat, SeatPlace]:
+    """Add everybody's place and return them; `opened` hands lie before them in the middle."""
     infos = [
         _info(view, seat, name, held=seat not in opened) for seat, name in enumerate(stage.names)
     ]
     pieces = Pieces(picture, stage)
-    for seat, place in add_seats(picture, stage, deck, infos, view.viewer).items():
+    places = add_seats(picture, stage, deck, infos, view.viewer)
+    for seat, place in places.items():
         pieces.anchor(place.plate, f"said:{seat}")
-        add_stake(pieces, view, seat, stake_place(stage, place))
+    return places
 
 
 def _info(view: View, seat: Seat, name: str, *, held: bool) -> SeatInfo:
@@ -109,47 +105,25 @@ def drew_words(count: int) -> str:
 
 
 def add_stake(pieces: Pieces, view: View, seat: Seat, strip: pygame.Rect) -> None:
-    """Add the dealer's button and a seat's stake of the interval, in the middle of a strip."""
+    """Add a seat's stake of the interval as chips by value, and before it the dealer's button."""
     theme = pieces.theme
     facts: Facts = view.facts
-    size = max(12, strip.height * 2 // 3)  # piles are higher than wide
-    stake = view.chips[f"stake:{seat}"]
-    shown: list[Box] = []
-    if facts.hand and facts.dealer == seat:
-        shown.append(pieces.image(dealer_button(theme, size), ("dealer", seat)))
-    if stake:
-        chips = piles(theme, stake, size, seat)
-        letters = max(smallest(theme), min(theme.points("body"), strip.height * 7 // 10))
-        what = ("stake words", seat, stake)
-        amount = pieces.words(
-            str(stake), letters, "brass_light", "strong", least=letters, what=what
+    size = theme.px(STAKE_CHIP)
+    account = f"stake:{seat}"
+    pieces.picture.anchors[account] = CardPlace(*strip.center, size)
+    dealer = facts.hand > 0 and facts.dealer == seat and not facts.won
+    x = strip.right - pile_size(theme, size)[0] // 2 if dealer else strip.centerx
+    if view.chips[account]:
+        pieces.picture.chips.append(
+            ChipItem(account, view.chips[account], x, strip.bottom, size, seat, bank=True)
         )
-        shown.append(pieces.image(chips, ("stake", seat, stake), at="midbottom"))
-        shown.append(over(amount, height=fixed(size), at="center"))
-    foot = max(2, strip.height // 12)
-    pieces.put(row(*shown, gap=theme.unit, pad=(0, 0, 0, foot), at="midbottom"), strip)
-    pieces.anchor(strip, f"stake:{seat}", height=size)
+    if dealer:
+        button = dealer_button(theme, size * 4 // 5)
+        spot = button.get_rect(midleft=strip.midleft)
+        pieces.picture.below.append(Drawn(("dealer", seat), button, *spot.topleft))
 
 
 # --- hands on the table ---------------------------------------------------------------------------
-
-
-def _cell(
-    theme: Theme, cards: Box, words: Box | None = None, ground: Ground | None = None, name: str = ""
-) -> Box:
-    """Return a seat's place with its cards, and the words beside them."""
-    unit = theme.unit
-    width = grow(part=WORDS, least=theme.font("small").size("n" * 16)[0])
-    return row(
-        cards,
-        over(words, width=width, height=GROW),
-        width=GROW,
-        height=GROW,
-        gap=2 * unit,
-        pad=(3 * unit // 2, unit // 2, unit // 2, unit // 2),
-        ground=ground,
-        name=name,
-    )
 
 
 def opened_hands(view: View, kickers: Kickers) -> tuple[Seat, ...]:
@@ -164,60 +138,47 @@ def opened_hands(view: View, kickers: Kickers) -> tuple[Seat, ...]:
 
 
 def add_hands(
-    picture: Picture,
-    stage: Stage,
-    game: Rules,
-    view: View,
-    opened: Sequence[Seat],
-    area: pygame.Rect,
+    picture: Picture, stage: Stage, game: Rules, view: View, places: Mapping[Seat, pygame.Rect]
 ) -> None:
-    """Add the hands in the middle of the table: opened and named, or still covered."""
-    theme = stage.theme
+    """Add the hands before their seats: opened, with what they make below; or still covered."""
     facts: Facts = view.facts
     pieces = Pieces(picture, stage)
-    fan = Fan(HAND, spread=SPREAD, strip=COLUMN, most=theme.px(252), slots=HAND, at="midleft")
-    sample = _cell(theme, leaf(fan, name="cards"))
-    columns = columns_for(sample, "cards", len(opened), (1, 2, 3), area, stage.gap)
-    alike = lay(_rows(theme, [sample] * len(opened), columns), area).lowest("cards")
-    fan = replace(fan, least_height=alike, most=alike)
-    readings = {seat: reading_of(view, seat, game.options.kickers) for seat in opened}
-    cells = [_hand(pieces, view, seat, readings[seat], fan) for seat in opened]
-    layout = pieces.put(_rows(theme, cells, columns), area)
-    for seat, reading in readings.items():
-        pieces.anchor(layout[f"seat {seat}/cards"], f"said:{seat}")
+    readings = {seat: reading_of(view, seat, game.options.kickers) for seat in places}
+    high = min(_card_height(stage, place) for place in places.values())
+    for seat, place in places.items():
+        reading = readings[seat]
+        layout = pieces.put(_hand(pieces, view, seat, reading, high), place)
+        pieces.anchor(layout["cards"], f"said:{seat}", f"hand:{seat}", height=high)
         if reading is not None and not _beaten(facts, seat):
-            light_groups(picture, theme, game, reading)
+            light_groups(picture, stage.theme, game, reading)
 
 
-def _rows(theme: Theme, cells: Sequence[Box], columns: int) -> Box:
-    """Return the seats' places in rows and columns."""
-    tall = grow(most=theme.px(290))
-    return grid(cells, columns, gap=theme.unit, row_height=tall, at="midleft")
+def _card_height(stage: Stage, place: pygame.Rect) -> int:
+    """Return how high the cards of a hand can be at a place, with a line of words below them."""
+    theme = stage.theme
+    words = theme.font("small").get_height() + stage.gap
+    room = max(place.height - words, round(place.height * CARDS))
+    _rows, height, _step = replace(OPENED, most=theme.px(HIGHEST)).plan((place.width, room))
+    return height
 
 
-def _hand(pieces: Pieces, view: View, seat: Seat, reading: Reading | None, fan: Fan) -> Box:
-    """Return a seat's hand, and beside it who holds it and what it makes, or what they do."""
-    theme = pieces.theme
+def _hand(pieces: Pieces, view: View, seat: Seat, reading: Reading | None, high: int) -> Box:
+    """Return a seat's hand, and below it what it makes."""
     facts: Facts = view.facts
     cards, zone = view.zones[f"hand:{seat}"], f"hand:{seat}"
     marks: dict[int, Mark] = {}
     if reading is not None:
         cards = tuple(card for group in reading.groups for card in group.cards)
         marks = dict.fromkeys(cards, "dim") if _beaten(facts, seat) else {}
-    fan = replace(fan, count=len(cards))
-    won = seat in winners(facts)
-    lit = won or facts.turn == seat
-    return _cell(
-        theme,
-        pieces.cards(zone, cards, fan, marks=marks, anchor=True, name="cards"),
-        _told(pieces, seat, reading) if reading is not None else _doing(pieces, view, seat),
-        Ground(
-            "panel_raised" if won else "felt_dark",
-            "brass" if lit else "panel_line",
-            215 if won else 120,
-            max(2, theme.px(3)) if lit else None,
-        ),
-        f"seat {seat}",
+    fan = replace(OPENED, count=len(cards), least_height=high, most=high)
+    return column(
+        pieces.cards(zone, cards, fan, marks=marks, name="cards", width=GROW),
+        _told(pieces, seat, reading, dim=_beaten(facts, seat)) if reading is not None else None,
+        width=GROW,
+        height=GROW,
+        gap=pieces.stage.gap // 2,
+        at="midtop",
+        name=f"seat {seat}",
     )
 
 
@@ -244,54 +205,18 @@ def light_groups(picture: Picture, theme: Theme, game: Rules, reading: Reading) 
                 light_symbol(picture, theme, game.deck, card, item.place, group.category, shade)
 
 
-def _told(pieces: Pieces, seat: Seat, reading: Reading) -> Box:
-    """Return whose hand it is and what it makes; where there is little room, without numbers."""
-    head = _head(pieces, seat)
+def _told(pieces: Pieces, seat: Seat, reading: Reading, *, dim: bool) -> Box:
+    """Return what a hand makes; where there is little room, without its cards' names."""
     short = NAMES[reading.category][1]
+    color = "text_quiet" if dim else "brass_light"
     full = pieces.theme.points("small")
-    line = partial(pieces.words, size="small", wants=LEAST_LINE, about=all_cards(reading))
-    what = ("words", seat, 1, reading.name)
-    name = partial(line, color="brass_light", face="strong", what=what)
-    what = ("words", seat, 2, reading.phrase)
-    phrase = partial(line, reading.phrase, wraps=True, what=what)
+    line = partial(pieces.words, size="small", at="center", about=all_cards(reading))
+    name = partial(line, color=color, face="strong", what=("words", seat, 1, reading.name))
+    phrase = line(reading.phrase, wraps=True, least=full, what=("words", seat, 2, reading.phrase))
     return first_that_fits(
-        _below(head, name(reading.name, wraps=True, least=full), phrase(least=full)),
-        _below(head, name(short, wraps=True), phrase(yields=1)),
-        _beside(pieces, head, name(short, yields=1)),
-    )
-
-
-def _doing(pieces: Pieces, view: View, seat: Seat) -> Box:
-    """Return whose hand it is, what they do in the interval, and what they did in the draw."""
-    head = _head(pieces, seat)
-    lines = _deeds(view, seat)
-    line = partial(pieces.words, size="small", color="text_quiet", wants=LEAST_LINE)
-    told = [
-        line(words, what=("words", seat, at, words), yields=at - 1)
-        for at, words in enumerate(lines, start=1)
-    ]
-    words = _("  ·  ").join(lines)
-    beside = [line(words, what=("words", seat, 1, words), yields=1)] if lines else []
-    return first_that_fits(_below(head, *told), _beside(pieces, head, *beside))
-
-
-def _below(*lines: Box) -> Box:
-    return column(*lines, width=GROW, height=GROW, at="midleft")
-
-
-def _beside(pieces: Pieces, *words: Box) -> Box:
-    return row(*words, width=GROW, height=GROW, gap=2 * pieces.theme.unit)
-
-
-def _head(pieces: Pieces, seat: Seat) -> Box:
-    """Return a seat's sign and name, in the same letters beside all hands."""
-    theme = pieces.theme
-    name = pieces.stage.names[seat]
-    what = ("words", seat, 0, name)
-    return row(
-        pieces.sign(seat, theme.points("body") - theme.px(2)),
-        pieces.words(name, face="strong", alike="names", what=what, wants=LEAST_NAME),
-        gap=theme.unit,
+        column(name(reading.name, least=full), phrase, width=GROW, at="midtop"),
+        column(name(reading.name, least=full), width=GROW, at="midtop"),
+        column(name(short), width=GROW, at="midtop"),
     )
 
 

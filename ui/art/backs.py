@@ -130,8 +130,9 @@ def _frame(panel: Image.Image, ground: RGB, ink: RGB, scale: float) -> None:
     right, bottom = panel.width - 1, panel.height - 1
     brush.rectangle((0, 0, right, bottom), outline=ground, width=band)
     for inset in (band - line, round(band * 0.42)):
-        box = (inset, inset, right - inset, bottom - inset)
-        brush.rectangle(box, outline=ink, width=line)
+        if 2 * inset < min(right, bottom):  # a back of a few pixels has no room for lines
+            box = (inset, inset, right - inset, bottom - inset)
+            brush.rectangle(box, outline=ink, width=line)
 
 
 def _medallion(

@@ -81,6 +81,8 @@ class Palette(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rooms: dict[str, Room]
     high_contrast: dict[str, str]
     seats: tuple[SeatColor, ...]
+    house: SeatColor
+    """What chips wear that are nobody's: those of a pot."""
 
 
 @cache
@@ -118,6 +120,11 @@ def seat_color(seat: int) -> SeatColor:
     if captain == seat:
         return own
     return msgspec.structs.replace(own, color=seats[order[captain % len(order)]].color)
+
+
+def chip_color(seat: int | None) -> SeatColor:
+    """Return the color and shape of a place's chips, or of those that are nobody's."""
+    return palette().house if seat is None else seat_color(seat)
 
 
 def wear_team_colors(sides: Iterable[Iterable[int]]) -> None:

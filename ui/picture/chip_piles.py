@@ -6,8 +6,9 @@ import pygame
 
 from rules.core import Seat
 from rules.words import _
-from ui.art.palette import seat_color
+from ui.art.palette import chip_color
 from ui.controls.theme import Theme, to_surface
+from ui.picture.shrunk import smallest
 
 VALUES: Final = (50_000, 10_000, 2_500, 500, 100, 25, 5, 1)
 """What chips are worth: of each at most five lie in a pile, but of the largest."""
@@ -26,14 +27,9 @@ def chip_values(amount: int) -> tuple[int, ...]:
     return tuple(values[:MOST])
 
 
-def pile(theme: Theme, amount: int, size: int, seat: Seat) -> pygame.Surface:
-    """Return an amount as one pile of chips, `size` pixels wide, in a seat's style."""
-    return _stack(theme, chip_values(amount), size, seat)
-
-
-def piles(theme: Theme, amount: int, size: int, seat: Seat) -> pygame.Surface:
-    """Return an amount as low piles side by side, one for each value, in a seat's style."""
-    key = ("piles", amount, size, seat_color(seat))
+def piles(theme: Theme, amount: int, size: int, seat: Seat | None) -> pygame.Surface:
+    """Return an amount as low piles side by side, one for each value, in a seat's style or none."""
+    key = ("piles", amount, size, chip_color(seat))
     piece = theme.kept(key)
     if piece is None:
         values = chip_values(amount)
@@ -51,40 +47,56 @@ def piles(theme: Theme, amount: int, size: int, seat: Seat) -> pygame.Surface:
     return piece
 
 
-def bank_size(theme: Theme) -> tuple[int, int]:
-    """Return the size of the piles of a bank, whatever is in it, with the number below."""
-    size, words = theme.px(BANK_CHIP), theme.font("body", "strong")
-    wide = max(2 * size - size // 10, words.size("0000")[0])
+def pile_size(theme: Theme, size: int, heaps: int = 2) -> tuple[int, int]:
+    """Return the size of heaps of chips `size` pixels wide, whatever they hold, with the number."""
+    words = theme.font(_letters(theme, size), "strong")
+    wide = max(_width(size, heaps), words.size("0000")[0])
     return wide, size * 3 // 2 + words.get_height()
 
 
-def bank_chips(theme: Theme, amount: int, size: int, seat: Seat) -> pygame.Surface:
-    """Return an amount as piles of its two largest values, the number below."""
-    key = ("bank", amount, size, seat_color(seat))
+def bank_size(theme: Theme) -> tuple[int, int]:
+    """Return the size of the heaps of a bank, whatever is in it, with the number below."""
+    return pile_size(theme, theme.px(BANK_CHIP))
+
+
+def _letters(theme: Theme, size: int) -> int:
+    """Return the letters of the number below chips: larger below larger ones."""
+    return max(smallest(theme), round(theme.points("body") * size / theme.px(BANK_CHIP)))
+
+
+def _width(size: int, heaps: int) -> int:
+    return size * 9 // 10 * (heaps - 1) + size if heaps else 0
+
+
+def bank_chips(
+    theme: Theme, amount: int, size: int, seat: Seat | None, most: int = 2
+) -> pygame.Surface:
+    """Return an amount as heaps of its largest values, `most` at most, the number below."""
+    key = ("bank", amount, size, chip_color(seat), most)
     piece = theme.kept(key)
     if piece is None:
         values = chip_values(amount)
         heaps = [
             _stack(theme, tuple(value for value in values if value == each), size, seat)
-            for each in tuple(dict.fromkeys(values))[:2]
+            for each in tuple(dict.fromkeys(values))[:most]
         ]
-        words = theme.text(str(amount), "body", "text" if amount else "text_off", "strong")
-        step = size * 9 // 10
-        wide = step * (len(heaps) - 1) + size if heaps else 0
+        ink = "text" if amount else "text_off"
+        words = theme.text(str(amount), _letters(theme, size), ink, "strong")
+        wide = _width(size, len(heaps))
         tall = max((heap.get_height() for heap in heaps), default=0)
         piece = pygame.Surface(
             (max(wide, words.get_width()), tall + words.get_height()), pygame.SRCALPHA
         )
         left = (piece.get_width() - wide) // 2
         for at, heap in enumerate(heaps):
-            piece.blit(heap, (left + at * step, tall - heap.get_height()))
+            piece.blit(heap, (left + at * (size * 9 // 10), tall - heap.get_height()))
         piece.blit(words, words.get_rect(midbottom=(piece.get_width() // 2, piece.get_height())))
         theme.keep(key, piece)
     return piece
 
 
-def _stack(theme: Theme, values: tuple[int, ...], size: int, seat: Seat) -> pygame.Surface:
-    style = seat_color(seat)
+def _stack(theme: Theme, values: tuple[int, ...], size: int, seat: Seat | None) -> pygame.Surface:
+    style = chip_color(seat)
     key = ("stack", values, size, style)
     piece = theme.kept(key)
     if piece is None:

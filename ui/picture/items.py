@@ -51,7 +51,7 @@ class CardItem(msgspec.Struct, frozen=True, gc=False):
 class ChipItem(msgspec.Struct, frozen=True, gc=False):
     """Chips of an account at a place (bottom middle of the stack), in a seat's style or none.
 
-    Those of a `bank` lie in stacks by their values, their number below.
+    Those of a `bank` lie in so many `heaps` by their values at most, their number below.
     """
 
     account: Account
@@ -61,6 +61,7 @@ class ChipItem(msgspec.Struct, frozen=True, gc=False):
     size: int
     seat: int | None = None
     bank: bool = False
+    heaps: int = 2
 
 
 class FanItem(msgspec.Struct, frozen=True, gc=False):

@@ -154,12 +154,12 @@ class Sprites:
         return piece
 
     def stack(self, amount: int, size: int, seat: int | None) -> pygame.Surface:
-        """Return chips for an amount: fives below ones, in the seat's color and sign."""
+        """Return chips for an amount: fives below ones, in the seat's color and sign or none."""
         from ui.art.chips import render_stack
-        from ui.art.palette import seat_color
+        from ui.art.palette import chip_color
 
         values = chips_for(amount)
-        style = seat_color(seat or 0)
+        style = chip_color(seat)
         key = ("chips", values, size, style)
         return self._kept.get(key) or self._kept.put(
             key, to_surface(render_stack(values, style.rgb, size, style.shape))

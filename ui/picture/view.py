@@ -120,7 +120,7 @@ class TableView:
 
     def _chip_blit(self, item: ChipItem) -> Blit:
         if item.bank:
-            bank = bank_chips(self.theme, item.amount, item.size, item.seat or 0)
+            bank = bank_chips(self.theme, item.amount, item.size, item.seat, item.heaps)
             return bank, bank.get_rect(midbottom=(item.x, item.y)).topleft
         stack = self.sprites.stack(item.amount, item.size, item.seat)
         width, height = stack.get_size()
