@@ -45,14 +45,14 @@ def first_frame() -> int:
     return 0
 
 
-def open_window(game: str = "", file: Path | None = None, *, beside: bool = False) -> int:
+def open_window(game: str | None = None, file: Path | None = None, *, beside: bool = False) -> int:
     """Run the window until it is closed, over a game's set-up or a record; the exit status.
 
     Where a window is open in this home already, that one comes to the front and does it, unless
     the new one is to open `beside` it. A fault is written to the log file, whose place is told;
     every game is kept as it was.
     """
-    if game:
+    if game is not None:
         from games.library import GAMES
         from rules.core import OptionsError
 
@@ -61,7 +61,7 @@ def open_window(game: str = "", file: Path | None = None, *, beside: bool = Fals
         except OptionsError as error:
             print(error, file=sys.stderr)
             return 2
-    return _guarded(lambda: _run(game, file, beside=beside))
+    return _guarded(lambda: _run(game or "", file, beside=beside))
 
 
 def _run(game: str, file: Path | None, *, beside: bool) -> int:

@@ -111,7 +111,7 @@ class Sprites:
             whole.blit(ring, (margin - edge, margin - edge))
         whole.blit(face, (margin, margin))
         if mark == "dim":
-            shade = self.theme.panel((width, height), "shadow", radius=radius, alpha=72)
+            shade = self.theme.panel((width, height), "shadow", radius=radius, alpha=56)
             whole.blit(shade, (margin, margin))
         return whole
 
