@@ -9,13 +9,11 @@ from rules.artoffacts.actions import Decision
 from rules.core import OPEN, PUBLIC, UNSEEN, Chance, Event
 from rules.session import Session
 from tests.artoffacts_table import Table, at_end_of_round, singles
-from tests.person import NAMES, SIZES, Person, controller_for, golden, shown, stage_of
+from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
 from tests.window import only_record, play, prepare
-from ui.controls.theme import Theme
 from ui.layout.cards import card_width
-from ui.picture.items import CardItem
-from ui.picture.stage import lay_stage
-from ui.storage.settings import Settings
+from ui.picture.items import CardItem, Picture
+from ui.picture.nameplate import SeatInfo
 from ui.table.rows import Row
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -45,6 +43,12 @@ def dealt(*hands: str, dealer: int = 0, downs: str = "", **options: object) -> D
     return table
 
 
+def plates(picture: Picture) -> dict[int, SeatInfo]:
+    """What the nameplates tell."""
+    infos = [p.what[1] for p in picture.below if isinstance(p.what, tuple) and p.what[0] == "plate"]
+    return {info.seat: info for info in infos}
+
+
 def rows(person: Person) -> dict[str, str]:
     """The rows of the settling panel with their notes, from the top."""
     return {w.words: w.note for w in person.widgets if isinstance(w, Row)}
@@ -66,6 +70,13 @@ def test_f5_every_value_is_offered_with_its_arithmetic_best_first() -> None:
     person.press("(9 − 4) × 2 = 10")
     assert table.session.state.declared == (10,)
     assert list(rows(person)) == ["(3 + 5) × 2 = 16", "3 × 2 + 5 = 11"]
+
+
+def test_a_division_that_leaves_a_rest_says_that_it_rounds_up() -> None:
+    person = Person(dealt("vase-7 over-2-a plus-2", "mask-3 plus-5 times-2-b").session)
+    assert list(rows(person)) == ["7 ÷ 2 + 2 = 6, rounded up", "(7 + 2) ÷ 2 = 5, rounded up"]
+    person = Person(dealt("vase-8 over-2-a plus-2", "mask-3 plus-5 times-2-b").session)
+    assert list(rows(person)) == ["8 ÷ 2 + 2 = 6", "(8 + 2) ÷ 2 = 5"]
 
 
 def test_the_value_and_its_arithmetic_stand_with_the_settled_cards() -> None:
@@ -215,7 +226,7 @@ def test_f2_the_ante_and_its_rise_are_written_on_the_table() -> None:
     written = [piece.what for piece in (*person.table.show.picture.below,)]
     assert ("Ante", "20", "then 30") in written
     assert ("Rotation", "1", "1 of 2 dealt") in written
-    assert ("Dealer", "Ann", "wins every tie") in written
+    assert plates(person.table.show.picture)[0].marks == ("dealer",)
 
 
 def test_f2_who_is_out_is_shown_with_what_is_left() -> None:
@@ -224,9 +235,9 @@ def test_f2_who_is_out_is_shown_with_what_is_left() -> None:
     table.deal(singles(9, 2, 3)[0], "", singles(9, 2, 3)[2])
     controller = controller_for(Session(table.rules, 1))
     picture = controller.picture(table.rules.observe(table.state, PUBLIC), stage_of(3, SIZES[1]))
-    names = {piece.what for piece in picture.below if "name" in str(piece.what)}
-    assert ("name", 1, "Bo is out with 7") in names
-    assert ("name", 2, "Cleo") in names
+    told = plates(picture)
+    assert (told[1].marks, told[1].out, told[1].chips) == (("out",), True, 7)
+    assert (told[2].marks, told[2].out) == (("dealer",), False)
 
 
 def test_f1_drawn_cards_lie_before_their_drawers() -> None:
@@ -270,9 +281,13 @@ def test_every_card_lies_in_its_place(size: tuple[int, int], seats: int) -> None
     controller = controller_for(table.session)
     picture = controller.picture(table.session.observe(OPEN), stage)
     places = [picture.regions[f"seat {seat}"] for seat in range(seats)]
-    assert all(stage.play.contains(place) for place in places)
+    assert stage.hand.contains(places[0])
+    assert all(stage.middle.contains(place) for place in places[1:])
     for item in picture.cards:
         assert any(place.contains(box_of(item)) for place in places)
+    middle = [item for item in picture.chips if not item.bank]
+    assert len(middle) == seats
+    assert not any(place.collidepoint(chips.x, chips.y) for place in places for chips in middle)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -281,8 +296,7 @@ def test_every_card_lies_in_its_place(size: tuple[int, int], seats: int) -> None
 def test_no_words_touch_the_cards_of_a_place(
     size: tuple[int, int], letters: int, seats: int
 ) -> None:
-    theme = Theme(size, Settings(text_scale=letters))
-    stage = lay_stage(theme, NAMES[:seats], log=True)
+    stage = stage_of(seats, size, text_scale=letters)
     table = dealt(*["vase-4 mask-9 times-2-a", *singles(*range(2, 1 + seats))])
     while table.session.actors:
         table.declare(min(table.rules.ways(table.state.hands[table.session.actors[0]])))
@@ -294,12 +308,12 @@ def test_no_words_touch_the_cards_of_a_place(
     words = [
         piece
         for piece in (*picture.below, *picture.above)
-        if isinstance(piece.what, tuple) and piece.what[0] in {"name", "value", "mark"}
+        if isinstance(piece.what, tuple) and piece.what[0] == "value"
     ]
     boxes = [piece.surface.get_rect(topleft=(piece.x, piece.y)) for piece in words]
-    assert len(boxes) >= 2 * seats - 1
+    assert len(boxes) == seats - 1
     for at, box in enumerate(boxes):
-        assert stage.play.contains(box), words[at].what
+        assert stage.middle.contains(box) or stage.hand.contains(box), words[at].what
         assert box.collidelist(cards) < 0, words[at].what
         assert box.collidelist(boxes[at + 1 :]) < 0, words[at].what
 

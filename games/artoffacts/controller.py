@@ -3,7 +3,16 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from games.artoffacts.places import add_cells, add_hand, add_settled, equation, in_own_hand
+from games.artoffacts.places import (
+    Plan,
+    add_cells,
+    add_hand,
+    deeds,
+    equation,
+    in_own_hand,
+    marks,
+    plan_middle,
+)
 from games.artoffacts.pot import add_pot
 from rules.artoffacts.actions import Decision, Declare, Swap
 from rules.artoffacts.events import (
@@ -17,6 +26,7 @@ from rules.artoffacts.events import (
 )
 from rules.artoffacts.game import Facts, Rules, View
 from rules.core import (
+    UNSEEN,
     Event,
     GameEnded,
     HandEnded,
@@ -31,6 +41,7 @@ from rules.turn import Turn
 from rules.words import _, written
 from ui import durations
 from ui.controller import Ask, ClosedHands, Offer, Summary, SummaryRow
+from ui.picture.fronts import add_oval
 from ui.picture.hand import hand_parts
 from ui.picture.items import Note, Picture
 from ui.picture.nameplate import SeatInfo
@@ -70,45 +81,43 @@ class ArtOfFactsController(ClosedHands):
     # --- the picture ------------------------------------------------------------------------
 
     def picture(self, view: View, stage: Stage) -> Picture:
-        """Draw up plates, pot, a place for each seat, and the viewer's hand."""
+        """Draw up the seats, the cards before them, the pot, and the viewer's hand."""
         picture = Picture()
-        add_seats(picture, stage, self.deck, self._seats(view), view.viewer)
-        self._add_pot(picture, view, stage)
-        add_cells(picture, stage, self.game, view)
+        add_oval(picture, stage)
+        places = add_seats(picture, stage, self.deck, self._seats(view), view.viewer)
+        plan = plan_middle(stage, places)
+        self._add_pot(picture, view, stage, plan)
+        add_cells(picture, stage, self.game, view, plan)
         if view.viewer >= 0 and in_own_hand(view, view.viewer):
             cards = view.zones[f"hand:{view.viewer}"]
             cards = stage.arranged(cards, self.sorted_hand)
             add_hand(picture, stage, view, cards)
-        elif view.viewer >= 0:
-            add_settled(picture, stage, self.game, view)
         return picture
 
-    def _add_pot(self, picture: Picture, view: View, stage: Stage) -> None:
+    def _add_pot(self, picture: Picture, view: View, stage: Stage, plan: Plan) -> None:
         """Add the pot, but where the list of values lies over it."""
         asked = view.viewer >= 0 and view.facts.turn == view.viewer
-        if asked and hand_parts(stage)[1].colliderect(stage.board):
+        if asked and hand_parts(stage)[1].colliderect(plan.pot):
             hidden = Picture()
-            add_pot(hidden, stage, self.game, view)
+            add_pot(hidden, stage, self.game, view, plan.pot)
             picture.anchors.update(hidden.anchors)
         else:
-            add_pot(picture, stage, self.game, view)
+            add_pot(picture, stage, self.game, view, plan.pot)
 
     def _seats(self, view: View) -> list[SeatInfo]:
         facts: Facts = view.facts
         infos = []
         for seat, name in enumerate(self.names):
             inside = seat in facts.inside
-            settled = facts.declared[seat] is not None
-            held = 0 if settled else len(view.zones[f"hand:{seat}"])
-            marks = [_("dealer")] if facts.dealer == seat and inside else []
-            if not inside:
-                marks.append(_("out"))
+            hand = view.zones[f"hand:{seat}"]
+            covered = UNSEEN in hand and facts.declared[seat] is None
             infos.append(
                 SeatInfo(
                     seat,
                     name,
-                    held + len(view.zones[f"down:{seat}"]),
-                    marks=tuple(marks),
+                    len(hand) if covered else None,
+                    deeds(view, seat),
+                    marks(view, seat),
                     turn=facts.turn == seat,
                     out=not inside,
                     chips=view.chips[f"bank:{seat}"],

@@ -1,121 +1,85 @@
-"""The middle of ArtOfFacts' table, a place for each seat, and the hand before settling."""
+"""The cards before the seats of ArtOfFacts' table, and the hand before settling."""
 
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import Final, Literal
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
 
 import pygame
 
 from rules.artoffacts.game import Facts, Rules, View
 from rules.core import UNSEEN, Seat
 from rules.words import _, written
-from ui.controls.theme import Theme
-from ui.layout.boxes import (
-    GROW,
-    SPACE,
-    Box,
-    column,
-    fixed,
-    grid,
-    leaf,
-    over,
-    part,
-    row,
-)
+from ui.layout.boxes import GROW, SPACE, Box, column, fixed, leaf, over, part, row
 from ui.layout.cards import CARD_ASPECT, Fan
-from ui.layout.solving import columns_for, lay
+from ui.picture.fronts import between, fronts
 from ui.picture.hand import HAND, hand_items, hand_parts, hand_room
 from ui.picture.items import Mark, Picture
-from ui.picture.pieces import Ground, Pieces
+from ui.picture.pieces import Pieces
+from ui.picture.seats import SeatPlace
 from ui.picture.stage import Stage
 
 SPREAD: Final = 1.05
 """The step between two cards that lie side by side, as a part of a card's width."""
 LEAST_SPREAD: Final = 0.72
 """The step between cards that overlap, before they are drawn smaller."""
-WORTH: Final = 0.75
-"""How small cards may get below their words, against cards with the words beside them."""
-WORDS: Final = 0.53
-"""The part of a place's width that words beside the cards take."""
 DOWN: Final = 0.72
 """The height of the face-down card, as a part of the others'."""
+HIGHEST: Final = 170
+"""Height of a card before a seat at most, in pixels at 1080p."""
+FAR: Final = 0.33
+"""The part of the middle's height that cards before the far side take."""
+ASIDE: Final = 0.27
+"""The part of the middle's width that cards before each side take."""
 PLACE: Final = (1 + 2 * LEAST_SPREAD + DOWN + 0.1) * CARD_ASPECT
 """The width of a hand with the card face down beside it, as a part of its height."""
 
-Way = Literal["value below", "value above", "words beside"]
-"""How a seat's place is divided: where its words and its value stand."""
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where the cards of each seat lie before it, and the pot between them."""
+
+    fronts: Mapping[Seat, pygame.Rect]
+    pot: pygame.Rect
 
 
-def arranged(way: Way, theme: Theme, caption: Box, cards: Box, value: Box | None) -> Box:
-    """Return a seat's place with its caption, its cards, and what it settled on."""
-    unit = theme.unit
-    pad = (3 * unit // 2, unit // 2)
-    room = over(cards, width=GROW, height=GROW, at="midleft")
-    line = fixed(round(theme.font("body").get_height() * 1.2))
-    if way == "words beside":
-        words = column(
-            row(caption, width=GROW, height=part(0.5)),
-            row(value, width=GROW, height=GROW),
-            width=part(WORDS),
-            height=GROW,
-        )
-        return row(words, room, width=GROW, height=GROW, gap=unit, pad=pad)
-    if way == "value above":
-        head = row(caption, value, width=GROW, height=line, gap=unit)
-        return column(head, room, width=GROW, height=GROW, gap=unit // 2, pad=pad)
-    foot = row(value, width=GROW, height=fixed(theme.font("large", "strong").get_height()))
-    head = row(caption, width=GROW, height=line)
-    return column(head, room, foot, width=GROW, height=GROW, gap=unit // 2, pad=pad)
+def plan_middle(stage: Stage, places: Mapping[Seat, SeatPlace]) -> Plan:
+    """Return where everything lies in the middle."""
+    taken = fronts(stage, places, places.keys(), stage.middle, tall=FAR, aside=ASIDE)
+    return Plan(taken, between(stage, taken.values(), stage.middle))
 
 
-def best_way(theme: Theme, size: tuple[int, int], count: int) -> tuple[Way, int]:
-    """Return the way to divide the places, and their columns, that allow the largest cards.
+def add_cells(picture: Picture, stage: Stage, game: Rules, view: View, plan: Plan) -> None:
+    """Add what lies before each seat: drawn cards (F1), else the card face down, the hand, its sum.
 
-    Words stand above the cards unless that leaves them too small.
+    The viewer's own lie in the hand's place until they have settled.
     """
-    area = pygame.Rect((0, 0), size)
-    heights: dict[tuple[Way, int], float] = {}
-    ways: tuple[Way, ...] = ("value below", "value above", "words beside")
-    for way in ways:
-        cell = arranged(way, theme, leaf(), leaf(name="cards", aspect=PLACE), None)
-        columns = columns_for(cell, "cards", count, (1, 2), area, theme.unit)
-        whole = lay(grid([cell] * count, columns, gap=theme.unit), area)
-        heights[way, columns] = whole.lowest("cards") * (WORTH if way == "words beside" else 1)
-    return max(heights, key=lambda key: heights[key])
-
-
-def add_cells(picture: Picture, stage: Stage, game: Rules, view: View) -> None:
-    """Add every seat's place: drawn cards (F1), else the hand, the card face down, the value."""
     pieces = Pieces(picture, stage)
-    seats = len(stage.names)
-    size = stage.play.size
-    way, columns = stage.theme.found(
-        ("places", size, seats), lambda: best_way(stage.theme, size, seats)
-    )
-    cells = [_cell(pieces, game, view, seat, way) for seat in range(seats)]
-    pieces.put(grid(cells, columns, gap=stage.gap), stage.play)
+    for seat, place in plan.fronts.items():
+        if view.zones[f"drawn:{seat}"] or not in_own_hand(view, seat):
+            _add_cell(pieces, game, view, seat, place)
 
 
-def _cell(pieces: Pieces, game: Rules, view: View, seat: Seat, way: Way) -> Box:
-    facts: Facts = view.facts
-    winner = facts.winner == seat and facts.phase != "draw"
-    lit = winner or facts.turn == seat
-    value = _value(pieces, game, view, seat, way)
-    box = arranged(
-        way,
-        pieces.theme,
-        _caption(pieces, view, seat, tagged=way != "words beside" or value is not None),
-        _cards(pieces, view, seat),
-        value or (_tag_row(pieces, view, seat) if way == "words beside" else None),
+def _add_cell(pieces: Pieces, game: Rules, view: View, seat: Seat, place: pygame.Rect) -> None:
+    """Add the cards of a seat, as large as fits, and below them what it has settled on."""
+    theme = pieces.theme
+    gap, line = theme.unit // 2, theme.font("body", "strong").get_height()
+    room = min(place.height - line - gap, theme.px(HIGHEST), int(place.width / PLACE))
+    own = seat == view.viewer
+    told = _settled(pieces, game, view) if own else _value(pieces, game, view, seat)
+    box = column(
+        over(_cards(pieces, view, seat), width=GROW, height=fixed(room), at="center"),
+        over(told, width=GROW, height=fixed(line), at="center"),
+        width=GROW,
+        height=GROW,
+        gap=gap,
+        at="midtop" if place.top == pieces.stage.middle.top else "center",
+        name=f"seat {seat}",
     )
-    box.name = f"seat {seat}"
-    box.ground = Ground(
-        "panel_raised" if winner else "felt_dark",
-        "brass" if lit else "panel_line",
-        200 if winner else 120,
-        max(2, pieces.theme.px(2)) if lit else None,
-    )
-    return box
+    layout = pieces.put(box, place)
+    cell = layout[f"seat {seat}"]
+    if not view.zones[f"down:{seat}"]:
+        pieces.anchor(cell, f"down:{seat}", height=cell.height // 2)
+    pieces.anchor(cell, f"drawn:{seat}", f"front:{seat}", height=cell.height // 2)
 
 
 def in_own_hand(view: View, seat: Seat) -> bool:
@@ -124,109 +88,79 @@ def in_own_hand(view: View, seat: Seat) -> bool:
     return seat == view.viewer and facts.declared[seat] is None
 
 
-def _tags(view: View, seat: Seat) -> list[str]:
+def marks(view: View, seat: Seat) -> tuple[str, ...]:
+    """Return in small tags how a seat stands."""
     facts: Facts = view.facts
+    if seat not in facts.inside:
+        return (_("out"),)
     if not facts.round:
-        return [_("deals first")] if facts.dealer == seat else []
-    settled = facts.declared[seat] is not None
-    marks = [
-        (facts.winner == seat, _("wins")),
-        (seat in facts.took_back, _("ante back")),
+        return (_("deals first"),) if facts.dealer == seat else ()
+    found = [
+        (facts.winner == seat and facts.phase != "draw", _("wins")),
         (facts.dealer == seat, _("dealer")),
-        (facts.last == seat and not settled and len(facts.inside) > 2, _("settles last")),
+        (seat in facts.took_back, _("ante back")),
+    ]
+    return tuple(words for holds, words in found if holds)
+
+
+def deeds(view: View, seat: Seat) -> tuple[str, ...]:
+    """Return what else is told of a seat."""
+    facts: Facts = view.facts
+    if seat not in facts.inside or not facts.round:
+        return ()
+    settled = facts.declared[seat] is not None
+    found = [
         (seat in facts.swapped, _("swapped")),
+        (facts.last == seat and not settled and len(facts.inside) > 2, _("settles last")),
     ]
-    return [words for holds, words in marks if holds]
+    return tuple(words for holds, words in found if holds)
 
 
-def _caption(pieces: Pieces, view: View, seat: Seat, *, tagged: bool) -> Box:
-    """Return sign, name and marks of a seat; who is out has no marks, but chips."""
-    facts: Facts = view.facts
-    inside = seat in facts.inside
-    words = pieces.stage.names[seat]
-    if not inside:
-        words = _("{name} is out with {chips}").format(name=words, chips=view.chips[f"bank:{seat}"])
-    return row(
-        pieces.sign(seat, pieces.theme.points("body") - pieces.theme.px(2)),
-        pieces.words(
-            words,
-            color="text" if inside else "text_off",
-            ending="whole",
-            alike="seat names",
-            wants=1.0,
-            what=("name", seat, words),
-        ),
-        _tag_row(pieces, view, seat) if tagged else None,
-        SPACE,
-        height=GROW,
-        width=GROW,
-        gap=pieces.theme.unit,
-    )
-
-
-def _tag_row(pieces: Pieces, view: View, seat: Seat) -> Box | None:
-    """Return a seat's marks, the first ones first, as many as have room."""
-    facts: Facts = view.facts
-    marks = _tags(view, seat) if seat in facts.inside else []
-    tags = [
-        pieces.tag(mark, ("mark", seat, mark), yields=at) for at, mark in enumerate(marks, start=1)
-    ]
-    return row(*tags, gap=pieces.theme.unit, height=GROW, yields=1) if tags else None
-
-
-def _value(pieces: Pieces, game: Rules, view: View, seat: Seat, way: Way) -> Box | None:
+def _value(pieces: Pieces, game: Rules, view: View, seat: Seat) -> Box | None:
     """Return what a seat declared; without its arithmetic where there is no room for it."""
     facts: Facts = view.facts
     told = _written(game, view, seat)
-    if not told or seat not in facts.inside:
+    value = facts.declared[seat]
+    if not told or value is None or seat not in facts.inside:
         return None
-    theme = pieces.theme
-    letters = theme.points("large" if way == "value below" else "body")
+    quiet = seat in facts.took_back or (facts.winner is not None and facts.winner != seat)
     return pieces.words(
         told,
-        letters,
-        "text" if seat in facts.took_back else "brass_light",
+        "body",
+        "text" if quiet else "brass_light",
         "strong",
-        least=round(letters * 0.6) if way == "value below" else None,
-        shorter="= " + told.rpartition(" ")[2],
+        shorter=f"= {written(value)}",
+        at="center",
         what=("value", seat, told),
     )
 
 
 def _cards(pieces: Pieces, view: View, seat: Seat) -> Box:
-    """Return the cards of a seat: drawn ones, none while they are in the own hand, or the hand."""
+    """Return the cards before a seat: drawn ones, or the hand with the card face down beside it."""
     facts: Facts = view.facts
     drawn = view.zones[f"drawn:{seat}"]
-    held: list[Box] = []
     if drawn:  # F1
         marks: dict[int, Mark] = dict.fromkeys(drawn[:-1], "dim")
-        fan = Fan(len(drawn), spread=SPREAD, fixed=True, at="midleft")
-        held = [pieces.cards(f"drawn:{seat}", drawn, fan, marks=marks, width=GROW, height=GROW)]
-    elif in_own_hand(view, seat):
-        words = pieces.words(_("in your hand"), "small", "text_quiet", at="center", what="in hand")
-        held = [over(words, width=GROW, height=GROW, at="center")]
-    else:
-        down = view.zones[f"down:{seat}"]
-        settled = facts.declared[seat] is not None
-        shade: dict[int, Mark] = {card: "dim" for card in down if settled}
-        hand = view.zones[f"hand:{seat}"]
-        fan = Fan(len(hand), slots=3, spread=SPREAD, strip=LEAST_SPREAD, at="midleft")
-        held = [
-            pieces.cards(f"hand:{seat}", hand, fan, height=GROW),
-            pieces.cards(
-                f"down:{seat}",
-                down,
-                Fan(len(down), spread=0.15),
-                marks=shade,
-                anchor=True,
-                width=part(DOWN * CARD_ASPECT / PLACE),
-                height=part(DOWN),
-                aspect=CARD_ASPECT,
-            ),
-        ]
+        fan = Fan(len(drawn), spread=SPREAD, fixed=True)
+        return pieces.cards(f"drawn:{seat}", drawn, fan, marks=marks, width=GROW, height=GROW)
+    down = view.zones[f"down:{seat}"]
+    settled = facts.declared[seat] is not None
+    shade: dict[int, Mark] = {card: "dim" for card in down if settled}
+    hand = view.zones[f"hand:{seat}"] if settled or UNSEEN not in view.zones[f"hand:{seat}"] else ()
+    fan = Fan(len(hand), slots=3, spread=SPREAD, strip=LEAST_SPREAD, at="midleft")
     return row(
-        *held,
-        width=GROW,
+        pieces.cards(f"hand:{seat}", hand, fan, height=GROW),
+        pieces.cards(
+            f"down:{seat}",
+            down,
+            Fan(len(down), spread=0.15),
+            marks=shade,
+            anchor=True,
+            width=part(DOWN * CARD_ASPECT / PLACE),
+            height=part(DOWN),
+            aspect=CARD_ASPECT,
+        ),
+        height=GROW,
         gap=pieces.theme.unit,
         at="bottomleft",
         aspect=PLACE,
@@ -249,7 +183,10 @@ def equation(game: Rules, hand: tuple[int, ...], value: int) -> str:
     way = game.ways(hand)[value]
     shown = written(value)
     arithmetic = str(way)
-    return shown if arithmetic == shown else f"{arithmetic} = {shown}"
+    if arithmetic == shown:
+        return shown
+    words = _("{arithmetic} = {value}, rounded up") if way.rounds_up else "{arithmetic} = {value}"
+    return words.format(arithmetic=arithmetic, value=shown)
 
 
 # --- the hand -------------------------------------------------------------------------------------
@@ -291,11 +228,10 @@ def add_hand(picture: Picture, stage: Stage, view: View, cards: Sequence[int]) -
     picture.cards.extend(own)
 
 
-def add_settled(picture: Picture, stage: Stage, game: Rules, view: View) -> None:
-    """Say where the hand was what the viewer has settled on; the cards lie on the table."""
+def _settled(pieces: Pieces, game: Rules, view: View) -> Box | None:
+    """Say below the viewer's cards what they have settled on."""
     written = _written(game, view, view.viewer)
-    if written:
-        words = _("You have settled on {value}").format(value=written)
-        pieces = Pieces(picture, stage)
-        told = pieces.words(words, "large", "text_quiet", what=("settled", words))
-        pieces.put(over(told, at="center"), stage.hand)
+    if not written:
+        return None
+    words = _("You have settled on {value}").format(value=written)
+    return pieces.words(words, color="text_quiet", at="center", what=("settled", words))

@@ -1,4 +1,4 @@
-"""The left of ArtOfFacts' table: the pot with everybody's ante, and what stands about it."""
+"""The middle of ArtOfFacts' table: the pot with everybody's ante, and what stands about it."""
 
 from typing import Final
 
@@ -7,15 +7,16 @@ import pygame
 from rules.artoffacts.game import Facts, Rules, View
 from rules.core import Seat
 from rules.words import _
-from ui.controls.theme import Theme
 from ui.layout.boxes import GROW, Box, column, fixed, grow, leaf, over, row
 from ui.layout.cards import Ellipse
 from ui.layout.solving import lay
-from ui.picture.items import ChipItem, Drawn, Picture
-from ui.picture.pieces import Ground, Pieces
+from ui.picture.items import ChipItem, Picture
+from ui.picture.pieces import Pieces
 from ui.picture.sprites import chips_for
 from ui.picture.stage import Stage
 
+WIDE: Final = 2.2
+"""Width of the ring at most, as a part of its height."""
 LEAST_RING: Final = 0.35
 """The part of the pot's region that the ring keeps: the foot's notes give way to it."""
 
@@ -31,8 +32,8 @@ def antes_in_pot(view: View) -> tuple[Seat, ...]:
     return ()
 
 
-def add_pot(picture: Picture, stage: Stage, game: Rules, view: View) -> None:
-    """Add the pot's region: antes in a ring, their sum, and what stands about the ante."""
+def add_pot(picture: Picture, stage: Stage, game: Rules, view: View, area: pygame.Rect) -> None:
+    """Add the antes in a ring, their sum, and what stands about the ante."""
     pieces = Pieces(picture, stage)
     theme, facts = stage.theme, view.facts
     unit = theme.unit
@@ -45,7 +46,7 @@ def add_pot(picture: Picture, stage: Stage, game: Rules, view: View) -> None:
                 _drawing(pieces, view) if drawing else None,
                 name="ring",
                 width=GROW,
-                height=grow(least=round(stage.board.height * LEAST_RING)),
+                height=grow(least=round(area.height * LEAST_RING)),
                 pad=2 * unit,
             ),
             pieces.words(
@@ -60,9 +61,8 @@ def add_pot(picture: Picture, stage: Stage, game: Rules, view: View) -> None:
             else None,
             _foot(pieces, game, view),
             name="pot",
-            ground=Ground("felt_dark", "brass_dark", 150, radius=2 * unit),
         ),
-        stage.board,
+        area,
     )
     ring = layout["ring"].inflate(-4 * unit, -4 * unit)
     pieces.anchor(ring, "pot", height=theme.px(60))
@@ -106,6 +106,8 @@ def _add_ring(pieces: Pieces, view: View, ring: pygame.Rect) -> None:
     seats = len(pieces.stage.names)
     size = max(14, min(theme.px(76), round(ring.height * 0.17)))
     tall = max(stack_height(len(chips_for(facts.ante)), size), 2 * size)
+    wide = min(ring.width, round(WIDE * ring.height))
+    ring = pygame.Rect(ring.centerx - wide // 2, ring.y, wide, ring.height)
     rim = lay(  # stacks reach up, not down
         over(
             leaf(name="rim", width=GROW, height=GROW),
@@ -116,8 +118,6 @@ def _add_ring(pieces: Pieces, view: View, ring: pygame.Rect) -> None:
     anted = antes_in_pot(view)
     pot = view.chips["pot"]
     if rim.height >= 2 * size:
-        line = _ellipse(theme, rim.size)
-        picture.below.append(Drawn(("ring", rim.size), line, *rim.topleft))
         table = Ellipse(rim, seats)
         for seat in anted:
             x, y = table.spot(seat - max(0, view.viewer))
@@ -162,32 +162,16 @@ def _sum(pieces: Pieces, view: View) -> Box:
     return column(*told, number, at="center", name="sum")
 
 
-def _ellipse(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-    """Return a thin smooth ellipse."""
-    key = ("ellipse", size)
-    piece = theme.kept(key)
-    if piece is None:
-        times = 3
-        large = pygame.Surface((size[0] * times, size[1] * times), pygame.SRCALPHA)
-        color = theme.color("brass_dark")
-        large.fill((color.r, color.g, color.b, 0))
-        pygame.draw.ellipse(large, color, large.get_rect(), width=times * max(2, theme.px(2)))
-        piece = theme.keep(key, pygame.transform.smoothscale(large, size))
-    return piece
-
-
 def _foot(pieces: Pieces, game: Rules, view: View) -> Box:
-    """Return the ante, the rotation and the dealer side by side, each with a note below."""
+    """Return the ante and the rotation side by side, each with a note below."""
     unit = pieces.theme.unit
     columns: list[Box] = []
-    for at, (title, value, note) in enumerate(_columns(game, pieces.stage.names, view)):
-        if at:
-            columns.append(pieces.rule(upright=True))
+    for title, value, note in _columns(game, view):
         columns.append(
             column(
                 pieces.words(title, "small", "brass_light", "strong", alike="pot title"),
                 pieces.words(
-                    value, "large", "text", "strong", alike="pot value", what=(title, value, note)
+                    value, "body", "text", "strong", alike="pot value", what=(title, value, note)
                 ),
                 pieces.words(note, "small", "text_quiet", alike="pot note", yields=1),
                 name=title,
@@ -200,7 +184,7 @@ def _foot(pieces: Pieces, game: Rules, view: View) -> Box:
     )
 
 
-def _columns(game: Rules, names: tuple[str, ...], view: View) -> tuple[tuple[str, str, str], ...]:
+def _columns(game: Rules, view: View) -> tuple[tuple[str, str, str], ...]:
     facts: Facts = view.facts
     rotations = game.options.rotations
     rotation = str(facts.rotation)
@@ -212,9 +196,7 @@ def _columns(game: Rules, names: tuple[str, ...], view: View) -> tuple[tuple[str
     dealt = _("{dealt} of {players} dealt").format(
         dealt=len(facts.dealt), players=len({*facts.inside, *facts.dealt})
     )
-    dealer = "–" if facts.dealer is None else names[facts.dealer]
     return (
         (_("Ante"), str(facts.ante), following),
         (_("Rotation"), rotation, dealt),
-        (_("Dealer"), dealer, _("wins every tie")),
     )

@@ -6,7 +6,7 @@ from typing import TypeAlias
 import pygame
 
 from games.presidential_poker import own_hand as poker_own_hand
-from games.presidential_poker.places import add_oval, plan_middle
+from games.presidential_poker.places import plan_middle
 from games.presidential_poker.pots import add_pots
 from games.presidential_poker.seats import (
     add_hands,
@@ -37,6 +37,7 @@ from rules.words import _, ngettext
 from ui import durations
 from ui.controller import AmountOffer, Ask, ClosedHands, Hint, Offer, Summary
 from ui.layout.boxes import over
+from ui.picture.fronts import add_oval
 from ui.picture.items import Note, Picture
 from ui.picture.pieces import Pieces
 from ui.picture.stage import Stage

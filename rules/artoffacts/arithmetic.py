@@ -62,6 +62,17 @@ class Way(msgspec.Struct, frozen=True):
         return value
 
     @property
+    def rounds_up(self) -> bool:
+        """Whether a division on the way leaves a rest, so that it rounds up."""
+        value = sum(figure.amount for figure in self.added)
+        value -= sum(figure.amount for figure in self.subtracted)
+        for fact in self.facts:
+            if self.added and fact.operation == "over" and value % fact.operand:
+                return True
+            value = fact.applied(value)
+        return False
+
+    @property
     def figures(self) -> int:
         """How many cards with a symbol are used."""
         return len(self.added) + len(self.subtracted)

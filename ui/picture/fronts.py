@@ -1,0 +1,95 @@
+"""What lies before the seats inside the middle of the table: opened hands, and the table's edge."""
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+import pygame
+
+from rules.core import Seat
+from ui.picture.items import Drawn, Picture
+from ui.picture.seats import SeatPlace
+from ui.picture.stage import Stage
+
+ROUND: Final = 0.34
+"""Radius of the table's rounded ends, as a part of its height."""
+
+
+def add_oval(picture: Picture, stage: Stage) -> None:
+    """Add the line on the felt that is the table's edge."""
+    theme, edge = stage.theme, stage.middle
+    line = theme.panel(
+        edge.size,
+        "felt_dark",
+        "brass_dark",
+        round(ROUND * edge.height),
+        alpha=70,
+        border_width=max(2, theme.px(2)),
+    )
+    picture.below.append(Drawn(("oval", edge.size), line, *edge.topleft))
+
+
+def side_of(stage: Stage, place: SeatPlace) -> int:
+    """Return whether a place is at the left (-1) or the right (1) of the middle, or neither."""
+    if place.area.top >= stage.middle.bottom:
+        return 0
+    if place.area.right <= stage.middle.left:
+        return -1
+    return 1 if place.area.left >= stage.middle.right else 0
+
+
+def is_far(stage: Stage, place: SeatPlace) -> bool:
+    """Return whether a place is at the far side."""
+    return place.area.bottom <= stage.middle.top
+
+
+def fronts(
+    stage: Stage,
+    places: Mapping[Seat, SeatPlace],
+    seats: Collection[Seat],
+    table: pygame.Rect,
+    *,
+    tall: float,
+    aside: float,
+) -> dict[Seat, pygame.Rect]:
+    """Return where cards of seats lie on the `table`, each before its own.
+
+    At the far side they take the part `tall` of the middle's height, at each side the part `aside`
+    of its width; those of the seat below lie where a hand lies.
+    """
+    middle, gap = stage.middle, stage.gap
+    far = any(is_far(stage, place) for place in places.values())
+    high_far = round(middle.height * tall) if far else 0
+    found = {}
+    for seat, place in places.items():
+        side = side_of(stage, place)
+        if seat not in seats:
+            continue
+        if side:
+            beside = [other for other in places.values() if side_of(stage, other) == side]
+            beside.sort(key=lambda other: other.area.y)
+            top = table.top + high_far + (gap if far else 0)
+            high = (table.bottom - top - gap * (len(beside) - 1)) // len(beside)
+            wide = round(middle.width * aside)
+            x = middle.left if side < 0 else middle.right - wide
+            y = top + beside.index(place) * (high + gap)
+            found[seat] = pygame.Rect(x, y, wide, high)
+        elif is_far(stage, place):
+            found[seat] = pygame.Rect(place.area.x, table.top, place.area.width, high_far)
+        else:
+            found[seat] = stage.hand.inflate(-4 * gap, -2 * gap)
+    return found
+
+
+def between(stage: Stage, taken: Collection[pygame.Rect], table: pygame.Rect) -> pygame.Rect:
+    """Return what `fronts` leave of the table."""
+    left, top, right, bottom = table.left, table.top, table.right, table.bottom
+    for front in taken:
+        if not table.colliderect(front):
+            continue
+        if front.top == table.top and front.bottom < table.bottom - stage.gap:
+            top = max(top, front.bottom + stage.gap)
+        elif front.left == table.left:
+            left = max(left, front.right + stage.gap)
+        else:
+            right = min(right, front.left - stage.gap)
+    return pygame.Rect(left, top, right - left, bottom - top)
