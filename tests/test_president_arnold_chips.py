@@ -259,6 +259,15 @@ def test_a20_the_option_rules_the_next_hand(pots: str, president: int, game_stak
     assert on_board(state, "game") == (game_stake,) * 4
 
 
+def test_a11_the_third_marriage_makes_it_an_alien_one() -> None:
+    game = table(4)
+    _, events = dealt(game, 0, tuple(shuffle_with(game, 0, {}, "black-blob-?")))
+    told = [event for event in events if isinstance(event, Claimed)]
+    assert len(told) == 6  # A4: all three money cards and all three marriages
+    assert [event.alien for event in told] == [False] * 5 + [True]
+    assert all(event.won == 4 * (1 if "_" not in event.region else 2) for event in told)
+
+
 # --- A21
 
 

@@ -13,15 +13,15 @@ from games.president_arnold.board.drawing import render_board, render_shade
 from games.president_arnold.board.geometry import REGIONS, TURNED_SLOT, region_at
 from games.president_arnold.board.labels import default_labels, lay_out_labels
 from games.president_arnold.runs import INDEX, Runs, runs_of
-from rules.core import PUBLIC
-from rules.president_arnold.game import Facts, Rules
+from rules.core import PUBLIC, Event, HandEnded
+from rules.president_arnold.game import Claimed, Facts, Rules, WentOut
 from rules.president_arnold.triple_topper import Arnold, arnold
 from rules.session import Session
 from tests.at_table import session_after
-from tests.person import SIZES, controller_for, golden, shown, stage_of
+from tests.person import NAMES, SIZES, controller_for, golden, shown, stage_of
 from ui.art.palette import contrast
 from ui.layout.cards import card_width
-from ui.picture.items import CardItem, Drawn, Picture
+from ui.picture.items import Banner, CardItem, Drawn, Glow, Picture
 from ui.picture.stage import Stage
 
 LABELS_DOWN_TO, VALUE_FROM = 0.45, 0.87
@@ -173,7 +173,13 @@ def test_a_claimed_jackpot_is_dark_for_the_rest_of_the_hand() -> None:
     for _beats, picture, view in shown(session, PUBLIC, stage, most=300):
         facts: Facts = view.facts
         dark = [what[1] for what, _spot in named(picture.below, "dark")]
-        assert dark == [claim.region for claim in facts.claims]
+        claimed = {claim.region for claim in facts.claims}
+        empty = {
+            region
+            for region in REGIONS
+            if not any(view.chips[f"stake:{seat}:{region}"] for seat in range(len(facts.loans)))
+        }
+        assert set(dark) == (claimed | empty if facts.hand else claimed)
         seen += bool(dark)
     assert seen > 10
 
@@ -199,3 +205,73 @@ def test_a_dark_region_can_still_be_read(name: str) -> None:
         ground = blank.getpixel((round(line.x), round(line.baseline - 3)))
         assert isinstance(ground, tuple)
         assert contrast((206, 198, 180), (ground[0], ground[1], ground[2])) >= 4.5
+
+
+# --- what is told ---------------------------------------------------------------------------------
+
+
+def claim(**said: Any) -> Claimed:
+    usual = {"seat": 0, "region": "color", "turned": False, "won": 4, "alien": False}
+    return Claimed(**{**usual, **said})
+
+
+def banners(event: Event) -> list[Banner]:
+    """Return the large words that are shown for an event."""
+    session = session_after("president_arnold", 4, 0)
+    stage = stage_of(4, (960, 540))
+    controller = controller_for(session)
+    picture = controller.picture(session.observe(PUBLIC), stage)
+    effects = controller.cue(event, stage).effects
+    found = [] if effects is None else effects(picture)
+    told = [effect for effect in found if isinstance(effect, Banner)]
+    assert all(picture.area(banner.at) is not None for banner in told)
+    return told
+
+
+def test_a_claim_is_said_in_large_words_with_its_reason() -> None:
+    assert [each.words for each in banners(claim())] == ["Ann: the color jackpot"]
+    alien = banners(claim(region="color_shape", alien=True))
+    assert alien[0].words == "An alien marriage!"
+    assert "all three" in alien[0].reason
+    turned = banners(claim(turned=True))
+    assert "turned card is itself this money card" in turned[0].reason
+    assert banners(WentOut(seat=1))[0].words == "Bo is out"
+
+
+def test_a_jackpot_lights_before_its_chips_leave_and_they_go_to_the_bank() -> None:
+    session = golden("president_arnold")
+    stage = stage_of(session.game.seats, (960, 540))
+    seen = 0
+    for steps, _picture, _view in shown(session, PUBLIC, stage, most=300):
+        for at, beat in enumerate(steps):
+            if any(isinstance(effect, Banner) and ":" in effect.words for effect in beat.effects):
+                assert any(isinstance(effect, Glow) for effect in beat.effects)
+                assert not beat.chips
+                after = steps[at + 1]
+                assert after.chips
+                ends = {(flight.end.x, flight.end.y) for flight in after.chips}
+                assert len(ends) == 1
+                seen += 1
+    assert seen > 5
+
+
+def test_a21_the_last_summary_and_the_seats_tell_the_same_chips() -> None:
+    session = golden("president_arnold")
+    view = session.observe(PUBLIC)
+    facts: Facts = view.facts
+    ended = HandEnded(hand=facts.hand, scores=before_split(view), why="out")
+    summary = controller_for(session).summary((ended,), view)
+    assert summary is not None
+    for seat in range(session.game.seats):
+        chips = view.chips[f"bank:{seat}"] - facts.loans[seat]
+        assert f"{NAMES[seat]} {chips}" in summary.notes[0]
+        assert f"{NAMES[seat]} {facts.split[seat]}" in summary.rows[-1].cells[2]
+    assert summary.rows[-1].cells[-1] == f"+{sum(facts.split)}"
+
+
+def before_split(view: Any) -> tuple[int, ...]:
+    facts: Facts = view.facts
+    return tuple(
+        view.chips[f"bank:{seat}"] - loan - share
+        for seat, (loan, share) in enumerate(zip(facts.loans, facts.split, strict=True))
+    )

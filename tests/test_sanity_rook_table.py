@@ -206,6 +206,26 @@ def test_r3_five_cards_are_chosen_and_go_back_to_the_nest() -> None:
     assert set(table.after_clicks().zone("nest", 0)) == set(cards("2h4c 2h5s 2f6s 3f5h 2c7f"))
 
 
+def test_r3_the_bidder_sees_which_five_of_the_17_came_from_the_nest() -> None:
+    nest = "2h4c 2h5s 2f6s 3f5h 2c7f"
+    table = Dealt().hand_out(nest=nest)
+    table.bid(140, 0, 0, 0)
+    stage = stage_of(4, SIZES[0])
+    controller = controller_for(table.session)
+    for viewer in range(4):
+        view = table.session.observe(viewer)
+        picture = controller.picture(view, stage)
+        marked = {
+            piece.what[1]
+            for piece in picture.above
+            if isinstance(piece.what, tuple) and piece.what[0] == "from nest"
+        }
+        assert marked == (set(cards(nest)) if viewer == 0 else set())
+        assert viewer == 0 or not view.facts.from_nest
+    table.act(0, Discard(tuple(sorted(cards(nest)))))
+    assert not table.session.observe(0).facts.from_nest
+
+
 def test_r3_only_the_bidder_sees_what_went_back() -> None:
     table = Dealt().hand_out().contract()
     stage = stage_of(4, SIZES[1])

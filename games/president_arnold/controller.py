@@ -1,7 +1,7 @@
 """President Arnold at the table: the light board, the sequence, and what a player is asked."""
 
 from collections.abc import Sequence
-from functools import partial
+from operator import add
 from typing import Final, TypeAlias
 
 import pygame
@@ -19,6 +19,7 @@ from games.president_arnold.sequence import LaidCards, seat_badge
 from rules.core import UNSEEN, Event, GameEnded, HandEnded, Moved, Paid, Refusal, Seat, Shuffled
 from rules.president_arnold.actions import PASS, Decision, Play
 from rules.president_arnold.game import (
+    BoardsSplit,
     Claimed,
     HandDrawn,
     LeadLacked,
@@ -26,6 +27,7 @@ from rules.president_arnold.game import (
     MoneyCard,
     Passed,
     Rules,
+    SquareSplit,
     WentOut,
 )
 from rules.president_arnold.state import Facts, View
@@ -37,7 +39,17 @@ from ui.controller import Ask, ClosedHands, Offer, Summary, SummaryRow
 from ui.layout.boxes import fixed, leaf, over
 from ui.layout.solving import lay
 from ui.picture.hand import hand_items
-from ui.picture.items import CardItem, CardPlace, ChipItem, Drawn, Effect, Glow, Note, Picture
+from ui.picture.items import (
+    Banner,
+    CardItem,
+    CardPlace,
+    ChipItem,
+    Drawn,
+    Glow,
+    Note,
+    Picture,
+    Rising,
+)
 from ui.picture.nameplate import SeatInfo
 from ui.picture.printed import printed_card
 from ui.picture.seats import add_seats
@@ -47,6 +59,12 @@ from ui.picture.timeline import Cue, word_at
 Board = tuple[pygame.Rect, tuple[int, int]]
 THICK: Final = 3
 """Cards of the widow that are seen below the turned one."""
+SQUARE: Final = 0.7
+"""Seconds to read what one square holds when the boards are split."""
+LIT: Final = 0.3
+"""The part of the board's height over which a jackpot's light is seen."""
+FAR: Final = 0.66
+"""How far down on the board words stand of what is above; of what is below, as far up."""
 CLAIM: Final = 0.085
 """Diameter of a claimer's badge, as a part of the board's height."""
 
@@ -105,7 +123,7 @@ class PresidentArnoldController(ClosedHands):
         facts: Facts = view.facts
         add_seats(picture, stage, self.deck, self._seats(view), view.viewer)
         board = self._board(picture, stage)
-        self._darken(picture, stage, facts, board)
+        self._darken(picture, stage, view, board)
         self._add_chips(picture, view, board)
         self._add_widow(picture, view, board)
         self._add_money_cards(picture, stage, facts, board)
@@ -138,12 +156,16 @@ class PresidentArnoldController(ClosedHands):
         picture.below.append(Drawn(("board", rect.size), board, *rect.topleft))
         return rect, rect.size
 
-    def _darken(self, picture: Picture, stage: Stage, facts: Facts, board: Board) -> None:
-        """Put out the lights of what has been claimed in this hand."""
+    def _darken(self, picture: Picture, stage: Stage, view: View, board: Board) -> None:
+        """Put out the lights of what has been claimed in this hand, and where no chips are left."""
         rect, size = board
-        for claim in facts.claims:
-            shade = board_shade(stage.theme, claim.region, size)
-            picture.below.append(Drawn(("dark", claim.region, size), shade, *rect.topleft))
+        facts: Facts = view.facts
+        claimed = {claim.region for claim in facts.claims}
+        for region in REGIONS:
+            stakes = [view.chips[f"stake:{seat}:{region}"] for seat in range(len(self.names))]
+            if region in claimed or (facts.hand and not any(stakes)):
+                shade = board_shade(stage.theme, region, size)
+                picture.below.append(Drawn(("dark", region, size), shade, *rect.topleft))
 
     def _add_widow(self, picture: Picture, view: View, board: Board) -> None:
         """Put the widow into the dark corner of the board, its top card turned up (A2)."""
@@ -171,6 +193,12 @@ class PresidentArnoldController(ClosedHands):
                 picture.chips.append(
                     ChipItem(account, view.chips[account], x, y + size // 2, size, seat)
                 )
+        for name, region in REGIONS.items():
+            middle = region.chip_spot
+            at = rect.x + round(middle.x * width), rect.y + round(middle.y * height)
+            picture.anchors[f"jackpot:{name}"] = CardPlace(*at, round(height * LIT))
+            words_at = rect.y + round((FAR if middle.y < FAR else 1 - FAR) * height)
+            picture.anchors[f"words:{name}"] = CardPlace(rect.centerx, words_at, size)
         picture.chips.sort(key=lambda item: item.y)
         picture.anchors["box"] = CardPlace(rect.centerx, rect.bottom, size)
 
@@ -277,8 +305,16 @@ class PresidentArnoldController(ClosedHands):
                 return _("{name} passes.").format(name=self.names[seat])
             case LeadLacked(seat=seat):
                 return _("{name} cannot lead.").format(name=self.names[seat])
-            case Claimed(seat=seat, region=region):
-                return self._claim_words(facts, seat, region)
+            case Claimed():
+                return self._claim_words(facts, event)
+            case SquareSplit(region=region, chips=chips):
+                return ngettext(
+                    "Nobody won {jackpot}: {chips} chip is split.",
+                    "Nobody won {jackpot}: {chips} chips are split.",
+                    chips,
+                ).format(jackpot=self._titles[region], chips=chips)
+            case BoardsSplit(shares=shares):
+                return _("The boards are split: {shares}.").format(shares=self._shares(shares))
             case Paid(why="loan", amount=amount, target=target):
                 return _("{name} borrows {amount} chips.").format(
                     name=self._owner(target), amount=amount
@@ -294,31 +330,72 @@ class PresidentArnoldController(ClosedHands):
             case HandDrawn():
                 return _("Nobody can lead: the hand is a draw.")
             case GameEnded():
-                return _("The boards are split and the game is over.")
+                return _("The game is over.")
         return None
 
-    def _claim_words(self, facts: Facts, seat: Seat, region: str) -> str:
-        claim = next(
-            (each for each in facts.claims if (each.seat, each.region) == (seat, region)), None
+    def _claim_words(self, facts: Facts, claimed: Claimed) -> str:
+        name, jackpot = self.names[claimed.seat], self._titles[claimed.region]
+        told = ngettext(
+            "{name} claims {jackpot}: {won} chip.",
+            "{name} claims {jackpot}: {won} chips.",
+            claimed.won,
+        ).format(name=name, jackpot=jackpot, won=claimed.won)
+        if claimed.turned and facts.turned is not None and claimed.region in VARIABLES:
+            card = self.deck.cards[facts.turned].name
+            why = _("{card}, which is turned up, is itself the money card of {variable}.")
+            told = _("{why} {told}").format(
+                why=why.format(card=card, variable=self._variable(claimed.region)), told=told
+            )
+        if claimed.alien:
+            told = _("{told} An alien marriage: all three!").format(told=told)
+        return told
+
+    def _variable(self, region: str) -> str:
+        return {"number": _("number"), "color": _("color"), "shape": _("shape")}[region]
+
+    def _shares(self, shares: Sequence[int]) -> str:
+        """Return what each seat gets, in words."""
+        return ", ".join(
+            _("{name} {chips}").format(name=name, chips=chips)
+            for name, chips in zip(self.names, shares, strict=True)
         )
-        won = sum(claim.taken) if claim else 0
-        return ngettext(
-            "{name} claims {jackpot}: {won} chip.", "{name} claims {jackpot}: {won} chips.", won
-        ).format(name=self.names[seat], jackpot=self._titles[region], won=won)
 
     def _owner(self, place: str) -> str:
         """Return the name of the player whose zone or account this is."""
         return self.names[int(place.split(":")[1])]
 
     def cue(self, event: Event, stage: Stage) -> Cue:
-        """Return light for claims, a word for passes, sounds."""
+        """Return light and words for claims and the split, a word for passes, sounds."""
         match event:
-            case Claimed(region=region):
-                return Cue(partial(self._glow, stage, region), hold=durations.GLOW, sound="jackpot")
+            case Claimed():
+                return self._claim_cue(event, stage)
+            case Paid(why="claim"):
+                return Cue(sound="chips", counted=True)
+            case Paid(why="cards", source=source, amount=amount):
+                lost = Rising(f"\N{MINUS SIGN}{amount}", source, "bad")
+                return Cue(
+                    lambda _picture: [lost], hold=durations.RISING, sound="chips", counted=True
+                )
+            case WentOut(seat=seat):
+                banner = Banner(
+                    _("{name} is out").format(name=self.names[seat]),
+                    "words:president",
+                    _("the Game is won, and a chip for each card that the others hold"),
+                )
+                return Cue(lambda _picture: [banner], hold=durations.BANNER, sound="win")
+            case HandDrawn():
+                drawn = Banner(_("A draw"), "words:president", _("nobody can lead"))
+                return Cue(lambda _picture: [drawn], hold=durations.BANNER, sound="pass")
+            case SquareSplit(region=region, chips=chips):
+                told = ngettext("{chips} chip to split", "{chips} chips to split", chips)
+                note = Note(told.format(chips=chips), f"jackpot:{region}")
+                light = self._light(stage, region)
+                return Cue(lambda _picture: [light, note], hold=SQUARE, sound="choose")
+            case BoardsSplit(shares=shares):
+                return self._split_cue(shares)
             case Passed(seat=seat, stopped=stopped):
                 words = _("stops") if stopped else _("passes")
-                note = Note(words, f"hand:{seat}")
-                return Cue(lambda _picture: [note], hold=durations.NOTE, sound="pass")
+                return word_at(words, f"hand:{seat}", durations.NOTE, "pass")
             case LeadLacked(seat=seat):
                 return word_at(_("cannot lead"), f"hand:{seat}", durations.NOTE, "pass")
             case Moved(target="sequence"):
@@ -331,9 +408,46 @@ class PresidentArnoldController(ClosedHands):
                 return Cue(sound="chips")
         return Cue()
 
-    def _glow(self, stage: Stage, region: str, picture: Picture) -> list[Effect]:
+    def _claim_cue(self, claimed: Claimed, stage: Stage) -> Cue:
+        """Let the region burst into its own light; the words stand on the board beside it."""
+        name, region = self.names[claimed.seat], claimed.region
+        title = self._titles[region]
+        words = _("{name}: {jackpot}").format(name=name, jackpot=title)
+        reason = ""
+        if claimed.alien:
+            words = _("An alien marriage!")
+            reason = _("{name} has all three money cards, and all three marriages").format(
+                name=name
+            )
+        elif claimed.turned and region in VARIABLES:
+            reason = _("the turned card is itself this money card: it falls to the dealer")
+        elif claimed.turned:
+            reason = _("the turned card is both of its money cards")
+        banner, light = Banner(words, f"words:{region}", reason), self._light(stage, region)
+        return Cue(
+            lambda _picture: [light, banner],
+            hold=durations.BANNER,
+            sound="jackpot",
+        )
+
+    def _split_cue(self, shares: Sequence[int]) -> Cue:
+        """Say what the split of the boards brought to each seat (A21)."""
+        rising = [Rising(f"+{share}", f"bank:{seat}") for seat, share in enumerate(shares)]
+        banner = Banner(
+            _("The boards are split"),
+            "words:president",
+            _("{chips} chips that nobody won, for everybody the same").format(chips=sum(shares)),
+        )
+        return Cue(
+            lambda _picture: [banner, *rising],
+            hold=durations.BANNER,
+            sound="chips",
+            waits=durations.LOOK_AT,
+        )
+
+    def _light(self, stage: Stage, region: str) -> Glow:
         rect = _board_place(stage)
-        return [Glow(board_glow(stage.theme, region, rect.size), *rect.topleft)]
+        return Glow(board_glow(stage.theme, region, rect.size), *rect.topleft)
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return who won what from whom in the hand that just ended."""
@@ -377,8 +491,13 @@ class PresidentArnoldController(ClosedHands):
                     winner,
                 )
             )
+        scores = ended.scores
+        if facts.split:  # A21: the last hand
+            scores = tuple(map(add, scores, facts.split))
+            row = ("", _("Boards, split"), self._shares(facts.split), f"+{sum(facts.split)}")
+            rows.append(SummaryRow(row))
         total = _("  ·  ").join(
-            f"{name} {score}" for name, score in zip(self.names, ended.scores, strict=True)
+            f"{name} {score}" for name, score in zip(self.names, scores, strict=True)
         )
         subtitle = (
             _("{name} is out").format(name=self.names[winner])

@@ -21,7 +21,7 @@ from rules.sanity_rook.game import (
 from rules.words import _, ngettext, written
 from ui.controls.theme import Theme
 from ui.layout.boxes import FIT, GROW, Box, column, fit, fixed, grid, grow, over, row
-from ui.layout.cards import CARD_ASPECT, Fan, card_width
+from ui.layout.cards import CARD_ASPECT, card_width
 from ui.layout.solving import Layout
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture, card_key
 from ui.picture.pieces import Ground
@@ -32,7 +32,6 @@ POINTS: Final = 220
 """What all cards together hold (R8)."""
 PILE: Final = 4
 """Cards of a pile of tricks that are seen."""
-NEST_FAN: Final = Fan(NEST, spread=0.5, at="center")
 DISC: Final = 72
 """Diameter of the trump's piece, in pixels at 1080p."""
 
@@ -40,11 +39,15 @@ DISC: Final = 72
 class RookBoard(RookPart):
     """Declares what lies beside the trick: trump and Nest at the left, the sides at the right."""
 
+    def center(self) -> Box:
+        """Return the Nest as it lies in the middle while it is bid for."""
+        return self._told_nest()
+
     def left(self) -> Box:
         """Return the trump that was named, and the Nest."""
         return column(
             self._trump(),
-            self.nest(),
+            None if self.is_last else self._told_nest(),
             width=GROW,
             height=GROW,
             gap=2 * self.theme.unit,
@@ -152,20 +155,20 @@ class RookBoard(RookPart):
             name="trump",
         )
 
-    def nest(self) -> Box:
-        """Return the five cards face down; none while they are in the bidder's hand."""
-        cards = self.view.zones["nest"]
+    def _told_nest(self) -> Box:
+        """Return the five cards face down with their name; none while the bidder holds them."""
         most = self.theme.px(110)
+        there = bool(self.view.zones["nest"])
         return column(
             over(
-                self.cards("nest", cards, NEST_FAN, height=FIT, width=GROW) if cards else None,
+                self.nest(height=FIT) if there else None,
                 width=GROW,
                 height=fit(16, most),
                 at="midtop",
                 name="nest",
             ),
             self.words(_("Nest"), "small", "text_quiet", what=("rook", "nest words"), at="center")
-            if cards
+            if there
             else None,
             width=GROW,
             height=GROW,

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from games.sanity_rook.bidding import RookBidding, bid_offer
 from games.sanity_rook.board import RookBoard
-from games.sanity_rook.pieces import side_letter
+from games.sanity_rook.pieces import nest_mark, side_letter
 from games.sanity_rook.trick import RookTrick
 from games.sanity_rook.words import (
     card_name,
@@ -25,10 +25,11 @@ from rules.sanity_rook.tricks import NOTHING, ROOK, SUITS
 from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import COMBINED, HIGH, LOW
 from rules.turn import Turn
-from rules.words import _, written
+from rules.words import _, ngettext, written
 from ui import durations
 from ui.controller import Ask, ClosedHands, Offer, Summary
-from ui.picture.items import Picture
+from ui.layout.cards import card_width
+from ui.picture.items import Banner, Drawn, Picture
 from ui.picture.nameplate import SeatInfo
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
@@ -36,6 +37,12 @@ from ui.picture.timeline import Cue, word_at
 
 READ = 0.9
 """Seconds to read a word on the table that changes the round."""
+
+
+def _large(words: str, at: str, reason: str, sound: str = "choose") -> Cue:
+    """Return the cue of what changes the round: large words, and a light."""
+    banner = Banner(words, at, reason)
+    return Cue(lambda _picture: [banner], hold=durations.BANNER, sound=sound)
 
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
@@ -70,12 +77,25 @@ class SanityRookController(ClosedHands):
             DrawnCards(picture, stage, view, self.double, self.names).add(facts.drawing, words)
             board.anchor(stage.middle, "nest", "stock", height=stage.middle.height // 4)
         elif facts.trump is None:
-            board.anchors(RookBidding(*parts).add_bids(board.nest(), board.right()))
+            board.anchors(RookBidding(*parts).add_bids(board.center(), board.right()))
         else:
             board.anchors(RookTrick(*parts).add_trick(board.left(), board.right()))
         board.add_won(seats)
         add_double_hand(picture, stage, view, self.double, self._halves_to_follow(view))
+        self._mark_nest(picture, stage, facts)
         return picture
+
+    def _mark_nest(self, picture: Picture, stage: Stage, facts: Facts) -> None:
+        """R3: mark the five cards that came from the Nest among the bidder's 17."""
+        for item in picture.cards:
+            if item.card in facts.from_nest and item.key[0] == "card":
+                high, wide = item.place.height, card_width(item.place.height)
+                piece = nest_mark(stage.theme, max(12, min(round(0.17 * high), stage.theme.px(40))))
+                spot = piece.get_rect(
+                    midleft=(item.place.x - wide // 2 + max(2, wide // 24), item.place.y)
+                )
+                what, about = ("from nest", item.card, spot.size), frozenset({item.key})
+                picture.above.append(Drawn(what, piece, *spot.topleft, about=about))
 
     def _seats(self, view: View) -> list[SeatInfo]:
         facts: Facts = view.facts
@@ -156,7 +176,9 @@ class SanityRookController(ClosedHands):
     def _ask_discard(self, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
         whole = len(chosen) == NEST
         points = self.game.tricks.tally(mask_of(chosen)).total
-        prompt = _("put five cards back face down: {count} of 5 chosen").format(count=len(chosen))
+        prompt = _(
+            "put five cards back face down, those marked came from the Nest: {count} of 5 chosen"
+        ).format(count=len(chosen))
         if points:
             prompt = _(
                 "put five cards back: {count} of 5, with {points} points for the last trick"
@@ -256,7 +278,7 @@ class SanityRookController(ClosedHands):
         return log_words(self.names, event, view)
 
     def cue(self, event: Event, stage: Stage) -> Cue:
-        """Hold a finished trick; say bids and the trump where they are seen."""
+        """Hold bids and a finished trick; say large who takes the Nest and what is trump."""
         match event:
             case TrickTaken():
                 return Cue(hold=durations.HOLD_TRICK)
@@ -268,25 +290,29 @@ class SanityRookController(ClosedHands):
                 return Cue(sound="deal")
             case Shuffled():
                 return Cue(sound="shuffle")
-            case BidMade(seat=seat, amount=amount):
-                return word_at(str(amount), f"hand:{seat}", durations.NOTE, "chips")
-            case Passed(seat=seat):
-                return word_at(_("passes"), f"hand:{seat}", durations.NOTE, "pass")
-            case BiddingWon(seat=seat):
-                return word_at(
-                    _("{name} takes the Nest").format(name=self.names[seat]), "nest", READ
-                )
-            case TrumpNamed(suit=suit):
+            case BidMade():
+                return Cue(hold=durations.NOTE, sound="chips", facts_known=True)
+            case Passed():
+                return Cue(hold=durations.NOTE, sound="pass", facts_known=True)
+            case BiddingWon(seat=seat, amount=amount):
+                reason = _("for {bid} points; five cards go back").format(bid=amount)
+                words = _("{name} takes the Nest").format(name=self.names[seat])
+                return _large(words, "nest", reason, "choose")
+            case TrumpNamed(seat=seat, suit=suit):
                 words = _("{suit} are trump").format(suit=suit_word(suit))
-                return word_at(words, "trump", READ, "choose")
+                words = words[0].upper() + words[1:]
+                return _large(words, "trick", _("named by {name}").format(name=self.names[seat]))
             case NestTaken(seat=seat, points=points):
-                words = _("the Nest: {points} points").format(points=points)
-                return word_at(words, "nest", READ)
+                words = _("{name} takes the last trick").format(name=self.names[seat])
+                reason = ngettext(
+                    "and the Nest with {points} point", "and the Nest with {points} points", points
+                ).format(points=points)
+                return _large(words, "trick", reason, "jackpot")
             case DealerDrawn(seat=seat):
                 words = _("{name} deals").format(name=self.names[seat])
                 return word_at(words, f"drawn:{seat}", READ)
             case HandEnded(why="passed"):
-                return word_at(_("everybody passes"), "nest", READ, "pass")
+                return _large(_("Everybody passes"), "nest", _("the deal passes on"), "pass")
         return Cue()
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:

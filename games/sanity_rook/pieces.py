@@ -1,5 +1,6 @@
 """Small pieces of Sanity Rook's table: what a card counts as, and where pieces are put."""
 
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -10,21 +11,30 @@ from games.sanity_rook.words import (
 )
 from rules.core import Seat
 from rules.sanity_rook.game import (
+    NEST,
+    SEATS,
     Facts,
     Rules,
     TrickPlay,
     View,
 )
 from rules.sanity_rook.tricks import NEVER, SUITS
+from rules.words import _
 from ui.art.palette import ink_color
 from ui.controls.icons import icon
 from ui.controls.theme import Theme
+from ui.layout.boxes import Box, Length
+from ui.layout.cards import Fan
 from ui.picture.items import Picture
 from ui.picture.pieces import Pieces
 from ui.picture.stage import Stage
 
 SUIT_INKS: Final = {"cherries": "crimson", "hats": "ink", "stars": "orange deep", "flags": "royal"}
 """The inks of the suits on ivory, those of the cards."""
+
+
+NEST_FAN: Final = Fan(NEST, spread=0.5, slots=NEST, at="center")
+"""How the Nest lies."""
 
 
 def side_letter(seat: Seat) -> str:
@@ -84,6 +94,18 @@ def suit_disc(theme: Theme, suit: str, size: int) -> pygame.Surface:
     return piece
 
 
+def nest_mark(theme: Theme, size: int) -> pygame.Surface:
+    """Return the mark of a card that came from the Nest, `size` pixels wide: its letter."""
+    key = ("nest mark", size)
+    piece = theme.kept(key)
+    if piece is None:
+        piece = theme.panel((size, size), "felt_dark", "brass_light", size // 2).copy()
+        letter = theme.text(_("N"), max(9, round(size * 0.68)), "brass_light", "strong")
+        piece.blit(letter, letter.get_rect(center=(size // 2, size // 2)))
+        theme.keep(key, piece)
+    return piece
+
+
 def plays_on_table(view: View) -> tuple[TrickPlay, ...]:
     """Return the plays whose cards lie in the trick: of this one, or of the one just finished."""
     facts: Facts = view.facts
@@ -102,6 +124,18 @@ class RookPart(Pieces):
         self.view, self.names = view, stage.names
         self.facts: Facts = view.facts
         self._tricks = game.tricks
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the last trick is played: the Nest lies in its middle, for who takes it (R8)."""
+        hands = [self.view.zones[f"hand:{seat}"] for seat in range(SEATS)]
+        return self.facts.trump is not None and all(len(hand) <= 1 for hand in hands)
+
+    def nest(self, height: Length) -> Box:
+        """Return the five cards of the Nest, face down; the place of the zone."""
+        cards = self.view.zones["nest"]
+        fan = replace(NEST_FAN, count=len(cards))
+        return self.cards("nest", cards, fan, height=height, anchor=True)
 
     def taker(self, plays: tuple[TrickPlay, ...]) -> Seat:
         """Return who takes a trick of these plays, as far as it has come (R5 to R7)."""
