@@ -3,6 +3,7 @@
 import random
 from collections.abc import Hashable
 from pathlib import Path
+from typing import Any, TypeGuard
 
 import pygame
 import pytest
@@ -391,6 +392,27 @@ def test_r9_a_round_is_played_by_clicks_and_its_points_are_itemised() -> None:
         assert int(rows["Points taken"][side]) == sum(items)
     assert sum(int(points) for points in rows["Points taken"]) == 220
     assert rows["Bid"][0] == ("140, made" if facts.result.made else "140, set")
+
+
+def test_r8_points_and_scores_are_told_when_the_cards_have_been_taken() -> None:
+    stage = stage_of(4, SIZES[1])
+    session = golden("sanity_rook")
+    seen = 0
+    before: tuple[int, ...] = (0, 0)
+    for steps, _picture, view in shown(session, PUBLIC, stage, most=10_000):
+        facts: Facts = view.facts
+        for beat in steps:
+            told = {part[1]: part[2] for part in parts(beat.after) if part_is(part, "score")}
+            lies = [item for item in beat.after.cards if item.key[0] == "nest"]
+            if facts.result is not None and lies and told:
+                assert tuple(told[side] for side in (0, 1)) == before
+                seen += 1
+        before = tuple(facts.scores)
+    assert seen > 3
+
+
+def part_is(part: Hashable, kind: str) -> TypeGuard[tuple[Any, ...]]:
+    return isinstance(part, tuple) and part[0] == kind
 
 
 def test_r9_the_race_shows_how_far_each_side_is() -> None:

@@ -47,7 +47,7 @@ class RookBoard(RookPart):
         """Return the trump that was named, and the Nest."""
         return column(
             self._trump(),
-            None if self.is_last else self._told_nest(),
+            self._told_nest(),
             width=GROW,
             height=GROW,
             gap=2 * self.theme.unit,
@@ -158,7 +158,7 @@ class RookBoard(RookPart):
     def _told_nest(self) -> Box:
         """Return the five cards face down with their name; none while the bidder holds them."""
         most = self.theme.px(110)
-        there = bool(self.view.zones["nest"])
+        there = bool(self.view.zones["nest"]) and not self.is_last
         return column(
             over(
                 self.nest(height=FIT) if there else None,
@@ -180,20 +180,20 @@ class RookBoard(RookPart):
 
     def _side(self, side: int) -> Box:
         """Return a side's score, its way to the goal, and what it has won in this round."""
-        theme, facts = self.theme, self.facts
+        theme = self.theme
         body = theme.font("large").get_height()
-        words, score = self._round_words(side), written(facts.scores[side])
+        words, score = self._round_words(side), self._score_of(side)
         shield = team_badge(theme, side, side_letter(side), body)
         return column(
             row(
                 self.image(shield, ("rook", ("shield", side))),
                 self.words(
-                    score,
+                    written(score),
                     "large",
                     "text",
                     "strong",
                     ending="whole",
-                    what=("rook", ("score", side, facts.scores[side])),
+                    what=("rook", ("score", side, score)),
                 ),
                 self.words(
                     words,
@@ -217,7 +217,7 @@ class RookBoard(RookPart):
         theme = self.theme
 
         def draw(picture: Picture, track: pygame.Rect) -> None:
-            part = max(0.0, min(1.0, self.facts.scores[side] / GOAL))
+            part = max(0.0, min(1.0, self._score_of(side) / GOAL))
             width = int(track.width * part)
             if width >= track.height:
                 fill = theme.panel((width, track.height), "brass", radius=track.height // 2)
@@ -233,11 +233,26 @@ class RookBoard(RookPart):
         if facts.trump is None:
             return _("to {goal}").format(goal=GOAL)
         if facts.bidder is not None and facts.bidder & 1 == side:
-            sentence = _("{points} of the {bid} bid")
-            return sentence.format(points=facts.points[side], bid=facts.bid)
-        return ngettext("{points} point", "{points} points", facts.points[side]).format(
-            points=facts.points[side]
-        )
+            return _("{points} of the {bid} bid").format(
+                points=self._points_of(side), bid=facts.bid
+            )
+        points = self._points_of(side)
+        return ngettext("{points} point", "{points} points", points).format(points=points)
+
+    def _score_of(self, side: int) -> int:
+        """Return a side's score; that of the last round, until trick and Nest have been taken."""
+        score, result = self.facts.scores[side], self.facts.result
+        lying = self.view.zones["trick"] or self.view.zones["nest"]
+        return score - result.gains[side] if result is not None and lying else score
+
+    def _points_of(self, side: int) -> int:
+        """Return what the tricks before a side hold, without what still lies in the middle."""
+        facts, zones = self.facts, self.view.zones
+        held = [card for card in facts.taken[side] if card not in zones["trick"]]
+        points = self.points_in(held)
+        if facts.result is not None and zones["nest"] and facts.result.nest_side == side:
+            points -= facts.result.nest_points
+        return points
 
     def _tricks_of(self, side: int) -> int:
         """Return how many tricks a side has taken, without the Nest."""

@@ -1,5 +1,6 @@
 """Small pieces of Sanity Rook's table: what a card counts as, and where pieces are put."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -9,7 +10,7 @@ from games.sanity_rook.words import (
     half_suit,
     way_value,
 )
-from rules.core import Seat
+from rules.core import Seat, mask_of
 from rules.sanity_rook.game import (
     NEST,
     SEATS,
@@ -136,6 +137,10 @@ class RookPart(Pieces):
         cards = self.view.zones["nest"]
         fan = replace(NEST_FAN, count=len(cards))
         return self.cards("nest", cards, fan, height=height, anchor=True)
+
+    def points_in(self, cards: Iterable[int]) -> int:
+        """Return what cards count (R8)."""
+        return self._tricks.tally(mask_of(cards)).total
 
     def taker(self, plays: tuple[TrickPlay, ...]) -> Seat:
         """Return who takes a trick of these plays, as far as it has come (R5 to R7)."""

@@ -136,6 +136,8 @@ class RookTrick(RookPart):
         """Return the card that a seat has laid, turned as it counts, or its empty place."""
 
         def draw(picture: Picture, rect: pygame.Rect) -> None:
+            if card is None and self.facts.result is not None:  # nothing is played any more
+                return
             if card is None:
                 empty = self.theme.panel(rect.size, "felt_dark", "panel_line", alpha=90)
                 what = ("rook", ("empty", seat))
@@ -173,7 +175,7 @@ class RookTrick(RookPart):
         elif plays:
             words = led_words(plays[0])
             symbol = "rook" if plays[0].way == ROOK else half_suit(plays[0].card, plays[0].way)
-        elif self.facts.leader is not None:
+        elif self.facts.leader is not None and self.facts.result is None:
             words = _("{name} leads").format(name=self.names[self.facts.leader])
         what = ("rook", ("led", words))
         return row(
