@@ -459,6 +459,26 @@ def test_e13_the_result_names_both_winners() -> None:
     assert "Ann and Cleo win" in [w.words for w in scene.panel.widgets if isinstance(w, Label)]
 
 
+def test_all_hands_are_shown_when_a_game_is_won() -> None:
+    table = Table("9C 9D 9H 9S", "5C 5D 5H 5S", "KC KD QC QD", games=3)
+    player = person(table, open_hands=False)
+    press(player.app, pygame.K_RETURN)  # the curtain before Ann's hand
+    held = {table.game.deck.number(card) for card in ("5C", "5D", "5H", "5S", "KC", "QD")}
+    assert not faces(player.table.show.picture) & held
+    player.press("Attack with all four 9s")
+    assert held <= faces(player.table.show.picture)
+    assert not player.pieces("eye")
+    assert (
+        "Bo held 5 of Clubs, 5 of Diamonds, 5 of Hearts, 5 of Spades; "
+        "Cleo held Queen of Clubs, King of Clubs, Queen of Diamonds, King of Diamonds."
+        in player.table.match.log.words
+    )
+    press(player.app, pygame.K_RETURN)
+    player.wait()
+    hidden = player.table.match.session.observe(PUBLIC).zones
+    assert all(set(hidden[f"hand:{seat}"]) == {UNSEEN} for seat in range(3)), "a new deal"
+
+
 def test_the_winning_four_are_marked_in_the_battle_pile() -> None:
     player = person(team_table())
     player.press("Attack with all four 9s")
@@ -499,9 +519,10 @@ def test_the_log_tells_a_battle() -> None:
     player.press("Attack with 7 of Diamonds")
     player.press("Beat with 9 of Diamonds")
     player.press("Leave")
-    assert player.table.match.log.words[-3:] == [
+    assert player.table.match.log.words[-4:] == [
         "Ann attacks Bo: 7 of Diamonds.",
         "Bo beats it with 9 of Diamonds.",
+        "Ann leaves the battle pile.",
         "Nobody picks up: 2 cards are discarded.",
     ]
 

@@ -288,14 +288,14 @@ def why(game: BullSanity, view: View, action: Decision) -> str:
     if not isinstance(action, Play):
         if _is_last(game, view):
             return _("A truthful last set wins in any case: calling costs you nothing (B5).")
+        count = len(view.zones["set"])
         return _(
-            "By your own cards, {layer_had} true {value}s were dealt that way in about "
-            "{odds:.0%} of such games; the wrong call costs you {count} (B3)."
+            "About {odds:.0%} of the hands that they may have been dealt hold so many {value}s; "
+            "a wrong call costs you {cards} (B3)."
         ).format(
-            layer_had=len(view.zones["set"]),
             value=facts.declared,
             odds=_usual_odds(view, hand),
-            count=len(view.zones["set"]),
+            cards=ngettext("{count} card", "{count} cards", count).format(count=count),
         )
     value = CHOICES[facts.declared][0] if action.declare is None else action.declare
     lies = (mask_of(action.cards) & ~double_deck().having[value]).bit_count()

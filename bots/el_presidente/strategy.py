@@ -26,6 +26,7 @@ from rules.el_presidente.actions import (
 )
 from rules.el_presidente.cards import tables
 from rules.el_presidente.game import ElPresidente
+from rules.el_presidente.ranks import all_of, how_many
 from rules.el_presidente.state import Facts, State, View
 from rules.words import _
 
@@ -93,15 +94,24 @@ def hard(
     return best_of(game, STRATEGY, imagined, view.viewer, actions, rng, limit)
 
 
+def _in_words(group: int) -> str:
+    """Return cards of one rank in words: "9 of Hearts", "two 9s"."""
+    if not group:
+        return _("cards")
+    card = tables().deck[group.bit_length() - 1]
+    if group.bit_count() == 1:
+        return card.name
+    count, rank = how_many(group.bit_count()), all_of(str(card.attributes["rank"]))
+    return _("{count} {rank}").format(count=count, rank=rank)
+
+
 def why(game: ElPresidente, view: View, action: Decision) -> str:
     """Return the reason for an action in a sentence."""
     made, facts, hand = tables(), view.facts, mask_of(view.zones[f"hand:{view.viewer}"])
     if _wins_at_once(view, action):
         return _("All four come to lie on the battle pile and empty your hand: that wins (E11).")
     group = max((hand & made.same_rank[card] for card in bits(hand)), key=int.bit_count, default=0)
-    words = _("{count} of rank {rank}").format(
-        count=group.bit_count(), rank=made.deck[group.bit_length() - 1].attributes["rank"]
-    )
+    words = _in_words(group)
     match action:
         case Attack():
             return _(

@@ -127,6 +127,8 @@ class ElPresidenteController:
         items = hand_items(stage, zone, cards)
         picture.cards.extend(items)
         facts: Facts = view.facts
+        if facts.phase in {"deal", "over"}:  # then everybody's hand lies open
+            return
         for item in items:
             if item.card in facts.shown:
                 picture.above.append(_eye(stage, item))

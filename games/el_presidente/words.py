@@ -10,6 +10,7 @@ from rules.el_presidente.events import (
     Conceded,
     DealerChosen,
     FourCompleted,
+    LeftLying,
     Passed,
     PassedOver,
     PickedUp,
@@ -17,39 +18,10 @@ from rules.el_presidente.events import (
     StarterChosen,
     ThrewIn,
 )
+from rules.el_presidente.ranks import all_of, how_many, one_of
 from rules.el_presidente.state import Facts, View
 from rules.words import _, ngettext
 from ui.controller import Summary, SummaryRow
-
-
-def one_of(rank: str) -> str:
-    """Return one card of a rank with its article: "an ace", "a 7"."""
-    named = {
-        "A": _("an ace"),
-        "8": _("an 8"),
-        "T": _("a 10"),
-        "J": _("a jack"),
-        "Q": _("a queen"),
-        "K": _("a king"),
-    }
-    return named.get(rank) or _("a {rank}").format(rank=rank)
-
-
-def all_of(rank: str) -> str:
-    """Return cards of a rank: "aces", "7s"."""
-    named = {
-        "A": _("aces"),
-        "T": _("10s"),
-        "J": _("jacks"),
-        "Q": _("queens"),
-        "K": _("kings"),
-    }
-    return named.get(rank) or _("{rank}s").format(rank=rank)
-
-
-def how_many(count: int) -> str:
-    """Return a number of equal cards, from one to four, as a word."""
-    return (_("one"), _("two"), _("three"), _("four"))[count - 1]
 
 
 def listed(names: Sequence[str]) -> str:
@@ -215,6 +187,8 @@ class Sentences:
                 )
             case PassedOver(seat=seat):
                 return _("{name} has no cards and is passed over.").format(name=names[seat])
+            case Shown() if facts.phase in {"deal", "over"}:
+                return None  # all hands are shown at the end, and told at once
             case Shown(card=card, zone=zone) if card != UNSEEN:
                 words = (
                     _("{name} shows {card}.")
@@ -222,11 +196,23 @@ class Sentences:
                     else _("{name} turns {card} back.")
                 )
                 return words.format(name=names[int(zone.split(":")[1])], card=self.card(card))
+            case HandEnded():
+                return self._told_of_hands(view)
             case FourCompleted(seat=seat):
                 return _("{name} completes the four {rank} and wins the game.").format(
                     name=names[seat], rank=all_of(self.rank(battle[-1]))
                 )
         return self._told_of_answers(event)
+
+    def _told_of_hands(self, view: View) -> str | None:
+        """Return what everybody still held when a game ended."""
+        held = [(name, view.zones[f"hand:{seat}"]) for seat, name in enumerate(self.names)]
+        told = [
+            _("{name} held {cards}").format(name=name, cards=self._names(cards))
+            for name, cards in held
+            if cards
+        ]
+        return _("{hands}.").format(hands=_("; ").join(told)) if told else None
 
     def _told_of_answers(self, event: Event) -> str | None:
         """Return the sentences for what needs no look at the table."""
@@ -239,6 +225,8 @@ class Sentences:
                 return ngettext(
                     "{name} picks up {count} card.", "{name} picks up {count} cards.", count
                 ).format(name=self.names[seat], count=count)
+            case LeftLying(seat=seat):
+                return _("{name} leaves the battle pile.").format(name=self.names[seat])
             case PileDiscarded(count=count):
                 return ngettext(
                     "Nobody picks up: {count} card is discarded.",

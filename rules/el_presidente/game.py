@@ -410,9 +410,16 @@ class Rules:
         state.holding = state.lacking = 0
         over = state.won[team] == self.options.games
         state.phase, state.turn = ("over", NOBODY) if over else ("deal", CHANCE)
+        hidden = [hand & ~state.shown for hand in state.hands]
+        state.shown |= mask_of(card for hand in hidden for card in bits(hand))
         if events is None:
             return
         events.append(FourCompleted(seat=seat, team=self.teams[team]))
+        events.extend(  # nobody plays on with these cards: all see what they were
+            Shown(card=card, zone=zone, seen=ALL, lies_open_to=ALL)
+            for zone, hand in zip(self._hand_zones, hidden, strict=True)
+            for card in bits(hand)
+        )
         events.append(HandEnded(hand=state.hand, scores=self._scores(state), why="four"))
         outcome = self.outcome(state)
         if outcome is not None:
