@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from games.bull_sanity.picture import (
     BullTable,
@@ -42,13 +42,15 @@ from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
 from ui.controller import Ask, Offer, Summary
-from ui.picture.items import Mark, Picture
+from ui.picture.items import Banner, Mark, Picture
 from ui.picture.nameplate import SeatInfo
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, word_at
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
+TURNED: Final = 0.5
+"""Seconds before the next card of a set that was called is turned."""
 
 
 class BullSanityController:
@@ -237,13 +239,17 @@ class BullSanityController:
             case Accepted(seat=seat):
                 return word_at(_("accepts"), f"hand:{seat}", durations.NOTE, "pass")
             case Called(seat=seat):
-                return word_at(_("Bull Sanity!"), f"hand:{seat}", durations.HOLD_TRICK, "jackpot")
-            case Judged(truthful=truthful, loser=loser):
-                words = (
-                    _("Truthful! {name} takes them") if truthful else _("Bull! {name} takes them")
+                said = Banner(_("Bull Sanity!"), f"hand:{seat}", color="marked")
+                return Cue(lambda _picture: [said], durations.HOLD_TRICK, "jackpot")
+            case Judged(truthful=truthful, loser=loser, count=count):
+                takes = ngettext("{name} takes {count} card", "{name} takes {count} cards", count)
+                verdict = Banner(
+                    _("Truth!") if truthful else _("Bull!"),
+                    "verdict",
+                    takes.format(name=self.names[loser], count=count),
+                    "good" if truthful else "bad",
                 )
-                held = 2 * durations.HOLD_TRICK
-                return word_at(words.format(name=self.names[loser]), "verdict", held, "turn")
+                return Cue(lambda _picture: [verdict], durations.BANNER, "turn")
             case Unchallenged():
                 return word_at(_("nobody called"), "middle", durations.NOTE)
             case WentOut(seat=seat):
@@ -252,8 +258,8 @@ class BullSanityController:
                 return word_at(_("deals"), f"drawn:{seat}", durations.HOLD_TRICK)
             case Shuffled():
                 return Cue(sound="shuffle")
-            case Shown():
-                return Cue(sound="turn")
+            case Shown():  # the cards of the set turn one by one, below the claim
+                return Cue(hold=TURNED, sound="turn", alone=True)
             case Moved(target="set"):
                 return Cue(sound="card")
             case Moved():

@@ -109,8 +109,8 @@ class BullTable(TablePart):
         cards = layout.get("cards") or layout.get("set") or self.stage.middle
         self.anchor(self.stage.middle, "stock", height=self.stage.middle.height // 3)
         self.anchor(cards, "set")
-        # a third down the cards, where a word hides neither index nor sum
-        self.anchor(cards.move(0, -cards.height // 5), "verdict")
+        foot = layout.get("values") or self.stage.middle
+        self.anchor(foot, "verdict")  # below the cards, where words hide none of them
         if "middle" not in self.picture.anchors:  # large text takes all the room
             pile = layout.get("pile") or self.stage.middle
             self.anchor(pile, "middle", height=LEAST_CARD)

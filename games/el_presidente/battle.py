@@ -69,6 +69,8 @@ def add_middle(
     layout = pieces.put(row(piles, battle, width=GROW, height=GROW, gap=theme.unit), inside)
     area = layout["battle"]
     pieces.anchor(area, "battle")
+    foot = pygame.Rect(inside.x, area.bottom, inside.width, stage.middle.bottom - area.bottom)
+    pieces.anchor(foot, "won")
     if laid:
         _add_laid(pieces, view, fan, area, beaten, winning)
     else:

@@ -1,12 +1,12 @@
 """El Presidente at the table: who attacks whom, the battle, and what a player is asked."""
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from games.el_presidente.arrow import add_attack
 from games.el_presidente.battle import add_middle
 from games.el_presidente.words import Sentences
-from rules.core import UNSEEN, Event, Moved, Refusal, Seat, Shown, Shuffled
+from rules.core import UNSEEN, Event, HandEnded, Moved, Refusal, Seat, Shown, Shuffled
 from rules.el_presidente.actions import (
     CONCEDE,
     LEAVE,
@@ -22,13 +22,17 @@ from rules.el_presidente.actions import (
 from rules.el_presidente.events import (
     AttackBeaten,
     Attacked,
+    BattleBegan,
     Conceded,
     FourCompleted,
+    LeftLying,
     Passed,
+    PassedOver,
     PickedUp,
     ThrewIn,
 )
 from rules.el_presidente.game import Rules
+from rules.el_presidente.ranks import all_of
 from rules.el_presidente.state import Facts, View
 from rules.turn import Turn
 from rules.words import _, ngettext
@@ -36,13 +40,15 @@ from ui import durations
 from ui.controller import Ask, Offer, Summary
 from ui.controls.icons import icon
 from ui.picture.hand import hand_items
-from ui.picture.items import CardItem, Drawn, Picture
+from ui.picture.items import Banner, CardItem, Drawn, Effect, Lift, Picture
 from ui.picture.nameplate import SeatInfo
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, word_at
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
+LAID: Final = 0.45
+"""Seconds that cards which were just laid on the battle stand out."""
 
 
 class ElPresidenteController:
@@ -271,25 +277,53 @@ class ElPresidenteController:
         return self._sentences.told(event, view)
 
     def cue(self, event: Event, stage: Stage) -> Cue:
-        """Return a word at the seat for answers, sounds, and a hold on the winning play."""
+        """Return how the battle is staged: cards stand out as they come to lie, then the answers.
+
+        Between two battles it is said who attacks whom; at the end come the four, then all hands.
+        """
         match event:
             case Attacked() | ThrewIn() | AttackBeaten():
                 return Cue(facts_known=True)
+            case Moved(target="battle", card=card):
+                return Cue(lambda _picture: [Lift((card,))], hold=LAID, sound="card")
             case Passed(seat=seat):
                 return word_at(_("passes"), f"hand:{seat}", durations.NOTE, "pass")
+            case LeftLying(seat=seat):
+                return word_at(_("leaves it"), f"hand:{seat}", durations.NOTE, "pass")
             case Conceded(seat=seat):
-                return word_at(_("concedes"), f"hand:{seat}", durations.NOTE, "pass")
+                return word_at(_("concedes"), f"hand:{seat}", durations.HOLD_TRICK, "pass")
             case PickedUp(seat=seat):
-                return word_at(_("picks up"), f"hand:{seat}", durations.NOTE)
-            case FourCompleted():
-                return Cue(hold=durations.HOLD_TRICK, sound="jackpot", facts_known=True)
+                return word_at(_("picks up"), f"hand:{seat}", durations.HOLD_TRICK)
+            case PassedOver(seat=seat):
+                return word_at(_("no cards"), f"hand:{seat}", durations.NOTE)
+            case BattleBegan(attacker=attacker, defender=defender):
+                words = _("{attacker} attacks {defender}").format(
+                    attacker=self.names[attacker], defender=self.names[defender]
+                )
+                return word_at(words, "battle", durations.HOLD_TRICK)
+            case FourCompleted(seat=seat):
+                return Cue(
+                    lambda picture: self._four_effects(picture, seat),
+                    hold=durations.BANNER,
+                    sound="jackpot",
+                    facts_known=True,
+                )
+            case HandEnded():  # all hands lie open: a dialog covers them after a press
+                return Cue(hold=durations.NOTE, waits=durations.LOOK_AT)
             case Shuffled():
                 return Cue(sound="shuffle")
-            case Moved(target="battle") | Shown():
+            case Shown():
                 return Cue(sound="card")
             case Moved():
                 return Cue(sound="deal")
         return Cue()
+
+    def _four_effects(self, picture: Picture, seat: Seat) -> list[Effect]:
+        """Return what stands over the four that won: they rise, and it is said what they are."""
+        four = tuple(item.card for item in picture.cards if item.mark == "lit" and item.card >= 0)
+        words = _("Four {rank}!").format(rank=all_of(self._sentences.rank(four[-1])))
+        reason = _("{name} wins the game").format(name=self.names[seat])
+        return [Lift(four), Banner(words, "won", reason)]
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return who won the game, with which four, and how the match stands."""

@@ -18,15 +18,17 @@ from games.shared.double_hand import (
     way_word,
 )
 from games.shared.drawn_cards import DrawnCards
-from rules.core import Event, HandEnded, Moved, Paid, Refusal, Seat, Shuffled
+from rules.core import Event, HandEnded, Moved, Paid, Refusal, Seat, Shuffled, Zone
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
 from rules.presidents_and_sanityholes.game import Rules
 from rules.presidents_and_sanityholes.state import (
     GIVE,
     PLAY,
     Facts,
+    Gave,
     Passed,
     PlayedSet,
+    RolesTaken,
     Skipped,
     TrickCleared,
     View,
@@ -41,7 +43,7 @@ from rules.words import _, ngettext
 from ui import durations
 from ui.controller import Ask, ClosedHands, Offer, Summary, SummaryRow
 from ui.layout.boxes import GROW, leaf, over, part, row
-from ui.picture.items import Picture
+from ui.picture.items import Banner, Picture
 from ui.picture.nameplate import SeatInfo
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
@@ -317,11 +319,26 @@ class PresidentsAndSanityholesController(ClosedHands):
                 return word_at(_("passes"), f"hand:{seat}", durations.NOTE, "pass")
             case Skipped(seat=seat):
                 return word_at(_("skipped"), f"hand:{seat}", 2 * durations.NOTE, "pass")
-            case TrickCleared(leader=leader, by_two=by_two):
-                words = _("{name} clears with a 2") if by_two else _("all passed: {name} leads")
-                return word_at(
-                    words.format(name=self.names[leader]), "cleared", durations.HOLD_TRICK, "turn"
+            case TrickCleared(leader=leader, by_two=True):
+                clears = Banner(
+                    _("{name} clears with a 2").format(name=self.names[leader]), "cleared"
                 )
+                return Cue(lambda _picture: [clears], durations.HOLD_TRICK, "turn")
+            case TrickCleared(leader=leader):
+                words = _("all passed: {name} leads").format(name=self.names[leader])
+                return word_at(words, "cleared", durations.HOLD_TRICK, "turn")
+            case RolesTaken(order=order):  # and all change places
+                name = self.names[order[0]]
+                president = Banner(_("{name} is President").format(name=name), f"hand:{order[0]}")
+                return Cue(
+                    lambda _picture: [president],
+                    durations.BANNER,
+                    "jackpot",
+                    facts_known=True,
+                    waits=durations.LOOK_AT,
+                )
+            case Gave():
+                return Cue(hold=durations.HOLD_TRICK)
             case WentOut(seat=seat, place=place):
                 words = _("out, number {place}").format(place=place)
                 return word_at(words, f"hand:{seat}", durations.HOLD_TRICK, "jackpot")
@@ -331,6 +348,8 @@ class PresidentsAndSanityholesController(ClosedHands):
                 return Cue(sound="shuffle")
             case Moved(target="trick"):
                 return Cue(sound="card")
+            case Moved(source=source, target=target) if _is_gift(source, target):
+                return Cue(hold=durations.NOTE, sound="deal")
             case Moved():
                 return Cue(sound="deal")
             case Paid():
@@ -402,3 +421,8 @@ class PresidentsAndSanityholesController(ClosedHands):
     def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
         """Return the markers of each seat, by rank."""
         return tuple((seat, str(view.chips[f"markers:{seat}"])) for seat in seated(view.facts))
+
+
+def _is_gift(source: Zone, target: Zone) -> bool:
+    """Return whether a card goes from hand to hand."""
+    return source.startswith("hand:") and target.startswith("hand:")

@@ -22,6 +22,8 @@ MARKER: Final = 42
 """The diameter of a marker before a seat at most, in pixels at 1080p."""
 LEFT: Final = 26
 """The diameter of a marker that nobody has."""
+STACKED: Final = 24
+"""Cards of the pile that are drawn: some stay in sight while a whole trick flies onto it."""
 LEAST: Final = 10
 """Pixels of a marker's diameter at least, however little room there is."""
 
@@ -94,7 +96,14 @@ class PassMarkers(TablePart):
         words = _("Played  {count}").format(count=played)
         return column(
             SPACE,
-            self.pile("played", played, least=LEAST_CARD, most=self.theme.px(190), empty=110),
+            self.pile(
+                "played",
+                played,
+                least=LEAST_CARD,
+                most=self.theme.px(190),
+                drawn=STACKED,
+                empty=110,
+            ),
             self.words(words, "small", "text_quiet", "strong", what=("pile", played)),
             leaf(height=fixed(unit // 2), yields=3),
             self._left("black"),

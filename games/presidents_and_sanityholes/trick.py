@@ -85,8 +85,8 @@ class Trick(TablePart):
             self.put(over(words, at="midright"), more)
         place = layout["set"]
         self.anchor(place, "trick", height=min(place.height // 2, theme.px(280)))
-        # above the cards, where a word hides none of them
-        self.picture.anchors["cleared"] = CardPlace(place.centerx, place.y + self.head_letters, 0)
+        # at the foot of the cards, where words do not hide their upper halves
+        self.picture.anchors["cleared"] = CardPlace(*place.midbottom, 0)
 
     def _large(self, play: PlayedSet | None, fresh: tuple[int, ...], least: int) -> Box:
         """Return who played the set to beat, and the set; what is not told yet lies there too."""

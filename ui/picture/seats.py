@@ -29,6 +29,8 @@ FAN: Final = 104
 """Height of a fan at most, in pixels at 1080p."""
 MOST_PLAYED: Final = 230
 """Height of a card played before a seat at most, in pixels at 1080p."""
+OPEN_CARD: Final = 190
+"""Height of a card that a seat shows at most, in pixels at 1080p."""
 OPEN: Final = Fan(0, 12, spread=1.05, strip=0.36, most_rows=3, pitch=0.5, at="midtop")
 """How the cards lie that a seat shows: their indices stay free."""
 
@@ -142,7 +144,8 @@ class _Place:
         plate = leaf(name="plate", width=fixed(_plate_width(theme, area)), height=fixed(high))
         room = area.height - high - unit if tall else area.height
         if info.faces and self.holds:
-            cards = leaf(name="cards", width=GROW, height=fixed(room))
+            open_room = fixed(min(room, 2 * theme.px(OPEN_CARD)))
+            cards = leaf(name="cards", width=GROW, height=open_room)
         elif info.cards is not None and self.holds:
             cards = leaf(name="cards", aspect=FAN_ASPECT, height=fit(12, min(room, theme.px(FAN))))
         else:
@@ -169,7 +172,7 @@ class _Place:
             self.picture.fans.append(FanItem(zone, info.cards, *area.center, *area.size))
 
     def _add_faces(self, area: pygame.Rect) -> None:
-        fan = replace(OPEN, count=len(self.info.faces))
+        fan = replace(OPEN, count=len(self.info.faces), most=self.theme.px(OPEN_CARD))
         for card, spot in zip(self.info.faces, fan.places(area), strict=True):
             place = CardPlace(*spot.center, spot.height)
             self.picture.cards.append(CardItem(("card", card), card, place))
