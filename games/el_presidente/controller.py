@@ -285,7 +285,7 @@ class ElPresidenteController:
             case Attacked() | ThrewIn() | AttackBeaten():
                 return Cue(facts_known=True)
             case Moved(target="battle", card=card):
-                return Cue(lambda _picture: [Lift((card,))], hold=LAID, sound="card")
+                return Cue(lambda _picture: [Lift((card,), "lit")], hold=LAID, sound="card")
             case Passed(seat=seat):
                 return word_at(_("passes"), f"hand:{seat}", durations.NOTE, "pass")
             case LeftLying(seat=seat):
@@ -323,7 +323,7 @@ class ElPresidenteController:
         four = tuple(item.card for item in picture.cards if item.mark == "lit" and item.card >= 0)
         words = _("Four {rank}!").format(rank=all_of(self._sentences.rank(four[-1])))
         reason = _("{name} wins the game").format(name=self.names[seat])
-        return [Lift(four), Banner(words, "won", reason)]
+        return [Lift(four, "lit"), Banner(words, "won", reason)]
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return who won the game, with which four, and how the match stands."""
