@@ -39,12 +39,13 @@ class Limit(msgspec.Struct, frozen=True, kw_only=True):
 class Budget:
     """What is left of a limit, from the moment that the thinking began."""
 
-    __slots__ = ("_least", "_most", "_stop", "_until")
+    __slots__ = ("_least", "_most", "_since", "_stop", "_until")
 
     def __init__(self, limit: Limit, least: int, most: float) -> None:
         self._least = least
         self._most = most if limit.iterations is None else min(most, limit.iterations)
-        self._until = math.inf if limit.seconds is None else time.perf_counter() + limit.seconds
+        self._since = time.perf_counter()
+        self._until = math.inf if limit.seconds is None else self._since + limit.seconds
         self._stop = limit.stop
 
     def left(self, spent: int) -> bool:
@@ -52,3 +53,11 @@ class Budget:
         if spent >= self._most or (self._stop is not None and self._stop()):
             return False
         return spent < self._least or time.perf_counter() < self._until
+
+    @property
+    def passed(self) -> float:
+        """The part of the time that is over (0 to 1); 0 where iterations alone are counted."""
+        if self._until == math.inf:
+            return 0.0
+        whole = self._until - self._since
+        return min(1.0, (time.perf_counter() - self._since) / whole) if whole > 0 else 1.0

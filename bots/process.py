@@ -17,6 +17,7 @@ import sys
 import threading
 import time
 from functools import lru_cache
+from itertools import islice
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final
@@ -135,6 +136,13 @@ def fallback(number: int, request: Request) -> Answer:
     return Answer(number=number, seat=view.viewer, action=action, fallback=True)
 
 
+def forced_action(game: AnyGame, view: View, seed: int) -> Action | None:
+    """Return the viewer's only legal action: there is nothing to think about; else `None`."""
+    world = game.imagine(view, random.Random(seed))
+    listed = list(islice(game.legal(world, view.viewer), 2))
+    return listed[0] if len(listed) == 1 else None
+
+
 def answer(number: int, request: Request, stop: threading.Event) -> Answer:
     """Think, in whichever process this is, and return the answer."""
     game, view = _game_of(request), request.view
@@ -142,7 +150,10 @@ def answer(number: int, request: Request, stop: threading.Event) -> Answer:
     limit = Limit(seconds=request.seconds, iterations=request.iterations, stop=stop.is_set)
     memory, plan = request.told(), request.declared.strategy()
     thought = verdict = None
-    if request.played is not None:
+    forced = None if request.played is not None else forced_action(game, view, request.seed)
+    if forced is not None:
+        action = forced
+    elif request.played is not None:
         verdict = evaluate(game, plan, view, memory, rng, limit, request.played)
         action = verdict.preferred
     elif request.level == "hard" and plan.hard is None:

@@ -32,6 +32,15 @@ LIKELY_TRIES: Final = 4
 LEAST_ITERATIONS: Final = 1
 """Iterations that are done even when the time is over at once."""
 
+LOOK_EVERY: Final = 32
+"""Iterations between two looks whether one action leads clearly."""
+
+LEAST_PART: Final = 0.1
+"""The part of the time for which is thought in any case."""
+
+CLEAR: Final = 3.5
+"""Standard errors by which the best action leads where no more thinking is needed."""
+
 
 class Weighed(msgspec.Struct, Generic[A], frozen=True):
     """An action that the search looked at: its share of the visits, and its mean payoff."""
@@ -220,6 +229,28 @@ class Search(Generic[S, A, F]):
             return True
         return opened < settings.widening * math.sqrt(node.visits)
 
+    def is_clear(self, passed: float) -> bool:
+        """Return whether the rest of the time would hardly change the choice, after a part of it.
+
+        Either no other action can be visited as often any more, or the best one's mean payoff is
+        above all others by several standard errors.
+        """
+        if passed < LEAST_PART:
+            return False
+        ranked = sorted(self._root.children.values(), key=lambda node: -node.visits)
+        if len(ranked) < 2:
+            return False
+        best, others = ranked[0], ranked[1:]
+        to_come = self.iterations * (1 - passed) / passed
+        if best.visits - others[0].visits > to_come:
+            return True
+        mean, spread = best.total / best.visits, CLEAR * math.sqrt(self._variance)
+        return all(
+            mean - other.total / other.visits
+            > spread * math.sqrt(1 / best.visits + 1 / other.visits)
+            for other in others
+        )
+
     def thought(self) -> Thought[A]:
         """Return what the search came to; without an iteration, the normal player's action."""
         looked_at = [
@@ -268,7 +299,8 @@ def think(
 ) -> Thought[A]:
     """Search for the best action of the seat `view.viewer`, which is asked, within a limit.
 
-    Raises `ValueError` for a limit without an end.
+    A limit in seconds is not used up where one action leads clearly. Raises `ValueError` for a
+    limit without an end.
     """
     budget = limit.start(least=LEAST_ITERATIONS)
     search = Search(game, plan, view, memory, rng)
@@ -276,4 +308,6 @@ def think(
         return search.thought()
     while budget.left(search.iterations):
         search.grow()
+        if search.iterations % LOOK_EVERY == 0 and search.is_clear(budget.passed):
+            break
     return search.thought()

@@ -37,6 +37,7 @@ from ui.storage.statistics import load_statistics
 from ui.table.curtain import CurtainScene
 from ui.table.result import ResultScene
 from ui.table.scene import TableScene
+from ui.table.standings import Standings
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -387,7 +388,17 @@ def test_the_result_has_room_to_say_how_the_game_counts(size: tuple[int, int], s
         """Go nowhere."""
 
     note = "With help (hints, open hands, free take-backs): counted apart in Statistics."
-    navigation = {"leave": nothing, "replay": nothing, "rules": nothing, "again": nothing}
-    app.push(ResultScene(controller, outcome, note=note, **navigation))
+    scene = ResultScene(
+        controller,
+        outcome,
+        leave=nothing,
+        replay=nothing,
+        rules=nothing,
+        again=nothing,
+        note=note,
+        why="The boards are split and the game is over.",
+        standings=Standings(((36,) * 8, tuple(range(8))), "The standing after each hand"),
+    )
+    app.push(scene)
     app.step([])
     assert note not in cut_words(app)

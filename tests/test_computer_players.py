@@ -535,3 +535,11 @@ def test_closing_the_window_while_somebody_thinks_ends_the_process(app: App) -> 
     assert time.monotonic() - began < 10
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
+
+
+def test_a_fast_table_gives_less_time_to_think_and_a_slow_one_no_more() -> None:
+    for speed, seconds in ((4.0, 0.5), (0.5, 2.0)):
+        app = open_app(speed=speed, bot_seconds=2.0)
+        app.engines = FakeEngines(never)
+        table = lay(app, session_after(ARNOLD, 3, 8), people=())
+        assert thinking_of(table).asked[-1].seconds == seconds

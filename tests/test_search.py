@@ -400,3 +400,18 @@ def test_without_payoffs_a_search_goes_on_to_the_end(name: str) -> None:
     plan = GAMES[name].strategy()
     assert plan.search.beyond_chance or plan.payoffs is not by_places
     assert GUESSED.search.beyond_chance
+
+
+def test_a_clear_lead_ends_the_thinking_before_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+
+    def tick() -> float:
+        now[0] += 0.0001
+        return now[0]
+
+    monkeypatch.setattr("bots.limit.time.perf_counter", tick)
+    game, view = at_the_cups(hides=False)
+    limit = Limit(seconds=2.0)
+    thought = think(game, GUESSED, view, Memory(viewer=0), random.Random(1), limit)
+    assert thought.action == SAFE  # a tie is worth a half, daring a third
+    assert 0.2 <= now[0] < 1.0

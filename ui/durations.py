@@ -32,6 +32,8 @@ FADE: Final = 0.22
 """Words and light that come or go."""
 LOOK_AT: Final = 8.0
 """What has to be looked at before a dialog covers it, or until a press."""
+STANDINGS: Final = 1.6
+"""The lines of the standings, drawn from the game's beginning to its end."""
 LINE: Final = 2.2
 """The log's last line near the seat that it speaks of."""
 NOTE: Final = 0.5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from itertools import islice
 from math import inf
 from typing import Final
 
@@ -45,6 +46,8 @@ class Computers:
         self._advice: Advice | None = None
         self._turn = False
         self._looked = False
+        self._forced = False
+        """Whether only one action is legal: nobody has to think about it."""
         self._pause = self._until = self._since = self._ready = 0.0
         self._paces = Paces()
 
@@ -83,17 +86,24 @@ class Computers:
         if match.asking.question is not None:
             self._pretend(seat)
             return
+        self._forced = len(list(islice(match.turn(seat).legal(), 2))) == 1
         self.engine.ask(
             match.session.observe(seat),
             self.levels[seat],
-            match.settings.bot_seconds,
+            self._most_seconds,
             match.luck("thinking").getrandbits(48),
         )
 
+    @property
+    def _most_seconds(self) -> float:
+        """How long a player may think: as long as is set, and less where the table is fast."""
+        settings = self.match.settings
+        return settings.bot_seconds / max(1.0, settings.speed if settings.animations else 1.0)
+
     def _pretend(self, seat: Seat) -> None:
         """Let a seat that can only decline take as long for it as others do who think."""
-        level, settings = self.levels[seat], self.match.settings
-        usual = settings.bot_seconds if level == "hard" else 0.0
+        level = self.levels[seat]
+        usual = self._most_seconds if level == "hard" else 0.0
         luck = self.match.luck(f"pace of {seat}")
         self._ready = self._since + self._paces.like(level, usual, luck)
 
@@ -137,7 +147,7 @@ class Computers:
         if question is not None:
             return Advice(question.decline) if now >= self._ready else None
         advice = self.engine.poll()
-        if advice is not None:
+        if advice is not None and not self._forced:
             took = now - self._since if self._looked else 0.0  # nobody saw it being thought about
             self._paces.note(self.levels[self._asked[1]], took)
         self._looked = True

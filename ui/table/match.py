@@ -16,6 +16,7 @@ from rules.core import (
     PUBLIC,
     Action,
     Event,
+    GameEnded,
     HandEnded,
     Moved,
     Outcome,
@@ -40,7 +41,7 @@ from ui.storage.settings import Settings
 from ui.storage.statistics import count_game
 from ui.table.news import News, hidden
 from ui.table.own_hand import OwnHand
-from ui.table.telling import TableLog
+from ui.table.telling import TableLog, sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +277,14 @@ class Match:
     def outcome(self) -> Outcome | None:
         """How the game ended, once all have been asked, or `None`."""
         return self.asking.outcome
+
+    @property
+    def ending(self) -> str:
+        """Why the game is over, as the log says it, or ''."""
+        length, view = len(self.session.log), self.asking.observe(PUBLIC)
+        last = self.session.events(length - 1) if length else ()
+        ended = [event for event in last if isinstance(event, GameEnded)]
+        return next(iter(filter(None, sentences(self.controller, ended, view))), "")
 
     @property
     def state(self) -> Any:

@@ -35,11 +35,14 @@ class Overlays:
     def result(self, outcome: Outcome) -> None:
         """Show how the game ended, and where to go from there."""
         from ui.table.result import ResultScene
+        from ui.table.standings import standings_of
 
         self.app.push(
             ResultScene(
                 self.match.controller,
                 outcome,
+                standings=standings_of(self.match.session),
+                why=self.match.ending,
                 leave=self.navigation.leave,
                 replay=self._replay,
                 rules=self.rules,

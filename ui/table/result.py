@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import pygame
 
@@ -13,13 +14,17 @@ from ui.controls.icons import icon
 from ui.controls.placing import held, line, paragraph, unplaced
 from ui.controls.theme import Theme
 from ui.controls.widgets import ImageWidget, Widget
-from ui.layout.boxes import GROW, Box, column, first_that_fits, fit, fixed, over, strut
+from ui.layout.boxes import GROW, Box, column, first_that_fits, fit, fixed, grow, over, row, strut
 from ui.pages.dialog import Dialog
 from ui.picture.signs import sign
+from ui.table.standings import Standings, StandingsChart, drawn_part
+
+LEAST_CHART: Final = 320
+"""Width and height of the lines at least, in pixels at 1080p."""
 
 
 class ResultScene(Dialog):
-    """Who won, everybody's place and total; another game, a replay, or the lobby."""
+    """Who won and why, everybody's place and total, and how they came there; what comes next."""
 
     def __init__(
         self,
@@ -31,14 +36,17 @@ class ResultScene(Dialog):
         rules: Callable[[], None],
         again: Callable[[], None],
         note: str = "",
+        why: str = "",
+        standings: Standings | None = None,
     ) -> None:
         super().__init__()
-        self.note = note
+        self.note, self.why, self.standings = note, why, standings
+        self._elapsed = 0.0
         self.controller, self.outcome = controller, outcome
         self._leave, self._replay, self._rules, self._again = leave, replay, rules, again
 
     def lay_out(self) -> None:
-        """Lay out the trophy, the winner and the places."""
+        """Lay out the winner, the places, and how they came about."""
         theme = self.app.theme
         unit = theme.unit
         names = self.controller.names
@@ -51,17 +59,23 @@ class ResultScene(Dialog):
         )
         if len(first) > 1 and self._one_side(first):
             words = _("{names} win").format(names=winners)
+        charted = self.standings is not None and len(self.standings.scores) > 1
         wide = max(
-            round(theme.px(860) * theme.text_scale),
+            round(theme.px(1280 if charted else 860) * theme.text_scale),
             theme.font("title", "title").size(words)[0] + 8 * unit,
         )
+        places = self._ranking(roomy=True), self._ranking(roomy=False)
+        ways = [*places]
+        if charted:
+            ways = [*map(self._beside, places), *places]
         self.show(
             wide,
-            first_that_fits(
-                column(self._trophy(), self._ranking(words, roomy=True), width=GROW),
-                self._ranking(words, roomy=False),
-            ),
-            self.gap(6),
+            row(self._trophy(), self._winner(words), width=GROW, gap=2 * unit, at="midleft"),
+            self.gap(2),
+            first_that_fits(*ways),
+            self.gap(2) if self.note else None,
+            paragraph(theme, self.note, color="text_quiet") if self.note else None,
+            self.gap(4),
             self.buttons(
                 (_("Lobby"), self.close, "plain"),
                 (_("Replay"), self._look_again, "plain"),
@@ -72,13 +86,36 @@ class ResultScene(Dialog):
 
     def _trophy(self) -> Box:
         theme = self.app.theme
-        size = theme.px(96)
+        size = theme.px(80)
         trophy = ImageWidget(unplaced(), icon(theme, "trophy", size, "brass"))
-        spot = held(trophy, width=GROW, height=fixed(size))
-        return column(spot, self.gap(1), width=GROW)
+        return held(trophy, width=fixed(size), height=fixed(size))
 
-    def _ranking(self, words: str, *, roomy: bool) -> Box:
-        """Declare who won, everybody's place, and the note; `roomy` lines keep their height."""
+    def _winner(self, words: str) -> Box:
+        """Declare who won, and below it why the game is over."""
+        theme = self.app.theme
+        is_told = not self.why or self.why.rstrip(".") == words
+        why = None if is_told else paragraph(theme, self.why, color="text_quiet")
+        return column(
+            line(theme, words, "title", "brass_light", "title", width=GROW), why, width=GROW
+        )
+
+    def _beside(self, ranking: Box) -> Box:
+        """Declare the ranking with the standings through the game at its right."""
+        theme = self.app.theme
+        assert self.standings is not None
+        lines = StandingsChart(unplaced(), self.standings, self.controller.names)
+        lines.shown = self._part
+        least = round(theme.px(LEAST_CHART) * theme.text_scale)
+        chart = over(
+            strut(wide=least, high=theme.px(LEAST_CHART)),
+            held(lines, width=GROW, height=GROW),
+            width=grow(1.1),
+            height=GROW,
+        )
+        return row(column(ranking, width=GROW), chart, gap=4 * theme.unit, width=GROW, height=GROW)
+
+    def _ranking(self, *, roomy: bool) -> Box:
+        """Declare everybody's place; `roomy` lines keep their height."""
         theme = self.app.theme
         names = self.controller.names
         rows = (
@@ -87,21 +124,34 @@ class ResultScene(Dialog):
             for seat in tie
         )
         high = len(names) * round(theme.font("large").get_height() * 1.5)
-        return column(
-            line(theme, words, "title", "brass_light", "title", align="center", width=GROW),
-            self.gap(2),
-            over(
-                strut(high=high),
-                column(
-                    *(held(each, width=GROW, height=GROW) for each in rows), width=GROW, height=GROW
-                ),
-                width=GROW,
-                height=fit(least=high if roomy else 0),
+        return over(
+            strut(high=high),
+            column(
+                *(held(each, width=GROW, height=GROW) for each in rows), width=GROW, height=GROW
             ),
-            self.gap(1) if self.note else None,
-            paragraph(theme, self.note, color="text_quiet") if self.note else None,
             width=GROW,
+            height=fit(least=high if roomy else 0),
         )
+
+    # --- the lines are drawn ------------------------------------------------------------------
+
+    @property
+    def _part(self) -> float:
+        settings = self.app.settings
+        still = settings.reduced_motion or not settings.animations
+        return 1.0 if still else drawn_part(self._elapsed)
+
+    @property
+    def moving(self) -> bool:
+        """Whether the lines are being drawn."""
+        return self.standings is not None and self._part < 1.0
+
+    def update(self, dt: float) -> None:
+        """Draw the lines on."""
+        self._elapsed += dt * self.app.settings.speed
+        for widget in self.panel.widgets:
+            if isinstance(widget, StandingsChart):
+                widget.shown = self._part
 
     def _one_side(self, seats: tuple[int, ...]) -> bool:
         """Return whether the seats that share a place are partners: they carry one total."""

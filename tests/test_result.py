@@ -1,0 +1,104 @@
+"""The end of a game: places, why, and how everybody came there."""
+
+import itertools
+from pathlib import Path
+
+import pygame
+import pytest
+
+from rules.core import HandEnded
+from rules.session import Session
+from tests.at_table import lay, settle
+from tests.click_through import open_app
+from tests.person import golden
+from tests.test_telling import GAMES
+from ui.app import App
+from ui.table.result import PlaceRow, ResultScene
+from ui.table.standings import StandingsChart, apart, smooth_line, standings_of
+
+PLANS = (((960, 540), 100), ((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 200))
+
+
+def result_of(app: App, name: str) -> ResultScene:
+    """Return the end of a game's golden record."""
+    lay(app, golden(name))
+    for _ in range(10):
+        if isinstance(app.scene, ResultScene):
+            return app.scene
+        app.step([])
+        settle(app)
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_end_shows_how_everybody_came_there(name: str, home: Path) -> None:
+    assert home.exists()
+    session = golden(name)
+    outcome = session.outcome
+    assert outcome is not None
+    standings = standings_of(session)
+    again: Session[object] = Session(session.game, session.seed)
+    hands = [
+        event.scores
+        for entry in session.log
+        for event in again.act(entry.seat, entry.action)
+        if isinstance(event, HandEnded)
+    ]
+    if len(hands) > 1:
+        assert list(standings.scores[: len(hands)]) == hands
+        assert standings.scores[-1] == outcome.scores
+    else:
+        assert min(standings.scores[-1]) == 0  # somebody went out
+    for size, text in PLANS:
+        scene = result_of(open_app(size, animations=False, text_scale=text), name)
+        charts = [each for each in scene.panel.widgets if isinstance(each, StandingsChart)]
+        rows = [each for each in scene.panel.widgets if isinstance(each, PlaceRow)]
+        assert len(rows) == session.game.seats
+        assert len(charts) == 1, (size, text)
+        assert scene.box.contains(charts[0].rect)
+        assert all(not charts[0].rect.colliderect(row.rect) for row in rows)
+        assert scene.why
+
+
+def test_the_lines_are_drawn_from_the_beginning_to_the_end_and_then_stand(home: Path) -> None:
+    assert home.exists()
+    app = open_app()
+    scene = result_of(app, "president_arnold")
+    assert not scene.moving
+    still = result_of(open_app(reduced_motion=True), "president_arnold")
+    assert not still.moving
+    again = ResultScene(
+        scene.controller,
+        scene.outcome,
+        leave=app.pop,
+        replay=app.pop,
+        rules=app.pop,
+        again=app.pop,
+        standings=scene.standings,
+    )
+    app.push(again)
+    assert again.moving
+    charts = [each for each in again.panel.widgets if isinstance(each, StandingsChart)]
+    assert charts[0].shown == 0
+    again.update(0.5)
+    assert 0 < charts[0].shown < 1
+    again.update(10)
+    assert charts[0].shown == 1
+
+
+def test_a_line_goes_through_all_values_and_never_beyond_them() -> None:
+    values = [0.0, 10.0, 10.0, 3.0, 40.0, 39.0]
+    line = smooth_line(values)
+    step = (len(line) - 1) // (len(values) - 1)
+    assert line[::step] == values
+    for at in range(len(values) - 1):
+        part = line[at * step : (at + 1) * step + 1]
+        assert min(part) >= min(values[at : at + 2]) - 1e-9
+        assert max(part) <= max(values[at : at + 2]) + 1e-9
+
+
+def test_names_at_the_ends_keep_apart() -> None:
+    placed = apart([10.0, 10.0, 11.0, 95.0], 20, pygame.Rect(0, 0, 50, 100))
+    assert all(later - former >= 20 for former, later in itertools.pairwise(placed))
+    assert placed[-1] <= 80
+    assert placed[0] >= 0
