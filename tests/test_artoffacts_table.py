@@ -5,14 +5,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from rules.artoffacts.actions import Decision
+from rules.artoffacts.actions import Decision, Declare
 from rules.core import OPEN, PUBLIC, UNSEEN, Chance, Event
+from rules.observe import redact
 from rules.session import Session
 from tests.artoffacts_table import Table, at_end_of_round, singles
 from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
 from tests.window import only_record, play, prepare
 from ui.layout.cards import card_width
-from ui.picture.items import CardItem, Picture
+from ui.picture.director import beats
+from ui.picture.items import Banner, CardItem, Picture
 from ui.picture.nameplate import SeatInfo
 from ui.table.rows import Row
 
@@ -68,6 +70,12 @@ def test_f5_every_value_is_offered_with_its_arithmetic_best_first() -> None:
         "(4 − 9) × 2 = −10",
     ]
     person.press("(9 − 4) × 2 = 10")
+    assert table.session.state.declared == ()
+    assert person.said() == "You could have 26. Press 10 again to declare it."
+    person.press("9 × 2 = 18")  # another one: asked for again
+    assert table.session.state.declared == ()
+    person.press("(9 − 4) × 2 = 10")
+    person.press("(9 − 4) × 2 = 10")
     assert table.session.state.declared == (10,)
     assert list(rows(person)) == ["(3 + 5) × 2 = 16", "3 × 2 + 5 = 11"]
 
@@ -107,6 +115,7 @@ def test_many_values_scroll_with_the_wheel_and_the_arrow_keys() -> None:
     assert lowest_but_one.focused
     assert area.rect.contains(lowest_but_one.rect)
     person.key(pygame.K_RETURN)
+    person.key(pygame.K_RETURN)  # it is not the highest
     person.wait()
     assert f"= {table.session.state.declared[0]}".replace("-", "−") in lowest_but_one.words
 
@@ -178,7 +187,7 @@ def test_f6_a_row_says_that_the_dealers_value_takes_the_ante_back() -> None:
     person = Person(table.session)
     assert rows(person)["9"] == "takes your ante of 20 back"
     assert rows(person)["3 + 10 = 13"] == "the highest so far"
-    assert rows(person)["3"] == ""
+    assert rows(person)["3"] == "cannot win: Ann has 9"
     person.press("9")
     assert "Bo ties with the dealer and takes 20 back." in person.table.match.log.words
     lying = [chips for chips in person.table.show.picture.chips if not chips.bank]
@@ -217,6 +226,7 @@ def test_f7_the_summary_names_the_tie_that_the_dealer_wins() -> None:
     table.declare(9)
     person = Person(table.session)
     person.press("9")
+    person.press("9")
     assert "a tie at 9: the dealer Ann takes the pot of 40" in person.summary().summary.subtitle
 
 
@@ -254,6 +264,39 @@ def test_f1_drawn_cards_lie_before_their_drawers() -> None:
         assert item is not None
         place = picture.regions[f"seat {seat}"]
         assert place.collidepoint(item.place.x, item.place.y)
+
+
+def test_f7_the_sum_is_built_up_card_by_card_and_the_showdown_waits_for_a_press() -> None:
+    table = dealt("feather-4 feather-9 times-2-a", "mask-3 plus-5 times-2-b")
+    stage = stage_of(2, (1280, 720))
+    controller = controller_for(table.session)
+    table.declare(26)
+    before = table.session.observe(0)
+    told = [redact(event, 0) for event in table.session.act(1, Declare(16))]
+    after = table.session.observe(0)
+    shown_beats = beats(
+        before,
+        told,
+        after,
+        lambda view: controller.picture(view, stage),
+        lambda event: controller.cue(event, stage),
+    )
+    seen = [
+        piece.what[-1]
+        for beat in shown_beats
+        for piece in beat.after.below
+        if isinstance(piece.what, tuple)
+        and (piece.what[0] == "building" or piece.what[:2] == ("value", 1))
+    ]
+    assert list(dict.fromkeys(seen)) == ["3", "3  +5", "(3 + 5) × 2 = 16"]
+    words = [
+        effect.words
+        for beat in shown_beats
+        for effect in beat.effects
+        if isinstance(effect, Banner)
+    ]
+    assert words == ["Ann wins with 26"]
+    assert [beat.waits > 0 for beat in shown_beats] == [False] * (len(shown_beats) - 1) + [True]
 
 
 # --- pictures -------------------------------------------------------------------------------------

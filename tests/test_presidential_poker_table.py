@@ -14,7 +14,8 @@ from games.presidential_poker.places import plan_middle
 from games.presidential_poker.pots import add_pots, layers
 from games.presidential_poker.seats import add_players
 from rules.core import OPEN, PUBLIC, UNSEEN, Chance
-from rules.presidential_poker.actions import Decision
+from rules.observe import redact
+from rules.presidential_poker.actions import Decision, Draw
 from rules.presidential_poker.sixchex import HAND, SYMBOLS
 from rules.presidential_poker.state import BetMade, PotWon
 from rules.presidential_poker.words import explain
@@ -29,7 +30,8 @@ from tests.window import only_record, play, prepare
 from ui.controls.widgets import Button
 from ui.layout.cards import card_width
 from ui.picture.chip_piles import bank_chips
-from ui.picture.items import Drawn, Picture, card_key
+from ui.picture.director import beats
+from ui.picture.items import Banner, Drawn, Picture, Rising, card_key
 from ui.picture.sprites import Sprites
 from ui.picture.symbols import symbol_box
 from ui.picture.view import TableView
@@ -480,6 +482,34 @@ def test_p6_hands_are_opened_in_order_named_and_the_reason_is_one_line() -> None
     assert set(summary.cards) == set(BEST)
 
 
+def test_p6_the_showdown_goes_hand_by_hand_and_waits_for_a_press_before_the_summary() -> None:
+    table = side_pots()
+    table.play("stand", "stand")
+    stage = stage_of(3, (1280, 720))
+    controller = controller_for(table.session)
+    before = table.session.observe(PUBLIC)
+    told = [redact(event, PUBLIC) for event in table.session.act(0, Draw(()))]
+    shown_beats = beats(
+        before,
+        told,
+        table.session.observe(PUBLIC),
+        lambda view: controller.picture(view, stage),
+        lambda event: controller.cue(event, stage),
+    )
+    opened = [sorted({item.card for item in beat.after.cards} - {UNSEEN}) for beat in shown_beats]
+    assert sorted({len(cards) for cards in opened}) == [0, 7, 14, 21]
+    waiting = [at for at, beat in enumerate(shown_beats) if beat.waits]
+    assert waiting
+    assert all(not beat.chips for beat in shown_beats[waiting[0] + 1 :])  # all is paid by then
+    words = [
+        effect.words
+        for beat in shown_beats
+        for effect in beat.effects
+        if isinstance(effect, Banner | Rising)
+    ]
+    assert words == ["+5", "Bo wins 291", "+291", "Bo wins 4", "+4"]
+
+
 def test_p6_the_winning_symbols_are_ringed_and_the_beaten_hands_dimmed() -> None:
     table = side_pots()
     table.play("stand", "stand", "stand")
@@ -711,8 +741,8 @@ def test_every_example_of_the_help_is_the_hand_that_it_says() -> None:
 @pytest.mark.parametrize("viewer", [PUBLIC, OPEN, 0])
 def test_every_animation_ends_in_the_picture_of_the_table(viewer: int) -> None:
     stage = stage_of(golden("presidential_poker").game.seats, (960, 540))
-    for beats, picture, _view in shown(golden("presidential_poker"), viewer, stage, 60):
-        assert beats[-1].after == picture
+    for steps, picture, _view in shown(golden("presidential_poker"), viewer, stage, 60):
+        assert steps[-1].after == picture
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -25,7 +25,8 @@ class Offer:
     `note` says at the end of a row what the decision would mean; `icon` names a picture that
     stands before the words. `room` are the longest words that its button ever shows, so that it
     keeps its place; one that is not `enabled` holds the place of a decision that cannot be made
-    now, and `tip` says why.
+    now, and `tip` says why. A row that has something to say `twice` is taken by a second press
+    only: the first one says it.
     """
 
     words: str
@@ -37,6 +38,7 @@ class Offer:
     icon: str = ""
     room: str = ""
     enabled: bool = True
+    twice: str = ""
 
 
 @dataclass(frozen=True, slots=True)

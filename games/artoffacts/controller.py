@@ -36,6 +36,7 @@ from rules.core import (
     Seat,
     Shown,
     Shuffled,
+    Zone,
 )
 from rules.turn import Turn
 from rules.words import _, written
@@ -43,14 +44,16 @@ from ui import durations
 from ui.controller import Ask, ClosedHands, Offer, Summary, SummaryRow
 from ui.picture.fronts import add_oval
 from ui.picture.hand import hand_parts
-from ui.picture.items import Note, Picture
+from ui.picture.items import Banner, Effect, Light, Note, Picture, Rising
 from ui.picture.nameplate import SeatInfo
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue
 
 READ = 0.9
-"""Seconds to read a value that was declared before the game goes on."""
+"""Seconds to read who deals first or how the ante rises before the game goes on."""
+CARD = 0.45
+"""Seconds to look at each card of a hand that is laid open."""
 
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
@@ -131,13 +134,15 @@ class ArtOfFactsController(ClosedHands):
         """Return all values that can be declared, and the swap of a chosen card."""
         view, seat, hand = turn.view, turn.seat, turn.hand
         facts = view.facts
+        ways = self.game.ways(hand)
         rows = tuple(
             Offer(
                 equation(self.game, hand, value),
                 Declare(value),
                 note=self._meaning(facts, view.chips["pot"], seat, value),
+                twice=self._doubt(facts, seat, value, max(ways)),
             )
-            for value in self.game.ways(hand)
+            for value in ways
         )
         free = seat not in facts.swapped
         offers: tuple[Offer, ...] = ()
@@ -189,7 +194,21 @@ class ArtOfFactsController(ClosedHands):
             return _("wins the pot of {pot}").format(pot=pot) if last else _("the highest so far")
         if value == best:
             return _("a tie: the dealer wins")
-        return ""
+        name = self.names[_first_with(facts, best)]
+        return _("cannot win: {name} has {value}").format(name=name, value=written(best))
+
+    def _doubt(self, facts: Facts, seat: Seat, value: int, highest: int) -> str:
+        """Return what to say before a value is declared that a slip may have meant, or ''.
+
+        That is any but the highest, and but the dealer's, which takes the ante back (F6).
+        """
+        assert facts.dealer is not None
+        ties = seat != facts.dealer and value == facts.declared[facts.dealer]
+        if value == highest or (ties and seat != facts.last):
+            return ""
+        return _("You could have {highest}. Press {value} again to declare it.").format(
+            highest=written(highest), value=written(value)
+        )
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return why a card cannot be swapped."""
@@ -267,8 +286,30 @@ class ArtOfFactsController(ClosedHands):
         match event:
             case Shown(lies_open_to=0):
                 return Cue()  # what was given up is turned down as the hand is laid open
-            case Shown():
-                return Cue(hold=READ, sound="card", facts_known=True)
+            case Shown(zone=zone):  # card by card; the sum stands with the last
+                return Cue(
+                    lambda picture: _lit_sum(picture, zone),
+                    hold=CARD,
+                    sound="card",
+                    facts_known=True,
+                    alone=True,
+                )
+            case Paid(why="took_back", target=target, amount=amount):
+                rising = Rising(f"+{amount}", target)
+                return Cue(lambda _picture: [rising], hold=durations.RISING, sound="chips")
+            case PotWon(seat=seat, value=value, why=why):
+                told = _("{name} wins with {value}").format(
+                    name=self.names[seat], value=written(value)
+                )
+                reason = _("a tie: the dealer wins") if why == "tie" else _("the highest value")
+                return Cue(
+                    lambda _picture: [Banner(told, "pot/ring", reason)],
+                    hold=durations.BANNER,
+                    sound="jackpot",
+                    facts_known=True,
+                )
+            case HandEnded():
+                return Cue(waits=durations.LOOK_AT)
             case Swapped(seat=seat):
                 return self._said(_("swaps"), seat, "card")
             case LeftGame(seat=seat):
@@ -362,3 +403,19 @@ class ArtOfFactsController(ClosedHands):
             )
             for seat in range(len(self.names))
         )
+
+
+def _lit_sum(picture: Picture, zone: Zone) -> list[Effect]:
+    """Return the light on a hand whose sum stands: its last card is open."""
+    seat = zone.split(":")[1]
+    sums = (what for what in (piece.what for piece in picture.below) if isinstance(what, tuple))
+    done = any(what[:2] in {("value", int(seat)), ("settled", int(seat))} for what in sums)
+    return [Light(f"seat {seat}")] if done else []
+
+
+def _first_with(facts: Facts, value: int) -> Seat:
+    """Return who has declared a value and can win with it: the dealer first."""
+    return min(
+        (seat for seat in facts.inside if seat not in facts.took_back),
+        key=lambda seat: (facts.declared[seat] != value, seat != facts.dealer),
+    )

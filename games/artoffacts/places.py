@@ -119,10 +119,15 @@ def deeds(view: View, seat: Seat) -> tuple[str, ...]:
 def _value(pieces: Pieces, game: Rules, view: View, seat: Seat) -> Box | None:
     """Return what a seat declared; without its arithmetic where there is no room for it."""
     facts: Facts = view.facts
-    told = _written(game, view, seat)
     value = facts.declared[seat]
-    if not told or value is None or seat not in facts.inside:
+    if value is None or seat not in facts.inside:
         return None
+    told = _written(game, view, seat)
+    if not told:  # its cards are being turned
+        words = "  ".join(_figure(game, card) for card in view.zones[f"hand:{seat}"] if card >= 0)
+        return pieces.words(
+            words, "body", "text_quiet", "strong", at="center", what=("building", words)
+        )
     quiet = seat in facts.took_back or (facts.winner is not None and facts.winner != seat)
     return pieces.words(
         told,
@@ -133,6 +138,14 @@ def _value(pieces: Pieces, game: Rules, view: View, seat: Seat) -> Box | None:
         at="center",
         what=("value", seat, told),
     )
+
+
+def _figure(game: Rules, card: int) -> str:
+    """Return what a card brings to a sum: "9", "× 2"."""
+    about = game.deck[card].attributes
+    if "number" in about:
+        return str(about["number"])
+    return game.deck[card].name
 
 
 def _cards(pieces: Pieces, view: View, seat: Seat) -> Box:

@@ -7,7 +7,7 @@ import pygame
 
 from games.presidential_poker import own_hand as poker_own_hand
 from games.presidential_poker.places import plan_middle
-from games.presidential_poker.pots import add_pots
+from games.presidential_poker.pots import add_pots, pot_title
 from games.presidential_poker.seats import (
     add_hands,
     add_players,
@@ -16,7 +16,7 @@ from games.presidential_poker.seats import (
     opened_hands,
 )
 from games.presidential_poker.telling import Teller
-from rules.core import Event, Moved, Paid, Refusal, Seat, Shown, Shuffled
+from rules.core import Event, HandEnded, Moved, Paid, Refusal, Seat, Shown, Shuffled
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.keep import strongest_keep
@@ -38,7 +38,7 @@ from ui import durations
 from ui.controller import AmountOffer, Ask, ClosedHands, Hint, Offer, Summary
 from ui.layout.boxes import over
 from ui.picture.fronts import add_oval
-from ui.picture.items import Note, Picture
+from ui.picture.items import Banner, Light, Note, Picture, Rising
 from ui.picture.pieces import Pieces
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue
@@ -140,8 +140,8 @@ class PresidentialPokerController(ClosedHands):
         prompt = _("click the cards to discard, or stand pat")
         if chosen:
             prompt = ngettext(
-                "discard {count} card and draw another",
-                "discard {count} cards and draw as many",
+                "the lifted card goes away for a new one",
+                "the {count} lifted cards go away for as many new ones",
                 count,
             ).format(count=count)
         return Ask(prompt, offers, frozenset(hand), many=True, hints=(hint,))
@@ -300,10 +300,22 @@ class PresidentialPokerController(ClosedHands):
             case NobodyOpened():
                 note = Note(_("nobody opened: new cards"), "pot")
                 return Cue(lambda _picture: [note], hold=READ)
-            case HandShown():
-                return Cue(hold=READ)
-            case PotWon():
-                return Cue(hold=READ, sound="jackpot", facts_known=True)
+            case HandShown(seat=seat):
+                return Cue(lambda _picture: [Light(f"seat {seat}")], hold=READ)
+            case PotWon(pot=at, amount=amount, seats=seats):
+                words = ngettext("{names} wins {amount}", "{names} split {amount}", len(seats))
+                told = words.format(names=self._teller.listed(seats), amount=amount)
+                return Cue(
+                    lambda _picture: [Banner(told, "pots", pot_title(at, 2) if at else "")],
+                    hold=durations.BANNER,
+                    sound="jackpot",
+                    facts_known=True,
+                )
+            case Paid(source="pot", target=target, amount=amount):
+                rising = Rising(f"+{amount}", target)
+                return Cue(lambda _picture: [rising], hold=durations.RISING, sound="chips")
+            case HandEnded(why="showdown"):
+                return Cue(waits=durations.LOOK_AT)
             case Shown():
                 return Cue(sound="card")
             case Paid():

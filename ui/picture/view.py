@@ -8,7 +8,7 @@ import pygame
 from rules.core import UNSEEN, Account, Zone
 from ui.controls.backdrop import felt, rail
 from ui.controls.theme import Theme
-from ui.picture.chip_piles import bank_chips
+from ui.picture.chip_piles import bank_chips, piles
 from ui.picture.effects import EffectPainter, lifted
 from ui.picture.items import (
     CardItem,
@@ -162,7 +162,7 @@ class TableView:
         usual, amount = self.theme.px(40), flight.amount
         size = max(usual, *flight.sizes)
         stack = (
-            self.sprites.stack(amount, size, flight.seat)
+            piles(self.theme, amount, size, flight.seat)
             if flight.marker is None
             else marker_row(self.theme, flight.marker, amount, size, size // 2)
         )

@@ -25,7 +25,7 @@ class TableBars:
         self.app, self.course, self.match = course.app, course, course.match
         self.show, self.rail, self.action_line = course.show, rail, action_line
         self.side = Side(course.match, course.show)
-        self.list = OfferList(course.decide)
+        self.list = OfferList(course.decide, course.bubble.say)
         self._panel = Panel()
         self._ask: Ask | None = None
         self._version = course.version

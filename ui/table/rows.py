@@ -1,6 +1,7 @@
 """A list to pick a decision from, best first: rows with a note each, scrolled where many."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -110,8 +111,10 @@ def row_list(
 class OfferList:
     """The list of what is asked; it stays where it was scrolled while it offers the same."""
 
-    def __init__(self, submit: Callable[[Action], None]) -> None:
-        self._submit = submit
+    def __init__(self, submit: Callable[[Action], None], say: Callable[[str], None]) -> None:
+        self._submit, self._say = submit, say
+        self._asked: Action | None = None
+        """What the last press was for, where it takes a second one."""
         self._viewport: Viewport | None = None
         self._words: list[str] = []
 
@@ -129,8 +132,20 @@ class OfferList:
         words = [offer.words for offer in ask.rows]
         old = self._viewport
         offset = old.offset if old is not None and words == self._words else 0
+        if words != self._words:
+            self._asked = None
         widgets, self._viewport = row_list(
-            theme, area, ask.rows_title, ask.rows, self._submit, offset=offset
+            theme, area, ask.rows_title, ask.rows, partial(self._press, ask), offset=offset
         )
         self._words = words
         return widgets
+
+    def _press(self, ask: Ask, action: Action) -> None:
+        """Take a row, or say first what its player should know."""
+        doubt = next((offer.twice for offer in ask.rows if offer.action == action), "")
+        if not doubt or self._asked == action:
+            self._asked = None
+            self._submit(action)
+        else:
+            self._asked = action
+            self._say(doubt)
