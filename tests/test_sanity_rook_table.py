@@ -10,6 +10,7 @@ import pytest
 
 from games.sanity_rook.pieces import suit_disc
 from games.sanity_rook.trick import cross
+from games.sanity_rook.words import half_suit
 from rules.core import OPEN, PUBLIC, UNSEEN, Chance, Event, cards_of
 from rules.sanity_rook.actions import Decision, Discard, Trump
 from rules.sanity_rook.game import Facts
@@ -17,7 +18,7 @@ from rules.session import Session
 from rules.shared.chance import Shuffle
 from tests.click_through import click_at
 from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
-from tests.rook_table import PILE, RULES, Table, cards
+from tests.rook_table import PILE, RULES, Table, as_action, cards
 from tests.window import only_record, play, prepare
 from ui import durations
 from ui.art.palette import ink_color
@@ -177,6 +178,18 @@ def test_r2_the_button_warns_of_a_bid_that_cannot_be_made_and_enter_does_not_tak
     assert person.table.match.session.state.bids[0] == 225
 
 
+def test_r2_enter_bids_nothing_until_an_amount_is_set() -> None:
+    person = Person(Dealt().hand_out().session)
+    person.key(pygame.K_RETURN)
+    person.wait()
+    state = person.table.match.session.state
+    assert (state.passed, state.bid) == (0, 0)
+    person.press("160")
+    person.key(pygame.K_RETURN)
+    person.wait()
+    assert person.table.match.session.state.bids[0] == 160
+
+
 def test_r2_when_all_pass_the_next_deal_follows_without_a_summary() -> None:
     table = Dealt().hand_out()
     person = Person(table.session)
@@ -245,7 +258,10 @@ def test_r3_the_trump_is_named_by_a_button_with_its_sign() -> None:
     table.bid(140, 0, 0, 0)
     table.act(0, next(iter(RULES.legal(table.state, 0))))
     person = Person(table.session)
-    assert person.buttons() == ["Cherries", "Hats", "Stars", "Flags"]
+    suits = ("cherries", "hats", "stars", "flags")
+    held = [half_suit(card, way) for card in table.zone("hand:0", 0) for way in ("low", "high")]
+    assert person.buttons() == [f"{suit.capitalize()} · {held.count(suit)}" for suit in suits]
+    assert sum(map(held.count, suits)) >= 22
     buttons = [w for w in person.widgets if isinstance(w, Button) and "offer:" in w.key]
     assert all(button.icon is not None for button in buttons)
     person.key(pygame.K_3, "3")
@@ -311,6 +327,12 @@ def test_r5_a_card_that_cannot_follow_says_so() -> None:
     person.click("2h5s")
     assert "R5" in person.said()
     assert table.session.state.turn == 1
+    refusal = RULES.verify(table.session.state, 1, as_action("2h5s:low"))
+    assert refusal is not None
+    plays = refusal.reason.removesuffix(".").partition("; play ")[2].split(", ")
+    values = [int(each.split(" of ")[0]) for each in plays if each.endswith("cherries")]
+    assert len(values) > 1
+    assert values == sorted(values)
 
 
 def test_r7_the_rook_led_asks_for_a_trump() -> None:

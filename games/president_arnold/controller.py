@@ -513,7 +513,7 @@ class PresidentArnoldController(ClosedHands):
         )
 
     def status(self, view: View) -> tuple[str, ...]:
-        """Return hand, dealer, and the viewer's chips."""
+        """Return hand and dealer."""
         facts: Facts = view.facts
         words = [
             _("Hand {hand} of {hands}").format(
@@ -522,9 +522,6 @@ class PresidentArnoldController(ClosedHands):
         ]
         if facts.dealer is not None:
             words.append(_("dealer {name}").format(name=self.names[facts.dealer]))
-        if view.viewer >= 0:
-            chips = view.chips[f"bank:{view.viewer}"]
-            words.append(_("your chips {chips}").format(chips=chips))
         return tuple(words)
 
     def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:

@@ -163,7 +163,7 @@ class SanityRookController(ClosedHands):
         if facts.phase == "discard":
             return self._ask_discard(turn.hand, chosen)
         if facts.phase == "trump":
-            return self._ask_trump()
+            return self._ask_trump(turn.hand)
         return self._ask_play(facts, turn.hand, chosen)
 
     def _ask_bid(self, bid: int) -> Ask:
@@ -189,17 +189,21 @@ class SanityRookController(ClosedHands):
             offers = (Offer(_("Put these back"), action, primary=True),)
         return Ask(prompt, offers, frozenset(() if whole else hand), many=True)
 
-    def _ask_trump(self) -> Ask:
+    def _ask_trump(self, hand: tuple[int, ...]) -> Ask:
+        """Return the four suits, each with how many halves of it the bidder holds."""
+        halves = [half_suit(card, way) for card in hand for way in (LOW, HIGH)]
         offers = tuple(
             Offer(
-                suit_word(suit).capitalize(),
+                _("{suit} · {halves}").format(
+                    suit=suit_word(suit).capitalize(), halves=halves.count(suit)
+                ),
                 Trump(suit),
                 key=str(at),  # no letters: H asks for a hint
                 icon=suit,
             )
             for at, suit in enumerate(SUITS, start=1)
         )
-        return Ask(_("which suit is trump?"), offers)
+        return Ask(_("which suit is trump? Beside each: how many halves of it you hold"), offers)
 
     def _ask_play(self, facts: Facts, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
         ways = self._ways(facts, mask_of(hand))

@@ -193,6 +193,21 @@ class Tricks:
 
     # -- refusals in words --------------------------------------------------------------------
 
+    def _listed(self, forms: Forms) -> str:
+        """Return in words what may be played, by suits and from the lowest value on."""
+        plays = [
+            (card, way) for way, cards in zip(WAYS, forms, strict=True) for card in bits(cards)
+        ]
+
+        def place(play: PlayedCard) -> tuple[int, int]:
+            card, way = play
+            return (
+                self.suits[way][card] if way in self.suits else len(SUITS),
+                self._values[way][card] if way in self._values else 0,
+            )
+
+        return ", ".join(dict.fromkeys(self.half(play) for play in sorted(plays, key=place)))
+
     def half(self, play: PlayedCard) -> str:
         """Return a half, a combined value or the Rook in words: "7 of stars"."""
         card, way = play
@@ -241,11 +256,7 @@ class Tricks:
     ) -> Refusal:
         """Return why a held card may not be played so to a trick that somebody led."""
         lead, (card, way) = trick[0], play
-        open_to = ", ".join(
-            self.half((card, way))
-            for way, cards in zip(WAYS, forms, strict=True)
-            for card in bits(cards)
-        )
+        open_to = self._listed(forms)
         if forms[WAYS.index(NOTHING)]:
             rule = "R7" if lead[1] == ROOK else "R6"
             return Refusal(rule, _("You have no legal play; give any card as nothing."))
@@ -259,7 +270,7 @@ class Tricks:
         if way == NOTHING:
             return Refusal(
                 "R6",
-                _("Only who has no legal play gives a card as nothing: {plays}.").format(
+                _("Only who has no legal play gives a card as nothing; play {plays}.").format(
                     plays=open_to
                 ),
             )
@@ -268,7 +279,7 @@ class Tricks:
                 return Refusal("R6", _("A combined value is led: all cards count combined."))
             return Refusal(
                 "R6",
-                _("{value} has been played to this trick already: {plays}.").format(
+                _("{value} has been played to this trick already; play instead {plays}.").format(
                     value=self.half(play), plays=open_to
                 ),
             )
@@ -277,13 +288,13 @@ class Tricks:
         if any(self.bars[other][WAYS.index(way)] >> card & 1 for other in trick):
             return Refusal(
                 "R5",
-                _("{half} has been played to this trick already: {plays}.").format(
+                _("{half} has been played to this trick already; play instead {plays}.").format(
                     half=self.half(play), plays=open_to
                 ),
             )
         return Refusal(
             "R5",
-            _("You hold a half of the suit led, {suit}: {plays}.").format(
+            _("You hold a half of the suit led, {suit}; play {plays}.").format(
                 suit=self._suit_name(self.suits[lead[1]][lead[0]]), plays=open_to
             ),
         )
