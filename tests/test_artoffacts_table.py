@@ -10,6 +10,7 @@ from rules.core import OPEN, PUBLIC, UNSEEN, Chance, Event
 from rules.observe import redact
 from rules.session import Session
 from tests.artoffacts_table import Table, at_end_of_round, singles
+from tests.at_table import drag
 from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
 from tests.window import only_record, play, prepare
 from ui.layout.cards import card_width
@@ -162,6 +163,16 @@ def test_f4_a_swap_tells_its_risk_and_is_offered_once() -> None:
     person.click("feather-9")
     assert SWAP not in person.buttons()
     assert "F4" in person.said()
+
+
+def test_f4_a_card_that_is_laid_on_the_face_down_one_is_swapped_for_it() -> None:
+    table = dealt(MANY, "mask-3 plus-5 times-2-b", downs="times-3 vase-1")
+    person = Person(table.session)
+    place = person.table.show.picture.anchors["down:0"]
+    drag(person.app, person.at("feather-2"), (place.x, place.y))
+    person.wait()
+    assert table.session.state.swapped == 1
+    assert "(5 + 9) × 3 = 42" in rows(person)
 
 
 def test_f4_the_others_do_not_see_what_was_swapped() -> None:

@@ -480,6 +480,9 @@ def test_p6_hands_are_opened_in_order_named_and_the_reason_is_one_line() -> None
     ]
     assert [row.cells[3] for row in summary.rows] == ["+291", "+4", "+5"]
     assert set(summary.cards) == set(BEST)
+    assert set(summary.beaten) == set(PAIRS)
+    ringed = {card for card in summary.rings if card in BEST}
+    assert ringed == set(BEST)
 
 
 def test_p6_the_showdown_goes_hand_by_hand_and_waits_for_a_press_before_the_summary() -> None:

@@ -1,7 +1,7 @@
 """What the table asks of a game's controller. Controllers live in `games/`, one a game."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -103,6 +103,8 @@ class Ask:
     rows_title: str = ""
     rows_beside_hand: bool = False
     hints: tuple[Hint, ...] = ()
+    onto: str = ""
+    """Where a card of `lit` is let go to take the first offer with it: a region or an anchor."""
 
     @property
     def primary(self) -> Offer | None:
@@ -127,7 +129,8 @@ class SummaryRow:
 class Summary:
     """What a finished hand (round, game of a match) came to, before the next one begins.
 
-    `cards` are shown as faces above the rows: the play that decided it.
+    `cards` are shown as faces above the rows: the play that decided it; below them `beaten`, what
+    came next. `rings` says of such a card with which symbol it counts, and in which light.
     """
 
     title: str
@@ -136,6 +139,8 @@ class Summary:
     rows: tuple[SummaryRow, ...]
     notes: tuple[str, ...] = ()
     cards: tuple[int, ...] = ()
+    beaten: tuple[int, ...] = ()
+    rings: Mapping[int, tuple[str, int]] = field(default_factory=dict)
 
 
 class ClosedHands:

@@ -146,7 +146,7 @@ class ArtOfFactsController(ClosedHands):
         )
         free = seat not in facts.swapped
         offers: tuple[Offer, ...] = ()
-        prompt = _("declare a value, or choose a card to swap")
+        prompt = _("declare a value, or lay a card on the face-down one to swap")
         if not free:
             prompt = _("you have swapped; declare a value")
         elif chosen:
@@ -162,6 +162,7 @@ class ArtOfFactsController(ClosedHands):
             rows=rows,
             rows_title=self._rows_title(facts, seat),
             rows_beside_hand=True,
+            onto=f"down:{seat}" if free else "",
         )
 
     def _rows_title(self, facts: Facts, seat: Seat) -> str:

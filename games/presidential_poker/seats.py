@@ -192,17 +192,23 @@ def _beaten(facts: Facts, seat: Seat) -> bool:
     return bool(facts.won) and seat not in winners(facts)
 
 
-def light_groups(picture: Picture, theme: Theme, game: Rules, reading: Reading) -> None:
-    """Ring on each card of a hand the symbol with which it counts, a color for each group."""
+def lights(reading: Reading) -> dict[int, tuple[str, int]]:
+    """Return with which symbol each card of a hand counts, and a light for each group."""
     made = [group for group in reading.groups if not group.kicker]
     singles = sum(len(group.cards) > 1 for group in made)
-    for light, group in enumerate(made):
-        one_color = len(group.cards) == 1  # the seven cards of a flush, or the similar ones
-        for card in group.cards:
-            item = picture.card(("card", card))
-            if item is not None:
-                shade = singles if one_color else light
-                light_symbol(picture, theme, game.deck, card, item.place, group.category, shade)
+    return {  # the seven cards of a flush, or the similar ones, are of one color
+        card: (group.category, singles if len(group.cards) == 1 else light)
+        for light, group in enumerate(made)
+        for card in group.cards
+    }
+
+
+def light_groups(picture: Picture, theme: Theme, game: Rules, reading: Reading) -> None:
+    """Ring on each card of a hand the symbol with which it counts, a color for each group."""
+    for card, (category, light) in lights(reading).items():
+        item = picture.card(("card", card))
+        if item is not None:
+            light_symbol(picture, theme, game.deck, card, item.place, category, light)
 
 
 def _told(pieces: Pieces, seat: Seat, reading: Reading, *, dim: bool) -> Box:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from games.presidential_poker.pots import pot_title
+from games.presidential_poker.seats import lights
 from rules.core import UNSEEN, Event, GameEnded, HandEnded, Paid, Seat, Shuffled
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.hands import ranker
@@ -189,11 +190,7 @@ class Teller:
         chips = _("  ·  ").join(
             f"{name} {score}" for name, score in zip(self.names, ended.scores, strict=True)
         )
-        best = facts.won[0].winners[0]
-        cards: tuple[int, ...] = ()
-        if shown:
-            groups = explain(view.zones[f"hand:{best}"], self.kickers).groups
-            cards = tuple(card for group in groups for card in group.cards)
+        cards, beaten = self._compared(view, facts.won[0]) if shown else ((), ())
         return Summary(
             _("Hand {hand}").format(hand=ended.hand),
             self.verdict(view),
@@ -204,4 +201,27 @@ class Teller:
                 _("Chips:  {chips}").format(chips=chips),
             ),
             cards,
+            beaten,
+            {**self._rings(cards), **self._rings(beaten)},
         )
+
+    def _compared(self, view: View, won: Won) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the hand that won a pot and the next best one, sorted by what they make."""
+        hands = {seat: view.zones[f"hand:{seat}"] for seat in won.seats}
+        seen = {
+            seat: hand for seat, hand in hands.items() if len(hand) == HAND and UNSEEN not in hand
+        }
+        rank = ranker(self.kickers)
+        best = won.winners[0]
+        order = sorted(seen, key=lambda seat: (seat == best, rank(seen[seat])), reverse=True)
+        first, *others = (self._sorted(seen[seat]) for seat in order[:2])
+        return first, others[0] if others else ()
+
+    def _sorted(self, hand: tuple[int, ...]) -> tuple[int, ...]:
+        """Return a hand sorted by what it makes."""
+        groups = explain(hand, self.kickers).groups
+        return tuple(card for group in groups for card in group.cards)
+
+    def _rings(self, hand: tuple[int, ...]) -> dict[int, tuple[str, int]]:
+        """Return the symbols with which the cards of a hand count; none for no hand."""
+        return lights(explain(hand, self.kickers)) if hand else {}

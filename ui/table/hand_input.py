@@ -87,7 +87,8 @@ class HandInput:
         if self.pointer.drag is None:
             return False
         if self.pointer.dragging:
-            return not self.show.stage.hand.collidepoint(event.pos)
+            outside = not self.show.stage.hand.collidepoint(event.pos)
+            return outside or self._is_onto(self.pointer.drag[0], event.pos)
         return self.click_decides(self.pointer.drag[0])
 
     def _on_felt(self, point: tuple[int, int]) -> bool:
@@ -95,6 +96,14 @@ class HandInput:
         ask = self.match.ask
         bets = ask is not None and ask.amount is not None
         return not bets and bool(self.show.stage.play.collidepoint(point))
+
+    def _is_onto(self, item: CardItem, point: tuple[int, int]) -> bool:
+        """Return whether a card is let go where that alone is an answer."""
+        ask = self.match.ask
+        if ask is None or not ask.onto or item.card not in ask.lit | set(self.match.hand.chosen):
+            return False
+        place = self.show.picture.area(ask.onto)
+        return place is not None and bool(place.collidepoint(point))
 
     def click_decides(self, item: CardItem) -> bool:
         """Return whether a click on a card now would make the obvious decision."""
@@ -229,6 +238,12 @@ class HandInput:
 
     def _drop(self, item: CardItem, point: tuple[int, int]) -> None:
         ask, chosen = self.match.ask, self.match.hand.chosen
+        if self._is_onto(item, point):
+            self.course.choose((item.card,))
+            self.show.let_go_at(item.key, point)
+            if self.match.ask is not None:
+                self.course.decide(self.match.ask.offers[0].action)
+            return
         if self.show.stage.hand.collidepoint(point):
             self._reorder(item, point)
             return

@@ -1,6 +1,6 @@
 """The summary of a finished hand: who won what from whom, before the next one is dealt."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -16,6 +16,7 @@ from ui.layout.boxes import GROW, Box, column, fixed, over, strut
 from ui.pages.dialog import Dialog
 from ui.picture.printed import printed_card
 from ui.picture.signs import sign
+from ui.picture.symbols import symbol_ring
 
 FACES: Final = 210
 """Height of the deciding cards at 1080p."""
@@ -59,14 +60,28 @@ class SummaryScene(Dialog):
         return column(shown, self.gap(2), width=GROW)
 
     def _faces(self) -> pygame.Surface:
-        """Return the deciding cards side by side."""
-        theme = self.app.theme
+        """Return the deciding cards side by side, and smaller below them those that came next."""
+        theme, summary = self.app.theme, self.summary
         height = theme.px(FACES)
-        faces = [printed_card(theme, self.deck, card, height) for card in self.summary.cards]
+        rows = [self._row(summary.cards, height)]
+        if summary.beaten:
+            rows = [
+                self._row(summary.cards, height * 3 // 4),
+                self._row(summary.beaten, height // 2),
+            ]
+        return _above_each_other(rows, theme.unit)
+
+    def _row(self, cards: Sequence[int], height: int) -> pygame.Surface:
+        """Return cards side by side, the symbols ringed with which they count."""
+        theme = self.app.theme
+        faces = [printed_card(theme, self.deck, card, height) for card in cards]
         step = faces[0].get_width() + theme.unit
         row = pygame.Surface((step * len(faces) - theme.unit, height), pygame.SRCALPHA)
-        for at, face in enumerate(faces):
+        for at, (card, face) in enumerate(zip(cards, faces, strict=True)):
             row.blit(face, (at * step, 0))
+            if card in self.summary.rings:
+                ring, spot = symbol_ring(theme, self.deck, card, height, *self.summary.rings[card])
+                row.blit(ring, spot.move(at * step, 0))
         return row
 
     def _widths(self, most: int) -> list[int]:
