@@ -116,6 +116,7 @@ def sounds() -> dict[str, Wave]:
     """Return all sounds by name; each has its own random numbers, so that none moves another."""
     rng = {name: random.Random(name) for name in ("card", "deal", "chips", "jackpot", "choose")}
     rng |= {name: random.Random(name) for name in ("refused", "turn", "shuffle", "pass")}
+    rng |= {name: random.Random(name) for name in ("chip", "win")}
     chips = [
         (0.055 * at, 0.9 - 0.12 * at, chip(pitch, rng["chips"]))
         for at, pitch in enumerate((2350, 2710, 2480, 2900))
@@ -135,6 +136,14 @@ def sounds() -> dict[str, Wave]:
         ),
         "shuffle": mixed(*riffle, (0.05, 0.25, paper(0.5, 1200, 5000, rng["shuffle"]))),
         "chips": mixed(*chips),
+        "chip": mixed((0, 1.0, chip(2480, rng["chip"])), (0.012, 0.3, chip(2900, rng["chip"]))),
+        "win": mixed(
+            (0, 0.45, bell(392.0, 1.6)),
+            (0.14, 0.4, bell(523.25, 1.6)),
+            (0.28, 0.4, bell(659.26, 1.6)),
+            (0.42, 0.45, bell(783.99, 2.0)),
+            (0.0, 0.08, paper(1.2, 2500, 9000, rng["win"])),
+        ),
         "jackpot": mixed(
             (0, 0.5, bell(523.25, 1.5)),
             (0.09, 0.4, bell(659.26, 1.4)),
@@ -155,6 +164,8 @@ LOUDNESS: Final = {
     "deal": 0.32,
     "shuffle": 0.4,
     "chips": 0.42,
+    "chip": 0.2,
+    "win": 0.4,
     "jackpot": 0.4,
     "choose": 0.18,
     "refused": 0.4,

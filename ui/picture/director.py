@@ -239,6 +239,8 @@ def _fly_chips(beat: Beat, before: Picture, run: Sequence[Event], *, counted: bo
         ends = (sizes.get(event.source, 0), sizes.get(event.target, 0))
         flight = ChipFlight(event.amount, start, end, seat, begin, durations.CHIPS, marker, ends)
         beat.chips.append(flight)
+        if counted:
+            beat.clicks.append(begin + durations.CHIPS)
         changes.setdefault(event.source, []).append((begin, -event.amount))
         changes.setdefault(event.target, []).append((begin + durations.CHIPS, event.amount))
     for account, how in changes.items():
@@ -287,6 +289,7 @@ def without_motion(shown: Sequence[Beat]) -> list[Beat]:
             stacks={},
             fans={},
             slides=[],
+            clicks=[],
             hold=min(durations.STEP, beat.length) + beat.hold,
         )
         for beat in shown

@@ -147,6 +147,8 @@ class Beat:
     waits: float = 0.0
     """Seconds that the beat waits for a press after its hold, at most."""
     sound: str = ""
+    clicks: list[float] = field(default_factory=list)
+    """Seconds into the beat at which a payment that is counted out is heard to arrive."""
     view: View | None = None
     """The observation of which `after` is the picture: what may be told while it is shown."""
     tells: int = 0
@@ -233,6 +235,7 @@ class Timeline:
         self.started: Callable[[Beat], None] | None = None
         self.skipped: Callable[[Beat], None] | None = None
         """Called for a beat that a press passes over."""
+        self.clicked: Callable[[], None] | None = None
 
     @property
     def moving(self) -> bool:
@@ -258,7 +261,11 @@ class Timeline:
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds (already times the speed) pass."""
+        before = self.elapsed
         self.elapsed += dt
+        clicks = self.waiting[0].clicks if self.waiting else []
+        if self.clicked is not None and any(before < at <= self.elapsed for at in clicks):
+            self.clicked()
         while self.waiting and self.elapsed >= self.waiting[0].length:
             self.elapsed -= self.waiting[0].length
             self.waiting.pop(0)

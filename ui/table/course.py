@@ -54,6 +54,7 @@ class Course:
         self.show = Show(controller.deck, controller.names, self.director)
         self.show.timeline.started = self._begin_beat
         self.show.timeline.skipped = self._tell
+        self.show.timeline.clicked = lambda: app.sound("chip")
         self.engine = None if app.engines is None else app.engines.about(match.session.game)
         self.bubble = Bubble(app, self.show)
         self.last_line = LastLine(app, self.show)
@@ -233,6 +234,7 @@ class Course:
         elif match.summary is not None:
             self.overlays.summary(match.summary, match.forget_summary)
         elif match.outcome is not None:
+            self.app.sound("win")
             self.overlays.result(match.outcome)
         elif asked is None or asked not in match.people:
             self.cover()
