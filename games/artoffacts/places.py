@@ -26,6 +26,8 @@ DOWN: Final = 0.72
 """The height of the face-down card, as a part of the others'."""
 HIGHEST: Final = 170
 """Height of a card before a seat at most, in pixels at 1080p."""
+LINE: Final = 0.3
+"""The part of a place's height that the words below the cards take at most."""
 FAR: Final = 0.33
 """The part of the middle's height that cards before the far side take."""
 ASIDE: Final = 0.27
@@ -62,30 +64,36 @@ def add_cells(picture: Picture, stage: Stage, game: Rules, view: View, plan: Pla
 def _add_cell(pieces: Pieces, game: Rules, view: View, seat: Seat, place: pygame.Rect) -> None:
     """Add the cards of a seat, as large as fits, and below them what it has settled on."""
     theme = pieces.theme
-    gap, line = theme.unit // 2, theme.font("body", "strong").get_height()
+    gap = theme.unit // 2
+    line = min(theme.font("body", "strong").get_height(), round(place.height * LINE))
     room = min(place.height - line - gap, theme.px(HIGHEST), int(place.width / PLACE))
     own = seat == view.viewer
     told = _settled(pieces, game, view) if own else _value(pieces, game, view, seat)
-    box = column(
+    cell = column(
         over(_cards(pieces, view, seat), width=GROW, height=fixed(room), at="center"),
         over(told, width=GROW, height=fixed(line), at="center"),
         width=GROW,
-        height=GROW,
         gap=gap,
-        at="midtop" if place.top == pieces.stage.middle.top else "center",
         name=f"seat {seat}",
     )
+    box = over(cell, width=GROW, height=GROW, at="center")
     layout = pieces.put(box, place)
-    cell = layout[f"seat {seat}"]
+    lying = layout[f"seat {seat}"]
     if not view.zones[f"down:{seat}"]:
-        pieces.anchor(cell, f"down:{seat}", height=cell.height // 2)
-    pieces.anchor(cell, f"drawn:{seat}", f"front:{seat}", height=cell.height // 2)
+        pieces.anchor(lying, f"down:{seat}", height=lying.height // 2)
+    pieces.anchor(lying, f"drawn:{seat}", height=lying.height // 2)
 
 
 def in_own_hand(view: View, seat: Seat) -> bool:
     """Return whether a seat's cards lie before the viewer rather than on the table."""
     facts: Facts = view.facts
     return seat == view.viewer and facts.declared[seat] is None
+
+
+def winner_of(view: View) -> Seat | None:
+    """Return who has won the round, once the pot is paid to them: it is not told before."""
+    facts: Facts = view.facts
+    return None if view.chips["pot"] or facts.phase == "draw" else facts.winner
 
 
 def marks(view: View, seat: Seat) -> tuple[str, ...]:
@@ -96,9 +104,9 @@ def marks(view: View, seat: Seat) -> tuple[str, ...]:
     if not facts.round:
         return (_("deals first"),) if facts.dealer == seat else ()
     found = [
-        (facts.winner == seat and facts.phase != "draw", _("wins")),
+        (winner_of(view) == seat, _("wins")),
         (facts.dealer == seat, _("dealer")),
-        (seat in facts.took_back, _("ante back")),
+        (seat in facts.took_back and UNSEEN not in view.zones[f"hand:{seat}"], _("ante back")),
     ]
     return tuple(words for holds, words in found if holds)
 
@@ -128,7 +136,7 @@ def _value(pieces: Pieces, game: Rules, view: View, seat: Seat) -> Box | None:
         return pieces.words(
             words, "body", "text_quiet", "strong", at="center", what=("building", words)
         )
-    quiet = seat in facts.took_back or (facts.winner is not None and facts.winner != seat)
+    quiet = seat in facts.took_back or winner_of(view) not in {None, seat}
     return pieces.words(
         told,
         "body",
