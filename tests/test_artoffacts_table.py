@@ -307,6 +307,8 @@ def test_f7_the_sum_is_built_up_card_by_card_and_the_showdown_waits_for_a_press(
         if isinstance(effect, Banner)
     ]
     assert words == ["Ann wins with 26"]
+    wins = ["wins" in plates(beat.after)[0].marks for beat in shown_beats]
+    assert wins.index(True) == next(at for at, beat in enumerate(shown_beats) if beat.chips)
     assert [beat.waits > 0 for beat in shown_beats] == [False] * (len(shown_beats) - 1) + [True]
 
 
