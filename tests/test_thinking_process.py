@@ -17,7 +17,15 @@ from typing import Any
 import pytest
 
 from bots.memory import Memory, memories
-from bots.process import Answer, Request, ThinkingProcess, _Mailbox, fallback, request_for
+from bots.process import (
+    Answer,
+    Request,
+    ThinkingProcess,
+    _Mailbox,
+    answer,
+    fallback,
+    request_for,
+)
 from games.library import GAMES
 from rules.core import CHANCE, AnyGame, Event, View
 from rules.observe import redact
@@ -269,3 +277,27 @@ def test_the_worker_ends_with_the_program(end: str, tmp_path: Path) -> None:
         # The worker has inherited our pipe: it ends when nobody holds it any more.
         rest, _errors = process.communicate(timeout=LONG)
         assert rest == b""
+
+
+@pytest.mark.parametrize("name", ["president_arnold", "presidents_and_sanityholes", "sanity_rook"])
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_nobody_thinks_about_the_only_move(
+    name: str, level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def thinks(*_what: object, **_how: object) -> Any:
+        raise AssertionError("there is nothing to think about")
+
+    monkeypatch.setattr("bots.process.think", thinks)
+    monkeypatch.setattr("bots.process.new_player", thinks)
+    for decisions in range(5, 200):
+        game, state, told, _events = played(name, decisions)
+        seat = game.actors(state)[0]
+        legal = list(game.legal(state, seat))
+        if len(legal) == 1:
+            view = game.observe(state, seat)
+            asked = request_for(
+                GAMES[name], game, view, told[seat], level=level, seconds=LONG, seed=3
+            )
+            assert answer(1, asked, threading.Event()).action == legal[0]
+            return
+    raise AssertionError("nobody was ever forced in this random game")
