@@ -14,7 +14,8 @@ from tests.sanity_table import DOUBLE, cards, pairs, seated
 from ui.app import Scene
 from ui.controls.widgets import Button
 from ui.layout.cards import card_width
-from ui.picture.items import Drawn, Picture
+from ui.picture.director import beats
+from ui.picture.items import Banner, Drawn, Picture
 from ui.table.curtain import CurtainScene
 from ui.table.result import ResultScene
 
@@ -235,6 +236,33 @@ def test_b5_the_first_out_wins_and_the_result_is_shown() -> None:
     person.app.step([])
     assert isinstance(scene(person), ResultScene)
     assert person.table.match.log.words[-1] == "Ann wins."
+
+
+def test_a_called_set_turns_card_by_card_below_its_claim_before_it_is_judged() -> None:
+    table = seated(BULL, "2-9 5-7 3-4 2-7", "2-3 4-6", "4-5 6-7 2-11", dealer=2)
+    table.lay(0, "2-9 5-7 2-7")
+    person = Person(table.session, open_hands=False)
+    controller, stage = person.table.match.controller, person.table.show.stage
+    before = table.session.observe(2)
+    events = [redact(event, 2) for event in table.act(1, CALL)]
+    told = beats(
+        before,
+        events,
+        table.session.observe(2),
+        lambda view: controller.picture(view, stage),
+        lambda event: controller.cue(event, stage),
+    )
+    seen = [sum(item.card in cards("2-9 5-7 2-7") for item in beat.after.cards) for beat in told]
+    (judged,) = [
+        at
+        for at, beat in enumerate(told)
+        if any(isinstance(each, Banner) and each.words == "Bull!" for each in beat.effects)
+    ]
+    assert seen[: judged + 1] == [0, 1, 2, 3, 3]
+    for beat in told[: judged + 1]:
+        whats = [each.what for each in beat.after.below]
+        assert ("claim", "3 cards as 2s") in whats, "the claim stands until it is judged"
+        assert beat.hold >= 0.4
 
 
 # --- the whole game -------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import pytest
 
 from rules.core import OPEN, PUBLIC, UNSEEN
 from rules.el_presidente.actions import Attack, Beat, Concede, Show
+from rules.observe import redact
 from rules.session import Session
 from tests.at_table import entry_of, header_of
 from tests.click_through import open_app, press
@@ -19,8 +20,10 @@ from ui.app import App
 from ui.art.palette import seat_color
 from ui.controls.widgets import Button, Label
 from ui.layout.cards import card_width
-from ui.picture.items import CardItem, Picture
+from ui.picture.director import beats
+from ui.picture.items import Banner, CardItem, Note, Picture
 from ui.picture.stage import seat_order
+from ui.picture.timeline import Beat as Stroke
 from ui.table.curtain import CurtainScene
 from ui.table.match import Match
 from ui.table.navigation import Navigation
@@ -496,6 +499,57 @@ def test_the_end_of_every_animation_is_the_table_in_sync(viewer: int) -> None:
     stage = stage_of(session.game.seats, (1280, 720))
     for told, at_rest, _view in shown(session, viewer, stage, 150):
         assert told[-1].after == at_rest
+
+
+def staged(table: Table, act: str, viewer: int = 0) -> list[Stroke]:
+    """Return how an action is staged for a viewer."""
+    player = person(table)
+    controller, stage = player.table.match.controller, player.table.show.stage
+    session = player.table.match.session
+    before = session.observe(viewer)
+    events = [redact(event, viewer) for event in session.act(*table.action(act))]
+    return beats(
+        before,
+        events,
+        session.observe(viewer),
+        lambda view: controller.picture(view, stage),
+        lambda event: controller.cue(event, stage),
+    )
+
+
+def arrows(told: list[Stroke]) -> list[tuple[int, int]]:
+    """Between whom the arrow runs in each beat."""
+    found = [
+        piece.what
+        for beat in told
+        for piece in beat.after.below
+        if isinstance(piece.what, tuple) and piece.what[0] == "arrow"
+    ]
+    return [what[2:4] for what in found]
+
+
+def test_the_next_attack_is_told_only_when_the_last_battle_is_cleared_away() -> None:
+    table = Table("7D 2C 2D 3H", "9D 6C TS JH", "KC KD QC QD").do("0 attack 7D", "1 beat 9D")
+    told = staged(table, "0 pick_up")
+    assert len(told) > 2
+    assert set(arrows(told[:-1])) == {(0, 1)}, "the old battle stands while the pile is taken"
+    assert arrows(told[-1:]) == [(1, 2)]
+    words = [note.words for beat in told for note in beat.effects if isinstance(note, Note)]
+    assert words == ["picks up", "Bo attacks Cleo"]
+    assert [effect.words for effect in told[-1].effects if isinstance(effect, Note)] == words[1:]
+    assert told[-1].hold >= 1
+
+
+def test_the_four_are_named_before_the_hands_are_shown_and_a_dialog_waits() -> None:
+    table = Table("9C 9D 9H 9S", "5C 5D 5H 5S", "KC KD QC QD", games=3)
+    told = staged(table, "0 attack 9C 9D 9H 9S")
+    named = [any(isinstance(each, Banner) for each in beat.effects) for beat in told]
+    held = {table.game.deck.number(card) for card in ("5C", "KD")}
+    open_now = [held <= faces(beat.after) for beat in told]
+    assert named.index(True) < open_now.index(True)
+    assert told[-1].waits > 0
+    (banner,) = [each for each in told[named.index(True)].effects if isinstance(each, Banner)]
+    assert (banner.words, banner.reason) == ("Four 9s!", "Ann wins the game")
 
 
 def test_cards_fly_from_the_hand_to_the_battle_pile() -> None:

@@ -15,8 +15,9 @@ from tests.sanity_table import DOUBLE, PRESIDENTS, Seated, Table, cards, pairs, 
 from ui.controls.widgets import Button
 from ui.layout.cards import card_width
 from ui.picture.director import beats
-from ui.picture.items import Drawn, Note
+from ui.picture.items import Banner, Drawn, Note
 from ui.picture.stage import seat_order
+from ui.picture.timeline import Beat
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -307,6 +308,66 @@ def test_s2_the_plates_visibly_change_places_with_the_offices() -> None:
     sliding = {slide.drawn.slides for beat in told for slide in beat.slides}
     assert {("plate", 1), ("plate", 3)} <= sliding
     assert ("plate", 2) not in sliding  # the middle one stays
+
+
+def beats_of(table: Seated, viewer: int, seat: int, action: Any) -> list[Beat]:
+    """Return how an action is staged for a viewer."""
+    person = Person(table.session, open_hands=False)
+    controller, stage = person.table.match.controller, person.table.show.stage
+    before = table.session.observe(viewer)
+    events = [redact(event, viewer) for event in table.act(seat, action)]
+    return beats(
+        before,
+        events,
+        table.session.observe(viewer),
+        lambda view: controller.picture(view, stage),
+        lambda event: controller.cue(event, stage),
+    )
+
+
+def banners(beat: Beat) -> list[Banner]:
+    return [effect for effect in beat.effects if isinstance(effect, Banner)]
+
+
+def test_s5_the_words_about_a_clearing_two_leave_its_index_free() -> None:
+    table = seated(PRESIDENTS, "4-9 3-4", "3-6 2-5 5-6", "2-3 2-4")
+    table.play(0, "4-9", 9)
+    told = beats_of(table, 2, 1, Clear(cards("2-5")))
+    (beat,) = [beat for beat in told if banners(beat)]
+    (banner,) = banners(beat)
+    assert banner.words == "Bo clears with a 2"
+    item, spot = beat.after.card(("card", cards("2-5")[0])), beat.after.area(banner.at)
+    assert item is not None
+    assert spot is not None
+    assert spot.centery >= item.place.y + item.place.height // 4
+    assert beat.hold >= 1
+
+
+def test_s3_what_goes_down_is_seen_before_what_comes_back() -> None:
+    table = exchange(3, 5, 1, 0)
+    hand = tuple(sorted(table.session.observe(2).zones["hand:2"]))[:2]
+    told = beats_of(table, 0, 2, Give(hand, 0))
+    ways = []
+    for beat in told:
+        if beat.cards:
+            (start,) = {(flight.start.x, flight.start.y) for flight in beat.cards}
+            (end,) = {(flight.item.place.x, flight.item.place.y) for flight in beat.cards}
+            ways.append((start, end))
+    assert len(ways) == 2
+    assert ways[0] == ways[1][::-1]
+
+
+def test_s2_the_new_president_is_named_as_all_change_places() -> None:
+    table = seated(PRESIDENTS, "9-14", "10-13", "5-7", "2-3 2-6", dealer=2)
+    table.play(2, "5-7", 12)
+    table.each(PASS, 3, 0)
+    table.play(1, "10-13", 13)
+    table.each(PASS, 3)
+    told = beats_of(table, 0, 0, Play(cards("9-14"), 23))
+    (beat,) = [beat for beat in told if banners(beat)]
+    assert banners(beat)[0].words == "Cleo is President"
+    assert beat.slides
+    assert beat.waits > 0, "the summary covers the table only after a press"
 
 
 # --- exchange and markers -------------------------------------------------------------------
