@@ -35,10 +35,14 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 def session_of(table: Table) -> Session[Any]:
-    """Return a session that stands where a table of the tests' own dealing stands."""
-    session: Session[Any] = Session(table.game, 1)
-    session.state = table.state
-    return session
+    """Return a session that begins where a table of the tests' own dealing stands."""
+    arranged, game = table.state, table.game
+
+    class Arranged(type(game)):  # type: ignore[misc]
+        def initial(self) -> Any:
+            return self.copy(arranged)
+
+    return Session(Arranged(game.seats, game.options), 1)
 
 
 def person(table: Table, size: tuple[int, int] = (1280, 720), **settings: Any) -> Person:
