@@ -54,13 +54,13 @@ def add_seats(
 ) -> dict[Seat, SeatPlace]:
     """Add everybody round the table, clockwise from the viewer's left; return their places.
 
-    The viewer, or the first seat where nobody looks, sits below. `around` are the seats as they
+    The viewer sits below, or whom the stage has there. `around` are the seats as they
     sit, clockwise, where that is not the order of their numbers; a plate slides to its new place
     when they change. The anchors `hand:i` and `bank:i` of each seat are where its cards and
     chips lie.
     """
     sitting = tuple(range(len(infos))) if around is None else tuple(around)
-    below = viewer if viewer >= 0 else sitting[0]
+    below = viewer if viewer >= 0 else stage.below
     by_seat = {info.seat: info for info in infos}
     letters = name_letters(stage.theme, infos, _narrowest(stage))
     places = {}

@@ -54,6 +54,8 @@ class Stage:
     sort: str = ""
     """The name of the order in which the hand is sorted."""
     open_hands: bool = False
+    below: Seat = 0
+    """Who sits below while nobody looks."""
 
     @property
     def gap(self) -> int:

@@ -144,7 +144,7 @@ class Course:
             return transition
         self.pointer.forget()
         self.bubble.hush()
-        if self.match.viewer != viewer:  # a new deal: whoever looked looks no longer
+        if self.match.viewer != viewer:  # whoever looked looks no longer
             self.show.rest(transition.before)
         if seat != self._called:
             self._called = None

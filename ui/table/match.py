@@ -91,6 +91,8 @@ class Match:
         self.summary: Summary | None = None
         self._counted = False
         self._owner: Seat | None = None
+        self._below: Seat = max(0, self.viewer)
+        """Who sits below: the last one who looked, so that the table turns with the curtain."""
         self._news = News()
 
     @property
@@ -140,7 +142,7 @@ class Match:
     def look_as(self, seat: Seat) -> None:
         """Give the screen to a seat."""
         self._give_to(seat)
-        self.viewer = seat
+        self.viewer = self._below = seat
 
     def look_away(self) -> None:
         """Show only what everybody may see; the screen is nobody's."""
@@ -241,6 +243,7 @@ class Match:
         if self.lingers:  # what came anew stands out
             stage.marks = dict.fromkeys(self._news.cards.intersection(held), "advised")
         stage.open_hands = self.settings.open_hands
+        stage.below = self._below
         return self.controller.picture(view, stage)
 
     # --- what is asked ----------------------------------------------------------------------
@@ -322,12 +325,12 @@ class Match:
         What the rules do not allow changes nothing, and they say why.
         """
         before, length = self.view, len(self.session.log)
-        public = self.asking.observe(PUBLIC) if self.shows_hand else before
+        public = self.asking.observe(PUBLIC) if self.owner is not None else before
         try:
             step = self.asking.draw() if action is None else self.asking.act(seat, action)
         except Refused as refused:
             return refused.refusal
-        if self.owner is not None and action is None and self._deals_to_others(step.told):
+        if self._is_turned_away_by(action, step.told):
             before = public
             self.look_away()
         after = self.view
@@ -345,10 +348,21 @@ class Match:
             self.summary = self.controller.summary(everybody, self.asking.observe(PUBLIC))
         self._count_if_over()
         told = tuple(redact(event, self._eyes) for event in step.told)
-        if self.owner is not None:
-            own, public = self.asking.observe(self.owner), self.asking.observe(PUBLIC)
-            self._news.add(step.told, own, public)
         return Transition(before, told, after, step.events, trouble)
+
+    def _is_turned_away_by(self, action: Action | None, events: Sequence[Event]) -> bool:
+        """Return whether whose the screen is looks no longer, not even at what follows.
+
+        Their turn is over, and it brought them no new cards; or chance deals a new hand.
+        """
+        owner = self.owner
+        if owner is None:
+            return False
+        if action is None and self._deals_to_others(events):
+            return True
+        self._news.add(events, self.asking.observe(owner), self.asking.observe(PUBLIC))
+        goes_on = self.chance_is_due or self.asked == owner
+        return not goes_on and not self._news.cards
 
     def _deals_to_others(self, events: Sequence[Event]) -> bool:
         """Return whether chance gives cards to hands other than the open one: a new deal."""
