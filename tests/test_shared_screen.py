@@ -112,7 +112,7 @@ class Hasty:
             assert match.viewer == self.looker, "a hand lies open whose owner lifted no curtain"
             assert self.app.scene is self.table, "a hand lies open below another page"
             theirs = match.asked == match.viewer or match.lingers
-            assert theirs or show.moving or match.chance_is_due, "it is not their turn"
+            assert theirs or match.chance_is_due, "it is not their turn"
             self.hands_seen.add(match.viewer)
         if match.ask is not None and match.viewer == PUBLIC and self.app.scene is self.table:
             seat = match.asked
