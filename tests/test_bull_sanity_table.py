@@ -62,7 +62,7 @@ def test_b2_cards_are_laid_face_down_as_the_next_value() -> None:
     table = seated(BULL, *HANDS, dealer=2)
     person = Person(table.session)
     assert "as 2s" in person.prompt()
-    assert {parts(piece)[2] for piece in person.pieces("counts")} == {"2L"}
+    assert {parts(piece)[2] for piece in person.pieces("counts")} == {((2, "low"),)}
     item = person.table.show.picture.card(("card", cards("2-9")[0]))
     other = person.table.show.picture.card(("card", cards("5-7")[0]))
     assert item is not None

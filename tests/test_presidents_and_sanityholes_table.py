@@ -43,7 +43,7 @@ def offered(person: Person) -> list[str]:
     return [button.words for button in sorted(buttons, key=lambda button: button.rect.x)]
 
 
-def noted(person: Person) -> dict[str, str]:
+def noted(person: Person) -> dict[str, tuple[tuple[int, str], ...]]:
     """What the cards of the hand are said to count as, by their pairs."""
     pieces = person.pieces("counts")
     return {next(iter(pairs((parts(piece)[1],)))): parts(piece)[2] for piece in pieces}
@@ -115,10 +115,15 @@ def test_s4_chosen_cards_say_which_others_go_with_them_and_how() -> None:
     person = Person(table.session)
     person.click(name("4-9"))
     assert lit(person) == {"4-9", "9-12", "3-6", "2-7", "5-8"}
-    assert noted(person) == {"9-12": "9L", "3-6": "9C", "2-7": "9C", "5-8": "13C"}
+    assert noted(person) == {
+        "9-12": ((9, "low"),),
+        "3-6": ((9, "combined"),),
+        "2-7": ((9, "combined"),),
+        "5-8": ((13, "combined"),),
+    }
     person.click(name("9-12"))
     assert lit(person) == {"4-9", "9-12", "3-6", "2-7"}
-    assert noted(person)["4-9"] == "9H"
+    assert noted(person)["4-9"] == ((9, "high"),)
     person.click(name("3-6"))
     assert offered(person) == ["3 × 9"]
     person.press("3 × 9")

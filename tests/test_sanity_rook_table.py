@@ -316,7 +316,7 @@ def test_r5_who_can_follow_is_offered_those_halves_alone() -> None:
     person.click("3s6c")
     assert person.buttons() == ["6 of cherries"]
     noted = [piece.what for piece in person.pieces("counts")]
-    assert ("counts", RULES.deck.number("3s6c"), "6H") in noted
+    assert ("counts", RULES.deck.number("3s6c"), ((6, "high"),)) in noted
 
 
 def test_r5_a_card_that_cannot_follow_says_so() -> None:

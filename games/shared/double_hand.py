@@ -38,11 +38,6 @@ def orders() -> tuple[tuple[str, str], ...]:
     )
 
 
-def way_letter(way: str) -> str:
-    """Return a way to play a card in one letter, for the marks in the hand."""
-    return {LOW: _("L"), HIGH: _("H"), COMBINED: _("C")}[way]
-
-
 def way_key(way: str) -> str:
     """Return the key that plays a card this way: a digit, since H asks for a hint."""
     return {LOW: "1", HIGH: "2", COMBINED: "3"}[way]
@@ -104,8 +99,7 @@ def add_double_hand(
         noted = counts_as.get(item.card, ())
         if not noted:
             continue
-        words = "  ".join(f"{value}{way_letter(way)}" for value, way in noted)
-        piece = way_tag(stage.theme, words)
+        piece = counts_tag(stage.theme, noted)
         width = card_width(item.place.height)
         following = items[at + 1] if at + 1 < len(items) else None
         shown = width
@@ -116,13 +110,51 @@ def add_double_hand(
         below = round(0.1 * item.place.height) if item.place.height >= small_below else 0
         spot = piece.get_rect(center=(left + shown // 2, item.place.y + below))
         spot.left = max(spot.left, left + 2)
-        what, about = ("counts", item.card, words), frozenset({item.key})
+        what, about = ("counts", item.card, tuple(noted)), frozenset({item.key})
         picture.above.append(Drawn(what, piece, *spot.topleft, about=about))
 
 
 def way_tag(theme: Theme, words: str) -> pygame.Surface:
     """Return the small tag that says what a card counts as."""
     return tag(theme, words, "ink", "marked")
+
+
+def counts_tag(theme: Theme, noted: Sequence[tuple[int, str]]) -> pygame.Surface:
+    """Return the small tag of a card in the hand: each value that fits, by which of its halves.
+
+    The half is filled in a little card beside the value; for a sum both are.
+    """
+    key = ("counts as", tuple(noted))
+    piece = theme.kept(key)
+    if piece is None:
+        parts: list[pygame.Surface] = []
+        for value, way in noted:
+            words = theme.text(str(value), "small", "marked", "strong")
+            parts += [words, _halves(theme, way, words.get_height() * 3 // 4)]
+        gap, pad = max(2, theme.unit // 2), theme.unit
+        wide = sum(part.get_width() + gap for part in parts) - gap + 2 * pad
+        high = max(part.get_height() for part in parts) + theme.px(4)
+        piece = theme.panel((wide, high), "ink", "brass_dark", radius=high // 2).copy()
+        left = pad
+        for part in parts:
+            piece.blit(part, part.get_rect(midleft=(left, high // 2)))
+            left += part.get_width() + gap
+        theme.keep(key, piece)
+    return piece
+
+
+def _halves(theme: Theme, way: str, high: int) -> pygame.Surface:
+    """Return a little card whose half is filled by which a value is read: the low one is above."""
+    wide, line = card_width(high), max(1, theme.px(2))
+    ink = theme.color("marked")
+    piece = pygame.Surface((wide, high), pygame.SRCALPHA)
+    pygame.draw.rect(piece, ink, piece.get_rect(), line, border_radius=max(1, wide // 6))
+    half = high // 2
+    if way in {LOW, COMBINED}:
+        piece.fill(ink, (line, line, wide - 2 * line, half - line))
+    if way in {HIGH, COMBINED}:
+        piece.fill(ink, (line, high - half, wide - 2 * line, half - line))
+    return piece
 
 
 def fitting_ways(

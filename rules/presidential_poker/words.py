@@ -89,6 +89,7 @@ _PLURALS: Final = {
     "sheep": _("sheep"),
     "fish": _("fish"),
     "infinity": _("infinities"),
+    "hourglass": _("hourglasses"),
 }
 
 

@@ -37,7 +37,7 @@ def draw_highlight(
     """
     edge = max(2, theme.px(3))
     box = card_box(sprites, item).inflate(2 * edge, 2 * edge)
-    light = theme.panel(box.size, "brass_light", "brass", alpha=36, border_width=edge).copy()
+    light = theme.panel(box.size, "brass_light", "brass", alpha=20, border_width=edge).copy()
     at = next(place for place, other in enumerate(cards) if other.key == item.key)
     for above in cards[at + 1 :]:
         cover = card_box(sprites, above)
