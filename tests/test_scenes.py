@@ -824,7 +824,20 @@ def test_the_sounds_are_what_their_script_makes(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["card", "deal", "shuffle", "chips", "jackpot", "choose", "refused", "pass", "turn"]
+    "name",
+    [
+        "card",
+        "deal",
+        "shuffle",
+        "chip",
+        "chips",
+        "jackpot",
+        "choose",
+        "refused",
+        "pass",
+        "turn",
+        "win",
+    ],
 )
 def test_every_sound_has_its_file(name: str) -> None:
     assert (build_sounds.FOLDER / f"{name}.wav").is_file()
