@@ -1,7 +1,7 @@
 """A table of people in a window without a screen, and what one does there by hand."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -151,3 +151,16 @@ def bytes_of(app: App) -> bytes:
     shown = pygame.Surface(app.theme.size)
     app.compose(shown)
     return pygame.image.tobytes(shown, "RGB")
+
+
+def moments(game: str, seats: int) -> Iterator[Session[Any]]:
+    """Yield a session at its beginning and at two more moments, the last maybe its end."""
+    session = session_after(game, seats, 0)
+    rng = random.Random(1)
+    for steps in (0, 9, 31):
+        for _ in range(steps):
+            if session.actors:
+                seat = session.actors[0]
+                session.act(seat, session.game.choose(session.state, seat, rng))
+                session.draw_all()
+        yield session

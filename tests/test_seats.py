@@ -1,7 +1,5 @@
 """The people round the table: whatever the game, the window and the letters, all can be read."""
 
-import random
-from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
@@ -10,8 +8,7 @@ import pytest
 
 from games.library import library
 from rules.core import PUBLIC
-from rules.session import Session
-from tests.at_table import NAMES, entry_of, session_after
+from tests.at_table import NAMES, entry_of, moments
 from ui.controls.theme import Theme
 from ui.picture.chip_piles import bank_chips
 from ui.picture.items import Picture
@@ -114,19 +111,6 @@ def check(stage: Stage, plate: tuple[SeatInfo, pygame.Rect, int]) -> None:
         assert not one.colliderect(other), (info, one, other)
     for mark in info.marks:
         assert f"mark {mark}" in parts, info
-
-
-def moments(game: str, seats: int) -> Iterator[Session[Any]]:
-    """Yield a session at its beginning and at two more moments, the last maybe its end."""
-    session = session_after(game, seats, 0)
-    rng = random.Random(1)
-    for steps in (0, 9, 31):
-        for _ in range(steps):
-            if session.actors:
-                seat = session.actors[0]
-                session.act(seat, session.game.choose(session.state, seat, rng))
-                session.draw_all()
-        yield session
 
 
 def plate_of(stage: Stage, info: SeatInfo, width: int = 130) -> dict[str, pygame.Rect]:

@@ -1,14 +1,9 @@
 """Words on the tables of the games with single cards: names and numbers are never cut."""
 
-import random
-from collections.abc import Iterator
-from typing import Any
-
 import pygame
 import pytest
 
-from rules.session import Session
-from tests.at_table import NAMES, entry_of, session_after
+from tests.at_table import NAMES, entry_of, moments, session_after
 from ui.controls.theme import Face, Size, Theme
 from ui.picture.stage import lay_stage
 from ui.storage.settings import Settings
@@ -54,19 +49,6 @@ def test_no_name_and_no_number_is_cut(
             for viewer in range(min(3, seats)):
                 controller.picture(session.observe(viewer), stage)
     assert not [words for words in cut if words in NAMES or words.isdigit()]
-
-
-def moments(game: str, seats: int) -> Iterator[Session[Any]]:
-    """Yield a session at its beginning and at two more moments, the last maybe its end."""
-    session = session_after(game, seats, 0)
-    rng = random.Random(1)
-    for steps in (0, 9, 31):
-        for _ in range(steps):
-            if session.actors:
-                seat = session.actors[0]
-                session.act(seat, session.game.choose(session.state, seat, rng))
-                session.draw_all()
-        yield session
 
 
 @pytest.mark.parametrize("letters", [100, 150, 200])

@@ -111,6 +111,11 @@ class Ask:
         """What Enter takes."""
         return next((offer for offer in self.offers if offer.primary), None)
 
+    @property
+    def choosable(self) -> frozenset[int]:
+        """The cards that may be chosen now, whether they add to the choice or begin it anew."""
+        return self.lit | self.fresh
+
     def chosen_with(self, chosen: tuple[int, ...], card: int) -> tuple[int, ...]:
         """Return the choice after a card was added to it, or began it anew."""
         return (*chosen, card) if self.many and card not in self.fresh else (card,)

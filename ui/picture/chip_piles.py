@@ -32,11 +32,7 @@ def piles(theme: Theme, amount: int, size: int, seat: Seat | None) -> pygame.Sur
     key = ("piles", amount, size, chip_color(seat))
     piece = theme.kept(key)
     if piece is None:
-        values = chip_values(amount)
-        stacks = [
-            _stack(theme, tuple(v for v in values if v == value), size, seat)
-            for value in dict.fromkeys(values)
-        ]
+        stacks = _heaps(theme, amount, size, seat)
         gap = max(1, size // 12)
         height = max(stack.get_height() for stack in stacks)
         width = size * len(stacks) + gap * (len(stacks) - 1)
@@ -75,11 +71,7 @@ def bank_chips(
     key = ("bank", amount, size, chip_color(seat), most)
     piece = theme.kept(key)
     if piece is None:
-        values = chip_values(amount)
-        heaps = [
-            _stack(theme, tuple(value for value in values if value == each), size, seat)
-            for each in tuple(dict.fromkeys(values))[:most]
-        ]
+        heaps = _heaps(theme, amount, size, seat, most)
         ink = "text" if amount else "text_off"
         words = theme.text(str(amount), _letters(theme, size), ink, "strong")
         wide = _width(size, len(heaps))
@@ -93,6 +85,17 @@ def bank_chips(
         piece.blit(words, words.get_rect(midbottom=(piece.get_width() // 2, piece.get_height())))
         theme.keep(key, piece)
     return piece
+
+
+def _heaps(
+    theme: Theme, amount: int, size: int, seat: Seat | None, most: int = len(VALUES)
+) -> list[pygame.Surface]:
+    """Return a heap for each value that an amount has chips of, the `most` largest first."""
+    values = chip_values(amount)
+    return [
+        _stack(theme, (value,) * values.count(value), size, seat)
+        for value in tuple(dict.fromkeys(values))[:most]
+    ]
 
 
 def _stack(theme: Theme, values: tuple[int, ...], size: int, seat: Seat | None) -> pygame.Surface:

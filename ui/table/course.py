@@ -381,7 +381,7 @@ class Course:
             return
         for card in ahead:
             ask = self.match.ask
-            if ask is None or card not in ask.lit | ask.fresh:
+            if ask is None or card not in ask.choosable:
                 self.choose(())
                 return
             self.choose(ask.chosen_with(hand.chosen, card))

@@ -112,7 +112,7 @@ class HandInput:
             return False
         if item.card in chosen:
             return not ask.many or self._is_again(item)
-        return item.card in ask.lit | ask.fresh and self._is_again(item)
+        return item.card in ask.choosable and self._is_again(item)
 
     def _is_again(self, item: CardItem) -> bool:
         """Return whether a click on a card now is the second of a double-click."""
@@ -226,7 +226,7 @@ class HandInput:
             return
         decides = self.click_decides(item)
         self.pointer.click(item.card, self.app.clock.now())
-        if item.card not in ask.lit.union(ask.fresh, chosen):
+        if item.card not in ask.choosable.union(chosen):
             self.course.refuse_card(item)
             return
         if item.card not in chosen:
@@ -250,7 +250,7 @@ class HandInput:
         if ask is None:
             return
         if item.card not in chosen:
-            if item.card not in ask.lit | ask.fresh:
+            if item.card not in ask.choosable:
                 self.click(item)
                 return
             self.course.choose(ask.chosen_with(chosen, item.card))
@@ -305,4 +305,4 @@ class HandInput:
 
     def _may_be_laid(self, item: CardItem) -> bool:
         ask = self.match.ask
-        return ask is not None and item.card in ask.lit.union(ask.fresh, self.match.hand.chosen)
+        return ask is not None and item.card in ask.choosable.union(self.match.hand.chosen)

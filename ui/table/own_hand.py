@@ -64,10 +64,10 @@ class OwnHand:
         if ask is None:
             marks.update((card, "chosen") for card in self.ahead if card in held)
         else:
-            may = ask.lit | ask.fresh
-            others: Mark = "dim" if may else "plain"  # what may not be played steps back
-            marks.update((card, "lit" if card in ask.lit else "plain") for card in held)
-            marks.update((card, others) for card in held if card not in may)
+            others: Mark = "dim" if ask.choosable else "plain"  # what may not be played steps back
+            marks.update(dict.fromkeys(held, others))
+            marks.update((card, "plain") for card in ask.fresh.intersection(held))
+            marks.update((card, "lit") for card in ask.lit.intersection(held))
             marks.update((card, "advised") for card in self.advised)
             marks.update((card, "chosen") for card in self.chosen)
         return replace(stage, marks=marks, order=self._arranged(seat, held), sort=self.sort)

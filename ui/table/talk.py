@@ -32,7 +32,7 @@ class Talk:
         if not self.match.controller.open_talk:
             return
         ask, hand = self.match.ask, self.match.hand
-        chosen = ask is not None and card in ask.lit | ask.fresh
+        chosen = ask is not None and card in ask.choosable
         hand.touched, hand.cursor = card, None if chosen else card
         self.course.change()
 
