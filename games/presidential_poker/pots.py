@@ -27,15 +27,15 @@ from ui.picture.items import ChipItem, Picture
 from ui.picture.pieces import Pieces
 from ui.picture.stage import Stage
 
-POT_CHIP: Final = 54
+POT_CHIP: Final = 76
 """Diameter of a chip in a pot, in pixels at 1080p."""
-SMALL_CHIP: Final = 34
+SMALL_CHIP: Final = 40
 """The same where there is little room."""
 POT_WIDTH: Final = 380
 """Width of a pot at most, its contenders' names included, in pixels at 1080p."""
 HEAPS: Final = 3
 """Heaps of chips that are drawn of a pot, one for each value."""
-PILE: Final = 92
+PILE: Final = 150
 """Height of the stock at most, in pixels at 1080p."""
 THROWN: Final = ("folded", "discard", "aside")
 """The zones of cards that are out of the hand: they lie in one place."""

@@ -1,5 +1,6 @@
 """The room behind everything: felt under a soft lamp, and the walnut rail."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -13,6 +14,8 @@ _backdrops = Shelf(GROUNDS, surface_bytes)
 
 MIDDLE: Final = (0.5, 0.42)
 """What the lamp hangs over, as parts of the window's width and height."""
+LAMP: Final = (1.35, 1.75)
+"""How far the lamp's light reaches from side to side and from top to bottom, in windows."""
 
 
 def felt(theme: Theme) -> pygame.Surface:
@@ -22,26 +25,45 @@ def felt(theme: Theme) -> pygame.Surface:
 
 
 def _draw_felt(theme: Theme) -> pygame.Surface:
-    from PIL import Image, ImageChops, ImageOps
+    from PIL import Image, ImageChops
 
     width, height = theme.size
-    light = Image.radial_gradient("L")  # black in the middle, white at the corners
-    span = (round(width * 1.5), round(height * 1.9))
-    light = light.resize(span, Image.Resampling.BICUBIC)
+    dark = Image.radial_gradient("L")  # black in the middle, white at the corners
+    span = (round(width * LAMP[0]), round(height * LAMP[1]))
+    dark = dark.resize(span, Image.Resampling.BICUBIC)
     left = round(span[0] / 2 - width * MIDDLE[0])
     top = round(span[1] / 2 - height * MIDDLE[1])
-    light = light.crop((left, top, left + width, top + height))
-    # a little noise keeps the gradient from showing bands and gives the cloth its nap
-    nap = Image.effect_noise((width // 2 + 1, height // 2 + 1), 7).resize((width, height))
-    light = ImageChops.add(light, nap, 1, -128)
-    cloth = ImageOps.colorize(
-        light,
-        _rgb(theme, "felt_light"),
-        _rgb(theme, "felt_dark"),
-        mid=_rgb(theme, "felt"),
-        midpoint=105,
+    dark = dark.crop((left, top, left + width, top + height))
+    # a little noise keeps the gradient from showing bands and gives the cloth its nap; threads
+    # that run along and across it make it cloth
+    noises = (
+        (Image.effect_noise((width // 2 + 1, height // 2 + 1), 7), 1),
+        (Image.effect_noise((width, height // 4 + 1), 8), 2),
+        (Image.effect_noise((width // 4 + 1, height), 8), 2),
     )
-    return to_surface(cloth).convert() if pygame.display.get_surface() else to_surface(cloth)
+    for noise, share in noises:
+        faint = Image.blend(Image.new("L", noise.size, 128), noise, 1 / share)
+        dark = ImageChops.add(dark, faint.resize((width, height)), 1, -128)
+    light, cloth, edge = (_rgb(theme, name) for name in ("felt_light", "felt", "felt_dark"))
+    far = tuple(value // 2 for value in edge)
+    channels = [
+        dark.point(_falling_off(tones)) for tones in zip(light, cloth, edge, far, strict=True)
+    ]
+    lit = Image.merge("RGB", channels)
+    return to_surface(lit).convert() if pygame.display.get_surface() else to_surface(lit)
+
+
+def _falling_off(tones: Sequence[int]) -> list[int]:
+    """Return one channel's tone for each of 256 darknesses, from under the lamp to the far dark.
+
+    The lamp's pool is flat in its middle, so that no point of light shows where it hangs.
+    """
+    table = []
+    for darkness in range(256):
+        way = (darkness / 255) ** 1.4 * (len(tones) - 1)
+        step = min(int(way), len(tones) - 2)
+        table.append(round(tones[step] + (tones[step + 1] - tones[step]) * (way - step)))
+    return table
 
 
 def rail(theme: Theme, height: int) -> pygame.Surface:

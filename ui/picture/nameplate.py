@@ -8,7 +8,7 @@ import pygame
 
 from rules.core import Seat
 from ui.art.palette import seat_color
-from ui.controls.theme import Theme
+from ui.controls.theme import Theme, to_surface
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, over, row
 from ui.picture.items import Picture
 from ui.picture.pieces import Pieces
@@ -80,15 +80,27 @@ def nameplate_parts(
     return {path.rpartition("/")[2]: rect for path, rect in picture.regions.items()}
 
 
+def halo(theme: Theme, size: tuple[int, int]) -> tuple[pygame.Surface, int]:
+    """Return the light round the plate of whose turn it is, and how far it reaches beyond it."""
+    reach = theme.px(14)
+    key = ("halo", size)
+    piece = theme.kept(key)
+    if piece is None:
+        from PIL import Image, ImageFilter
+
+        whole = (size[0] + 2 * reach, size[1] + 2 * reach)
+        light = Image.new("L", whole)
+        light.paste(235, (reach, reach, reach + size[0], reach + size[1]))
+        light = light.filter(ImageFilter.GaussianBlur(reach / 2.4))
+        warm = Image.new("RGBA", whole, theme.color("brass_light")[:3])
+        warm.putalpha(light)
+        piece = theme.keep(key, to_surface(warm))
+    return piece, reach
+
+
 def _drawn(stage: Stage, info: SeatInfo, size: tuple[int, int], letters: int) -> pygame.Surface:
     theme = stage.theme
-    piece = theme.panel(
-        size,
-        "panel_raised" if info.turn else "panel",
-        "brass_light" if info.turn else "brass_dark",
-        alpha=245,
-        border_width=max(2, theme.px(3)) if info.turn else None,
-    ).copy()
+    piece = _brass(theme, size, "lit" if info.turn else "off" if info.out else "dim").copy()
     stripe = theme.px(STRIPE)
     piece.fill(seat_color(info.seat).rgb, (stripe, theme.unit, stripe, size[1] - 2 * theme.unit))
     picture = Picture()
@@ -96,6 +108,36 @@ def _drawn(stage: Stage, info: SeatInfo, size: tuple[int, int], letters: int) ->
     for drawn in picture.below:
         piece.blit(drawn.surface, (drawn.x, drawn.y))
     return piece
+
+
+def _brass(theme: Theme, size: tuple[int, int], light: str) -> pygame.Surface:
+    """Return an empty plate: dark lacquer in a brass edge that takes the light from above."""
+    key = ("brass plate", size, light)
+    piece = theme.kept(key)
+    if piece is not None:
+        return piece
+    from PIL import Image, ImageDraw, ImageOps
+
+    edge = max(2, theme.px(4 if light == "lit" else 3))
+    above, below = ("brass_light", "brass") if light == "lit" else ("brass", "brass_dark")
+    if light == "off":
+        above, below = "brass_dark", "panel_line"
+    fall = Image.linear_gradient("L").resize(size)
+    brass = ImageOps.colorize(fall, theme.color(above)[:3], theme.color(below)[:3])
+    lacquer = ImageOps.colorize(fall, theme.color("panel_raised")[:3], theme.color("panel")[:3])
+    times = 4
+    outside, inside = (Image.new("L", (size[0] * times, size[1] * times)) for _ in range(2))
+    for mask, inset in ((outside, 0), (inside, edge)):
+        box = (
+            inset * times,
+            inset * times,
+            (size[0] - inset) * times - 1,
+            (size[1] - inset) * times - 1,
+        )
+        ImageDraw.Draw(mask).rounded_rectangle(box, (theme.unit - inset // 2) * times, 255)
+    plate = Image.composite(lacquer, brass, inside.resize(size, Image.Resampling.BOX))
+    plate.putalpha(outside.resize(size, Image.Resampling.BOX))
+    return theme.keep(key, to_surface(plate))
 
 
 def _put(pieces: Pieces, info: SeatInfo, size: tuple[int, int], letters: int) -> None:

@@ -18,7 +18,7 @@ from ui.layout.cards import Fan, card_width
 from ui.layout.solving import Layout, lay
 from ui.picture.chip_piles import BANK_CHIP, bank_size
 from ui.picture.items import CardItem, CardPlace, ChipItem, Drawn, FanItem, Picture
-from ui.picture.nameplate import SeatInfo, name_letters, nameplate, plate_height
+from ui.picture.nameplate import SeatInfo, halo, name_letters, nameplate, plate_height
 from ui.picture.stage import Stage, seat_order
 
 WIDEST: Final = 230
@@ -124,6 +124,10 @@ class _Place:
         """Add nameplate, cards and chips."""
         regions = lay(self._declared(), self.area)
         plate = regions["plate"]
+        if self.info.turn:
+            light, reach = halo(self.theme, plate.size)
+            spot = (plate.x - reach, plate.y - reach)
+            self.picture.below.append(Drawn(("halo", plate.size), light, *spot))
         self.picture.below.append(
             Drawn(
                 ("plate", self.info, plate.size, self.letters),
