@@ -10,9 +10,9 @@ from rules.words import _
 from ui.layout.boxes import GROW, Box, column, fixed, grow, leaf, over, row
 from ui.layout.cards import Ellipse
 from ui.layout.solving import lay
+from ui.picture.chip_piles import stacked_values
 from ui.picture.items import ChipItem, Picture
 from ui.picture.pieces import Pieces
-from ui.picture.sprites import chips_for
 from ui.picture.stage import Stage
 
 WIDE: Final = 2.2
@@ -105,7 +105,7 @@ def _add_ring(pieces: Pieces, view: View, ring: pygame.Rect) -> None:
     facts: Facts = view.facts
     seats = len(pieces.stage.names)
     size = max(14, min(theme.px(76), round(ring.height * 0.17)))
-    tall = max(stack_height(len(chips_for(facts.ante)), size), 2 * size)
+    tall = max(stack_height(len(stacked_values(facts.ante)), size), 2 * size)
     wide = min(ring.width, round(WIDE * ring.height))
     ring = pygame.Rect(ring.centerx - wide // 2, ring.y, wide, ring.height)
     rim = lay(  # stacks reach up, not down

@@ -11,7 +11,7 @@ from games.el_presidente.words import still_to_answer
 from rules.core import Seat
 from rules.el_presidente.state import Facts, View
 from ui.controls.icons import icon
-from ui.controls.theme import Theme
+from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.picture.items import Drawn, Picture
 from ui.picture.seats import SeatPlace
 from ui.picture.stage import Stage
@@ -86,14 +86,15 @@ def _add_mark(
     if name is None:
         return
     theme, size = stage.theme, mark_size(stage.theme)
-    key = ("badge", name, ink, size)
-    piece = theme.kept(key)
-    if piece is None:
-        piece = theme.panel((size, size), "panel_raised", "brass_dark", radius=size // 2).copy()
-        symbol = icon(theme, name, round(size * 0.66), ink)
-        piece.blit(symbol, symbol.get_rect(center=(size // 2, size // 2)))
-        theme.keep(key, piece)
-    picture.below.append(Drawn((key, spot), piece, *piece.get_rect(center=spot).topleft))
+    piece = _mark(theme, name, ink, size)
+    what = ("badge", name, ink, size), spot
+    picture.below.append(Drawn(what, piece, *piece.get_rect(center=spot).topleft))
+
+
+@kept_piece
+def _mark(theme: Theme, name: str, ink: str, size: int) -> pygame.Surface:
+    ground = theme.panel((size, size), "panel_raised", "brass_dark", radius=size // 2)
+    return inlaid(ground, icon(theme, name, round(size * 0.66), ink))
 
 
 # --- the arrow ------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from rules.president_arnold.game import Facts, MoneyCard
 from rules.president_arnold.state import View
 from rules.president_arnold.triple_topper import Arnold
 from rules.words import _
-from ui.controls.theme import Theme
+from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.layout.boxes import FIT, GROW, Box, column, fit, fixed, over, row
 from ui.layout.cards import Fan
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture
@@ -200,25 +200,20 @@ class LaidCards(Pieces):
         )
 
 
+@kept_piece
 def light_spot(theme: Theme, region: str, size: int) -> pygame.Surface:
     """Return a round spot in the color that a region of the board has."""
-    key = ("light spot", region, size)
-    piece = theme.kept(key)
-    if piece is None:
-        wide = 240
-        board = light_board(theme, (wide, wide * 4 // 5))
-        x, y = REGIONS[region].chip_spot
-        color = board.get_at((round(x * board.get_width()), round(y * board.get_height())))
-        large = pygame.Surface((4 * size, 4 * size), pygame.SRCALPHA)
-        large.fill((color.r, color.g, color.b, 0))
-        pygame.draw.circle(large, color, (2 * size, 2 * size), 2 * size)
-        piece = theme.keep(key, pygame.transform.smoothscale(large, (size, size)))
-    return piece
+    wide = 240
+    board = light_board(theme, (wide, wide * 4 // 5))
+    x, y = REGIONS[region].chip_spot
+    color = board.get_at((round(x * board.get_width()), round(y * board.get_height())))
+    large = pygame.Surface((4 * size, 4 * size), pygame.SRCALPHA)
+    large.fill((color.r, color.g, color.b, 0))
+    pygame.draw.circle(large, color, (2 * size, 2 * size), 2 * size)
+    return pygame.transform.smoothscale(large, (size, size))
 
 
 def seat_badge(theme: Theme, seat: Seat, size: int) -> pygame.Surface:
     """Return a seat's sign on a round dark ground, `size` pixels wide."""
-    badge = theme.panel((size, size), "felt_dark", "brass", radius=size // 2).copy()
-    symbol = sign(theme, seat, max(6, round(size * 0.62)))
-    badge.blit(symbol, symbol.get_rect(center=(size // 2, size // 2)))
-    return badge
+    ground = theme.panel((size, size), "felt_dark", "brass", radius=size // 2)
+    return inlaid(ground, sign(theme, seat, max(6, round(size * 0.62))))

@@ -6,24 +6,14 @@ from typing import Final
 
 import pygame
 
-from games.sanity_rook.words import (
-    half_suit,
-    way_value,
-)
+from games.sanity_rook.words import half_suit, way_value
 from rules.core import Seat, mask_of
-from rules.sanity_rook.game import (
-    NEST,
-    SEATS,
-    Facts,
-    Rules,
-    TrickPlay,
-    View,
-)
+from rules.sanity_rook.game import NEST, SEATS, Facts, Rules, TrickPlay, View
 from rules.sanity_rook.tricks import NEVER, SUITS
 from rules.words import _
 from ui.art.palette import ink_color
 from ui.controls.icons import icon
-from ui.controls.theme import Theme
+from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.layout.boxes import Box, Length
 from ui.layout.cards import Fan
 from ui.picture.items import Picture
@@ -43,68 +33,50 @@ def side_letter(seat: Seat) -> str:
     return "AB"[seat & 1]
 
 
+@kept_piece
 def badge(theme: Theme, card: int, way: str) -> pygame.Surface:
     """Return an ivory tag that says what a played card counts as: a value, and a half's suit."""
-    key = ("badge", card, way)
-    piece = theme.kept(key)
-    if piece is None:
-        words = theme.text(way_value(card, way), "body", "ink", "strong")
-        suit = half_suit(card, way)
-        parts = [words]
-        if suit:
-            parts.append(_suit_on_ivory(theme, suit, words.get_height() - theme.px(4)))
-        unit = theme.unit
-        width = sum(part.get_width() for part in parts) + unit // 2 * (len(parts) - 1) + 2 * unit
-        size = (width, words.get_height() + theme.px(2))
-        piece = theme.panel(size, "ivory", "brass", radius=size[1] // 2).copy()
-        x = unit
-        for part in parts:
-            piece.blit(part, part.get_rect(midleft=(x, size[1] // 2)))
-            x += part.get_width() + unit // 2
-        theme.keep(key, piece)
+    words = theme.text(way_value(card, way), "body", "ink", "strong")
+    suit = half_suit(card, way)
+    parts = [words]
+    if suit:
+        parts.append(_suit_on_ivory(theme, suit, words.get_height() - theme.px(4)))
+    unit = theme.unit
+    width = sum(part.get_width() for part in parts) + unit // 2 * (len(parts) - 1) + 2 * unit
+    size = (width, words.get_height() + theme.px(2))
+    piece = theme.panel(size, "ivory", "brass", radius=size[1] // 2).copy()
+    x = unit
+    for part in parts:
+        piece.blit(part, part.get_rect(midleft=(x, size[1] // 2)))
+        x += part.get_width() + unit // 2
     return piece
 
 
+@kept_piece
 def _suit_on_ivory(theme: Theme, suit: str, size: int) -> pygame.Surface:
     """Return a suit's sign in the ink that it has on the cards."""
-    key = ("suit", suit, size)
-    piece = theme.kept(key)
-    if piece is None:
-        piece = icon(theme, suit, size, "ivory").copy()
-        piece.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        piece.fill((*ink_color(SUIT_INKS[suit]), 0), special_flags=pygame.BLEND_RGBA_ADD)
-        theme.keep(key, piece)
+    piece = icon(theme, suit, size, "ivory").copy()
+    piece.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    piece.fill((*ink_color(SUIT_INKS[suit]), 0), special_flags=pygame.BLEND_RGBA_ADD)
     return piece
 
 
+@kept_piece
 def suit_disc(theme: Theme, suit: str, size: int) -> pygame.Surface:
     """Return a round ivory piece with a suit in its color, or the Rook, `size` pixels wide."""
-    key = ("suit disc", suit, size)
-    piece = theme.kept(key)
-    if piece is None:
-        rim = max(1, size // 20)
-        piece = theme.panel((size, size), "ivory", "brass", size // 2, border_width=rim).copy()
-        inner = max(6, round(size * 0.62))
-        symbol = (
-            _suit_on_ivory(theme, suit, inner)
-            if suit in SUIT_INKS
-            else icon(theme, suit, inner, "ink")
-        )
-        piece.blit(symbol, symbol.get_rect(center=(size // 2, size // 2)))
-        theme.keep(key, piece)
-    return piece
+    rim = max(1, size // 20)
+    ground = theme.panel((size, size), "ivory", "brass", size // 2, border_width=rim)
+    inner = max(6, round(size * 0.62))
+    if suit in SUIT_INKS:
+        return inlaid(ground, _suit_on_ivory(theme, suit, inner))
+    return inlaid(ground, icon(theme, suit, inner, "ink"))
 
 
+@kept_piece
 def nest_mark(theme: Theme, size: int) -> pygame.Surface:
     """Return the mark of a card that came from the Nest, `size` pixels wide: its letter."""
-    key = ("nest mark", size)
-    piece = theme.kept(key)
-    if piece is None:
-        piece = theme.panel((size, size), "felt_dark", "brass_light", size // 2).copy()
-        letter = theme.text(_("N"), max(9, round(size * 0.68)), "brass_light", "strong")
-        piece.blit(letter, letter.get_rect(center=(size // 2, size // 2)))
-        theme.keep(key, piece)
-    return piece
+    letter = theme.text(_("N"), max(9, round(size * 0.68)), "brass_light", "strong")
+    return inlaid(theme.panel((size, size), "felt_dark", "brass_light", size // 2), letter)
 
 
 def plays_on_table(view: View) -> tuple[TrickPlay, ...]:

@@ -13,7 +13,7 @@ import pygame
 from rules.core import View
 from rules.shared.double_cards import COMBINED, HIGH, LOW, DoubleDeck
 from rules.words import _
-from ui.controls.theme import Theme
+from ui.controls.theme import Theme, kept_piece
 from ui.layout.cards import LEAST_STRIP, Fan, card_width
 from ui.picture.hand import hand_items
 from ui.picture.items import Drawn, Picture
@@ -96,7 +96,7 @@ def add_double_hand(
     picture.cards.extend(items)
     small_below = double.deck.face.small_below
     for at, item in enumerate(items):
-        noted = counts_as.get(item.card, ())
+        noted = tuple(counts_as.get(item.card, ()))
         if not noted:
             continue
         piece = counts_tag(stage.theme, noted)
@@ -110,7 +110,7 @@ def add_double_hand(
         below = round(0.1 * item.place.height) if item.place.height >= small_below else 0
         spot = piece.get_rect(center=(left + shown // 2, item.place.y + below))
         spot.left = max(spot.left, left + 2)
-        what, about = ("counts", item.card, tuple(noted)), frozenset({item.key})
+        what, about = ("counts", item.card, noted), frozenset({item.key})
         picture.above.append(Drawn(what, piece, *spot.topleft, about=about))
 
 
@@ -119,27 +119,24 @@ def way_tag(theme: Theme, words: str) -> pygame.Surface:
     return tag(theme, words, "ink", "marked")
 
 
-def counts_tag(theme: Theme, noted: Sequence[tuple[int, str]]) -> pygame.Surface:
+@kept_piece
+def counts_tag(theme: Theme, noted: tuple[tuple[int, str], ...]) -> pygame.Surface:
     """Return the small tag of a card in the hand: each value that fits, by which of its halves.
 
     The half is filled in a little card beside the value; for a sum both are.
     """
-    key = ("counts as", tuple(noted))
-    piece = theme.kept(key)
-    if piece is None:
-        parts: list[pygame.Surface] = []
-        for value, way in noted:
-            words = theme.text(str(value), "small", "marked", "strong")
-            parts += [words, _halves(theme, way, words.get_height() * 3 // 4)]
-        gap, pad = max(2, theme.unit // 2), theme.unit
-        wide = sum(part.get_width() + gap for part in parts) - gap + 2 * pad
-        high = max(part.get_height() for part in parts) + theme.px(4)
-        piece = theme.panel((wide, high), "ink", "brass_dark", radius=high // 2).copy()
-        left = pad
-        for part in parts:
-            piece.blit(part, part.get_rect(midleft=(left, high // 2)))
-            left += part.get_width() + gap
-        theme.keep(key, piece)
+    parts: list[pygame.Surface] = []
+    for value, way in noted:
+        words = theme.text(str(value), "small", "marked", "strong")
+        parts += [words, _halves(theme, way, words.get_height() * 3 // 4)]
+    gap, pad = max(2, theme.unit // 2), theme.unit
+    wide = sum(part.get_width() + gap for part in parts) - gap + 2 * pad
+    high = max(part.get_height() for part in parts) + theme.px(4)
+    piece = theme.panel((wide, high), "ink", "brass_dark", radius=high // 2).copy()
+    left = pad
+    for part in parts:
+        piece.blit(part, part.get_rect(midleft=(left, high // 2)))
+        left += part.get_width() + gap
     return piece
 
 

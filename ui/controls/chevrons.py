@@ -4,7 +4,7 @@ from typing import Literal
 
 import pygame
 
-from ui.controls.theme import Theme
+from ui.controls.theme import Theme, kept_piece
 
 Turn = Literal["up", "down", "left", "right"]
 LINES = {
@@ -15,20 +15,17 @@ LINES = {
 }
 
 
+@kept_piece
 def chevron(theme: Theme, turn: Turn, size: int, color: str = "text") -> pygame.Surface:
     """Return an arrow head of exactly `size` pixels that points up, down, left or right."""
-    key = ("chevron", turn, size, color)
-    piece = theme.kept(key)
-    if piece is None:
-        times = 4
-        large = size * times
-        ink = theme.color(color)
-        drawn = pygame.Surface((large, large), pygame.SRCALPHA)
-        drawn.fill((ink.r, ink.g, ink.b, 0))
-        points = [(x * large, y * large) for x, y in LINES[turn]]
-        thick = max(times, round(large * 0.13))
-        pygame.draw.lines(drawn, ink, False, points, thick)
-        for point in points:
-            pygame.draw.circle(drawn, ink, point, thick // 2)
-        piece = theme.keep(key, pygame.transform.smoothscale(drawn, (size, size)))
-    return piece
+    times = 4
+    large = size * times
+    ink = theme.color(color)
+    drawn = pygame.Surface((large, large), pygame.SRCALPHA)
+    drawn.fill((ink.r, ink.g, ink.b, 0))
+    points = [(x * large, y * large) for x, y in LINES[turn]]
+    thick = max(times, round(large * 0.13))
+    pygame.draw.lines(drawn, ink, False, points, thick)
+    for point in points:
+        pygame.draw.circle(drawn, ink, point, thick // 2)
+    return pygame.transform.smoothscale(drawn, (size, size))

@@ -2,16 +2,13 @@
 
 import pygame
 
-from ui.controls.theme import Theme, to_surface
+from ui.controls.theme import Theme, kept_piece, to_surface
 
 
+@kept_piece
 def icon(theme: Theme, name: str, size: int, color: str = "text") -> pygame.Surface:
     """Return an icon or a shape of exactly `size` pixels; raises KeyError for an unknown name."""
-    key = ("icon", name, size, color)
-    piece = theme.kept(key)
-    if piece is None:
-        from ui.art.drawing import tinted_icon
+    from ui.art.drawing import tinted_icon
 
-        ink = theme.color(color)
-        piece = theme.keep(key, to_surface(tinted_icon(name, size, (ink.r, ink.g, ink.b))))
-    return piece
+    ink = theme.color(color)
+    return to_surface(tinted_icon(name, size, (ink.r, ink.g, ink.b)))

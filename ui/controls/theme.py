@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
+from collections.abc import Callable, Hashable, Sequence
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, Final, Literal, ParamSpec, TypeVar
 
 import pygame
 
@@ -32,6 +33,7 @@ FOUND: Final = 10_000
 """Results that are kept, before all are found anew."""
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 class Theme:
@@ -217,6 +219,43 @@ def _nine_slices(
         piece.fill((0, 0, 0, 0), (x, y, radius, radius))
         piece.blit(corners, (x, y), (*part, radius, radius))
     return piece
+
+
+def kept_piece(
+    draw: Callable[Concatenate[Theme, P], pygame.Surface],
+) -> Callable[Concatenate[Theme, P], pygame.Surface]:
+    """Have a function that draws a piece for a theme draw each only once, while it is kept.
+
+    What it draws follows from its arguments and the theme alone.
+    """
+
+    @wraps(draw)
+    def kept(theme: Theme, /, *args: P.args, **more: P.kwargs) -> pygame.Surface:
+        key = (draw, args, tuple(more.items()))
+        return theme.kept(key) or theme.keep(key, draw(theme, *args, **more))
+
+    return kept
+
+
+def inlaid(ground: pygame.Surface, piece: pygame.Surface) -> pygame.Surface:
+    """Return a copy of a ground with a piece in its middle."""
+    whole = ground.copy()
+    whole.blit(piece, piece.get_rect(center=whole.get_rect().center))
+    return whole
+
+
+def above_each_other(
+    pieces: Sequence[pygame.Surface], gap: int, width: int | None = None
+) -> pygame.Surface:
+    """Return pieces as one, as wide as the widest if nothing else is said; a gap below each."""
+    wide = max(piece.get_width() for piece in pieces) if width is None else width
+    high = sum(piece.get_height() + gap for piece in pieces)
+    whole = pygame.Surface((wide, max(1, high)), pygame.SRCALPHA)
+    y = 0
+    for piece in pieces:
+        whole.blit(piece, (0, y))
+        y += piece.get_height() + gap
+    return whole
 
 
 def surface_bytes(piece: pygame.Surface) -> int:

@@ -1,13 +1,14 @@
 """Chips for any amount in piles by their values, and the dealer's button."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
 from rules.core import Seat
 from rules.words import _
-from ui.art.palette import chip_color
-from ui.controls.theme import Theme, to_surface
+from ui.art.palette import SeatColor, chip_color
+from ui.controls.theme import Theme, inlaid, kept_piece, to_surface
 from ui.picture.shrunk import smallest
 
 VALUES: Final = (50_000, 10_000, 2_500, 500, 100, 25, 5, 1)
@@ -29,17 +30,17 @@ def chip_values(amount: int) -> tuple[int, ...]:
 
 def piles(theme: Theme, amount: int, size: int, seat: Seat | None) -> pygame.Surface:
     """Return an amount as low piles side by side, one for each value, in a seat's style or none."""
-    key = ("piles", amount, size, chip_color(seat))
-    piece = theme.kept(key)
-    if piece is None:
-        stacks = _heaps(theme, amount, size, seat)
-        gap = max(1, size // 12)
-        height = max(stack.get_height() for stack in stacks)
-        width = size * len(stacks) + gap * (len(stacks) - 1)
-        piece = pygame.Surface((width, height), pygame.SRCALPHA)
-        for at, stack in enumerate(stacks):
-            piece.blit(stack, (at * (size + gap), height - stack.get_height()))
-        theme.keep(key, piece)
+    return _piles(theme, amount, size, chip_color(seat))
+
+
+@kept_piece
+def _piles(theme: Theme, amount: int, size: int, style: SeatColor) -> pygame.Surface:
+    heaps = _heaps(theme, amount, size, style)
+    gap = max(1, size // 12)
+    piece = pygame.Surface(
+        (size * len(heaps) + gap * (len(heaps) - 1), _highest(heaps)), pygame.SRCALPHA
+    )
+    _side_by_side(piece, heaps, 0, size + gap, _highest(heaps))
     return piece
 
 
@@ -68,56 +69,69 @@ def bank_chips(
     theme: Theme, amount: int, size: int, seat: Seat | None, most: int = 2
 ) -> pygame.Surface:
     """Return an amount as heaps of its largest values, `most` at most, the number below."""
-    key = ("bank", amount, size, chip_color(seat), most)
-    piece = theme.kept(key)
-    if piece is None:
-        heaps = _heaps(theme, amount, size, seat, most)
-        ink = "text" if amount else "text_off"
-        words = theme.text(str(amount), _letters(theme, size), ink, "strong")
-        wide = _width(size, len(heaps))
-        tall = max((heap.get_height() for heap in heaps), default=0)
-        piece = pygame.Surface(
-            (max(wide, words.get_width()), tall + words.get_height()), pygame.SRCALPHA
-        )
-        left = (piece.get_width() - wide) // 2
-        for at, heap in enumerate(heaps):
-            piece.blit(heap, (left + at * (size * 9 // 10), tall - heap.get_height()))
-        piece.blit(words, words.get_rect(midbottom=(piece.get_width() // 2, piece.get_height())))
-        theme.keep(key, piece)
+    return _bank(theme, amount, size, chip_color(seat), most)
+
+
+@kept_piece
+def _bank(theme: Theme, amount: int, size: int, style: SeatColor, most: int) -> pygame.Surface:
+    heaps = _heaps(theme, amount, size, style, most)
+    ink = "text" if amount else "text_off"
+    words = theme.text(str(amount), _letters(theme, size), ink, "strong")
+    wide, tall = _width(size, len(heaps)), _highest(heaps)
+    piece = pygame.Surface(
+        (max(wide, words.get_width()), tall + words.get_height()), pygame.SRCALPHA
+    )
+    _side_by_side(piece, heaps, (piece.get_width() - wide) // 2, size * 9 // 10, tall)
+    piece.blit(words, words.get_rect(midbottom=(piece.get_width() // 2, piece.get_height())))
     return piece
 
 
+def _highest(heaps: Sequence[pygame.Surface]) -> int:
+    return max((heap.get_height() for heap in heaps), default=0)
+
+
+def _side_by_side(
+    piece: pygame.Surface, heaps: Sequence[pygame.Surface], left: int, step: int, foot: int
+) -> None:
+    for at, heap in enumerate(heaps):
+        piece.blit(heap, heap.get_rect(bottomleft=(left + at * step, foot)))
+
+
 def _heaps(
-    theme: Theme, amount: int, size: int, seat: Seat | None, most: int = len(VALUES)
+    theme: Theme, amount: int, size: int, style: SeatColor, most: int = len(VALUES)
 ) -> list[pygame.Surface]:
     """Return a heap for each value that an amount has chips of, the `most` largest first."""
     values = chip_values(amount)
     return [
-        _stack(theme, (value,) * values.count(value), size, seat)
+        _stack(theme, (value,) * values.count(value), size, style)
         for value in tuple(dict.fromkeys(values))[:most]
     ]
 
 
-def _stack(theme: Theme, values: tuple[int, ...], size: int, seat: Seat | None) -> pygame.Surface:
-    style = chip_color(seat)
-    key = ("stack", values, size, style)
-    piece = theme.kept(key)
-    if piece is None:
-        from ui.art.chips import render_stack
-
-        picture = render_stack(values or (1,), style.rgb, size, style.shape)
-        piece = theme.keep(key, to_surface(picture))
-    return piece
+def stack(theme: Theme, amount: int, size: int, seat: Seat | None) -> pygame.Surface:
+    """Return an amount as one stack, fives below ones, in the seat's color and sign or none."""
+    return _stack(theme, stacked_values(amount), size, chip_color(seat))
 
 
+def stacked_values(amount: int) -> tuple[int, ...]:
+    """Return the chips that show an amount as one stack, the largest first, few enough for it."""
+    values: list[int] = []
+    for value in (100, 25, 5, 1) if amount > 60 else (5, 1):
+        count, amount = divmod(amount, value)
+        values.extend([value] * count)
+    return tuple(values[:16]) or (1,)
+
+
+@kept_piece
+def _stack(theme: Theme, values: tuple[int, ...], size: int, style: SeatColor) -> pygame.Surface:
+    from ui.art.chips import render_stack
+
+    return to_surface(render_stack(values, style.rgb, size, style.shape))
+
+
+@kept_piece
 def dealer_button(theme: Theme, size: int) -> pygame.Surface:
     """Return the round button that lies before the dealer, `size` pixels wide."""
-    key = ("dealer button", size)
-    piece = theme.kept(key)
-    if piece is None:
-        rim = max(1, size // 12)
-        piece = theme.panel((size, size), "ivory", "brass", size // 2, border_width=rim).copy()
-        letter = theme.text(_("D"), max(9, round(size * 0.62)), "ink", "strong")
-        piece.blit(letter, letter.get_rect(center=(size // 2, size // 2)))
-        theme.keep(key, piece)
-    return piece
+    rim = max(1, size // 12)
+    ground = theme.panel((size, size), "ivory", "brass", size // 2, border_width=rim)
+    return inlaid(ground, theme.text(_("D"), max(9, round(size * 0.62)), "ink", "strong"))

@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from ui.controls.theme import Theme, to_surface
+from ui.controls.theme import Theme, kept_piece, to_surface
 from ui.layout.boxes import Room
 from ui.picture.items import CardPlace, Drawn, MarkerColor, Picture
 from ui.picture.pieces import Piece
@@ -14,20 +14,17 @@ STEP: Final = 0.62
 """The widest step from marker to marker, as a part of their size."""
 
 
+@kept_piece
 def marker_row(
     theme: Theme, color: MarkerColor, count: int, size: int, step: int
 ) -> pygame.Surface:
     """Return `count` markers of `size` pixels, each `step` to the right of the one before."""
-    key = ("markers", color, count, size, step)
-    piece = theme.kept(key)
-    if piece is None:
-        from ui.art.markers import render_pass_marker
+    from ui.art.markers import render_pass_marker
 
-        marker = to_surface(render_pass_marker(color, size))
-        piece = pygame.Surface((size + step * max(0, count - 1), size), pygame.SRCALPHA)
-        for at in range(count):
-            piece.blit(marker, (at * step, 0))
-        theme.keep(key, piece)
+    marker = to_surface(render_pass_marker(color, size))
+    piece = pygame.Surface((size + step * max(0, count - 1), size), pygame.SRCALPHA)
+    for at in range(count):
+        piece.blit(marker, (at * step, 0))
     return piece
 
 

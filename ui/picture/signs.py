@@ -3,8 +3,8 @@
 import pygame
 
 from rules.core import Seat
-from ui.art.palette import SeatColor, seat_color
-from ui.controls.theme import Size, Theme, to_surface
+from ui.art.palette import RGB, SeatColor, seat_color
+from ui.controls.theme import Size, Theme, inlaid, kept_piece, to_surface
 from ui.picture.shrunk import smallest
 
 
@@ -13,22 +13,20 @@ def sign(theme: Theme, seat: Seat, size: int) -> pygame.Surface:
     return color_sign(theme, seat_color(seat), size)
 
 
+@kept_piece
 def color_sign(theme: Theme, style: SeatColor, size: int) -> pygame.Surface:
     """Return the sign of a seat color: its shape, filled."""
-    key = ("sign", style, size)
-    piece = theme.kept(key)
-    if piece is None:
-        from ui.art.chips import sign_outline
+    from ui.art.chips import sign_outline
 
-        large = 4 * size
-        drawn = pygame.Surface((large, large), pygame.SRCALPHA)
-        drawn.fill((*style.rgb, 0))
-        outline = sign_outline(style.shape, large / 2, large / 2, large * 0.46)
-        pygame.draw.polygon(drawn, style.rgb, outline)
-        piece = theme.keep(key, pygame.transform.smoothscale(drawn, (size, size)))
-    return piece
+    large = 4 * size
+    drawn = pygame.Surface((large, large), pygame.SRCALPHA)
+    drawn.fill((*style.rgb, 0))
+    outline = sign_outline(style.shape, large / 2, large / 2, large * 0.46)
+    pygame.draw.polygon(drawn, style.rgb, outline)
+    return pygame.transform.smoothscale(drawn, (size, size))
 
 
+@kept_piece
 def tag(
     theme: Theme,
     words: str,
@@ -37,15 +35,9 @@ def tag(
     letters: Size | int = "small",
 ) -> pygame.Surface:
     """Return a small round-cornered tag with a word."""
-    key = ("tag", words, fill, ink, letters)
-    piece = theme.kept(key)
-    if piece is None:
-        text = theme.text(words, letters, ink, "strong")
-        size = tag_size(theme, words, letters)
-        piece = theme.panel(size, fill, "brass_dark", radius=size[1] // 2).copy()
-        piece.blit(text, text.get_rect(center=(size[0] // 2, size[1] // 2)))
-        theme.keep(key, piece)
-    return piece
+    size = tag_size(theme, words, letters)
+    ground = theme.panel(size, fill, "brass_dark", radius=size[1] // 2)
+    return inlaid(ground, theme.text(words, letters, ink, "strong"))
 
 
 def tag_size(theme: Theme, words: str, letters: Size | int = "small") -> tuple[int, int]:
@@ -57,24 +49,23 @@ def tag_size(theme: Theme, words: str, letters: Size | int = "small") -> tuple[i
 def number(theme: Theme, count: int, height: int) -> pygame.Surface:
     """Return a number on a small dark ground, for a thing of this height that it counts."""
     letters = max(smallest(theme), min(theme.points("body"), round(height * 0.42)))
-    key = ("number", count, letters)
-    piece = theme.kept(key)
-    if piece is None:
-        words = theme.text(str(count), letters, "text" if count else "text_off", "strong")
-        size = max(words.get_width() + theme.unit, words.get_height()), words.get_height()
-        piece = theme.panel(size, "felt_dark", None, size[1] // 2, 215).copy()
-        piece.blit(words, words.get_rect(center=(size[0] // 2, size[1] // 2)))
-        theme.keep(key, piece)
-    return piece
+    return _number(theme, count, letters)
+
+
+@kept_piece
+def _number(theme: Theme, count: int, letters: int) -> pygame.Surface:
+    words = theme.text(str(count), letters, "text" if count else "text_off", "strong")
+    size = max(words.get_width() + theme.unit, words.get_height()), words.get_height()
+    return inlaid(theme.panel(size, "felt_dark", None, size[1] // 2, 215), words)
 
 
 def team_badge(theme: Theme, seat: Seat, team: str, size: int) -> pygame.Surface:
     """Return the shield of a seat's team with its letter, `size` pixels high."""
-    rgb = seat_color(seat).rgb
-    key = ("team", team, rgb, size)
-    piece = theme.kept(key)
-    if piece is None:
-        from ui.art.markers import render_team_marker
+    return _shield(theme, team, seat_color(seat).rgb, size)
 
-        piece = theme.keep(key, to_surface(render_team_marker(ord(team) - ord("A"), rgb, size)))
-    return piece
+
+@kept_piece
+def _shield(theme: Theme, team: str, rgb: RGB, size: int) -> pygame.Surface:
+    from ui.art.markers import render_team_marker
+
+    return to_surface(render_team_marker(ord(team) - ord("A"), rgb, size))

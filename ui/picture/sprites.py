@@ -152,24 +152,3 @@ class Sprites:
             y = tall / 2 + reach * (1 - cos(radians(angle))) + self.margin(tall) / 2
             piece.blit(card, card.get_rect(center=(round(x), round(y))))
         return piece
-
-    def stack(self, amount: int, size: int, seat: int | None) -> pygame.Surface:
-        """Return chips for an amount: fives below ones, in the seat's color and sign or none."""
-        from ui.art.chips import render_stack
-        from ui.art.palette import chip_color
-
-        values = chips_for(amount)
-        style = chip_color(seat)
-        key = ("chips", values, size, style)
-        return self._kept.get(key) or self._kept.put(
-            key, to_surface(render_stack(values, style.rgb, size, style.shape))
-        )
-
-
-def chips_for(amount: int) -> tuple[int, ...]:
-    """Return the chip values that show an amount, the largest first, few enough to stack."""
-    values: list[int] = []
-    for value in (100, 25, 5, 1) if amount > 60 else (5, 1):
-        count, amount = divmod(amount, value)
-        values.extend([value] * count)
-    return tuple(values[:16]) or (1,)

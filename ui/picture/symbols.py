@@ -6,7 +6,7 @@ import pygame
 
 from rules.decks.cards import Deck
 from ui.art.symbol_places import symbol_place
-from ui.controls.theme import Theme
+from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.layout.cards import card_width
 from ui.picture.items import CardPlace, Drawn, Picture
 
@@ -62,16 +62,12 @@ def symbol_ring(
     return piece, piece.get_rect(center=ring.center)
 
 
+@kept_piece
 def _ring(theme: Theme, size: tuple[int, int], color: str, width: int) -> pygame.Surface:
     """Return a ring in a dark edge, so that it stands out from ivory and from every color."""
-    key = ("symbol ring", size, color, width)
-    piece = theme.kept(key)
-    if piece is None:
-        outer = size[0] + 2 * width, size[1] + 2 * width
-        radius = min(outer) // 3
-        piece = theme.panel(outer, "ink", "ink", radius, alpha=0, border_width=2 * width).copy()
-        inner = outer[0] - 2 * max(1, width // 2), outer[1] - 2 * max(1, width // 2)
-        bright = theme.panel(inner, color, color, radius - 1, alpha=0, border_width=width)
-        piece.blit(bright, bright.get_rect(center=piece.get_rect().center))
-        theme.keep(key, piece)
-    return piece
+    outer = size[0] + 2 * width, size[1] + 2 * width
+    radius = min(outer) // 3
+    ground = theme.panel(outer, "ink", "ink", radius, alpha=0, border_width=2 * width)
+    inner = outer[0] - 2 * max(1, width // 2), outer[1] - 2 * max(1, width // 2)
+    bright = theme.panel(inner, color, color, radius - 1, alpha=0, border_width=width)
+    return inlaid(ground, bright)

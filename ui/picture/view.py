@@ -8,7 +8,7 @@ import pygame
 from rules.core import UNSEEN, Account, Zone
 from ui.controls.backdrop import felt, rail
 from ui.controls.theme import Theme
-from ui.picture.chip_piles import bank_chips, piles
+from ui.picture.chip_piles import bank_chips, piles, stack
 from ui.picture.effects import EffectPainter, lifted
 from ui.picture.items import (
     CardItem,
@@ -60,7 +60,7 @@ class TableView:
         slides = frozenset(slide.drawn for slide in beat.slides)
         moving = cards, slides, frozenset(beat.stacks), frozenset(beat.fans)
         self._draw_still(target, beat.after, moving)
-        stacks = (stack.at(elapsed) for stack in beat.stacks.values())
+        stacks = (each.at(elapsed) for each in beat.stacks.values())
         target.fblits([self._chip_blit(item) for item in stacks if item.amount > 0])
         for fan in beat.fans.values():
             target.fblits(self._fan_blits(fan.at(elapsed)))
@@ -122,9 +122,9 @@ class TableView:
         if item.bank:
             bank = bank_chips(self.theme, item.amount, item.size, item.seat, item.heaps)
             return bank, bank.get_rect(midbottom=(item.x, item.y)).topleft
-        stack = self.sprites.stack(item.amount, item.size, item.seat)
-        width, height = stack.get_size()
-        return stack, (item.x - width // 2, item.y - height)
+        chips = stack(self.theme, item.amount, item.size, item.seat)
+        width, height = chips.get_size()
+        return chips, (item.x - width // 2, item.y - height)
 
     def _card_blit(self, item: CardItem) -> Blit:
         place = item.place
@@ -161,16 +161,16 @@ class TableView:
     ) -> None:
         usual, amount = self.theme.px(40), flight.amount
         size = max(usual, *flight.sizes)
-        stack = (
+        chips = (
             piles(self.theme, amount, size, flight.seat)
             if flight.marker is None
             else marker_row(self.theme, flight.marker, amount, size, size // 2)
         )
         now = flight.size_at(elapsed, usual)
         if now < size:
-            stack = pygame.transform.smoothscale_by(stack, now / size)
+            chips = pygame.transform.smoothscale_by(chips, now / size)
             size = now
-        target.blit(stack, stack.get_rect(midbottom=(spot[0], spot[1] + size // 2)))
+        target.blit(chips, chips.get_rect(midbottom=(spot[0], spot[1] + size // 2)))
         if amount > 1:
             words = tag(self.theme, str(amount))
             target.blit(words, words.get_rect(midtop=(spot[0], spot[1] + size // 2)))

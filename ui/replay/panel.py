@@ -11,7 +11,7 @@ from rules.words import _
 from ui.controls.fields import Scroll
 from ui.controls.icons import icon
 from ui.controls.placing import control, held, line, unplaced, widgets_of
-from ui.controls.theme import Theme
+from ui.controls.theme import Theme, above_each_other
 from ui.controls.widgets import Button, Label, Widget
 from ui.layout.boxes import (
     GROW,
@@ -150,11 +150,4 @@ class AnalysisPanel:
             lost = zip(self.analysis.controller.names, self._lost(), strict=True)
             rows = [_("Expected score lost"), *(f"{name}  {words}" for name, words in lost)]
             pieces += [theme.text(words, "small", "text_quiet", width=width) for words in rows]
-        gap = theme.unit // 2
-        height = sum(piece.get_height() + gap for piece in pieces)
-        sheet = pygame.Surface((width, height), pygame.SRCALPHA)
-        y = 0
-        for piece in pieces:
-            sheet.blit(piece, (0, y))
-            y += piece.get_height() + gap
-        return sheet
+        return above_each_other(pieces, theme.unit // 2, width)

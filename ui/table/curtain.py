@@ -8,7 +8,7 @@ import pygame
 from rules.core import Seat
 from rules.words import _
 from ui.app import Scene
-from ui.controls.theme import Theme
+from ui.controls.theme import Theme, kept_piece
 from ui.controls.widgets import CONFIRMING, Button, Panel
 from ui.picture.signs import sign
 
@@ -96,23 +96,21 @@ class CurtainScene(Scene):
             y += piece.get_height() + gap
 
 
+@kept_piece
 def _cloth(theme: Theme) -> pygame.Surface:
     """Return folds of heavy cloth in the curtain's color."""
-    piece = theme.kept("cloth")
-    if piece is None:
-        size, color = theme.size, theme.color("curtain")
-        strip = pygame.Surface((size[0], 1))
-        folds = max(8, size[0] // 150)
-        for x in range(size[0]):
-            way = x / size[0] * folds
-            light = 0.80 + 0.20 * sin(way * 2 * pi + 0.8 * cos(way * pi * 0.37))
-            strip.set_at(
-                (x, 0), (round(color.r * light), round(color.g * light), round(color.b * light))
-            )
-        piece = pygame.transform.scale(strip, size)
-        shade = pygame.transform.smoothscale(_gradient(), size)
-        piece.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        theme.keep("cloth", piece)
+    size, color = theme.size, theme.color("curtain")
+    strip = pygame.Surface((size[0], 1))
+    folds = max(8, size[0] // 150)
+    for x in range(size[0]):
+        way = x / size[0] * folds
+        light = 0.80 + 0.20 * sin(way * 2 * pi + 0.8 * cos(way * pi * 0.37))
+        strip.set_at(
+            (x, 0), (round(color.r * light), round(color.g * light), round(color.b * light))
+        )
+    piece = pygame.transform.scale(strip, size)
+    shade = pygame.transform.smoothscale(_gradient(), size)
+    piece.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return piece
 
 

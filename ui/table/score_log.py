@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pygame
 
 from ui.controls.fields import Scroll
-from ui.controls.theme import Face, Theme
+from ui.controls.theme import Face, Theme, above_each_other
 from ui.controls.widgets import Widget
 from ui.picture.signs import sign
 
@@ -33,11 +33,7 @@ def log_sheet(theme: Theme, log: Sequence[str], area: pygame.Rect) -> Scroll:
         whole -= piece.get_height() + gap
     if 0 < whole < height:
         area = pygame.Rect(area.x, area.bottom - whole, area.width, whole)
-    sheet = pygame.Surface((area.width, max(1, height)), pygame.SRCALPHA)
-    y = 0
-    for piece in pieces:
-        sheet.blit(piece, (0, y))
-        y += piece.get_height() + gap
+    sheet = above_each_other(pieces, gap, area.width)
     return Scroll(area, sheet, at_end=True, key="log")
 
 

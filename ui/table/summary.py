@@ -10,7 +10,7 @@ from rules.words import _
 from ui.controller import Summary, SummaryRow
 from ui.controls.fields import Scroll
 from ui.controls.placing import held, line, unplaced
-from ui.controls.theme import Face
+from ui.controls.theme import Face, above_each_other
 from ui.controls.widgets import ImageWidget
 from ui.layout.boxes import GROW, Box, column, fixed, over, strut
 from ui.pages.dialog import Dialog
@@ -36,7 +36,7 @@ class SummaryScene(Dialog):
         most = min(round(theme.px(1280) * theme.text_scale), theme.size[0] - 14 * unit)
         sheet = self._sheet(most)
         notes = [theme.text(note, "body", width=sheet.get_width()) for note in self.summary.notes]
-        whole = _above_each_other([sheet, *notes], 2 * unit)
+        whole = above_each_other([sheet, *notes], 2 * unit)
         scroll = held(Scroll(unplaced(), whole), width=GROW, height=GROW)
         self.show(
             sheet.get_width() + 8 * unit,
@@ -69,7 +69,7 @@ class SummaryScene(Dialog):
                 self._row(summary.cards, height * 3 // 4),
                 self._row(summary.beaten, height // 2),
             ]
-        return _above_each_other(rows, theme.unit)
+        return above_each_other(rows, theme.unit)
 
     def _row(self, cards: Sequence[int], height: int) -> pygame.Surface:
         """Return cards side by side, the symbols ringed with which they count."""
@@ -177,14 +177,3 @@ class SummaryScene(Dialog):
         """Go on with the game."""
         self.done()
         self.app.pop()
-
-
-def _above_each_other(pieces: list[pygame.Surface], gap: int) -> pygame.Surface:
-    """Return pieces as one, so that they scroll together."""
-    height = sum(piece.get_height() + gap for piece in pieces)
-    whole = pygame.Surface((max(piece.get_width() for piece in pieces), height), pygame.SRCALPHA)
-    y = 0
-    for piece in pieces:
-        whole.blit(piece, (0, y))
-        y += piece.get_height() + gap
-    return whole
