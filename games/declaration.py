@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from bots.declaration import PlayersDeclaration
 from rules.core import AnyGame
-from ui.sheet import Illustration, no_illustrations, no_printables
+from ui.sheet import Illustration, no_cautions, no_illustrations, no_printables
 
 if TYPE_CHECKING:
     from ui.controller import AnyController
@@ -33,3 +33,6 @@ class GameDeclaration(PlayersDeclaration[R], Generic[R], frozen=True, kw_only=Tr
     """What can be printed for it besides its deck. Left out, nothing."""
     illustrations: Callable[[], Mapping[str, Illustration]] = no_illustrations
     """Pictures that its help names, besides cards. Left out, none."""
+    cautions: Callable[[R], tuple[str, ...]] = no_cautions
+    """What the set-up says of options that spoil the game together, a sentence or two for each
+    such pair. Left out, all options go together."""

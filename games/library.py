@@ -82,4 +82,5 @@ def entry_of(declared: GameDeclaration[Any]) -> GameEntry:
         controller=declared.table,
         printables=declared.printables,
         illustrations=declared.illustrations,
+        cautions=declared.cautions,
     )

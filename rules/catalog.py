@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Generic, Protocol, TypeVar, cast
 
 import msgspec
+from msgspec.inspect import Metadata, StructType, type_info
 
 from rules.core import AnyGame, OptionsError
 from rules.files.plainyaml import FileError, Plain
@@ -18,6 +19,17 @@ from rules.files.typed import typed
 from rules.words import _
 
 R_co = TypeVar("R_co", bound=AnyGame, covariant=True)
+
+
+def house_rules(options: type[msgspec.Struct]) -> frozenset[str]:
+    """Return the names of those options of a game that are marked `rules.core.HOUSE_RULE`."""
+    described = type_info(options)
+    assert isinstance(described, StructType)
+    return frozenset(
+        field.name
+        for field in described.fields
+        if isinstance(field.type, Metadata) and (field.type.extra or {}).get("house_rule")
+    )
 
 
 class RulesClass(Protocol[R_co]):

@@ -46,6 +46,13 @@ CardNumber: TypeAlias = Annotated[int, msgspec.Meta(extra={"card": True})]
 """A card as actions name it; only in a record's line the card's id stands in its place."""
 
 
+HOUSE_RULE: Final = msgspec.Meta(extra={"house_rule": True})
+"""Marks an option of a game as a house rule: how groups may settle what its original leaves open.
+
+House rules came later than records: in one where such an option is absent it has its default.
+"""
+
+
 class Action(
     msgspec.Struct,
     frozen=True,

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from rules import notation
-from rules.catalog import Catalog, RulesDeclaration
+from rules.catalog import Catalog, RulesDeclaration, house_rules
 from rules.core import (
     CHANCE,
     AnyGame,
@@ -273,7 +273,8 @@ def _open(header: Header, games: Games) -> AnyGame:
         game = games.open(header.game, len(header.seats), header.options)
     except OptionsError as error:
         raise RecordError(1, str(error)) from None
-    missing = set(msgspec.to_builtins(game.options)) - set(header.options)
+    wanted = set(msgspec.to_builtins(game.options)) - house_rules(type(game.options))
+    missing = wanted - set(header.options)
     if missing:
         raise RecordError(1, _("the header lacks the option {name!r}.").format(name=min(missing)))
     if (header.deck.id, header.deck.digest) != (game.deck.id, game.deck.digest):

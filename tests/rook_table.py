@@ -3,6 +3,8 @@
 Cards are named by their ids: `2h4c` is the 2 of hats and the 4 of cherries.
 """
 
+from typing import Any
+
 from rules.core import CHANCE, Chance, Event, apply, mask_of
 from rules.sanity_rook.actions import Bid, Decision, Pass, Play
 from rules.sanity_rook.game import Facts, Options, Rules, State
@@ -26,12 +28,13 @@ def points(ids: str) -> int:
 class Table:
     """A game in which the test acts for everybody."""
 
-    def __init__(self, state: State | None = None) -> None:
-        self.state = RULES.initial() if state is None else state
+    def __init__(self, state: State | None = None, **house_rules: Any) -> None:
+        self.rules = Rules(4, Options(**house_rules)) if house_rules else RULES
+        self.state = self.rules.initial() if state is None else state
         self.events: tuple[Event, ...] = ()
 
     def act(self, seat: int, action: Decision | Chance) -> tuple[Event, ...]:
-        self.state, self.events = apply(RULES, self.state, seat, action)
+        self.state, self.events = apply(self.rules, self.state, seat, action)
         return self.events
 
     def refused(self, action: Decision | Chance, seat: int | None = None) -> str:
@@ -93,6 +96,7 @@ def playing(
     won: tuple[str, str] = ("", ""),
     bids: tuple[int, ...] = (140, 0, 0, 0),
     scores: tuple[int, int] = (0, 0),
+    **house_rules: Any,
 ) -> Table:
     """Return a table in round 1 at which seat 0 leads with these cards in the hands."""
     bidder = max(range(4), key=bids.__getitem__)
@@ -112,7 +116,8 @@ def playing(
             trump=SUITS.index(trump),
             leader=0,
             won=(mask_of(cards(won[0])), mask_of(cards(won[1]))),
-        )
+        ),
+        **house_rules,
     )
 
 
@@ -121,7 +126,10 @@ LAST_NEST = "2h4c 2f6s 3s6c 2c7f 2f9h"
 
 
 def last_trick(
-    target: int, bids: tuple[int, ...] = (140, 0, 0, 0), scores: tuple[int, int] = (0, 0)
+    target: int,
+    bids: tuple[int, ...] = (140, 0, 0, 0),
+    scores: tuple[int, int] = (0, 0),
+    **house_rules: Any,
 ) -> Table:
     """Return a table before the last trick, worth nothing, as is the Nest.
 
@@ -136,7 +144,7 @@ def last_trick(
         taken[side].append(card)
     assert left == 0
     won = (" ".join(taken[0]), " ".join(taken[1]))
-    return playing(*LAST_HANDS, nest=LAST_NEST, won=won, bids=bids, scores=scores)
+    return playing(*LAST_HANDS, nest=LAST_NEST, won=won, bids=bids, scores=scores, **house_rules)
 
 
 def finish(table: Table) -> tuple[Event, ...]:

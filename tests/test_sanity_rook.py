@@ -404,6 +404,83 @@ def test_r9_short_of_600_or_equal_another_round_is_played(scores: tuple[int, int
     assert table.facts().result is None
 
 
+# -- R9, house rules ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("award", "bid", "taken", "gains"),
+    [
+        ("all", 150, 185, (185, 35)),
+        ("bid", 150, 185, (150, 35)),
+        ("all", 150, 145, (-150, 75)),  # a failed bid is not touched
+        ("bid", 150, 145, (-150, 75)),
+    ],
+)
+def test_r9_a_bid_that_is_made_scores_all_points_or_the_bid_alone(
+    award: str, bid: int, taken: int, gains: tuple[int, int]
+) -> None:
+    table = last_trick(taken, bids=(bid, 0, 0, 0), scores=(10, 20), award=award)
+    assert isinstance(finish(table)[-1], HandEnded)
+    result = table.facts().result
+    assert result is not None
+    assert result.gains == gains
+    assert table.facts().scores == (10 + gains[0], 20 + gains[1])
+
+
+@pytest.mark.parametrize(
+    ("made", "taken", "why", "score"),
+    [
+        ("reach", 150, "made", 150),
+        ("exceed", 150, "set", -150),
+        ("reach", 155, "made", 155),
+        ("exceed", 155, "made", 155),
+    ],
+)
+def test_r9_a_bid_is_made_by_as_many_points_or_only_by_more(
+    made: str, taken: int, why: str, score: int
+) -> None:
+    told = finish(last_trick(taken, bids=(150, 0, 0, 0), made=made))[-1]
+    assert isinstance(told, HandEnded)
+    assert (told.why, told.scores[0]) == (why, score)
+
+
+def test_r9_where_a_bid_is_to_be_exceeded_220_cannot_succeed_either() -> None:
+    for made, why in (("reach", "made"), ("exceed", "set")):
+        told = finish(last_trick(220, bids=(220, 0, 0, 0), made=made))[-1]
+        assert isinstance(told, HandEnded)
+        assert told.why == why
+
+
+@pytest.mark.parametrize(
+    ("goal", "finish_by", "scores", "winner"),
+    [
+        (600, "reach", (460, 0), 0),  # 600 exactly
+        (600, "exceed", (460, 0), None),
+        (600, "exceed", (465, 0), 0),
+        (600, "exceed", (460, 525), 1),  # 600 to 605
+        (600, "reach", (460, 520), None),  # equal: another round
+        (600, "exceed", (465, 525), None),
+        (600, "exceed", (470, 525), 0),  # both beyond: the higher
+        (150, "reach", (5, 0), None),
+        (150, "reach", (10, 0), 0),
+        (150, "exceed", (10, 0), None),
+        (2000, "reach", (1855, 0), None),
+        (2000, "reach", (1860, 0), 0),
+    ],
+)
+def test_r9_the_game_ends_at_the_goal_or_beyond_it(
+    goal: int, finish_by: str, scores: tuple[int, int], winner: int | None
+) -> None:
+    table = last_trick(140, scores=scores, goal=goal, finish=finish_by)
+    told = finish(table)[-1]
+    if winner is None:
+        assert isinstance(told, HandEnded)
+        assert table.rules.actors(table.state) == (CHANCE,)
+        return
+    assert isinstance(told, GameEnded)
+    assert told.ranking[0] == (winner, winner + 2)
+
+
 # -- every game ---------------------------------------------------------------------------------
 
 
@@ -413,9 +490,12 @@ def test_four_players(seats: int) -> None:
         GAMES.open("sanity_rook", seats)
 
 
-def test_no_options() -> None:
+@pytest.mark.parametrize(
+    "options", [{"goal": 99}, {"goal": 2001}, {"goal": "600"}, {"award": "half"}, {"made": 140}]
+)
+def test_options_out_of_their_bounds_are_refused(options: dict[str, object]) -> None:
     with pytest.raises(OptionsError):
-        GAMES.open("sanity_rook", 4, {"goal": 500})
+        GAMES.open("sanity_rook", 4, options)
 
 
 def test_a_random_player_bids_one_time_in_ten() -> None:

@@ -12,8 +12,16 @@ from bots.sanity_rook.strategy import STRATEGY, _barred, payoffs, playout, polic
 from rules.core import CHANCE, Chance, Event, bits, cards_of, mask_of
 from rules.sanity_rook.actions import Bid, Decision, Pass
 from rules.sanity_rook.game import Options, Rules, State
+from tests.rook_table import Table
+from tests.rook_table import cards as cards_named
 
 GAME = Rules(4, Options())
+HOUSE_RULES: tuple[dict[str, str], ...] = (
+    {},
+    {"award": "bid"},
+    {"made": "exceed"},
+    {"award": "bid", "made": "exceed"},
+)
 NORMAL = new_player("normal", STRATEGY)
 
 
@@ -65,21 +73,46 @@ def test_worlds_keep_to_what_was_shown() -> None:
                     assert not world.hands[holder] & cards
 
 
-def test_a_finished_round_is_worth_what_it_scored() -> None:
+@pytest.mark.parametrize("house_rules", HOUSE_RULES)
+def test_a_finished_round_is_worth_what_it_scored(house_rules: dict[str, Any]) -> None:
     """R8, R9: whoever bid, made or set."""
     seen = set()
+    game = Rules(4, Options(**house_rules))
     for seed in range(12):
         for state, _told, seat in decisions(seed, "random"):
             last = state.phase == "play" and sum(hand.bit_count() for hand in state.hands) == 1
             if not last:
                 continue
-            action = next(iter(GAME.legal(state, seat)))
-            GAME.advance(state, seat, action)
+            action = next(iter(game.legal(state, seat)))
+            game.advance(state, seat, action)
             assert state.result is not None
             mine, theirs = state.result.gains
             seen.add(state.result.made)
-            assert payoffs(GAME, state) == (mine - theirs, theirs - mine) * 2
+            assert payoffs(game, state) == (mine - theirs, theirs - mine) * 2
     assert seen == {True, False}
+
+
+def bid_of(hand: str, **house_rules: Any) -> Decision:
+    """What the written player bids first with this hand."""
+    table = Table(**house_rules).deal(dealer=3)
+    table.state.hands = (mask_of(cards_named(hand)), *table.state.hands[1:])
+    view = table.rules.observe(table.state, 0)
+    return NORMAL.decide(table.rules, view, Memory(0), random.Random(1))
+
+
+def test_a_sure_hand_bids_higher_where_the_bid_alone_is_scored() -> None:
+    """R9: who scores all points wins them with the least bid too."""
+    sure = "rook 4c14s 6f14s 12s14h 9f13s 11h13s 8s14f 9s14c 5c12s 3c14f 5s13f 7h14c"
+    assert bid_of(sure) == Bid(140)
+    bold = bid_of(sure, award="bid")
+    assert isinstance(bold, Bid)
+    assert 150 <= bold.amount <= 200
+
+
+def test_a_hand_that_just_reaches_a_bid_passes_where_it_must_exceed_it() -> None:
+    hand = "4c14s 6c10f 10s13h 9f13s 6s8f 8s14f 5c6f 3c14f 9c10f 8h13c rook 2c11f"  # worth 143
+    assert bid_of(hand) == Bid(140)
+    assert bid_of(hand, made="exceed") == Pass()
 
 
 def test_a_playout_plays_every_card_and_only_those() -> None:

@@ -38,9 +38,9 @@ BACK = "Put these back"
 class Dealt(Table):
     """A table of the tests' own dealing whose every action also stands in a session."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.session = Session(RULES, 1)
+    def __init__(self, **house_rules: Any) -> None:
+        super().__init__(**house_rules)
+        self.session = Session(self.rules, 1)
         self.kept: list[str] = []
 
     def act(self, seat: int, action: Decision | Chance) -> tuple[Event, ...]:
@@ -176,6 +176,44 @@ def test_r2_the_button_warns_of_a_bid_that_cannot_be_made_and_enter_does_not_tak
     person.press("225: over 220")
     person.wait()
     assert person.table.match.session.state.bids[0] == 225
+
+
+def test_r9_where_a_bid_is_to_be_exceeded_the_button_warns_of_220_too() -> None:
+    person = Person(Dealt(made="exceed").hand_out().session)
+    assert says(person, "a bid of as many or more cannot be made")
+    with pytest.raises(AssertionError, match="no button '220'"):
+        person.press("220")
+    person.press("200")
+    for _step in range(3):
+        person.key(pygame.K_UP)
+    assert amount_button(person).words == "Bid 215"
+    person.key(pygame.K_UP)
+    assert amount_button(person).words == "220: over 215"
+
+
+def test_r9_the_race_and_the_summary_go_by_the_house_rules() -> None:
+    told = {}
+    for options in ({}, {"goal": 300, "finish": "exceed", "award": "bid"}):
+        table = Dealt(**options).hand_out()
+        assert says(Person(table.session), "past 300" if options else "to 600")
+        table.contract(trump="stars")
+        rng = random.Random(8)
+        while table.session.state.phase == "play":
+            play_one(table, rng)
+        facts: Facts = table.session.observe(PUBLIC).facts
+        summary = controller_for(table.session).summary((), table.session.observe(PUBLIC))
+        assert facts.result is not None
+        assert facts.result.made
+        assert summary is not None
+        told[bool(options)] = facts.result.gains[0], summary.notes
+    assert told[False] == (170, ("The first side to reach 600 wins.",))
+    assert told[True] == (
+        140,
+        (
+            "By your house rule a bid that is made scores the bid alone.",
+            "The first side with more than 300 wins.",
+        ),
+    )
 
 
 def test_r2_enter_bids_nothing_until_an_amount_is_set() -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
-from rules.catalog import RulesDeclaration
+from rules.catalog import RulesDeclaration, house_rules
 from rules.core import AnyGame
 
 if TYPE_CHECKING:
@@ -138,6 +138,11 @@ def no_illustrations() -> Mapping[str, Illustration]:
     return {}
 
 
+def no_cautions(_rules: AnyGame) -> tuple[str, ...]:
+    """Return that all options of a game go together."""
+    return ()
+
+
 class GameEntry(RulesDeclaration[AnyGame], frozen=True, kw_only=True):
     """A game as the window knows it: what it says of itself, its rules, and its table."""
 
@@ -146,6 +151,13 @@ class GameEntry(RulesDeclaration[AnyGame], frozen=True, kw_only=True):
     """Makes the controller of its table for opened rules and the players' names."""
     printables: "Callable[[], tuple[Printable, ...]]" = no_printables
     illustrations: Callable[[], Mapping[str, Illustration]] = no_illustrations
+    cautions: Callable[[AnyGame], tuple[str, ...]] = no_cautions
+    """What is to be said of opened rules whose options spoil the game together."""
+
+    @property
+    def house_rules(self) -> frozenset[str]:
+        """The names of the options that are house rules."""
+        return house_rules(self.rules().Options)
 
     @property
     def seat_range(self) -> range:

@@ -25,6 +25,7 @@ from rules.sanity_rook.game import (
     NOBODY,
     SEATS,
     Facts,
+    Options,
     SanityRook,
     State,
     View,
@@ -42,6 +43,10 @@ _RAISE_PARTNER: Final = 20.0
 """How much more than the partner's bid a hand must be worth to bid over it."""
 _DOUBT: Final = 14.0
 """How unsure the points of an unfinished round are, for the chance that a bid is made."""
+_BID_DOUBT: Final = 14.0
+"""How unsure they are before the first card, and ..."""
+_MODESTY: Final = 15.0
+"""... by how much bidders take more than a hand is said to be worth, on average."""
 _DEALS: Final = 30
 """How often a deal that fits all that was shown is tried before any deal is taken."""
 
@@ -56,13 +61,43 @@ def _quick() -> Quick:
     return Quick(tricks(), _hands())
 
 
-def _bid_on(hand: int, last: int, *, by_partner: bool) -> Decision:
-    """Return the next bid while the hand is worth it, else a pass."""
+def _options(game: SanityRook) -> Options:
+    """Return the house rules of the table."""
+    assert isinstance(game.options, Options)
+    return game.options
+
+
+def _needed(options: Options, bid: int) -> int:
+    """Return how many points make a bid (R9); all points are multiples of five."""
+    return bid + (BID_STEP if options.made == "exceed" else 0)
+
+
+def _worth(hand: int) -> float:
+    """Return the points that a bidder may hope for with this hand, a partner and the Nest."""
     hands = _hands()
-    worth = hands.strength(hand, hands.best_trump(hand)) + _PARTNER_WORTH
-    least = max(LEAST_BID, last + BID_STEP)
-    wanted = least + (_RAISE_PARTNER if by_partner else 0)
-    return Bid(least) if wanted <= min(worth, MOST_BID) else PASS
+    return hands.strength(hand, hands.best_trump(hand)) + _PARTNER_WORTH
+
+
+def _bid_on(options: Options, hand: int, last: int, *, by_partner: bool) -> Decision:
+    """Return the next bid while the hand is worth it, else a pass.
+
+    Where a bid that is made scores itself alone, a sure hand bids as high as pays most.
+    """
+    worth, least = _worth(hand), max(LEAST_BID, last + BID_STEP)
+    wanted = _needed(options, least) + (_RAISE_PARTNER if by_partner else 0)
+    if wanted > min(worth, MOST_BID):
+        return PASS
+    if options.award == "all":
+        return Bid(least)
+    return Bid(
+        max(range(least, MOST_BID + 1, BID_STEP), key=lambda bid: _gain(options, worth, bid))
+    )
+
+
+def _gain(options: Options, worth: float, bid: int) -> float:
+    """Return what a bid brings on average where it scores itself alone if made."""
+    made = 1 / (1 + math.exp((_needed(options, bid) - worth - _MODESTY) / _BID_DOUBT))
+    return bid * (2 * made - 1)
 
 
 def _put_back(hand: int, trump: int) -> Decision:
@@ -85,7 +120,7 @@ def normal(game: SanityRook, view: View, memory: Memory, rng: random.Random) -> 
     hand = mask_of(view.zones[f"hand:{seat}"])
     if facts.phase == "bid":
         partner_bids = facts.bidder == (seat + 2) % SEATS
-        return _bid_on(hand, facts.bid or 0, by_partner=partner_bids)
+        return _bid_on(_options(game), hand, facts.bid or 0, by_partner=partner_bids)
     if facts.phase == "discard":
         return _put_back(hand, _hands().best_trump(hand))
     if facts.phase == "trump":
@@ -159,9 +194,9 @@ def _follow(
 
 def why(game: SanityRook, view: View, action: Decision) -> str:
     """Return the reason for an action in a sentence."""
-    hands, hand = _hands(), mask_of(view.zones[f"hand:{view.viewer}"])
-    worth = round(hands.strength(hand, hands.best_trump(hand)) + _PARTNER_WORTH)
+    hands = _hands()
     if isinstance(action, Bid | Pass):
+        worth = round(_worth(mask_of(view.zones[f"hand:{view.viewer}"])))
         if isinstance(action, Pass):
             return _(
                 "This hand is worth about {worth} points: not enough to bid more (R2)."
@@ -292,7 +327,7 @@ def policy(game: SanityRook, world: State, seat: Seat, rng: random.Random) -> De
     hand = world.hands[seat]
     if world.phase == "bid":
         partner_bids = world.bidder == (seat + 2) % SEATS
-        return _bid_on(hand, world.bid, by_partner=partner_bids)
+        return _bid_on(_options(game), hand, world.bid, by_partner=partner_bids)
     if world.phase == "discard":
         return _put_back(hand, _hands().best_trump(hand))
     if world.phase == "trump":
@@ -315,14 +350,15 @@ def playout(game: SanityRook, world: State, rng: random.Random, depth: int) -> N
 
 
 def payoffs(game: SanityRook, world: State) -> Sequence[float]:
-    """Return by how many points the round goes to each seat's side.
+    """Return by how many points the round goes to each seat's side, by the house rules (R9).
 
     Of an unfinished round the points still out go to the sides by their trumps; the chance of
     making the bid follows from how far the points that the bidding side may hope for exceed it.
     """
     if world.bidder == NOBODY:
         return (0.0,) * SEATS
-    hands, side = _hands(), world.bidder & 1
+    hands, side, options = _hands(), world.bidder & 1, _options(game)
+    needed = _needed(options, world.bid)
     totals = [float(hands.total(cards)) for cards in world.won]
     out = POINTS - totals[0] - totals[1]
     if out:
@@ -331,10 +367,11 @@ def payoffs(game: SanityRook, world: State) -> Sequence[float]:
         second = 1 + ((world.hands[1] | world.hands[3]) & strong).bit_count()
         totals[0] += out * first / (first + second)
         totals[1] += out * second / (first + second)
-        made = 1 / (1 + math.exp((world.bid - totals[side]) / _DOUBT))
+        made = 1 / (1 + math.exp((needed - totals[side]) / _DOUBT))
     else:
-        made = float(totals[side] >= world.bid)
-    gain = made * totals[side] - (1 - made) * world.bid - totals[1 - side]
+        made = float(totals[side] >= needed)
+    award = world.bid if options.award == "bid" else totals[side]
+    gain = made * award - (1 - made) * world.bid - totals[1 - side]
     return (gain, -gain, gain, -gain) if side == 0 else (-gain, gain, -gain, gain)
 
 

@@ -47,6 +47,12 @@ def _printables() -> tuple[Printable, ...]:
     return (chips(), dealer_button())
 
 
+def _cautions(rules: Rules) -> tuple[str, ...]:
+    from games.presidential_poker.cautions import cautions
+
+    return cautions(rules)
+
+
 PRESIDENTIAL_POKER: Final = GameDeclaration(
     name="presidential_poker",
     rules=_rules,
@@ -55,4 +61,5 @@ PRESIDENTIAL_POKER: Final = GameDeclaration(
     sheet=Path(__file__).with_name("sheet.yaml"),
     table=_table,
     printables=_printables,
+    cautions=_cautions,
 )

@@ -6,7 +6,7 @@ from games.sanity_rook.pieces import RookPart
 from games.sanity_rook.trick import cross
 from rules.core import Seat
 from rules.sanity_rook.actions import Bid
-from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, SEATS
+from rules.sanity_rook.game import BID_STEP, LEAST_BID, MOST_BID, SEATS, Rules
 from rules.words import _
 from ui.controller import AmountOffer
 from ui.layout.boxes import GROW, Box, column, fixed, grid, over, row
@@ -19,9 +19,14 @@ MOST_POINTS: Final = 220
 PRESETS: Final = (160, 180, 200, MOST_POINTS)
 
 
-def bid_offer(bid: int) -> AmountOffer:
+def bid_offer(game: Rules, bid: int) -> AmountOffer:
     """Return what may be bid after `bid`; 0 where nobody has bid."""
     least = max(LEAST_BID, bid + BID_STEP)
+    hopeless = tuple(  # R2, R9
+        amount
+        for amount in range(LEAST_BID, MOST_BID + 1, BID_STEP)
+        if not game.makes(MOST_POINTS, amount)
+    )
     return AmountOffer(
         _("Bid {amount}"),
         Bid,
@@ -29,10 +34,14 @@ def bid_offer(bid: int) -> AmountOffer:
         MOST_BID,
         BID_STEP,
         whole_steps=True,
-        presets=tuple((str(amount), amount) for amount in PRESETS if amount > least),
+        presets=tuple(
+            (str(amount), amount) for amount in PRESETS if amount > least and amount not in hopeless
+        ),
         note=_("In steps of five; the cards hold {points} points.").format(points=MOST_POINTS),
-        guarded=tuple(range(MOST_POINTS + BID_STEP, MOST_BID + 1, BID_STEP)),  # R2
-        guarded_words=_("{amount}: over 220"),
+        guarded=hopeless,
+        guarded_words=_("{amount}: over {most}").format(
+            amount="{amount}", most=hopeless[0] - BID_STEP
+        ),
     )
 
 
@@ -83,7 +92,7 @@ class RookBidding(RookPart):
         """Return whether a bid is set in a panel, since the action line has no room for it."""
         theme = self.theme
         width = line_width(theme, self.stage.action)
-        return self.facts.phase == "bid" and not presets_fit(theme, bid_offer(0), width)
+        return self.facts.phase == "bid" and not presets_fit(theme, bid_offer(self.game, 0), width)
 
     def _bid(self, seat: Seat, *, crowded: bool) -> Box:
         """Return a seat's bid in large words; beside its sign where it is not before the seat."""

@@ -11,7 +11,6 @@ from games.shared.double_hand import turn_for
 from rules.core import UNSEEN, Seat
 from rules.sanity_rook.game import (
     BID_STEP,
-    GOAL,
     LEAST_BID,
     MOST_BID,
     NEST,
@@ -106,7 +105,9 @@ class RookBoard(RookPart):
     def _points(self) -> Box:
         """R2, R8: before the tricks, what counts how much, and what a bid may be."""
         told = [
-            _("All cards hold {points} points; a higher bid is allowed, but cannot be made."),
+            _("All cards hold {points} points; a higher bid is allowed, but cannot be made.")
+            if self.game.makes(POINTS, POINTS)
+            else _("All cards hold {points} points; a bid of as many or more cannot be made."),
             _("Each 5 counts 5, each 10 and each 14 counts 10, the Rook 20."),
             _("Bids go from {least} to {most} in steps of {step}."),
         ]
@@ -217,7 +218,7 @@ class RookBoard(RookPart):
         theme = self.theme
 
         def draw(picture: Picture, track: pygame.Rect) -> None:
-            part = max(0.0, min(1.0, self._score_of(side) / GOAL))
+            part = max(0.0, min(1.0, self._score_of(side) / self.game.options.goal))
             width = int(track.width * part)
             if width >= track.height:
                 fill = theme.panel((width, track.height), "brass", radius=track.height // 2)
@@ -231,7 +232,10 @@ class RookBoard(RookPart):
     def _round_words(self, side: int) -> str:
         facts = self.facts
         if facts.trump is None:
-            return _("to {goal}").format(goal=GOAL)
+            words = (
+                _("to {goal}") if self.game.finishes(self.game.options.goal) else _("past {goal}")
+            )
+            return words.format(goal=self.game.options.goal)
         if facts.bidder is not None and facts.bidder & 1 == side:
             return _("{points} of the {bid} bid").format(
                 points=self._points_of(side), bid=facts.bid

@@ -1,4 +1,4 @@
-"""Sanity Rook at the table: bidding, the Nest, tricks of halves, and the race to 600."""
+"""Sanity Rook at the table: bidding, the Nest, tricks of halves, and the race to the goal."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -171,7 +171,7 @@ class SanityRookController(ClosedHands):
             prompt = _("bid more than {bid}, or pass").format(bid=bid)
         else:
             prompt = _("bid at least {bid}, or pass").format(bid=LEAST_BID)
-        return Ask(prompt, (Offer(_("Pass"), PASS, key="p"),), amount=bid_offer(bid))
+        return Ask(prompt, (Offer(_("Pass"), PASS, key="p"),), amount=bid_offer(self.game, bid))
 
     def _ask_discard(self, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
         whole = len(chosen) == NEST
@@ -324,7 +324,7 @@ class SanityRookController(ClosedHands):
         facts: Facts = view.facts
         if facts.result is None:
             return None
-        return round_summary(self.names, facts.round, facts.result, facts.scores)
+        return round_summary(self.game, self.names, facts.round, facts.result, facts.scores)
 
     def status(self, view: View) -> tuple[str, ...]:
         """Return the round; bid and trump are told on the table, the dealer at the seat."""

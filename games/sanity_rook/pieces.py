@@ -96,7 +96,7 @@ class RookPart(Pieces):
         super().__init__(picture, stage)
         self.view, self.names = view, stage.names
         self.facts: Facts = view.facts
-        self._tricks = game.tricks
+        self.game, self._tricks = game, game.tricks
 
     @property
     def is_last(self) -> bool:

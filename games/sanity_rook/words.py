@@ -17,7 +17,7 @@ from rules.sanity_rook.events import (
     TrickTaken,
     TrumpNamed,
 )
-from rules.sanity_rook.game import GOAL, Facts, TrickPlay, View
+from rules.sanity_rook.game import Facts, Rules, TrickPlay, View
 from rules.sanity_rook.tricks import NOTHING, ROOK, tricks
 from rules.shared.deal_draw import DealerDrawn, DrawTied
 from rules.shared.double_cards import COMBINED, double_deck
@@ -146,18 +146,38 @@ def _played(names: Sequence[str], facts: Facts, seat: Seat) -> str | None:
 
 def _result_words(names: Sequence[str], result: RoundResult) -> str:
     side = result.bidder & 1
-    sentence = (
-        _("{side} bid {bid} and make it with {points}")
-        if result.made
-        else _("{side} bid {bid} and take only {points}: they are set")
+    points = result.tallies[side].total
+    if result.made:
+        sentence = _("{side} bid {bid} and make it with {points}")
+    elif points == result.bid:
+        sentence = _("{side} bid {bid} and take no more than that: they are set")
+    else:
+        sentence = _("{side} bid {bid} and take only {points}: they are set")
+    return sentence.format(side=side_names(names, side), bid=result.bid, points=points)
+
+
+def goal_words(game: Rules) -> str:
+    """Return what ends the game (R9)."""
+    goal = game.options.goal
+    reached = game.finishes(goal)
+    words = (
+        _("The first side to reach {goal} wins.")
+        if reached
+        else _("The first side with more than {goal} wins.")
     )
-    return sentence.format(
-        side=side_names(names, side), bid=result.bid, points=result.tallies[side].total
-    )
+    return words.format(goal=goal)
+
+
+def _award_words(game: Rules, result: RoundResult) -> tuple[str, ...]:
+    """Return why a bid that was made scored less than was taken (R9); nothing where it did not."""
+    side = result.bidder & 1
+    if not result.made or result.gains[side] == result.tallies[side].total:
+        return ()
+    return (_("By your house rule a bid that is made scores the bid alone."),)
 
 
 def round_summary(
-    names: Sequence[str], number: int, result: RoundResult, scores: Sequence[int]
+    game: Rules, names: Sequence[str], number: int, result: RoundResult, scores: Sequence[int]
 ) -> Summary:
     """Return the points of a round, item by item, for both sides (R8, R9)."""
 
@@ -190,5 +210,5 @@ def round_summary(
         _result_words(names, result),
         ("", side_names(names, 0), side_names(names, 1)),
         rows,
-        (_("The first side to reach {goal} wins.").format(goal=GOAL),),
+        (*_award_words(game, result), goal_words(game)),
     )

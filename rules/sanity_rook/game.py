@@ -7,13 +7,14 @@ score, stands in `rules.sanity_rook.tricks`.
 import copy
 import random
 from collections.abc import Iterator
-from typing import ClassVar, Final, Literal, TypeAlias, get_args
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
 from rules.core import (
     ALL,
     CHANCE,
+    HOUSE_RULE,
     OPEN,
     UNSEEN,
     Action,
@@ -58,7 +59,6 @@ from rules.words import _
 SEATS: Final = 4
 NEST: Final = 5
 LEAST_BID, MOST_BID, BID_STEP = 140, 240, 5
-GOAL: Final = 600
 NOBODY: Final = -1
 
 Phase = Literal["draw", "deal", "bid", "discard", "trump", "play", "over"]
@@ -70,7 +70,16 @@ Events = list[Event] | None
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The game has no options."""
+    """What the players agree on before the game: house rules all, and all of them of R9."""
+
+    award: Annotated[Literal["all", "bid"], HOUSE_RULE] = "all"
+    """Whether a bid that is made scores all the side's points, or the bid alone."""
+    made: Annotated[Literal["reach", "exceed"], HOUSE_RULE] = "reach"
+    """Whether a bid is made by as many points, or only by more."""
+    goal: Annotated[int, msgspec.Meta(ge=100, le=2000), HOUSE_RULE] = 600
+    """The score that ends the game."""
+    finish: Annotated[Literal["reach", "exceed"], HOUSE_RULE] = "reach"
+    """Whether a side that has as much as the goal ends the game, or only one with more."""
 
 
 Settings: TypeAlias = Options
@@ -211,6 +220,15 @@ class Rules(AsksEverybody):
         if state.turn >= 0:
             return _ASKED[state.turn]
         return () if state.phase == "over" else (CHANCE,)
+
+    def makes(self, points: int, bid: int) -> bool:
+        """Return whether a side that bid and took so many points has made its bid (R9)."""
+        return points > bid if self.options.made == "exceed" else points >= bid
+
+    def finishes(self, score: int) -> bool:
+        """Return whether a side's score ends the game, if the other's is not the same (R9)."""
+        goal = self.options.goal
+        return score > goal if self.options.finish == "exceed" else score >= goal
 
     # -- what may be done ---------------------------------------------------------------------
 
@@ -466,9 +484,11 @@ class Rules(AsksEverybody):
         cards, bid, bidding = self.tricks, state.bid, state.bidder & 1
         tallies = (cards.tally(state.won[0]), cards.tally(state.won[1]))
         gains = [tallies[0].total, tallies[1].total]
-        made = gains[bidding] >= bid
+        made = self.makes(gains[bidding], bid)
         if not made:
             gains[bidding] = -bid
+        elif self.options.award == "bid":
+            gains[bidding] = bid
         return RoundResult(
             bidder=state.bidder,
             bid=bid,
@@ -489,7 +509,7 @@ class Rules(AsksEverybody):
         )
         state.scores = (first, second)
         state.nest, state.turn = 0, NOBODY
-        won_game = max(first, second) >= GOAL and first != second  # equal: another round
+        won_game = self.finishes(max(first, second)) and first != second  # equal: another round
         state.phase = "over" if won_game else "deal"
         if events is not None:
             events.append(NestTaken(seat=taker, points=result.nest_points))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import pygame
@@ -11,7 +11,7 @@ from rules.words import _, ngettext
 from ui.controls.fields import Stepper, TextField
 from ui.controls.placing import control, sized, unplaced
 from ui.controls.widgets import Button, Choice, Toggle, Widget
-from ui.layout.boxes import GROW, row
+from ui.layout.boxes import GROW, SPACE, row
 from ui.lobby.players import Players
 from ui.lobby.seat_row import add_seat_row
 from ui.pages.page import PageScene, Rows
@@ -46,10 +46,14 @@ class SetupScene(PageScene):
         """The options that were changed; the others follow the defaults."""
         self.preset_name = ""
         self._defaults: dict[str, object] = {}
+        self._house_rules: frozenset[str] = frozenset()
+        self._house_rules_open = False
 
     def enter(self) -> None:
-        """Begin with the players of the last time."""
+        """Begin with the players and the options of the last time."""
         settings = self.app.settings
+        self.options = self._known(settings.options.get(self.entry.name, {}))
+        self._house_rules = self.entry.house_rules
         least, most = self.entry.sheet.players
         count = max(least, min(most, len(settings.names) or min(4, most)))
         self.players = Players(settings, count)
@@ -76,13 +80,16 @@ class SetupScene(PageScene):
             rows.text(sheet.seating)
         for seat in range(len(self.seats)):
             add_seat_row(rows, self.players, seat, self.rebuild)
-        asked = [option for option in sheet.options if option.asked_for(len(self.seats))]
-        if asked:
+        asked, house = self._asked(house_rules=False), self._asked(house_rules=True)
+        if asked or sheet.passes_over:
             rows.heading(_("Options"))
         for option in asked:
             self._option_row(rows, option)
         if sheet.passes_over:
             self._asking_row(rows)
+        if house:
+            self._house_rule_rows(rows, house)
+        self._caution_rows(rows)
         rows.heading(_("Saved set-ups"))
         self._preset_rows(rows)
 
@@ -126,6 +133,50 @@ class SetupScene(PageScene):
                 key=key,
             )
         rows.row(option.title, option.explain, widget, lines=lines)
+
+    def _asked(self, *, house_rules: bool) -> list[OptionSheet]:
+        """Return the house rules, or the other options, that matter for this many players."""
+        return [o for o in self._asked_for() if (o.name in self._house_rules) == house_rules]
+
+    def _house_rule_rows(self, rows: Rows, house: list[OptionSheet]) -> None:
+        """Put the house rules, folded up until somebody wants them."""
+        rows.heading(_("House rules"))
+        changed = [option.title for option in house if self._is_changed(option)]
+        told = _("Other ways to settle what the original leaves open. None of them is needed.")
+        if changed:
+            told = _("Not as usual: {titles}.").format(titles=", ".join(changed))
+        words = _("Fold up") if self._house_rules_open else _("Show them")
+        fold = Button(unplaced(), words, self._fold_house_rules, key="house rules")
+        rows.row(_("House rules"), told, fold)
+        for option in house if self._house_rules_open else ():
+            self._option_row(rows, option)
+
+    def _fold_house_rules(self) -> None:
+        self._house_rules_open = not self._house_rules_open
+        self.rebuild()
+
+    def _is_changed(self, option: OptionSheet) -> bool:
+        return self.value(option) != self._defaults.get(option.name)
+
+    def _caution_rows(self, rows: Rows) -> None:
+        """Say what spoils the game, and offer the way back to the defaults."""
+        for caution in self._cautions():
+            rows.text(caution, color="brass")
+        if any(map(self._is_changed, self._asked_for())):
+            usual = self.button(_("Back to the usual options"), self._use_defaults, key="usual")
+            rows.add(row(SPACE, sized(usual), width=GROW))
+
+    def _cautions(self) -> tuple[str, ...]:
+        from rules.core import OptionsError
+
+        try:
+            return self.entry.cautions(self.entry.open(len(self.seats), self.chosen_options()))
+        except OptionsError as error:  # what Deal would say
+            return (str(error),)
+
+    def _use_defaults(self) -> None:
+        self.options = {}
+        self.rebuild()
 
     def _asking_row(self, rows: Rows) -> None:
         settings = self.app.settings
@@ -195,10 +246,18 @@ class SetupScene(PageScene):
         words = dict(option.values_for(len(self.seats)))
         return next((one for one in (value, default) if one in words), next(iter(words)))
 
-    def chosen_options(self) -> dict[str, object]:
+    def _asked_for(self) -> list[OptionSheet]:
         """Return the options that matter for this number of players."""
-        asked = (o for o in self.entry.sheet.options if o.asked_for(len(self.seats)))
-        return {option.name: self.value(option) for option in asked}
+        return [o for o in self.entry.sheet.options if o.asked_for(len(self.seats))]
+
+    def chosen_options(self) -> dict[str, object]:
+        """Return the values of the options that matter for this number of players."""
+        return {option.name: self.value(option) for option in self._asked_for()}
+
+    def _known(self, options: Mapping[str, object]) -> dict[str, object]:
+        """Return those of some kept options that the game still has."""
+        known = {option.name for option in self.entry.sheet.options}
+        return {name: value for name, value in options.items() if name in known}
 
     def _changer(self, name: str) -> Callable[[Any], None]:
         def change(value: Any) -> None:
@@ -268,8 +327,7 @@ class SetupScene(PageScene):
 
     def _use(self, preset: Preset) -> None:
         self.players.take(preset.seats)
-        known = {option.name for option in self.entry.sheet.options}
-        self.options = {name: value for name, value in preset.options.items() if name in known}
+        self.options = self._known(preset.options)
 
     def _deleter(self, preset: Preset) -> Callable[[], None]:
         def delete() -> None:
@@ -310,8 +368,22 @@ class SetupScene(PageScene):
 
     def _sit_down(self, table: TableScene) -> None:
         self.players.keep()
+        self._keep_options()
         self.app.apply_settings()
         self.app.replace(table)
+
+    def _keep_options(self) -> None:
+        """Remember for the next set-up of this game what is not as usual."""
+        kept: dict[str, Any] = {
+            option.name: self.value(option)
+            for option in self._asked_for()
+            if self._is_changed(option)
+        }
+        others = self.app.settings.options.items()
+        self.app.settings.options = {
+            **{game: options for game, options in others if game != self.entry.name},
+            **({self.entry.name: kept} if kept else {}),
+        }
 
     def open_rules(self) -> None:
         """Show the game's rules."""

@@ -10,14 +10,13 @@ from ui.storage.damaged import Tell, to_nobody
 from ui.storage.locks import alone
 from ui.storage.own_file import load, save
 from ui.storage.places import config_folder
+from ui.storage.settings import Chosen, Word
 
 MOST_BYTES: Final = 256 * 1024
 MOST_PRESETS: Final = 100
 MOST_NAME: Final = 32
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_NAME)]
-Word = Annotated[str, msgspec.Meta(max_length=64)]
-Number = Annotated[int, msgspec.Meta(ge=-1_000_000_000, le=1_000_000_000)]
 
 
 class PresetSeat(msgspec.Struct, frozen=True):
@@ -34,7 +33,7 @@ class Preset(msgspec.Struct, frozen=True):
     game: Word
     name: Name
     seats: Annotated[tuple[PresetSeat, ...], msgspec.Meta(min_length=1, max_length=8)]
-    options: Annotated[dict[Word, bool | Number | Word], msgspec.Meta(max_length=32)]
+    options: Chosen
 
 
 Presets = Annotated[tuple[Preset, ...], msgspec.Meta(max_length=MOST_PRESETS)]

@@ -34,6 +34,12 @@ class Placed(msgspec.Struct, frozen=True):
 Millimeters = Annotated[float, msgspec.Meta(ge=-15, le=15)]
 
 
+Word = Annotated[str, msgspec.Meta(max_length=64)]
+Number = Annotated[int, msgspec.Meta(ge=-1_000_000_000, le=1_000_000_000)]
+Chosen = Annotated[dict[Word, bool | Number | Word], msgspec.Meta(max_length=32)]
+"""Options of a game by their names, as they were chosen."""
+
+
 class Settings(msgspec.Struct, forbid_unknown_fields=False):
     """What the settings screen offers. All have a default; unknown keys stay in the file."""
 
@@ -74,6 +80,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     names: tuple[Annotated[str, msgspec.Meta(max_length=24)], ...] = ()
     players: tuple[Annotated[str, msgspec.Meta(max_length=24)], ...] = ()
     seat_colors: tuple[Annotated[int, msgspec.Meta(ge=0, le=7)], ...] = ()
+    options: Annotated[dict[Word, Chosen], msgspec.Meta(max_length=100)] = {}
+    """By game: the options with which it was dealt last, where they are not its defaults."""
 
 
 def _file() -> Path:
