@@ -132,18 +132,16 @@ def test_words_and_light_stand_still_where_motion_is_reduced(home: Path, *, stil
     assert (len(set(frames)) == 1) is still
 
 
-def test_each_payment_that_is_counted_out_is_heard_to_arrive(
-    lively: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_each_payment_that_is_counted_out_is_heard_to_arrive(lively: App) -> None:
     table = lay(lively, session_after(ARNOLD, 4, 6))
     counted = staged(table, Paid, Cue(counted=True))
     beat = max(counted, key=lambda beat: len(beat.chips))
     heard: list[str] = []
-    monkeypatch.setattr(lively, "sound", heard.append)
+    table.show.timeline.heard = heard.append
     table.show.play([beat])
     heard.clear()
     while table.moving:
         table.update(0.01 / lively.settings.speed)
     assert heard.count("chip") == len(beat.chips)
     still = staged(table, Paid, Cue())
-    assert not any(beat.clicks for beat in still)
+    assert not any(beat.sounds for beat in still)

@@ -4,7 +4,6 @@ import errno
 import json
 import subprocess
 import sys
-import wave
 from pathlib import Path
 
 import msgspec
@@ -27,7 +26,6 @@ from tests.click_through import (
     widget,
     write,
 )
-from tools import build_sounds
 from ui.app import App
 from ui.art.drawing import icon_names
 from ui.art.palette import arrange_seat_colors, palette, seat_color
@@ -809,35 +807,3 @@ def test_what_is_read_off_the_calibration_sheet_is_kept(app: App) -> None:
     click(app, "down", 0.02)
     click(app, "keep")
     assert app.settings.calibrations == {"": (0.3, -0.1)}
-
-
-# --- sounds -----------------------------------------------------------------------------------
-
-
-def test_the_sounds_are_what_their_script_makes(tmp_path: Path) -> None:
-    for name, sound in build_sounds.sounds().items():
-        build_sounds.write(name, sound, tmp_path)
-        kept = build_sounds.FOLDER / f"{name}.wav"
-        with wave.open(str(kept)) as file, wave.open(str(tmp_path / f"{name}.wav")) as made:
-            assert file.getparams() == made.getparams()
-            assert 0.02 < file.getnframes() / file.getframerate() < 2
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "card",
-        "deal",
-        "shuffle",
-        "chip",
-        "chips",
-        "jackpot",
-        "choose",
-        "refused",
-        "pass",
-        "turn",
-        "win",
-    ],
-)
-def test_every_sound_has_its_file(name: str) -> None:
-    assert (build_sounds.FOLDER / f"{name}.wav").is_file()

@@ -289,6 +289,7 @@ class App:
         """Take over changed settings and keep them."""
         save_settings(self.settings)
         arrange_seat_colors(self.settings.seat_colors)
+        self._hear_the_room()
         self._laid_out_anew()
 
     def next_speed(self) -> None:
@@ -310,6 +311,11 @@ class App:
         """Play a sound of assets/sounds by its name; '' is silence."""
         if not self.window.hidden:
             self._sounds.play(name, self.settings)
+
+    def _hear_the_room(self) -> None:
+        """Let the room be heard where that is set; nothing where nobody sees the window."""
+        heard = self.settings.room_tone and not self.window.hidden
+        self._sounds.tone(self.settings.room if heard else "", self.settings)
 
     def _lay_theme(self) -> None:
         self.theme = Theme(self.screen.get_size(), self.settings, self.window.density)
@@ -338,6 +344,7 @@ class App:
             self.window.look_at_screen()
             self._laid_out_anew()
         elif self.window.take(event) or event.type == pygame.VIDEOEXPOSE:
+            self._hear_the_room()
             self.invalidate()
         elif event.type == pygame.WINDOWFOCUSLOST:
             for scene in tuple(self.scenes):
@@ -354,6 +361,7 @@ class App:
         """Show `first` and serve the window until the last scene is gone."""
         try:
             self.push(first)
+            self._hear_the_room()
             while self.scenes:
                 self.step(self._events(), self._came_after)
         finally:

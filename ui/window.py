@@ -95,13 +95,14 @@ class Window:
         self.settings.windows = {**dict(newest), key: placed}
 
     def take(self, event: pygame.Event) -> bool:
-        """Note whether the window can be seen; return whether it wants to be drawn anew."""
+        """Note whether the window can be seen; return whether an event tells that."""
         if event.type in _GONE:
             self.hidden = True
         elif event.type in _BACK:
             self.hidden = False
-            return True
-        return False
+        else:
+            return False
+        return True
 
     def come_to_front(self) -> None:
         """Show the window before all others, where the system lets a program do so."""

@@ -291,7 +291,7 @@ class ArtOfFactsController(ClosedHands):
                 return Cue(
                     lambda picture: _lit_sum(picture, zone),
                     hold=CARD,
-                    sound="card",
+                    sound="sum",
                     facts_known=True,
                     alone=True,
                 )
@@ -306,21 +306,21 @@ class ArtOfFactsController(ClosedHands):
                 return Cue(
                     lambda _picture: [Banner(told, "pot/ring", reason)],
                     hold=durations.BANNER,
-                    sound="jackpot",
+                    sound="tie" if why == "tie" else "pot",
                     facts_known=True,
                 )
             case HandEnded():
                 return Cue(waits=durations.LOOK_AT)
             case Swapped(seat=seat):
-                return self._said(_("swaps"), seat, "card")
+                return self._said(_("swaps"), seat, "swap")
             case LeftGame(seat=seat):
-                return self._said(_("is out"), seat, "pass")
+                return self._said(_("is out"), seat, "concede")
             case DealerFound(seat=seat):
                 note = Note(_("{name} deals first").format(name=self.names[seat]), "pot")
-                return Cue(lambda _picture: [note], hold=READ, facts_known=True)
+                return Cue(lambda _picture: [note], hold=READ, sound="place", facts_known=True)
             case AnteRose(ante=ante):
                 note = Note(_("the ante rises to {ante}").format(ante=ante), "pot")
-                return Cue(lambda _picture: [note], hold=READ, sound="chips")
+                return Cue(lambda _picture: [note], hold=READ, sound="ante")
             case Paid():
                 return Cue(sound="chips")
             case Shuffled():

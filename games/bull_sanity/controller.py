@@ -240,7 +240,7 @@ class BullSanityController:
                 return word_at(_("accepts"), f"hand:{seat}", durations.NOTE, "pass")
             case Called(seat=seat):
                 said = Banner(_("Bull Sanity!"), f"hand:{seat}", color="marked")
-                return Cue(lambda _picture: [said], durations.HOLD_TRICK, "jackpot")
+                return Cue(lambda _picture: [said], durations.HOLD_TRICK, "gavel")
             case Judged(truthful=truthful, loser=loser, count=count):
                 takes = ngettext("{name} takes {count} card", "{name} takes {count} cards", count)
                 verdict = Banner(
@@ -249,17 +249,19 @@ class BullSanityController:
                     takes.format(name=self.names[loser], count=count),
                     "good" if truthful else "bad",
                 )
-                return Cue(lambda _picture: [verdict], durations.BANNER, "turn")
+                return Cue(
+                    lambda _picture: [verdict], durations.BANNER, "truth" if truthful else "bull"
+                )
             case Unchallenged():
-                return word_at(_("nobody called"), "middle", durations.NOTE)
+                return word_at(_("nobody called"), "middle", durations.NOTE, "gather")
             case WentOut(seat=seat):
-                return word_at(_("out"), f"hand:{seat}", durations.HOLD_TRICK, "jackpot")
+                return word_at(_("out"), f"hand:{seat}", durations.HOLD_TRICK, "place")
             case DealerDrawn(seat=seat):
-                return word_at(_("deals"), f"drawn:{seat}", durations.HOLD_TRICK)
+                return word_at(_("deals"), f"drawn:{seat}", durations.HOLD_TRICK, "place")
             case Shuffled():
                 return Cue(sound="shuffle")
             case Shown():  # the cards of the set turn one by one, below the claim
-                return Cue(hold=TURNED, sound="turn", alone=True)
+                return Cue(hold=TURNED, sound="flip", alone=True)
             case Moved(target="set"):
                 return Cue(sound="card")
             case Moved():

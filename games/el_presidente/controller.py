@@ -282,8 +282,12 @@ class ElPresidenteController:
         Between two battles it is said who attacks whom; at the end come the four, then all hands.
         """
         match event:
-            case Attacked() | ThrewIn() | AttackBeaten():
-                return Cue(facts_known=True)
+            case Attacked():
+                return Cue(facts_known=True, sound="attack")
+            case ThrewIn():
+                return Cue(facts_known=True, sound="throw")
+            case AttackBeaten():
+                return Cue(facts_known=True, sound="parry")
             case Moved(target="battle", card=card):
                 return Cue(lambda _picture: [Lift((card,), "lit")], hold=LAID, sound="card")
             case Passed(seat=seat):
@@ -291,21 +295,21 @@ class ElPresidenteController:
             case LeftLying(seat=seat):
                 return word_at(_("leaves it"), f"hand:{seat}", durations.NOTE, "pass")
             case Conceded(seat=seat):
-                return word_at(_("concedes"), f"hand:{seat}", durations.HOLD_TRICK, "pass")
+                return word_at(_("concedes"), f"hand:{seat}", durations.HOLD_TRICK, "concede")
             case PickedUp(seat=seat):
-                return word_at(_("picks up"), f"hand:{seat}", durations.HOLD_TRICK)
+                return word_at(_("picks up"), f"hand:{seat}", durations.HOLD_TRICK, "gather")
             case PassedOver(seat=seat):
                 return word_at(_("no cards"), f"hand:{seat}", durations.NOTE)
             case BattleBegan(attacker=attacker, defender=defender):
                 words = _("{attacker} attacks {defender}").format(
                     attacker=self.names[attacker], defender=self.names[defender]
                 )
-                return word_at(words, "battle", durations.HOLD_TRICK)
+                return word_at(words, "battle", durations.HOLD_TRICK, "battle")
             case FourCompleted(seat=seat):
                 return Cue(
                     lambda picture: self._four_effects(picture, seat),
                     hold=durations.BANNER,
-                    sound="jackpot",
+                    sound="four",
                     facts_known=True,
                 )
             case HandEnded():  # all hands lie open: a dialog covers them after a press
@@ -313,7 +317,7 @@ class ElPresidenteController:
             case Shuffled():
                 return Cue(sound="shuffle")
             case Shown():
-                return Cue(sound="card")
+                return Cue(sound="flip")
             case Moved():
                 return Cue(sound="deal")
         return Cue()

@@ -382,15 +382,15 @@ class PresidentArnoldController(ClosedHands):
                     "words:president",
                     _("the Game is won, and a chip for each card that the others hold"),
                 )
-                return Cue(lambda _picture: [banner], hold=durations.BANNER, sound="win")
+                return Cue(lambda _picture: [banner], hold=durations.BANNER, sound="out")
             case HandDrawn():
                 drawn = Banner(_("A draw"), "words:president", _("nobody can lead"))
-                return Cue(lambda _picture: [drawn], hold=durations.BANNER, sound="pass")
+                return Cue(lambda _picture: [drawn], hold=durations.BANNER, sound="tie")
             case SquareSplit(region=region, chips=chips):
                 told = ngettext("{chips} chip to split", "{chips} chips to split", chips)
                 note = Note(told.format(chips=chips), f"jackpot:{region}")
                 light = self._light(stage, region)
-                return Cue(lambda _picture: [light, note], hold=SQUARE, sound="choose")
+                return Cue(lambda _picture: [light, note], hold=SQUARE, sound="square")
             case BoardsSplit(shares=shares):
                 return self._split_cue(shares)
             case Passed(seat=seat, stopped=stopped):
@@ -427,7 +427,7 @@ class PresidentArnoldController(ClosedHands):
         return Cue(
             lambda _picture: [light, banner],
             hold=durations.BANNER,
-            sound="jackpot",
+            sound=_claim_sound(claimed),
         )
 
     def _split_cue(self, shares: Sequence[int]) -> Cue:
@@ -441,7 +441,7 @@ class PresidentArnoldController(ClosedHands):
         return Cue(
             lambda _picture: [banner, *rising],
             hold=durations.BANNER,
-            sound="chips",
+            sound="pour",
             waits=durations.LOOK_AT,
         )
 
@@ -535,6 +535,13 @@ class PresidentArnoldController(ClosedHands):
             )
             for seat in range(len(self.names))
         )
+
+
+def _claim_sound(claimed: Claimed) -> str:
+    """Return what is heard of a claim: two voices of a marriage, three of an alien one."""
+    if claimed.alien:
+        return "alien"
+    return "jackpot" if claimed.region in {*VARIABLES, "game"} else "marriage"
 
 
 def _board_place(stage: Stage) -> pygame.Rect:

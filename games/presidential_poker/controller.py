@@ -286,38 +286,38 @@ class PresidentialPokerController(ClosedHands):
             case Checked(seat=seat):
                 return _said(_("checks"), seat, "pass")
             case Folded(seat=seat):
-                return _said(_("folds"), seat, "pass")
+                return _said(_("folds"), seat, "fold")
             case Called(seat=seat, amount=amount, all_in=all_in):
                 words = _("calls all-in") if all_in else _("calls {amount}")
-                return _said(words.format(amount=amount), seat, "chips")
+                return _said(words.format(amount=amount), seat, "all_in" if all_in else "slide")
             case BetMade(seat=seat, stake=stake, all_in=True):
-                return _said(_("all-in: {stake}").format(stake=stake), seat, "chips")
+                return _said(_("all-in: {stake}").format(stake=stake), seat, "all_in")
             case BetMade(seat=seat, stake=stake, raised=raised):
                 words = _("raises to {stake}") if raised else _("bets {stake}")
-                return _said(words.format(stake=stake), seat, "chips")
+                return _said(words.format(stake=stake), seat, "slide")
             case Drew(seat=seat, count=count):
                 return _said(drew_words(count), seat, "")
             case NobodyOpened():
                 note = Note(_("nobody opened: new cards"), "pot")
-                return Cue(lambda _picture: [note], hold=READ)
+                return Cue(lambda _picture: [note], hold=READ, sound="skip")
             case HandShown(seat=seat):
-                return Cue(lambda _picture: [Light(f"seat {seat}")], hold=READ)
+                return Cue(lambda _picture: [Light(f"seat {seat}")], hold=READ, sound="opened")
             case PotWon(pot=at, amount=amount, seats=seats):
                 words = ngettext("{names} wins {amount}", "{names} split {amount}", len(seats))
                 told = words.format(names=self._teller.listed(seats), amount=amount)
                 return Cue(
                     lambda _picture: [Banner(told, "pots", pot_title(at, 2) if at else "")],
                     hold=durations.BANNER,
-                    sound="jackpot",
+                    sound="pot",
                     facts_known=True,
                 )
             case Paid(source="pot", target=target, amount=amount):
                 rising = Rising(f"+{amount}", target)
-                return Cue(lambda _picture: [rising], hold=durations.RISING, sound="chips")
+                return Cue(lambda _picture: [rising], hold=durations.RISING, sound="slide")
             case HandEnded(why="showdown"):
                 return Cue(waits=durations.LOOK_AT)
             case Shown():
-                return Cue(sound="card")
+                return Cue(sound="flip")
             case Paid():
                 return Cue(sound="chips")
             case Shuffled():

@@ -318,22 +318,22 @@ class PresidentsAndSanityholesController(ClosedHands):
             case Passed(seat=seat):
                 return word_at(_("passes"), f"hand:{seat}", durations.NOTE, "pass")
             case Skipped(seat=seat):
-                return word_at(_("skipped"), f"hand:{seat}", 2 * durations.NOTE, "pass")
+                return word_at(_("skipped"), f"hand:{seat}", 2 * durations.NOTE, "skip")
             case TrickCleared(leader=leader, by_two=True):
                 clears = Banner(
                     _("{name} clears with a 2").format(name=self.names[leader]), "cleared"
                 )
-                return Cue(lambda _picture: [clears], durations.HOLD_TRICK, "turn")
+                return Cue(lambda _picture: [clears], durations.HOLD_TRICK, "sweep")
             case TrickCleared(leader=leader):
                 words = _("all passed: {name} leads").format(name=self.names[leader])
-                return word_at(words, "cleared", durations.HOLD_TRICK, "turn")
+                return word_at(words, "cleared", durations.HOLD_TRICK, "gather")
             case RolesTaken(order=order):  # and all change places
                 name = self.names[order[0]]
                 president = Banner(_("{name} is President").format(name=name), f"hand:{order[0]}")
                 return Cue(
                     lambda _picture: [president],
                     durations.BANNER,
-                    "jackpot",
+                    "president",
                     facts_known=True,
                     waits=durations.LOOK_AT,
                 )
@@ -341,15 +341,15 @@ class PresidentsAndSanityholesController(ClosedHands):
                 return Cue(hold=durations.HOLD_TRICK)
             case WentOut(seat=seat, place=place):
                 words = _("out, number {place}").format(place=place)
-                return word_at(words, f"hand:{seat}", durations.HOLD_TRICK, "jackpot")
+                return word_at(words, f"hand:{seat}", durations.HOLD_TRICK, "place")
             case DealerDrawn(seat=seat):
-                return word_at(_("deals"), f"drawn:{seat}", durations.HOLD_TRICK)
+                return word_at(_("deals"), f"drawn:{seat}", durations.HOLD_TRICK, "place")
             case Shuffled():
                 return Cue(sound="shuffle")
             case Moved(target="trick"):
                 return Cue(sound="card")
             case Moved(source=source, target=target) if _is_gift(source, target):
-                return Cue(hold=durations.NOTE, sound="deal")
+                return Cue(hold=durations.NOTE, sound="exchange")
             case Moved():
                 return Cue(sound="deal")
             case Paid():

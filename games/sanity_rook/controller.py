@@ -39,7 +39,7 @@ READ = 0.9
 """Seconds to read a word on the table that changes the round."""
 
 
-def _large(words: str, at: str, reason: str, sound: str = "choose") -> Cue:
+def _large(words: str, at: str, reason: str, sound: str) -> Cue:
     """Return the cue of what changes the round: large words, and a light."""
     banner = Banner(words, at, reason)
     return Cue(lambda _picture: [banner], hold=durations.BANNER, sound=sound)
@@ -289,32 +289,33 @@ class SanityRookController(ClosedHands):
             case Moved(target="trick"):
                 return Cue(sound="card", facts_known=True)
             case Moved(source="trick"):
-                return Cue(sound="card")
+                return Cue(sound="gather")
             case Moved():
                 return Cue(sound="deal")
             case Shuffled():
                 return Cue(sound="shuffle")
             case BidMade():
-                return Cue(hold=durations.NOTE, sound="chips", facts_known=True)
+                return Cue(hold=durations.NOTE, sound="bid", facts_known=True)
             case Passed():
                 return Cue(hold=durations.NOTE, sound="pass", facts_known=True)
             case BiddingWon(seat=seat, amount=amount):
                 reason = _("for {bid} points; five cards go back").format(bid=amount)
                 words = _("{name} takes the Nest").format(name=self.names[seat])
-                return _large(words, "nest", reason, "choose")
+                return _large(words, "nest", reason, "nest")
             case TrumpNamed(seat=seat, suit=suit):
                 words = _("{suit} are trump").format(suit=suit_word(suit))
                 words = words[0].upper() + words[1:]
-                return _large(words, "trick", _("named by {name}").format(name=self.names[seat]))
+                reason = _("named by {name}").format(name=self.names[seat])
+                return _large(words, "trick", reason, "trump")
             case NestTaken(seat=seat, points=points):
                 words = _("{name} takes the last trick").format(name=self.names[seat])
                 reason = ngettext(
                     "and the Nest with {points} point", "and the Nest with {points} points", points
                 ).format(points=points)
-                return _large(words, "trick", reason, "jackpot")
+                return _large(words, "trick", reason, "last_trick")
             case DealerDrawn(seat=seat):
                 words = _("{name} deals").format(name=self.names[seat])
-                return word_at(words, f"drawn:{seat}", READ)
+                return word_at(words, f"drawn:{seat}", READ, "place")
             case HandEnded(why="passed"):
                 return _large(_("Everybody passes"), "nest", _("the deal passes on"), "pass")
         return Cue()

@@ -129,6 +129,12 @@ class SettingsScene(PageScene):
             0,
             100,
         )
+        self._switch(
+            rows,
+            "room_tone",
+            _("Sound of the room"),
+            _("A fire, small waves, a clock or rain: softly, while Sounds are on."),
+        )
 
     def _playing(self, rows: Rows) -> None:
         rows.heading(_("Playing"))

@@ -6,15 +6,25 @@ observation from which scores and prompts follow, and how many events the log te
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from typing import Final
 
 import msgspec
 
 from rules.core import UNSEEN, Account, Event, Moved, Paid, Shown, View, Zone
 from rules.observe import follow
 from ui import durations
-from ui.picture.items import CardItem, CardKey, CardPlace, Picture, card_key
+from ui.picture.items import Banner, CardItem, CardKey, CardPlace, Picture, card_key
 from ui.picture.stage import Stage
 from ui.picture.timeline import Beat, CardFlight, ChipFlight, Cue, HeldFan, HeldStack, Slide
+
+BANNER: Final = "banner"
+"""What is heard with large words that have no sound of their own."""
+COUNTED: Final = "chip"
+"""What is heard of each payment that is counted out."""
+OF_ONE_CARD: Final = frozenset({"card", "deal", "flip"})
+"""What is heard of each card of a run."""
+HEARD_APART: Final = 0.06
+"""Seconds between two cards of a run that are heard."""
 
 Draw = Callable[[View], Picture]
 DrawOn = Callable[[View, Stage], Picture]
@@ -115,7 +125,7 @@ def beats(
     """
     picture = before if before is not None else draw(view)
     shown: list[Beat] = []
-    tells = 0
+    tells, unheard = 0, ""
     all_cues = [cue(event) for event in events]
     groups = runs(events, [at for at, how in enumerate(all_cues) if how.alone])
     for at, run in enumerate(groups):
@@ -146,13 +156,38 @@ def beats(
                 beat.effects.extend(how.effects(picture))
             beat.hold = max(beat.hold, how.hold)
             beat.waits = max(beat.waits, how.waits)
-            beat.sound = beat.sound or how.sound
+        _let_be_heard(beat, unheard, cues)
+        unheard = ""
         if beat.length > 0 or final or earlier.zones != view.zones:
             shown.append(beat)
             tells = 0
         else:  # nothing to see: the next beat starts from the picture that is still shown
             picture = earlier_picture
+            unheard = next((name for _at, name in beat.sounds), "")
     return shown or [Beat(draw(last), view=last)]
+
+
+def _let_be_heard(beat: Beat, unheard: str, cues: Sequence[Cue]) -> None:
+    """Add what is heard: what comes before with nothing to be seen, then the sound of the run.
+
+    Cards are heard one by one, large words when they are read, counted payments as they arrive.
+    """
+    banner = any(isinstance(effect, Banner) for effect in beat.effects)
+    sound = next((how.sound for how in cues if how.sound), BANNER if banner else "")
+    if unheard:
+        beat.sounds.append((0.0, unheard))
+    if banner:
+        beat.sounds.append((beat.motion, sound))
+    elif sound:
+        moved = [flight.delay for flight in beat.cards] if sound in OF_ONE_CARD else []
+        last = float("-inf")
+        for start in (0.0, *sorted(moved)):
+            if start - last >= HEARD_APART:
+                beat.sounds.append((start, sound))
+                last = start
+    if any(how.counted for how in cues):
+        arrivals = [flight.delay + flight.length for flight in beat.chips]
+        beat.sounds += [(arrival, COUNTED) for arrival in arrivals]
 
 
 def _landed(view: View, event: Moved) -> CardKey:
@@ -239,8 +274,6 @@ def _fly_chips(beat: Beat, before: Picture, run: Sequence[Event], *, counted: bo
         ends = (sizes.get(event.source, 0), sizes.get(event.target, 0))
         flight = ChipFlight(event.amount, start, end, seat, begin, durations.CHIPS, marker, ends)
         beat.chips.append(flight)
-        if counted:
-            beat.clicks.append(begin + durations.CHIPS)
         changes.setdefault(event.source, []).append((begin, -event.amount))
         changes.setdefault(event.target, []).append((begin + durations.CHIPS, event.amount))
     for account, how in changes.items():
@@ -289,7 +322,7 @@ def without_motion(shown: Sequence[Beat]) -> list[Beat]:
             stacks={},
             fans={},
             slides=[],
-            clicks=[],
+            sounds=[(0.0, name) for name in dict.fromkeys(name for _at, name in beat.sounds)],
             hold=min(durations.STEP, beat.length) + beat.hold,
         )
         for beat in shown

@@ -146,9 +146,8 @@ class Beat:
     hold: float = 0.0
     waits: float = 0.0
     """Seconds that the beat waits for a press after its hold, at most."""
-    sound: str = ""
-    clicks: list[float] = field(default_factory=list)
-    """Seconds into the beat at which a payment that is counted out is heard to arrive."""
+    sounds: list[tuple[float, str]] = field(default_factory=list)
+    """What is heard, and how many seconds into the beat."""
     view: View | None = None
     """The observation of which `after` is the picture: what may be told while it is shown."""
     tells: int = 0
@@ -191,6 +190,9 @@ class Cue:
     what a dialog will cover. An event that comes `alone` is a beat of its own, where else one deal,
     one gathering, one showing of cards is one. Payments that are `counted` leave their accounts
     one after the other, each when the one before has almost arrived.
+
+    A `sound` of `assets/sounds` is heard with the event: that of cards with each of them, that of
+    large words with these, when all that flies is there.
 
     A jackpot::
 
@@ -235,7 +237,7 @@ class Timeline:
         self.started: Callable[[Beat], None] | None = None
         self.skipped: Callable[[Beat], None] | None = None
         """Called for a beat that a press passes over."""
-        self.clicked: Callable[[], None] | None = None
+        self.heard: Callable[[str], None] | None = None
 
     @property
     def moving(self) -> bool:
@@ -258,14 +260,20 @@ class Timeline:
     def _begin(self) -> None:
         if self.started is not None and self.waiting:
             self.started(self.waiting[0])
+        self._hear(since=-1.0)
+
+    def _hear(self, since: float) -> None:
+        """Let be heard what is due in the present beat, and was not yet at `since`."""
+        if self.heard is not None and self.waiting:
+            due = [name for at, name in self.waiting[0].sounds if since < at <= self.elapsed]
+            for name in dict.fromkeys(due):
+                self.heard(name)
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds (already times the speed) pass."""
         before = self.elapsed
         self.elapsed += dt
-        clicks = self.waiting[0].clicks if self.waiting else []
-        if self.clicked is not None and any(before < at <= self.elapsed for at in clicks):
-            self.clicked()
+        self._hear(before)
         while self.waiting and self.elapsed >= self.waiting[0].length:
             self.elapsed -= self.waiting[0].length
             self.waiting.pop(0)

@@ -65,6 +65,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     """Whether who could only decline is asked too; `auto`: where people share the screen."""
     sound: bool = True
     volume: Annotated[int, msgspec.Meta(ge=0, le=100)] = 60
+    room_tone: bool = False
+    """Whether the room is heard in which the table stands."""
     show_log: bool = False
     bot_seconds: Annotated[float, msgspec.Meta(ge=0.1, le=30)] = 2.0
     bot_pause: Annotated[float, msgspec.Meta(ge=0, le=5)] = 0.3

@@ -52,9 +52,9 @@ class Course:
         controller = match.controller
         self.director = Director(match.picture, controller.cue)
         self.show = Show(controller.deck, controller.names, self.director)
-        self.show.timeline.started = self._begin_beat
+        self.show.timeline.started = self._tell
         self.show.timeline.skipped = self._tell
-        self.show.timeline.clicked = lambda: app.sound("chip")
+        self.show.timeline.heard = app.sound
         self.engine = None if app.engines is None else app.engines.about(match.session.game)
         self.bubble = Bubble(app, self.show)
         self.last_line = LastLine(app, self.show)
@@ -130,7 +130,9 @@ class Course:
 
     def _commit_or_say(self, seat: Seat, action: Action) -> None:
         refusal = self.commit(seat, action)
-        if refusal is not None:
+        if refusal is None:
+            self.app.sound("decide")
+        else:
             self.bubble.refuse(refusal)
 
     def commit(self, seat: Seat, action: Action | None) -> Refusal | None:
@@ -173,11 +175,6 @@ class Course:
             show.finish()
             self.sync()
             self.app.call_later(0, self.proceed)
-
-    def _begin_beat(self, beat: Beat) -> None:
-        """Let a beat be heard, and tell what it tells."""
-        self.app.sound(beat.sound)
-        self._tell(beat)
 
     def _tell(self, beat: Beat) -> None:
         """Tell what a beat shows in the log; scores and prompts follow from its observation."""
