@@ -36,3 +36,5 @@ class GameDeclaration(PlayersDeclaration[R], Generic[R], frozen=True, kw_only=Tr
     cautions: Callable[[R], tuple[str, ...]] = no_cautions
     """What the set-up says of options that spoil the game together, a sentence or two for each
     such pair. Left out, all options go together."""
+    lesson: Path | None = None
+    """How it teaches itself (`ui.lesson.lesson`). Left out, it has no lesson."""

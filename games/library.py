@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from games.artoffacts.declaration import ARTOFFACTS
 from games.bull_sanity.declaration import BULL_SANITY
@@ -15,10 +16,13 @@ from games.presidential_poker.declaration import PRESIDENTIAL_POKER
 from games.presidents_and_sanityholes.declaration import PRESIDENTS_AND_SANITYHOLES
 from games.sanity_rook.declaration import SANITY_ROOK
 from rules.catalog import Catalog
-from rules.files.plainyaml import FileError, Plain, parse, read_text
+from rules.files.plainyaml import FileError, Place, Plain, parse, read_text
 from rules.files.typed import typed
 from rules.words import _
 from ui.sheet import GameEntry, GameSheet
+
+if TYPE_CHECKING:
+    from ui.lesson.lesson import Lesson
 
 GAMES: Final[Catalog[GameDeclaration[Any]]] = Catalog(
     PRESIDENT_ARNOLD,
@@ -33,8 +37,9 @@ GAMES: Final[Catalog[GameDeclaration[Any]]] = Catalog(
 
 _NOT_WORDS: Final = frozenset(
     {"name", "emblem", "deck", "kind", "faces", "cards", "symbols", "picture"}
+    | {"begin", "point", "do", "then"}
 )
-"""Keys of a sheet whose texts are names for the program; all others are translated."""
+"""Keys of a sheet or a lesson whose texts are names for the program; all others are translated."""
 
 
 class SheetError(ValueError):
@@ -83,4 +88,30 @@ def entry_of(declared: GameDeclaration[Any]) -> GameEntry:
         printables=declared.printables,
         illustrations=declared.illustrations,
         cautions=declared.cautions,
+        lesson=None if declared.lesson is None else partial(read_lesson, declared),
     )
+
+
+def read_lesson(declared: GameDeclaration[Any]) -> Lesson:
+    """Return a game's lesson with its words translated; raises `LessonError`."""
+    from ui.lesson.lesson import LessonError, compose
+
+    path = declared.lesson
+    assert path is not None
+    lines: dict[Place, int] = {}
+    try:
+        return compose(translated(parse(read_text(path), lines)), declared)
+    except FileError as fault:
+        file, line = f"{path.parent.name}/{path.name}", fault.line or _line_of(fault.place, lines)
+        where = _("{file}, line {line}").format(file=file, line=line) if line else file
+        sentence = _("{file}: {what}; {remedy}.")
+        raise LessonError(
+            sentence.format(file=where, what=fault.what, remedy=fault.remedy)
+        ) from None
+
+
+def _line_of(place: Place | None, lines: Mapping[Place, int]) -> int:
+    """Return the line of a place, or of the nearest one round it; 0 where none is known."""
+    inner = place or ()
+    places = (inner[:length] for length in range(len(inner), 0, -1))
+    return next((lines[one] for one in places if one in lines), 0)

@@ -286,6 +286,12 @@ class Asking(Generic[S]):
         self._stand(place.length, place.declined)
         return None
 
+    def rewind(self, length: int) -> None:
+        """Go back to the first `length` entries of the log, for good."""
+        self.session.rewind(length)
+        self.session.forget_undone()
+        self._stand(length, 0)
+
     def redo(self, people: frozenset[Seat]) -> None:
         """Put back what the last undo took; what was left out after it is asked again."""
         self.session.redo(people)

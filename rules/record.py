@@ -287,7 +287,7 @@ def _open(header: Header, games: Games) -> AnyGame:
     return game
 
 
-def _entry(game: AnyGame, line: dict[str, Plain], at: int) -> Entry:
+def read_entry(game: AnyGame, line: dict[str, Plain], at: int = 0) -> Entry:
     """Return what a line says that a seat or chance did; raises `RecordError`."""
     head = _head(line, at)
     try:
@@ -394,7 +394,7 @@ def _follow(
         line = _read_line(raw, at)
         if "end" in line or due:
             return _check_end(line, due, at)
-        entry = _entry(session.game, line, at)
+        entry = read_entry(session.game, line, at)
         if len(raw) <= SHORT_LINE and len(seen) < MOST_SEEN:
             seen[raw] = entry
     try:

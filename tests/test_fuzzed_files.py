@@ -13,17 +13,20 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.library import GAMES, SheetError, read_sheet
+from games.declaration import GameDeclaration
+from games.library import GAMES, SheetError, read_lesson, read_sheet
 from rules.decks.cards import DeckError
 from rules.decks.reading import load_deck
 from rules.decks.shelf import deck_files
 from rules.record import RecordError, encode_session, read_bytes, replay, salvage
 from rules.session import Session
 from tests.at_table import header_of, session_after
+from ui.lesson.lesson import LessonError
 from ui.storage.places import config_folder
 from ui.storage.presets import Preset, PresetSeat, load_presets, save_preset
 from ui.storage.recorder import Recorder
@@ -162,6 +165,22 @@ def test_a_spoiled_sheet_opens_or_says_why(thorough: bool, tmp_path: Path) -> No
     sheets = sorted((ROOT / "games").glob("*/sheet.yaml"))
     contents = st.sampled_from(sheets).flatmap(lambda path: spoiled(path.read_bytes()))
     cases(check, thorough, content=contents)
+
+
+def test_a_spoiled_lesson_opens_or_says_why(thorough: bool, tmp_path: Path) -> None:
+    file = tmp_path / "lesson.yaml"
+    lessons = [game for game in GAMES if game.lesson is not None]
+
+    def check(of: tuple[GameDeclaration[Any], bytes]) -> None:
+        declared, content = of
+        file.write_bytes(content)
+        said(LessonError, lambda: read_lesson(msgspec.structs.replace(declared, lesson=file)))
+
+    def of(declared: GameDeclaration[Any]) -> st.SearchStrategy[Any]:
+        assert declared.lesson is not None
+        return st.tuples(st.just(declared), spoiled(declared.lesson.read_bytes()))
+
+    cases(check, thorough, of=st.sampled_from(lessons).flatmap(of))
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Writes `assets/locale/cabinet.pot`: every sentence that a player reads, for translators.
 
-The sentences stand in the code and in the games' sheets; the colors' names in the palette.
+The sentences stand in the code and in the games' sheets and lessons; the colors' names in the
+palette.
 
     python -m tools.build_catalog
     pybabel init -i assets/locale/cabinet.pot -d assets/locale -D cabinet -l de
@@ -34,9 +35,10 @@ def catalog() -> Catalog:
         ):
             place = (f"{room}/{Path(file).as_posix()}", line)
             found.add(sentence, None, [place], auto_comments=notes, context=context)
-    for sheet in sorted(game.sheet for game in GAMES):
-        for sentence in _sentences(sheet):
-            found.add(sentence, None, [(sheet.relative_to(ROOT).as_posix(), 0)])
+    lessons = (game.lesson for game in GAMES if game.lesson is not None)
+    for written in sorted((*(game.sheet for game in GAMES), *lessons)):
+        for sentence in _sentences(written):
+            found.add(sentence, None, [(written.relative_to(ROOT).as_posix(), 0)])
     for color in palette().seats:
         found.add(color.name, None, [("assets/art/palette.yaml", 0)])
     for message in found:
@@ -44,15 +46,15 @@ def catalog() -> Catalog:
     return found
 
 
-def _sentences(sheet: Path) -> list[str]:
-    """Return the texts of a game's sheet as the program looks them up."""
+def _sentences(file: Path) -> list[str]:
+    """Return the texts of a game's sheet or lesson as the program looks them up."""
     found: list[str] = []
 
     def note(sentence: str) -> Plain:
         found.append(sentence)
         return sentence
 
-    translated(parse(read_text(sheet)), note)
+    translated(parse(read_text(file)), note)
     return found
 
 

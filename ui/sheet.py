@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from ui.controller import AnyController
+    from ui.lesson.lesson import Lesson
     from ui.prints.printable import Printable
 
 
@@ -153,6 +154,8 @@ class GameEntry(RulesDeclaration[AnyGame], frozen=True, kw_only=True):
     illustrations: Callable[[], Mapping[str, Illustration]] = no_illustrations
     cautions: Callable[[AnyGame], tuple[str, ...]] = no_cautions
     """What is to be said of opened rules whose options spoil the game together."""
+    lesson: "Callable[[], Lesson] | None" = None
+    """Reads its lesson, where it has one; raises `LessonError`."""
 
     @property
     def house_rules(self) -> frozenset[str]:

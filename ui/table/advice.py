@@ -11,7 +11,6 @@ from rules.words import _
 from ui.app import App
 from ui.controller import AnyController
 from ui.engine import LOOK, Advice, Engine
-from ui.storage.statistics import count_hint
 from ui.table.bubble import Bubble
 from ui.table.match import Match
 
@@ -87,8 +86,7 @@ class Adviser:
         words = decision_words(match.controller, match.turn(seat), advice.action)
         hint = _("Hint: {decision}.").format(decision=words)
         self.bubble.tell(f"{hint} {advice.why}" if advice.why else hint)
-        count_hint(match.session.game.name)
-        match.help.note("hints")
+        match.had_help("hints")
 
 
 def decision_words(controller: AnyController, turn: Turn[Any, Any], action: Action) -> str:

@@ -1,12 +1,12 @@
 """The bars round the table: rail, scores and log, action line and list, in one panel."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
 import pygame
 
 from ui.controller import Ask
-from ui.controls.widgets import Button, Panel
+from ui.controls.widgets import Button, Panel, Widget
 from ui.gate import Target
 from ui.table.action_line import CHAIR, ActionLine
 from ui.table.course import Course
@@ -18,14 +18,28 @@ QUESTION: Final = "question"
 """The target of what decides without a control: Enter, a letter, a double-click on a card."""
 
 
-class TableBars:
-    """The widgets of the table. Filled anew before anybody looks, if what they show has changed."""
+def _nothing(_widgets: Sequence[Widget]) -> Sequence[Widget]:
+    return ()
 
-    def __init__(self, course: Course, rail: Rail, action_line: ActionLine) -> None:
+
+class TableBars:
+    """The widgets of the table. Filled anew before anybody looks, if what they show has changed.
+
+    `above` returns what else stands above these.
+    """
+
+    def __init__(
+        self,
+        course: Course,
+        rail: Rail,
+        action_line: ActionLine,
+        above: Callable[[Sequence[Widget]], Sequence[Widget]] = _nothing,
+    ) -> None:
         self.app, self.course, self.match = course.app, course, course.match
         self.show, self.rail, self.action_line = course.show, rail, action_line
         self.side = Side(course.match, course.show)
         self.list = OfferList(course.decide, course.bubble.say)
+        self._above = above
         self._panel = Panel()
         self._ask: Ask | None = None
         self._version = course.version
@@ -44,6 +58,7 @@ class TableBars:
         widgets = [*self.rail.widgets(), *self.side.widgets(), *self.action_line.widgets(ask)]
         if ask is not None:
             widgets += self.list.widgets(self.show.stage, ask)
+        widgets += self._above(widgets)
         self._panel.fill(widgets)
 
     @property

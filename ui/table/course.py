@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core import CHANCE, Action, Refusal, Seat
+from rules.core import CHANCE, Action, Chance, Refusal, Seat
 from rules.words import _
 from ui.app import App
 from ui.controller import Hint
@@ -28,6 +28,7 @@ from ui.picture.timeline import Beat
 from ui.table.advice import Adviser
 from ui.table.bubble import Bubble, why_barred
 from ui.table.computers import Computers
+from ui.table.guide import Guide
 from ui.table.last_line import LastLine
 from ui.table.match import Match, Transition
 from ui.table.navigation import Navigation
@@ -44,8 +45,11 @@ LOOK_AGAIN: Final = 3.0
 class Course:
     """Leads the game on, by the commands of whoever is at the screen and of who plays with them.
 
-    `version` counts what has changed on the screen: the bars are filled for one of them.
+    `version` counts what has changed on the screen: the bars are filled for one of them. A `guide`
+    leads the game where there is one, and the rules refuse as always.
     """
+
+    guide: Guide | None = None
 
     def __init__(self, app: App, match: Match, navigation: Navigation) -> None:
         self.app, self.match = app, match
@@ -129,13 +133,19 @@ class Course:
         self.match.hand.chosen = chosen
 
     def _commit_or_say(self, seat: Seat, action: Action) -> None:
+        if self.guide is not None and not self.guide.lets(seat, action):
+            self.match.hand.chosen = ()
+            self.sync()
+            return
         refusal = self.commit(seat, action)
-        if refusal is None:
-            self.app.sound("decide")
-        else:
+        if refusal is not None:
             self.bubble.refuse(refusal)
+            return
+        self.app.sound("decide")
+        if self.guide is not None:
+            self.guide.took(action)
 
-    def commit(self, seat: Seat, action: Action | None) -> Refusal | None:
+    def commit(self, seat: Seat, action: Action | Chance | None) -> Refusal | None:
         """Commit an action, or let chance act (`None`), and show what follows.
 
         Return why the rules do not allow it: then nothing has changed.
@@ -224,8 +234,10 @@ class Course:
         if self.show.moving or not self._on_top:
             return
         match, asked = self.match, self.match.asked
-        if match.chance_is_due and match.summary is None:
-            self.commit(CHANCE, None)
+        if self.guide is not None and self.guide.holds():
+            self.sync()
+        elif match.chance_is_due and match.summary is None:
+            self.commit(CHANCE, None if self.guide is None else self.guide.chance())
         elif match.lingers:
             self.sync()
         elif match.summary is not None:
@@ -276,6 +288,8 @@ class Course:
 
     def hint(self) -> None:
         """H: let the hard player think about what the person at the screen is asked."""
+        if self.guide is not None and self.guide.hint():
+            return
         self.adviser.ask()
         self._take_advice()
 
@@ -423,6 +437,8 @@ class Course:
 
     def undo(self) -> None:
         """Ctrl+Z: take back what may be taken back, or say why not."""
+        if self.guide is not None and self.guide.back():
+            return
         bar = self.match.undo()
         if bar is None:
             self._go_on_from_there()
@@ -433,6 +449,11 @@ class Course:
         """Ctrl+Y: put back what was taken back."""
         if self.match.redo():
             self._go_on_from_there()
+
+    def rewind(self, length: int) -> None:
+        """Take back all that came after the first `length` entries of the log, for good."""
+        self.match.rewind(length)
+        self._go_on_from_there()
 
     def _go_on_from_there(self) -> None:
         self.adviser.keep_up()

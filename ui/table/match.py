@@ -15,6 +15,7 @@ from rules.core import (
     OPEN,
     PUBLIC,
     Action,
+    Chance,
     Event,
     GameEnded,
     HandEnded,
@@ -35,10 +36,10 @@ from ui.picture.items import Picture
 from ui.picture.stage import Stage
 from ui.sheet import GameEntry
 from ui.storage.autosave import Autosave
-from ui.storage.help import Help
+from ui.storage.help import Help, Kind
 from ui.storage.recorder import Recorder
 from ui.storage.settings import Settings
-from ui.storage.statistics import count_game
+from ui.storage.statistics import count_game, count_hint
 from ui.table.news import News, hidden
 from ui.table.own_hand import OwnHand
 from ui.table.telling import TableLog, sentences
@@ -64,7 +65,8 @@ class Match:
     `asking` knows what is asked, also where the rules would pass a seat over. `viewer` is the
     seat whose eyes the screen has, or `PUBLIC` where several people wait for a
     curtain. `ask` is what the person at the screen is asked, once `ask_anew` was called;
-    `summary` is what the hand that ended came to, until somebody has seen it.
+    `summary` is what the hand that ended came to, until somebody has seen it. What is only
+    `practice` counts nowhere, and all are asked and see what the rules say.
     """
 
     def __init__(
@@ -75,9 +77,11 @@ class Match:
         header: Header,
         recorder: Recorder | None,
         settings: Settings,
+        *,
+        practice: bool = False,
     ) -> None:
         self.entry, self.controller, self.session = entry, controller, session
-        self.header, self.settings = header, settings
+        self.header, self.settings, self.practice = header, settings, practice
         self.autosave = Autosave(recorder)
         self.people: frozenset[Seat] = frozenset(
             at for at, seat in enumerate(header.seats) if seat.player == HUMAN
@@ -101,9 +105,14 @@ class Match:
 
         It is settled when the table is laid. Open hands have nothing to keep.
         """
-        chosen = self.settings.ask_everyone
+        chosen = "off" if self.practice else self.settings.ask_everyone
         wanted = chosen == "on" or (chosen == "auto" and len(self.people) > 1)
-        return wanted and not self.settings.open_hands
+        return wanted and not self.opens_hands
+
+    @property
+    def opens_hands(self) -> bool:
+        """Whether all hands lie open."""
+        return self.settings.open_hands and not self.practice
 
     # --- who looks --------------------------------------------------------------------------
 
@@ -119,13 +128,13 @@ class Match:
 
     @property
     def _eyes(self) -> int:
-        return OPEN if self.settings.open_hands else self.viewer
+        return OPEN if self.opens_hands else self.viewer
 
     @property
     def view(self) -> View:
         """What the present viewer may know; with open hands, every card that anybody knows."""
         view = self.asking.observe(self.viewer)
-        if not self.settings.open_hands:
+        if not self.opens_hands:
             return view
         return msgspec.structs.replace(view, zones=self.asking.observe(OPEN).zones)
 
@@ -175,7 +184,7 @@ class Match:
     @property
     def shares(self) -> bool:
         """Whether people share the screen whose hands are no business of each other's."""
-        return len(self.people) > 1 and not self.settings.open_hands and not self.among_partners
+        return len(self.people) > 1 and not self.opens_hands and not self.among_partners
 
     @property
     def shows_hand(self) -> bool:
@@ -242,7 +251,7 @@ class Match:
         stage = self.hand.on(stage, self.viewer, held, self.ask)
         if self.lingers:  # what came anew stands out
             stage.marks = dict.fromkeys(self._news.cards.intersection(held), "advised")
-        stage.open_hands = self.settings.open_hands
+        stage.open_hands = self.opens_hands
         stage.below = self._below
         return self.controller.picture(view, stage)
 
@@ -268,8 +277,8 @@ class Match:
         self.ask = self._question()
         if self.shows_hand and self.ask is not None:
             self._news.begin(self.view)
-        if self.settings.open_hands and self.people and self.asking.outcome is None:
-            self.help.note("open_hands")
+        if self.opens_hands and self.people and self.asking.outcome is None:
+            self.had_help("open_hands")
 
     @property
     def chance_is_due(self) -> bool:
@@ -317,7 +326,7 @@ class Match:
 
     # --- what is decided --------------------------------------------------------------------
 
-    def commit(self, seat: Seat, action: Action | None) -> Transition | Refusal:
+    def commit(self, seat: Seat, action: Action | Chance | None) -> Transition | Refusal:
         """Commit an action, or let chance act (`None`); keep and count it.
 
         The log is written, and told by whoever shows what happened.
@@ -350,7 +359,7 @@ class Match:
         told = tuple(redact(event, self._eyes) for event in step.told)
         return Transition(before, told, after, step.events, trouble)
 
-    def _is_turned_away_by(self, action: Action | None, events: Sequence[Event]) -> bool:
+    def _is_turned_away_by(self, action: Action | Chance | None, events: Sequence[Event]) -> bool:
         """Return whether whose the screen is looks no longer, not even at what follows.
 
         Their turn is over, and it brought them no new cards; or chance deals a new hand.
@@ -358,7 +367,7 @@ class Match:
         owner = self.owner
         if owner is None:
             return False
-        if action is None and self._deals_to_others(events):
+        if not isinstance(action, Action) and self._deals_to_others(events):
             return True
         self._news.add(events, self.asking.observe(owner), self.asking.observe(PUBLIC))
         goes_on = self.chance_is_due or self.asked == owner
@@ -380,10 +389,18 @@ class Match:
 
     def _count_if_over(self) -> None:
         outcome = self.session.outcome
-        if outcome is not None and not self._counted:
+        if outcome is not None and not self._counted and not self.practice:
             self._counted = True  # it can still be taken back while its end is shown
             kinds = self.help.kinds
             count_game(self.header, self.controller.partners, outcome, helped=bool(kinds))
+
+    def had_help(self, kind: Kind) -> None:
+        """Remember that there was help of this kind; hints are counted one by one."""
+        if self.practice:
+            return
+        if kind == "hints":
+            count_hint(self.session.game.name)
+        self.help.note(kind)
 
     @property
     def undo_bar(self) -> Bar | None:
@@ -400,7 +417,7 @@ class Match:
         if barred is not None:
             return barred
         if bar is not None:
-            self.help.note("take_backs")
+            self.had_help("take_backs")
         self._rewound()
         return None
 
@@ -411,6 +428,11 @@ class Match:
         self.asking.redo(self.people)
         self._rewound()
         return True
+
+    def rewind(self, length: int) -> None:
+        """Take back all that came after the first `length` entries of the log, for good."""
+        self.asking.rewind(length)
+        self._rewound()
 
     def forget_summary(self) -> None:
         """Somebody has seen what the hand that ended came to."""

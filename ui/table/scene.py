@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 
 import pygame
 
 from ui.app import Scene
 from ui.art.palette import wear_team_colors
+from ui.controls.widgets import Widget
 from ui.gate import Target
 from ui.picture.show import Show
 from ui.table.action_line import ActionLine
@@ -38,7 +39,7 @@ class TableScene(Scene):
     def enter(self) -> None:
         """Lay the table and go on from the session's state."""
         wear_team_colors(self.match.controller.partners)
-        self.course = course = Course(self.app, self.match, self.navigation)
+        self.course = course = self.lead()
         self.show = course.show
         self.holding, self.talk = Holding(course), Talk(course)
         self.hand_input = HandInput(course, self.talk)
@@ -46,10 +47,19 @@ class TableScene(Scene):
         self._lay_out()
         course.begin()
 
+    def lead(self) -> Course:
+        """Return who leads the game on."""
+        return Course(self.app, self.match, self.navigation)
+
+    def above(self, widgets: Sequence[Widget]) -> Sequence[Widget]:
+        """Return what else stands above the widgets of the bars."""
+        return ()
+
     def _lay_out(self) -> None:
         course = self.course
         self.show.lay(self.app.theme, log=self.app.settings.show_log)
-        self.bars = TableBars(course, Rail(course), ActionLine(course, self.talk, self.holding))
+        action_line = ActionLine(course, self.talk, self.holding)
+        self.bars = TableBars(course, Rail(course), action_line, self.above)
         self.panel = self.bars.panel
 
     def resized(self) -> None:

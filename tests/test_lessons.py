@@ -1,0 +1,220 @@
+"""Lessons: played by what they ask and by everything else, back and forth, in every window."""
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.library import GAMES, read_lesson
+from rules.core import CHANCE, PUBLIC, HandEnded
+from rules.session import Entry, Session
+from tests.learner import TAUGHT, Learner, lesson_of
+from ui.lesson.lesson import LessonError
+from ui.lesson.scene import LessonEndScene
+from ui.storage.lessons import load_lessons
+from ui.storage.places import config_folder, games_folder
+
+WINDOWS = [((960, 540), 100), ((960, 540), 200), ((1920, 1080), 100), ((1920, 1080), 200)]
+ENDLESS = {"el_presidente"}
+"""Games whose hands take quick players too long for a test."""
+SENTENCE_ENDS = re.compile(r"[.!?](?=\s|$)")
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_lesson_is_short(game: str) -> None:
+    lesson = lesson_of(game)
+    assert 8 <= len(lesson.steps) <= 15
+    assert any(step.do for step in lesson.steps[:2]), "it tells before anything is done"
+    for at, step in enumerate(lesson.steps, start=1):
+        for words in (step.say, step.hint, step.other.say if step.other else ""):
+            assert len(SENTENCE_ENDS.findall(words)) <= 2, f"step {at}: {words}"
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_lesson_is_played_to_its_end_by_what_it_asks(game: str) -> None:
+    learner = Learner(game)
+    for at in range(len(learner.lesson.steps)):
+        assert learner.at == at
+        learner.do()
+    assert not learner.goes_on
+    assert tuple(learner.table.match.session.log[: learner.lesson.starts[-1]]) == (
+        learner.lesson.entries
+    )
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_whatever_else_is_allowed_is_answered_and_the_lesson_goes_on(game: str) -> None:
+    learner = Learner(game)
+    while learner.goes_on:
+        at, length = learner.at, len(learner.table.match.session.log)
+        for action in list(learner.others()):
+            said = learner.said()
+            accepted = learner.step.other is not None and learner.step.other.accept
+            learner.table.course.decide(action)
+            if accepted:
+                learner.wait()
+                learner.until_over()
+                learner = Learner(game, at, lesson=learner.lesson)
+                continue
+            assert learner.at == at
+            assert len(learner.table.match.session.log) == length
+            assert learner.said() != said or learner.table.tutor.said != learner.step.say
+        learner.do()
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_every_answer_that_a_step_takes_leads_to_the_end(game: str) -> None:
+    lesson = lesson_of(game)
+    for at, step in enumerate(lesson.steps):
+        for line in range(1, len(step.do)):
+            learner = Learner(game, at, lesson=lesson)
+            learner.do(line)
+            learner.until_over()
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_every_step_can_be_gone_back_from_and_resumed_at(game: str) -> None:
+    learner = Learner(game)
+    lesson = learner.lesson
+    for at in range(len(lesson.steps)):
+        view = learner.table.match.view
+        assert lesson.session_at(at).observe(lesson.learner) == view  # where it is resumed
+        learner.do()
+        if learner.goes_on:
+            learner.back()
+            assert (learner.at, learner.table.match.view) == (at, view)
+            assert learner.step is lesson.steps[at]
+            learner.do()
+
+
+def test_a_lesson_is_resumed_at_the_step_at_which_it_was_left(home: Path) -> None:
+    left = Learner(TAUGHT[0])
+    left.go_to(4)
+    kept = load_lessons()[TAUGHT[0]]
+    assert (kept.step, kept.finished) == (4, False)
+    resumed = Learner(TAUGHT[0], kept.step)
+    assert resumed.table.match.view == left.table.match.view
+    assert resumed.said() == left.said()
+    resumed.back()
+    assert resumed.at == 3
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+@pytest.mark.parametrize("game", TAUGHT)
+def test_what_is_pointed_at_is_seen_and_the_panel_hides_nothing_of_it(
+    game: str, size: tuple[int, int], scale: int
+) -> None:
+    learner = Learner(game, size=size, text_scale=scale)
+    window = learner.app.screen.get_rect()
+    while learner.goes_on:
+        where = f"step {learner.at + 1}"
+        table, panel, point = learner.table, learner.panel.rect, learner.step.point
+        named = {
+            *(f"card {card}" for card in point.cards),
+            *(f"seat {seat}" for seat in point.seats),
+            *(f"place {place}" for place in point.places),
+            *(f"button {button}" for button in point.buttons),
+        }
+        assert named == set(table.rings), where
+        assert window.contains(panel), where
+        for name, area in table.rings.items():
+            assert window.colliderect(area), f"{where}: {name}"
+            assert not panel.colliderect(area), f"{where}: the panel lies on {name}"
+        answers = [
+            widget
+            for widget in table.bars.panel.widgets
+            if "offer:" in widget.key or widget.key.startswith("amount:")
+        ]
+        if table.tutor.wants_decision:
+            assert panel.collidelist([widget.rect for widget in answers]) < 0, where
+            held = [item for item in table.show.picture.cards if item.clickable]
+            assert not any(panel.collidepoint(item.place.x, item.place.y) for item in held), where
+        learner.do()
+
+
+@pytest.mark.parametrize("game", [game for game in TAUGHT if game not in ENDLESS])
+def test_after_the_lesson_its_hand_is_played_out_and_it_is_over(game: str, home: Path) -> None:
+    learner = Learner(game, len(lesson_of(game).steps) - 1)
+    learner.do()
+    table = learner.table
+    for entry in rest_of_hand(table.match.session):
+        table.course.commit(entry.seat, entry.action)
+        table.show.finish()
+    learner.wait()
+    learner.app.scene.close()  # type: ignore[attr-defined]
+    learner.wait()
+    assert isinstance(learner.app.scene, LessonEndScene)
+    assert load_lessons()[game].finished
+    assert not games_folder().exists() or not list(games_folder().iterdir())
+    assert not (config_folder() / "statistics.json").exists()
+    assert not (config_folder() / "help.json").exists()
+
+
+def rest_of_hand(session: Session[Any]) -> Iterator[Entry]:
+    """Yield how the hand could go on to its end: all play as quick players do."""
+    world, rng = Session(session.game, session.seed), random.Random(1)
+    for entry in session.log:
+        world.follow(entry)
+    policy = GAMES[session.game.name].strategy().policy
+    for _ in range(2000):
+        if world.actors == (CHANCE,):
+            world.draw()
+        else:
+            seat = world.actors[0]
+            world.act(seat, policy(world.game, world.state, seat, rng))
+        yield world.log[-1]
+        if any(isinstance(event, HandEnded) for event in world.events(len(world.log) - 1)):
+            return
+    raise AssertionError("the hand does not end")
+
+
+def spoiled(tmp_path: Path, old: str, new: str) -> LessonError:
+    """Return what is said of El Presidente's lesson with something in it written otherwise."""
+    declared = GAMES["el_presidente"]
+    assert declared.lesson is not None
+    text = declared.lesson.read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / "el_presidente" / "lesson.yaml"
+    path.parent.mkdir()
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    from msgspec.structs import replace
+
+    with pytest.raises(LessonError) as error:
+        read_lesson(replace(declared, lesson=path))
+    return error.value
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("{cards: [5S]", "{cards: [5X]", "there is no card '5X'"),
+        ("seats: [1]", "seats: [7]", "there is no seat 7"),
+        ("buttons: [leave]", "buttons: [leaves]", "there is no button 'leaves'; perhaps 'leave'"),
+        ("      stock:", "      deck:", "there is no zone 'deck'"),
+        ("[8S, 6H, KC, 2D]", "[8S, 6H, KC, 8S]", "'8S' is named twice"),
+        ("action: attack, cards: [5S]", "action: attac, cards: [5S]", "no action 'attac'"),
+        ("action: attack, cards: [5S]", "action: attack, cards: [9H]", "no decision"),
+        ("seat: 1, action: beat", "seat: 1, action: concedes", "concedes"),
+        ("cards: [8S]}", "cards: [2D]}", "this is not allowed here"),
+        ("seat: 2, action: leave", "seat: 0, action: leave", "the learner's seat"),
+        ("games: 2", "game: 2", "has no option 'game'"),
+    ],
+)
+def test_a_name_or_a_line_that_is_wrong_is_told_with_its_line(
+    old: str, new: str, told: str, tmp_path: Path
+) -> None:
+    said = str(spoiled(tmp_path, old, new))
+    assert re.fullmatch(r"el_presidente/lesson\.yaml, line \d+: [^\n]+\.", said), said
+    assert told in said
+
+
+def test_who_looks_on_sees_no_hand_by_a_lesson() -> None:
+    learner = Learner(TAUGHT[0], open_hands=True)
+    match = learner.table.match
+    assert match.view.viewer == learner.lesson.learner != PUBLIC
+    assert not match.opens_hands

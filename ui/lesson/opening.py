@@ -1,0 +1,92 @@
+"""From the lobby to a game's lesson, and from there elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from rules.words import _
+from ui.engine import HUMAN
+from ui.storage.lessons import Progress, keep_lesson, load_lessons
+
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.lesson.lesson import Lesson
+    from ui.lesson.scene import LessonScene
+    from ui.sheet import GameEntry
+
+OTHERS: Final = "bot:easy"
+"""Who plays with a learner once the lesson has ended."""
+BEGUN: Final = "2026-01-01T00:00:00Z"
+"""The header needs a time; nothing of a lesson is kept among the games."""
+
+
+def learn(app: App, entry: GameEntry) -> None:
+    """Begin a game's lesson, or go on with it where it was left; say why where it cannot be."""
+    from ui.lesson.lesson import LessonError
+    from ui.lobby.opening import say
+    from ui.pages.dialog import DialogScene
+
+    assert entry.lesson is not None
+    try:
+        lesson = entry.lesson()
+    except LessonError as fault:
+        say(app, str(fault))
+        return
+    step = load_lessons().get(entry.name, Progress()).step
+    if not 0 < step < len(lesson.steps):
+        app.push(lesson_scene(app, entry, lesson, 0))
+        return
+    words = _("You were at step {at} of {all}.").format(at=step + 1, all=len(lesson.steps))
+    answers = [
+        (_("Go on"), lambda: app.push(lesson_scene(app, entry, lesson, step))),
+        (_("From the beginning"), lambda: app.push(lesson_scene(app, entry, lesson, 0))),
+        (_("Cancel"), lambda: None),
+    ]
+    app.push(DialogScene(lesson.title, words, answers))
+
+
+def lesson_scene(app: App, entry: GameEntry, lesson: Lesson, step: int) -> LessonScene:
+    """Return the table of a lesson from a step on."""
+    from rules.record import SeatHeader, new_header
+    from ui.lesson.scene import LessonScene, LessonWays
+    from ui.table.match import Match
+    from ui.table.navigation import Navigation
+
+    names = _names(app, lesson)
+    session = lesson.session_at(step)
+    seats = [
+        SeatHeader(name, HUMAN if seat == lesson.learner else OTHERS)
+        for seat, name in enumerate(names)
+    ]
+    header = new_header(lesson.game, seats, session.seed, BEGUN)
+    controller = entry.controller(lesson.game, names)
+    match = Match(entry, controller, session, header, None, app.settings, practice=True)
+
+    def again() -> None:
+        app.replace(lesson_scene(app, entry, lesson, 0))
+
+    def play() -> None:
+        from ui.lobby.setup import SetupScene
+
+        app.home(lambda: app.push(SetupScene(entry)))
+
+    def replay(_header: Any, _session: Any) -> None:
+        """A lesson has no replay."""
+
+    navigation = Navigation(leave=app.home, again=lambda _header: again(), replay=replay)
+    ways = LessonWays(
+        leave=app.home,
+        again=again,
+        play=play,
+        keep=lambda at: keep_lesson(entry.name, at),
+        finish=lambda: keep_lesson(entry.name, 0, finished=True),
+    )
+    return LessonScene(match, navigation, lesson, ways, step)
+
+
+def _names(app: App, lesson: Lesson) -> tuple[str, ...]:
+    """Return the players' names, the learner's own where it is known and nobody else's."""
+    names, own = list(lesson.begin.seats), next(iter(app.settings.names), "")
+    if own and own not in names:
+        names[lesson.learner] = own
+    return tuple(names)

@@ -1,0 +1,191 @@
+"""The panel of a lesson: its words, how far it is, Back and Next, where they hide nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from math import inf
+from typing import Final
+
+import pygame
+
+from rules.words import _
+from ui.controls.theme import Theme
+from ui.controls.widgets import Button, Widget
+from ui.picture.shrunk import smallest
+
+WIDTHS: Final = (0.34, 0.26, 0.46, 0.62, 0.2, 0.8)
+"""The widths that are tried, as parts of the window's."""
+HIDDEN: Final = 1e9
+"""What it costs, for each pixel, to hide what must be seen."""
+STEPS: Final = (13, 9)
+"""Places that are tried from the left to the right and from the top down."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the panel tells; `remark` stands above the words and is of what went before."""
+
+    words: str
+    count: str
+    remark: str = ""
+
+
+@dataclass(frozen=True)
+class Around:
+    """What the panel goes round: `never` covered, or `rather` not, each so bad as is said."""
+
+    room: pygame.Rect
+    never: tuple[pygame.Rect, ...]
+    rather: tuple[tuple[pygame.Rect, float], ...]
+
+
+class Sentences(Widget):
+    """The words on their plate. A press on it goes nowhere."""
+
+    def __init__(self, rect: pygame.Rect, told: Told, letters: int) -> None:
+        super().__init__(rect)
+        self.told, self.letters = told, letters
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Draw plate, words, and how far the lesson is."""
+        unit, rect = theme.unit, self.rect
+        border = max(2, theme.px(2))
+        plate = theme.panel(rect.size, "ivory", "brass", radius=2 * unit, border_width=border)
+        target.blit(plate, rect)
+        y = rect.y + 2 * unit
+        for piece in _pieces(theme, self.told, self.letters, rect.width - 4 * unit):
+            target.blit(piece, (rect.x + 2 * unit, y))
+            y += piece.get_height() + unit // 2
+        count = theme.text(self.told.count, "small", "ink_quiet")
+        bottom = rect.bottom - round(1.5 * unit) - theme.button_height // 2
+        target.blit(count, count.get_rect(midleft=(rect.x + 2 * unit, bottom)))
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Use up a press."""
+        return event.type == pygame.MOUSEBUTTONDOWN
+
+
+def panel_widgets(
+    theme: Theme,
+    told: Told,
+    around: Around,
+    *,
+    back: tuple[str, Callable[[], None]] | None,
+    go_on: tuple[str, str, Callable[[], None]] | None,
+    primary: bool,
+) -> list[Widget]:
+    """Return the panel: `back` and `go_on` are keys (and words) with what they do, if they are."""
+    unit, high = theme.unit, theme.button_height
+    buttons: list[Button] = []
+    if go_on is not None:
+        key, words, action = go_on
+        kind, mark = ("primary", "⏎") if primary else ("plain", "")
+        width = Button.width_for(theme, words, shortcut=mark)
+        rect = pygame.Rect(0, 0, width, high)
+        buttons.append(Button(rect, words, action, kind=kind, shortcut=mark, key=key))
+    if back is not None:
+        words = _("Back")
+        rect = pygame.Rect(0, 0, Button.width_for(theme, words), high)
+        buttons.append(Button(rect, words, back[1], key=back[0]))
+    foot = sum(button.rect.width + unit for button in buttons)
+    foot += theme.measure(told.count, "small")[0] + 4 * unit
+    rect, letters = _placed(theme, told, around, foot)
+    right, middle = rect.right - 2 * unit, rect.bottom - round(1.5 * unit) - high // 2
+    for button in buttons:
+        button.rect.midright = right, middle
+        right = button.rect.left - unit
+    return [Sentences(rect, told, letters), *reversed(buttons)]
+
+
+def _pieces(theme: Theme, told: Told, letters: int, width: int) -> list[pygame.Surface]:
+    pieces = []
+    if told.remark:
+        pieces.append(theme.text(told.remark, letters, "ink_quiet", "italic", width))
+    return [*pieces, theme.text(told.words, letters, "ink", width=width)]
+
+
+def _placed(theme: Theme, told: Told, around: Around, foot: int) -> tuple[pygame.Rect, int]:
+    """Return where the panel lies, and how large its letters are there."""
+    key = (
+        "lesson panel",
+        told,
+        foot,
+        tuple(around.room),
+        tuple(tuple(each) for each in around.never),
+        tuple((tuple(each), weight) for each, weight in around.rather),
+    )
+    return theme.found(key, lambda: _find(theme, told, around, foot))
+
+
+def _find(theme: Theme, told: Told, around: Around, foot: int) -> tuple[pygame.Rect, int]:
+    """Return the best place in the largest letters in which there is any that hides nothing."""
+    largest, least = theme.points("body"), smallest(theme)
+    sizes = [*range(largest, least, -max(1, (largest - least) // 6)), least]
+    least_bad = inf, around.room, least
+    for letters in sizes:
+        for size in _sizes(theme, told, letters, around.room, foot):
+            cost, place = _best(size, around)
+            if cost < least_bad[0]:
+                least_bad = cost, place, letters
+        if least_bad[0] < HIDDEN:
+            break
+    return least_bad[1:]
+
+
+def _sizes(
+    theme: Theme, told: Told, letters: int, room: pygame.Rect, foot: int
+) -> Iterable[tuple[int, int]]:
+    """Return how wide and high the panel is in these letters, in each width that is tried."""
+    unit = theme.unit
+    for part in WIDTHS:
+        wide = min(room.width, max(foot, round(part * theme.size[0])))
+        pieces = _pieces(theme, told, letters, wide - 4 * unit)
+        used = max(piece.get_width() for piece in pieces) + 4 * unit
+        high = sum(piece.get_height() + unit // 2 for piece in pieces)
+        yield (
+            max(foot, min(wide, used)),
+            min(room.height, high + theme.button_height + 4 * unit),
+        )
+
+
+def _best(size: tuple[int, int], around: Around) -> tuple[float, pygame.Rect]:
+    """Return the place for a panel of this size that hides least, and what it costs."""
+    room = around.room
+    rather = [area for area, _weight in around.rather]
+    weights = [weight for _area, weight in around.rather]
+    best = inf, room
+    for place in _candidates(size, around):
+        hidden = place.collidelistall(around.never)
+        cost = _away(place, room) + sum(HIDDEN * _shared(place, around.never[at]) for at in hidden)
+        if cost >= best[0]:
+            continue
+        cost += sum(weights[at] * _shared(place, rather[at]) for at in place.collidelistall(rather))
+        if cost < best[0]:
+            best = cost, place
+    return best
+
+
+def _candidates(size: tuple[int, int], around: Around) -> Iterable[pygame.Rect]:
+    """Yield the places that are tried: all over the room, and close beside what must be seen."""
+    room, (wide, high) = around.room, size
+    across, down = room.width - wide, room.height - high
+    lefts = {room.left + across * at // (STEPS[0] - 1) for at in range(STEPS[0])}
+    tops = {room.top + down * at // (STEPS[1] - 1) for at in range(STEPS[1])}
+    for area in around.never:
+        lefts |= {area.right, area.left - wide}
+        tops |= {area.bottom, area.top - high}
+    lefts = {left for left in lefts if room.left <= left <= room.left + across}
+    tops = {top for top in tops if room.top <= top <= room.top + down}
+    return (pygame.Rect(left, top, wide, high) for left in sorted(lefts) for top in sorted(tops))
+
+
+def _away(place: pygame.Rect, room: pygame.Rect) -> float:
+    """Return what it costs to be away from where one looks first: the middle, a little above."""
+    off = abs(place.centerx - room.centerx) + abs(place.centery - room.top - room.height * 2 // 5)
+    return 8.0 * off
+
+
+def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
+    shared = one.clip(other)
+    return shared.width * shared.height

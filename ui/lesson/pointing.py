@@ -1,0 +1,157 @@
+"""Where the things are that a step points at, and the light by which the table shows them."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+import pygame
+
+from rules.core import View, name_of
+from rules.decks.cards import Deck
+from ui.controller import Ask
+from ui.controls.theme import Theme
+from ui.controls.widgets import Widget
+from ui.layout.cards import card_width
+from ui.lesson.lesson import TOOLS, Pointing
+from ui.picture.items import CardItem, CardPlace, Picture
+from ui.picture.stage import Stage
+
+SURROUND: Final = 5
+"""Pixels at 1080p between a thing and the line round it."""
+LEAST_SEEN: Final = 0.5
+"""A card that is covered by more than this part of it is ringed only where it is seen."""
+
+
+def places_of(
+    point: Pointing, deck: Deck, view: View, picture: Picture, stage: Stage
+) -> dict[str, pygame.Rect]:
+    """Return where cards, seats and places that are pointed at lie, by what the file calls them.
+
+    What is not on the table is left out.
+    """
+    found: dict[str, pygame.Rect] = {}
+    for card in point.cards:
+        item = picture.card(("card", deck.number(card)))
+        if item is not None:
+            found[f"card {card}"] = seen_part(picture, item)
+    for seat in point.seats:
+        if seat in picture.plates:
+            found[f"seat {seat}"] = picture.plates[seat].copy()
+    for name in point.places:
+        area = place_of(name, view, picture, stage)
+        if area is not None:
+            found[f"place {name}"] = area
+    return found
+
+
+def place_of(name: str, view: View, picture: Picture, stage: Stage) -> pygame.Rect | None:
+    """Return where a zone's cards, a region, an account's chips or an anchor are."""
+    if name == "hand":
+        held = _boxes(item for item in picture.cards if item.clickable)
+        return held[0].unionall(held[1:]) if held else stage.hand.copy()
+    zone = [card for card in view.zones.get(name, ()) if card >= 0]
+    items = [item for item in map(picture.card, (("card", card) for card in zone)) if item]
+    items += [item for item in picture.cards if item.key[0] == name]
+    if items:
+        first, *others = _boxes(items)
+        return first.unionall(others)
+    fan = next((fan for fan in picture.fans if fan.zone == name), None)
+    if fan is not None:
+        return _box_at(fan.x, fan.y, fan.width, fan.height)
+    chips = next((chips for chips in picture.chips if chips.account == name), None)
+    if chips is not None:
+        box = pygame.Rect(0, 0, chips.size * 3 // 2, chips.size * 3 // 2)
+        box.midbottom = chips.x, chips.y + chips.size // 2
+        return box
+    return picture.area(name)
+
+
+def seen_part(picture: Picture, item: CardItem) -> pygame.Rect:
+    """Return the part of a card that no card above it covers, as far as that is a strip."""
+    box = card_area(item)
+    at = next(place for place, other in enumerate(picture.cards) if other is item)
+    for other in picture.cards[at + 1 :]:
+        cover = card_area(other)
+        shared = box.clip(cover)
+        if not shared or shared.width * shared.height < (1 - LEAST_SEEN) * box.width * box.height:
+            continue
+        if cover.left > box.left:
+            box.width = cover.left - box.left
+        elif cover.right < box.right:
+            box.left, box.width = cover.right, box.right - cover.right
+    return box
+
+
+def card_area(item: CardItem) -> pygame.Rect:
+    """Return where a card lies, turned or not."""
+    place: CardPlace = item.place
+    wide, high = card_width(place.height), place.height
+    return _box_at(place.x, place.y, *((high, wide) if place.turn % 180 == 90 else (wide, high)))
+
+
+def buttons_of(
+    names: Iterable[str], ask: Ask | None, widgets: Sequence[Widget]
+) -> dict[str, pygame.Rect]:
+    """Return where the buttons are that are pointed at, among the widgets of the table."""
+    found: dict[str, pygame.Rect] = {}
+    for name in names:
+        areas = [widget.rect for widget in widgets if _is_button(widget.key, name, ask)]
+        if areas:
+            found[f"button {name}"] = areas[0].unionall(areas[1:])
+    return found
+
+
+def _is_button(key: str, name: str, ask: Ask | None) -> bool:
+    """Return whether a widget is the button that a file calls so."""
+    if name == "amount":
+        return key.startswith(("amount:", "preset:"))
+    if name in TOOLS or ask is None:
+        return key == name
+    if ask.amount is not None and name_of(ask.amount.kind) == name and key == "amount:take":
+        return True
+    offers = (*ask.offers, *ask.rows)
+    return any(
+        key == f"offer:{each.words}" and name_of(type(each.action)) == name for each in offers
+    )
+
+
+def surrounded(theme: Theme, area: pygame.Rect) -> pygame.Rect:
+    """Return a thing's area with the line of light round it."""
+    room = theme.px(SURROUND) + max(3, theme.px(4))
+    return area.inflate(2 * room, 2 * room)
+
+
+def draw_rings(target: pygame.Surface, theme: Theme, areas: Iterable[pygame.Rect]) -> None:
+    """Draw a line of light round each thing that is pointed at."""
+    edge = max(3, theme.px(4))
+    for area in areas:
+        box = surrounded(theme, area)
+        halo = box.inflate(2 * edge, 2 * edge)
+        radius = theme.unit + edge
+        glow = theme.panel(
+            halo.size, "brass", "brass_light", radius=radius + edge, alpha=0, border_width=3 * edge
+        )
+        target.blit(_faint(theme, glow, halo.size), halo)
+        ring = theme.panel(
+            box.size, "brass", "brass_light", radius=radius, alpha=0, border_width=edge
+        )
+        target.blit(ring, box)
+
+
+def _faint(theme: Theme, piece: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    key: Any = ("lesson glow", size)
+    kept = theme.kept(key)
+    if kept is not None:
+        return kept
+    faint = piece.copy()
+    faint.fill((255, 255, 255, 70), special_flags=pygame.BLEND_RGBA_MULT)
+    return theme.keep(key, faint)
+
+
+def _boxes(items: Iterable[CardItem]) -> list[pygame.Rect]:
+    return [card_area(item) for item in items]
+
+
+def _box_at(x: int, y: int, wide: int, high: int) -> pygame.Rect:
+    box = pygame.Rect(0, 0, wide, high)
+    box.center = x, y
+    return box

@@ -1,0 +1,279 @@
+"""A lesson at the table: the table itself, with the tutor's panel and what it points at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from rules.core import Outcome
+from rules.words import _
+from ui.app import App
+from ui.controller import Summary
+from ui.controls.placing import paragraph
+from ui.controls.widgets import Widget
+from ui.lesson.lesson import TOOLS, Lesson
+from ui.lesson.panel import Around, Told, panel_widgets
+from ui.lesson.pointing import buttons_of, card_area, draw_rings, places_of, surrounded
+from ui.lesson.tutor import Others, Tutor
+from ui.pages.dialog import Dialog
+from ui.picture.show import Show
+from ui.table.course import Course
+from ui.table.match import Match
+from ui.table.navigation import Navigation
+from ui.table.overlays import Overlays
+from ui.table.pause import PauseScene
+from ui.table.scene import TableScene
+
+NEXT: Final = "lesson:next"
+BACK: Final = "lesson:back"
+ENTER: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER})
+
+
+@dataclass(frozen=True, slots=True)
+class LessonWays:
+    """Where one goes from a lesson, and what is told of it to whoever keeps how far it is."""
+
+    leave: Callable[[], None]
+    again: Callable[[], None]
+    play: Callable[[], None]
+    """Set up a game of what was learned."""
+    keep: Callable[[int], None]
+    """Told of each step that begins."""
+    finish: Callable[[], None]
+    """Told when the lesson is over."""
+
+
+class LessonScene(TableScene):
+    """Leads whoever learns through a lesson, and through the rest of its hand."""
+
+    tutor: Tutor
+
+    def __init__(
+        self, match: Match, navigation: Navigation, lesson: Lesson, ways: LessonWays, at: int = 0
+    ) -> None:
+        super().__init__(match, navigation)
+        self.lesson, self.ways, self.begins_at = lesson, ways, at
+        self.rings: dict[str, pygame.Rect] = {}
+        """What is pointed at now, by the names that the lesson has for it."""
+
+    def lead(self) -> Course:
+        """Return the course, led by the tutor."""
+        course = Course(self.app, self.match, self.navigation)
+        self.tutor = Tutor(self.lesson, self.match, self.begins_at, self.ways.keep, self.end_soon)
+        course.guide = self.tutor
+        course.computers = Others(self.app, self.match, course.show, course.engine, self.tutor)
+        course.overlays = LessonOverlays(self.app, self.match, course.show, self)
+        return course
+
+    # --- going on and back ------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Next."""
+        self.tutor.go_on()
+        self.course.change()
+        self.course.proceed()
+
+    def go_back(self) -> None:
+        """Back: the step before, with the cards as they lay then."""
+        self.course.rewind(self.tutor.step_back())
+
+    def end_soon(self) -> None:
+        """End once whatever lies above the table has gone."""
+        self.app.call_later(0, self.end)
+
+    def end(self) -> None:
+        """The hand is played out: say so, and where to go from here."""
+        self.ways.finish()
+        self.app.sound("win")
+        self.app.push(LessonEndScene(self.match.entry.sheet.title, self.ways))
+
+    # --- the panel --------------------------------------------------------------------------
+
+    def above(self, widgets: Sequence[Widget]) -> Sequence[Widget]:
+        """Return the panel of the step that waits, where it hides nothing that is needed."""
+        self.rings = {}
+        tutor, step = self.tutor, self.tutor.step
+        if step is None or self.show.moving or not tutor.holding:
+            return ()
+        picture, stage, ask = self.show.picture, self.show.stage, self.match.ask
+        deck = self.match.controller.deck
+        self.rings = {
+            **places_of(step.point, deck, self.show.view, picture, stage),
+            **buttons_of(step.point.buttons, ask, widgets),
+            **self._answers(widgets),
+        }
+        count = _("{at} of {all}").format(at=tutor.at + 1, all=len(self.lesson.steps))
+        told = Told(self._named(tutor.said), count, self._named(tutor.remark))
+        go_on = (f"{NEXT}:{tutor.at}", _("Next"), self.go_on) if tutor.wants_look else None
+        back = (f"{BACK}:{tutor.at}", self.go_back) if tutor.at else None
+        return panel_widgets(
+            self.app.theme, told, self._around(widgets), back=back, go_on=go_on, primary=True
+        )
+
+    def _named(self, words: str) -> str:
+        """Return words with the learner's own name where they have a place for it."""
+        return words.replace("{you}", self.match.controller.names[self.lesson.learner])
+
+    def _answers(self, widgets: Sequence[Widget]) -> dict[str, pygame.Rect]:
+        """Return where the button is of what is asked, once the cards for it are chosen."""
+        step, ask = self.tutor.step, self.match.ask
+        if step is None or ask is None or not self.match.hand.chosen:
+            return {}
+        wanted = {
+            f"offer:{offer.words}"
+            for offer in (*ask.offers, *ask.rows)
+            if offer.enabled and step.wants(self.match.session, offer.action)
+        }
+        return {widget.key: widget.rect for widget in widgets if widget.key in wanted}
+
+    def _around(self, widgets: Sequence[Widget]) -> Around:
+        """Return what the panel must not hide, and what it rather should not."""
+        theme, stage, picture = self.app.theme, self.show.stage, self.show.picture
+        width, height = theme.size
+        room = pygame.Rect(0, stage.rail.bottom, width, height - stage.rail.bottom)
+        room.inflate_ip(-2 * theme.unit, -2 * theme.unit)
+        gap = theme.unit
+        never = [surrounded(theme, area).inflate(gap, gap) for area in self.rings.values()]
+        answers = [
+            widget.rect for widget in widgets if widget.focusable and widget.key not in TOOLS
+        ]
+        rather = [(stage.action, 2.0), (stage.hand, 1.0), (stage.own, 0.5)]
+        if self.tutor.wants_decision:
+            held = [card_area(item) for item in picture.cards if item.clickable]
+            never += [*held, *answers]
+        else:
+            rather += [(area, 3.0) for area in answers]
+        rather += [(card_area(item), 1.0) for item in picture.cards]
+        rather += [(plate, 1.5) for plate in picture.plates.values()]
+        return Around(room, tuple(never), tuple(rather))
+
+    # --- input ------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> None:
+        """Enter, or a press on what is to be looked at, goes on; the rest is the table's."""
+        if self._goes_on(event):
+            self.course.bubble.hush()
+            self.go_on()
+        else:
+            super().handle(event)
+
+    def aim(self, event: pygame.Event) -> Hashable | None:
+        """Return on which target a press would act: on Next also where it is not on it."""
+        if self._goes_on(event):
+            return self.bars.name(f"{NEXT}:{self.tutor.at}")
+        return super().aim(event)
+
+    def _goes_on(self, event: pygame.Event) -> bool:
+        if not self.tutor.wants_look or not self.tutor.holding or self.show.moving:
+            return False
+        if event.type == pygame.KEYDOWN:
+            return event.key in ENTER and self.bars.panel.focused is None
+        step = self.tutor.step
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1 or step is None:
+            return False
+        return step.look and any(area.collidepoint(event.pos) for area in self.rings.values())
+
+    # --- frames -----------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the table, and a light round what is pointed at."""
+        super().draw(target)
+        pointer = self.course.pointer
+        if not self.show.moving and pointer.inspected is None and not pointer.dragging:
+            draw_rings(target, self.app.theme, self.rings.values())
+
+
+class LessonOverlays(Overlays):
+    """What is laid over a lesson: menu and end are its own."""
+
+    def __init__(self, app: App, match: Match, show: Show, lesson: LessonScene) -> None:
+        super().__init__(app, match, show, lesson.navigation)
+        self._lesson = lesson
+
+    def menu(self) -> None:
+        """Esc or the menu button: go on, or leave; the lesson is kept as far as it is."""
+        self.app.push(LessonPause(self, self._lesson.ways))
+
+    def new_game(self) -> None:
+        """Ctrl+N: the lesson from its beginning."""
+        self._lesson.ways.again()
+
+    def summary(self, summary: Summary, done: Callable[[], None]) -> None:
+        """Show what a hand came to; after the lesson's own it is over."""
+
+        def seen() -> None:
+            done()
+            if not self._lesson.tutor.leads:
+                self._lesson.tutor.over = True
+                self._lesson.end_soon()
+
+        super().summary(summary, seen)
+
+    def result(self, outcome: Outcome) -> None:
+        """End the lesson: there are no standings in it."""
+        self._lesson.end()
+
+
+class LessonPause(PauseScene):
+    """The menu of a lesson."""
+
+    def __init__(self, overlays: LessonOverlays, ways: LessonWays) -> None:
+        super().__init__(
+            rules=overlays.rules,
+            save=overlays.save,
+            prints=overlays.prints,
+            new=ways.again,
+            leave=ways.leave,
+        )
+
+    def _choices(self) -> list[tuple[str, Callable[[], None], str]]:
+        return [
+            (_("Go on"), self.close, "primary"),
+            (_("Rules (F1)"), self._over(self._rules), "plain"),
+            (_("Settings"), self._over(self._settings), "plain"),
+            (_("Lesson from the beginning"), self._over(self._new), "plain"),
+            (_("Leave to the lobby"), self._over(self._leave), "plain"),
+            (_("Quit"), self._over(self.app.quit), "plain"),
+        ]
+
+
+class LessonEndScene(Dialog):
+    """The end of a lesson: play, once more, or the lobby."""
+
+    def __init__(self, title: str, ways: LessonWays) -> None:
+        super().__init__()
+        self.title, self.ways = title, ways
+
+    def lay_out(self) -> None:
+        """Lay out what was reached, and the ways on."""
+        theme = self.app.theme
+        words = _("You know {game} now. Everything else comes with playing, and F1 has the rules.")
+        self.show(
+            round(theme.px(820) * theme.text_scale),
+            self.heading(_("Well played!")),
+            paragraph(theme, words.format(game=self.title)),
+            self.gap(5),
+            self.buttons(
+                (_("Lobby"), self.close, "plain"),
+                (_("Lesson again"), self._go(self.ways.again), "plain"),
+                (_("Play a game"), self.confirm, "primary"),
+            ),
+        )
+
+    def _go(self, way: Callable[[], None]) -> Callable[[], None]:
+        def go() -> None:
+            self.app.pop()
+            way()
+
+        return go
+
+    def confirm(self) -> None:
+        """Enter: a game."""
+        self._go(self.ways.play)()
+
+    def close(self) -> None:
+        """Esc: the lobby."""
+        self._go(self.ways.leave)()

@@ -1,0 +1,213 @@
+"""The tutor: which step of a lesson it is, what it waits for, and what the others do then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+
+from rules.core import CHANCE, Action, Chance, Seat
+from rules.words import _
+from ui.app import App
+from ui.engine import Engine
+from ui.lesson.lesson import Lesson, Step, scripted
+from ui.picture.show import Show
+from ui.table.computers import Computers
+from ui.table.match import Match
+
+
+class Tutor:
+    """Leads a match through a lesson (see `ui.table.guide.Guide`).
+
+    A step begins when the table has come to rest, and is `done` once the learner did what it asks;
+    then the others do what it says of them. `said` is what stands on the panel: the step's words,
+    or the answer to something else that the learner did. Whatever the learner does, the lesson
+    goes on: where a decision has led elsewhere and nothing of what a step asks is possible any
+    more, it takes whatever is decided. `kept` is told of each step that begins, `ended` of a lesson
+    that ends with its last step.
+    """
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        match: Match,
+        at: int,
+        kept: Callable[[int], None],
+        ended: Callable[[], None],
+    ) -> None:
+        self.lesson, self.match, self.kept, self.ended = lesson, match, kept, ended
+        self.at = at
+        self.said = self.remark = ""
+        self.done = self.holding = self.over = False
+        self._line = 0
+        self._starts = list(lesson.starts[: at + 1])
+        self._arrive()
+
+    # --- where it is ------------------------------------------------------------------------
+
+    @property
+    def leads(self) -> bool:
+        """Whether there are steps left: after the last one the game goes on as any other."""
+        return self.at < len(self.lesson.steps)
+
+    @property
+    def step(self) -> Step | None:
+        """The step that waits for the learner, or `None`."""
+        return self.lesson.steps[self.at] if self.leads and not self.done else None
+
+    @property
+    def wants_decision(self) -> bool:
+        """Whether the step waits for a decision, and the learner can take one."""
+        step = self.step
+        return step is not None and bool(step.do) and self.match.asked == self.lesson.learner
+
+    @property
+    def wants_look(self) -> bool:
+        """Whether the step waits for a look, or for Next."""
+        return self.step is not None and not self.step.do
+
+    def _arrive(self) -> None:
+        """Begin the step that is next."""
+        self.done, self._line, self.said = False, 0, ""
+        step = self.step
+        if step is not None:
+            self.said = step.say
+            self.kept(self.at)
+
+    # --- the game asks (Guide) --------------------------------------------------------------
+
+    def holds(self) -> bool:
+        """Go on to the next step where all of this one has happened; return whether it waits."""
+        self.holding = self._holds()
+        return self.holding
+
+    def _holds(self) -> bool:
+        self._fall_back()
+        if self.over:
+            return True
+        if self.match.summary is not None:
+            return False
+        if self.leads and self.done and self.line is None:
+            self.at += 1
+            self._starts.append(len(self.match.session.log))
+            self._arrive()
+            if not self.leads and not self.lesson.whole_hand:
+                self.over = True
+                self.ended()
+                return True
+        return self.wants_look or self.wants_decision
+
+    def lets(self, seat: Seat, action: Action) -> bool:
+        """Return whether a decision is what the step waits for; else say what does."""
+        if not self.leads or self.match.verify(seat, action) is not None:
+            return True
+        step = self.step
+        if step is None:
+            return False
+        if not step.do:
+            self.said = _("First press Next. {words}").format(words=step.say)
+            return False
+        session = self.match.session
+        if step.wants(session, action) or not step.is_possible(session, seat):
+            return True
+        if step.other is not None and step.other.accept:
+            self.remark = step.other.say
+            return True
+        usual = _("That is allowed too. Here, though: {words}").format(words=step.say)
+        self.said = usual if step.other is None else step.other.say
+        return False
+
+    def took(self, action: Action) -> None:
+        """Note that what the step waited for is done."""
+        if self.step is not None:
+            self.done = True
+
+    def chance(self) -> Chance | None:
+        """Return what chance brings by the lesson, or `None`."""
+        brought = self.take_line(CHANCE)
+        return brought if isinstance(brought, Chance) else None
+
+    def hint(self) -> bool:
+        """Say the step's hint, or its words again."""
+        step = self.step
+        if step is None:
+            return self.leads
+        self.said = step.hint or step.say
+        return True
+
+    def back(self) -> bool:
+        """Return whether it has to be gone back step by step; the scene does it."""
+        return self.leads
+
+    # --- the learner goes on ----------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Next was pressed, or what is pointed at was looked at."""
+        if self.wants_look:
+            self.done, self.remark = True, ""
+
+    def step_back(self) -> int:
+        """Go back a step; return how many entries of the log stay."""
+        self.remark = ""
+        if self.at and (not self.leads or not self.done):
+            self.at -= 1
+            self._starts.pop()
+        self._arrive()
+        return self._starts[-1]
+
+    def _fall_back(self) -> None:
+        """Where decisions of the lesson were taken back, be at the step where they were."""
+        length = len(self.match.session.log)
+        while len(self._starts) > 1 and length < self._starts[-1]:
+            self._starts.pop()
+            self.at = len(self._starts) - 1
+            self._arrive()
+
+    # --- what the others do -----------------------------------------------------------------
+
+    @property
+    def line(self) -> Seat | None:
+        """The seat (or chance) whose line comes next, or `None` where none can be followed."""
+        if not self.leads or not self.done:
+            return None
+        entry = scripted(self.lesson.steps[self.at], self.match.session, self._line)
+        return None if entry is None else entry.seat
+
+    def take_line(self, seat: Seat) -> Action | Chance | None:
+        """Return what a seat does next by the lesson, once; `None` where it says nothing."""
+        if not self.leads or not self.done:
+            return None
+        entry = scripted(self.lesson.steps[self.at], self.match.session, self._line)
+        if entry is None or entry.seat != seat:
+            return None
+        self._line += 1
+        return entry.action
+
+
+class Others(Computers):
+    """The other players in a lesson: they do what it says, and play by themselves after it."""
+
+    def __init__(
+        self, app: App, match: Match, show: Show, engine: Engine | None, tutor: Tutor
+    ) -> None:
+        super().__init__(app, match, show, engine)
+        self.tutor = tutor
+
+    def consider(self) -> None:
+        """Ask nobody as long as the lesson says what is done, or waits for the learner."""
+        if self.tutor.line is None and self.tutor.step is None:
+            super().consider()
+
+    def answer(self) -> Action | None:
+        """Return what the lesson says, after the usual pause."""
+        seat = self.tutor.line
+        if seat is None or seat == CHANCE:
+            return super().answer()
+        now, settings = self.app.clock.now(), self.match.settings
+        if self.due == inf:
+            pause = settings.bot_pause / settings.speed if settings.animations else 0.0
+            self.due = now + pause
+        if now < self.due:
+            return None
+        self.forget()
+        taken = self.tutor.take_line(seat)
+        return taken if isinstance(taken, Action) else None
