@@ -41,6 +41,9 @@ class Rounded:
     def __init__(self, value: int) -> None:
         self.value = value
 
+    def __neg__(self) -> "Rounded":
+        return Rounded(-self.value)
+
     def __add__(self, other: "Rounded") -> "Rounded":
         return Rounded(self.value + other.value)
 
@@ -168,3 +171,119 @@ def test_f5_every_value_agrees_with_brute_force() -> None:
         for value, way in found.items():
             assert way.value == value
             assert worked_out(str(way)) == value
+
+
+# --- house rule: facts between the figures too -------------------------------------------------
+
+
+def brute_force_mixed(terms: list[Term]) -> set[int]:
+    """Take one card after the other: a figure of one symbol first, then all facts and any more."""
+    figures = [term for term in terms if isinstance(term, Figure)]
+    if not figures:
+        return {0}
+    values = set()
+
+    def go_on(value: int, left: list[Term], symbol: str, *, added: bool) -> None:
+        if added and not any(isinstance(term, Fact) for term in left):
+            values.add(value)
+        for at, term in enumerate(left):
+            rest = left[:at] + left[at + 1 :]
+            if isinstance(term, Fact):
+                signs = {"plus": "+", "minus": "-", "times": "*", "over": "/"}
+                now = worked_out(f"({value}) {signs[term.operation]} {term.operand}")
+                go_on(now, rest, symbol, added=added)
+            elif term.symbol == symbol:
+                go_on(value + term.amount, rest, symbol, added=True)
+                go_on(value - term.amount, rest, symbol, added=added)
+
+    for at, first in enumerate(terms):
+        if isinstance(first, Figure):
+            rest = terms[:at] + terms[at + 1 :]
+            go_on(first.amount, rest, first.symbol, added=True)
+            go_on(-first.amount, rest, first.symbol, added=False)
+    return values
+
+
+def random_hand(pick: random.Random, sizes: tuple[int, ...]) -> list[Term]:
+    terms: list[Term] = []
+    for number in range(pick.choice(sizes)):
+        if pick.random() < 0.6:
+            terms.append(Figure(number, pick.choice(("feather", "mask")), pick.randint(1, 10)))
+        else:
+            terms.append(Fact(number, *pick.choice(FACTS)))
+    return terms
+
+
+@pytest.mark.parametrize(
+    ("cards", "after", "more"),
+    [
+        (
+            ("feather-4", "feather-9", "times-2-a"),
+            [26, 18, 10, 8, -10],
+            {
+                22: "9 × 2 + 4",
+                17: "4 × 2 + 9",
+                14: "9 × 2 − 4",
+                1: "−4 × 2 + 9",
+                -1: "4 × 2 − 9",
+                -14: "−9 × 2 + 4",
+            },
+        ),
+        (
+            ("feather-4", "feather-9", "over-2-a"),
+            [7, 5, 3, 2, -2],
+            {
+                11: "4 ÷ 2 + 9",
+                9: "9 ÷ 2 + 4",
+                1: "9 ÷ 2 − 4",
+                0: "−9 ÷ 2 + 4",
+                -7: "4 ÷ 2 − 9",
+            },
+        ),
+    ],
+)
+def test_f5_worked_examples_of_facts_between_figures(
+    cards: tuple[str, ...], after: list[int], more: dict[int, str]
+) -> None:
+    assert list(ways(hand(*cards))) == after
+    found = ways(hand(*cards), mixed=True)
+    assert list(found) == sorted({*after, *more}, reverse=True)
+    assert {value: str(found[value]) for value in more} == more
+    assert {value: found[value] for value in after} == ways(hand(*cards))
+
+
+def test_f5_every_value_with_facts_between_agrees_with_brute_force() -> None:
+    pick = random.Random(55)
+    for _ in range(1_500):
+        terms = random_hand(pick, (1, 2, 3, 3, 3, 3, 4))
+        found = ways(terms, mixed=True)
+        assert set(found) == brute_force_mixed(terms)
+        assert list(found) == sorted(found, reverse=True)
+        assert set(found) >= set(ways(terms))
+        for value, way in found.items():
+            assert way.value == value
+            assert worked_out(str(way)) == value
+            assert way.is_mixed == (str(way) not in map(str, ways(terms).values()))
+
+
+def test_f5_only_two_figures_of_a_symbol_with_a_factor_or_a_divisor_gain_anything() -> None:
+    pick = random.Random(56)
+    gained = 0
+    for _ in range(2_000):
+        terms = random_hand(pick, (3,))
+        after, mixed = ways(terms), ways(terms, mixed=True)
+        symbols = [term.symbol for term in terms if isinstance(term, Figure)]
+        operations = {term.operation for term in terms if isinstance(term, Fact)}
+        may_gain = (
+            len(symbols) == 2 and len({*symbols}) == 1 and bool(operations & {"times", "over"})
+        )
+        assert may_gain or after == mixed
+        gained += after != mixed
+    assert gained > 100
+
+
+def test_f5_a_value_is_made_one_operation_after_the_other() -> None:
+    found = ways(hand("feather-4", "feather-9", "over-2-a"), mixed=True)
+    assert found[9].one_by_one() == (("9 ÷ 2", 5, True), ("5 + 4", 9, False))
+    assert found[0].one_by_one() == (("−9 ÷ 2", -4, True), ("−4 + 4", 0, False))
+    assert ways(hand("feather-4"))[4].one_by_one() == ()

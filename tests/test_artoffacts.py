@@ -324,6 +324,30 @@ def test_f5_every_hand_of_the_deck_offers_exactly_its_values() -> None:
         assert list(rules.legal(state, 0)) == list(map(Declare, rules.ways(hand)))
 
 
+def test_f5_facts_between_the_figures_count_only_where_the_house_rule_says_so() -> None:
+    for facts, allowed in (("after", False), ("mixed", True)):
+        table = Table(2, facts=facts).find_dealer(0)
+        table.deal("feather-4 feather-9 times-2-a", "vase-2 vase-3 vase-4", downs="times-3 mask-6")
+        for value in (22, 17, 14, 1, -1, -14):
+            assert (Declare(value) in table.rules.legal(table.state, 0)) == allowed
+            if not allowed:
+                assert table.refusal(0, Declare(value)) == "F5"
+        for value in (13, 5, 44):  # every card of the hand without a symbol counts
+            assert table.refusal(0, Declare(value)) == "F5"
+        for value in (26, 18, 10, 8, -10):
+            assert Declare(value) in table.rules.legal(table.state, 0)
+
+
+def test_f5_facts_between_the_figures_are_offered_for_every_hand_like_it() -> None:
+    table = Table(2, facts="mixed").find_dealer(0)
+    table.deal(*singles(3, 4))
+    state, rules = table.state, table.rules
+    state.swapped = 1
+    for hand in random.Random(5).sample([*itertools.combinations(range(54), 3)], 2_000):
+        state.hands = (hand, state.hands[1])
+        assert list(rules.legal(state, 0)) == list(map(Declare, rules.ways(hand)))
+
+
 def test_f5_without_a_symbol_the_value_is_0() -> None:
     table = Table(2).find_dealer(0)
     table.deal("plus-5 times-3 minus-1", "vase-2 vase-3 vase-4")

@@ -8,8 +8,10 @@ import pytest
 from bots.limit import Limit
 from bots.memory import Memory
 from games.library import GAMES
+from rules.artoffacts.actions import Declare
 from rules.artoffacts.game import Facts
 from rules.core import CHANCE, AnyGame, View
+from tests.artoffacts_table import Table
 
 PLAN = GAMES["artoffacts"].strategy()
 
@@ -50,6 +52,18 @@ def test_they_act_legally_and_only_by_what_they_see(seats: int) -> None:
             action = decide(level, game, view)
             assert game.verify(world, view.viewer, action) is None
             assert decide(level, game, other) == action
+
+
+@pytest.mark.parametrize(("facts", "best"), [("after", 7), ("mixed", 11)])
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_f5_they_know_what_facts_between_the_figures_make(
+    level: str, facts: str, best: int
+) -> None:
+    table = Table(2, facts=facts).find_dealer(0)
+    table.deal("feather-4 feather-9 over-2-a", "vase-2 vase-3 vase-4")
+    table.state.swapped = 0b11
+    view = table.rules.observe(table.state, 0)
+    assert decide(level, table.rules, view) == Declare(best)
 
 
 def test_a_lost_pot_is_left_for_the_ante_where_the_dealer_can_be_tied() -> None:

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from rules.artoffacts.actions import Decision, Declare
-from rules.core import OPEN, PUBLIC, UNSEEN, Chance, Event
+from rules.core import OPEN, PUBLIC, UNSEEN, Chance, Event, Shown
 from rules.observe import redact
 from rules.session import Session
 from tests.artoffacts_table import Table, at_end_of_round, singles
@@ -86,6 +86,30 @@ def test_a_division_that_leaves_a_rest_says_that_it_rounds_up() -> None:
     assert list(rows(person)) == ["7 ÷ 2 + 2 = 6, rounded up", "(7 + 2) ÷ 2 = 5, rounded up"]
     person = Person(dealt("vase-8 over-2-a plus-2", "mask-3 plus-5 times-2-b").session)
     assert list(rows(person)) == ["8 ÷ 2 + 2 = 6", "(8 + 2) ÷ 2 = 5"]
+
+
+def test_f5_a_fact_between_figures_is_offered_shown_and_told_step_by_step() -> None:
+    table = dealt("feather-4 feather-9 over-2-a", "mask-3 plus-5 times-2-b", facts="mixed")
+    person = Person(table.session)
+    assert list(rows(person))[:3] == [
+        "4 ÷ 2 + 9 = 11",
+        "9 ÷ 2 + 4 = 9, rounded up",
+        "(4 + 9) ÷ 2 = 7, rounded up",
+    ]
+    for _press in range(2):
+        person.press("9 ÷ 2 + 4 = 9, rounded up")
+    assert ("value", 0, "9 ÷ 2 + 4 = 9, rounded up") in [
+        piece.what for piece in person.pieces("value")
+    ]
+    told = "Ann declares 9: 9 ÷ 2 = 5 rounded up, 5 + 4 = 9."
+    assert told in person.table.match.log.words
+
+
+def test_f5_the_cards_of_a_sum_are_laid_open_in_the_order_in_which_they_count() -> None:
+    table = dealt("feather-4 feather-9 over-2-a", "mask-3 plus-5 times-2-b", facts="mixed")
+    events = table.declare(9)
+    turned = [table.rules.deck[event.card].id for event in events if isinstance(event, Shown)]
+    assert turned == ["feather-9", "over-2-a", "feather-4"]
 
 
 def test_the_value_and_its_arithmetic_stand_with_the_settled_cards() -> None:

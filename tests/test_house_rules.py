@@ -188,10 +188,10 @@ def test_house_rules_lie_folded_up_so_that_nobody_has_to_read_them(app: App) -> 
     click(app, "house rules")
     assert all(sees(app, name) for name in names)
     choose(app, "option:award", "bid")
-    assert "Not as usual: A bid that is made scores." in said(app)
+    assert "Not as usual: A bid that is made scores" in said(app)
     click(app, "house rules")
     assert not any(sees(app, name) for name in names)
-    assert "Not as usual: A bid that is made scores." in said(app)
+    assert "Not as usual: A bid that is made scores" in said(app)
 
 
 @pytest.mark.usefixtures("home")

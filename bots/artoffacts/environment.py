@@ -2,14 +2,14 @@
 
 from functools import cache
 from itertools import combinations
-from typing import Final, get_args
+from typing import Final, Literal, get_args
 
 from bots.environment.game import Environment
 from bots.environment.sheet import Sheet
 from bots.environment.stepping import Vocabulary
 from rules.artoffacts.actions import Decision
 from rules.artoffacts.events import HAND
-from rules.artoffacts.game import ArtOfFacts, Facts, Phase, Rules, State, View
+from rules.artoffacts.game import ArtOfFacts, Facts, Options, Phase, Rules, State, View
 
 
 def write_facts(sheet: Sheet, view: View) -> None:
@@ -33,15 +33,16 @@ def write_facts(sheet: Sheet, view: View) -> None:
     sheet.word("won by", facts.won_by, ("highest", "tie"))
 
 
-def vocabulary(_game: ArtOfFacts) -> Vocabulary:
+def vocabulary(game: ArtOfFacts) -> Vocabulary:
     """Return the values that can be declared."""
-    return Vocabulary(numbers=_declarable())
+    assert isinstance(game.options, Options)
+    return Vocabulary(numbers=_declarable(game.options.facts))
 
 
 @cache
-def _declarable() -> tuple[int, ...]:
+def _declarable(facts: Literal["after", "mixed"]) -> tuple[int, ...]:
     """Return all values between the least and the most that any hand of ArtOfFacts can make."""
-    game = Rules(Rules.seat_range[0], Rules.Options())
+    game = Rules(Rules.seat_range[0], Options(facts=facts))
     values = {
         value for hand in combinations(range(len(game.deck)), HAND) for value in game.ways(hand)
     }

@@ -12,6 +12,7 @@ from games.artoffacts.places import (
     in_own_hand,
     marks,
     plan_middle,
+    step_by_step,
 )
 from games.artoffacts.pot import add_pot
 from rules.artoffacts.actions import Decision, Declare, Swap
@@ -253,6 +254,13 @@ class ArtOfFactsController(ClosedHands):
             case Swapped(seat=seat):
                 return _("{name} swaps a card.").format(name=self.names[seat])
             case Declared(seat=seat, value=value, arithmetic=arithmetic):
+                hand = view.zones[f"hand:{seat}"]
+                if UNSEEN not in hand and self.game.ways(hand)[value].is_mixed:
+                    return _("{name} declares {value}: {steps}.").format(
+                        name=self.names[seat],
+                        value=written(value),
+                        steps=step_by_step(self.game, hand, value),
+                    )
                 if arithmetic == written(value):
                     return _("{name} declares {value}.").format(
                         name=self.names[seat], value=written(value)

@@ -210,6 +210,16 @@ def equation(game: Rules, hand: tuple[int, ...], value: int) -> str:
     return words.format(arithmetic=arithmetic, value=shown)
 
 
+def step_by_step(game: Rules, hand: tuple[int, ...], value: int) -> str:
+    """Return how a value is made, one operation after the other: "9 × 2 = 18, 18 + 4 = 22"."""
+    return ", ".join(
+        (_("{arithmetic} = {value} rounded up") if rounds_up else "{arithmetic} = {value}").format(
+            arithmetic=arithmetic, value=written(result)
+        )
+        for arithmetic, result, rounds_up in game.ways(hand)[value].one_by_one()
+    )
+
+
 # --- the hand -------------------------------------------------------------------------------------
 
 

@@ -1,10 +1,12 @@
 """The arithmetic of ArtOfFacts: every value that a hand can make, and how it is made (F5)."""
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations, permutations
+from itertools import accumulate, combinations, permutations
 from typing import Final, Literal
 
 import msgspec
+
+from rules.words import written as written_number
 
 Operation = Literal["plus", "minus", "times", "over"]
 
@@ -39,114 +41,182 @@ class Fact(msgspec.Struct, frozen=True):
             return value * self.operand
         return -(-value // self.operand)
 
+    def __str__(self) -> str:
+        return f"{SIGNS[self.operation]} {self.operand}"
+
+
+class Term(msgspec.Struct, frozen=True):
+    """A figure that is added to the running value or, `minus`, subtracted from it."""
+
+    figure: Figure
+    minus: bool
+
+    @property
+    def card(self) -> int:
+        """The card's number in the deck."""
+        return self.figure.card
+
+    def applied(self, value: int) -> int:
+        """Return the running value after this figure."""
+        return value - self.figure.amount if self.minus else value + self.figure.amount
+
+    def __str__(self) -> str:
+        return f"{SIGNS['minus' if self.minus else 'plus']} {self.figure.amount}"
+
 
 class Way(msgspec.Struct, frozen=True):
-    """One way to make a value: figures of one symbol combined, then the facts in their order.
+    """One way to make a value: a figure, then further ones of its symbol and the facts, in order.
 
-    Without any figure the facts count nothing: the value is 0.
+    Without a figure there is nothing to begin with: the value is 0.
     """
 
-    added: tuple[Figure, ...]
-    subtracted: tuple[Figure, ...]
-    facts: tuple[Fact, ...]
+    steps: tuple[Term | Fact, ...]
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether no figure was there to begin with."""
+        return not self.steps or isinstance(self.steps[0], Fact)
+
+    @property
+    def running(self) -> tuple[int, ...]:
+        """The value after each step."""
+        if self.is_nothing:
+            return ()
+        return tuple(accumulate(self.steps, lambda value, step: step.applied(value), initial=0))[1:]
 
     @property
     def value(self) -> int:
         """The value made."""
-        if not self.added:
-            return 0
-        value = sum(figure.amount for figure in self.added)
-        value -= sum(figure.amount for figure in self.subtracted)
-        for fact in self.facts:
-            value = fact.applied(value)
-        return value
+        return 0 if self.is_nothing else self.running[-1]
 
     @property
     def rounds_up(self) -> bool:
         """Whether a division on the way leaves a rest, so that it rounds up."""
-        value = sum(figure.amount for figure in self.added)
-        value -= sum(figure.amount for figure in self.subtracted)
-        for fact in self.facts:
-            if self.added and fact.operation == "over" and value % fact.operand:
-                return True
-            value = fact.applied(value)
-        return False
+        return any(self._rests)
+
+    @property
+    def _rests(self) -> tuple[bool, ...]:
+        """Of each step: whether it divides and rounds up."""
+        return tuple(
+            isinstance(step, Fact) and step.operation == "over" and value % step.operand != 0
+            for step, value in zip(self.steps, (0, *self.running), strict=False)
+        )
 
     @property
     def figures(self) -> int:
         """How many cards with a symbol are used."""
-        return len(self.added) + len(self.subtracted)
+        return sum(isinstance(step, Term) for step in self.steps)
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether a fact comes before a figure (house rule `mixed`)."""
+        kinds = [isinstance(step, Fact) for step in self.steps]
+        return not self.is_nothing and kinds != sorted(kinds)
 
     @property
     def cards(self) -> tuple[int, ...]:
         """The numbers of the cards that count, in the order of the expression."""
-        if not self.added:
-            return ()
-        figures = (*self.added, *self.subtracted)
-        return (*(figure.card for figure in figures), *(fact.card for fact in self.facts))
+        return () if self.is_nothing else tuple(step.card for step in self.steps)
 
     def __str__(self) -> str:
         """The arithmetic written out: "(4 + 9) × 2"."""
-        if not self.added:
+        if self.is_nothing:
             return "0"
-        written = " + ".join(str(figure.amount) for figure in self.added)
-        for figure in self.subtracted:
-            written += f" − {figure.amount}"
-        is_sum = self.figures > 1
-        for fact in self.facts:
-            if fact.operation in ("plus", "minus"):
+        first, *others = self.steps
+        written, is_sum = _leading(first), False
+        for step in others:
+            if isinstance(step, Term) or step.operation in ("plus", "minus"):
                 is_sum = True
             elif is_sum:
                 written, is_sum = f"({written})", False
-            written += f" {SIGNS[fact.operation]} {fact.operand}"
+            written += f" {step}"
         return written
 
+    def one_by_one(self) -> tuple[tuple[str, int, bool], ...]:
+        """Return each operation with what it comes to, and whether it rounds up.
 
-_Signed = tuple[int, tuple[Figure, ...], tuple[Figure, ...]]
-"""What some figures come to, those that are added and those that are subtracted."""
+        "9 × 2" comes to 18, then "18 + 4" to 22; no operation where one figure stands alone.
+        """
+        values, rests = self.running, self._rests
+        told = []
+        for at in range(1, len(values)):
+            before = _leading(self.steps[0]) if at == 1 else written_number(values[at - 1])
+            told.append((f"{before} {self.steps[at]}", values[at], rests[at]))
+        return tuple(told)
+
+
+def _leading(step: "Term | Fact") -> str:
+    """Return the figure that an expression begins with."""
+    return str(step).replace("+ ", "").replace(" ", "")
+
+
+_Signed = tuple[int, tuple[Term, ...]]
+"""What some figures come to, and the figures with their signs."""
 
 
 def _signed(figures: tuple[Figure, ...]) -> Iterator[_Signed]:
     """Yield all ways to combine figures, the fewest cards and then the fewest minus signs first.
 
-    At least one figure is added (F5).
+    At least one figure is added, and the added ones come first (F5).
     """
     if len(figures) == 1:  # by far the most frequent case
-        yield figures[0].amount, figures, ()
+        yield figures[0].amount, (Term(figures[0], minus=False),)
         return
     for count in range(1, len(figures) + 1):
         for minus_signs in range(count):
             for used in combinations(figures, count):
                 for subtracted in combinations(used, minus_signs):
-                    added = tuple(figure for figure in used if figure not in subtracted)
-                    total = sum(figure.amount for figure in added)
-                    yield total - sum(figure.amount for figure in subtracted), added, subtracted
+                    terms = [
+                        Term(figure, minus=False) for figure in used if figure not in subtracted
+                    ]
+                    terms += [Term(figure, minus=True) for figure in subtracted]
+                    yield sum(term.applied(0) for term in terms), tuple(terms)
 
 
-def ways(terms: Iterable[Figure | Fact]) -> dict[int, Way]:
-    """Return every value that a hand can make, the highest first, each with one way to it.
-
-    Of several ways the one with the fewest cards and then the fewest minus signs is given. The
-    hand may have any number of cards; the choices grow with the factorial of the facts.
-    """
+def _sorted_out(hand: Iterable[Figure | Fact]) -> tuple[list[tuple[Figure, ...]], tuple[Fact, ...]]:
+    """Return the figures of each symbol, and the facts."""
     by_symbol: dict[str, list[Figure]] = {}
     facts: list[Fact] = []
-    for term in terms:
-        if isinstance(term, Figure):
-            by_symbol.setdefault(term.symbol, []).append(term)
+    for card in hand:
+        if isinstance(card, Figure):
+            by_symbol.setdefault(card.symbol, []).append(card)
         else:
-            facts.append(term)
-    if not by_symbol:
-        return {0: Way((), (), tuple(facts))}
-    orders = tuple(permutations(facts)) if len(facts) > 1 else (tuple(facts),)
+            facts.append(card)
+    return [tuple(figures) for figures in by_symbol.values()], tuple(facts)
+
+
+def ways(hand: Iterable[Figure | Fact], *, mixed: bool = False) -> dict[int, Way]:
+    """Return every value that a hand can make, the highest first, each with one way to it.
+
+    Of several ways the one with the fewest cards and then the fewest minus signs is given, and
+    facts after the figures rather than between them, where `mixed` allows that (F5). The hand may
+    have any number of cards; the choices grow with the factorial of the facts.
+    """
+    symbols, facts = _sorted_out(hand)
+    if not symbols:
+        return {0: Way(facts)}
+    orders = tuple(permutations(facts)) if len(facts) > 1 else (facts,)
     found: dict[int, Way] = {}
-    for figures in by_symbol.values():
-        for start, added, subtracted in _signed(tuple(figures)):
+    for figures in symbols:
+        for start, terms in _signed(figures):
             for order in orders:
                 value = start
                 for fact in order:
                     value = fact.applied(value)
                 held = found.get(value)
-                if held is None or len(added) + len(subtracted) < held.figures:
-                    found[value] = Way(added, subtracted, order)
+                if held is None or len(terms) < held.figures:
+                    found[value] = Way((*terms, *order))
+            if mixed and facts and len(terms) > 1:
+                _add_mixed(found, terms, facts)
     return {value: found[value] for value in sorted(found, reverse=True)}
+
+
+def _add_mixed(found: dict[int, Way], terms: tuple[Term, ...], facts: tuple[Fact, ...]) -> None:
+    """Add what these figures make with facts between them, beginning with any of the figures."""
+    for steps in permutations((*terms, *facts)):
+        if isinstance(steps[0], Fact):
+            continue
+        way = Way(steps)
+        held = found.get(way.value)
+        if held is None or len(terms) < held.figures:
+            found[way.value] = way

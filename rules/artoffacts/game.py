@@ -28,6 +28,7 @@ from rules.artoffacts.events import (
 from rules.core import (
     ALL,
     CHANCE,
+    HOUSE_RULE,
     OPEN,
     UNSEEN,
     Action,
@@ -71,6 +72,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the ante rises by a tenth of itself or by a tenth of the bank (F2)."""
     rotations: Annotated[int, msgspec.Meta(ge=0, le=1_000)] = 0
     """After how many rotations the game ends; 0 for when one player is left."""
+    facts: Annotated[Literal["after", "mixed"], HOUSE_RULE] = "after"
+    """Whether facts are applied after the symbol cards, or between them too (F5)."""
 
 
 Settings: TypeAlias = Options
@@ -220,7 +223,8 @@ class Rules(AsksEverybody):
 
     def ways(self, hand: tuple[int, ...]) -> dict[int, Way]:
         """Return all values that the cards can make, the highest first, with how (F5)."""
-        return ways(self._terms[card] for card in hand)
+        mixed = self.options.facts == "mixed"
+        return ways((self._terms[card] for card in hand), mixed=mixed)
 
     def ante(self, rises: int) -> int:
         """Return the ante after a number of rises, in chips (F2); fractions are rounded up."""
@@ -489,9 +493,11 @@ class Rules(AsksEverybody):
             if state.swapped >> seat & 1:  # F4: what was given up lies hidden from its owner too
                 down = state.downs[seat]
                 events.append(Shown(card=down, zone=f"down:{seat}", seen=1 << seat, lies_open_to=0))
+            counted = way.cards  # laid open one by one as they are counted
+            unused = [card for card in state.hands[seat] if card not in counted]
             events.extend(
                 Shown(card=card, zone=f"hand:{seat}", seen=ALL, lies_open_to=ALL)
-                for card in state.hands[seat]
+                for card in (*counted, *unused)
             )
         if settled == len(order):
             self._end_round(state, events)

@@ -142,12 +142,13 @@ class SetupScene(PageScene):
         """Put the house rules, folded up until somebody wants them."""
         rows.heading(_("House rules"))
         changed = [option.title for option in house if self._is_changed(option)]
-        told = _("Other ways to settle what the original leaves open. None of them is needed.")
+        title = _("All as usual")
         if changed:
-            told = _("Not as usual: {titles}.").format(titles=", ".join(changed))
+            title = _("Not as usual: {titles}").format(titles=", ".join(changed))
+        told = _("Other ways to settle what the original leaves open. None of them is needed.")
         words = _("Fold up") if self._house_rules_open else _("Show them")
         fold = Button(unplaced(), words, self._fold_house_rules, key="house rules")
-        rows.row(_("House rules"), told, fold)
+        rows.row(title, told, fold)
         for option in house if self._house_rules_open else ():
             self._option_row(rows, option)
 
