@@ -238,6 +238,70 @@ def test_s6_passing_does_not_shut_a_player_out() -> None:
     assert table.state.passed == 0
 
 
+# -- S6, house rule lead_again ---------------------------------------------------------------
+
+
+def test_s6_free_the_player_of_the_best_set_leads_unasked_and_without_a_marker() -> None:
+    table = playing("5-9 3-4", "4-7 6-8", "5-10 6-10", lead_again="free")
+    table.play(0, "5-9", 9)
+    table.skip_turn(1)
+    assert table.actors == (2,)
+    table.skip_turn(2)
+    assert table.told(TrickCleared) == [TrickCleared(leader=0, by_two=False, free=True)]
+    assert table.actors == (0,)
+    assert table.state.markers == (0, 1, 1)
+    assert (table.state.trick, table.state.passed) == ((), 0)
+    assert table.refusal(0, Pass()).rule == "S4"  # who leads may not pass
+
+
+def test_s6_free_when_the_player_of_the_set_is_out_the_last_to_pass_leads() -> None:
+    table = playing("5-9", "4-7 6-8", "5-10 6-10", "5-11 6-11", lead_again="free")
+    table.play(0, "5-9", 9)
+    table.skip_turn(1, 2)
+    assert table.state.trick != ()
+    table.skip_turn(3)
+    assert table.told(TrickCleared) == [TrickCleared(leader=3, by_two=False)]
+    assert table.actors == (3,)
+    assert table.state.markers == (0, 1, 1, 1)
+
+
+@pytest.mark.parametrize(("lead_again", "leader"), [("free", 1), ("pay", 2)])
+def test_s6_who_is_asked_on_their_own_set_may_pass_for_a_marker_and_need_not(
+    lead_again: str, leader: int
+) -> None:
+    """A plays 7, B an equal 7, C is skipped; all pass."""
+    table = playing("5-7 3-4", "4-7 6-8", "5-10 6-10", lead_again=lead_again)
+    table.play(0, "5-7", 7)
+    table.play(1, "4-7", 7)
+    assert table.actors == (0,)
+    table.skip_turn(0)
+    assert table.actors == (1,)  # by the skip (S5), not to lead again
+    table.skip_turn(1)
+    assert table.state.markers == (1, 1, 0)
+    table.skip_turn(2)
+    assert table.actors == (leader,)
+    assert table.state.markers == (1, 1, 1)
+
+
+def test_s6_free_who_is_asked_on_their_own_set_may_play_on_or_clear() -> None:
+    for play in (Play(cards("6-8"), 14), Clear(cards("2-3"))):
+        table = playing("5-7 3-4", "4-7 6-8 2-3", "5-10 6-10", lead_again="free")
+        table.play(0, "5-7", 7)
+        table.play(1, "4-7", 7)
+        table.skip_turn(0)
+        table.act(1, play)
+        assert table.state.markers == (1, 0, 0)
+
+
+def test_s6_free_with_two_left_one_pass_gives_the_lead_back() -> None:
+    table = playing("5-9 3-4", "4-7 6-8", lead_again="free")
+    table.play(0, "5-9", 9)
+    table.skip_turn(1)
+    assert table.actors == (0,)
+    assert table.state.trick == ()
+    assert table.state.markers == (0, 1)
+
+
 # -- S7 ------------------------------------------------------------------------------------
 
 

@@ -334,6 +334,23 @@ def banners(beat: Beat) -> list[Banner]:
     return [effect for effect in beat.effects if isinstance(effect, Banner)]
 
 
+@pytest.mark.parametrize(
+    ("lead_again", "told"),
+    [
+        ("pay", ["Cleo passes.", "Ann passes.", "All have passed: Ann leads."]),
+        ("free", ["Bo passes.", "Cleo passes.", "All others have passed: Ann leads again."]),
+    ],
+)
+def test_s6_who_leads_again_and_at_what_price_is_told(lead_again: str, told: list[str]) -> None:
+    table = seated(PRESIDENTS, "5-9 3-4", "4-7 6-8", "5-10 6-10", lead_again=lead_again)
+    table.play(0, "5-9", 9)
+    person = Person(table.session)
+    for _pass in range(2 if lead_again == "free" else 3):
+        person.press("Pass")
+    assert person.table.match.log.words[-3:] == told
+    assert person.prompt() == "you lead: a card, or several as one value"
+
+
 def test_s5_the_words_about_a_clearing_two_leave_its_index_free() -> None:
     table = seated(PRESIDENTS, "4-9 3-4", "3-6 2-5 5-6", "2-3 2-4")
     table.play(0, "4-9", 9)

@@ -324,8 +324,11 @@ class PresidentsAndSanityholesController(ClosedHands):
                     _("{name} clears with a 2").format(name=self.names[leader]), "cleared"
                 )
                 return Cue(lambda _picture: [clears], durations.HOLD_TRICK, "sweep")
-            case TrickCleared(leader=leader):
-                words = _("all passed: {name} leads").format(name=self.names[leader])
+            case TrickCleared(leader=leader, free=free):
+                words = (
+                    _("all others passed: {name} leads") if free else _("all passed: {name} leads")
+                )
+                words = words.format(name=self.names[leader])
                 return word_at(words, "cleared", durations.HOLD_TRICK, "gather")
             case RolesTaken(order=order):  # and all change places
                 name = self.names[order[0]]

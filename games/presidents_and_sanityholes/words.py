@@ -72,6 +72,10 @@ class Sentences:
                 return _("{name} passes.").format(name=self.names[seat])
             case TrickCleared(leader=leader, by_two=True):
                 return _("{name} clears with a 2 and leads.").format(name=self.names[leader])
+            case TrickCleared(leader=leader, free=True):
+                return _("All others have passed: {name} leads again.").format(
+                    name=self.names[leader]
+                )
             case TrickCleared(leader=leader):
                 return _("All have passed: {name} leads.").format(name=self.names[leader])
             case WentOut(seat=seat, place=place):

@@ -11,13 +11,14 @@ import copy
 import random
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import Annotated, ClassVar, Final, TypeAlias, get_args
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
 from rules.core import (
     ALL,
     CHANCE,
+    HOUSE_RULE,
     UNSEEN,
     Action,
     AsksEverybody,
@@ -73,9 +74,12 @@ RED_MARKERS: Final = 10
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`black_markers`: the game ends with the round in which the last of them is taken (S9)."""
+    """What the players agree on before the game."""
 
     black_markers: Annotated[int, msgspec.Meta(ge=1, le=99)] = 30
+    """The game ends with the round in which the last of them is taken (S9)."""
+    lead_again: Annotated[Literal["pay", "free"], HOUSE_RULE] = "pay"
+    """Whether the player of the best set pays a marker to lead again when no one beats it (S6)."""
 
 
 Settings: TypeAlias = Options
@@ -458,12 +462,17 @@ class Rules(AsksEverybody):
             state.reds = (*state.reds[:seat], state.reds[seat] + 1, *state.reds[seat + 1 :])
         state.markers = (*markers[:seat], markers[seat] + 1, *markers[seat + 1 :])
         state.passed |= 1 << seat
-        if state.playing & ~state.passed:
+        best = state.trick[-1].seat
+        free = self.options.lead_again == "free" and bool(state.playing >> best & 1)
+        asked = state.playing & ~(1 << best) if free else state.playing
+        if asked & ~state.passed:
             state.turn = self._next_playing(state, seat)
             return
+        # S6: whose pass completed this leads, or who played the best set
+        state.turn = best if free else seat
         if events is not None:
-            events.append(TrickCleared(leader=seat, by_two=False))
-        self._take_off(state, events)  # S6: whose pass completed this leads
+            events.append(TrickCleared(leader=state.turn, by_two=False, free=free))
+        self._take_off(state, events)
 
     def _take_off(self, state: State, events: list[Event] | None) -> None:
         """Clear the trick: its cards lie face down beside the table."""

@@ -41,10 +41,14 @@ class Passed(Event, frozen=True, kw_only=True):
 
 
 class TrickCleared(Event, frozen=True, kw_only=True):
-    """The trick is cleared, `by_two` or because all have passed; `leader` leads."""
+    """The trick is cleared, `by_two` or because all have passed; `leader` leads.
+
+    If `free`, all others have passed on the set of the leader, who need not pay (`lead_again`).
+    """
 
     leader: Seat
     by_two: bool
+    free: bool = False
 
 
 class WentOut(Event, frozen=True, kw_only=True):
