@@ -213,7 +213,8 @@ def ways(hand: Iterable[Figure | Fact], *, mixed: bool = False) -> dict[int, Way
 
 def _add_mixed(found: dict[int, Way], terms: tuple[Term, ...], facts: tuple[Fact, ...]) -> None:
     """Add what these figures make with facts between them, beginning with any of the figures."""
-    for steps in permutations((*terms, *facts)):
+    cards: tuple[Term | Fact, ...] = (*terms, *facts)
+    for steps in permutations(cards):
         if isinstance(steps[0], Fact):
             continue
         way = Way(steps)
