@@ -61,8 +61,8 @@ def thinking_table(size: tuple[int, int]) -> App:
 
 def resize(app: App, size: tuple[int, int]) -> None:
     """Give the window a size, whatever the screen has."""
-    pygame.display.set_mode(size)
-    app.step([pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])])
+    app.window.resize(size)
+    app.step([pygame.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])])
 
 
 def _crowded_session() -> Session[object]:

@@ -19,7 +19,7 @@ def open_app(size: tuple[int, int] = (1280, 720), **settings: Any) -> App:
     """Return an app whose window has exactly this size (the dummy driver allows any)."""
     app = App(Settings(**settings), clock=HandClock(), size=size)
     if app.theme.size != size:
-        app.screen = pygame.display.set_mode(size)
+        app.window.resize(size)
         app.apply_settings()
     return app
 

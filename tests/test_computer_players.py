@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from games.busiest import resize
 from games.engine import ProcessEngines
 from rules.core import CHANCE, Event, Seat
 from rules.president_arnold.actions import PASS, Play
@@ -331,7 +332,7 @@ def test_the_game_goes_on_after_a_change_in_the_middle_of_a_move(app: App, chang
     if change == "the speed":
         app.next_speed()
     else:
-        app.step([pygame.Event(pygame.VIDEORESIZE, size=(1280, 720), w=1280, h=720)])
+        resize(app, (1280, 720))
         table.resized()
     assert not table.moving
     pass_frames_until(app, lambda: len(table.match.session.log) > length)

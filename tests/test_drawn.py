@@ -198,7 +198,7 @@ class Evening:
 
     def _resize(self) -> None:
         size = self.rng.choice(SIZES)
-        self.app.screen = pygame.display.set_mode(size)
+        self.app.window.resize(size)
         self.app.apply_settings()
 
     def _blur(self) -> None:

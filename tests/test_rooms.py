@@ -26,6 +26,7 @@ FLOORS = (
         "engine",
         "gate",
         "layout",
+        "mouse",
         "presentation",
         "screens",
         "system",

@@ -115,12 +115,17 @@ def test_every_door_of_the_lobby_opens_and_esc_comes_back(app: App) -> None:
 
 def test_the_window_has_an_icon_and_a_name_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[pygame.Surface] = []
-    monkeypatch.setattr("pygame.display.set_icon", shown.append)
-    open_app()
+
+    class Framed(pygame.Window):
+        def set_icon(self, surface: pygame.Surface) -> None:
+            shown.append(surface)
+
+    monkeypatch.setattr("pygame.Window", Framed)
+    app = open_app()
     [icon] = shown
     assert icon.get_size() == (64, 64)
     assert len({tuple(icon.get_at((x, 32))) for x in range(64)}) > 2  # an emblem on its ground
-    assert pygame.display.get_caption()[0] == "Cabinet"
+    assert app.window.title == "Cabinet"
 
 
 def test_esc_does_not_quit_and_quit_does(app: App) -> None:

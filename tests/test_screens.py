@@ -1,21 +1,27 @@
 """The first window, and where the window was left, on whatever screens there are."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pygame
 import pytest
+from pygame.typing import Point
 
+from games.busiest import resize
 from games.library import library
-from tests.click_through import open_app, press
+from tests.at_table import ARNOLD, lay, session_after, spot_of
+from tests.click_through import open_app, press, widget
 from tests.clock import let_pass
+from ui import mouse
 from ui.app import App
 from ui.controls.theme import Theme
 from ui.gate import SAME_SPOT
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
+from ui.pages.settings import SettingsScene
 from ui.screens import Screen, arrangement
 from ui.storage.settings import Placed, Settings, load_settings
-from ui.window import MOST_ARRANGEMENTS, first_size, least_size
+from ui.window import MOST_ARRANGEMENTS, Window, first_size, least_size
 
 Screens = tuple[Screen, ...]
 ENTRIES = library()
@@ -32,23 +38,21 @@ DESK = (screen(0, 0, 1920, 1080), screen(-2560, -200, 2560, 1440))
 
 @pytest.fixture
 def on(monkeypatch: pytest.MonkeyPatch) -> Callable[[Screens], None]:
-    """Plug screens in. What is asked of SDL goes to the one screen that the driver has."""
-    real = pygame.display.set_mode
-
-    def set_mode(size: tuple[int, int], flags: int = 0, display: int = 0) -> pygame.Surface:
-        return real(size, flags)
-
-    monkeypatch.setattr("pygame.display.set_mode", set_mode)
+    """Plug screens in; windows lie on them as on those that the driver has."""
 
     def plug_in(there: Screens, pointed_at: int = 0) -> None:
-        pygame.display.quit()
         monkeypatch.setattr("ui.window.screens", lambda: there)
         monkeypatch.setattr("ui.window.pointed_at", lambda _screens: pointed_at)
-        monkeypatch.setattr(
-            "pygame.display.get_desktop_sizes", lambda: [one.whole.size for one in there]
-        )
 
     return plug_in
+
+
+def place_of(app: App) -> tuple[int, int]:
+    return app.window._window.position
+
+
+def move(app: App, place: tuple[int, int]) -> None:
+    app.window._window.position = place
 
 
 def opened() -> App:
@@ -101,9 +105,9 @@ def test_the_players_scale_counts_before_the_screens(on: Callable[[Screens], Non
     automatic = App(Settings())
     chosen = App(Settings(scale=150))
     assert (automatic.window.density, chosen.window.density) == (2.0, 1.5)
-    assert automatic.window.surface.get_size() == (2880, 1620)
+    assert automatic.screen.size == (2880, 1620)
     assert automatic.gate.same_spot == 2 * SAME_SPOT  # a hand shakes over as many inches
-    assert least_size(screen(0, 0, 3840, 2160, 2.0), Settings()) == (1920, 1080)
+    assert least_size(screen(0, 0, 3840, 2160, 2.0), 2.0) == (1920, 1080)
 
 
 def test_the_window_opens_where_and_as_large_as_it_was_closed(
@@ -111,14 +115,12 @@ def test_the_window_opens_where_and_as_large_as_it_was_closed(
 ) -> None:
     on(LAPTOP)
     app = opened()
-    pygame.display.set_mode((1111, 666))
-    app.step([pygame.Event(pygame.VIDEORESIZE, size=(1111, 666), w=1111, h=666)])
-    pygame.display.set_window_position((40, 60))
+    resize(app, (1111, 666))
+    move(app, (40, 60))
     app.quit()
-    pygame.display.quit()
     again = opened()
-    assert pygame.display.get_window_position() == (40, 60)
-    assert again.screen.get_size() == (1111, 666)
+    assert place_of(again) == (40, 60)
+    assert again.screen.size == (1111, 666)
 
 
 def test_each_arrangement_of_screens_has_a_place_of_its_own(
@@ -127,38 +129,29 @@ def test_each_arrangement_of_screens_has_a_place_of_its_own(
     for there, place in ((LAPTOP, (7, 80)), (DESK, (-2000, -100))):  # one is left of the main one
         on(there)
         app = opened()
-        assert pygame.display.get_window_position() != (7, 80)
-        pygame.display.set_window_position(place)
+        assert place_of(app) != (7, 80)
+        move(app, place)
         app.quit()
     for there, place in ((LAPTOP, (7, 80)), (DESK, (-2000, -100))):
         on(there)
-        opened()
-        assert pygame.display.get_window_position() == place
+        assert place_of(opened()) == place
 
 
 def test_a_place_that_is_on_no_screen_is_not_used(on: Callable[[Screens], None]) -> None:
     on(LAPTOP)
     lost = Placed((90_000, 60), (1000, 600))
     app = App(Settings(windows={arrangement(LAPTOP): lost}))
-    assert pygame.display.get_window_position()[0] < 1920
-    assert app.screen.get_size() == (1440, 810)
+    assert place_of(app)[0] < 1920
+    assert app.screen.size == (1440, 810)
 
 
-def test_a_first_window_opens_on_the_screen_with_the_mouse(
-    monkeypatch: pytest.MonkeyPatch, on: Callable[..., None]
+def test_a_first_window_opens_in_the_middle_of_the_screen_with_the_mouse(
+    on: Callable[..., None],
 ) -> None:
     on(DESK, 1)
-    asked: list[int] = []
-    real = pygame.display.set_mode
-
-    def set_mode(size: tuple[int, int], flags: int = 0, display: int = 0) -> pygame.Surface:
-        asked.append(display)
-        return real(size, flags)
-
-    monkeypatch.setattr("pygame.display.set_mode", set_mode)
     app = App(Settings())
-    assert asked == [1]
-    assert app.screen.get_size() == (1920, 1080)  # of 2560×1440
+    assert app.screen.size == (1920, 1080)  # of 2560×1440
+    assert place_of(app) == (-2560 + 320, -200 + 180)
 
 
 def test_only_a_few_arrangements_are_remembered() -> None:
@@ -187,7 +180,7 @@ def test_a_window_that_nobody_sees_draws_nothing_and_is_silent(
     app.step([])
     drawn: list[int] = []
     played: list[str] = []
-    monkeypatch.setattr("pygame.display.flip", lambda: drawn.append(1))
+    monkeypatch.setattr(Window, "flip", lambda _window: drawn.append(1))
     monkeypatch.setattr(app._sounds, "play", lambda name, _settings: played.append(name))
     app.step([pygame.Event(pygame.WINDOWMINIMIZED)])
     app.invalidate()
@@ -218,10 +211,133 @@ def test_the_title_names_the_game() -> None:
     app = open_app()
     app.push(LobbyScene(ENTRIES))
     app.step([])
-    assert pygame.display.get_caption()[0] == "Cabinet"
+    assert app.window.title == "Cabinet"
     app.push(SetupScene(ENTRIES[0]))
     app.step([])
-    assert pygame.display.get_caption()[0] == "President Arnold – Cabinet"
+    assert app.window.title == "President Arnold – Cabinet"
     press(app, pygame.K_ESCAPE)
     app.step([])
-    assert pygame.display.get_caption()[0] == "Cabinet"
+    assert app.window.title == "Cabinet"
+
+
+# --- screens that the system scales, as macOS does with Retina ones -----------------------------
+
+
+REAL = pygame.Window
+
+
+class Scaled(pygame.Window):
+    """A window as macOS gives it: people and programs count in points, each of several pixels."""
+
+    pixels = 2
+
+    def __init__(self, title: str, size: tuple[int, int], place: tuple[int, int], **how: Any):
+        assert how["allow_high_dpi"], "without asking for them one gets no more pixels than points"
+        super().__init__(title, _times(size, self.pixels), place, **how)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return _times(super().size, 1 / self.pixels)
+
+    @size.setter
+    def size(self, size: Point) -> None:
+        vars(REAL)["size"].__set__(self, _times(size, self.pixels))
+
+    def go_to(self, pixels: int) -> None:
+        """Be moved to a screen that has so many pixels to a point."""
+        points = self.size
+        self.pixels = pixels
+        self.size = points
+
+
+def _times(size: Point, by: float) -> tuple[int, int]:
+    return round(size[0] * by), round(size[1] * by)
+
+
+RETINA = (screen(0, 0, 1440, 900),)
+"""2880×1800 pixels, which macOS lets programs see as 1440×900 points."""
+
+
+@pytest.fixture
+def scaled(monkeypatch: pytest.MonkeyPatch, on: Callable[[Screens], None]) -> Iterator[None]:
+    monkeypatch.setattr("pygame.Window", Scaled)
+    on(RETINA)
+    yield
+    monkeypatch.undo()
+    open_app()  # no later test has points
+
+
+def tell(app: App, *events: pygame.Event) -> None:
+    """Have the system tell these events, and the app serve what it reads of them."""
+    pygame.event.clear()
+    for event in events:
+        pygame.event.post(event)
+    app.step([event for event in app._events() if event.type in {one.type for one in events}])
+
+
+@pytest.mark.usefixtures("scaled")
+def test_a_window_on_a_retina_screen_has_all_of_its_pixels() -> None:
+    app = opened()
+    assert app.screen.size == (2 * 1080, 2 * 675)
+    assert place_of(app) == (180, 113)
+    assert app.theme.density == app.window.screen_density == 2.0
+    plain = Theme((1080, 675), Settings())
+    assert app.theme.points("body") == 2 * plain.points("body")
+    assert app.gate.same_spot == 2 * SAME_SPOT
+    app.quit()
+    assert app.settings.windows[arrangement(RETINA)] == Placed((180, 113), (1080, 675))
+
+
+@pytest.mark.usefixtures("scaled")
+def test_a_press_on_a_retina_screen_meets_what_is_drawn_there() -> None:
+    app = opened()
+    let_pass(app, 1.0)
+    spot = _times(widget(app, "settings").rect.center, 0.5)
+    tell(app, pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(4, 4), buttons=(0, 0, 0)))
+    assert widget(app, "settings").hovered
+    for press_or_release in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        tell(app, pygame.Event(press_or_release, pos=spot, button=1, touch=False))
+    assert isinstance(app.scene, SettingsScene)
+
+
+@pytest.mark.usefixtures("scaled")
+def test_a_window_that_is_moved_to_a_plain_screen_is_laid_out_for_that() -> None:
+    app = opened()
+    window = app.window._window
+    assert isinstance(window, Scaled)
+    window.go_to(1)
+    tell(app, pygame.Event(pygame.WINDOWSIZECHANGED, x=1080, y=675))
+    assert app.screen.size == app.theme.size == (1080, 675)
+    assert app.theme.density == 1.0
+    window.go_to(2)
+    tell(app, pygame.Event(pygame.WINDOWSIZECHANGED, x=1080, y=675))
+    assert app.theme.size == (2160, 1350)
+    assert app.theme.density == 2.0
+
+
+@pytest.mark.usefixtures("scaled")
+def test_the_pointer_is_where_the_page_says_on_a_retina_screen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told: list[tuple[int, int]] = []
+    monkeypatch.setattr("pygame.mouse.get_pos", lambda: (300, 200))
+    monkeypatch.setattr("pygame.mouse.set_pos", lambda x, y: told.append((x, y)))
+    opened()
+    assert mouse.place() == (600, 400)
+    mouse.move_to(500, 301)
+    assert told == [(250, 150)]
+
+
+def test_a_drag_starts_after_as_many_inches_on_a_denser_screen(
+    on: Callable[[Screens], None],
+) -> None:
+    on((screen(0, 0, 3840, 2160, 2.0),))
+    app = open_app((2560, 1440), animations=False)
+    table = lay(app, session_after(ARNOLD, 3, 0))
+    x, y = spot_of(table, table.match.held[0])
+    let_pass(app, 1.0)
+    app.step([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=False)])
+    for far, dragged in ((6, False), (7, True)):
+        there = (x, y - far)
+        app.step([pygame.Event(pygame.MOUSEMOTION, pos=there, rel=(0, 0), buttons=(1, 0, 0))])
+        assert table.course.pointer.dragging is dragged

@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from games.busiest import resize
 from games.library import GAMES
 from rules.core import PUBLIC, UNSEEN
 from rules.presidential_poker.actions import Bet, Call
@@ -183,8 +184,8 @@ class Hasty:
         else:
             size = self.rng.choice(SIZES)
             old = self.app.theme.size
-            self.app.screen = pygame.display.set_mode(size)
-            self._step(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+            self.app.window.resize(size)
+            self._step(pygame.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
             assert self.table.match.viewer == PUBLIC or size == old
 
 
@@ -302,8 +303,7 @@ def test_a_hand_that_waits_to_be_passed_on_is_covered_when_nobody_may_be_there(
     if way == "focus":
         app.step([pygame.Event(pygame.WINDOWFOCUSLOST)])
     else:
-        app.screen = pygame.display.set_mode((1280, 720))
-        app.step([pygame.Event(pygame.VIDEORESIZE, size=(1280, 720), w=1280, h=720)])
+        resize(app, (1280, 720))
     settle(app, lift=False)
     assert table.match.viewer == PUBLIC
     assert isinstance(app.scene, CurtainScene)

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from games.busiest import busiest_table
+from games.busiest import busiest_table, resize
 from games.library import GAMES, library
 from rules.core import OPEN, PUBLIC, Action, HandEnded, Outcome, cards_of
 from rules.observe import redact
@@ -634,8 +634,7 @@ def test_a_resize_in_the_middle_of_an_animation_shows_the_table_as_it_is(
     lively: App, size: tuple[int, int]
 ) -> None:
     table = moving_table(lively)
-    pygame.display.set_mode(size)
-    lively.step([pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])])
+    resize(lively, size)
     assert lively.theme.size == size
     settle(lively)
     assert in_sync(table)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from rules.words import _
+from ui import mouse
 from ui.art.palette import arrange_seat_colors
 from ui.budgets import give_back_large_pieces, give_back_what_is_free
 from ui.clock import Clock
@@ -190,7 +191,6 @@ class App:
         self._sounds = Sounds()
         arrange_seat_colors(self.settings.seat_colors)
         self.window = Window(self.settings, size)
-        self.screen = self.window.surface
         self._lay_theme()
         pygame.key.set_repeat(400, 40)
 
@@ -278,11 +278,15 @@ class App:
 
     # --- window -----------------------------------------------------------------------------
 
+    @property
+    def screen(self) -> pygame.Surface:
+        """What the scenes are drawn on."""
+        return self.window.surface
+
     def toggle_full_screen(self) -> None:
         """F11: the whole screen, or the window as it was."""
         self.window.toggle_full_screen()
         save_settings(self.settings)
-        self.screen = self.window.surface
         self._laid_out_anew()
 
     def apply_settings(self) -> None:
@@ -318,7 +322,7 @@ class App:
         self._sounds.tone(self.settings.room if heard else "", self.settings)
 
     def _lay_theme(self) -> None:
-        self.theme = Theme(self.screen.get_size(), self.settings, self.window.density)
+        self.theme = Theme(self.screen.size, self.settings, self.window.density)
         self.gate.same_spot = round(SAME_SPOT * self.theme.density)
 
     def _laid_out_anew(self) -> None:
@@ -331,9 +335,9 @@ class App:
     def _window_event(self, event: pygame.Event) -> bool:
         if event.type == pygame.QUIT:
             self.quit()
-        elif event.type == pygame.VIDEORESIZE:
-            self.screen = pygame.display.get_surface() or self.screen
-            if self.screen.get_size() != self.theme.size:
+        elif event.type == pygame.WINDOWSIZECHANGED:
+            self.window.measure()
+            if self.screen.size != self.theme.size:
                 self._laid_out_anew()
         elif event.type == pygame.DROPFILE:
             self.fulfill(Wish(file=event.file))
@@ -383,7 +387,7 @@ class App:
 
     def _look_for_input(self) -> list[pygame.Event]:
         self._came_after, self._looked = self._looked, self.clock.now()
-        return pygame.event.get()
+        return [mouse.in_pixels(event) for event in pygame.event.get()]
 
     def step(self, events: list[pygame.Event], began: float | None = None) -> None:
         """Serve one round: events, due calls, a look, animation, and a frame where one is wanted.
@@ -405,7 +409,7 @@ class App:
             self._dirty = False
             self.window.name(self._subject())
             self.compose(self.screen)
-            pygame.display.flip()
+            self.window.flip()
             self.gate.show(self.scene, self.clock.now())
 
     def _take(self, event: pygame.Event, began: float) -> None:

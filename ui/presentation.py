@@ -21,7 +21,8 @@ def hints(*, gpu: bool) -> Mapping[str, str]:
     """Return SDL's hints as environment variables.
 
     Without a GPU, SDL would present through an emulated OpenGL: under X a 1080p frame takes 14 ms
-    that way, and 0.8 ms through shared memory. With one, frames wait for the screen.
+    that way, and 0.8 ms through shared memory, which Wayland does not have in SDL. With one,
+    frames wait for the screen.
     """
     wanted = {
         "SDL_RENDER_VSYNC": "1",
@@ -30,7 +31,8 @@ def hints(*, gpu: bool) -> Mapping[str, str]:
         "SDL_VIDEO_X11_WMCLASS": "Cabinet",
         "SDL_VIDEO_WAYLAND_WMCLASS": "Cabinet",
     }
-    return wanted if gpu else {**wanted, "SDL_FRAMEBUFFER_ACCELERATION": "0"}
+    shared_memory = not gpu and os.environ.get("SDL_VIDEODRIVER") != "wayland"
+    return {**wanted, "SDL_FRAMEBUFFER_ACCELERATION": "0"} if shared_memory else wanted
 
 
 def set_hints() -> None:

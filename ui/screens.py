@@ -9,7 +9,6 @@ import ctypes
 import math
 import os
 import sys
-import warnings
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final, NamedTuple
@@ -66,20 +65,6 @@ def pointed_at(all_screens: Sequence[Screen]) -> int:
     x, y = ctypes.c_int(), ctypes.c_int()
     sdl.SDL_GetGlobalMouseState(ctypes.byref(x), ctypes.byref(y))
     return screen_at(all_screens, (x.value, y.value))
-
-
-def own_window() -> "pygame.Window":
-    """Return the window of `pygame.display`; raises `pygame.error` where there is none.
-
-    pygame-ce deprecates this way to its window in favor of `Window` with a surface and a flip of
-    its own, which takes neither `pygame.display`'s vsync nor its resize events; so exactly this
-    warning is kept quiet.
-    """
-    with warnings.catch_warnings():
-        warnings.filterwarnings(
-            "ignore", "Please use Window.get_surface and Window.flip", DeprecationWarning
-        )
-        return pygame.Window.from_display_module()
 
 
 # --- what SDL knows ---------------------------------------------------------------------------

@@ -5,9 +5,10 @@ from typing import Final
 
 import pygame
 
+from ui import mouse
 from ui.art.palette import ASSETS
 from ui.controls.theme import SMALLEST
-from ui.screens import Screen, arrangement, own_window, pointed_at, screen_at, screens
+from ui.screens import Screen, arrangement, pointed_at, screen_at, screens
 from ui.storage.settings import Placed, Settings
 
 NAME: Final = "Cabinet"
@@ -26,13 +27,17 @@ _BACK: Final = frozenset(
 
 
 class Window:
-    """The one window. A `size` that is named counts before the remembered one."""
+    """The one window. A `size` that is named counts before the remembered one.
+
+    `pygame.Window` is used, since `pygame.display` has no window with all the pixels of a screen
+    that the system scales: on a Retina screen it draws a quarter of them, and macOS blurs it.
+    Places and sizes on the desktop are in points then, what is drawn and pressed in pixels.
+    """
 
     def __init__(self, settings: Settings, size: tuple[int, int] | None = None) -> None:
         self.settings = settings
         self.hidden = False
         """Whether nobody can see it: it is minimized, or on another desktop."""
-        self._title = ""
         all_screens = screens()
         placed = settings.windows.get(arrangement(all_screens))
         number = pointed_at(all_screens)
@@ -40,21 +45,32 @@ class Window:
             number = screen_at(all_screens, _grip(placed).center)
         else:
             placed = None
+        screen = all_screens[number]
         if size is None:
-            size = first_size(all_screens[number], settings) if placed is None else placed.size
+            size = first_size(screen, settings) if placed is None else placed.size
         self._windowed = Placed(None if placed is None else placed.place, size)
-        self._number = number
-        self.name("")
-        pygame.display.set_icon(pygame.image.load(EMBLEM))
-        self._open()
+        self._window = pygame.Window(
+            NAME,
+            size,
+            _centered(size, screen) if self._windowed.place is None else self._windowed.place,
+            resizable=True,
+            allow_high_dpi=True,
+            fullscreen_desktop=self.full_screen,
+        )
+        self._window.set_icon(pygame.image.load(EMBLEM))
         self.look_at_screen()
+        self._limit()
+        if not self.full_screen and self._windowed.place is not None:
+            self._move_to(self._windowed.place)  # the frame that it has by now pushed it away
 
     @property
     def surface(self) -> pygame.Surface:
         """What is drawn on."""
-        surface = pygame.display.get_surface()
-        assert surface is not None
-        return surface
+        return self._window.get_surface()
+
+    def flip(self) -> None:
+        """Show what was drawn."""
+        self._window.flip()
 
     @property
     def full_screen(self) -> bool:
@@ -64,27 +80,49 @@ class Window:
     @property
     def density(self) -> float:
         """How many pixels stand for one, where the window is now: the player's choice first."""
-        return self.settings.scale / 100 if self.settings.scale else self._density
+        return self.settings.scale / 100 if self.settings.scale else self.screen_density
 
     def look_at_screen(self) -> None:
         """Learn on which screen the window is, and how dense that one is."""
-        self._number = self._screen_number()
-        self._density = screens()[self._number].density
+        self._screen = screens()[self._screen_number()]
+        self.measure()
+
+    def measure(self) -> None:
+        """Learn how dense the pixels are, where the window has got others."""
+        self.screen_density = self._screen.density * mouse.measure(self._window)
+        """The same, whatever the player chose."""
 
     def name(self, subject: str) -> None:
         """Have the title say what is to be seen."""
         title = f"{subject} – {NAME}" if subject else NAME
-        if title != self._title:
-            self._title = title
-            pygame.display.set_caption(title)
+        if title != self.title:
+            self._window.title = title
+
+    @property
+    def title(self) -> str:
+        """What its frame says."""
+        return self._window.title
 
     def toggle_full_screen(self) -> None:
         """Take the whole screen, or go back to where the window was."""
-        self.look_at_screen()
         if not self.full_screen:
             self._windowed = self._placed()
         self.settings.full_screen = not self.full_screen
-        self._open()
+        if self.full_screen:
+            self._window.set_fullscreen(desktop=True)
+        else:
+            self._window.set_windowed()
+            pygame.event.pump()  # it learns how thick its frame is
+            self._limit()
+            self._window.size = self._windowed.size
+            if self._windowed.place is not None:
+                self._move_to(self._windowed.place)
+        self.look_at_screen()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size, in the points of its screen."""
+        self._window.size = size
+        self.measure()
 
     def remember(self) -> None:
         """Put size and place into the settings, for this arrangement of screens."""
@@ -106,57 +144,53 @@ class Window:
 
     def come_to_front(self) -> None:
         """Show the window before all others, where the system lets a program do so."""
-        with contextlib.suppress(pygame.error, AttributeError):
-            window = own_window()
+        with contextlib.suppress(pygame.error):
             if self.hidden:
-                window.restore()
-            window.focus()
+                self._window.restore()
+            self._window.focus()
 
-    # --- opening and placing ----------------------------------------------------------------
+    # --- placing ----------------------------------------------------------------------------
 
-    def _open(self) -> None:
-        if self.full_screen:
-            whole = pygame.display.get_desktop_sizes()[self._number]
-            pygame.display.set_mode(whole, pygame.FULLSCREEN, display=self._number)
-            return
-        pygame.display.set_mode(self._windowed.size, pygame.RESIZABLE, display=self._number)
-        with contextlib.suppress(pygame.error, AttributeError):  # where windows are not placed
-            pygame.display.get_window_position()
-            own_window().minimum_size = least_size(screens()[self._number], self.settings)
-            if self._windowed.place is not None:
-                pygame.display.set_window_position(self._windowed.place)
+    def _limit(self) -> None:
+        """Keep people from making the window too small for the pages."""
+        points = self.density * self._screen.density / self.screen_density
+        with contextlib.suppress(pygame.error):
+            self._window.minimum_size = least_size(self._screen, points)
+
+    def _move_to(self, place: tuple[int, int]) -> None:
+        with contextlib.suppress(pygame.error):  # where programs do not place their windows
+            self._window.position = place
 
     def _placed(self) -> Placed:
-        place = None
-        with contextlib.suppress(pygame.error):
-            place = pygame.display.get_window_position()
-        return Placed(place, self.surface.get_size())
+        return Placed(self._window.position, self._window.size)
 
     def _screen_number(self) -> int:
         """Return the number of the screen on which the middle of the window is."""
-        with contextlib.suppress(pygame.error):
-            x, y = pygame.display.get_window_position()
-            width, height = self.surface.get_size()
-            return screen_at(screens(), (x + width // 2, y + height // 2))
-        return 0
+        middle = pygame.Rect(self._window.position, self._window.size).center
+        return screen_at(screens(), middle)
 
 
 def first_size(screen: Screen, settings: Settings) -> tuple[int, int]:
     """Return the size of a window that nobody has sized yet."""
-    least = least_size(screen, settings)
+    least = least_size(screen, settings.scale / 100 if settings.scale else screen.density)
     return (
         max(least[0], round(screen.usable.width * SHARE)),
         max(least[1], round(screen.usable.height * SHARE)),
     )
 
 
-def least_size(screen: Screen, settings: Settings) -> tuple[int, int]:
+def least_size(screen: Screen, density: float) -> tuple[int, int]:
     """Return the least size of a window on a screen, which is never more than fits there."""
-    density = settings.scale / 100 if settings.scale else screen.density
     return (
         max(SMALLEST[0], min(round(SMALLEST[0] * density), round(screen.usable.width * SHARE))),
         max(SMALLEST[1], min(round(SMALLEST[1] * density), round(screen.usable.height * SHARE))),
     )
+
+
+def _centered(size: tuple[int, int], screen: Screen) -> tuple[int, int]:
+    rect = pygame.Rect((0, 0), size)
+    rect.center = screen.usable.center
+    return max(rect.x, screen.usable.x), max(rect.y, screen.usable.y)
 
 
 def _grip(placed: Placed) -> pygame.Rect:

@@ -50,7 +50,7 @@ def _draw_felt(theme: Theme) -> pygame.Surface:
         dark.point(_falling_off(tones)) for tones in zip(light, cloth, edge, far, strict=True)
     ]
     lit = Image.merge("RGB", channels)
-    return to_surface(lit).convert() if pygame.display.get_surface() else to_surface(lit)
+    return to_surface(lit, opaque=True)
 
 
 def _falling_off(tones: Sequence[int]) -> list[int]:

@@ -263,9 +263,12 @@ def surface_bytes(piece: pygame.Surface) -> int:
     return piece.get_pitch() * piece.get_height()
 
 
-def to_surface(picture: Image.Image) -> pygame.Surface:
+def to_surface(picture: Image.Image, *, opaque: bool = False) -> pygame.Surface:
     """Return a Pillow picture (RGBA or convertible) as a surface in the screen's format."""
     if picture.mode != "RGBA":
         picture = picture.convert("RGBA")
     surface = pygame.image.frombytes(picture.tobytes(), picture.size, "RGBA")
-    return surface.convert_alpha() if pygame.display.get_surface() else surface
+    try:
+        return surface.convert() if opaque else surface.convert_alpha()
+    except pygame.error:  # without a window no format is the screen's
+        return surface

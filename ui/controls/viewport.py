@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from ui import mouse
 from ui.controls.theme import Theme
 from ui.controls.widgets import Widget
 
@@ -27,7 +28,7 @@ class Viewport(Widget):
         self.height = height
         self.offset = 0
         self._grabbed: int | None = None
-        self._pointed = bool(rect.collidepoint(pygame.mouse.get_pos()))
+        self._pointed = bool(rect.collidepoint(mouse.place()))
         for widget in self.widgets:
             widget.viewport = self
         self.scroll_to(offset)

@@ -12,6 +12,7 @@ from typing import Any, Final, Literal
 
 import pygame
 
+from ui import mouse
 from ui.controls.theme import Face, Size, Theme
 from ui.gate import Target
 
@@ -382,7 +383,7 @@ class Panel:
 
     def fill(self, widgets: Sequence[Widget]) -> None:
         """Replace the widgets; focus and a press under way stay with the one of the same key."""
-        point = pygame.mouse.get_pos()
+        point = mouse.place()
         pressed = {widget.key for widget in self.widgets if widget.pressed and widget.key}
         self.widgets = list(widgets)
         for widget in self.widgets:

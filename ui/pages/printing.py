@@ -24,7 +24,7 @@ from ui.pages.print_rows import TENTHS, TURN, PrintRows, Wanted
 from ui.prints.printable import Printable, together
 from ui.prints.saving import PrintError, Sheets, save
 from ui.prints.spool import printers, spool
-from ui.screens import DOTS, screens
+from ui.screens import DOTS
 from ui.sheet import GameEntry
 from ui.storage.places import prints_folder
 from ui.studio.calibrations import MOST_SHIFT, shift_of
@@ -228,7 +228,7 @@ class PrintScene(PageScene):
         order, at, view, printables = self._order(), self.page, self.view, self.printables
         unit = self.app.theme.unit
         room = self.sheet.rect.inflate(-4 * unit, -4 * unit).size
-        dots = _dots_of_the_screen()
+        dots = DOTS * self.app.window.screen_density
 
         def work() -> Callable[[], None]:
             sheets = _shown(order, printables)
@@ -317,12 +317,6 @@ def papers_in_words(sheets: Sheets) -> str:
     if sheets.cutting:
         said += " " + _("Cut along the marks in the order of their numbers: first the rows.")
     return said
-
-
-def _dots_of_the_screen() -> float:
-    """Return the dots an inch with which the screen shows things as large as they are."""
-    found = screens()
-    return DOTS * (found[0].density if found else 1.0)
 
 
 def make_files(

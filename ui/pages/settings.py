@@ -8,6 +8,7 @@ from typing import Any, Final
 import pygame
 
 from rules.words import _
+from ui import mouse
 from ui.controls.fields import Stepper
 from ui.controls.placing import unplaced
 from ui.controls.widgets import Choice, Toggle
@@ -212,9 +213,7 @@ class SettingsScene(PageScene):
             self.viewport.reveal(control)
         across, down = pressed
         rect = control.rect
-        pygame.mouse.set_pos(
-            rect.x + round(across * rect.width), rect.y + round(down * rect.height)
-        )
+        mouse.move_to(rect.x + round(across * rect.width), rect.y + round(down * rect.height))
 
     def handle(self, event: pygame.Event) -> None:
         """Note where on a control the mouse is pressed."""

@@ -21,7 +21,7 @@ from ui.table.talk import Talk
 READABLE: Final = 120
 """Pixels of height at 1080p from which a card can be read where it lies."""
 DRAG_START: Final = 3
-"""Pixels that the pointer moves before a press becomes a drag."""
+"""Pixels that the pointer moves before a press becomes a drag, at density 1."""
 
 
 class HandInput:
@@ -137,7 +137,7 @@ class HandInput:
         if self.pointer.drag is not None:
             start = self.pointer.drag[1]
             far = max(abs(point[0] - start[0]), abs(point[1] - start[1]))
-            self.pointer.dragging = self.pointer.dragging or far > DRAG_START
+            self.pointer.dragging = self.pointer.dragging or far > DRAG_START * app.theme.density
             if self.pointer.dragging:
                 self.pointer.point = point
                 app.invalidate()
