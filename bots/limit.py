@@ -3,8 +3,16 @@
 import math
 import time
 from collections.abc import Callable
+from typing import Final
 
 import msgspec
+
+LEAST_PART: Final = 0.1
+"""The part of the time for which is thought in any case, ..."""
+LEAST_SECONDS: Final = 0.2
+"""... and so many seconds where there is much time: a clear move takes no longer."""
+CLEAR: Final = 3.5
+"""Standard errors by which an action leads where no more thinking is needed."""
 
 
 class Limit(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,6 +61,14 @@ class Budget:
         if spent >= self._most or (self._stop is not None and self._stop()):
             return False
         return spent < self._least or time.perf_counter() < self._until
+
+    @property
+    def is_early(self) -> bool:
+        """Whether it is too soon to call any action clearly better; always without a time."""
+        if self._until == math.inf:
+            return True
+        least = min(LEAST_SECONDS, LEAST_PART * (self._until - self._since))
+        return time.perf_counter() < self._since + least
 
     @property
     def passed(self) -> float:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from math import sqrt
 from typing import Final, Generic
 
-from bots.limit import Limit
+from bots.limit import CLEAR, Limit
 from bots.strategy import Strategy, play_on
 from rules.core import A, F, Game, S, Seat
 
@@ -60,6 +60,15 @@ class Trials(Generic[S, A, F]):
         mean = sum(gains) / self.worlds
         return mean, sqrt(sum([(gain - mean) ** 2 for gain in gains])) / self.worlds
 
+    def is_clear(self, by: float = 0.0) -> bool:
+        """Return whether one action leads all others so far that no more trials are needed.
+
+        Its gain over each of them exceeds `by` by several standard errors.
+        """
+        best = max(self.actions, key=self.mean)
+        gains = [self.gain(best, over) for over in self.actions if over != best]
+        return all(mean - by > CLEAR * error for mean, error in gains)
+
     def drop(self, actions: Collection[A]) -> None:
         """Try these no longer; the first stays."""
         for action in actions:
@@ -78,8 +87,8 @@ def best_of(
 ) -> A:
     """Return the action that does best in imagined worlds, in doubt the first one.
 
-    An iteration of the limit is one action played on in one world. Raises `ValueError` for a
-    limit without an end.
+    An iteration of the limit is one action played on in one world. A limit in seconds is not used
+    up where one action leads clearly. Raises `ValueError` for a limit without an end.
     """
     trials = Trials(game, plan, seat, actions)
     budget = limit.start()
@@ -89,6 +98,8 @@ def best_of(
         spent += len(trials.actions)
         if trials.worlds % BATCH == 0:
             trials.drop(_hopeless(trials))
+            if not budget.is_early and trials.is_clear():
+                break
     if trials.worlds < BATCH:
         return trials.first
     best = max(trials.actions, key=trials.mean)

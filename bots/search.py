@@ -18,7 +18,7 @@ from typing import Final, Generic
 
 import msgspec
 
-from bots.limit import Limit
+from bots.limit import CLEAR, Limit
 from bots.memory import Memory
 from bots.strategy import Strategy, listed, play_on
 from rules.core import CHANCE, UNSEEN, A, CardAction, F, Game, Observation, S, Seat
@@ -34,12 +34,6 @@ LEAST_ITERATIONS: Final = 1
 
 LOOK_EVERY: Final = 32
 """Iterations between two looks whether one action leads clearly."""
-
-LEAST_PART: Final = 0.1
-"""The part of the time for which is thought in any case."""
-
-CLEAR: Final = 3.5
-"""Standard errors by which the best action leads where no more thinking is needed."""
 
 
 class Weighed(msgspec.Struct, Generic[A], frozen=True):
@@ -235,8 +229,6 @@ class Search(Generic[S, A, F]):
         Either no other action can be visited as often any more, or the best one's mean payoff is
         above all others by several standard errors.
         """
-        if passed < LEAST_PART:
-            return False
         ranked = sorted(self._root.children.values(), key=lambda node: -node.visits)
         if len(ranked) < 2:
             return False
@@ -308,6 +300,7 @@ def think(
         return search.thought()
     while budget.left(search.iterations):
         search.grow()
-        if search.iterations % LOOK_EVERY == 0 and search.is_clear(budget.passed):
+        looks = search.iterations % LOOK_EVERY == 0 and not budget.is_early
+        if looks and search.is_clear(budget.passed):
             break
     return search.thought()

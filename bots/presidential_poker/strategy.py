@@ -111,12 +111,14 @@ def hard(
         dict.fromkeys((usual, *_worth_a_thought(rules, next(imagined), view.viewer, rng)))
     )
     trials = Trials(game, STRATEGY, view.viewer, actions)
-    budget = limit.start(most=MOST_WORLDS)
+    budget, alike = limit.start(most=MOST_WORLDS), ALIKE * rules.options.bet
     while len(trials.actions) > 1 and budget.left(trials.worlds):
         trials.grow(next(imagined), rng.random())
         if trials.worlds % ROUND == 0:
             trials.drop([action for action in trials.actions if _clearly_behind(trials, action)])
-    return rng.choice(_preferred(trials, ALIKE * rules.options.bet))
+            if not budget.is_early and trials.is_clear(by=alike):
+                break
+    return rng.choice(_preferred(trials, alike))
 
 
 def _clearly_behind(trials: Trials[State, Decision, Facts], action: Decision) -> bool:
