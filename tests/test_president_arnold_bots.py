@@ -12,7 +12,7 @@ from bots.players import new_player
 from bots.president_arnold import strategy
 from bots.president_arnold.knowledge import sight_of
 from bots.president_arnold.strategy import STRATEGY
-from rules.core import CHANCE, Chance, Event, View
+from rules.core import CHANCE, PUBLIC, Chance, Event, View, cards_of
 from rules.president_arnold.actions import PASS, Decision
 from rules.president_arnold.game import Rules, State
 from rules.president_arnold.jackpots import starting_chips
@@ -48,6 +48,36 @@ def play_through(game: Rules, levels: list[str], seed: int, watch: Watcher) -> N
         game.advance(state, seat, action, events)
         for memory in told:
             memory.tell(events)
+
+
+@pytest.mark.parametrize("own_stake", ["returns", "stays"])
+def test_a_claim_is_worth_what_it_takes_from_the_others(own_stake: str) -> None:
+    """A12, also where stakes have become unequal."""
+    game = table(4, hands=6, pots="grow", own_stake=own_stake)
+    seen: set[float] = set()
+
+    def watch(state: State, view: View, memory: Memory) -> None:
+        tables = tables_of(game)
+        plan = strategy.Plan(view, sight_of(view, memory, tables), tables)
+        for action in game.legal(state, view.viewer):
+            if action == PASS or len(view.zones[f"hand:{view.viewer}"]) == 1:
+                continue  # the last card brings the Game too
+            after = game.copy(state)
+            game.advance(after, view.viewer, action)
+            if game.outcome(after) is not None:
+                continue  # the boards are split
+            others = [seat for seat in range(4) if seat != view.viewer]
+            taken = sum(
+                view.chips[account] - chips
+                for account, chips in game.observe(after, PUBLIC).chips.items()
+                if account.startswith("stake:") and int(account.split(":")[1]) in others
+            )
+            (card,) = cards_of(action)
+            assert plan.prize(card) == taken
+            seen.add(plan.prize(card))
+
+    play_through(game, ["normal"] * 4, 3, watch)
+    assert len(seen) > 3
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])

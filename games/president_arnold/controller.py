@@ -509,8 +509,14 @@ class PresidentArnoldController(ClosedHands):
             subtitle,
             (_("Player"), _("Won"), _("From"), _("Chips")),
             tuple(rows),
-            (_("In hand, less loans:  {total}").format(total=total),),
+            (_("In hand, less loans:  {total}").format(total=total), *self._stakes_left(facts)),
         )
+
+    def _stakes_left(self, facts: Facts) -> tuple[str, ...]:
+        """Return that claimers left their own stakes, where the table plays so (A12)."""
+        if self.game.options.own_stake == "returns" or not facts.claims:
+            return ()
+        return (_("By your house rule the claimers' own stakes stay on their squares."),)
 
     def status(self, view: View) -> tuple[str, ...]:
         """Return hand and dealer."""

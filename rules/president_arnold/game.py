@@ -139,6 +139,7 @@ class Rules:
         self._play = tuple(Play((card,)) for card in range(len(tables.bit)))
         self._leads: tuple[Decision, ...] = (PASS, *(self._play[card] for card in tables.card_at))
         self._may_pass = not self.options.must_follow
+        self._own_returns = self.options.own_stake == "returns"
         self._follows = self._all_follows()
 
     def _all_follows(self) -> dict[int, tuple[Decision, ...]]:
@@ -457,7 +458,7 @@ class Rules:
         turned: bool = False,
     ) -> None:
         at = 0 if events is None else len(events)
-        state.chips, taken = state.chips.claim(seat, region, events)
+        state.chips, taken = state.chips.claim(seat, region, events, own_returns=self._own_returns)
         state.claims += (Claim(seat=seat, region=region, taken=taken, turned=turned),)
         if events is not None:
             won, alien = sum(taken), self._is_alien(state, seat, region)
