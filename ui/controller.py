@@ -43,17 +43,16 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A button that decides nothing: it chooses `cards`, or sorts the hand in an `order`.
+    """A button that decides nothing: it sorts the hand in an `order`.
 
-    `why` is said when it is pressed.
+    With `advised` it asks for the hint instead, and chooses its cards: it counts as one.
     """
 
     words: str
     key: str
     tip: str = ""
-    cards: tuple[int, ...] = ()
     order: str = ""
-    why: str = ""
+    advised: bool = False
 
 
 @dataclass(frozen=True, slots=True)

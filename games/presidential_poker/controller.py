@@ -19,7 +19,6 @@ from games.presidential_poker.telling import Teller
 from rules.core import Event, HandEnded, Moved, Paid, Refusal, Seat, Shown, Shuffled
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
 from rules.presidential_poker.game import Rules
-from rules.presidential_poker.keep import strongest_keep
 from rules.presidential_poker.state import (
     BetMade,
     Called,
@@ -107,8 +106,6 @@ class PresidentialPokerController(ClosedHands):
         return self._ask_bet(turn)
 
     def _ask_draw(self, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
-        keep = strongest_keep(hand, self.game.options.kickers)
-        put = poker_own_hand.discards(hand, keep)
         count = len(chosen)
         offers = (
             Offer(
@@ -133,9 +130,8 @@ class PresidentialPokerController(ClosedHands):
         hint = Hint(
             _("Best keep"),
             "b",
-            _("Choose the discards that leave the strongest cards."),
-            cards=put,
-            why="" if put else _("The strongest is to keep all seven."),
+            _("Choose the discards that the hint advises, and say why."),
+            advised=True,
         )
         prompt = _("click the cards to discard, or stand pat")
         if chosen:

@@ -169,8 +169,3 @@ def _told(pieces: Pieces, reading: Reading) -> Box:
 def bounds(rect: pygame.Rect) -> tuple[int, int, int, int]:
     """Return a rectangle as a picture keeps it."""
     return rect.x, rect.y, rect.width, rect.height
-
-
-def discards(hand: Sequence[int], kept: Sequence[int]) -> tuple[int, ...]:
-    """Return the cards of a hand that are not kept."""
-    return tuple(card for card in hand if card not in kept)
