@@ -13,6 +13,7 @@ from rules.core import (
     Action,
     Chance,
     Event,
+    FlatStates,
     Game,
     GameEnded,
     HandEnded,
@@ -102,7 +103,7 @@ Settings: TypeAlias = Options
 """`Options` under a name that `Rules.Options` does not hide."""
 
 
-class Rules:
+class Rules(FlatStates):
     """The rules for a number of players; see `rules.core.Game`."""
 
     Options: ClassVar = Options
@@ -172,11 +173,6 @@ class Rules:
             claims=(),
             split=(),
         )
-
-    def copy(self, state: State) -> State:
-        """Return an independent copy: all that a state holds is immutable."""
-        copied: State = state.__copy__()  # type: ignore[attr-defined]  # missing in its stubs
-        return copied
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         """Return who may act: one seat, chance, or nobody."""
