@@ -16,7 +16,7 @@ from games.presidential_poker.seats import (
     opened_hands,
 )
 from games.presidential_poker.telling import Teller
-from rules.core import Event, HandEnded, Moved, Paid, Refusal, Seat, Shown, Shuffled
+from rules.core import Event, HandEnded, Paid, Refusal, Seat, Shown
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.state import (
@@ -37,10 +37,10 @@ from ui import durations
 from ui.controller import AmountOffer, Ask, ClosedHands, Hint, Offer, Summary
 from ui.layout.boxes import over
 from ui.picture.fronts import add_oval
-from ui.picture.items import Banner, Light, Note, Picture, Rising
+from ui.picture.items import Banner, Light, Picture, Rising
 from ui.picture.pieces import Pieces
 from ui.picture.stage import Stage
-from ui.picture.timeline import Cue
+from ui.picture.timeline import Cue, showing, usual_cue, word_at
 
 READ = 1.4
 """Seconds to read an opened hand or who won before the game goes on."""
@@ -51,15 +51,12 @@ STAND_PAT = Draw(())
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class PresidentialPokerController(ClosedHands):
+class PresidentialPokerController(ClosedHands[Rules]):
     """The controller of Presidential Poker (see `ui.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
-        self.game = game
-        self.deck = game.deck
-        self.names = names
+        super().__init__(game, names)
         self.orders = poker_own_hand.orders()
-        self.partners: tuple[frozenset[Seat], ...] = ()
         self._teller = Teller(game, names)
         self._chips = len(names) * game.options.chips
 
@@ -294,33 +291,26 @@ class PresidentialPokerController(ClosedHands):
             case Drew(seat=seat, count=count):
                 return _said(drew_words(count), seat, "")
             case NobodyOpened():
-                note = Note(_("nobody opened: new cards"), "pot")
-                return Cue(lambda _picture: [note], hold=READ, sound="skip")
+                return word_at(_("nobody opened: new cards"), "pot", READ, "skip")
             case HandShown(seat=seat):
-                return Cue(lambda _picture: [Light(f"seat {seat}")], hold=READ, sound="opened")
+                return showing(Light(f"seat {seat}"), hold=READ, sound="opened")
             case PotWon(pot=at, amount=amount, seats=seats):
                 words = ngettext("{names} wins {amount}", "{names} split {amount}", len(seats))
                 told = words.format(names=self._teller.listed(seats), amount=amount)
-                return Cue(
-                    lambda _picture: [Banner(told, "pots", pot_title(at, 2) if at else "")],
+                return showing(
+                    Banner(told, "pots", pot_title(at, 2) if at else ""),
                     hold=durations.BANNER,
                     sound="pot",
                     facts_known=True,
                 )
             case Paid(source="pot", target=target, amount=amount):
                 rising = Rising(f"+{amount}", target)
-                return Cue(lambda _picture: [rising], hold=durations.RISING, sound="slide")
+                return showing(rising, hold=durations.RISING, sound="slide")
             case HandEnded(why="showdown"):
                 return Cue(waits=durations.LOOK_AT)
             case Shown():
                 return Cue(sound="flip")
-            case Paid():
-                return Cue(sound="chips")
-            case Shuffled():
-                return Cue(sound="shuffle")
-            case Moved():
-                return Cue(sound="deal")
-        return Cue()
+        return usual_cue(event)
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return who won which pot of the hand that ended, and with what."""
@@ -349,5 +339,4 @@ class PresidentialPokerController(ClosedHands):
 
 
 def _said(words: str, seat: Seat, sound: str) -> Cue:
-    note = Note(words, f"said:{seat}")
-    return Cue(lambda _picture: [note], hold=durations.NOTE, sound=sound)
+    return word_at(words, f"said:{seat}", durations.NOTE, sound)
