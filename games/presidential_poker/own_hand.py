@@ -1,12 +1,12 @@
 """The viewer's own hand in Presidential Poker: large cards, its orders, what it makes."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from games.presidential_poker.seats import SPREAD, all_cards, light_groups, reading_of
 from rules.core import UNSEEN
