@@ -1,13 +1,15 @@
 """A game's sheet (`games/<game>/sheet.yaml`): what lobby, set-up and help show of it."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
 from rules.catalog import RulesDeclaration, house_rules
 from rules.core import AnyGame
+from rules.decks.cards import Deck
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -60,6 +62,18 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     cards: tuple[str, ...]
     symbols: tuple[str, ...] = ()
+
+
+def ring_lights(deck: Deck, cards: Sequence[str], symbols: Sequence[str]) -> dict[int, int]:
+    """Return for each card with a ring its light: its symbol's, or that of all single ones."""
+    shown = [
+        (at, (name, deck.card(card).attributes[name]))
+        for at, (card, name) in enumerate(zip(cards, symbols, strict=False))
+        if name
+    ]
+    counts = Counter(symbol for _at, symbol in shown)
+    alike = [symbol for symbol in counts if counts[symbol] > 1]
+    return {at: (*alike, symbol).index(symbol) for at, symbol in shown}
 
 
 NUMBERED: Final = re.compile(r"^([A-Z]{1,2}[0-9]{1,2}[a-z]?)\. ")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
@@ -14,7 +13,7 @@ from ui.controls.theme import Theme, to_surface
 from ui.layout.cards import card_width
 from ui.picture.sprites import Sprites
 from ui.picture.symbols import symbol_ring
-from ui.sheet import NUMBERED, Example, GameSheet, HelpSection, Illustration
+from ui.sheet import NUMBERED, Example, GameSheet, HelpSection, Illustration, ring_lights
 
 CARD_HEIGHT: Final = 230
 """Height at 1920×1080 of the cards that illustrate a section."""
@@ -160,7 +159,7 @@ class SectionPainter:
         for at, card_id in enumerate(ids):
             piece = self.sprites.card(self.sprites.deck.number(card_id), height)
             whole.blit(piece, (at % a_line * wide, at // a_line * high))
-        for at, light in self._lights(ids, symbols).items():
+        for at, light in ring_lights(self.sprites.deck, ids, symbols).items():
             card = self.sprites.deck.number(ids[at])
             ring, spot = symbol_ring(
                 self.theme, self.sprites.deck, card, height, symbols[at], light
@@ -168,18 +167,6 @@ class SectionPainter:
             left, top = at % a_line * wide + edge, at // a_line * high + edge
             whole.blit(ring, spot.move(left, top))
         return whole
-
-    def _lights(self, ids: tuple[str, ...], symbols: tuple[str, ...]) -> dict[int, int]:
-        """Return for each card with a ring its light: its symbol's, or that of all single ones."""
-        deck = self.sprites.deck
-        shown = [
-            (at, (name, deck[deck.number(card)].attributes[name]))
-            for at, (card, name) in enumerate(zip(ids, symbols, strict=False))
-            if name
-        ]
-        counts = Counter(symbol for _at, symbol in shown)
-        alike = [symbol for symbol in counts if counts[symbol] > 1]
-        return {at: (*alike, symbol).index(symbol) for at, symbol in shown}
 
     def _table(self, section: HelpSection) -> pygame.Surface:
         """Return the rows with columns as wide as their words, broken where they must be."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -13,7 +12,7 @@ from ui.art.symbol_places import symbol_place
 from ui.prints.cards import card_picture
 from ui.prints.flow import Block, Flow, Row, heading, paragraph, space, table
 from ui.prints.page import Item, Picture
-from ui.sheet import NUMBERED, Example, GameEntry, HelpSection, Illustration
+from ui.sheet import NUMBERED, Example, GameEntry, HelpSection, Illustration, ring_lights
 
 CARD_HEIGHT: Final = 27.0
 """Millimeters of the cards that illustrate a section, where they have room."""
@@ -84,7 +83,7 @@ class HelpBlocks:
         room = (self._flow.width + _GAP) / len(ids) - _GAP
         height = min(CARD_HEIGHT, room * own_height / own_width)
         width = height * own_width / own_height
-        lights = self._lights(ids, symbols)
+        lights = ring_lights(self._deck, ids, symbols)
         items: list[Item] = []
         for at, card_id in enumerate(ids):
             x = at * (width + _GAP)
@@ -107,17 +106,6 @@ class HelpBlocks:
             (right - left) * scale / 3,
         )
         return Line(ring, _RINGS[light % len(_RINGS)], 0.5)
-
-    def _lights(self, ids: Sequence[str], symbols: Sequence[str]) -> dict[int, int]:
-        """Return for each card with a ring its color: its symbol's, or that of all single ones."""
-        shown = [
-            (at, (name, self._deck.card(card).attributes[name]))
-            for at, (card, name) in enumerate(zip(ids, symbols, strict=False))
-            if name
-        ]
-        counts = Counter(symbol for _at, symbol in shown)
-        alike = [symbol for symbol in counts if counts[symbol] > 1]
-        return {at: (*alike, symbol).index(symbol) for at, symbol in shown}
 
 
 def on_paper(entry: GameEntry) -> list[HelpSection]:
