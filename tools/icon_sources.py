@@ -76,6 +76,7 @@ INTERFACE: Final = {
     "menu": "hamburger-menu",
     "settings": "cog",
     "rules": "open-book",
+    "ruling": "gavel",
     "help": "help",
     "info": "info",
     "undo": "anticlockwise-rotation",
