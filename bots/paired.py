@@ -12,7 +12,6 @@ from math import sqrt
 from typing import Final, Generic
 
 from bots.limit import CLEAR, Limit
-from bots.search import Thought, Weighed
 from bots.strategy import Strategy, play_on
 from rules.core import A, F, Game, S, Seat
 
@@ -32,7 +31,6 @@ class Trials(Generic[S, A, F]):
     ) -> None:
         self._game, self._plan, self._seat = game, plan, seat
         self._payoffs: dict[A, list[float]] = {action: [] for action in actions}
-        self._dropped: dict[A, list[float]] = {}
         self.first = next(iter(actions))
         self.worlds = 0
 
@@ -75,17 +73,7 @@ class Trials(Generic[S, A, F]):
         """Try these no longer; the first stays."""
         for action in actions:
             if action != self.first:
-                self._dropped[action] = self._payoffs.pop(action)
-
-    def thought(self, preferred: A) -> Thought[A]:
-        """Return what the trials came to: the preferred action, the others by their means."""
-        everything = {**self._payoffs, **self._dropped}
-        weighed = [
-            Weighed(action, len(payoffs), sum(payoffs) / max(1, len(payoffs)))
-            for action, payoffs in everything.items()
-        ]
-        weighed.sort(key=lambda each: (each.action != preferred, -each.visits, -each.value))
-        return Thought(tuple(weighed), self.worlds)
+                del self._payoffs[action]
 
 
 def best_of(
@@ -96,8 +84,8 @@ def best_of(
     actions: Sequence[A],
     rng: random.Random,
     limit: Limit,
-) -> Thought[A]:
-    """Return what the actions come to in imagined worlds; in doubt the first one is preferred.
+) -> A:
+    """Return the action that does best in imagined worlds, in doubt the first one.
 
     An iteration of the limit is one action played on in one world. A limit in seconds is not used
     up where one action leads clearly. Raises `ValueError` for a limit without an end.
@@ -113,9 +101,9 @@ def best_of(
             if not budget.is_early and trials.is_clear():
                 break
     if trials.worlds < BATCH:
-        return trials.thought(trials.first)
+        return trials.first
     best = max(trials.actions, key=trials.mean)
-    return trials.thought(best if _surely(trials, best, trials.first) else trials.first)
+    return best if _surely(trials, best, trials.first) else trials.first
 
 
 def _hopeless(trials: Trials[S, A, F]) -> tuple[A, ...]:

@@ -20,7 +20,6 @@ import msgspec
 
 from bots.limit import CLEAR, Limit
 from bots.memory import Memory
-from bots.reasons import Unit
 from bots.strategy import Strategy, listed, play_on
 from rules.core import CHANCE, UNSEEN, A, CardAction, F, Game, Observation, S, Seat
 
@@ -38,39 +37,26 @@ LOOK_EVERY: Final = 32
 
 
 class Weighed(msgspec.Struct, Generic[A], frozen=True):
-    """An action that was thought about: its share of the visits (or worlds), and its mean payoff.
-
-    `error` is the standard error of how far it is behind the best, where that was measured.
-    """
+    """An action that the search looked at: its share of the visits, and its mean payoff."""
 
     action: A
     visits: int
     value: float
-    error: float = 0.0
 
 
 class Thought(msgspec.Struct, Generic[A], frozen=True):
-    """What the hard player came to: all actions that it looked at, the preferred one first.
+    """What a search came to: all actions that it looked at, the most visited first.
 
-    Values are in the payoffs of the game's strategy for the seat that thought. Where the hard
-    player compares by a measure of its own, `unit` names it: then values may be told. `odds` is
-    what else decided, in a game's own terms.
+    `value` is in the payoffs of the game's strategy for the seat that thought.
     """
 
     choices: tuple[Weighed[A], ...]
     iterations: int
-    unit: Unit | None = None
-    odds: msgspec.Struct | None = None
 
     @property
     def action(self) -> A:
-        """The action that is preferred."""
+        """The action that the search prefers."""
         return self.choices[0].action
-
-    @property
-    def is_counted(self) -> bool:
-        """Whether the values are counted, with no luck in them."""
-        return self.unit is not None and self.choices[0].visits == 0
 
 
 class _Node(Generic[A]):

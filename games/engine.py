@@ -96,7 +96,8 @@ class ProcessEngine:
         if found is None or found.number != self._number:
             return None
         self._number = None
-        return Advice(found.action, found.why, found.loss, found.why_played)
+        loss = None if found.verdict is None else found.verdict.loss
+        return Advice(found.action, found.why, loss)
 
     def cancel(self) -> None:
         """Take the question back, if it is this table's."""

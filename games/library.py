@@ -19,6 +19,7 @@ from rules.catalog import Catalog
 from rules.files.plainyaml import FileError, Place, Plain, parse, read_text
 from rules.files.typed import typed
 from rules.words import _
+from ui.rulebook import check
 from ui.sheet import GameEntry, GameSheet
 
 if TYPE_CHECKING:
@@ -36,8 +37,11 @@ GAMES: Final[Catalog[GameDeclaration[Any]]] = Catalog(
 """All games, in the order of the lobby: the one list of them."""
 
 _NOT_WORDS: Final = frozenset(
-    {"name", "emblem", "deck", "kind", "faces", "cards", "symbols", "picture"}
-    | {"begin", "point", "do", "then"}
+    {
+        *("name", "emblem", "deck", "kind", "faces", "cards", "symbols", "marks", "picture"),
+        *("rule", "option", "when", "unless"),
+        *("begin", "point", "do", "then"),
+    }
 )
 """Keys of a sheet or a lesson whose texts are names for the program; all others are translated."""
 
@@ -57,10 +61,12 @@ def library() -> tuple[GameEntry, ...]:
 def read_sheet(path: Path) -> GameSheet:
     """Return a sheet with its words translated; raises `SheetError`."""
     try:
-        return typed(translated(parse(read_text(path))), GameSheet)
+        sheet = typed(translated(parse(read_text(path))), GameSheet)
+        check(sheet.help, sheet.options)
     except FileError as fault:
         sentence, file = _("{file}: {what}; {remedy}."), f"{path.parent.name}/{path.name}"
         raise SheetError(sentence.format(file=file, what=fault.what, remedy=fault.remedy)) from None
+    return sheet
 
 
 def translated(plain: Plain, translate: Callable[[str], Plain] = _) -> Plain:

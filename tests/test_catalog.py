@@ -43,8 +43,12 @@ def test_a_sheets_texts_are_in_the_catalog(written: Catalog, entry: GameEntry) -
     for option in sheet.options:
         shown += [option.title, option.explain, *option.values.values()]
     for section in sheet.help:
-        shown += [section.title, section.caption, *texts(section.text), *texts(section.rows)]
-        shown += [words for each in section.examples for words in (each.title, each.text)]
+        shown += [section.title, *texts(section.rows)]
+        shown += [paragraph.words for paragraph in section.paragraphs]
+        for figure in section.all_figures:
+            shown += [figure.title, figure.caption, *figure.tags]
+    for _rule, ruling in sheet.rulings:
+        shown += [ruling.original, ruling.decided]
     assert [words for words in shown if words and words not in written] == []
     named = {*sheet.faces, sheet.emblem, sheet.deck}
     assert not any(name in written for name in named)  # the program's names are not words

@@ -39,12 +39,13 @@ from ui.lobby.setup import SetupScene
 from ui.pages.about import AboutScene
 from ui.pages.dialog import DialogScene
 from ui.pages.folder import FolderScene, system_folders
-from ui.pages.help_text import SectionPainter
+from ui.pages.help_text import SectionPainter, Wanted, sign_key
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings import SettingsScene
 from ui.picture.sprites import Sprites
-from ui.sheet import NUMBERED, GameEntry
+from ui.rulebook import BACK
+from ui.sheet import GameEntry
 from ui.storage import places
 from ui.storage.presets import Preset, PresetSeat, load_presets, save_preset
 from ui.storage.settings import SPEEDS, load_settings
@@ -279,7 +280,6 @@ def test_options_chosen_stand_in_the_record(app: App) -> None:
         "pots": "grow",
         "chips": 50,
         "must_follow": True,
-        "own_stake": "returns",
     }
 
 
@@ -651,8 +651,7 @@ RULE_NUMBERS = {
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
 def test_the_help_has_every_rule_of_the_game_in_its_order(entry: GameEntry) -> None:
-    paragraphs = [words for section in entry.sheet.help for words in section.text]
-    numbers = [found[1] for words in paragraphs if (found := NUMBERED.match(words))]
+    numbers = [number for section in entry.sheet.help for number in section.rules]
     counted = [f"{numbers[0][0]}{number}" for number in range(1, len(numbers) + 1)]
     assert numbers == RULE_NUMBERS.get(entry.name, counted)
 
@@ -672,9 +671,17 @@ def test_every_section_is_drawn_within_its_width(entry: GameEntry) -> None:
     app = open_app((960, 540))
     sheet = entry.sheet
     sprites = Sprites(deck(sheet.deck), app.theme)
-    painter = SectionPainter(app.theme, sprites, 520, entry.illustrations())
-    for section in sheet.help:
-        assert painter.paint(section).get_width() == 520
+    for width in (520, 1400):
+        painter = SectionPainter(
+            app.theme, sprites, width, sheet, illustrations=entry.illustrations()
+        )
+        whole = pygame.Rect(0, 0, width, 10**6)
+        for section in sheet.chapters(entry.usual_options()):
+            opened = frozenset(map(sign_key, section.paragraphs))
+            chapter = painter.lay(section, Wanted(opened=opened))
+            for piece, at in chapter.pieces:
+                assert whole.contains(piece.get_bounding_rect().move(at)), section.title
+            assert max(box.right for _rule, box in (*chapter.signs, ("", whole))) <= width
 
 
 # --- sheets -----------------------------------------------------------------------------------
@@ -684,7 +691,8 @@ def test_every_section_is_drawn_within_its_width(entry: GameEntry) -> None:
 def test_a_sheet_says_what_the_rules_say(game: GameEntry) -> None:
     assert game.sheet.emblem in icon_names()
     cards = deck(game.sheet.deck)
-    named = [*game.sheet.faces, *(card for part in game.sheet.help for card in part.cards)]
+    figures = [figure for part in game.sheet.help for figure in part.all_figures]
+    named = {*game.sheet.faces, *(card for figure in figures for card in figure.cards)} - {BACK}
     assert [card for card in named if card not in cards] == []
     assert len(game.sheet.faces) == 3
     if game.name == "sanity_rook":  # it is played with a part of the deck

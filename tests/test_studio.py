@@ -15,7 +15,7 @@ from ui.prints.page import Page, Picture
 from ui.prints.paper import PAPERS
 from ui.prints.pdf import write_pdf
 from ui.prints.printable import together
-from ui.sheet import NUMBERED, GameEntry
+from ui.sheet import GameEntry
 from ui.studio.aids import aid_pages, summary_pages
 from ui.studio.booklet import rules_booklet
 from ui.studio.order import Order, draw_up, whole_box
@@ -84,8 +84,7 @@ def test_a_booklet_has_every_rule_and_nothing_about_keys(game: GameEntry, tmp_pa
     )
     found = set(re.findall(r"\b[A-Z]{1,2}[0-9]{1,2}[a-z]?\b", done.stdout))
     for section in game.sheet.help:
-        numbers = {match[1] for words in section.text if (match := NUMBERED.match(words))}
-        assert numbers <= found
+        assert {*section.rules} <= found
     assert "What it does" not in done.stdout
 
 
@@ -96,7 +95,7 @@ def test_a_summary_is_one_page_with_every_rule(game: GameEntry, paper: str) -> N
     said = {word.text for word in words_on(page)}
     for section in game.sheet.help:
         if not section.screen:
-            assert {m[1] for words in section.text if (m := NUMBERED.match(words))} <= said
+            assert {*section.rules} <= said
     for word in words_on(page):
         assert word.baseline <= page.height - 4
 

@@ -1,15 +1,14 @@
 """A game's sheet (`games/<game>/sheet.yaml`): what lobby, set-up and help show of it."""
 
-import re
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, Literal
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from rules.catalog import RulesDeclaration, house_rules
 from rules.core import AnyGame
-from rules.decks.cards import Deck
+from rules.words import _
+from ui.rulebook import HelpSection, Options, Ruling, following
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -51,52 +50,22 @@ class OptionSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if seats in self.only.get(value, (seats,))
         )
 
+    def has(self, value: object) -> bool:
+        """Return whether it can have this value."""
+        if self.kind == "switch":
+            return isinstance(value, bool)
+        if self.kind == "choice":
+            return value in self.values
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        return whole and self.least <= int(str(value)) <= self.most
 
-class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Some cards with what they make; `symbols` name for each the attribute that is ringed.
-
-    An empty name rings nothing. Rings of the same attribute's value have the same color.
-    """
-
-    title: str
-    text: str
-    cards: tuple[str, ...]
-    symbols: tuple[str, ...] = ()
-
-
-def ring_lights(deck: Deck, cards: Sequence[str], symbols: Sequence[str]) -> dict[int, int]:
-    """Return for each card with a ring its light: its symbol's, or that of all single ones."""
-    shown = [
-        (at, (name, deck.card(card).attributes[name]))
-        for at, (card, name) in enumerate(zip(cards, symbols, strict=False))
-        if name
-    ]
-    counts = Counter(symbol for _at, symbol in shown)
-    alike = [symbol for symbol in counts if counts[symbol] > 1]
-    return {at: (*alike, symbol).index(symbol) for at, symbol in shown}
-
-
-NUMBERED: Final = re.compile(r"^([A-Z]{1,2}[0-9]{1,2}[a-z]?)\. ")
-"""The number with which a paragraph of the help begins, where it is a rule."""
-
-
-class HelpSection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of the help: paragraphs with rule numbers; `cards` are shown as faces.
-
-    Paragraphs that begin with a rule's number and a full stop ("A6. …") are set with the number
-    in the margin. `rows` is a table: the first row is its head; `examples` come last. `picture`
-    names an illustration that the game declares. A section about the `screen` (keys, buttons) is
-    left out on paper.
-    """
-
-    title: str
-    text: tuple[str, ...] = ()
-    cards: tuple[str, ...] = ()
-    caption: str = ""
-    picture: str = ""
-    rows: tuple[tuple[str, ...], ...] = ()
-    examples: tuple[Example, ...] = ()
-    screen: bool = False
+    def said(self, value: object) -> str:
+        """Return a value in words."""
+        if self.kind == "switch":
+            return _("Yes") if value else _("No")
+        if self.kind == "choice":
+            return self.values.get(str(value), str(value))
+        return self.zero if self.zero and not value else f"{value:,}"
 
 
 class ScoreSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -134,6 +103,51 @@ class GameSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seating: str = ""
     passes_over: str = ""
     scores: ScoreSheet | None = None
+
+    def option(self, name: str) -> OptionSheet:
+        """Return how an option is asked for; raises StopIteration where there is none."""
+        return next(option for option in self.options if option.name == name)
+
+    def chapters(self, options: Options) -> tuple[HelpSection, ...]:
+        """Return the help of a game with these options."""
+        return following(self.help, self.options, options)
+
+    @property
+    def rules(self) -> frozenset[str]:
+        """The numbers of all rules of the help."""
+        return frozenset(number for section in self.help for number in section.rules)
+
+    @property
+    def rulings(self) -> tuple[tuple[str, Ruling], ...]:
+        """All rulings of the help, each with the number of its rule or ''."""
+        return tuple(
+            (paragraph.rule, ruling)
+            for section in self.help
+            for paragraph in section.paragraphs
+            for ruling in paragraph.rulings
+        )
+
+    def ruling_parts(self, ruling: Ruling, options: Options | None = None) -> list[tuple[str, str]]:
+        """Return the heads and words of a ruling's parts; the option's with its values."""
+        parts = [
+            (_("What the original says"), ruling.original),
+            (_("What we decided, and why"), ruling.decided),
+        ]
+        if ruling.option:
+            parts.append((_("The option"), self._option_words(ruling.option, options or {})))
+        return parts
+
+    def _option_words(self, name: str, options: Options) -> str:
+        option = self.option(name)
+        words = option.title
+        if option.kind != "number":
+            values = map(option.said, option.values or (True, False))
+            words = _("{title}: {values}").format(title=words, values=_(" or ").join(values))
+        if name in options:
+            words = _("{words}. In this game: {value}.").format(
+                words=words, value=option.said(options[name])
+            )
+        return words
 
 
 class Illustration(msgspec.Struct, frozen=True):
@@ -186,3 +200,8 @@ class GameEntry(RulesDeclaration[AnyGame], frozen=True, kw_only=True):
         """Return all options with their defaults for a number of players."""
         defaults: Mapping[str, object] = msgspec.to_builtins(self.open(seats).options)
         return dict(defaults)
+
+    def usual_options(self) -> dict[str, object]:
+        """Return the defaults that are the same at the smallest and at the largest table."""
+        least, most = (self.default_options(seats) for seats in self.sheet.players)
+        return {name: value for name, value in least.items() if most[name] == value}

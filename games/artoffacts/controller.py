@@ -36,20 +36,20 @@ from rules.core import (
     Refusal,
     Seat,
     Shown,
+    Shuffled,
     Zone,
-    seat_of,
 )
 from rules.turn import Turn
 from rules.words import _, written
 from ui import durations
-from ui.controller import Ask, ClosedHands, Offer, Summary, SummaryRow, hand_ended, in_a_row
+from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary, SummaryRow
 from ui.picture.fronts import add_oval
 from ui.picture.hand import hand_parts
 from ui.picture.items import Banner, Effect, Light, Note, Picture, Rising
 from ui.picture.nameplate import SeatInfo
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
-from ui.picture.timeline import Cue, showing, usual_cue, word_at
+from ui.picture.timeline import Cue
 
 READ = 0.9
 """Seconds to read who deals first or how the ante rises before the game goes on."""
@@ -60,12 +60,15 @@ CARD = 0.45
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class ArtOfFactsController(ClosedHands[Rules]):
+class ArtOfFactsController(ClosedHands):
     """The controller of ArtOfFacts (see `ui.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
-        super().__init__(game, names)
+        self.game = game
+        self.deck = game.deck
+        self.names = names
         self.orders = (("symbol", _("symbol")), ("number", _("number")))
+        self.partners: tuple[frozenset[Seat], ...] = ()
 
     # --- the hand ---------------------------------------------------------------------------
 
@@ -222,6 +225,13 @@ class ArtOfFactsController(ClosedHands[Rules]):
             return ""
         return _("{name} settles on a value …").format(name=self.names[facts.turn])
 
+    def at_hand(self, view: View) -> AtHand:
+        """Return the rule of the draw, of settling or of who wins."""
+        facts: Facts = view.facts
+        if facts.phase == "settle":
+            return AtHand("F4" if facts.turn not in facts.swapped else "F5")
+        return AtHand({"draw": "F1", "over": "F8"}.get(facts.phase, "F7" if facts.round else "F3"))
+
     # --- words ------------------------------------------------------------------------------
 
     def words(self, event: Event, view: View) -> str | None:
@@ -230,7 +240,7 @@ class ArtOfFactsController(ClosedHands[Rules]):
         match event:
             case Moved(target=target, card=card) if target.startswith("drawn:"):
                 return _("{name} draws {card}.").format(
-                    name=self.names[seat_of(target)], card=self.deck[card].name
+                    name=self._owner(target), card=self.deck[card].name
                 )
             case DealerFound(seat=seat):
                 return _("{name} has the highest feather and deals first.").format(
@@ -267,7 +277,7 @@ class ArtOfFactsController(ClosedHands[Rules]):
                 )
             case Paid(why="took_back", target=target, amount=amount):
                 return _("{name} ties with the dealer and takes {amount} back.").format(
-                    name=self.names[seat_of(target)], amount=amount
+                    name=self._owner(target), amount=amount
                 )
             case PotWon(seat=seat, value=value, why="tie"):
                 return _("A tie for the highest: the dealer {name} takes the pot.").format(
@@ -282,6 +292,10 @@ class ArtOfFactsController(ClosedHands[Rules]):
             case GameEnded():
                 return _("No two players can pay the ante: the game is over.")
         return None
+
+    def _owner(self, place: str) -> str:
+        """Return the name of the player whose zone or account this is."""
+        return self.names[int(place.split(":")[1])]
 
     def cue(self, event: Event, stage: Stage) -> Cue:
         """Return words for what happens at a seat, time to read a value, sounds."""
@@ -298,14 +312,14 @@ class ArtOfFactsController(ClosedHands[Rules]):
                 )
             case Paid(why="took_back", target=target, amount=amount):
                 rising = Rising(f"+{amount}", target)
-                return showing(rising, hold=durations.RISING, sound="chips")
+                return Cue(lambda _picture: [rising], hold=durations.RISING, sound="chips")
             case PotWon(seat=seat, value=value, why=why):
                 told = _("{name} wins with {value}").format(
                     name=self.names[seat], value=written(value)
                 )
                 reason = _("a tie: the dealer wins") if why == "tie" else _("the highest value")
-                return showing(
-                    Banner(told, "pot/ring", reason),
+                return Cue(
+                    lambda _picture: [Banner(told, "pot/ring", reason)],
                     hold=durations.BANNER,
                     sound="tie" if why == "tie" else "pot",
                     facts_known=True,
@@ -313,22 +327,33 @@ class ArtOfFactsController(ClosedHands[Rules]):
             case HandEnded():
                 return Cue(waits=durations.LOOK_AT)
             case Swapped(seat=seat):
-                return word_at(_("swaps"), f"hand:{seat}", durations.NOTE, "swap")
+                return self._said(_("swaps"), seat, "swap")
             case LeftGame(seat=seat):
-                return word_at(_("is out"), f"hand:{seat}", durations.NOTE, "concede")
+                return self._said(_("is out"), seat, "concede")
             case DealerFound(seat=seat):
                 note = Note(_("{name} deals first").format(name=self.names[seat]), "pot")
-                return showing(note, hold=READ, sound="place", facts_known=True)
+                return Cue(lambda _picture: [note], hold=READ, sound="place", facts_known=True)
             case AnteRose(ante=ante):
-                words = _("the ante rises to {ante}").format(ante=ante)
-                return word_at(words, "pot", READ, "ante")
-        return usual_cue(event)
+                note = Note(_("the ante rises to {ante}").format(ante=ante), "pot")
+                return Cue(lambda _picture: [note], hold=READ, sound="ante")
+            case Paid():
+                return Cue(sound="chips")
+            case Shuffled():
+                return Cue(sound="shuffle")
+            case Moved():
+                return Cue(sound="deal")
+        return Cue()
+
+    @staticmethod
+    def _said(words: str, seat: Seat, sound: str) -> Cue:
+        note = Note(words, f"hand:{seat}")
+        return Cue(lambda _picture: [note], hold=durations.NOTE, sound=sound)
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return what everybody made in the round, and who won what."""
         facts: Facts = view.facts
         won = next((event for event in events if isinstance(event, PotWon)), None)
-        ended = hand_ended(events)
+        ended = next((event for event in events if isinstance(event, HandEnded)), None)
         if won is None or ended is None or facts.dealer is None:
             return None
         pot = facts.ante * (len(facts.inside) - len(facts.took_back))
@@ -343,12 +368,15 @@ class ArtOfFactsController(ClosedHands[Rules]):
         first = facts.inside.index(facts.dealer)
         order = (*facts.inside[first:], *facts.inside[:first])
         rows = tuple(self._summary_row(view, seat, won.seat, pot) for seat in order)
+        notes = _("  ·  ").join(
+            f"{name} {score}" for name, score in zip(self.names, ended.scores, strict=True)
+        )
         return Summary(
             _("Round {round}").format(round=ended.hand),
             subtitle,
             (_("Player"), _("Arithmetic"), "", _("Chips")),
             rows,
-            (_("Banks:  {banks}").format(banks=in_a_row(self.names, ended.scores)),),
+            (_("Banks:  {banks}").format(banks=notes),),
         )
 
     def _summary_row(self, view: View, seat: Seat, winner: Seat, pot: int) -> SummaryRow:
@@ -395,9 +423,9 @@ class ArtOfFactsController(ClosedHands[Rules]):
 
 def _lit_sum(picture: Picture, zone: Zone) -> list[Effect]:
     """Return the light on a hand whose sum stands: its last card is open."""
-    seat = seat_of(zone)
+    seat = zone.split(":")[1]
     sums = (what for what in (piece.what for piece in picture.below) if isinstance(what, tuple))
-    done = any(what[:2] in {("value", seat), ("settled", seat)} for what in sums)
+    done = any(what[:2] in {("value", int(seat)), ("settled", int(seat))} for what in sums)
     return [Light(f"seat {seat}")] if done else []
 
 

@@ -16,7 +16,7 @@ from games.president_arnold.board.geometry import (
 )
 from games.president_arnold.board.surfaces import board_glow, board_shade, light_board
 from games.president_arnold.sequence import LaidCards, seat_badge
-from rules.core import UNSEEN, Event, GameEnded, Moved, Paid, Refusal, Seat, Shuffled, seat_of
+from rules.core import UNSEEN, Event, GameEnded, HandEnded, Moved, Paid, Refusal, Seat, Shuffled
 from rules.president_arnold.actions import PASS, Decision, Play
 from rules.president_arnold.game import (
     BoardsSplit,
@@ -35,7 +35,7 @@ from rules.president_arnold.triple_topper import VARIABLES
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
-from ui.controller import Ask, ClosedHands, Offer, Summary, SummaryRow, hand_ended, in_a_row
+from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary, SummaryRow
 from ui.layout.boxes import fixed, leaf, over
 from ui.layout.solving import lay
 from ui.picture.hand import hand_items
@@ -54,7 +54,7 @@ from ui.picture.nameplate import SeatInfo
 from ui.picture.printed import printed_card
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
-from ui.picture.timeline import Cue, showing, usual_cue, word_at
+from ui.picture.timeline import Cue, word_at
 
 Board = tuple[pygame.Rect, tuple[int, int]]
 THICK: Final = 3
@@ -86,17 +86,20 @@ def region_titles() -> dict[str, str]:
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class PresidentArnoldController(ClosedHands[Rules]):
+class PresidentArnoldController(ClosedHands):
     """The controller of President Arnold (see `ui.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
-        super().__init__(game, names)
+        self.game = game
+        self.deck = game.deck
+        self.names = names
         self.orders = (
             ("arnold", _("Arnold value")),
             ("color", _("color")),
             ("shape", _("shape")),
             ("number", _("number")),
         )
+        self.partners: tuple[frozenset[Seat], ...] = ()
         self._titles = region_titles()
 
     # --- the hand ---------------------------------------------------------------------------
@@ -279,6 +282,15 @@ class PresidentArnoldController(ClosedHands[Rules]):
             return _("{name} may go on …").format(name=name)
         return _("{name} may follow …").format(name=name)
 
+    def at_hand(self, view: View) -> AtHand:
+        """Return the rule of who leads or follows, with the last card."""
+        facts: Facts = view.facts
+        last = view.zones["sequence"][-1:]
+        lead = "A9" if last else "A5"
+        rules = {"lead": lead, "go_on": "A7", "follow": "A8", "shuffle": "A2", "over": "A21"}
+        tags = (_("last card"),) if last else ()
+        return AtHand(rules.get(facts.phase, "A1"), tuple(last), tags)
+
     # --- words ------------------------------------------------------------------------------
 
     def words(self, event: Event, view: View) -> str | None:
@@ -288,7 +300,7 @@ class PresidentArnoldController(ClosedHands[Rules]):
             case Shuffled():
                 return _("— Hand {hand} —").format(hand=facts.hand)
             case Moved(source=source, target="sequence", card=card):
-                name = self.names[seat_of(source)]
+                name = self._owner(source)
                 return _("{name} lays {card}.").format(name=name, card=self.deck.cards[card].name)
             case Moved(target="turned", card=card):
                 return _("{card} is turned up.").format(card=self.deck.cards[card].name)
@@ -314,15 +326,14 @@ class PresidentArnoldController(ClosedHands[Rules]):
                 return _("The boards are split: {shares}.").format(shares=self._shares(shares))
             case Paid(why="loan", amount=amount, target=target):
                 return _("{name} borrows {amount} chips.").format(
-                    name=self.names[seat_of(target)], amount=amount
+                    name=self._owner(target), amount=amount
                 )
             case Paid(why="cards", amount=amount, source=source, target=target):
-                loser, winner = self.names[seat_of(source)], self.names[seat_of(target)]
                 return ngettext(
                     "{loser} pays {winner} {amount} chip for cards left.",
                     "{loser} pays {winner} {amount} chips for cards left.",
                     amount,
-                ).format(loser=loser, winner=winner, amount=amount)
+                ).format(loser=self._owner(source), winner=self._owner(target), amount=amount)
             case WentOut(seat=seat):
                 return _("{name} goes out.").format(name=self.names[seat])
             case HandDrawn():
@@ -358,6 +369,10 @@ class PresidentArnoldController(ClosedHands[Rules]):
             for name, chips in zip(self.names, shares, strict=True)
         )
 
+    def _owner(self, place: str) -> str:
+        """Return the name of the player whose zone or account this is."""
+        return self.names[int(place.split(":")[1])]
+
     def cue(self, event: Event, stage: Stage) -> Cue:
         """Return light and words for claims and the split, a word for passes, sounds."""
         match event:
@@ -367,21 +382,24 @@ class PresidentArnoldController(ClosedHands[Rules]):
                 return Cue(sound="chips", counted=True)
             case Paid(why="cards", source=source, amount=amount):
                 lost = Rising(f"\N{MINUS SIGN}{amount}", source, "bad")
-                return showing(lost, hold=durations.RISING, sound="chips", counted=True)
+                return Cue(
+                    lambda _picture: [lost], hold=durations.RISING, sound="chips", counted=True
+                )
             case WentOut(seat=seat):
                 banner = Banner(
                     _("{name} is out").format(name=self.names[seat]),
                     "words:president",
                     _("the Game is won, and a chip for each card that the others hold"),
                 )
-                return showing(banner, hold=durations.BANNER, sound="out")
+                return Cue(lambda _picture: [banner], hold=durations.BANNER, sound="out")
             case HandDrawn():
                 drawn = Banner(_("A draw"), "words:president", _("nobody can lead"))
-                return showing(drawn, hold=durations.BANNER, sound="tie")
+                return Cue(lambda _picture: [drawn], hold=durations.BANNER, sound="tie")
             case SquareSplit(region=region, chips=chips):
                 told = ngettext("{chips} chip to split", "{chips} chips to split", chips)
                 note = Note(told.format(chips=chips), f"jackpot:{region}")
-                return showing(self._light(stage, region), note, hold=SQUARE, sound="square")
+                light = self._light(stage, region)
+                return Cue(lambda _picture: [light, note], hold=SQUARE, sound="square")
             case BoardsSplit(shares=shares):
                 return self._split_cue(shares)
             case Passed(seat=seat, stopped=stopped):
@@ -391,7 +409,13 @@ class PresidentArnoldController(ClosedHands[Rules]):
                 return word_at(_("cannot lead"), f"hand:{seat}", durations.NOTE, "pass")
             case Moved(target="sequence"):
                 return Cue(sound="card")
-        return usual_cue(event)
+            case Shuffled():
+                return Cue(sound="shuffle")
+            case Moved():
+                return Cue(sound="deal")
+            case Paid():
+                return Cue(sound="chips")
+        return Cue()
 
     def _claim_cue(self, claimed: Claimed, stage: Stage) -> Cue:
         """Let the region burst into its own light; the words stand on the board beside it."""
@@ -409,7 +433,11 @@ class PresidentArnoldController(ClosedHands[Rules]):
         elif claimed.turned:
             reason = _("the turned card is both of its money cards")
         banner, light = Banner(words, f"words:{region}", reason), self._light(stage, region)
-        return showing(light, banner, hold=durations.BANNER, sound=_claim_sound(claimed))
+        return Cue(
+            lambda _picture: [light, banner],
+            hold=durations.BANNER,
+            sound=_claim_sound(claimed),
+        )
 
     def _split_cue(self, shares: Sequence[int]) -> Cue:
         """Say what the split of the boards brought to each seat (A21)."""
@@ -419,9 +447,8 @@ class PresidentArnoldController(ClosedHands[Rules]):
             "words:president",
             _("{chips} chips that nobody won, for everybody the same").format(chips=sum(shares)),
         )
-        return showing(
-            banner,
-            *rising,
+        return Cue(
+            lambda _picture: [banner, *rising],
             hold=durations.BANNER,
             sound="pour",
             waits=durations.LOOK_AT,
@@ -433,7 +460,7 @@ class PresidentArnoldController(ClosedHands[Rules]):
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return who won what from whom in the hand that just ended."""
-        ended = hand_ended(events)
+        ended = next((event for event in events if isinstance(event, HandEnded)), None)
         facts: Facts = view.facts
         if ended is None or facts.finished is None:
             return None
@@ -478,6 +505,9 @@ class PresidentArnoldController(ClosedHands[Rules]):
             scores = tuple(map(add, scores, facts.split))
             row = ("", _("Boards, split"), self._shares(facts.split), f"+{sum(facts.split)}")
             rows.append(SummaryRow(row))
+        total = _("  ·  ").join(
+            f"{name} {score}" for name, score in zip(self.names, scores, strict=True)
+        )
         subtitle = (
             _("{name} is out").format(name=self.names[winner])
             if winner is not None
@@ -488,17 +518,8 @@ class PresidentArnoldController(ClosedHands[Rules]):
             subtitle,
             (_("Player"), _("Won"), _("From"), _("Chips")),
             tuple(rows),
-            (
-                _("In hand, less loans:  {total}").format(total=in_a_row(self.names, scores)),
-                *self._stakes_left(facts),
-            ),
+            (_("In hand, less loans:  {total}").format(total=total),),
         )
-
-    def _stakes_left(self, facts: Facts) -> tuple[str, ...]:
-        """Return that claimers left their own stakes, where the table plays so (A12)."""
-        if self.game.options.own_stake == "returns" or not facts.claims:
-            return ()
-        return (_("By your house rule the claimers' own stakes stay on their squares."),)
 
     def status(self, view: View) -> tuple[str, ...]:
         """Return hand and dealer."""

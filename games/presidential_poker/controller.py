@@ -16,9 +16,10 @@ from games.presidential_poker.seats import (
     opened_hands,
 )
 from games.presidential_poker.telling import Teller
-from rules.core import Event, HandEnded, Paid, Refusal, Seat, Shown
+from rules.core import Event, HandEnded, Moved, Paid, Refusal, Seat, Shown, Shuffled
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
 from rules.presidential_poker.game import Rules
+from rules.presidential_poker.keep import strongest_keep
 from rules.presidential_poker.state import (
     BetMade,
     Called,
@@ -34,13 +35,13 @@ from rules.presidential_poker.state import (
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
-from ui.controller import AmountOffer, Ask, ClosedHands, Hint, Offer, Summary
+from ui.controller import AmountOffer, Ask, AtHand, ClosedHands, Hint, Offer, Summary
 from ui.layout.boxes import over
 from ui.picture.fronts import add_oval
-from ui.picture.items import Banner, Light, Picture, Rising
+from ui.picture.items import Banner, Light, Note, Picture, Rising
 from ui.picture.pieces import Pieces
 from ui.picture.stage import Stage
-from ui.picture.timeline import Cue, showing, usual_cue, word_at
+from ui.picture.timeline import Cue
 
 READ = 1.4
 """Seconds to read an opened hand or who won before the game goes on."""
@@ -51,12 +52,15 @@ STAND_PAT = Draw(())
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class PresidentialPokerController(ClosedHands[Rules]):
+class PresidentialPokerController(ClosedHands):
     """The controller of Presidential Poker (see `ui.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
-        super().__init__(game, names)
+        self.game = game
+        self.deck = game.deck
+        self.names = names
         self.orders = poker_own_hand.orders()
+        self.partners: tuple[frozenset[Seat], ...] = ()
         self._teller = Teller(game, names)
         self._chips = len(names) * game.options.chips
 
@@ -103,6 +107,8 @@ class PresidentialPokerController(ClosedHands[Rules]):
         return self._ask_bet(turn)
 
     def _ask_draw(self, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
+        keep = strongest_keep(hand, self.game.options.kickers)
+        put = poker_own_hand.discards(hand, keep)
         count = len(chosen)
         offers = (
             Offer(
@@ -127,8 +133,9 @@ class PresidentialPokerController(ClosedHands[Rules]):
         hint = Hint(
             _("Best keep"),
             "b",
-            _("Choose the discards that the hint advises, and say why."),
-            advised=True,
+            _("Choose the discards that leave the strongest cards."),
+            cards=put,
+            why="" if put else _("The strongest is to keep all seven."),
         )
         prompt = _("click the cards to discard, or stand pat")
         if chosen:
@@ -267,6 +274,14 @@ class PresidentialPokerController(ClosedHands[Rules]):
             return _("{name} has {amount} to call …").format(name=name, amount=facts.to_call)
         return _("{name} may check or bet …").format(name=name)
 
+    def at_hand(self, view: View) -> AtHand:
+        """Return the rule of the interval, of the draw or of the showdown."""
+        facts: Facts = view.facts
+        if facts.won:
+            return AtHand("P6")
+        rules = {"first": "P2", "redeal": "P3", "draw": "P4", "renewal": "P4", "second": "P5"}
+        return AtHand(rules.get(facts.phase, "P6" if facts.phase == "over" else "P1"))
+
     # --- words ------------------------------------------------------------------------------
 
     def words(self, event: Event, view: View) -> str | None:
@@ -291,26 +306,33 @@ class PresidentialPokerController(ClosedHands[Rules]):
             case Drew(seat=seat, count=count):
                 return _said(drew_words(count), seat, "")
             case NobodyOpened():
-                return word_at(_("nobody opened: new cards"), "pot", READ, "skip")
+                note = Note(_("nobody opened: new cards"), "pot")
+                return Cue(lambda _picture: [note], hold=READ, sound="skip")
             case HandShown(seat=seat):
-                return showing(Light(f"seat {seat}"), hold=READ, sound="opened")
+                return Cue(lambda _picture: [Light(f"seat {seat}")], hold=READ, sound="opened")
             case PotWon(pot=at, amount=amount, seats=seats):
                 words = ngettext("{names} wins {amount}", "{names} split {amount}", len(seats))
                 told = words.format(names=self._teller.listed(seats), amount=amount)
-                return showing(
-                    Banner(told, "pots", pot_title(at, 2) if at else ""),
+                return Cue(
+                    lambda _picture: [Banner(told, "pots", pot_title(at, 2) if at else "")],
                     hold=durations.BANNER,
                     sound="pot",
                     facts_known=True,
                 )
             case Paid(source="pot", target=target, amount=amount):
                 rising = Rising(f"+{amount}", target)
-                return showing(rising, hold=durations.RISING, sound="slide")
+                return Cue(lambda _picture: [rising], hold=durations.RISING, sound="slide")
             case HandEnded(why="showdown"):
                 return Cue(waits=durations.LOOK_AT)
             case Shown():
                 return Cue(sound="flip")
-        return usual_cue(event)
+            case Paid():
+                return Cue(sound="chips")
+            case Shuffled():
+                return Cue(sound="shuffle")
+            case Moved():
+                return Cue(sound="deal")
+        return Cue()
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return who won which pot of the hand that ended, and with what."""
@@ -339,4 +361,5 @@ class PresidentialPokerController(ClosedHands[Rules]):
 
 
 def _said(words: str, seat: Seat, sound: str) -> Cue:
-    return word_at(words, f"said:{seat}", durations.NOTE, sound)
+    note = Note(words, f"said:{seat}")
+    return Cue(lambda _picture: [note], hold=durations.NOTE, sound=sound)

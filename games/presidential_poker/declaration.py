@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from rules.presidential_poker.state import Facts, State
     from ui.controller import Controller
     from ui.prints.printable import Printable
+    from ui.sheet import Illustration
 
 
 def _rules() -> type[Rules]:
@@ -53,6 +55,12 @@ def _cautions(rules: Rules) -> tuple[str, ...]:
     return cautions(rules)
 
 
+def _illustrations() -> Mapping[str, Illustration]:
+    from games.presidential_poker.pictures import illustrations
+
+    return illustrations()
+
+
 PRESIDENTIAL_POKER: Final = GameDeclaration(
     name="presidential_poker",
     rules=_rules,
@@ -62,4 +70,5 @@ PRESIDENTIAL_POKER: Final = GameDeclaration(
     table=_table,
     printables=_printables,
     cautions=_cautions,
+    illustrations=_illustrations,
 )

@@ -9,19 +9,21 @@ from games.presidents_and_sanityholes.offices import offices, seated
 from games.presidents_and_sanityholes.trick import Trick, played_words, skipped_seat
 from games.presidents_and_sanityholes.words import Sentences
 from games.shared.double_hand import (
-    DoubleCardsController,
     add_double_hand,
     card_words,
     fitting_ways,
+    orders,
+    sorted_doubles,
     way_key,
     way_word,
 )
 from games.shared.drawn_cards import DrawnCards
-from rules.core import Event, Moved, Refusal, Seat, Zone
+from rules.core import Event, HandEnded, Moved, Paid, Refusal, Seat, Shuffled, Zone
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
 from rules.presidents_and_sanityholes.game import Rules
 from rules.presidents_and_sanityholes.state import (
     GIVE,
+    OVER,
     PLAY,
     Facts,
     Gave,
@@ -40,13 +42,13 @@ from rules.shared.double_cards import LEAST_VALUE, LOW, MOST_VALUE
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
-from ui.controller import Ask, Offer, Summary, SummaryRow, hand_ended
+from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary, SummaryRow
 from ui.layout.boxes import GROW, leaf, over, part, row
 from ui.picture.items import Banner, Picture
 from ui.picture.nameplate import SeatInfo
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
-from ui.picture.timeline import Cue, showing, usual_cue, word_at
+from ui.picture.timeline import Cue, word_at
 
 VALUES = range(LEAST_VALUE, MOST_VALUE + 1)
 LEFT: Final = 0.2
@@ -56,12 +58,21 @@ LEFT: Final = 0.2
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class PresidentsAndSanityholesController(DoubleCardsController[Rules]):
+class PresidentsAndSanityholesController(ClosedHands):
     """The controller of Presidents & Sanityholes (see `ui.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
-        super().__init__(game, names, game.double_deck)
+        self.game = game
+        self.deck = game.deck
+        self.double = game.double_deck
+        self.names = names
+        self.orders = orders()
+        self.partners: tuple[frozenset[Seat], ...] = ()
         self._sentences = Sentences(self.double, names)
+
+    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
+        """Return the cards by low half, high half, combined value, or suit."""
+        return sorted_doubles(self.double, cards, order)
 
     # --- the picture ------------------------------------------------------------------------
 
@@ -294,6 +305,15 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules]):
             )
         return ""
 
+    def at_hand(self, view: View) -> AtHand:
+        """Return the rule of the exchange, of the lead or of the climb, with the set to reach."""
+        facts: Facts = view.facts
+        if facts.phase != PLAY or not facts.plays:
+            rules = {GIVE: "S3", PLAY: "S4", OVER: "S9"}
+            return AtHand(rules.get(facts.phase, "S2" if facts.round else "S1"))
+        best = facts.plays[-1]
+        return AtHand("S5", best.cards, (str(best.value),) * len(best.cards))
+
     # --- words ------------------------------------------------------------------------------
 
     def words(self, event: Event, view: View) -> str | None:
@@ -310,8 +330,10 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules]):
             case Skipped(seat=seat):
                 return word_at(_("skipped"), f"hand:{seat}", 2 * durations.NOTE, "skip")
             case TrickCleared(leader=leader, by_two=True):
-                words = _("{name} clears with a 2").format(name=self.names[leader])
-                return showing(Banner(words, "cleared"), hold=durations.HOLD_TRICK, sound="sweep")
+                clears = Banner(
+                    _("{name} clears with a 2").format(name=self.names[leader]), "cleared"
+                )
+                return Cue(lambda _picture: [clears], durations.HOLD_TRICK, "sweep")
             case TrickCleared(leader=leader, free=free):
                 words = (
                     _("all others passed: {name} leads") if free else _("all passed: {name} leads")
@@ -319,11 +341,12 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules]):
                 words = words.format(name=self.names[leader])
                 return word_at(words, "cleared", durations.HOLD_TRICK, "gather")
             case RolesTaken(order=order):  # and all change places
-                words = _("{name} is President").format(name=self.names[order[0]])
-                return showing(
-                    Banner(words, f"hand:{order[0]}"),
-                    hold=durations.BANNER,
-                    sound="president",
+                name = self.names[order[0]]
+                president = Banner(_("{name} is President").format(name=name), f"hand:{order[0]}")
+                return Cue(
+                    lambda _picture: [president],
+                    durations.BANNER,
+                    "president",
                     facts_known=True,
                     waits=durations.LOOK_AT,
                 )
@@ -334,15 +357,21 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules]):
                 return word_at(words, f"hand:{seat}", durations.HOLD_TRICK, "place")
             case DealerDrawn(seat=seat):
                 return word_at(_("deals"), f"drawn:{seat}", durations.HOLD_TRICK, "place")
+            case Shuffled():
+                return Cue(sound="shuffle")
             case Moved(target="trick"):
                 return Cue(sound="card")
             case Moved(source=source, target=target) if _is_gift(source, target):
                 return Cue(hold=durations.NOTE, sound="exchange")
-        return usual_cue(event)
+            case Moved():
+                return Cue(sound="deal")
+            case Paid():
+                return Cue(sound="chips")
+        return Cue()
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return the new offices and the markers of the round that just ended."""
-        ended = hand_ended(events)
+        ended = next((event for event in events if isinstance(event, HandEnded)), None)
         facts: Facts = view.facts
         if ended is None:
             return None

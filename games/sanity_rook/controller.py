@@ -15,25 +15,25 @@ from games.sanity_rook.words import (
     round_summary,
     suit_word,
 )
-from games.shared.double_hand import DoubleCardsController, add_double_hand, way_key
+from games.shared.double_hand import add_double_hand, orders, sorted_doubles, way_key
 from games.shared.drawn_cards import DrawnCards
-from rules.core import Event, HandEnded, Moved, Refusal, Seat, mask_of
+from rules.core import Event, HandEnded, Moved, Refusal, Seat, Shuffled, mask_of
 from rules.sanity_rook.actions import PASS, Decision, Discard, Play, Trump
 from rules.sanity_rook.events import BiddingWon, BidMade, NestTaken, Passed, TrickTaken, TrumpNamed
 from rules.sanity_rook.game import LEAST_BID, NEST, SEATS, Facts, Rules, View
-from rules.sanity_rook.tricks import NOTHING, ROOK, SUITS
+from rules.sanity_rook.tricks import NOTHING, ROOK, SUITS, tricks
 from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import COMBINED, HIGH, LOW
 from rules.turn import Turn
 from rules.words import _, ngettext, written
 from ui import durations
-from ui.controller import Ask, Offer, Summary
+from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary
 from ui.layout.cards import card_width
 from ui.picture.items import Banner, Drawn, Picture
 from ui.picture.nameplate import SeatInfo
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
-from ui.picture.timeline import Cue, showing, usual_cue, word_at
+from ui.picture.timeline import Cue, word_at
 
 READ = 0.9
 """Seconds to read a word on the table that changes the round."""
@@ -41,19 +41,27 @@ READ = 0.9
 
 def _large(words: str, at: str, reason: str, sound: str) -> Cue:
     """Return the cue of what changes the round: large words, and a light."""
-    return showing(Banner(words, at, reason), hold=durations.BANNER, sound=sound)
+    banner = Banner(words, at, reason)
+    return Cue(lambda _picture: [banner], hold=durations.BANNER, sound=sound)
 
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class SanityRookController(DoubleCardsController[Rules]):
+class SanityRookController(ClosedHands):
     """The controller of Sanity Rook (see `ui.controller.Controller`)."""
 
-    partners = (frozenset({0, 2}), frozenset({1, 3}))
-
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
-        super().__init__(game, names, game.tricks.cards)
+        self.game = game
+        self.deck = game.deck
+        self.double = game.tricks.cards
+        self.names = names
+        self.orders = orders()
+        self.partners: tuple[frozenset[Seat], ...] = (frozenset({0, 2}), frozenset({1, 3}))
+
+    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
+        """Return the cards by low half, high half, combined value, or suit."""
+        return sorted_doubles(self.double, cards, order)
 
     # --- the picture ------------------------------------------------------------------------
 
@@ -267,6 +275,21 @@ class SanityRookController(DoubleCardsController[Rules]):
         sentence = _("{name} plays …") if facts.trick else _("{name} leads …")
         return sentence.format(name=name)
 
+    def at_hand(self, view: View) -> AtHand:
+        """Return the rule of the bidding, of the Nest or of what was led, with the trick."""
+        facts: Facts = view.facts
+        if facts.phase != "play":
+            rules = {"bid": "R2", "discard": "R3", "trump": "R3", "over": "R9"}
+            return AtHand(rules.get(facts.phase, "R1"))
+        if not facts.trick:
+            return AtHand("R4")
+        led = {COMBINED: "R6", ROOK: "R7"}.get(facts.trick[0].way, "R5")
+        tags = tuple(
+            _("nothing") if play.way == NOTHING else tricks().half((play.card, play.way))
+            for play in facts.trick
+        )
+        return AtHand(led, tuple(play.card for play in facts.trick), tags)
+
     # --- words ------------------------------------------------------------------------------
 
     def words(self, event: Event, view: View) -> str | None:
@@ -282,6 +305,10 @@ class SanityRookController(DoubleCardsController[Rules]):
                 return Cue(sound="card", facts_known=True)
             case Moved(source="trick"):
                 return Cue(sound="gather")
+            case Moved():
+                return Cue(sound="deal")
+            case Shuffled():
+                return Cue(sound="shuffle")
             case BidMade():
                 return Cue(hold=durations.NOTE, sound="bid", facts_known=True)
             case Passed():
@@ -306,7 +333,7 @@ class SanityRookController(DoubleCardsController[Rules]):
                 return word_at(words, f"drawn:{seat}", READ, "place")
             case HandEnded(why="passed"):
                 return _large(_("Everybody passes"), "nest", _("the deal passes on"), "pass")
-        return usual_cue(event)
+        return Cue()
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return the points of a finished round; none for a round in which all passed."""

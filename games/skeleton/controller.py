@@ -11,7 +11,7 @@ from rules.skeleton.game import Facts, PointScored, Rules, View
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
-from ui.controller import Ask, ClosedHands, Offer, Summary
+from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary
 from ui.layout.boxes import GROW, Box, fixed, over
 from ui.layout.cards import Fan
 from ui.picture.hand import hand_items
@@ -25,12 +25,15 @@ from ui.picture.timeline import Cue, word_at
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class SkeletonController(ClosedHands[Rules]):
+class SkeletonController(ClosedHands):
     """The controller of Skeleton (see `ui.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
-        super().__init__(game, names)
+        self.game = game
+        self.deck = game.deck
+        self.names = names
         self.orders = (("suit", _("suit")), ("rank", _("rank")))
+        self.partners: tuple[frozenset[Seat], ...] = ()
 
     def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
         """Return the cards by suit or by rank, the highest first."""
@@ -104,6 +107,11 @@ class SkeletonController(ClosedHands[Rules]):
         """Return whose turn it is."""
         name = self.names[view.facts.turn]
         return _("{name} plays …").format(name=name) if view.facts.phase == "play" else ""
+
+    def at_hand(self, view: View) -> AtHand:
+        """Return the rule of playing or of scoring."""
+        rules = {"shuffle": "K1", "play": "K2", "over": "K3"}
+        return AtHand(rules[view.facts.phase])
 
     # --- how it is told ---------------------------------------------------------------------
 

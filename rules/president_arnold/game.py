@@ -13,7 +13,6 @@ from rules.core import (
     Action,
     Chance,
     Event,
-    FlatStates,
     Game,
     GameEnded,
     HandEnded,
@@ -103,7 +102,7 @@ Settings: TypeAlias = Options
 """`Options` under a name that `Rules.Options` does not hide."""
 
 
-class Rules(FlatStates):
+class Rules:
     """The rules for a number of players; see `rules.core.Game`."""
 
     Options: ClassVar = Options
@@ -140,7 +139,6 @@ class Rules(FlatStates):
         self._play = tuple(Play((card,)) for card in range(len(tables.bit)))
         self._leads: tuple[Decision, ...] = (PASS, *(self._play[card] for card in tables.card_at))
         self._may_pass = not self.options.must_follow
-        self._own_returns = self.options.own_stake == "returns"
         self._follows = self._all_follows()
 
     def _all_follows(self) -> dict[int, tuple[Decision, ...]]:
@@ -173,6 +171,11 @@ class Rules(FlatStates):
             claims=(),
             split=(),
         )
+
+    def copy(self, state: State) -> State:
+        """Return an independent copy: all that a state holds is immutable."""
+        copied: State = state.__copy__()  # type: ignore[attr-defined]  # missing in its stubs
+        return copied
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         """Return who may act: one seat, chance, or nobody."""
@@ -454,7 +457,7 @@ class Rules(FlatStates):
         turned: bool = False,
     ) -> None:
         at = 0 if events is None else len(events)
-        state.chips, taken = state.chips.claim(seat, region, events, own_returns=self._own_returns)
+        state.chips, taken = state.chips.claim(seat, region, events)
         state.claims += (Claim(seat=seat, region=region, taken=taken, turned=turned),)
         if events is not None:
             won, alien = sum(taken), self._is_alien(state, seat, region)

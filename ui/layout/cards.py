@@ -6,7 +6,6 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
-import msgspec
 import pygame
 
 from ui.layout.boxes import ENDLESS, At, Room, free_before
@@ -26,7 +25,8 @@ def card_width(height: int) -> int:
     return round(height * CARD_ASPECT)
 
 
-class Fan(msgspec.Struct, frozen=True, gc=False):
+@dataclass(frozen=True, slots=True)
+class Fan:
     """Cards side by side, as high as fits, between `least` and `most`: a content of a box.
 
     The step from card to card is at most `spread` card widths. A covered card shows the part

@@ -10,7 +10,6 @@ import pygame
 
 from rules.core import Outcome
 from rules.words import _
-from ui.app import App
 from ui.controller import Summary
 from ui.controls.placing import paragraph
 from ui.controls.widgets import Widget
@@ -19,7 +18,6 @@ from ui.lesson.panel import Around, Told, panel_widgets
 from ui.lesson.pointing import buttons_of, card_area, draw_rings, places_of, surrounded
 from ui.lesson.tutor import Others, Tutor
 from ui.pages.dialog import Dialog
-from ui.picture.show import Show
 from ui.table.course import Course
 from ui.table.match import Match
 from ui.table.navigation import Navigation
@@ -65,7 +63,7 @@ class LessonScene(TableScene):
         self.tutor = Tutor(self.lesson, self.match, self.begins_at, self.ways.keep, self.end_soon)
         course.guide = self.tutor
         course.computers = Others(self.app, self.match, course.show, course.engine, self.tutor)
-        course.overlays = LessonOverlays(self.app, self.match, course.show, self)
+        course.overlays = LessonOverlays(course, self)
         return course
 
     # --- going on and back ------------------------------------------------------------------
@@ -189,8 +187,8 @@ class LessonScene(TableScene):
 class LessonOverlays(Overlays):
     """What is laid over a lesson: menu and end are its own."""
 
-    def __init__(self, app: App, match: Match, show: Show, lesson: LessonScene) -> None:
-        super().__init__(app, match, show, lesson.navigation)
+    def __init__(self, course: Course, lesson: LessonScene) -> None:
+        super().__init__(course.app, course.match, course.show, lesson.navigation, course.bubble)
         self._lesson = lesson
 
     def menu(self) -> None:

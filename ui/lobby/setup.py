@@ -388,9 +388,10 @@ class SetupScene(PageScene):
 
     def open_rules(self) -> None:
         """Show the game's rules."""
-        from ui.pages.rules import RulesScene
+        from ui.pages.rules import AtTable, RulesScene
 
-        self.app.push(RulesScene(self.entry))
+        options = self.entry.default_options(len(self.seats)) | self.chosen_options()
+        self.app.push(RulesScene(self.entry, AtTable(options)))
 
     def handle(self, event: pygame.Event) -> None:
         """F1 shows the rules; the rest as on every page."""

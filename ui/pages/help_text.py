@@ -1,243 +1,463 @@
-"""A section of a game's help as one tall picture: rules, tables, and cards with their caption."""
+"""A chapter of a game's help laid out: rules at the left, pictures and notes beside them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 import pygame
 
+from rules.core import UNSEEN
 from rules.decks.cards import Deck
 from rules.words import _
-from ui.controls.theme import Theme, to_surface
+from ui.controls.icons import icon
+from ui.controls.passages import Passage, links_in, set_passage
+from ui.controls.theme import Face, Size, Theme, to_surface
+from ui.controls.widgets import Pressable
 from ui.layout.cards import card_width
+from ui.picture.items import Mark
 from ui.picture.sprites import Sprites
 from ui.picture.symbols import symbol_ring
-from ui.sheet import NUMBERED, Example, GameSheet, HelpSection, Illustration, ring_lights
+from ui.rulebook import BACK, RULE, Figure, HelpSection, Options, Paragraph
+from ui.sheet import GameSheet, Illustration
 
-CARD_HEIGHT: Final = 230
-"""Height at 1920×1080 of the cards that illustrate a section."""
+CARD_HEIGHT: Final = 240
+"""Height at 1920×1080 of the cards of a figure, where they have room in a row."""
+LEAST_CARD: Final = 118
+"""Below this height at 1920×1080 cards rather go on a second row."""
+MEASURE: Final = 38
+"""A line of the rules is at most so many letters' heights wide, about 75 letters."""
+WIDE: Final = 48
+"""The width, in heights of letters, from which on pictures stand beside the rules."""
+ROOMY: Final = 56
+"""The width, in heights of larger letters, from which on the rules are set in these."""
+MARGIN: Final = 3.4
+"""The margin for the rules' numbers and signs, in heights of letters."""
+FREE: Final = 6
+"""The height, in heights of letters, that has to be free beside the text for another figure."""
+_MARKS: Final[dict[str, Mark]] = {"": "plain", "lit": "lit", "dim": "dim"}
 
-EXAMPLE_HEIGHT: Final = 168
-"""Height at 1920×1080 of the cards of an example."""
-LEADING: Final = 1.2
-"""Line height of paragraphs, as a multiple of the font's own."""
-ILLUSTRATION_WIDTH: Final = 640
-"""Width at 1920×1080 of a picture that a game declares."""
 
-Block = tuple[pygame.Surface, int]
-"""A drawn piece and the pixels from the left at which it stands."""
-Rows = list[tuple[list[Block], int]]
-"""Pieces that stand side by side, and the space below them."""
+@dataclass
+class Chapter:
+    """A chapter as it is laid out: pictures and where they stand, links, signs, and its rules."""
+
+    width: int
+    height: int = 0
+    pieces: list[tuple[pygame.Surface, tuple[int, int]]] = field(default_factory=list)
+    links: list[tuple[str, pygame.Rect]] = field(default_factory=list)
+    signs: list[tuple[Paragraph, pygame.Rect]] = field(default_factory=list)
+    rules: dict[str, int] = field(default_factory=dict)
+    """Where each rule begins."""
+
+    def append(self, after: Chapter, gap: int) -> None:
+        """Put another chapter of the same width below this one."""
+        y = self.height + gap
+        self.pieces += [(piece, (left, top + y)) for piece, (left, top) in after.pieces]
+        self.links += [(rule, box.move(0, y)) for rule, box in after.links]
+        self.signs += [(paragraph, box.move(0, y)) for paragraph, box in after.signs]
+        self.rules |= {rule: top + y for rule, top in after.rules.items()}
+        self.height = y + after.height
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """How a chapter is to be shown: what is searched, which notes are open, what is at issue.
+
+    `now` is a picture of the table, and stands beside the rule that is `at_issue`; `explained`
+    is the rule beside which it is said what a ruling is.
+    """
+
+    marked: str = ""
+    opened: frozenset[str] = frozenset()
+    at_issue: str = ""
+    now: Figure | None = None
+    explained: str | None = None
+
+
+class _Stack:
+    """Pieces below each other in a column of the chapter."""
+
+    def __init__(self, chapter: Chapter, left: int, width: int, top: int) -> None:
+        self.chapter, self.left, self.width, self.y = chapter, left, width, top
+
+    def put(self, passage: Passage | pygame.Surface, below: int = 0, left: int = 0) -> None:
+        """Put a piece below the others; its links go with it."""
+        piece = passage.piece if isinstance(passage, Passage) else passage
+        x = self.left + left
+        self.chapter.pieces.append((piece, (x, self.y)))
+        if isinstance(passage, Passage):
+            self.chapter.links += [(rule, at.move(x, self.y)) for rule, at in passage.links]
+        self.y += piece.get_height() + below
 
 
 class SectionPainter:
-    """Draws sections for one width; cards come from the deck that the sheet names."""
+    """Lays chapters out for one width; cards come from the deck that the sheet names.
+
+    `table` has the cards of the table itself, where there is one.
+    """
 
     def __init__(
         self,
         theme: Theme,
         sprites: Sprites,
         width: int,
+        sheet: GameSheet,
+        *,
         illustrations: Mapping[str, Illustration] | None = None,
+        options: Options | None = None,
+        table: Sprites | None = None,
     ) -> None:
-        self.theme, self.sprites = theme, sprites
-        self.illustrations = illustrations or {}
-        self.margin = round(theme.points("body") * 3.4)
-        self.width = width
-        self.measure = min(width - self.margin, round(theme.points("body") * 40))
-        """Lines are at most about 75 letters long."""
+        self.theme, self.sprites, self.width, self.sheet = theme, sprites, width, sheet
+        self.illustrations, self.options = illustrations or {}, options
+        self.table = table or sprites
+        large = width - round(theme.points("large") * MARGIN) >= ROOMY * theme.points("large")
+        self.reading: Size = "large" if large else "body"
+        self.noting: Size = "body" if large else "small"
+        self.em = theme.points(self.reading)
+        self.margin = round(self.em * MARGIN)
+        self.is_wide = width - self.margin >= WIDE * self.em
+        room = width - self.margin
+        self.gap = 5 * theme.unit
+        self.measure = min(room, MEASURE * self.em)
+        if self.is_wide:
+            self.measure = min(MEASURE * self.em, round(room * 0.56))
+        self.side = room - self.measure - self.gap if self.is_wide else self.measure
+        self.side_left = width - self.side if self.is_wide else self.margin
+        self.wanted = Wanted()
 
-    def paint(self, section: HelpSection) -> pygame.Surface:
-        """Return the section; where there is room, its cards stand beside the text."""
-        theme, unit = self.theme, self.theme.unit
-        beside = self.width - self.margin - self.measure - 6 * unit
-        pictured = bool(section.cards or section.picture)
-        wide = pictured and beside >= 2 * (self._card_size(2)[0])
-        rows: Rows = [
-            (
-                [(theme.text(section.title, "title", "brass_light", "title", self.width), 0)],
-                2 * unit,
-            )
-        ]
-        rows += [(self._paragraph(words), round(1.75 * unit)) for words in section.text]
-        if section.rows:
-            rows.append(([(self._table(section), self.margin)], 3 * unit))
-        for example in section.examples:
-            rows += self._example(example, self.width - self.margin)
-        if pictured and not wide:
-            rows += self._plate(section, self.width - self.margin, self.margin)
-        text = _stacked(rows, self.width, unit)
-        if not wide:
-            return text
-        plate = _stacked(self._plate(section, beside, 0), beside, unit)
-        top = theme.font("title", "title").get_height() + 2 * unit
-        whole = pygame.Surface(
-            (self.width, max(text.get_height(), top + plate.get_height())), pygame.SRCALPHA
-        )
-        whole.blit(text, (0, 0))
-        whole.blit(plate, (self.width - beside, top))
-        return whole
-
-    def _plate(self, section: HelpSection, room: int, left: int) -> Rows:
-        """Return the rows of a section's pictures and their caption."""
+    def lay(self, section: HelpSection, wanted: Wanted | None = None) -> Chapter:
+        """Return the chapter laid out."""
+        self.wanted = wanted or Wanted()
         unit = self.theme.unit
-        rows: Rows = []
-        if section.picture:
-            rows.append(([(self._illustration(section.picture, room), left)], 2 * unit))
-        if section.cards:
-            cards = self._cards(section.cards, room)
-            edge = self.sprites.margin(self._card_size(len(section.cards), room)[1])
-            rows.append(([(cards, left - edge)], unit))
-        if section.caption:
-            caption = self.theme.text(
-                section.caption, "small", "text_quiet", "text", min(room, self.measure)
+        chapter = Chapter(self.width)
+        head = _Stack(chapter, 0, self.width, 0)
+        head.put(self._text(section.title, self.width, "title", "brass_light", "title"), 2 * unit)
+        text = _Stack(chapter, self.margin, self.measure, head.y)
+        beside = _Stack(chapter, self.side_left, self.side, head.y) if self.is_wide else text
+        for paragraph in section.paragraphs:
+            self._paragraph(paragraph, text, beside)
+        below = self._below_text(section)
+        if section.rows and not below:
+            beside.put(self._table(section.rows, beside.width), 3 * unit)
+        figures = list(section.figures)
+        while figures and (len(figures) == 1 or beside.y <= text.y - FREE * self.em or below):
+            self._figure(figures.pop(0), beside)
+        text.y = max(text.y, beside.y)
+        if section.rows and below:
+            text.put(self._table(section.rows, self.width - self.margin), 3 * unit)
+        self._grid(figures, text)
+        chapter.height = text.y + unit
+        return chapter
+
+    def _below_text(self, section: HelpSection) -> bool:
+        """Return whether the chapter's table needs the whole width."""
+        return self.is_wide and sum(self._columns(section.rows)) > self.side
+
+    def _text(
+        self,
+        words: str,
+        width: int,
+        size: Size = "body",
+        color: str = "text",
+        face: Face = "text",
+    ) -> Passage:
+        """Return a text with what is searched marked and the rules it names as links."""
+        links = links_in(words, RULE, self.sheet.rules.__contains__)
+        return set_passage(
+            self.theme,
+            words,
+            width,
+            size=size,
+            color=color,
+            face=face,
+            marked=self.wanted.marked,
+            links=links,
+        )
+
+    # --- rules ------------------------------------------------------------------------------
+
+    def _paragraph(self, paragraph: Paragraph, text: _Stack, beside: _Stack) -> None:
+        """Put a paragraph, its number and sign in the margin, and what stands beside it."""
+        unit, rule = self.theme.unit, paragraph.rule
+        at_issue = bool(rule) and rule == self.wanted.at_issue
+        if paragraph.rulings and sign_key(paragraph) == self.wanted.explained:
+            beside.y = max(beside.y, text.y) if self.is_wide else text.y
+            self._explanation(beside)
+        top = text.y
+        if rule:
+            text.chapter.rules[rule] = top
+            text.chapter.pieces.append(
+                (self._text_plain(rule, "brass_light" if at_issue else "brass"), (0, top))
             )
-            rows.append(([(caption, left)], 2 * unit))
-        return rows
+        passage = self._text(paragraph.words, self.measure, self.reading)
+        if at_issue:
+            self._highlight(text.chapter, top, passage.piece.get_height())
+        text.put(passage)
+        if paragraph.rulings:
+            sign = self._sign_place(top, rule)
+            text.chapter.signs.append((paragraph, sign))
+            text.y = max(text.y, sign.bottom)
+        text.y += round(1.75 * unit)
+        noted = paragraph.rulings and sign_key(paragraph) in self.wanted.opened
+        if self.is_wide and (noted or at_issue or paragraph.figures):
+            beside.y = max(beside.y, top)
+        if at_issue and self.wanted.now is not None:
+            self._figure(self.wanted.now, beside, self.table)
+        if noted:
+            beside.put(self._note(paragraph, beside.width), 2 * unit)
+        for figure in paragraph.figures:
+            self._figure(figure, beside)
 
-    def _example(self, example: Example, room: int) -> Rows:
-        """Return an example: its name, its cards with the rings, what it shows."""
+    def _text_plain(self, words: str, color: str) -> pygame.Surface:
+        return self.theme.text(words, self.reading, color, "strong")
+
+    def _sign_place(self, top: int, rule: str) -> pygame.Rect:
+        theme = self.theme
+        high = theme.button_height
+        below = theme.font(self.reading).get_height() + theme.px(2) if rule else 0
+        return pygame.Rect(0, top + below, min(self.margin - theme.unit, round(high * 1.25)), high)
+
+    def _highlight(self, chapter: Chapter, top: int, height: int) -> None:
+        """Lay the rule that is at issue on a lighter ground."""
         theme, unit = self.theme, self.theme.unit
-        title = theme.text(example.title, "body", "brass_light", "strong", room)
-        cards = self._cards(example.cards, room, theme.px(EXAMPLE_HEIGHT), example.symbols)
-        text = theme.text(example.text, "body", "text_quiet", "text", min(room, self.measure))
-        edge = self.sprites.margin(theme.px(EXAMPLE_HEIGHT))
-        return [
-            ([(title, self.margin)], unit // 2),
-            ([(text, self.margin)], unit),
-            ([(cards, self.margin - edge)], 2 * unit),
-        ]
+        size = self.margin + self.measure + unit, max(height, self.em) + 2 * unit
+        ground = theme.panel(size, "panel_raised", "brass")
+        chapter.pieces.insert(0, (ground, (-unit // 2, top - unit)))
 
-    def _card_size(self, count: int, room: int = 0, height: int = 0) -> tuple[int, int]:
-        """Return the width that a card takes with its space, and its height."""
-        height = height or self.theme.px(CARD_HEIGHT)
-        wide = card_width(height) + 2 * self.theme.unit
-        if room and 0.7 * count * wide <= room < count * wide:
-            height = height * room // (count * wide)  # a little smaller saves a second line
-            wide = card_width(height) + 2 * self.theme.unit
-        return wide, height
+    def _explanation(self, stack: _Stack) -> None:
+        """Say what a ruling is, where the first one stands."""
+        words = _(
+            "The hammer beside a rule is a ruling: here the author left something open or said "
+            "two things, and we decided. Press it to see what the original says, what we decided "
+            "and why, and the option by which you may play otherwise. R opens all of a chapter."
+        )
+        theme, unit = self.theme, self.theme.unit
+        side = round(1.6 * self.em)
+        passage = self._text(words, stack.width - side - 5 * unit, self.noting, "text_quiet")
+        height = max(passage.piece.get_height(), side) + 2 * unit
+        plate = pygame.Surface((stack.width, height), pygame.SRCALPHA)
+        plate.blit(theme.panel(plate.get_size(), "panel_raised", "panel_line"), (0, 0))
+        picture = icon(theme, "ruling", side, "brass_light")
+        plate.blit(picture, (2 * unit, (height - side) // 2))
+        plate.blit(passage.piece, (side + 4 * unit, (height - passage.piece.get_height()) // 2))
+        stack.put(plate, 2 * unit)
+
+    def _note(self, paragraph: Paragraph, width: int) -> Passage:
+        """Return what stands behind a sign: three short parts for each ruling."""
+        theme, unit = self.theme, self.theme.unit
+        chapter = Chapter(width)
+        stack = _Stack(chapter, 2 * unit, width - 4 * unit, round(1.5 * unit))
+        for at, ruling in enumerate(paragraph.rulings):
+            if at:
+                line = pygame.Surface((stack.width, theme.line), pygame.SRCALPHA)
+                line.fill(theme.color("panel_line"))
+                stack.put(line, unit)
+            for head, words in self.sheet.ruling_parts(ruling, self.options):
+                stack.put(self._text_small(head, stack.width), theme.px(2))
+                stack.put(self._text(words, stack.width, self.noting), unit)
+        whole = pygame.Surface((width, stack.y + unit // 2), pygame.SRCALPHA)
+        whole.blit(theme.panel(whole.get_size(), "panel_raised", "brass"), (0, 0))
+        for piece, place in chapter.pieces:
+            whole.blit(piece, place)
+        return Passage(whole, tuple(chapter.links))
+
+    def _text_small(self, words: str, width: int) -> pygame.Surface:
+        return self.theme.text(words, self.noting, "brass_light", "strong", width)
+
+    # --- figures ----------------------------------------------------------------------------
+
+    def _grid(self, figures: Sequence[Figure], text: _Stack) -> None:
+        """Put figures below the text, two side by side where the page is wide."""
+        columns = 2 if self.is_wide else 1
+        room = self.width - self.margin
+        wide = (room - (columns - 1) * self.gap) // columns
+        for first in range(0, len(figures), columns):
+            stacks = [
+                _Stack(text.chapter, self.margin + at * (wide + self.gap), wide, text.y)
+                for at in range(columns)
+            ]
+            for figure, stack in zip(figures[first : first + columns], stacks, strict=False):
+                self._figure(figure, stack)
+            text.y = max(stack.y for stack in stacks)
+
+    def _figure(self, figure: Figure, stack: _Stack, sprites: Sprites | None = None) -> None:
+        """Put a picture with its title and caption."""
+        unit = self.theme.unit
+        if figure.title:
+            stack.put(
+                self._text(figure.title, stack.width, self.reading, "brass_light", "strong"), unit
+            )
+        if figure.picture:
+            stack.put(self._illustration(figure.picture, stack.width), unit)
+        if figure.cards:
+            cards, edge = self._cards(figure, stack.width, sprites or self.sprites)
+            stack.put(cards, unit - edge, -edge)
+        if figure.caption:
+            caption = self._text(figure.caption, stack.width, self.noting, "text_quiet")
+            stack.put(caption, 3 * unit)
+        else:
+            stack.y += 2 * unit
 
     def _illustration(self, name: str, room: int) -> pygame.Surface:
         """Return a picture that the game declares, as wide as there is room."""
         picture = self.illustrations[name]
-        width = min(room, self.theme.px(ILLUSTRATION_WIDTH))
+        width = min(room, self.theme.px(640))
         return to_surface(picture.draw((width, round(width / picture.aspect))))
 
-    def _paragraph(self, words: str) -> list[Block]:
-        """Return a paragraph, with its rule's number in the margin where it begins with one."""
-        blocks: list[Block] = []
-        number = NUMBERED.match(words)
-        if number is not None:
-            blocks.append((self.theme.text(number[1], "body", "brass", "strong"), 0))
-            words = words[number.end() :]
-        blocks.append((self._airy(words), self.margin))
-        return blocks
+    def _rows_of(self, count: int, room: int) -> tuple[int, int]:
+        """Return how many cards stand in a row, and their height."""
+        theme, space = self.theme, 2 * self.theme.unit
+        most, least = theme.px(CARD_HEIGHT), max(theme.px(LEAST_CARD), 78)
+        a_row = count
+        while True:
+            width = room // a_row - space
+            height = min(most, int(width * most / card_width(most)))
+            if height >= least or a_row == 1:
+                return a_row, max(least, height)
+            lines = -(-count // (a_row - 1))
+            a_row = -(-count // lines)
 
-    def _airy(self, words: str) -> pygame.Surface:
-        """Return a text for reading: with more space between its lines than in a control."""
-        font = self.theme.font("body")
-        usual = font.get_linesize()
-        font.align = pygame.FONT_LEFT
-        font.set_linesize(round(usual * LEADING))
-        piece = font.render(words, True, self.theme.color("text"), None, self.measure)
-        font.set_linesize(usual)
-        return piece
-
-    def _cards(
-        self, ids: tuple[str, ...], room: int, height: int = 0, symbols: tuple[str, ...] = ()
-    ) -> pygame.Surface:
-        """Return real faces side by side, on as many lines as they need, with symbols ringed."""
-        wide, height = self._card_size(len(ids), room, height)
-        a_line = max(1, room // wide)
-        lines = -(-len(ids) // a_line)
-        if lines > 1:
-            a_line = -(-len(ids) // lines)
-        edge = self.sprites.margin(height)
-        high = height + 2 * self.theme.unit
-        whole = pygame.Surface((room + 2 * edge, lines * high + 2 * edge), pygame.SRCALPHA)
-        for at, card_id in enumerate(ids):
-            piece = self.sprites.card(self.sprites.deck.number(card_id), height)
-            whole.blit(piece, (at % a_line * wide, at // a_line * high))
-        for at, light in ring_lights(self.sprites.deck, ids, symbols).items():
-            card = self.sprites.deck.number(ids[at])
-            ring, spot = symbol_ring(
-                self.theme, self.sprites.deck, card, height, symbols[at], light
-            )
-            left, top = at % a_line * wide + edge, at // a_line * high + edge
-            whole.blit(ring, spot.move(left, top))
-        return whole
-
-    def _table(self, section: HelpSection) -> pygame.Surface:
-        """Return the rows with columns as wide as their words, broken where they must be."""
+    def _cards(self, figure: Figure, room: int, sprites: Sprites) -> tuple[pygame.Surface, int]:
+        """Return real faces side by side with tags below, and the shadow's width round them."""
         theme, unit = self.theme, self.theme.unit
-        columns = len(section.rows[0])
-        font, strong = theme.font("body"), theme.font("body", "strong")
-        needs = [
-            max(
-                (strong if at == 0 else font).size(row[column])[0]
-                for at, row in enumerate(section.rows)
-                if column < len(row)
-            )
-            + 3 * unit
-            for column in range(columns)
+        a_row, height = self._rows_of(len(figure.cards), room)
+        slot = card_width(height) + 2 * unit
+        if any(figure.tags):  # tags have the room that there is
+            slot = min(room // a_row, max(slot, round(6.5 * self.em)))
+        tags = [
+            theme.text(tag, self.noting, "text", "strong", slot - unit, "center") if tag else None
+            for tag in figure.tags or [""] * len(figure.cards)
         ]
-        room = self.width - self.margin
-        if sum(needs) > room:
-            fair = room // columns
-            over = [need for need in needs if need > fair]
-            left = room - sum(need for need in needs if need <= fair)
-            needs = [need if need <= fair else left * need // sum(over) for need in needs]
-        lines = []
-        for at, row in enumerate(section.rows):
-            cells = [
-                theme.text(
-                    words,
-                    "body",
-                    "text_quiet" if at == 0 else "text",
-                    "strong" if at == 0 else "text",
-                    max(unit, needs[column] - 2 * unit),
-                )
-                for column, words in enumerate(row[:columns])
-            ]
-            lines.append(cells)
-        heights = [max(cell.get_height() for cell in cells) + unit for cells in lines]
-        whole = pygame.Surface((sum(needs), sum(heights)), pygame.SRCALPHA)
+        edge = sprites.margin(height)
+        lit = self._lights(figure, sprites.deck)
+        lines: list[tuple[int, int]] = []
         y = 0
-        for cells, height in zip(lines, heights, strict=True):
-            x = 0
-            for cell, need in zip(cells, needs, strict=False):
-                whole.blit(cell, (x, y + unit // 2))
-                x += need
-            y += height
-            whole.fill(
-                theme.color("panel_line"), (0, y - theme.line, whole.get_width(), theme.line)
+        for first in range(0, len(figure.cards), a_row):
+            lines.append((first, y))
+            below = max((tag.get_height() for tag in tags[first : first + a_row] if tag), default=0)
+            y += height + below + 2 * unit
+        whole = pygame.Surface((room + 2 * edge, y - 2 * unit + 2 * edge), pygame.SRCALPHA)
+        for first, top in lines:
+            for at, name in enumerate(figure.cards[first : first + a_row], first):
+                card = UNSEEN if name == BACK else sprites.deck.number(name)
+                mark = _MARKS[figure.marks[at]] if figure.marks else "plain"
+                x = (at - first) * slot + (slot - 2 * unit - card_width(height)) // 2
+                whole.blit(sprites.card(card, height, mark), (x, top))
+                if at in lit:
+                    ring, spot = symbol_ring(
+                        theme, sprites.deck, card, height, figure.symbols[at], lit[at]
+                    )
+                    whole.blit(ring, spot.move(x + edge, top + edge))
+                tag = tags[at]
+                if tag is not None:
+                    middle = x + edge + card_width(height) // 2
+                    place = tag.get_rect(midtop=(middle, top + edge + height + unit // 2))
+                    whole.blit(tag, place)
+        return whole, edge
+
+    def _lights(self, figure: Figure, deck: Deck) -> dict[int, int]:
+        """Return for each card with a ring its light: its symbol's, or that of all single ones."""
+        shown = [
+            (at, (name, deck[deck.number(card)].attributes[name]))
+            for at, (card, name) in enumerate(zip(figure.cards, figure.symbols, strict=False))
+            if name
+        ]
+        counts = Counter(symbol for _at, symbol in shown)
+        alike = [symbol for symbol in counts if counts[symbol] > 1]
+        return {at: (*alike, symbol).index(symbol) for at, symbol in shown}
+
+    # --- tables -----------------------------------------------------------------------------
+
+    def _columns(self, rows: Sequence[Sequence[str]]) -> list[int]:
+        """Return how wide the columns of a table want to be."""
+        if not rows:
+            return []
+        font = self.theme.font(self.reading)
+        strong = self.theme.font(self.reading, "strong")
+        return [
+            max(
+                (strong if at == 0 else font).size(cells[column])[0]
+                for at, cells in enumerate(rows)
+                if column < len(cells)
             )
-        return whole
+            + 3 * self.theme.unit
+            for column in range(len(rows[0]))
+        ]
+
+    def _table(self, rows: Sequence[Sequence[str]], room: int) -> Passage:
+        """Return rows with columns as wide as their words, broken where they must be."""
+        theme, unit = self.theme, self.theme.unit
+        needs = _fitted(self._columns(rows), room)
+        chapter = Chapter(room)
+        y = 0
+        for at, cells in enumerate(rows):
+            x, high = 0, 0
+            for words, need in zip(cells, needs, strict=False):
+                face: Face = "strong" if at == 0 else "text"
+                color = "text_quiet" if at == 0 else "text"
+                cell = self._text(words, max(unit, need - 2 * unit), self.reading, color, face)
+                chapter.pieces.append((cell.piece, (x, y + unit // 2)))
+                chapter.links += [(rule, box.move(x, y + unit // 2)) for rule, box in cell.links]
+                high = max(high, cell.piece.get_height() + unit)
+                x += need
+            y += high
+            line = pygame.Surface((sum(needs), theme.line), pygame.SRCALPHA)
+            line.fill(theme.color("panel_line"))
+            chapter.pieces.append((line, (0, y - theme.line)))
+        whole = pygame.Surface((sum(needs), max(1, y)), pygame.SRCALPHA)
+        for piece, place in chapter.pieces:
+            whole.blit(piece, place)
+        return Passage(whole, tuple(chapter.links))
+
+
+def _fitted(needs: list[int], room: int) -> list[int]:
+    """Return the widths of columns cut down to the room, the widest first."""
+    if sum(needs) <= room:
+        return needs
+    fair = room // len(needs)
+    over = [need for need in needs if need > fair]
+    left = room - sum(need for need in needs if need <= fair)
+    return [need if need <= fair else left * need // sum(over) for need in needs]
+
+
+def sign_key(paragraph: Paragraph) -> str:
+    """Return the name of a rule's sign: its number, or how it begins."""
+    return paragraph.rule or paragraph.words[:40]
 
 
 def credits_section(sheet: GameSheet) -> HelpSection:
-    """Return the credits as the last section of the help."""
+    """Return the credits as the last chapter of the help."""
     return HelpSection(title=_("Credits"), text=(sheet.credits,))
 
 
-def _stacked(rows: Rows, width: int, unit: int) -> pygame.Surface:
-    height = sum(max(p.get_height() for p, _x in pieces) + space for pieces, space in rows)
-    whole = pygame.Surface((width, height + unit), pygame.SRCALPHA)
-    y = 0
-    for pieces, space in rows:
-        for piece, x in pieces:
-            whole.blit(piece, (x, y))
-        y += max(piece.get_height() for piece, _x in pieces) + space
-    return whole
-
-
-def deck_for(sheet: GameSheet, played: Deck | None) -> Deck:
+def deck_for(sheet: GameSheet, chapters: Iterable[HelpSection], played: Deck | None) -> Deck:
     """Return the deck that illustrates the help: the one played where it has all its cards."""
     from rules.decks.shelf import deck
 
-    ids = {card for section in sheet.help for card in section.cards}
-    ids |= {card for part in sheet.help for each in part.examples for card in each.cards}
-    if played is not None and all(card in played for card in ids):
+    ids = {card for section in chapters for part in section.all_figures for card in part.cards}
+    if played is not None and all(card in played for card in ids - {BACK}):
         return played
     return deck(sheet.deck)
+
+
+class RulingSign(Pressable):
+    """The sign beside a rule that we decided: it opens and closes what stands behind it."""
+
+    def __init__(
+        self, rect: pygame.Rect, action: Callable[[], None], *, key: str, opened: bool
+    ) -> None:
+        super().__init__(rect, action, key=key, tip=_("What the original says, what we decided"))
+        self.opened = opened
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Draw the hammer on a small plate, lit while the note is open."""
+        lit = self.opened or self.hovered
+        fill = "button_hover" if lit else "button"
+        target.blit(theme.panel(self.rect.size, fill, "brass" if lit else "panel_line"), self.rect)
+        side = round(min(self.rect.size) * 0.62)
+        picture = icon(theme, "ruling", side, "brass_light" if lit else "brass")
+        target.blit(picture, picture.get_rect(center=self.rect.center))
+        self._ring(target, theme)

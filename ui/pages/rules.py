@@ -1,52 +1,134 @@
-"""The rules of a game, in our own words: sections at the left, the text with cards at the right."""
+"""The rules of a game, in our own words: chapters at the left, the text with cards at the right."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 import pygame
 
 from rules.decks.cards import Deck
 from rules.words import _
-from ui.controls.fields import Scroll, TextField
+from ui.controls.fields import TextField
+from ui.controls.passages import Link
 from ui.controls.placing import control, place, unplaced, widgets_of
 from ui.controls.theme import Theme
 from ui.controls.viewport import Viewport
 from ui.controls.widgets import Button, Label, Plate, Widget
 from ui.layout.boxes import GROW, column, leaf, over, part, row
 from ui.layout.solving import height_of, lay
-from ui.pages.help_text import SectionPainter, credits_section, deck_for
+from ui.pages.help_text import (
+    Chapter,
+    RulingSign,
+    SectionPainter,
+    Wanted,
+    credits_section,
+    deck_for,
+    sign_key,
+)
 from ui.pages.page import RailScene
 from ui.picture.sprites import Sprites
-from ui.sheet import GameEntry, HelpSection
+from ui.rulebook import Figure, HelpSection, Options, Paragraph
+from ui.sheet import GameEntry
 
 NARROW: Final = 0.30
-"""Part of the window that the list of sections takes."""
+"""Part of the window that the list of chapters takes."""
+ROOM_LEFT: Final = 8
+"""The height, in heights of letters, that has to be free for another chapter to begin."""
+RULINGS_KEY: Final = pygame.K_r
+
+
+@dataclass(frozen=True)
+class AtTable:
+    """The game at hand, for its rules: its options, its deck, and what is at issue there.
+
+    `rule` is the number of the rule by which something is asked or was refused, or ''; `now`
+    shows the cards that it is about.
+    """
+
+    options: Options
+    deck: Deck | None = None
+    rule: str = ""
+    now: Figure | None = None
+
+
+class Book:
+    """A game's help as it holds for the game at hand, or with the usual options."""
+
+    def __init__(self, entry: GameEntry, table: AtTable | None = None) -> None:
+        self.entry, self.table = entry, table
+
+    @cached_property
+    def options(self) -> Options:
+        """The options that its text follows."""
+        return self.entry.usual_options() if self.table is None else self.table.options
+
+    @cached_property
+    def chapters(self) -> tuple[HelpSection, ...]:
+        """All chapters, the credits last."""
+        return (*self.entry.sheet.chapters(self.options), credits_section(self.entry.sheet))
+
+    @cached_property
+    def explained(self) -> tuple[int, str] | None:
+        """The first chapter with a ruling, and the rule beside which rulings are explained."""
+        return next(
+            (
+                (at, sign_key(paragraph))
+                for at, chapter in enumerate(self.chapters)
+                for paragraph in chapter.paragraphs
+                if paragraph.rulings
+            ),
+            None,
+        )
+
+    def chapter_of(self, rule: str) -> int:
+        """Return the chapter in which a rule stands; the first one for none."""
+        return next((at for at, each in enumerate(self.chapters) if rule in each.rules), 0)
+
+    def found(self, wanted: str) -> list[int]:
+        """Return which chapters hold what is searched."""
+        return [at for at, one in enumerate(self.chapters) if one.holds_words(wanted)]
 
 
 class RulesScene(RailScene):
-    """Shows one section at a time, drawn when it is first opened.
+    """Shows one chapter at a time; what stands behind its signs opens beside the rules.
 
-    `deck` is the deck that is being played; with `games`, the list offers all their rules.
+    `table` is the game at hand: its options are followed, and the rule that is at issue there is
+    shown first. With `games`, the list offers all their rules.
     """
 
     def __init__(
-        self, entry: GameEntry, deck: Deck | None = None, games: Sequence[GameEntry] = ()
+        self,
+        entry: GameEntry,
+        table: AtTable | None = None,
+        games: Sequence[GameEntry] = (),
     ) -> None:
         super().__init__()
-        self.entry, self.deck = entry, deck
+        self.book = Book(entry, table)
+        self.books = {game.name: Book(game) for game in games} | {entry.name: self.book}
         self.games = tuple(games)
-        self.chosen = 0
+        self.at_issue = table.rule if table is not None else ""
+        self.chosen = self.book.chapter_of(self.at_issue)
+        self.shown: tuple[int, ...] = (self.chosen,)
+        """The chapters on the sheet: the chosen one, and those after it until it is full."""
         self.wanted = ""
-        self._drawn: dict[tuple[str, int], pygame.Surface] = {}
-        self._sprites: Sprites | None = None
+        self.opened: frozenset[str] = frozenset()
+        self._to_rule = self.at_issue
+        self._sprites: dict[str, Sprites] = {}
         self._list: Viewport | None = None
+        self._text: Viewport | None = None
+
+    @property
+    def entry(self) -> GameEntry:
+        """The game whose rules are shown."""
+        return self.book.entry
 
     @property
     def sections(self) -> tuple[HelpSection, ...]:
-        """All sections of the game's help, the credits last."""
-        return (*self.entry.sheet.help, credits_section(self.entry.sheet))
+        """All chapters of the game's help, the credits last."""
+        return self.book.chapters
 
     # --- scene ------------------------------------------------------------------------------
 
@@ -56,12 +138,11 @@ class RulesScene(RailScene):
 
     def resized(self) -> None:
         """Draw everything anew for another window."""
-        self._drawn.clear()
-        self._sprites = None
+        self._sprites.clear()
         self.rebuild()
 
     def rebuild(self) -> None:
-        """Lay out the list, and the section that is chosen."""
+        """Lay out the list, and the chapter that is chosen."""
         theme, unit = self.app.theme, self.app.theme.unit
         self.title = _("Rules: {game}").format(game=self.entry.sheet.title)
         hint = _("Search the rules")
@@ -76,109 +157,211 @@ class RulesScene(RailScene):
         text = over(
             leaf(name="text", width=GROW, height=GROW),
             ground=Plate(unplaced()),
-            pad=(4 * unit, 3 * unit),
+            pad=(3 * unit, 2 * unit, 2 * unit, 2 * unit),
             width=GROW,
             height=GROW,
         )
         body = row(listed, text, gap=2 * unit, pad=2 * unit, width=GROW, height=GROW)
         layout = lay(column(self.rail(), body), pygame.Rect((0, 0), theme.size))
-        self._room = layout["text"]
-        self._text = Scroll(self._room, self._section(self.chosen), key="text")
         rows = self._rows(layout["list"])
         back, *fixed_ones = widgets_of(layout)
-        self.panel.fill([*fixed_ones, *rows, self._text, back])
+        text_widgets = self._chapter_widgets(layout["text"])
+        self.panel.fill([*fixed_ones, *text_widgets, *rows, back])
         self.app.invalidate()
 
+    # --- the list ---------------------------------------------------------------------------
+
     def _rows(self, area: pygame.Rect) -> list[Widget]:
-        """Return the list: the sections that hold what is searched, under their game."""
+        """Return the list: the chapters that hold what is searched, under their game."""
         theme = self.app.theme
         listed: list[Widget] = []
-        for game in self.games or (self.entry,):
+        for book in self._listed():
+            found = book.found(self.wanted)
             if self.games:
-                listed.append(
-                    ListRow(
-                        unplaced(),
-                        game.sheet.title,
-                        self._game_opener(game),
-                        chosen=False,
-                        head=True,
-                        key=f"game:{game.name}",
-                    )
-                )
-            if game is self.entry:
-                listed += self._section_rows()
+                listed.append(self._game_row(book))
+            if book is self.book or self.wanted.strip():
+                listed += [self._chapter_row(book, at) for at in found]
+        if not listed or (self.wanted.strip() and not self._listed()):
+            listed.append(Label(unplaced(), _("Not in these rules"), color="text_quiet"))
         pad = (0, 0, 2 * theme.unit, 0)
         rows = column(*(control(theme, each) for each in listed), pad=pad, width=GROW)
         high = height_of(rows, area.width)
         widgets = place(rows, pygame.Rect(area.topleft, (area.width, high)))
         offset = self._list.offset if self._list is not None else 0
         self._list = Viewport(area, widgets, high, offset=offset)
+        chosen = next((each for each in widgets if isinstance(each, Button) and each.chosen), None)
+        if chosen is not None and not area.contains(chosen.rect):
+            self._list.reveal(chosen)
         return [self._list, *widgets]
 
-    def _section_rows(self) -> list[Widget]:
-        found = self._found()
-        if not found:
-            return [Label(unplaced(), _("Not in these rules"), color="text_quiet")]
-        return [
-            ListRow(
-                unplaced(),
-                self.sections[at].title,
-                self._opener(at),
-                chosen=at == self.chosen,
-                inset=2 * self.app.theme.unit if self.games else 0,
-                key=f"section:{at}",
-            )
-            for at in found
+    def _listed(self) -> list[Book]:
+        """Return the games that hold what is searched."""
+        books = [self.books[game.name] for game in self.games] or [self.book]
+        if not self.wanted.strip():
+            return books
+        return [book for book in books if book.found(self.wanted)]
+
+    def _game_row(self, book: Book) -> ListRow:
+        def show() -> None:
+            self._open(book, next(iter(book.found(self.wanted)), 0))
+
+        title, key = book.entry.sheet.title, f"game:{book.entry.name}"
+        return ListRow(unplaced(), title, show, chosen=False, head=True, key=key)
+
+    def _chapter_row(self, book: Book, at: int) -> ListRow:
+        here = book is self.book
+        return ListRow(
+            unplaced(),
+            book.chapters[at].title,
+            lambda: self._open(book, at),
+            chosen=here and at == self.chosen,
+            inset=2 * self.app.theme.unit if self.games else 0,
+            key=f"section:{at}" if here else f"section:{book.entry.name}:{at}",
+        )
+
+    # --- the chapter ------------------------------------------------------------------------
+
+    def _chapter_widgets(self, area: pygame.Rect) -> list[Widget]:
+        """Return the chapter's pieces, its links and signs, in an area that scrolls."""
+        chapter = self._sheet(area.width - 2 * self.app.theme.unit, area.height)
+        widgets: list[Widget] = [
+            Piece(piece.get_rect(topleft=at).move(area.topleft), piece)
+            for piece, at in chapter.pieces
         ]
-
-    def _found(self) -> list[int]:
-        """Return which sections hold what is searched."""
-        return [at for at, one in enumerate(self.sections) if _holds(one, self.wanted)]
-
-    def _section(self, at: int) -> pygame.Surface:
-        """Return a section's picture, drawn once."""
-        key = (self.entry.name, at)
-        if key not in self._drawn:
-            if self._sprites is None:
-                self._sprites = Sprites(deck_for(self.entry.sheet, self.deck), self.app.theme)
-            room = self._room.width - 2 * self.app.theme.unit
-            painter = SectionPainter(
-                self.app.theme, self._sprites, room, self.entry.illustrations()
+        pressed: list[tuple[int, Widget]] = []
+        for number, (rule, box) in enumerate(chapter.links):
+            link = Link(
+                box.move(area.topleft), self._rule_opener(rule), key=f"link:{number}:{rule}"
             )
-            self._drawn[key] = painter.paint(self.sections[at])
-        return self._drawn[key]
+            pressed.append((box.y, link))
+        for paragraph, box in chapter.signs:
+            key = sign_key(paragraph)
+            sign = RulingSign(
+                box.move(area.topleft),
+                self._toggler(key),
+                key=f"ruling:{key}",
+                opened=key in self._open_notes,
+            )
+            pressed.append((box.y, sign))
+        widgets += [widget for _y, widget in sorted(pressed, key=lambda each: each[0])]
+        offset = self._text.offset if self._text is not None else 0
+        self._text = Viewport(area, widgets, chapter.height, offset=offset)
+        if self._to_rule:
+            above = 4 * self.app.theme.unit
+            self._text.scroll_to(chapter.rules.get(self._to_rule, 0) - above)
+            self._to_rule = ""
+        return [self._text, *widgets]
+
+    def _sheet(self, width: int, height: int) -> Chapter:
+        """Return the chosen chapter, and those after it until the sheet is full."""
+        painter, found = self._painter(width), self.book.found(self.wanted)
+        sheet = painter.lay(self.sections[self.chosen], self._wanted(self.chosen))
+        self.shown = (self.chosen,)
+        for at in found:
+            if at > self.chosen and sheet.height < height - ROOM_LEFT * painter.em:
+                sheet.append(painter.lay(self.sections[at], self._wanted(at)), painter.gap)
+                self.shown += (at,)
+        return sheet
+
+    def _wanted(self, at: int) -> Wanted:
+        """Return how a chapter is to be shown."""
+        explained, table = self.book.explained, self.book.table
+        return Wanted(
+            marked=self.wanted,
+            opened=self._open_notes,
+            at_issue=self.at_issue,
+            now=table.now if table is not None and self.at_issue == table.rule else None,
+            explained=explained[1] if explained and explained[0] == at else None,
+        )
+
+    def _painter(self, width: int) -> SectionPainter:
+        book, table = self.book, self.book.table
+        played = table.deck if table is not None else None
+        return SectionPainter(
+            self.app.theme,
+            self._sprites_of(deck_for(self.entry.sheet, book.chapters, played)),
+            width,
+            self.entry.sheet,
+            illustrations=self.entry.illustrations(),
+            options=book.options,
+            table=self._sprites_of(played) if played is not None else None,
+        )
+
+    def _sprites_of(self, deck: Deck) -> Sprites:
+        if deck.id not in self._sprites:
+            self._sprites[deck.id] = Sprites(deck, self.app.theme)
+        return self._sprites[deck.id]
+
+    @property
+    def _signed(self) -> tuple[Paragraph, ...]:
+        """The rules of the chapters on the sheet that carry a sign."""
+        chapters = (self.sections[at] for at in self.shown)
+        return tuple(one for each in chapters for one in each.paragraphs if one.rulings)
+
+    @property
+    def _open_notes(self) -> frozenset[str]:
+        """What stands open: what was pressed, and what holds the words that are searched."""
+        wanted = self.wanted.strip().casefold()
+        if not wanted:
+            return self.opened
+        return self.opened | {
+            sign_key(paragraph)
+            for chapter in self.sections
+            for paragraph in chapter.paragraphs
+            for ruling in paragraph.rulings
+            if wanted in f"{ruling.original} {ruling.decided}".casefold()
+        }
+
+    def _toggler(self, key: str) -> Callable[[], None]:
+        def toggle() -> None:
+            self.opened = self.opened ^ {key}
+            self.rebuild()
+
+        return toggle
+
+    def open_rulings(self) -> None:
+        """R: open all notes of the sheet, or close them where all are open."""
+        keys = frozenset(map(sign_key, self._signed))
+        self.opened = frozenset() if keys <= self.opened else self.opened | keys
+        self.rebuild()
 
     # --- going about ------------------------------------------------------------------------
 
-    def _opener(self, at: int) -> Callable[[], None]:
-        return lambda: self.open_section(at)
-
-    def open_section(self, at: int) -> None:
-        """Show a section from its beginning."""
-        self.chosen = at
+    def _open(self, book: Book, at: int) -> None:
+        """Show a chapter from its beginning."""
+        self.book, self.chosen, self._text = book, at, None
         self.rebuild()
 
-    def _game_opener(self, game: GameEntry) -> Callable[[], None]:
-        def show() -> None:
-            self.entry, self.deck, self.chosen, self._sprites = game, None, 0, None
-            self.rebuild()
+    def open_section(self, at: int) -> None:
+        """Show a chapter of this game from its beginning."""
+        self._open(self.book, at)
 
-        return show
+    def open_rule(self, rule: str) -> None:
+        """Show a rule, wherever it stands."""
+        self.chosen, self.at_issue, self._to_rule = self.book.chapter_of(rule), rule, rule
+        self._text = None
+        self.rebuild()
+
+    def _rule_opener(self, rule: str) -> Callable[[], None]:
+        return lambda: self.open_rule(rule)
 
     def _search(self, words: str) -> None:
-        self.wanted = words
-        found = self._found()
+        self.wanted, self._text = words, None
+        books = self._listed()
+        if books and self.book not in books:
+            self.book = books[0]
+        found = self.book.found(words)
         if found and self.chosen not in found:
             self.chosen = found[0]
         self.rebuild()
 
     def _step(self, by: int) -> None:
-        found = self._found()
+        found = self.book.found(self.wanted)
         if self.chosen in found:
             self.open_section(found[max(0, min(len(found) - 1, found.index(self.chosen) + by))])
 
     def handle(self, event: pygame.Event) -> None:
-        """Esc or F1 leave; left and right turn the sections; the rest scrolls."""
+        """Esc or F1 leave; left and right turn the chapters, R opens the rulings; others scroll."""
         if event.type == pygame.KEYDOWN and event.key in {pygame.K_ESCAPE, pygame.K_F1}:
             self.app.pop()
             return
@@ -186,25 +369,25 @@ class RulesScene(RailScene):
             self.app.invalidate()
         elif event.type == pygame.KEYDOWN and event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
             self._step(1 if event.key == pygame.K_RIGHT else -1)
-        elif event.type == pygame.KEYDOWN:
-            self._scroll_text(event.key)
+        elif event.type == pygame.KEYDOWN and event.key == RULINGS_KEY:
+            self.open_rulings()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE and self._text:
+            self._text.scroll_to(self._text.offset + self._text.rect.height * 7 // 8)
+            self.app.invalidate()
         elif event.type == pygame.MOUSEMOTION:
             self.app.invalidate()
 
-    def _scroll_text(self, key: int) -> None:
-        """Let the text take the scrolling keys wherever the pointer is."""
-        page = self._room.height * 7 // 8
-        by = {
-            pygame.K_UP: -page // 8,
-            pygame.K_DOWN: page // 8,
-            pygame.K_PAGEUP: -page,
-            pygame.K_PAGEDOWN: page,
-            pygame.K_SPACE: page,
-            pygame.K_HOME: -(10**6),
-            pygame.K_END: 10**6,
-        }.get(key, 0)
-        self._text.scroll_to(self._text.offset + by)
-        self.app.invalidate()
+
+class Piece(Widget):
+    """A drawn piece of a chapter."""
+
+    def __init__(self, rect: pygame.Rect, surface: pygame.Surface) -> None:
+        super().__init__(rect)
+        self.surface = surface
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Blit the piece."""
+        target.blit(self.surface, self.rect)
 
 
 class ListRow(Button):
@@ -237,12 +420,3 @@ class ListRow(Button):
         left = self.rect.x + round(1.25 * theme.unit) + self.inset
         target.blit(words, words.get_rect(midleft=(left, self.rect.centery)))
         self._ring(target, theme)
-
-
-def _holds(section: HelpSection, wanted: str) -> bool:
-    wanted = wanted.strip().casefold()
-    if not wanted:
-        return True
-    rows = (" ".join(row) for row in section.rows)
-    words = " ".join((section.title, *section.text, section.caption, *rows))
-    return wanted in words.casefold()

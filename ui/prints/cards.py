@@ -248,6 +248,19 @@ def card_picture(cards: Deck, card: Card, x: float, y: float, height: float) -> 
     )
 
 
+def back_picture(cards: Deck, x: float, y: float, height: float) -> Picture:
+    """Return a deck's back in any size, as a picture in a text."""
+    own_width, own_height = cards.face.size_mm
+    scale = height / own_height
+    draw = _of_height(partial(render_back, cards.face))
+    marks = partial(_small_back, cards, scale)
+    return Picture(x, y, own_width * scale, height, ("small", cards.id, height), draw, marks)
+
+
+def _small_back(cards: Deck, scale: float) -> tuple[Mark, ...]:
+    return (Group(back_marks(cards.face), (scale, 0, 0, scale, 0, 0)),)
+
+
 def _small_face(cards: Deck, card: Card, scale: float) -> tuple[Mark, ...]:
     return (Group(face_marks(cards, card, _IN_TEXT), (scale, 0, 0, scale, 0, 0)),)
 

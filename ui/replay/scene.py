@@ -22,7 +22,7 @@ from ui.engine import LOOK
 from ui.picture.director import Director
 from ui.picture.show import Show
 from ui.picture.timeline import Beat
-from ui.replay.analysis import Analysis, told_again
+from ui.replay.analysis import Analysis, Step
 from ui.replay.panel import AnalysisPanel
 from ui.replay.seek_bar import SeekBar
 from ui.sheet import GameEntry
@@ -42,7 +42,13 @@ class ReplayScene(Scene):
     ) -> None:
         self.entry, self.controller, self.header = entry, controller, header
         self.subject = entry.sheet.title
-        self.session, self.steps = told_again(session)
+        self.session: Session[Any] = Session(session.game, session.seed)
+        steps = []
+        for past in session.log:
+            before = self.session.state
+            events = self.session.act(past.seat, past.action)
+            steps.append(Step(past.seat, past.action, before, events))
+        self.steps = tuple(steps)
         self.length = len(self.session.log)
         self.finished = self.session.outcome is not None
         self.session.rewind(0)
@@ -63,7 +69,8 @@ class ReplayScene(Scene):
         wear_team_colors(self.controller.partners)
         if self.finished and self.app.engines is not None:
             engine = self.app.engines.about(self.session.game)
-            self.analysis = Analysis(self.controller, self.session, self.steps, engine)
+            seconds = self.app.settings.bot_seconds
+            self.analysis = Analysis(self.controller, self.session, self.steps, engine, seconds)
         self.show.lay(self.app.theme, log=True)
         self.step()
         self.show.finish()
@@ -288,6 +295,14 @@ class ReplayScene(Scene):
         log = [words for _place, words in self.log]
         self.app.push(LogScene(self.controller.names, scores, log))
 
+    def open_rule(self, rule: str) -> None:
+        """Show a rule, or without one that by which the table waits."""
+        from ui.pages.rules import AtTable, RulesScene
+
+        at_hand = self.controller.at_hand(self._view(self._chair, self._eyes))
+        table = AtTable(self.header.options, self.controller.deck, rule or at_hand.rule)
+        self.app.push(RulesScene(self.entry, table))
+
     # --- analysis ---------------------------------------------------------------------------
 
     def analyze_whole(self) -> None:
@@ -335,9 +350,7 @@ class ReplayScene(Scene):
         elif event.type == pygame.KEYDOWN and event.key == LOG_KEY:
             self.open_log()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            from ui.pages.rules import RulesScene
-
-            self.app.push(RulesScene(self.entry, self.controller.deck))
+            self.open_rule("")
         elif self.panel.handle(event) or event.type == pygame.MOUSEMOTION:
             self.app.invalidate()
 

@@ -6,13 +6,16 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from rules.words import _
 from ui.art.marks import Line, Sign, Words, box
 from ui.prints.flow import Block, Flow, filled, fitting, heading, paragraph, space, table
 from ui.prints.furniture import FAINT, GRAY, cutting_marks, furnished
 from ui.prints.job import Job
 from ui.prints.page import Item, Page, Rectangle, placed
-from ui.sheet import NUMBERED, GameEntry, HelpSection
+from ui.rulebook import HelpSection
+from ui.sheet import GameEntry
 from ui.studio.help_blocks import BRASS, HelpBlocks, on_paper
 
 _MARGIN: Final = 12.0
@@ -59,30 +62,29 @@ def _in_short(game: GameEntry, flow: Flow, sentences: int) -> Iterator[Block]:
     maker = HelpBlocks(game, flow)
     for at, section in enumerate(on_paper(game)):
         if at == 0:
-            for words in section.text:
-                yield paragraph(flow, words)
+            for one in section.paragraphs:
+                yield paragraph(flow, one.words)
                 yield space(flow.size * 0.4)
             continue
-        rules = [words for words in section.text if NUMBERED.match(words)]
+        rules = [one for one in section.paragraphs if one.rule]
         if not rules and not section.rows:
             continue
         yield space(flow.size * 0.7)
         yield heading(flow, section.title, flow.size * 1.35, BRASS)
-        for words in rules:
-            yield maker.rule(_first(words, sentences))
+        for rule in rules:
+            short = replace(rule, words=_first(rule.words, sentences))
+            yield maker.rule(short, signed=False)
         if section.rows:
             yield table(flow, section.rows)
 
 
 def _first(words: str, sentences: int) -> str:
     """Return the first sentences of a rule, and one more where they are very short."""
-    number = NUMBERED.match(words)
-    assert number is not None
-    all_sentences = _SENTENCE.split(words[number.end() :])
+    all_sentences = _SENTENCE.split(words)
     text = " ".join(all_sentences[:sentences])
     if len(text) < 60:
         text = " ".join(all_sentences[: sentences + 1])
-    return f"{number[0]}{text}"
+    return text
 
 
 def aid_pages(game: GameEntry, job: Job) -> list[Page]:

@@ -71,8 +71,10 @@ def _body(game: GameEntry, size: tuple[float, float]) -> list[Leaf]:
         paragraph(Flow(flow.width, _TEXT, GRAY), _players(game)),
     ]
     maker = HelpBlocks(game, flow)
-    for section in on_paper(game):
+    sections = on_paper(game)
+    for section in sections:
         blocks += maker.section(section)
+    blocks += maker.rulings(sections)
     height = size[1] - _HEAD - _FOOT
     return [[placed(item, _MARGIN, _HEAD) for item in items] for items in filled(blocks, height)]
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from rules.decks.shelf import deck
-from ui.art.marks import Line, Mark, box
+from rules.words import _
+from ui.art.marks import Line, Mark, Sign, Words, box
 from ui.art.palette import RGB
 from ui.art.symbol_places import symbol_place
-from ui.prints.cards import card_picture
-from ui.prints.flow import Block, Flow, Row, heading, paragraph, space, table
+from ui.prints.cards import back_picture, card_picture
+from ui.prints.flow import Block, Flow, Row, broken, heading, paragraph, space, table
 from ui.prints.page import Item, Picture
-from ui.sheet import NUMBERED, Example, GameEntry, HelpSection, Illustration, ring_lights
+from ui.rulebook import BACK, Figure, HelpSection, Paragraph
+from ui.sheet import GameEntry, Illustration
 
 CARD_HEIGHT: Final = 27.0
 """Millimeters of the cards that illustrate a section, where they have room."""
@@ -29,45 +33,77 @@ class HelpBlocks:
         self._flow = flow
         self._deck = deck(entry.sheet.deck)
         self._illustrations = entry.illustrations()
-        self._name = entry.name
+        self._name, self._sheet = entry.name, entry.sheet
 
     def section(self, section: HelpSection) -> Iterator[Block]:
-        """Yield a section: its title, paragraphs, table, examples and pictures."""
+        """Yield a section: its title, paragraphs with their pictures, table, and other pictures."""
         flow = self._flow
         yield space(flow.size * 1.2)
         yield heading(flow, section.title, flow.size * 1.6, BRASS)
-        for words in section.text:
-            yield self.rule(words)
+        for one in section.paragraphs:
+            yield self.rule(one)
             yield space(flow.size * 0.5)
+            for figure in one.figures:
+                yield from self._figure(figure)
         if section.rows:
             yield table(flow, section.rows)
             yield space(flow.size * 0.8)
-        for example in section.examples:
-            yield from self._example(example)
-        if section.picture:
-            yield self._illustration(self._illustrations[section.picture])
-        if section.cards:
-            yield self._cards(section.cards)
-        if section.caption:
-            yield paragraph(self._smaller, section.caption)
+        for figure in section.figures:
+            yield from self._figure(figure)
+
+    def rulings(self, sections: Sequence[HelpSection]) -> Iterator[Block]:
+        """Yield what stands behind the signs, as notes at the end."""
+        flow = self._flow
+        ruled = [one for section in sections for one in section.paragraphs if one.rulings]
+        if not ruled:
+            return
+        yield space(flow.size * 1.2)
+        yield heading(flow, _("Rulings"), flow.size * 1.6, BRASS)
+        yield paragraph(
+            self._smaller,
+            _(
+                "A rule with a hammer is told as we decided it, for the author left something "
+                "open there or said two things. Here is what the original says, what we decided "
+                "and why, and the option by which you may play otherwise."
+            ),
+        )
+        indent = flow.size * 2.6
+        for one in ruled:
+            yield space(flow.size * 0.5)
+            label = one.rule
+            for ruling in one.rulings:
+                for head, words in self._sheet.ruling_parts(ruling):
+                    text = _("{head}: {words}").format(head=head, words=words)
+                    yield paragraph(self._smaller, text, indent=indent, label=label)
+                    label = ""
 
     @property
     def _smaller(self) -> Flow:
         return Flow(self._flow.width, self._flow.size * 0.86, QUIET)
 
-    def rule(self, words: str) -> Block:
-        """Return a paragraph, with its rule's number in the margin where it has one."""
-        number = NUMBERED.match(words)
-        if number is None:
-            return paragraph(self._flow, words)
-        indent = self._flow.size * 2.6
-        return paragraph(self._flow, words[number.end() :], indent=indent, label=number[1])
+    def rule(self, rule: Paragraph, *, signed: bool = True) -> Block:
+        """Return a paragraph with its number in the margin, and its sign where it has rulings."""
+        if not rule.rule:
+            return paragraph(self._flow, rule.words)
+        indent = self._flow.size * (3.4 if signed else 2.6)
+        block = paragraph(self._flow, rule.words, indent=indent, label=rule.rule)
+        if not signed or not rule.rulings:
+            return block
+        size = self._flow.size
+        sign = Sign("ruling", size * 2.5, size * 0.75, size * 0.95, BRASS)
+        first = block.rows[0]
+        return Block((replace(first, items=(*first.items, sign)), *block.rows[1:]))
 
-    def _example(self, example: Example) -> Iterator[Block]:
-        yield paragraph(self._flow, example.title, "strong").kept_together
-        yield paragraph(self._flow, example.text).kept_together
-        yield self._cards(example.cards, example.symbols)
-        yield space(self._flow.size * 0.6)
+    def _figure(self, figure: Figure) -> Iterator[Block]:
+        if figure.title:
+            yield paragraph(self._flow, figure.title, "strong").kept_together
+        if figure.picture:
+            yield self._illustration(self._illustrations[figure.picture])
+        if figure.cards:
+            yield self._cards(figure)
+        if figure.caption:
+            yield paragraph(self._smaller, figure.caption)
+        yield space(self._flow.size * 0.8)
 
     def _illustration(self, picture: Illustration) -> Block:
         width = self._flow.width * 0.86
@@ -77,20 +113,45 @@ class HelpBlocks:
         item = Picture(left, 1, width, height, key, picture.draw, photograph=True)
         return Block((Row(height + 2.5, (item,)),))
 
-    def _cards(self, ids: Sequence[str], symbols: Sequence[str] = ()) -> Block:
-        """Return faces side by side, as small as one row needs, with symbols ringed."""
+    def _cards(self, figure: Figure) -> Block:
+        """Return faces side by side, as small as one row needs, with tags and rings."""
+        ids = figure.cards
         own_width, own_height = self._deck.face.size_mm
-        room = (self._flow.width + _GAP) / len(ids) - _GAP
+        room = (self._flow.width + _GAP) / max(len(ids), 3) - _GAP
         height = min(CARD_HEIGHT, room * own_height / own_width)
         width = height * own_width / own_height
-        lights = ring_lights(self._deck, ids, symbols)
+        pitch = width + _GAP
+        if any(figure.tags):
+            pitch = min(self._flow.width / len(ids), max(pitch, self._flow.size * 6))
+        lights = self._lights(figure)
         items: list[Item] = []
+        most = 0
         for at, card_id in enumerate(ids):
-            x = at * (width + _GAP)
-            items.append(card_picture(self._deck, self._deck.card(card_id), x, 0.8, height))
+            x = at * pitch + (pitch - _GAP - width) / 2
+            items.append(self._card(card_id, x, 0.8, height))
             if at in lights:
-                items.append(self._ring(card_id, symbols[at], lights[at], x, 0.8, height))
-        return Block((Row(height + 2.2, tuple(items)),))
+                items.append(self._ring(card_id, figure.symbols[at], lights[at], x, 0.8, height))
+            small = self._smaller.size
+            lines = broken(figure.tags[at], "strong", small, pitch - 0.6) if figure.tags else []
+            most = max(most, len(lines))
+            items += [
+                Words(
+                    line,
+                    "strong",
+                    small,
+                    x + width / 2,
+                    height + 1.2 + small * (1.05 + 1.2 * number),
+                    QUIET,
+                    "middle",
+                )
+                for number, line in enumerate(lines)
+            ]
+        return Block((Row(height + 2.2 + most * self._smaller.size * 1.2, tuple(items)),))
+
+    def _card(self, card_id: str, x: float, y: float, height: float) -> Picture:
+        if card_id == BACK:
+            return back_picture(self._deck, x, y, height)
+        return card_picture(self._deck, self._deck.card(card_id), x, y, height)
 
     def _ring(
         self, card_id: str, symbol: str, light: int, x: float, y: float, height: float
@@ -107,7 +168,19 @@ class HelpBlocks:
         )
         return Line(ring, _RINGS[light % len(_RINGS)], 0.5)
 
+    def _lights(self, figure: Figure) -> dict[int, int]:
+        """Return for each card with a ring its color: its symbol's, or that of all single ones."""
+        shown = [
+            (at, (name, self._deck.card(card).attributes[name]))
+            for at, (card, name) in enumerate(zip(figure.cards, figure.symbols, strict=False))
+            if name
+        ]
+        counts = Counter(symbol for _at, symbol in shown)
+        alike = [symbol for symbol in counts if counts[symbol] > 1]
+        return {at: (*alike, symbol).index(symbol) for at, symbol in shown}
+
 
 def on_paper(entry: GameEntry) -> list[HelpSection]:
     """Return the sections of a game's help that matter beside a real table."""
-    return [section for section in entry.sheet.help if not section.screen]
+    chapters = entry.sheet.chapters(entry.usual_options())
+    return [section for section in chapters if not section.screen]

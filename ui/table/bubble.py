@@ -8,8 +8,10 @@ from rules.asking import Bar
 from rules.core import Refusal
 from rules.words import _
 from ui.app import App
+from ui.controls.passages import Passage, links_in, set_passage
 from ui.picture.items import CardItem
 from ui.picture.show import Show
+from ui.rulebook import RULE
 
 
 def why_barred(bar: Bar) -> str:
@@ -31,11 +33,17 @@ def why_barred(bar: Bar) -> str:
 
 
 class Bubble:
-    """A sentence at a spot, until the next press or the next action."""
+    """A sentence at a spot, until the next press or the next action.
 
-    def __init__(self, app: App, show: Show) -> None:
-        self.app, self.show = app, show
+    The rules that it names, out of `rules`, are links; `rule` is the first one, also when it is
+    said no longer, until something is decided.
+    """
+
+    def __init__(self, app: App, show: Show, rules: frozenset[str] = frozenset()) -> None:
+        self.app, self.show, self.rules = app, show, rules
         self.said: tuple[str, tuple[int, int]] | None = None
+        self.rule = ""
+        self._links: list[tuple[str, pygame.Rect]] = []
 
     def tell(self, words: str) -> None:
         """Tell something above the action line, without a sound."""
@@ -58,10 +66,22 @@ class Bubble:
         """Say nothing any more."""
         if self.said is not None:
             self.said = None
+            self._links = []
             self.app.invalidate()
+
+    def forget(self) -> None:
+        """Something was decided: what was said of a rule is settled."""
+        self.rule = ""
+
+    def rule_at(self, point: tuple[int, int]) -> str:
+        """Return the rule whose number stands at a point, or ''."""
+        touched = (rule for rule, box in self._links if box.inflate(8, 8).collidepoint(point))
+        return next(touched, "")
 
     def _put(self, words: str, spot: tuple[int, int]) -> None:
         self.said = (words, spot)
+        links = links_in(words, RULE, self.rules.__contains__)
+        self.rule = links[0][2] if links else ""
         self.app.invalidate()
 
     def draw(self, target: pygame.Surface, buttons: Sequence[pygame.Rect]) -> None:
@@ -70,11 +90,31 @@ class Bubble:
             return
         words, spot = self.said
         theme = self.app.theme
-        text = theme.text(words, "body", "ink", width=min(theme.px(620), theme.size[0] // 2))
+        passage = self._passage(words, min(theme.px(620), theme.size[0] // 2))
+        text = passage.piece
+        key = theme.text("F1", "small", "ink", "strong") if passage.links else None
         box = text.get_rect().inflate(4 * theme.unit, 2 * theme.unit)
+        if key is not None:
+            box.width += key.get_width() + 2 * theme.unit
         box.midbottom = (spot[0], spot[1] - theme.unit)
         if box.collidelist(buttons) >= 0:
             box.bottom = min(box.bottom, self.show.stage.action.top - theme.unit)
         box.clamp_ip(target.get_rect().inflate(-2 * theme.unit, -2 * theme.unit))
         target.blit(theme.panel(box.size, "ivory", "brass", border_width=max(2, theme.px(2))), box)
-        target.blit(text, text.get_rect(center=box.center))
+        place = text.get_rect(midleft=(box.x + 2 * theme.unit, box.centery))
+        target.blit(text, place)
+        self._links = [(rule, at.move(place.topleft)) for rule, at in passage.links]
+        if key is not None:
+            corner = box.right - 2 * theme.unit, box.bottom - theme.unit
+            target.blit(key, key.get_rect(bottomright=corner))
+
+    def _passage(self, words: str, width: int) -> Passage:
+        """Return the sentence with its links, set once."""
+        theme = self.app.theme
+        links = links_in(words, RULE, self.rules.__contains__)
+        return theme.found(
+            ("bubble", words, width),
+            lambda: set_passage(
+                theme, words, width, color="ink", link_color="ink", leading=1.0, links=links
+            ),
+        )

@@ -60,10 +60,10 @@ class Course:
         self.show.timeline.skipped = self._tell
         self.show.timeline.heard = app.sound
         self.engine = None if app.engines is None else app.engines.about(match.session.game)
-        self.bubble = Bubble(app, self.show)
+        self.bubble = Bubble(app, self.show, match.entry.sheet.rules)
         self.last_line = LastLine(app, self.show)
         self.saving = Saving(match, self.bubble)
-        self.overlays = Overlays(app, match, self.show, navigation)
+        self.overlays = Overlays(app, match, self.show, navigation, self.bubble)
         self.computers = Computers(app, match, self.show, self.engine)
         self.adviser = Adviser(app, match, self.bubble, self.engine)
         self.pointer = Pointer()
@@ -156,6 +156,7 @@ class Course:
             return transition
         self.pointer.forget()
         self.bubble.hush()
+        self.bubble.forget()
         if self.match.viewer != viewer:  # whoever looked looks no longer
             self.show.rest(transition.before)
         if seat != self._called:
@@ -414,13 +415,14 @@ class Course:
             self.bubble.refuse(refusal, item)
 
     def take_hint(self, hint: Hint) -> None:
-        """Sort the hand as a hint says, or again as before; or choose what is advised."""
-        if hint.advised:
-            self.adviser.ask(choose=True)
-            self._take_advice()
+        """Choose the cards of a hint, or sort the hand as it says, or again as before."""
+        if hint.order:
+            first = self.match.controller.orders[0][0]
+            self.sort_by(first if self.match.order == hint.order else hint.order)
             return
-        first = self.match.controller.orders[0][0]
-        self.sort_by(first if self.match.order == hint.order else hint.order)
+        self.choose(hint.cards)
+        if hint.why:
+            self.bubble.say(hint.why)
 
     def sort_by(self, order: str) -> None:
         """Sort the hand, dropping the player's own arrangement."""

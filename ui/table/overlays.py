@@ -7,6 +7,7 @@ from rules.words import _
 from ui.app import App
 from ui.controller import Summary
 from ui.picture.show import Show
+from ui.table.bubble import Bubble
 from ui.table.match import Match
 from ui.table.navigation import Navigation
 
@@ -14,8 +15,11 @@ from ui.table.navigation import Navigation
 class Overlays:
     """Puts other scenes over the table; its navigation leaves it."""
 
-    def __init__(self, app: App, match: Match, show: Show, navigation: Navigation) -> None:
+    def __init__(
+        self, app: App, match: Match, show: Show, navigation: Navigation, bubble: Bubble
+    ) -> None:
         self.app, self.match, self.show, self.navigation = app, match, show, navigation
+        self.bubble = bubble
 
     # --- in the course of the game ----------------------------------------------------------
 
@@ -92,10 +96,15 @@ class Overlays:
         )
 
     def rules(self) -> None:
-        """F1: the game's help."""
-        from ui.pages.rules import RulesScene
+        """F1: the game's help, at the rule that is at issue."""
+        self.open_rule(self.bubble.rule)
 
-        self.app.push(RulesScene(self.match.entry, self.match.controller.deck))
+    def open_rule(self, rule: str) -> None:
+        """Show a rule, or without one that by which the table waits."""
+        from ui.pages.rules import RulesScene
+        from ui.table.at_hand import at_table
+
+        self.app.push(RulesScene(self.match.entry, at_table(self.match, rule)))
 
     def prints(self) -> None:
         """Show what of this game can be printed."""

@@ -114,6 +114,11 @@ class TableScene(Scene):
             self.course.hurry()
             if self.app.scene is not self or self.show.moving or self.aim(event) is not None:
                 return  # a press meant for what was moving must not take what appeared
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            rule = self.course.bubble.rule_at(event.pos)
+            if rule:
+                self.course.overlays.open_rule(rule)
+                return
         if pressed:
             self.course.bubble.hush()
         if self.bars.handle(event):

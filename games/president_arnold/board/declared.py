@@ -40,7 +40,7 @@ def printable_board() -> Printable:
 
 
 def illustrations() -> Mapping[str, Illustration]:
-    """Return the board as it lies on the table, for the help."""
+    """Return the board for the help: as it lies on the table, and with a player's stakes."""
     from games.president_arnold.board.geometry import BOARD_ASPECT
 
     def board(size: tuple[int, int]) -> Image.Image:
@@ -48,4 +48,21 @@ def illustrations() -> Mapping[str, Illustration]:
 
         return render_board(size)
 
-    return {"board": Illustration(BOARD_ASPECT, board)}
+    def staked(size: tuple[int, int]) -> Image.Image:
+        from games.president_arnold.board.geometry import REGIONS
+        from ui.art.chips import TILT, render_stack
+        from ui.art.palette import palette
+
+        whole, seat = board(size), palette().seats[0]
+        chip = round(size[1] * 0.07)
+        for region in REGIONS.values():
+            stack = render_stack([1] * region.stake, seat.rgb, chip, seat.shape)
+            x, y = region.chip_spot.x * size[0], region.chip_spot.y * size[1]
+            foot = round(y + chip * TILT / 2)
+            whole.alpha_composite(stack, (round(x - chip / 2), foot - stack.height))
+        return whole
+
+    return {
+        "board": Illustration(BOARD_ASPECT, board),
+        "stakes": Illustration(BOARD_ASPECT, staked),
+    }

@@ -1,0 +1,145 @@
+"""Texts for reading: lines broken by ourselves, so that words in them can be marked and pressed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from ui.controls.theme import Face, Size, Theme
+from ui.controls.widgets import Pressable
+
+LEADING: Final = 1.2
+"""Line height of a text for reading, as a multiple of the font's own."""
+_WORD: Final = re.compile(r"[^ \n]+")
+
+Span = tuple[int, int, str]
+"""Where in a text a link begins and ends, and what it leads to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A text that is set: its picture, and where in it the links are."""
+
+    piece: pygame.Surface
+    links: tuple[tuple[str, pygame.Rect], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a text, and at which letter of the text it begins."""
+
+    words: str
+    start: int
+
+    @property
+    def end(self) -> int:
+        """The letter behind its last one."""
+        return self.start + len(self.words)
+
+
+def broken(font: pygame.Font, words: str, width: int) -> list[Line]:
+    """Return a text in lines no wider than `width`, broken between words."""
+    lines: list[Line] = []
+    start = end = -1
+    for word in _WORD.finditer(words):
+        fits = start >= 0 and font.size(words[start : word.end()])[0] <= width
+        if start >= 0 and (not fits or "\n" in words[end : word.start()]):
+            lines.append(Line(words[start:end], start))
+            start = -1
+        if start < 0:
+            start = word.start()
+        end = word.end()
+    if start >= 0:
+        lines.append(Line(words[start:end], start))
+    return lines
+
+
+def links_in(
+    words: str, pattern: re.Pattern[str], known: Callable[[str], bool]
+) -> tuple[Span, ...]:
+    """Return where a text names something known that can be opened."""
+    return tuple(
+        (found.start(), found.end(), found[0])
+        for found in pattern.finditer(words)
+        if known(found[0])
+    )
+
+
+def set_passage(
+    theme: Theme,
+    words: str,
+    width: int,
+    *,
+    size: Size = "body",
+    color: str = "text",
+    face: Face = "text",
+    link_color: str = "link",
+    leading: float = LEADING,
+    marked: str = "",
+    links: Sequence[Span] = (),
+) -> Passage:
+    """Return a text in lines; `marked` words lie on a light ground, links are underlined."""
+    font = theme.font(size, face)
+    lines = broken(font, words, width)
+    pitch, high = round(font.get_linesize() * leading), font.get_height()
+    widest = max((font.size(line.words)[0] for line in lines), default=1)
+    height = max(0, len(lines) - 1) * pitch + high
+    whole = pygame.Surface((max(1, widest), max(1, height)), pygame.SRCALPHA)
+    found: list[tuple[str, pygame.Rect]] = []
+    for at, line in enumerate(lines):
+        y = at * pitch
+        for left, right in _marks(line, words, marked):
+            x = font.size(line.words[:left])[0]
+            wide = font.size(line.words[:right])[0] - x
+            whole.blit(theme.panel((wide, high), "marked", alpha=96, radius=theme.px(3)), (x, y))
+        for left, right, target in _parts(line, links):
+            x = font.size(line.words[:left])[0]
+            ink = link_color if target else color
+            piece = theme.text(line.words[left:right], size, ink, face)
+            whole.blit(piece, (x, y))
+            if target:
+                under = y + font.get_ascent() + theme.line
+                whole.fill(theme.color(ink), (x, under, piece.get_width(), theme.line))
+                found.append((target, pygame.Rect(x, y, piece.get_width(), high)))
+    return Passage(whole, tuple(found))
+
+
+def _marks(line: Line, words: str, marked: str) -> Iterator[tuple[int, int]]:
+    """Yield from where to where a line has letters of the words that are searched."""
+    wanted = marked.strip()
+    if not wanted:
+        return
+    for found in re.finditer(re.escape(wanted), words, re.IGNORECASE):
+        left, right = max(found.start(), line.start), min(found.end(), line.end)
+        if left < right:
+            yield left - line.start, right - line.start
+
+
+def _parts(line: Line, links: Sequence[Span]) -> Iterator[tuple[int, int, str]]:
+    """Yield the parts of a line, links and what stands between them."""
+    at = 0
+    for start, end, target in links:
+        left, right = max(start, line.start) - line.start, min(end, line.end) - line.start
+        if left < right:
+            if at < left:
+                yield at, left, ""
+            yield left, right, target
+            at = right
+    if at < len(line.words):
+        yield at, len(line.words), ""
+
+
+class Link(Pressable):
+    """A word in a text that opens something: a quiet frame shows that it is pointed at."""
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Draw the frame while the mouse or the keyboard is on it."""
+        if self.hovered or self.focused:
+            around = self.rect.inflate(theme.px(8), theme.px(4))
+            width = max(2, theme.px(2)) if self.focused else theme.line
+            frame = theme.panel(around.size, "brass", "brass", alpha=0, border_width=width)
+            target.blit(frame, around)
