@@ -170,21 +170,21 @@ class Rules:
         """Return why `seat` may not do `action` now, or `None` if it may."""
         return refusal(state, seat, action)
 
-    def legal(self, state: State, seat: Seat) -> list[Decision]:
-        """Return the decisions open to `seat`, then what it may show and hide.
+    def legal(self, state: State, seat: Seat) -> Iterator[Decision]:
+        """Yield the decisions open to `seat`, then what it may show and hide.
 
         Cards of one rank lie in the pile in any order that the player likes; here each set is
         listed once for each card on top, and once in the second window, where the top card's
         suit does not matter any more. `verify` knows all orders.
         """
         if state.turn < 0 or seat < 0:
-            return []
+            return
+        if seat == state.turn:
+            yield from self._decisions(state)
         hand, made = state.hands[seat], self.tables
         shown = hand & state.shown
-        actions = self._decisions(state) if seat == state.turn else []
-        actions += [made.shows[card] for card in bits(hand ^ shown)]
-        actions += [made.hides[card] for card in bits(shown)]
-        return actions
+        yield from (made.shows[card] for card in bits(hand ^ shown))
+        yield from (made.hides[card] for card in bits(shown))
 
     def _decisions(self, state: State) -> list[Decision]:
         """Return what the seat that is asked may decide."""
