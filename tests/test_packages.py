@@ -1,5 +1,6 @@
 """What packages are made of: one version, all files that are read, every license, right names."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -15,7 +16,7 @@ from games.library import GAMES
 from rules.files.plainyaml import parse, read_text
 from rules.version import VERSION
 from tools.packages import linux, macos
-from tools.packages.frozen import data, uncredited
+from tools.packages.frozen import NOT_READ, data, uncredited
 from tools.packages.names import EMBLEM, EMBLEM_SIZES, ENDING, ID, KIND, ROOT
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -43,13 +44,51 @@ def test_the_version_stands_in_one_place_and_has_a_chapter_of_changes() -> None:
     assert changes
 
 
-def test_whatever_the_games_read_goes_along() -> None:
+LOOK_ROUND = """
+import sys
+opened = set()
+sys.addaudithook(lambda event, told: opened.add(str(told[0])) if event == "open" else None)
+from games.busiest import busiest_table
+from games.library import GAMES, library
+from ui.lobby.lobby import LobbyScene
+from ui.pages.rules import RulesScene
+app = busiest_table()
+app.push(LobbyScene(library()))
+for entry in library():
+    app.push(RulesScene(entry, games=library()))
+    app.step([])
+    lesson = GAMES[entry.name].lesson
+    lesson and lesson.read_bytes()
+app.sound("card")
+print(*sorted(opened), sep="\\n")
+"""
+
+
+def test_whatever_the_program_reads_goes_along(home: Path) -> None:
+    """What it opens of this folder while somebody looks round is in the package, or is code."""
+    around = {**os.environ, "CABINET_HOME": str(home), "PYTHONPATH": str(ROOT)}
+    told = subprocess.run(
+        [sys.executable, "-c", LOOK_ROUND], env=around, capture_output=True, text=True, check=False
+    )
+    assert told.returncode == 0, told.stderr
+    opened = {Path(name) for name in told.stdout.splitlines()}
+    ours = {path for path in opened if path.is_relative_to(ROOT) and path.suffix not in NOT_READ}
+    along = {Path(path) for path, _folder in data()}
+    assert {path for path in ours if ".venv" not in path.parts and path.is_file()} <= along
+    assert {declared.sheet for declared in GAMES} <= ours
+
+
+def test_whatever_lies_beside_the_code_goes_along() -> None:
+    words = ["git", "-C", str(ROOT), "ls-files", "-z"]
+    told = subprocess.run(words, capture_output=True, text=True, check=False)
+    names = [name for name in told.stdout.split("\0") if "/" in name]
+    if not names:
+        pytest.skip("this is no clone")
+    never = (".ci/", ".github/", "docs/", "tests/", "tools/")
+    beside = [name for name in names if not name.startswith(never) and Path(name).suffix != ".py"]
     along = {path for path, _folder in data()}
-    for declared in GAMES:
-        assert str(declared.sheet) in along
-    for folder in ("decks", "fonts", "icons", "sounds", "art", "emblem"):
-        files = {str(path) for path in (ROOT / "assets" / folder).iterdir() if path.is_file()}
-        assert files <= along
+    missing = {name for name in beside if str(ROOT / name) not in along}
+    assert {name for name in missing if not name.endswith((".po", ".pot"))} == set()
     assert str(ROOT / "CREDITS.md") in along
 
 

@@ -17,7 +17,6 @@ from typing import Final
 
 from PIL import Image
 
-from games.library import GAMES
 from rules.version import VERSION
 from tools.packages.names import COMMAND, EMBLEM, FILES, NAME, ROOT, SUMMARY
 
@@ -64,6 +63,11 @@ LEFT_OUT: Final = [
 ]
 """What the frozen program is made without."""
 
+ROOMS: Final = ("assets", "bots", "games", "pocket", "rules", "ui")
+"""The folders in which lies what the program is made of."""
+NOT_READ: Final = {".py", ".pyc", ".pyi", ".po", ".pot"}
+"""Endings of code, which PyInstaller follows, and of what translators write."""
+
 OF_THE_SYSTEM: Final = re.compile(r"lib(X\w+|xcb|bsd|md|readline|tinfo|ncursesw)[.-]")
 """Libraries that belong to the desktop that is there, and must be its own."""
 SHARED: Final = re.compile(r"\.(so(\.[\d.]+)?|dylib|dll|pyd)$")
@@ -71,13 +75,16 @@ _OF_PYTHON: Final = re.compile(r"lib-dynload|\.cpython-|\.pyd$|base_library")
 
 
 def data() -> list[tuple[str, str]]:
-    """Return the files that are read at run time, each with the folder that it goes to."""
+    """Return the files that are read at run time, each with the folder that it goes to.
+
+    Whatever lies beside the code and is no code itself goes along, so that nobody has to name it.
+    """
     files = [
         path
-        for path in (ROOT / "assets").rglob("*")
-        if path.is_file() and path.suffix not in {".pot", ".po"}
+        for room in ROOMS
+        for path in sorted((ROOT / room).rglob("*"))
+        if path.is_file() and path.suffix not in NOT_READ
     ]
-    files += [declared.sheet for declared in GAMES]
     files += [ROOT / name for name in ("LICENSE", "CREDITS.md", "CHANGELOG.md")]
     return [(str(path), str(path.parent.relative_to(ROOT))) for path in files]
 
