@@ -31,8 +31,10 @@ if TYPE_CHECKING:
 ROOT: Final = Path(__file__).resolve().parent
 VENV: Final = ROOT / ".venv"
 STAMP: Final = VENV / "cabinet-libraries.json"
-"""Inside `.venv`: which lock files were installed there, and with which files."""
+"""Inside `.venv`: which lock files were installed there or are served by what is, and the files."""
 LOG: Final = VENV / "cabinet-install.log"
+INSTALLED: Final = "locks"
+SERVED: Final = "served"
 VERBOSE: Final = "CABINET_VERBOSE"
 
 LEAST_PYTHON: Final = (3, 11)
@@ -200,7 +202,7 @@ def _digest(requirements: str) -> str:
 
 
 def _read_stamp() -> dict[str, Any]:
-    """Return what was installed: `locks`, digests, and `files` of each library by folder."""
+    """Return what is there: the Python, two lists of digests, each library's files by folder."""
     try:
         stamp = json.loads(STAMP.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -208,11 +210,23 @@ def _read_stamp() -> dict[str, Any]:
     return stamp if isinstance(stamp, dict) else {}
 
 
-def _stamped(requirements: str) -> bool:
-    """Return whether the lock file was installed for this Python (or whichever `.venv` has)."""
+def _stamped(requirements: str, *lists: str) -> bool:
+    """Return whether a list has the lock file, for this Python (or whichever `.venv` has)."""
     stamp = _read_stamp()
     right = not _is_inside() or stamp.get("python") == list(sys.version_info[:2])
-    return right and _digest(requirements) in stamp.get("locks", ())
+    return right and any(_digest(requirements) in stamp.get(each, ()) for each in lists)
+
+
+def _stamp(requirements: str, to: str, python: list[int], files: dict[str, Files]) -> None:
+    """Write down that a lock file belongs to a list, and where its libraries are."""
+    stamp = _read_stamp()
+    if stamp.get("python") != python:
+        stamp = {}
+    stamp[to] = sorted({*stamp.get(to, ()), _digest(requirements)})
+    stamp["python"], stamp["files"] = python, {**stamp.get("files", {}), **files}
+    fresh = STAMP.with_suffix(".part")
+    fresh.write_text(json.dumps(stamp), encoding="utf-8")
+    fresh.replace(STAMP)
 
 
 def _damaged(requirements: str) -> bool:
@@ -224,19 +238,22 @@ def _damaged(requirements: str) -> bool:
 def _can_run(requirements: str) -> bool:
     """Return whether the interpreter of `.venv`, which is running, has libraries that do.
 
-    Those of an older lock file do where they are in the ranges.
+    Those of an older lock file do where they are in the ranges, and those of a longer one; that
+    takes a while to see, and is written down for the next start.
     """
-    if _stamped(requirements):
+    if _stamped(requirements, INSTALLED, SERVED):
         return not _damaged(requirements)
-    libraries = _libraries(Path(sys.executable))
-    broken_off = any(
-        name in libraries and not _files_of(libraries[name]) for name in _locked(requirements)
-    )
-    return not broken_off and not _missing(requirements)
+    files = _files_by_library(requirements)
+    if not all(files.values()) or _missing(requirements):
+        return False
+    with suppress(OSError):  # a folder that cannot be written may play
+        _stamp(requirements, SERVED, list(sys.version_info[:2]), files)
+    return True
 
 
 def _ready(requirements: str) -> bool:
-    return _venv_python().exists() and _stamped(requirements) and not _damaged(requirements)
+    there = _venv_python().exists() and _stamped(requirements, INSTALLED)
+    return there and not _damaged(requirements)
 
 
 def _whole(files: Files) -> bool:
@@ -247,24 +264,36 @@ def _whole(files: Files) -> bool:
         return False
 
 
-def _libraries(python: Path) -> dict[str, Distribution]:
+def _libraries() -> dict[str, Distribution]:
     """Return the libraries in `.venv` by name; those of a broken off installation among them."""
     from importlib.metadata import distributions
 
     asked = "import sysconfig; print(*map(sysconfig.get_path, ('purelib', 'platlib')), sep='\\n')"
-    folders = {os.path.realpath(each) for each in _answer(python, asked).splitlines()}
+    folders = {os.path.realpath(each) for each in _python("-c", asked).stdout.splitlines()}
     found = distributions(path=sorted(folders))
     return {_plain(each.metadata["Name"] or ""): each for each in found}
 
 
-def _answer(python: Path, code: str) -> str:
-    """Return what a line of code prints in an interpreter; '' where that cannot be started."""
-    words, ours = [str(python), "-I", "-c", code], subprocess.PIPE
+def _python(*words: str) -> subprocess.CompletedProcess[str]:
+    """Have the interpreter of `.venv` do something; it fails where that cannot be started."""
+    whole, ours = [str(_venv_python()), "-I", *words], subprocess.PIPE
     try:
-        done = subprocess.run(words, stdout=ours, stderr=ours, check=False, text=True, **NO_CONSOLE)
-        return str(done.stdout)
-    except OSError:
-        return ""
+        return subprocess.run(
+            whole,
+            stdout=ours,
+            stderr=ours,
+            check=False,
+            encoding="utf-8",
+            errors="replace",
+            **NO_CONSOLE,
+        )
+    except OSError as error:
+        return subprocess.CompletedProcess(whole, 1, "", str(error))
+
+
+def _files_by_library(requirements: str) -> dict[str, Files]:
+    there = _libraries()
+    return {name: _files_of(there[name]) for name in _locked(requirements) if name in there}
 
 
 def _files_of(library: Distribution) -> Files:
@@ -278,11 +307,11 @@ def _files_of(library: Distribution) -> Files:
     return files if _whole(files) else {}
 
 
-def _forget_damaged(python: Path, names: list[str]) -> None:
+def _forget_damaged(names: list[str]) -> None:
     """Make pip install again what was broken off or has lost files: it only looks at the list."""
     import shutil
 
-    for name, library in _libraries(python).items():
+    for name, library in _libraries().items():
         listed = getattr(library, "_path", None)
         if name in names and listed is not None and not _files_of(library):
             shutil.rmtree(str(listed), ignore_errors=True)
@@ -304,13 +333,12 @@ def _install(requirements: str) -> None:
     try:
         with _alone(requirements):
             if not _ready(requirements):
-                _make_venv(_venv_python())
-                _fill(_venv_python(), requirements)
+                _make_venv()
+                _fill(requirements)
     except KeyboardInterrupt:
         _give_up("The libraries are not all installed. " + AGAIN)
     except OSError as error:
-        _write_log(str(error))
-        _give_up(_sentence(str(error)))
+        _fail(str(error))
 
 
 @contextmanager
@@ -346,14 +374,14 @@ def _held(file: IO[bytes]) -> bool:
     return True
 
 
-def _make_venv(python: Path) -> None:
-    """Make `.venv` with pip, where it has none that works."""
+def _make_venv() -> None:
+    """Make `.venv` with pip, where it has none that works; pip comes into it last."""
     if os.path.lexists(str(VENV)) and not VENV.is_dir():
         _give_up(
             f"{VENV} is a file, where Cabinet keeps its libraries in a folder of that name. "
             "Move the file away and start again."
         )
-    if _has_pip(python):
+    if _has_pip():
         return
     from importlib.util import find_spec
 
@@ -365,58 +393,35 @@ def _make_venv(python: Path) -> None:
     import venv
 
     _progress("Getting ready for the first start …")
-    if _answer(python, "print(1)") == "":
+    if _python("-c", "").returncode != 0:
         venv.create(str(VENV), clear=True, symlinks=os.name != "nt")
-    _forget_damaged(python, ["pip"])
-    words = [str(python), "-I", "-m", "ensurepip", "--default-pip"]
-    done = subprocess.run(
-        words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False, **NO_CONSOLE
-    )
-    if not _has_pip(python):
-        said = done.stdout.decode(errors="replace")
-        _write_log(said)
-        _give_up(_sentence(said))
+    _forget_damaged(["pip"])
+    done = _python("-m", "ensurepip", "--default-pip")
+    if not _has_pip():
+        _fail(done.stdout + done.stderr)
 
 
-def _has_pip(python: Path) -> bool:
-    """Return whether `.venv` was made whole: pip comes into it last."""
-    try:
-        words = [str(python), "-I", "-m", "pip", "--version"]
-        quiet = subprocess.DEVNULL
-        return subprocess.call(words, stdout=quiet, stderr=quiet, **NO_CONSOLE) == 0
-    except OSError:
-        return False
+def _has_pip() -> bool:
+    return _python("-m", "pip", "--version").returncode == 0
 
 
-def _fill(python: Path, requirements: str) -> None:
+def _fill(requirements: str) -> None:
     """Install the locked libraries into `.venv`, and write down that they are there."""
-    names = _locked(requirements)
-    _forget_damaged(python, names)
-    status, said = _run_pip(python, requirements)
-    _write_log(said)
+    _forget_damaged(_locked(requirements))
+    status, said = _run_pip(requirements)
     if status != 0:
-        _give_up(_sentence(said))
-    stamp, there = _read_stamp(), _libraries(python)
-    version = json.loads(_answer(python, "import sys; print(list(sys.version_info[:2]))"))
-    files = {name: _files_of(there[name]) for name in names if name in there}
-    locks = {*stamp.get("locks", ()), _digest(requirements)}
-    if version == stamp.get("python"):
-        files = {**stamp.get("files", {}), **files}
-    else:
-        locks = {_digest(requirements)}
-    told = json.dumps({"python": version, "locks": sorted(locks), "files": files})
-    fresh = STAMP.with_suffix(".part")
-    fresh.write_text(told, encoding="utf-8")
-    fresh.replace(STAMP)
+        _fail(said)
+    _write_log(said)
+    version = json.loads(_python("-c", "import sys; print(list(sys.version_info[:2]))").stdout)
+    _stamp(requirements, INSTALLED, version, _files_by_library(requirements))
 
 
-def _run_pip(python: Path, requirements: str) -> tuple[int, str]:
+def _run_pip(requirements: str) -> tuple[int, str]:
     """Return pip's exit status and all that it said; its progress is told in one line."""
-    words = [str(python), "-I", "-m", "pip", "install", "--disable-pip-version-check"]
+    words = [str(_venv_python()), "-I", "-m", "pip", "install", "--disable-pip-version-check"]
     words += ["--no-input", "--progress-bar", "off", "--no-deps", "--require-hashes"]
     words += ["--retries", str(RETRIES), "--timeout", str(TIMEOUT)]
     words += ["-r", str(_lock(requirements))]
-    verbose = bool(os.environ.get(VERBOSE))
     said: list[str] = []
     begun, wanted = 0, len(_locked(requirements))
     pip = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **NO_CONSOLE)
@@ -425,7 +430,7 @@ def _run_pip(python: Path, requirements: str) -> tuple[int, str]:
         for raw in pip.stdout:
             line = raw.decode(errors="replace")
             said.append(line)
-            if verbose:
+            if os.environ.get(VERBOSE):
                 print(line, end="", file=sys.stderr, flush=True)
             elif re.match("(Collecting|Processing) ", line):
                 begun += 1
@@ -476,40 +481,29 @@ class Waiting:
     Shown by another Python, since this one waits for pip; without tkinter there is none.
     """
 
-    def __init__(self) -> None:
-        self._window: subprocess.Popen[bytes] | None = None
+    window: subprocess.Popen[bytes] | None = None
 
-    def show(self, words: str) -> None:
-        """Show words; '' closes the window."""
+    def show(self, words: str, *, last: bool = False) -> None:
+        """Show words, the last ones until somebody has read them; '' closes the window."""
+        quiet = subprocess.DEVNULL
         try:
-            if not words:
-                self._close()
-                return
-            if self._window is None:
-                self._window = subprocess.Popen(
+            if words and self.window is None:
+                self.window = subprocess.Popen(
                     [sys.executable, "-I", "-c", WINDOW],
                     stdin=subprocess.PIPE,
-                    stdout=subprocess.DEVNULL,
-                    stderr=subprocess.DEVNULL,
+                    stdout=quiet,
+                    stderr=quiet,
                     **NO_CONSOLE,
                 )
-            assert self._window.stdin is not None
-            self._window.stdin.write(f"{words}\n".encode())
-            self._window.stdin.flush()
+            if self.window is None or self.window.stdin is None:
+                return
+            self.window.stdin.write(f"{LAST if last else ''}{words}\n".encode() if words else b"")
+            self.window.stdin.flush()
+            if last or not words:
+                self.window.stdin.close()
+                self.window = None
         except OSError:
             pass  # it was closed, or this Python has no tkinter: the work goes on
-
-    def say(self, sentence: str) -> None:
-        """Show why it cannot go on, until somebody has read it."""
-        self.show(f"{LAST}{sentence}")
-        if self._window is not None and self._window.stdin is not None:
-            with suppress(OSError):
-                self._window.stdin.close()
-
-    def _close(self) -> None:
-        if self._window is not None and self._window.stdin is not None:
-            self._window.stdin.close()
-            self._window = None
 
 
 WAITING: Final = Waiting()
@@ -562,20 +556,17 @@ def _write_log(said: str) -> None:
         LOG.write_text(said, encoding="utf-8")
 
 
-def _sentence(said: str) -> str:
-    """Return the sentence for a failure that told itself in these words."""
-    found = OTHER_CAUSE
-    for pattern, sentence in CAUSES:
-        if re.search(pattern, said):
-            found = sentence
-            break
+def _fail(said: str) -> NoReturn:
+    """End with the sentence for a failure that told itself in these words."""
+    _write_log(said)
+    sentence = next((told for cause, told in CAUSES if re.search(cause, said)), OTHER_CAUSE)
     folder = VENV if VENV.is_dir() else ROOT
-    return found.format(venv=VENV, folder=folder, log=LOG, python=sys.version.split()[0])
+    _give_up(sentence.format(venv=VENV, folder=folder, log=LOG, python=sys.version.split()[0]))
 
 
 def _give_up(sentence: str) -> NoReturn:
     if _was_double_clicked():
-        WAITING.say(sentence)
+        WAITING.show(sentence, last=True)
     else:
         _progress("")
     print(sentence, file=sys.stderr)

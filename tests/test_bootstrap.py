@@ -188,6 +188,21 @@ def test_older_libraries_in_the_ranges_still_play_where_the_lock_is_new(program:
     assert program.plays(**OFFLINE)
 
 
+def test_what_another_lock_file_has_installed_is_looked_at_once(program: Program) -> None:
+    """A start that has to look asks another Python where its libraries are; the next need not."""
+    with (program.folder / "requirements.lock").open("a") as lock:
+        lock.write("# with the same libraries as the one that was installed\n")
+    telling = "import bootstrap\nbootstrap._libraries = told(bootstrap._libraries)\n"
+    told = "def told(ask):\n    return lambda: print('looks', end=' ') or ask()\n"
+    (program.folder / "program.py").write_text(told + telling + PROGRAM)
+    assert program.start() == (0, "looks plays\n", "")
+    assert program.plays()
+    shutil.rmtree(program.sample)
+    program.start()
+    assert program.sample.exists()
+    assert program.plays()
+
+
 def test_two_first_starts_at_once_both_play_and_one_installs(fresh: Program) -> None:
     both = [fresh.begin(), fresh.begin()]
     assert [process.communicate(timeout=60) for process in both] == [("plays\n", "")] * 2
