@@ -1,8 +1,8 @@
-"""Make the font of large numbers: ``python -m tools.build_fonts EBGaramond12-Regular.otf``.
+"""Make our fonts of EB Garamond: ``python -m tools.build_fonts EBGaramond12-Regular.otf``.
 
 EB Garamond's own figures hang below the line and its 1 looks like an I. Its lining figures lie
-behind a font feature that not every renderer reaches, so they are cut out into a small font of
-their own name, under the same Open Font License.
+behind a font feature that not every renderer reaches: they take the place of the others in a font
+of its own name, and are cut out into a small one, under the same Open Font License.
 """
 
 import sys
@@ -12,32 +12,42 @@ from typing import Final
 from fontTools.subset import Options, Subsetter  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-TARGET: Final = Path(__file__).resolve().parent.parent / "assets" / "fonts" / "CabinetNumerals.otf"
-NAME: Final = "Cabinet Numerals"
+FOLDER: Final = Path(__file__).resolve().parent.parent / "assets" / "fonts"
 SIGNS: Final = "0123456789+−×÷·–/?. "
 FIGURES: Final = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 
 
 def main(source: str) -> None:
-    """Write the figures and signs of ``source`` to ``assets/fonts/CabinetNumerals.otf``."""
-    font = TTFont(source)
-    for table in font["cmap"].tables:
-        for code, figure in enumerate(FIGURES, start=ord("0")):
-            if code in table.cmap:
-                table.cmap[code] = f"{figure}.lnum"
+    """Write `CabinetTitle.otf`, and its figures and signs as `CabinetNumerals.otf`."""
+    font = _with_lining_figures(source)
+    _save(font, "Cabinet Title")
     options = Options()
     options.layout_features = ["kern"]
     options.name_IDs = [0, 13, 14]
     subsetter = Subsetter(options)
     subsetter.populate(text=SIGNS)
     subsetter.subset(font)
-    names = font["name"]
-    for identity, text in {1: NAME, 2: "Regular", 4: NAME, 6: NAME.replace(" ", "")}.items():
-        names.setName(text, identity, 3, 1, 0x409)
+    _save(font, "Cabinet Numerals")
+
+
+def _with_lining_figures(source: str) -> TTFont:
+    font = TTFont(source)
+    for table in font["cmap"].tables:
+        for code, figure in enumerate(FIGURES, start=ord("0")):
+            if code in table.cmap:
+                table.cmap[code] = f"{figure}.lnum"
+    return font
+
+
+def _save(font: TTFont, name: str) -> None:
+    """Write a font under a name of its own."""
+    file_name = name.replace(" ", "")
+    for identity, text in {1: name, 2: "Regular", 4: name, 6: file_name}.items():
+        font["name"].setName(text, identity, 3, 1, 0x409)
     cff = font["CFF "].cff
-    cff.fontNames[0] = NAME.replace(" ", "")
-    cff.topDictIndex[0].FullName = cff.topDictIndex[0].FamilyName = NAME
-    font.save(TARGET)
+    cff.fontNames[0] = file_name
+    cff.topDictIndex[0].FullName = cff.topDictIndex[0].FamilyName = name
+    font.save(FOLDER / f"{file_name}.otf")
 
 
 if __name__ == "__main__":

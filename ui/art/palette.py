@@ -17,7 +17,7 @@ ASSETS: Final = Path(__file__).resolve().parents[2] / "assets"
 RGB = tuple[int, int, int]
 
 FONT_FILES: Final = {
-    "title": "EBGaramond12-Regular.otf",
+    "title": "CabinetTitle.otf",
     "italic": "EBGaramond12-Italic.otf",
     "numeral": "CabinetNumerals.otf",
     "text": "Inter-Regular.otf",
@@ -31,6 +31,7 @@ FONT_FILES: Final = {
 CAPITAL_HEIGHTS: Final = {
     "Inter": 2048 / 2816,
     "EBGaramond12": 650 / 1000,
+    "CabinetTitle": 650 / 1000,
     "CabinetNumerals": 650 / 1000,
 }
 """The height of the capitals, as a part of the font's size, by family."""
