@@ -13,6 +13,7 @@ from tests.click_through import open_app
 from tests.person import golden
 from tests.test_telling import GAMES
 from ui.app import App
+from ui.controls.widgets import Label
 from ui.table.result import PlaceRow, ResultScene
 from ui.table.standings import StandingsChart, apart, smooth_line, standings_of
 
@@ -102,3 +103,37 @@ def test_names_at_the_ends_keep_apart() -> None:
     assert all(later - former >= 20 for former, later in itertools.pairwise(placed))
     assert placed[-1] <= 80
     assert placed[0] >= 0
+
+
+def test_the_last_place_comes_first_and_the_first_one_at_last(home: Path) -> None:
+    assert home.exists()
+    app = open_app()
+    done = result_of(open_app(animations=False), "president_arnold")
+    assert all(row.shown == 1 for row in done.panel.widgets if isinstance(row, PlaceRow))
+    scene = ResultScene(
+        done.controller,
+        done.outcome,
+        leave=app.pop,
+        replay=app.pop,
+        rules=app.pop,
+        again=app.pop,
+        standings=done.standings,
+        counted="Chips",
+    )
+    app.push(scene)
+    order: list[int] = []
+    while scene.moving:
+        scene.update(0.05)
+        rows = [row for row in scene.panel.widgets if isinstance(row, PlaceRow)]
+        order += [row.place for row in rows if row.shown > 0.5 and row.place not in order]
+    assert order == [4, 3, 2, 1]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_is_said_what_the_numbers_of_a_result_count(name: str, home: Path) -> None:
+    assert home.exists()
+    scene = result_of(open_app(animations=False), name)
+    rows = [row for row in scene.panel.widgets if isinstance(row, PlaceRow)]
+    words = [label.words for label in scene.panel.widgets if isinstance(label, Label)]
+    assert (scene.counted in words) == all(row.score for row in rows)
+    assert scene.counted != ""

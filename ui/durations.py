@@ -34,6 +34,10 @@ LOOK_AT: Final = 8.0
 """What has to be looked at before a dialog covers it, or until a press."""
 STANDINGS: Final = 1.6
 """The lines of the standings, drawn from the game's beginning to its end."""
+PLACES: Final = 0.62
+"""From the last place to the first, which comes with the chord of the sound."""
+PLACE: Final = 0.4
+"""One place that comes."""
 LINE: Final = 2.2
 """The log's last line near the seat that it speaks of."""
 NOTE: Final = 0.5

@@ -87,7 +87,8 @@ class GameSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `deck` is the deck that pictures it, `faces` three of its cards for the lobby; `players` are
     the least and the most; `seating` says what the order of the seats means; `passes_over` is
-    the rule by which a seat without a card for it is not asked, if there is one.
+    the rule by which a seat without a card for it is not asked, if there is one. `result` says
+    what the numbers of a result count; `null` where its places tell all.
     """
 
     title: str
@@ -103,6 +104,7 @@ class GameSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seating: str = ""
     passes_over: str = ""
     scores: ScoreSheet | None = None
+    result: str | None = ""
 
     def option(self, name: str) -> OptionSheet:
         """Return how an option is asked for; raises StopIteration where there is none."""

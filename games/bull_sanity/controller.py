@@ -237,7 +237,9 @@ class BullSanityController:
             case WentOut(seat=seat):
                 return _("{name} is out.").format(name=self.names[seat])
             case GameEnded(ranking=ranking):
-                return _("{name} wins.").format(name=self.names[ranking[0][0]])
+                return _("{name} was the first to be rid of all cards.").format(
+                    name=self.names[ranking[0][0]]
+                )
         return None
 
     # --- how it is shown --------------------------------------------------------------------

@@ -233,8 +233,13 @@ class Sentences:
                     "Nobody picks up: {count} cards are discarded.",
                     count,
                 ).format(count=count)
-            case GameEnded():
-                return _("The match is over.")
+            case GameEnded(scores=scores, ranking=ranking):
+                won = scores[ranking[0][0]]
+                return ngettext(
+                    "{names} decide the match with {count} game won.",
+                    "{names} decide the match with {count} games won.",
+                    won,
+                ).format(names=_(" and ").join(self.names[s] for s in ranking[0]), count=won)
         return None
 
     def _names(self, cards: Sequence[int]) -> str:

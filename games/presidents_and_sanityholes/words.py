@@ -61,7 +61,7 @@ class Sentences:
                     for title, seat in zip(titles, order, strict=True)
                 ) + _(".")
             case GameEnded():
-                return _("The black markers are gone: the game is over.")
+                return _("The black markers are gone: whoever has taken the fewest wins.")
         return self._turn_words(event)
 
     def _turn_words(self, event: Event) -> str | None:

@@ -130,8 +130,11 @@ def log_words(names: Sequence[str], event: Event, view: View) -> str | None:
             return _result_words(names, result) + "."
         case HandEnded(why="passed"):
             return _("Everybody passes.")
-        case GameEnded(ranking=ranking):
-            return _("{side} win the game.").format(side=side_names(names, ranking[0][0]))
+        case GameEnded(ranking=ranking, scores=scores):
+            first = ranking[0][0]
+            return _("{side} have reached {score} points and win the game.").format(
+                side=side_names(names, first), score=scores[first]
+            )
     return None
 
 

@@ -54,41 +54,24 @@ class EffectPainter:
     # --- light ------------------------------------------------------------------------------
 
     def _draw_glow(self, target: pygame.Surface, glow: Glow, part: float) -> None:
-        self._add_light(target, glow.surface, (glow.x, glow.y), min(4 * part, 2.2 * (1 - part)))
+        add_light(target, glow.surface, (glow.x, glow.y), min(4 * part, 2.2 * (1 - part)))
 
     def _draw_light(
         self, target: pygame.Surface, light: Light, picture: Picture, strength: float
     ) -> None:
-        area = picture.area(light.at)
-        if area is not None:
-            area.inflate_ip(area.width // 3, area.height // 3)
-            self._add_light(
-                target, self._soft_light(light.color, area.size), area.topleft, strength
+        area = self.reach(light, picture)
+        if area.width:
+            add_light(
+                target, soft_light(self.theme, light.color, area.size), area.topleft, strength
             )
 
-    def _add_light(
-        self, target: pygame.Surface, light: pygame.Surface, spot: tuple[int, int], strength: float
-    ) -> None:
-        level = max(0, min(255, round(255 * strength)))
-        if level < 255:
-            light = light.copy()
-            light.fill((level, level, level, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        target.blit(light, spot, special_flags=pygame.BLEND_RGB_ADD)
-
-    def _soft_light(self, color: str, size: tuple[int, int]) -> pygame.Surface:
-        """Return a light that is brightest in its middle, to be added; black at its rim."""
-        key = ("light", color, size)
-        piece = self.theme.kept(key)
-        if piece is None:
-            red, green, blue, _alpha = self.theme.color(color)
-            small = pygame.Surface(SOFT)
-            for x, y, part in _ellipse(SOFT):
-                level = 0.5 * part
-                small.set_at(
-                    (x, y), (round(red * level), round(green * level), round(blue * level))
-                )
-            piece = self.theme.keep(key, pygame.transform.smoothscale(small, size))
-        return piece
+    @staticmethod
+    def reach(light: Light, picture: Picture) -> pygame.Rect:
+        """Return how far a light falls: round its region or anchor, if the picture has that."""
+        area = picture.area(light.at)
+        if area is None:
+            return pygame.Rect(0, 0, 0, 0)
+        return area.inflate(area.width // 2, area.height // 2)
 
     # --- words ------------------------------------------------------------------------------
 
@@ -115,8 +98,8 @@ class EffectPainter:
         box.inflate_ip(round(2.5 * SOFT_END * box.width), 3 * self.theme.unit)
         box.clamp_ip(self._free)
         light = box.inflate(0, box.height)
-        self._add_light(
-            target, self._soft_light(banner.color, light.size), light.topleft, strength * 0.8
+        add_light(
+            target, soft_light(self.theme, banner.color, light.size), light.topleft, strength * 0.8
         )
         self._draw_ground(target, box, banner.color, strength, held)
         _draw_faded(target, words, words.get_rect(center=box.center).topleft, strength)
@@ -182,7 +165,11 @@ class EffectPainter:
         way = 0.5 if self._still else durations.ease_out(min(1.0, held / durations.RISING))
         box = words.get_rect(midbottom=area.center)
         box.y -= round(way * 1.4 * words.get_height())
-        box.clamp_ip(pygame.Rect(0, self._free.y, *target.get_size()))
+        highest = box.move(0, -round((1 - way) * 1.4 * words.get_height()))
+        if highest.collidelist(list(picture.plates.values())) >= 0:  # a name is not covered
+            box.left = area.right
+            box.y += words.get_height()
+        box.clamp_ip(pygame.Rect(0, self._free.y, target.get_width(), target.get_height()))
         _draw_faded(target, words, box.topleft, presence(held, length))
 
     def _outlined(self, words: str, color: str) -> pygame.Surface:
@@ -203,6 +190,31 @@ class EffectPainter:
             piece.blit(bright, (rim, rim))
             theme.keep(key, piece)
         return piece
+
+
+def soft_light(theme: Theme, color: str, size: tuple[int, int]) -> pygame.Surface:
+    """Return a light that is brightest in its middle, to be added; black at its rim."""
+    key = ("light", color, size)
+    piece = theme.kept(key)
+    if piece is None:
+        red, green, blue, _alpha = theme.color(color)
+        small = pygame.Surface(SOFT)
+        for x, y, part in _ellipse(SOFT):
+            level = 0.5 * part
+            small.set_at((x, y), (round(red * level), round(green * level), round(blue * level)))
+        piece = theme.keep(key, pygame.transform.smoothscale(small, size))
+    return piece
+
+
+def add_light(
+    target: pygame.Surface, light: pygame.Surface, spot: tuple[int, int], strength: float
+) -> None:
+    """Add a light to what is drawn, as strong as it is now (0 to 1)."""
+    level = max(0, min(255, round(255 * strength)))
+    if level < 255:
+        light = light.copy()
+        light.fill((level, level, level, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    target.blit(light, spot, special_flags=pygame.BLEND_RGB_ADD)
 
 
 def _width(piece: pygame.Surface) -> int:

@@ -47,6 +47,7 @@ class Overlays:
                 outcome,
                 standings=standings_of(self.match.session),
                 why=self.match.ending,
+                counted=self.match.entry.sheet.result,
                 leave=self.navigation.leave,
                 replay=self._replay,
                 rules=self.rules,
