@@ -74,16 +74,20 @@ class Teller:
         assert {who: chips for who, chips in view.chips.items() if chips} == {
             who: chips for who, chips in seen.chips.items() if chips
         }
-        assert view.facts in (self.before.facts, self.after.facts)
-        if count < len(self.events) and not self._knows_ahead(count):
-            assert view.facts == self.before.facts
+        assert view.facts == self._facts(count)
         rows = [row for row in self.table.bars.panel.widgets if isinstance(row, ScoreRow)]
         assert [(row.seat, row.score) for row in rows] == list(self.controller.scores(view))
 
-    def _knows_ahead(self, count: int) -> bool:
-        """Whether one of the events so far lets all be known: its cue says so."""
-        stage = self.table.show.stage
-        return any(self.controller.cue(event, stage).facts_known for event in self.events[:count])
+    def _facts(self, count: int) -> Any:
+        """Return what is known with so many events: what their cues say, all with the last."""
+        facts = self.before.facts
+        for event in self.events[:count]:
+            cue = self.controller.cue(event, self.table.show.stage)
+            if cue.facts_known:
+                return self.after.facts
+            if cue.learns is not None:
+                facts = cue.learns(facts, self.after.facts)
+        return self.after.facts if count == len(self.events) else facts
 
 
 def counts_at(beat: Beat, elapsed: float) -> dict[str, int]:

@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from games.president_arnold import knowing
 from games.president_arnold.board.geometry import (
     CHIP_DIAMETER,
     REGIONS,
@@ -339,7 +340,7 @@ class PresidentArnoldController(ClosedHands):
             case HandDrawn():
                 return _("Nobody can lead: the hand is a draw.")
             case GameEnded():
-                return _("The game is over.")
+                return _("All hands are played: whoever has the most chips wins.")
         return None
 
     def _claim_words(self, facts: Facts, claimed: Claimed) -> str:
@@ -408,11 +409,15 @@ class PresidentArnoldController(ClosedHands):
             case LeadLacked(seat=seat):
                 return word_at(_("cannot lead"), f"hand:{seat}", durations.NOTE, "pass")
             case Moved(target="sequence"):
-                return Cue(sound="card")
+                return Cue(sound="card", learns=knowing.laid)
             case Shuffled():
-                return Cue(sound="shuffle")
+                return Cue(sound="shuffle", learns=knowing.begun)
+            case Moved(target="turned"):
+                return Cue(sound="flip", hold=durations.NOTE, learns=knowing.turned, alone=True)
             case Moved():
                 return Cue(sound="deal")
+            case Paid(why="stake" | "loan"):
+                return Cue(sound="chips", learns=knowing.begun)
             case Paid():
                 return Cue(sound="chips")
         return Cue()
@@ -437,6 +442,7 @@ class PresidentArnoldController(ClosedHands):
             lambda _picture: [light, banner],
             hold=durations.BANNER,
             sound=_claim_sound(claimed),
+            learns=knowing.claimed(region),
         )
 
     def _split_cue(self, shares: Sequence[int]) -> Cue:
@@ -445,7 +451,7 @@ class PresidentArnoldController(ClosedHands):
         banner = Banner(
             _("The boards are split"),
             "words:president",
-            _("{chips} chips that nobody won, for everybody the same").format(chips=sum(shares)),
+            _("{chips} chips that nobody won, the same for everybody").format(chips=sum(shares)),
         )
         return Cue(
             lambda _picture: [banner, *rising],

@@ -1,9 +1,10 @@
 """Presidential Poker at the table: hands, pots and stakes, and what a player is asked."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 import pygame
+from msgspec.structs import replace
 
 from games.presidential_poker import own_hand as poker_own_hand
 from games.presidential_poker.places import plan_middle
@@ -16,7 +17,7 @@ from games.presidential_poker.seats import (
     opened_hands,
 )
 from games.presidential_poker.telling import Teller
-from rules.core import Event, HandEnded, Moved, Paid, Refusal, Seat, Shown, Shuffled
+from rules.core import Account, Event, HandEnded, Moved, Paid, Refusal, Seat, Shown, Shuffled
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.keep import strongest_keep
@@ -259,7 +260,7 @@ class PresidentialPokerController(ClosedHands):
     def waiting(self, view: View) -> str:
         """Return whose turn it is and for what."""
         facts: Facts = view.facts
-        if facts.won:
+        if facts.won or facts.shown:
             return _("Showdown") if facts.shown else _("The pot is won.")
         if facts.phase in {"dealer", "shuffle", "redeal"}:
             return _("The cards are shuffled …")
@@ -309,7 +310,12 @@ class PresidentialPokerController(ClosedHands):
                 note = Note(_("nobody opened: new cards"), "pot")
                 return Cue(lambda _picture: [note], hold=READ, sound="skip")
             case HandShown(seat=seat):
-                return Cue(lambda _picture: [Light(f"seat {seat}")], hold=READ, sound="opened")
+                return Cue(
+                    lambda _picture: [Light(f"seat {seat}")],
+                    hold=READ,
+                    sound="opened",
+                    learns=lambda now, _last: replace(now, shown=(*now.shown, seat)),
+                )
             case PotWon(pot=at, amount=amount, seats=seats):
                 words = ngettext("{names} wins {amount}", "{names} split {amount}", len(seats))
                 told = words.format(names=self._teller.listed(seats), amount=amount)
@@ -317,7 +323,17 @@ class PresidentialPokerController(ClosedHands):
                     lambda _picture: [Banner(told, "pots", pot_title(at, 2) if at else "")],
                     hold=durations.BANNER,
                     sound="pot",
-                    facts_known=True,
+                    learns=lambda now, last: replace(now, won=last.won[: at + 1], shown=last.shown),
+                )
+            case Paid(why="collected", source=source, amount=amount):
+                return Cue(sound="chips", learns=_collected(source, amount))
+            case Paid(why="returned", target=target, amount=amount):
+                back = Rising(f"+{amount}", target)
+                return Cue(
+                    lambda _picture: [back],
+                    hold=durations.RISING,
+                    sound="slide",
+                    learns=_collected(target, -amount),
                 )
             case Paid(source="pot", target=target, amount=amount):
                 rising = Rising(f"+{amount}", target)
@@ -358,6 +374,17 @@ class PresidentialPokerController(ClosedHands):
     def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
         """Return everybody's chips, those staked in the interval not counted."""
         return tuple((seat, str(view.chips[f"bank:{seat}"])) for seat in range(len(self.names)))
+
+
+def _collected(account: Account, amount: int) -> Callable[[Facts, Facts], Facts]:
+    """Return what is known when a seat's stake has come to the pot, or a part of it back."""
+    seat = int(account.split(":")[1])
+
+    def learn(now: Facts, last: Facts) -> Facts:
+        paid = tuple(chips + amount * (at == seat) for at, chips in enumerate(now.paid))
+        return replace(now, paid=paid, turn=last.turn)
+
+    return learn
 
 
 def _said(words: str, seat: Seat, sound: str) -> Cue:

@@ -63,29 +63,36 @@ def pot_title(at: int, count: int) -> str:
 
 
 def layers(facts: Facts, names: Sequence[str]) -> tuple[Layer, ...]:
-    """Return the pots as they would be cut now, or those of the finished hand as they were won."""
-    if facts.won:
-        count = len(facts.won)
-        return tuple(
-            Layer(
-                pot_title(at, count),
-                won.amount,
-                won.winners,
-                _("to {names}").format(names=_listed(won.winners, names)),
-                count == 1,
-            )
-            for at, won in enumerate(facts.won)
-        )
-    found = []
+    """Return the pots as they would be cut now, or of the finished hand, as they were won."""
     pots = cut_pots(facts.paid, facts.active) if any(facts.paid) else ()
-    for at, pot in enumerate(pots):
+    count = max(len(pots), len(facts.won))
+    found = [
+        Layer(
+            pot_title(at, count),
+            won.amount,
+            won.winners,
+            _("to {names}").format(names=_listed(won.winners, names)),
+            count == 1,
+        )
+        for at, won in enumerate(facts.won)
+    ]
+    for at, pot in enumerate(pots[len(found) :], start=len(found)):
         words = _listed(pot.seats, names)
         if len(pot.seats) == 1:
             words = _("unmatched: comes back to {name}").format(name=names[pot.seats[0]])
         elif len(pot.seats) == len(names) > 2:
             words = _("all {count} contend").format(count=len(names))
-        found.append(Layer(pot_title(at, len(pots)), pot.amount, pot.seats, words, len(pots) == 1))
+        found.append(Layer(pot_title(at, count), pot.amount, pot.seats, words, count == 1))
     return tuple(found)
+
+
+def held_in(shown: Sequence[Layer], chips: int) -> list[int]:
+    """Return how many chips still lie in each pot: they are paid out one after the other."""
+    held = []
+    for layer in reversed(shown):
+        held.append(min(chips, layer.amount))
+        chips -= held[-1]
+    return held[::-1]
 
 
 def _listed(seats: Sequence[Seat], names: Sequence[str]) -> str:
@@ -96,38 +103,40 @@ def add_pots(picture: Picture, stage: Stage, view: View, area: pygame.Rect) -> N
     """Add the pots as chips side by side, and aside of them the stock and the discards."""
     theme, pieces = stage.theme, Pieces(picture, stage)
     pile = partial(pieces.pile, least=theme.px(PILE) // 2, most=theme.px(PILE), yields=1)
-    count = max(1, len(layers(view.facts, stage.names)))
-    layout = pieces.put(
-        row(
-            over(
-                pile("stock", len(view.zones["stock"]), name="stock"),
-                height=GROW,
-                at="center",
-                yields=1,
-            ),
-            column(
-                _layers(pieces, view),
-                _with_stakes(pieces, view),
-                width=grow(most=count * theme.px(POT_WIDTH)),
-                height=GROW,
-                at="center",
-                name="pots",
-            ),
-            over(
-                *(pile(zone, len(view.zones[zone]), drawn=1) for zone in THROWN),
-                height=GROW,
-                at="center",
-                yields=2,
-            ),
-            gap=2 * theme.unit,
-            at="center",
-        ),
-        area,
+    shown = layers(view.facts, stage.names)
+    narrow = area.width < area.height  # between opened hands: the piles above the pots
+    deck = fixed(area.height // 4) if narrow else GROW
+    stock = over(
+        pile("stock", len(view.zones["stock"]), name="stock"), height=deck, at="center", yields=1
     )
-    pots = layout["pots"]
-    pieces.anchor(pots, "pot", height=theme.px(POT_CHIP))
+    thrown = over(
+        *(pile(zone, len(view.zones[zone]), drawn=1) for zone in THROWN),
+        height=deck,
+        at="center",
+        yields=2,
+    )
+    pots = column(
+        _layers(pieces, view, shown),
+        _with_stakes(pieces, view),
+        width=grow(most=max(1, len(shown)) * theme.px(POT_WIDTH)),
+        height=GROW,
+        at="center",
+        name="pots",
+    )
+    gap = 2 * theme.unit
+    if narrow:
+        piles = row(stock, thrown, gap=gap, at="center", yields=3)
+        whole = column(piles, pots, width=GROW, height=GROW, gap=theme.unit, at="center")
+    else:
+        whole = row(stock, pots, thrown, gap=gap, at="center")
+    layout = pieces.put(whole, area)
+    held = held_in(shown, view.chips["pot"])
+    paid_next = next((at for at, chips in enumerate(held) if chips), 0)
+    place = layout.get(f"pot {paid_next}") or layout["pots"]
+    pieces.anchor(place, "pot", height=theme.px(POT_CHIP))
+    pots_area = layout["pots"]
     gone = [zone for zone in ("stock", *THROWN) if zone not in picture.anchors]
-    pieces.anchor(pots, *gone, height=theme.px(PILE))  # where the pots take all the room
+    pieces.anchor(pots_area, *gone, height=theme.px(PILE))  # where the pots take all the room
 
 
 def _with_stakes(pieces: Pieces, view: View) -> Box | None:
@@ -136,21 +145,20 @@ def _with_stakes(pieces: Pieces, view: View) -> Box | None:
     if not stakes:
         return None
     words = _("{amount} with the bets").format(amount=view.chips["pot"] + stakes)
-    return pieces.words(words, "small", "text_quiet", at="center", what=("total", words), yields=2)
+    accounts = ("pot", *(f"stake:{seat}" for seat in range(len(pieces.stage.names))))
+    what = ("total", words)
+    return pieces.words(
+        words, "small", "text_quiet", at="center", what=what, yields=2, counts=accounts
+    )
 
 
-def _layers(pieces: Pieces, view: View) -> Box:
+def _layers(pieces: Pieces, view: View, shown: Sequence[Layer]) -> Box:
     """Return the pots side by side; where there are many, each in a line."""
-    shown = layers(view.facts, pieces.stage.names)
     gap = pieces.theme.unit
-    aside = 0 if view.facts.won else sum(layer.amount for layer in shown[1:])
-    held = [view.chips["pot"] - aside, *(layer.amount for layer in shown[1:])]
+    held = held_in(shown, view.chips["pot"])
 
     def whole(size: int) -> list[Box]:
-        return [
-            _layer(pieces, layer, at, size, held[at] if at == 0 or not view.facts.won else 0)
-            for at, layer in enumerate(shown)
-        ]
+        return [_layer(pieces, layer, at, size, held[at]) for at, layer in enumerate(shown)]
 
     large, small = (whole(pieces.theme.px(size)) for size in (POT_CHIP, SMALL_CHIP))
     lines = [_layer_line(pieces, layer) for layer in shown]

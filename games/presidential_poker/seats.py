@@ -12,6 +12,7 @@ from rules.core import UNSEEN, Seat
 from rules.decks.cards import Deck
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.hands import Kickers
+from rules.presidential_poker.pots import cut_pots
 from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import Facts, View
 from rules.presidential_poker.words import NAMES, Reading, explain
@@ -90,13 +91,14 @@ def marks(view: View, seat: Seat) -> tuple[str, ...]:
     facts: Facts = view.facts
     if not facts.hand:
         return ()
-    if seat not in facts.dealt or (facts.won and not view.chips[f"bank:{seat}"]):
+    settled = facts.won and not any(facts.paid)
+    if seat not in facts.dealt or (settled and not view.chips[f"bank:{seat}"]):
         return (_("out"),)
     if seat not in facts.active:
         return (_("folded"),)
     if seat in winners(facts):
         return (_("wins"),)
-    return (_("all-in"),) if not facts.won and not view.chips[f"bank:{seat}"] else ()
+    return (_("all-in"),) if not settled and not view.chips[f"bank:{seat}"] else ()
 
 
 def drew_words(count: int) -> str:
@@ -111,7 +113,7 @@ def add_stake(pieces: Pieces, view: View, seat: Seat, strip: pygame.Rect) -> Non
     size = theme.px(STAKE_CHIP)
     account = f"stake:{seat}"
     pieces.picture.anchors[account] = CardPlace(*strip.center, size)
-    dealer = facts.hand > 0 and facts.dealer == seat and not facts.won
+    dealer = facts.hand > 0 and facts.dealer == seat and not (facts.won or facts.shown)
     x = strip.right - pile_size(theme, size)[0] // 2 if dealer else strip.centerx
     if view.chips[account]:
         pieces.picture.chips.append(
@@ -189,7 +191,10 @@ def winners(facts: Facts) -> frozenset[Seat]:
 
 
 def _beaten(facts: Facts, seat: Seat) -> bool:
-    return bool(facts.won) and seat not in winners(facts)
+    """Whether a hand has won nothing, and there is no pot left that it could win."""
+    left = cut_pots(facts.paid, facts.active)[len(facts.won) :] if any(facts.paid) else ()
+    contends = any(seat in pot.seats for pot in left)
+    return bool(facts.won) and not contends and seat not in winners(facts)
 
 
 def lights(reading: Reading) -> dict[int, tuple[str, int]]:

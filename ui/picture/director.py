@@ -6,7 +6,7 @@ observation from which scores and prompts follow, and how many events the log te
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -142,8 +142,8 @@ def beats(
         cues, all_cues = all_cues[: len(run)], all_cues[len(run) :]
         if final:
             view = last
-        elif any(how.facts_known for how in cues):
-            view = msgspec.structs.replace(view, facts=last.facts)
+        else:
+            view = msgspec.structs.replace(view, facts=_learned(view.facts, last.facts, cues))
         picture = draw(view)
         tells += len(run)
         slides = _slides(earlier_picture, picture)
@@ -165,6 +165,16 @@ def beats(
             picture = earlier_picture
             unheard = next((name for _at, name in beat.sounds), "")
     return shown or [Beat(draw(last), view=last)]
+
+
+def _learned(facts: Any, last: Any, cues: Sequence[Cue]) -> Any:
+    """Return what is known of the facts with a run of events."""
+    for how in cues:
+        if how.facts_known:
+            return last
+        if how.learns is not None:
+            facts = how.learns(facts, last)
+    return facts
 
 
 def _let_be_heard(beat: Beat, unheard: str, cues: Sequence[Cue]) -> None:
@@ -280,6 +290,10 @@ def _fly_chips(beat: Beat, before: Picture, run: Sequence[Event], *, counted: bo
         stack = _held_stack(account, how, before, beat.after)
         if stack is not None:
             beat.stacks[account] = stack
+    beat.paying = set(changes)
+    beat.former = [
+        drawn for drawn in (*before.below, *before.above) if not drawn.counts.isdisjoint(changes)
+    ]
 
 
 def _held_stack(
@@ -322,6 +336,8 @@ def without_motion(shown: Sequence[Beat]) -> list[Beat]:
             stacks={},
             fans={},
             slides=[],
+            paying=set(),
+            former=[],
             sounds=[(0.0, name) for name in dict.fromkeys(name for _at, name in beat.sounds)],
             hold=min(durations.STEP, beat.length) + beat.hold,
         )

@@ -80,7 +80,8 @@ class Drawn:
     """A drawn piece of the table: a plate, a label, the board; compared by what it shows.
 
     One that lies below the cards and `slides` goes visibly to the place where the next picture
-    has the piece of the same name. One that tells `about` cards is seen when these lie there.
+    has the piece of the same name. One that tells `about` cards is seen when these lie there; one
+    that `counts` chips of accounts is seen when these have arrived, and until then the former one.
     """
 
     what: Hashable
@@ -89,6 +90,7 @@ class Drawn:
     y: int
     slides: Hashable = None
     about: frozenset[CardKey] = frozenset()
+    counts: frozenset[Account] = frozenset()
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ from typing import Final, Literal
 import msgspec
 import pygame
 
-from rules.core import UNSEEN, Seat
+from rules.core import UNSEEN, Account, Seat
 from ui.controls.theme import Face, Size, Theme
 from ui.layout.boxes import ENDLESS, FIT, GROW, At, Box, Length, Room, fit, fixed, leaf, over
 from ui.layout.cards import CARD_ASPECT, Fan
@@ -67,6 +67,7 @@ class Words(msgspec.Struct, frozen=True):
     wants: float = 0.0
     shorter: str = ""
     slides: Hashable = None
+    counts: frozenset[Account] = frozenset()
 
     def __hash__(self) -> int:
         return hash(self.words)  # the rest is compared only where the words are the same
@@ -139,7 +140,16 @@ class Words(msgspec.Struct, frozen=True):
             )
         what = self.what if self.what is not None else (path, self.words, self.color, self.face)
         corner = _within(piece.get_size(), rect, self.at)
-        picture.below.append(Drawn(what, piece, *corner, slides=self.slides, about=self.about))
+        picture.below.append(
+            Drawn(
+                what,
+                piece,
+                *corner,
+                slides=self.slides,
+                about=self.about,
+                counts=self.counts,
+            )
+        )
 
 
 def _letters_in(told: Words, room: Room) -> int:
@@ -282,6 +292,7 @@ class Pieces:
         wants: float = 0.0,
         shorter: str = "",
         slides: Hashable = None,
+        counts: Iterable[Account] = (),
     ) -> Box:
         """Words that shrink to `least` pixels; then they are cut, wrapped, whole, or `shorter`.
 
@@ -306,6 +317,7 @@ class Pieces:
             wants,
             shorter,
             slides,
+            frozenset(counts),
         )
         return leaf(content, width=width, height=height, at=at, name=name, yields=yields)
 

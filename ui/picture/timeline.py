@@ -6,6 +6,7 @@ picture; finishing early jumps there.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
@@ -142,6 +143,10 @@ class Beat:
     fans: dict[Zone, HeldFan] = field(default_factory=dict)
     """The hands seen from behind that cards of this beat leave or reach."""
     slides: list[Slide] = field(default_factory=list)
+    paying: set[Account] = field(default_factory=set)
+    """The accounts that chips of this beat leave or reach."""
+    former: list[Drawn] = field(default_factory=list)
+    """What counts chips of this beat, as it was before: seen until these have arrived."""
     effects: list[Effect] = field(default_factory=list)
     hold: float = 0.0
     waits: float = 0.0
@@ -185,7 +190,9 @@ class Cue:
     where motion is reduced.
 
     With `facts_known` the table shows from this event on what is known after the whole action;
-    else it does so with the action's last event. With `waits` the show waits after the hold for a
+    else it does so with the action's last event. An event that tells a part of that `learns` it:
+    called with the facts as they are shown and those after the action, it returns the facts to be
+    shown from here on. With `waits` the show waits after the hold for a
     press, at most so many seconds: a press before it goes as far as here, so that nobody misses
     what a dialog will cover. An event that comes `alone` is a beat of its own, where else one deal,
     one gathering, one showing of cards is one. Payments that are `counted` leave their accounts
@@ -217,6 +224,7 @@ class Cue:
     hold: float = 0.0
     sound: str = ""
     facts_known: bool = False
+    learns: Callable[[Any, Any], Any] | None = None
     waits: float = 0.0
     alone: bool = False
     counted: bool = False

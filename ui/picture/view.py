@@ -1,5 +1,6 @@
 """Drawing the table: the backdrop, a picture's pieces, and what is on its way."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -18,6 +19,7 @@ from ui.picture.items import (
     Drawn,
     FanItem,
     Lift,
+    Light,
     Picture,
 )
 from ui.picture.marker_rows import marker_row
@@ -27,11 +29,18 @@ from ui.picture.stage import Stage
 from ui.picture.timeline import Beat, ChipFlight
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
-Moving = tuple[frozenset[CardKey], frozenset[Drawn], frozenset[Account], frozenset[Zone]]
-"""The cards and drawn pieces that are on their way, and the stacks and fans that change."""
+Moving = tuple[
+    frozenset[CardKey],
+    frozenset[Drawn],
+    frozenset[Account],
+    frozenset[Zone],
+    frozenset[Account],
+]
+"""The cards and drawn pieces that are on their way, the stacks and fans that change, and the
+accounts whose chips are not counted yet."""
 LIFTED: Final = 0.1
 """How far a card that stands out is lifted, as a part of its height."""
-_NOTHING: Final[Moving] = (frozenset(), frozenset(), frozenset(), frozenset())
+_NOTHING: Final[Moving] = (frozenset(), frozenset(), frozenset(), frozenset(), frozenset())
 
 
 class TableView:
@@ -59,7 +68,11 @@ class TableView:
         cards = frozenset(flying | risen)
         slides = frozenset(slide.drawn for slide in beat.slides)
         moving = cards, slides, frozenset(beat.stacks), frozenset(beat.fans)
-        self._draw_still(target, beat.after, moving)
+        arrived = elapsed >= beat.motion
+        uncounted: frozenset[Account] = frozenset() if arrived else frozenset(beat.paying)
+        self._draw_still(target, beat.after, (*moving, uncounted))
+        if not arrived:
+            target.fblits([(piece.surface, (piece.x, piece.y)) for piece in beat.former])
         stacks = (each.at(elapsed) for each in beat.stacks.values())
         target.fblits([self._chip_blit(item) for item in stacks if item.amount > 0])
         for fan in beat.fans.values():
@@ -75,9 +88,40 @@ class TableView:
             spot = chips.at(elapsed)
             if spot is not None:
                 self._draw_flying_chips(target, chips, spot, elapsed)
+        self._draw_effects(target, beat, elapsed)
+
+    def _draw_effects(self, target: pygame.Surface, beat: Beat, elapsed: float) -> None:
+        """Draw light below the cards on which it falls, then what stands over the table."""
+        lights = [effect for effect in beat.effects if isinstance(effect, Light)]
+        if lights and elapsed >= beat.motion:
+            for light in lights:
+                self._effects.draw(target, light, beat, elapsed)
+            self._draw_above(
+                target, beat.after, [self._effects.reach(light, beat.after) for light in lights]
+            )
         self._draw_lifted(target, beat, elapsed)
         for effect in beat.effects:
-            self._effects.draw(target, effect, beat, elapsed)
+            if not isinstance(effect, Light):
+                self._effects.draw(target, effect, beat, elapsed)
+
+    def _draw_above(
+        self, target: pygame.Surface, picture: Picture, areas: Sequence[pygame.Rect]
+    ) -> None:
+        """Draw once more the cards that lie within areas, and what is drawn on them."""
+        within = [
+            item
+            for item in picture.cards
+            if any(area.collidepoint(item.place.x, item.place.y) for area in areas)
+        ]
+        keys = {item.key for item in within}
+        target.fblits([self._card_blit(item) for item in within])
+        target.fblits(
+            [
+                (piece.surface, (piece.x, piece.y))
+                for piece in picture.above
+                if not keys.isdisjoint(piece.about)
+            ]
+        )
 
     def _draw_still(self, target: pygame.Surface, picture: Picture, moving: Moving) -> None:
         """Draw what lies still: one opaque layer, put together when picture or flights change."""
@@ -88,13 +132,15 @@ class TableView:
         target.blit(self._still, (0, 0))
 
     def _blits(self, picture: Picture, moving: Moving) -> list[Blit]:
-        flying, sliding, paid, changing = moving
+        flying, sliding, paid, changing, uncounted = moving
 
         def pieces(drawn: list[Drawn]) -> list[Blit]:
             return [
                 (piece.surface, (piece.x, piece.y))
                 for piece in drawn
-                if piece not in sliding and flying.isdisjoint(piece.about)
+                if piece not in sliding
+                and flying.isdisjoint(piece.about)
+                and uncounted.isdisjoint(piece.counts)
             ]
 
         blits = pieces(picture.below)
@@ -111,7 +157,9 @@ class TableView:
         return blits
 
     def _fan_blits(self, item: FanItem) -> list[Blit]:
-        """Return the fan, and the number of its cards on a small ground before it."""
+        """Return the fan, and the number of its cards on a small ground before it; or nothing."""
+        if not item.count:
+            return []
         theme, middle = self.theme, (item.x, item.y)
         fan = self.sprites.fan(item.count, (item.width, item.height))
         words = number(theme, item.count, item.height)

@@ -18,6 +18,8 @@ from ui.picture.timeline import Beat
 
 WIDEST: Final = 300
 """Pixels at 1080p and letters of 100 % in which a line is broken."""
+MOST_LINES: Final = 3
+"""Lines of a note; what is longer is for the notebook."""
 FAR: Final = 8
 """Half heights of the note in which a free place is looked for."""
 
@@ -35,11 +37,22 @@ class LastLine:
         """Show the last of the lines that a beat told; words over the table take its place."""
         if any(isinstance(effect, Note | Banner) for effect in beat.effects):
             self._words = ""
-        elif told and _first_named(told[-1], self.show.names) is not None:
+        elif told and self._is_note(told[-1]):
             settings = self.app.settings
             self._words = told[-1]
             self._until = self.app.clock.now() + durations.LINE / settings.speed
             self.app.call_later(durations.LINE / settings.speed, self.app.invalidate)
+
+    def _is_note(self, words: str) -> bool:
+        """Whether a line speaks of a seat, and is short; the heading of a hand is not one."""
+        theme = self.app.theme
+        short = theme.measure(words, "small")[0] <= MOST_LINES * self._width
+        is_heading = words.startswith("—")
+        return short and not is_heading and _first_named(words, self.show.names) is not None
+
+    @property
+    def _width(self) -> int:
+        return round(self.app.theme.px(WIDEST) * self.app.theme.text_scale)
 
     def hush(self) -> None:
         """Show no line any more."""
@@ -50,7 +63,7 @@ class LastLine:
         if not self._words or self.show.stage.side.width or self.app.clock.now() >= self._until:
             return
         theme, unit = self.app.theme, self.app.theme.unit
-        width = round(theme.px(WIDEST) * theme.text_scale)
+        width = self._width
         wraps = width if theme.measure(self._words, "small")[0] > width else 0
         words = theme.text(self._words, "small", "ink", width=wraps)
         box = self._place(words.get_rect().inflate(2 * unit, unit).size)
