@@ -136,7 +136,10 @@ class LobbyScene(Scene):
     def _put_tiles(self, area: pygame.Rect) -> list[Widget]:
         """Return the tiles in as many columns as have room, scrolled where all are too high."""
         theme, unit = self.app.theme, self.app.theme.unit
-        self.tiles = [GameTile(unplaced(), each, self._opener(each)) for each in self.library]
+        self.tiles = [
+            GameTile(unplaced(), each, self._opener(each), self._teacher(each))
+            for each in self.library
+        ]
         self.tiles.append(self._last_tile())
         least = 12 * theme.points("body")
         cells = [held(tile, width=grow(least=least), height=GROW) for tile in self.tiles]
@@ -153,8 +156,9 @@ class LobbyScene(Scene):
         content = self.tiles[-1].rect.bottom - area.top
         grown = area.inflate(4 * unit, 2 * unit)  # room for the ring round a focused tile
         shift = self.viewport.offset if self.viewport is not None else 0
-        self.viewport = Viewport(grown, self.tiles, content + 2 * unit, offset=shift)
-        return [self.viewport, *self.tiles]
+        widgets = [widget for tile in self.tiles for widget in (tile, *tile.place_ways(theme))]
+        self.viewport = Viewport(grown, widgets, content + 2 * unit, offset=shift)
+        return [self.viewport, *widgets]
 
     def _last_tile(self) -> Tile:
         note = self.unfinished
@@ -230,6 +234,15 @@ class LobbyScene(Scene):
 
     def _opener(self, entry: GameEntry) -> Callable[[], None]:
         return lambda: self.open_game(entry)
+
+    def _teacher(self, entry: GameEntry) -> Callable[[], None] | None:
+        return None if entry.lesson is None else lambda: self.learn(entry)
+
+    def learn(self, entry: GameEntry) -> None:
+        """Begin a game's lesson, or go on with it."""
+        from ui.lesson.opening import learn
+
+        learn(self.app, entry)
 
     def open_game(self, entry: GameEntry) -> None:
         """Set up a game."""

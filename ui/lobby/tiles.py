@@ -11,7 +11,7 @@ import pygame
 from rules.words import _, ngettext
 from ui.controls.icons import icon
 from ui.controls.theme import Theme
-from ui.controls.widgets import Pressable
+from ui.controls.widgets import Button, Pressable
 from ui.sheet import GameEntry
 from ui.storage.records import RecordNote
 
@@ -20,12 +20,26 @@ FAN: Final = (-9, 0, 9)
 
 
 class Tile(Pressable):
-    """A large button: a picture above, below it an emblem with a title and two lines of words."""
+    """A large button: a picture above, below it an emblem with a title and two lines of words.
+
+    `ways` are the buttons at its foot, the one that does what the tile does last.
+    """
 
     title = ""
     emblem = ""
     lines: tuple[str, ...] = ()
     foot = ""
+    ways: tuple[Button, ...] = ()
+
+    def place_ways(self, theme: Theme) -> tuple[Button, ...]:
+        """Put the buttons side by side at the foot of the tile, and return them."""
+        unit, count = theme.unit, max(1, len(self.ways))
+        inner = self.rect.inflate(-4 * unit, -3 * unit)
+        wide = (inner.width - unit * (count - 1)) // count
+        for at, button in enumerate(self.ways):
+            button.rect = pygame.Rect(0, 0, wide, theme.button_height)
+            button.rect.bottomleft = inner.left + at * (wide + unit), inner.bottom
+        return self.ways
 
     @staticmethod
     def least_height(theme: Theme) -> int:
@@ -34,7 +48,7 @@ class Tile(Pressable):
             theme.font(_title_size(theme), "title").get_height()
             + 3 * theme.font("small").get_height()
         )
-        return words + 6 * theme.unit + theme.px(110)
+        return words + 7 * theme.unit + theme.px(110) + theme.button_height
 
     def decorate(self, theme: Theme) -> bool:
         """Draw what may come after the first frame; return whether anything was drawn."""
@@ -85,7 +99,10 @@ class Tile(Pressable):
     def _words_top(self, theme: Theme) -> int:
         title = theme.font(_title_size(theme), "title").get_height()
         small = theme.font("small").get_height()
-        return self.rect.bottom - (title + 3 * small + round(4.5 * theme.unit))
+        return self._words_bottom(theme) - (title + 3 * small + round(4.5 * theme.unit))
+
+    def _words_bottom(self, theme: Theme) -> int:
+        return self.rect.bottom - theme.button_height - theme.unit
 
     def _draw_picture(self, target: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
         """Draw what stands above the words."""
@@ -113,15 +130,28 @@ class Tile(Pressable):
             target.blit(words, (left, y))
             y += words.get_height()
         foot = theme.fitted(self.foot, room, "small", "brass" if self.enabled else "text_off")
-        target.blit(foot, foot.get_rect(bottomleft=(left, self.rect.bottom - round(1.5 * unit))))
+        bottom = self._words_bottom(theme) - round(1.5 * unit)
+        target.blit(foot, foot.get_rect(bottomleft=(left, bottom)))
 
 
 class GameTile(Tile):
     """A game: three cards of its deck in a fan, its title, and for whom and how long it is."""
 
-    def __init__(self, rect: pygame.Rect, entry: GameEntry, action: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        entry: GameEntry,
+        action: Callable[[], None],
+        learn: Callable[[], None] | None = None,
+    ) -> None:
         super().__init__(rect, action, key=f"game:{entry.name}")
         self.entry = entry
+        name = entry.sheet.title
+        play = _way(_("Play"), action, f"play:{entry.name}", _("Play {game}").format(game=name))
+        self.ways = (play,)
+        if learn is not None:
+            tip = _("Learn {game} in a few minutes, by playing").format(game=name)
+            self.ways = (_way(_("Learn"), learn, f"learn:{entry.name}", tip), play)
         sheet = entry.sheet
         self.title, self.emblem, self.lines = sheet.title, sheet.emblem, (sheet.tagline,)
         self.foot = _for_whom(entry)
@@ -187,6 +217,8 @@ class ResumeTile(Tile):
         self.lines = (game, ", ".join(note.names))
         self.foot = when(note.started)
         self.enabled = entry is not None
+        if entry is not None:
+            self.ways = (_way(_("Go on"), action, "go on"),)
         self._emblem = entry.sheet.emblem if entry is not None else "play"
         self._names = note.names
 
@@ -205,7 +237,7 @@ class OpenTile(Tile):
         super().__init__(rect, action, key="records")
         self.title, self.emblem = _("Games played"), "hourglass"
         self.lines = (_("Every game is kept: go on, or look again"),)
-        self.foot = _("Open a record")
+        self.ways = (_way(_("Open a record"), action, "open records"),)
 
     def _draw_picture(self, target: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
         """Draw the log's sign in the color of the wood."""
@@ -213,6 +245,11 @@ class OpenTile(Tile):
         if size > 8:
             symbol = icon(theme, "log", size, "brass_dark")
             target.blit(symbol, symbol.get_rect(center=area.center))
+
+
+def _way(words: str, action: Callable[[], None], key: str, tip: str = "") -> Button:
+    """Return a button for the foot of a tile."""
+    return Button(pygame.Rect(0, 0, 0, 0), words, action, key=key, tip=tip)
 
 
 def _title_size(theme: Theme) -> int:
