@@ -45,5 +45,6 @@ BULL_SANITY: Final = GameDeclaration(
     strategy=_strategy,
     environment=_environment,
     sheet=Path(__file__).with_name("sheet.yaml"),
+    lesson=Path(__file__).with_name("lesson.yaml"),
     table=_table,
 )

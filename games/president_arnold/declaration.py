@@ -63,6 +63,7 @@ PRESIDENT_ARNOLD: Final = GameDeclaration(
     strategy=_strategy,
     environment=_environment,
     sheet=Path(__file__).with_name("sheet.yaml"),
+    lesson=Path(__file__).with_name("lesson.yaml"),
     table=_table,
     printables=_printables,
     illustrations=_illustrations,

@@ -52,6 +52,7 @@ SANITY_ROOK: Final = GameDeclaration(
     strategy=_strategy,
     environment=_environment,
     sheet=Path(__file__).with_name("sheet.yaml"),
+    lesson=Path(__file__).with_name("lesson.yaml"),
     table=_table,
     printables=_printables,
 )
