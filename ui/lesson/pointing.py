@@ -1,6 +1,7 @@
 """Where the things are that a step points at, and the light by which the table shows them."""
 
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any, Final
 
 import pygame
@@ -88,13 +89,26 @@ def card_area(item: CardItem) -> pygame.Rect:
     return _box_at(place.x, place.y, *((high, wide) if place.turn % 180 == 90 else (wide, high)))
 
 
+def laid_areas(picture: Picture) -> list[pygame.Rect]:
+    """Return where chips, fans and drawn pieces lie."""
+    found = [_box_at(fan.x, fan.y, fan.width, fan.height) for fan in picture.fans]
+    found += [_box_at(chips.x, chips.y, chips.size, chips.size) for chips in picture.chips]
+    pieces = (*picture.below, *picture.above)
+    return found + [piece.surface.get_rect(topleft=(piece.x, piece.y)) for piece in pieces]
+
+
 def buttons_of(
-    names: Iterable[str], ask: Ask | None, widgets: Sequence[Widget]
+    names: Iterable[str], ask: Ask | None, widgets: Sequence[Widget], wanted: AbstractSet[str]
 ) -> dict[str, pygame.Rect]:
-    """Return where the buttons are that are pointed at, among the widgets of the table."""
+    """Return where the buttons are that are pointed at, among the widgets of the table.
+
+    Of several of a kind, those whose keys are `wanted`.
+    """
     found: dict[str, pygame.Rect] = {}
     for name in names:
-        areas = [widget.rect for widget in widgets if _is_button(widget.key, name, ask)]
+        buttons = [widget for widget in widgets if _is_button(widget.key, name, ask)]
+        exact = [widget for widget in buttons if widget.key in wanted]
+        areas = [widget.rect for widget in exact or buttons]
         if areas:
             found[f"button {name}"] = areas[0].unionall(areas[1:])
     return found

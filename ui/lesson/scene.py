@@ -15,7 +15,7 @@ from ui.controls.placing import paragraph
 from ui.controls.widgets import Widget
 from ui.lesson.lesson import TOOLS, Lesson
 from ui.lesson.panel import Around, Told, panel_widgets
-from ui.lesson.pointing import buttons_of, card_area, draw_rings, places_of, surrounded
+from ui.lesson.pointing import buttons_of, card_area, draw_rings, laid_areas, places_of, surrounded
 from ui.lesson.tutor import Others, Tutor
 from ui.pages.dialog import Dialog
 from ui.table.course import Course
@@ -97,11 +97,11 @@ class LessonScene(TableScene):
         if step is None or self.show.moving or not tutor.holding:
             return ()
         picture, stage, ask = self.show.picture, self.show.stage, self.match.ask
-        deck = self.match.controller.deck
+        deck, wanted = self.match.controller.deck, self._wanted()
         self.rings = {
             **places_of(step.point, deck, self.show.view, picture, stage),
-            **buttons_of(step.point.buttons, ask, widgets),
-            **self._answers(widgets),
+            **buttons_of(step.point.buttons, ask, widgets, wanted),
+            **self._answers(widgets, wanted),
         }
         count = _("{at} of {all}").format(at=tutor.at + 1, all=len(self.lesson.steps))
         told = Told(self._named(tutor.said), count, self._named(tutor.remark))
@@ -115,16 +115,21 @@ class LessonScene(TableScene):
         """Return words with the learner's own name where they have a place for it."""
         return words.replace("{you}", self.match.controller.names[self.lesson.learner])
 
-    def _answers(self, widgets: Sequence[Widget]) -> dict[str, pygame.Rect]:
-        """Return where the button is of what is asked, once the cards for it are chosen."""
+    def _wanted(self) -> set[str]:
+        """Return the keys of the buttons that decide what the step waits for."""
         step, ask = self.tutor.step, self.match.ask
-        if step is None or ask is None or not self.match.hand.chosen:
-            return {}
-        wanted = {
+        if step is None or ask is None:
+            return set()
+        return {
             f"offer:{offer.words}"
             for offer in (*ask.offers, *ask.rows)
             if offer.enabled and step.wants(self.match.session, offer.action)
         }
+
+    def _answers(self, widgets: Sequence[Widget], wanted: set[str]) -> dict[str, pygame.Rect]:
+        """Return where the button is of what is asked, once the cards for it are chosen."""
+        if not self.match.hand.chosen:
+            return {}
         return {widget.key: widget.rect for widget in widgets if widget.key in wanted}
 
     def _around(self, widgets: Sequence[Widget]) -> Around:
@@ -146,6 +151,8 @@ class LessonScene(TableScene):
             rather += [(area, 3.0) for area in answers]
         rather += [(card_area(item), 1.0) for item in picture.cards]
         rather += [(plate, 1.5) for plate in picture.plates.values()]
+        most = width * height // 3  # what is larger is a ground
+        rather += [(area, 0.8) for area in laid_areas(picture) if _size(area) < most]
         return Around(room, tuple(never), tuple(rather))
 
     # --- input ------------------------------------------------------------------------------
@@ -182,6 +189,10 @@ class LessonScene(TableScene):
         pointer = self.course.pointer
         if not self.show.moving and pointer.inspected is None and not pointer.dragging:
             draw_rings(target, self.app.theme, self.rings.values())
+
+
+def _size(area: pygame.Rect) -> int:
+    return area.width * area.height
 
 
 class LessonOverlays(Overlays):
