@@ -49,10 +49,11 @@ class Window:
         if size is None:
             size = first_size(screen, settings) if placed is None else placed.size
         self._windowed = Placed(None if placed is None else placed.place, size)
+        place = _centered(size, screen) if self._windowed.place is None else self._windowed.place
         self._window = pygame.Window(
             NAME,
             size,
-            _centered(size, screen) if self._windowed.place is None else self._windowed.place,
+            place,
             resizable=True,
             allow_high_dpi=True,
             fullscreen_desktop=self.full_screen,
@@ -60,8 +61,8 @@ class Window:
         self._window.set_icon(pygame.image.load(EMBLEM))
         self.look_at_screen()
         self._limit()
-        if not self.full_screen and self._windowed.place is not None:
-            self._move_to(self._windowed.place)  # the frame that it has by now pushed it away
+        if not self.full_screen:
+            self._move_to(place)  # the frame that it has by now pushed it away
 
     @property
     def surface(self) -> pygame.Surface:
