@@ -47,9 +47,10 @@ class Limit(msgspec.Struct, frozen=True, kw_only=True):
 class Budget:
     """What is left of a limit, from the moment that the thinking began."""
 
-    __slots__ = ("_least", "_most", "_since", "_stop", "_until")
+    __slots__ = ("_is_counted", "_least", "_most", "_since", "_stop", "_until")
 
     def __init__(self, limit: Limit, least: int, most: float) -> None:
+        self._is_counted = limit.iterations is not None
         self._least = least
         self._most = most if limit.iterations is None else min(most, limit.iterations)
         self._since = time.perf_counter()
@@ -64,16 +65,19 @@ class Budget:
 
     @property
     def is_early(self) -> bool:
-        """Whether it is too soon to call any action clearly better; always without a time."""
-        if self._until == math.inf:
+        """Whether it is too soon to call an action clearly better: always with iterations."""
+        if self._is_counted:
             return True
         least = min(LEAST_SECONDS, LEAST_PART * (self._until - self._since))
         return time.perf_counter() < self._since + least
 
     @property
     def passed(self) -> float:
-        """The part of the time that is over (0 to 1); 0 where iterations alone are counted."""
-        if self._until == math.inf:
+        """The part of the time that is over (0 to 1); 0 where iterations are counted.
+
+        A number of iterations is thought whole, so that it gives the same thought everywhere.
+        """
+        if self._is_counted:
             return 0.0
         whole = self._until - self._since
         return min(1.0, (time.perf_counter() - self._since) / whole) if whole > 0 else 1.0

@@ -12,6 +12,7 @@ from math import sqrt
 from typing import Final, Generic
 
 from bots.limit import CLEAR, Limit
+from bots.search import Thought, Weighed
 from bots.strategy import Strategy, play_on
 from rules.core import A, F, Game, S, Seat
 
@@ -31,6 +32,7 @@ class Trials(Generic[S, A, F]):
     ) -> None:
         self._game, self._plan, self._seat = game, plan, seat
         self._payoffs: dict[A, list[float]] = {action: [] for action in actions}
+        self._dropped: dict[A, list[float]] = {}
         self.first = next(iter(actions))
         self.worlds = 0
 
@@ -73,7 +75,17 @@ class Trials(Generic[S, A, F]):
         """Try these no longer; the first stays."""
         for action in actions:
             if action != self.first:
-                del self._payoffs[action]
+                self._dropped[action] = self._payoffs.pop(action)
+
+    def thought(self, preferred: A) -> Thought[A]:
+        """Return what the trials came to: the preferred action, the others by their means."""
+        everything = {**self._payoffs, **self._dropped}
+        weighed = [
+            Weighed(action, len(payoffs), sum(payoffs) / max(1, len(payoffs)))
+            for action, payoffs in everything.items()
+        ]
+        weighed.sort(key=lambda each: (each.action != preferred, -each.visits, -each.value))
+        return Thought(tuple(weighed), self.worlds)
 
 
 def best_of(
@@ -84,8 +96,8 @@ def best_of(
     actions: Sequence[A],
     rng: random.Random,
     limit: Limit,
-) -> A:
-    """Return the action that does best in imagined worlds, in doubt the first one.
+) -> Thought[A]:
+    """Return what the actions come to in imagined worlds; in doubt the first one is preferred.
 
     An iteration of the limit is one action played on in one world. A limit in seconds is not used
     up where one action leads clearly. Raises `ValueError` for a limit without an end.
@@ -101,9 +113,9 @@ def best_of(
             if not budget.is_early and trials.is_clear():
                 break
     if trials.worlds < BATCH:
-        return trials.first
+        return trials.thought(trials.first)
     best = max(trials.actions, key=trials.mean)
-    return best if _surely(trials, best, trials.first) else trials.first
+    return trials.thought(best if _surely(trials, best, trials.first) else trials.first)
 
 
 def _hopeless(trials: Trials[S, A, F]) -> tuple[A, ...]:

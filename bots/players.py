@@ -13,7 +13,7 @@ from typing import Final, Generic, Protocol
 from bots.errors import with_errors
 from bots.limit import Limit
 from bots.memory import Memory
-from bots.search import think
+from bots.search import Thought, think
 from bots.strategy import Strategy, guess
 from rules.core import A, F, Game, Observation, OptionsError, S
 from rules.files.quoting import brief, nearest
@@ -84,10 +84,21 @@ class HardPlayer(Generic[S, A, F]):
         self, game: Game[S, A, F], view: Observation[F], memory: Memory, rng: random.Random
     ) -> A:
         """Return the action that thinking prefers."""
-        plan = self.plan
-        if plan.hard is not None:
-            return plan.hard(game, view, memory, rng, self.limit)
-        return think(game, plan, view, memory, rng, self.limit).action
+        return thought_of(game, self.plan, view, memory, rng, self.limit).action
+
+
+def thought_of(
+    game: Game[S, A, F],
+    plan: Strategy[S, A, F],
+    view: Observation[F],
+    memory: Memory,
+    rng: random.Random,
+    limit: Limit,
+) -> Thought[A]:
+    """Return what the hard player comes to within a limit."""
+    if plan.hard is not None:
+        return plan.hard(game, view, memory, rng, limit)
+    return think(game, plan, view, memory, rng, limit)
 
 
 LEVELS: Final = (RANDOM, "easy", "normal", "hard")

@@ -24,20 +24,23 @@ from typing import Any, Final
 
 import msgspec
 
-from bots.analysis import Verdict, evaluate
+from bots.advice import advise
 from bots.declaration import PlayersDeclaration
 from bots.limit import Limit
 from bots.memory import Memory, PackedMemory
 from bots.players import new_player
-from bots.search import Thought, think
+from bots.reasons import Claim, sentences
 from bots.strategy import guess
-from rules.core import Action, AnyGame, Seat, View
+from rules.core import PUBLIC, Action, AnyGame, Seat, View
 
 GRACE: Final = 3.0
 """Seconds past its time after which an answer is no longer waited for."""
 
 MOST_RESTARTS: Final = 3
 """After so many crashes of the worker all answers come from the normal player, here."""
+
+ADVICE: Final = "advice"
+"""What is asked for instead of a level's action: a hint with its reason."""
 
 _NICENESS: Final = 5
 """The worker stands behind the table where processor time is short."""
@@ -48,7 +51,8 @@ _log = logging.getLogger("cabinet")
 class Request(msgspec.Struct, frozen=True, kw_only=True):
     """A question for a seat: what it sees, what it was told, how well and how long to think.
 
-    With `played` the question is what that decision of the seat's lost.
+    The level `ADVICE` asks for the hint of the position; with `played` also what that decision of
+    the seat's lost. Of a view that is everybody's it asks what there is to say for `played`.
     """
 
     declared: PlayersDeclaration[AnyGame]
@@ -71,18 +75,19 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
     """What a seat should do; whoever asked verifies it, since the table may have moved on.
 
-    `number` is what `ask` returned. `thought` tells all that a search looked at; `why` is the
-    strategy's sentence, or empty. `fallback`: the normal player's answer for want of a better.
-    `verdict`: what was asked about a decision.
+    `number` is what `ask` returned. `fallback`: the normal player's answer for want of a better.
+    Advice has a reason `why`, made from `claims`; about a decision that was played it says what
+    that lost, and `why_played` what there is to say for it.
     """
 
     number: int
     seat: Seat
     action: Action
-    thought: Thought[Action] | None = None
     why: str = ""
+    claims: tuple[Claim, ...] = ()
+    loss: float | None = None
+    why_played: str = ""
     fallback: bool = False
-    verdict: Verdict[Action] | None = None
 
 
 def request_for(
@@ -124,6 +129,8 @@ def _game_of(request: Request) -> AnyGame:
 def fallback(number: int, request: Request) -> Answer:
     """Return the normal player's answer, or a random legal one if even that fails. Quick."""
     game, view = _game_of(request), request.view
+    if view.viewer == PUBLIC and request.played is not None:  # nothing can be said for it
+        return Answer(number=number, seat=PUBLIC, action=request.played, fallback=True)
     rng = random.Random(request.seed)
     world = game.imagine(view, rng)
     try:
@@ -149,25 +156,31 @@ def answer(number: int, request: Request, stop: threading.Event) -> Answer:
     rng = random.Random(request.seed)
     limit = Limit(seconds=request.seconds, iterations=request.iterations, stop=stop.is_set)
     memory, plan = request.told(), request.declared.strategy()
-    thought = verdict = None
-    forced = None if request.played is not None else forced_action(game, view, request.seed)
-    if forced is not None:
-        action = forced
-    elif request.played is not None:
-        verdict = evaluate(game, plan, view, memory, rng, limit, request.played)
-        action = verdict.preferred
-    elif request.level == "hard" and plan.hard is None:
-        thought = think(game, plan, view, memory, rng, limit)
-        action = thought.action
-    else:
+    if request.level == ADVICE:
+        return _advice(number, request, game, limit)
+    action = forced_action(game, view, request.seed)
+    if action is None:
         action = new_player(request.level, plan, limit).decide(game, view, memory, rng)
+    return Answer(number=number, seat=view.viewer, action=action)
+
+
+def _advice(number: int, request: Request, game: AnyGame, limit: Limit) -> Answer:
+    """Answer what to do and why, and what a decision lost."""
+    view, played, plan = request.view, request.played, request.declared.strategy()
+    if view.viewer == PUBLIC and played is not None:
+        told = plan.reasons.public(game, view, played)
+        why = sentences(plan.reasons, game, view, told)
+        return Answer(number=number, seat=PUBLIC, action=played, why_played=why)
+    rng = random.Random(request.seed)
+    advice = advise(game, plan, view, request.told(), rng, limit, played)
     return Answer(
         number=number,
         seat=view.viewer,
-        action=action,
-        thought=thought,
-        why="" if plan.why is None else plan.why(game, view, action),
-        verdict=verdict,
+        action=advice.action,
+        why=sentences(plan.reasons, game, view, advice.claims),
+        claims=advice.claims,
+        loss=advice.loss,
+        why_played=sentences(plan.reasons, game, view, advice.of_played),
     )
 
 

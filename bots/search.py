@@ -20,6 +20,7 @@ import msgspec
 
 from bots.limit import CLEAR, Limit
 from bots.memory import Memory
+from bots.reasons import Unit
 from bots.strategy import Strategy, listed, play_on
 from rules.core import CHANCE, UNSEEN, A, CardAction, F, Game, Observation, S, Seat
 
@@ -37,26 +38,39 @@ LOOK_EVERY: Final = 32
 
 
 class Weighed(msgspec.Struct, Generic[A], frozen=True):
-    """An action that the search looked at: its share of the visits, and its mean payoff."""
+    """An action that was thought about: its share of the visits (or worlds), and its mean payoff.
+
+    `error` is the standard error of how far it is behind the best, where that was measured.
+    """
 
     action: A
     visits: int
     value: float
+    error: float = 0.0
 
 
 class Thought(msgspec.Struct, Generic[A], frozen=True):
-    """What a search came to: all actions that it looked at, the most visited first.
+    """What the hard player came to: all actions that it looked at, the preferred one first.
 
-    `value` is in the payoffs of the game's strategy for the seat that thought.
+    Values are in the payoffs of the game's strategy for the seat that thought. Where the hard
+    player compares by a measure of its own, `unit` names it: then values may be told. `odds` is
+    what else decided, in a game's own terms.
     """
 
     choices: tuple[Weighed[A], ...]
     iterations: int
+    unit: Unit | None = None
+    odds: msgspec.Struct | None = None
 
     @property
     def action(self) -> A:
-        """The action that the search prefers."""
+        """The action that is preferred."""
         return self.choices[0].action
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the values are counted, with no luck in them."""
+        return self.unit is not None and self.choices[0].visits == 0
 
 
 class _Node(Generic[A]):

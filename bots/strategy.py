@@ -6,15 +6,21 @@ was told (`bots.memory`), *world* a state that the search imagined for a view: i
 true one, and its hidden cards are guesses.
 """
 
+from __future__ import annotations
+
 import random
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, Generic
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 import msgspec
 
 from bots.limit import Limit
 from bots.memory import Memory
+from bots.reasons import Reasons
 from rules.core import CHANCE, A, CardAction, F, Game, Observation, Outcome, S, Seat
+
+if TYPE_CHECKING:
+    from bots.search import Thought
 
 
 class SearchSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,6 +38,15 @@ class SearchSettings(msgspec.Struct, frozen=True, kw_only=True):
     """... n visits open this many times the square root of n actions."""
     world_uses: int = 4
     """Iterations in a row that start from one imagined world; more where imagining is dear."""
+
+
+class AdviceSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """How much is thought for a hint or an analysis: about half a second each."""
+
+    iterations: int = 1_000
+    """Of the hard player, as its limit counts them; it gets one half."""
+    worlds: int = 120
+    """Worlds in which its choice is compared with others, at most."""
 
 
 TO_THE_END: Final = SearchSettings(beyond_chance=True, depth=2_000)
@@ -91,9 +106,11 @@ class Strategy(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     of `view.actors`: the one that is asked."""
     easy: Callable[[Game[S, A, F], Observation[F], Memory, random.Random], A] | None = None
     """A beginner's action. Left out, it is the normal one with errors (`bots.errors`)."""
-    hard: Callable[[Game[S, A, F], Observation[F], Memory, random.Random, Limit], A] | None = None
-    """Only for games in which sampled odds tell more than a tree does. Left out, it is the tree
-    search of `bots.search`."""
+    hard: (
+        Callable[[Game[S, A, F], Observation[F], Memory, random.Random, Limit], Thought[A]] | None
+    ) = None
+    """What the hard player comes to. Only for games in which sampled odds tell more than a tree
+    does. Left out, it is the tree search of `bots.search`."""
     worlds: Callable[[Game[S, A, F], Observation[F], Memory, random.Random], Iterator[S]] = imagined
     """Endlessly many worlds that agree with all that the observation and the memory prove. What
     can be worked out once per decision is worked out before the first `yield`. Left out, they are
@@ -101,8 +118,9 @@ class Strategy(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     likely: Callable[[Game[S, A, F], S, Memory], float] | None = None
     """How well a world explains what the others did, from 0 (impossible) up; only the ratio
     between worlds counts. Left out, all are as likely."""
-    why: Callable[[Game[S, A, F], Observation[F], A], str] | None = None
-    """A sentence for the player, with the rule or the odds. Left out, nothing is said."""
+    reasons: Reasons = Reasons()
+    """How it is told why. Left out, the advised decision is compared with the next, and no more."""
+    advice: AdviceSettings = AdviceSettings()
 
     # -- inside the search, on worlds ---------------------------------------------------------
 

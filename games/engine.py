@@ -96,8 +96,7 @@ class ProcessEngine:
         if found is None or found.number != self._number:
             return None
         self._number = None
-        loss = None if found.verdict is None else found.verdict.loss
-        return Advice(found.action, found.why, loss)
+        return Advice(found.action, found.why, found.loss, found.why_played)
 
     def cancel(self) -> None:
         """Take the question back, if it is this table's."""

@@ -22,6 +22,12 @@ Zone = str
 Account = str
 """A place for chips: `bank:2`, `pot`, `stake:0:game`."""
 
+
+def seat_of(place: Zone | Account) -> Seat:
+    """Return whose zone or account this is: 2 for `hand:2`."""
+    return int(place.split(":")[1])
+
+
 CHANCE: Final = -1
 """The seat of chance: shuffles, draws for the deal, random choices."""
 
@@ -256,6 +262,15 @@ NOTHING_LEFT_OUT: Final[LeftOut[Any]] = LeftOut()
 """After most actions, and in most games, nobody is passed over who might hold something."""
 
 
+class FlatStates:
+    """Rules whose states hold nothing that changes in place: a shallow copy is independent."""
+
+    def copy(self, state: S) -> S:
+        """Return an independent copy."""
+        copied: S = state.__copy__()  # type: ignore[attr-defined]  # missing in msgspec's stubs
+        return copied
+
+
 class AsksEverybody:
     """What most rules say of passing over: whoever may answer is asked, whatever they hold.
 
@@ -382,6 +397,13 @@ def apply(
     events: list[Event] = []
     game.advance(following, seat, action, events)
     return following, tuple(events)
+
+
+def tell_end(outcome: Outcome | None, events: list[Event]) -> None:
+    """Tell how a game ended, if it has."""
+    if outcome is not None:
+        ended = GameEnded(scores=outcome.scores, ranking=outcome.ranking, why=outcome.why)
+        events.append(ended)
 
 
 def bits(mask: int) -> Iterable[int]:

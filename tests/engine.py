@@ -1,8 +1,12 @@
 """Thinking that a test decides: what is asked is written down, and answers come when it says."""
 
+import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from bots.memory import Memory
+from bots.process import answer, request_for
+from games.library import GAMES
 from rules.core import Action, AnyGame, Event, View
 from ui.engine import Advice
 
@@ -85,3 +89,25 @@ class FakeEngines:
 def never(_asked: Asked) -> Advice | None:
     """Give no answer."""
     return None
+
+
+def thinking(game: AnyGame) -> Callable[[Asked], Advice | None]:
+    """Return what thinks about a game as the thinking process does, while one waits."""
+
+    def think(asked: Asked) -> Advice:
+        memory = Memory(viewer=asked.view.viewer)
+        memory.tell(asked.told)
+        request = request_for(
+            GAMES[game.name],
+            game,
+            asked.view,
+            memory,
+            level=asked.level,
+            seconds=asked.seconds,
+            seed=asked.seed,
+            played=asked.played,
+        )
+        found = answer(1, request, threading.Event())
+        return Advice(found.action, found.why, found.loss, found.why_played)
+
+    return think

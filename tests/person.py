@@ -16,6 +16,7 @@ from ui.app import App
 from ui.controller import AnyController
 from ui.controls.theme import Theme
 from ui.controls.widgets import Button, Label, Widget
+from ui.layout.cards import card_width
 from ui.picture.director import beats
 from ui.picture.items import Drawn, Picture
 from ui.picture.stage import Stage, lay_stage
@@ -82,11 +83,7 @@ class Person:
     def pieces(self, kind: str) -> list[Drawn]:
         """Return the drawn pieces of a kind: those whose `what` begins with this word."""
         picture = self.table.show.picture
-        return [
-            piece
-            for piece in (*picture.below, *picture.above)
-            if (piece.what[0] if isinstance(piece.what, tuple) else piece.what) == kind
-        ]
+        return [piece for piece in (*picture.below, *picture.above) if parts(piece)[0] == kind]
 
     def at(self, card: str) -> tuple[int, int]:
         """Return where a card is seen: near its left edge, which no neighbor covers."""
@@ -141,6 +138,23 @@ def stage_of(seats: int, size: tuple[int, int], **settings: Any) -> Stage:
     """Return the plan of a table for so many seats in a window of this size."""
     pygame.font.init()  # where no window was opened before
     return lay_stage(Theme(size, Settings(**settings)), NAMES[:seats], log=True)
+
+
+def parts(piece: Drawn) -> tuple[Any, ...]:
+    """What a drawn piece shows."""
+    return piece.what if isinstance(piece.what, tuple) else (piece.what,)
+
+
+def check_all_is_in_the_window(person: Person) -> None:
+    """Every card, across, and every drawn piece of the table is in the window."""
+    window, picture = person.app.screen.get_rect(), person.table.show.picture
+    for item in picture.cards:
+        width = card_width(item.place.height)
+        box = pygame.Rect(item.place.x - width // 2, 0, width, 1)
+        assert box.left >= 0
+        assert box.right <= window.right
+    for piece in (*picture.below, *picture.above):
+        assert window.contains(piece.surface.get_rect(topleft=(piece.x, piece.y))), piece.what
 
 
 def golden(game: str) -> Session[Any]:

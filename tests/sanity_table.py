@@ -8,7 +8,21 @@ from typing import Any
 
 from games.library import GAMES
 from rules.bull_sanity import actions as bull
-from rules.core import CHANCE, Action, Chance, Event, Refusal, apply, bits, mask_of
+from rules.core import (
+    CHANCE,
+    OPEN,
+    PUBLIC,
+    UNSEEN,
+    Action,
+    Chance,
+    Event,
+    Moved,
+    Refusal,
+    apply,
+    bits,
+    mask_of,
+)
+from rules.observe import redact
 from rules.presidents_and_sanityholes.actions import Clear, Give, Pass, Play
 from rules.session import Session
 from rules.shared.chance import Draw, Shuffle
@@ -29,6 +43,11 @@ def cards(pairs: str) -> tuple[int, ...]:
 def pairs(numbers: tuple[int, ...]) -> set[str]:
     """Return the names of cards by their pairs."""
     return {PAIRS[number] for number in numbers}
+
+
+def name(pair: str) -> str:
+    """Return the id of a card that is named by its pair."""
+    return DOUBLE.deck[cards(pair)[0]].id
 
 
 class Table:
@@ -143,6 +162,37 @@ def second_round(*hands: str, markers: tuple[int, ...] = (), roles: tuple[int, .
     table.state.phase = "shuffle"
     table.deal(0, *hands)
     return table
+
+
+def check_drawn_cards_lie_open(name: str) -> None:
+    """Cards drawn for the deal lie open until all are dealt (B1, S1)."""
+    table = Table(name, 3)
+    table.draw(0, "2-14")
+    table.draw(1, "3-13")
+    zones = table.rules.observe(table.state, PUBLIC).zones
+    assert [zones[f"drawn:{seat}"] for seat in range(3)] == [cards("2-14"), cards("3-13"), ()]
+    assert zones["stock"] == (UNSEEN,) * 76
+    table.draw(2, "8-9")
+    table.shuffle()
+    zones = table.rules.observe(table.state, PUBLIC).zones
+    assert [zones[f"drawn:{seat}"] for seat in range(3)] == [(), (), ()]
+    assert zones["stock"] == ()
+
+
+def check_own_hands_alone_are_seen(name: str) -> None:
+    """After the deal each sees its own hand and no other."""
+    table = Table(name, 3).find_dealer(2)
+    events = table.shuffle()
+    for viewer in range(3):
+        told = [redact(event, viewer) for event in events]
+        seen = {event.card for event in told if isinstance(event, Moved)} - {UNSEEN}
+        assert pairs(tuple(seen)) == table.hand(viewer)
+    for viewer in (OPEN, PUBLIC, 0, 1, 2):
+        zones = table.rules.observe(table.state, viewer).zones
+        for seat in range(3):
+            open_to_me = viewer in (seat, OPEN)
+            assert (UNSEEN not in zones[f"hand:{seat}"]) == open_to_me
+            assert (set(zones[f"hand:{seat}"]) == {UNSEEN}) != open_to_me
 
 
 def check_verify_answers(name: str) -> None:

@@ -21,7 +21,7 @@ def decide(level: str, game: AnyGame, view: View, seed: int = 1) -> Any:
     memory = Memory(viewer=view.viewer)
     if level == "hard":
         assert PLAN.hard is not None
-        return PLAN.hard(game, view, memory, rng, Limit(seconds=1))
+        return PLAN.hard(game, view, memory, rng, Limit(seconds=1)).action
     return PLAN.normal(game, view, memory, rng)
 
 
@@ -86,12 +86,3 @@ def test_a_lost_pot_is_left_for_the_ante_where_the_dealer_can_be_tied() -> None:
                 tied += 1
                 assert decide("normal", game, view).value == dealer
     assert tied
-
-
-def test_why_says_the_odds_with_the_rule() -> None:
-    game = GAMES.open("artoffacts", 3)
-    assert PLAN.why is not None
-    for view in positions(game, 3, 12):
-        words = PLAN.why(game, view, decide("normal", game, view))
-        assert "(F" in words
-        assert "\n" not in words

@@ -23,7 +23,15 @@ from rules.observe import redact
 from rules.shared.chance import Draw, Shuffle
 from rules.shared.deal_draw import DealerDrawn
 from tests.properties import check_game, check_record
-from tests.sanity_table import DOUBLE, Table, cards, check_verify_answers, pairs
+from tests.sanity_table import (
+    DOUBLE,
+    Table,
+    cards,
+    check_drawn_cards_lie_open,
+    check_own_hands_alone_are_seen,
+    check_verify_answers,
+    pairs,
+)
 
 NAME = "bull_sanity"
 
@@ -64,33 +72,9 @@ def test_b1_tied_players_draw_again() -> None:
     assert table.state.drawing.dealer == 2
 
 
-def test_b1_drawn_cards_lie_open_until_the_deal() -> None:
-    table = Table(NAME, 3)
-    table.draw(0, "2-14")
-    table.draw(1, "3-13")
-    zones = table.rules.observe(table.state, PUBLIC).zones
-    assert [zones[f"drawn:{seat}"] for seat in range(3)] == [cards("2-14"), cards("3-13"), ()]
-    assert zones["stock"] == (UNSEEN,) * 76
-    table.draw(2, "8-9")
-    table.shuffle()
-    zones = table.rules.observe(table.state, PUBLIC).zones
-    assert [zones[f"drawn:{seat}"] for seat in range(3)] == [(), (), ()]
-    assert zones["stock"] == ()
-
-
-def test_b1_each_sees_the_own_hand_alone() -> None:
-    table = Table(NAME, 3).find_dealer(2)
-    events = table.shuffle()
-    for viewer in range(3):
-        told = [redact(event, viewer) for event in events]
-        seen = {event.card for event in told if isinstance(event, Moved)} - {UNSEEN}
-        assert pairs(tuple(seen)) == table.hand(viewer)
-    for viewer in (OPEN, PUBLIC, 0, 1, 2):
-        zones = table.rules.observe(table.state, viewer).zones
-        for seat in range(3):
-            open_to_me = viewer in (seat, OPEN)
-            assert (UNSEEN not in zones[f"hand:{seat}"]) == open_to_me
-            assert (set(zones[f"hand:{seat}"]) == {UNSEEN}) != open_to_me
+def test_b1_drawn_cards_lie_open_and_then_each_sees_the_own_hand_alone() -> None:
+    check_drawn_cards_lie_open(NAME)
+    check_own_hands_alone_are_seen(NAME)
 
 
 def test_b1_the_shuffle_is_of_exactly_the_double_cards() -> None:

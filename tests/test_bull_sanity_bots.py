@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bots.bull_sanity.strategy import STRATEGY, _doubt, at_least, turns_needed, why, worlds
+from bots.bull_sanity.strategy import STRATEGY, _doubt, at_least, turns_needed, worlds
 from bots.bull_sanity.tracking import Habits, guesses, trail_of
 from bots.limit import Limit
 from bots.memory import Memory, memories
@@ -205,12 +205,3 @@ def test_lies_are_mixed() -> None:
         if max(counts) > 1:
             return
     raise AssertionError(counts)
-
-
-def test_why_gives_the_odds_or_the_rule() -> None:
-    game = Rules(3, Options())
-    assert STRATEGY.why is why
-    for state, told, seat in decisions(game, 5):
-        words = why(game, game.observe(state, seat), decide("hard", game, state, told[seat]))
-        assert "(B" in words
-        assert "{" not in words

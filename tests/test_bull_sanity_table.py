@@ -1,7 +1,5 @@
 """Bull Sanity at the table: what a player sees of it, and can click."""
 
-from typing import Any
-
 import pygame
 import pytest
 
@@ -9,13 +7,20 @@ from rules.bull_sanity.actions import ACCEPT, CALL, Accept, Call, Play
 from rules.core import OPEN, PUBLIC, UNSEEN
 from rules.observe import redact
 from tests.at_table import session_after
-from tests.person import SIZES, Person, golden, shown, stage_of
-from tests.sanity_table import DOUBLE, cards, pairs, seated
+from tests.person import (
+    SIZES,
+    Person,
+    check_all_is_in_the_window,
+    golden,
+    parts,
+    shown,
+    stage_of,
+)
+from tests.sanity_table import cards, name, pairs, seated
 from ui.app import Scene
 from ui.controls.widgets import Button
-from ui.layout.cards import card_width
 from ui.picture.director import beats
-from ui.picture.items import Banner, Drawn, Picture
+from ui.picture.items import Banner, Picture
 from ui.table.curtain import CurtainScene
 from ui.table.result import ResultScene
 
@@ -23,16 +28,6 @@ BULL = "bull_sanity"
 HANDS = ("2-9 5-7 3-4", "2-3 4-6 8-9", "4-5 6-7 2-11")
 
 pytestmark = pytest.mark.usefixtures("home")
-
-
-def name(pair: str) -> str:
-    """Return the id of a card that is named by its pair."""
-    return DOUBLE.deck[cards(pair)[0]].id
-
-
-def parts(piece: Drawn) -> tuple[Any, ...]:
-    """What a drawn piece shows."""
-    return piece.what if isinstance(piece.what, tuple) else (piece.what,)
 
 
 def button(person: Person, words: str) -> Button:
@@ -281,11 +276,4 @@ def test_every_animation_of_the_golden_game_ends_in_the_table_at_rest(viewer: in
 def test_the_table_fits_every_window(seats: int, size: tuple[int, int]) -> None:
     for steps in (0, 3, 30):
         person = Person(session_after(BULL, seats, steps), size)
-        window = pygame.Rect((0, 0), size)
-        for item in person.table.show.picture.cards:
-            width = card_width(item.place.height)
-            box = pygame.Rect(item.place.x - width // 2, 0, width, 1)
-            assert box.left >= 0
-            assert box.right <= window.right
-        for piece in (*person.table.show.picture.below, *person.table.show.picture.above):
-            assert window.contains(piece.surface.get_rect(topleft=(piece.x, piece.y))), piece.what
+        check_all_is_in_the_window(person)

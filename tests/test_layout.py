@@ -28,7 +28,7 @@ from ui.layout.boxes import (
     row,
 )
 from ui.layout.cards import LEAST_STEP, Ellipse, Fan, card_width
-from ui.layout.solving import columns_for, height_of, lay, shared
+from ui.layout.solving import height_of, lay, shared
 
 
 @dataclass(frozen=True)
@@ -273,13 +273,6 @@ def test_cells_of_a_grid_have_one_size_and_fill_it(
     assert all(area.contains(rect) for rect in rects)
     if count % columns == 0:
         assert rects[0].unionall(rects[1:]) == area
-
-
-def test_columns_are_those_that_allow_the_largest_children() -> None:
-    card = over(leaf(name="card", aspect=0.7), width=GROW, height=GROW)
-    wide, high = pygame.Rect(0, 0, 800, 100), pygame.Rect(0, 0, 100, 800)
-    assert columns_for(card, "card", 6, range(1, 7), wide) == 6
-    assert columns_for(card, "card", 6, range(1, 7), high) == 1
 
 
 @given(

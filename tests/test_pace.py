@@ -63,7 +63,7 @@ def test_a_clear_move_is_found_at_a_glance_however_much_time_there_is(
             yield game.imagine(view, rng)
 
     actions = (first, *({SAFE, DARE} - {first}))
-    assert best_of(game, GUESSED, worlds(), 0, actions, rng, limit) == SAFE
+    assert best_of(game, GUESSED, worlds(), 0, actions, rng, limit).action == SAFE
     tried = watch.now
     assert think(game, GUESSED, view, memory, rng, limit).action == SAFE
     assert tried <= AT_A_GLANCE[1]

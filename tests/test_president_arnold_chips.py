@@ -163,6 +163,78 @@ def test_a12_what_an_opponent_has_over_the_claimer_stays() -> None:
     assert state.chips.banks == (50 + 2 + 2 + 2, 50, 50, 50)
 
 
+# --- A12, house rule own_stake
+
+LAST_BLACK_CARDS = {0: ["black-blob-?"], 1: ["black-blob-4"]}
+
+
+def test_a12_stays_worked_example_4_wins_as_much_and_leaves_the_claimers_own() -> None:
+    game = table(4, own_stake="stays")
+    chips = boards(game.seats, president=(2, 2, 1, 0))
+    state, events = led(game, LAST_BLACK_CARDS, 0, "blue-square-4", chips=chips)
+    assert paid(events, "claim") == [
+        ("stake:1:president", "bank:0", 2),
+        ("stake:2:president", "bank:0", 1),
+    ]
+    assert state.chips.banks[0] == 50 + 2 + 1 + 0
+    assert on_board(state, "president") == (2, 0, 0, 0)
+    assert state.claims[0].taken == (0, 2, 1, 0)
+    assert [event.won for event in events if isinstance(event, Claimed)] == [3]
+
+
+@pytest.mark.parametrize(("pots", "next_hand"), [("renew", (2, 2, 2, 2)), ("grow", (4, 2, 2, 2))])
+def test_a12_stays_the_claimer_gains_six_and_the_next_hand_goes_square_by_square(
+    pots: str, next_hand: tuple[int, ...]
+) -> None:
+    """A20: four players, a stake of 2 each."""
+    chips = boards(4, number_color=(2, 2, 2, 2))
+    chips, taken = chips.claim(0, "number_color", None, own_returns=False)
+    assert taken == (0, 2, 2, 2)
+    assert chips.banks == (56, 50, 50, 50)
+    at = REGIONS.index("number_color")
+    assert chips.stakes[at] == (2, 0, 0, 0)
+    filled = chips.fill(range(4), None, grow=pots == "grow")
+    assert filled.stakes[at] == next_hand
+
+
+@pytest.mark.parametrize(
+    ("claimer", "won", "left"),
+    [
+        (1, (2, 0, 2, 2), (2, 2, 0, 0)),  # a smaller stake wins as much as it is itself
+        (0, (0, 2, 2, 2), (4, 0, 0, 0)),  # the larger one only what the others have
+    ],
+)
+def test_a12_stays_a_later_claim_counts_by_what_lies_there_then(
+    claimer: int, won: tuple[int, ...], left: tuple[int, ...]
+) -> None:
+    chips, taken = boards(4, number_color=(4, 2, 2, 2)).claim(
+        claimer, "number_color", None, own_returns=False
+    )
+    assert taken == won
+    assert chips.stakes[REGIONS.index("number_color")] == left
+
+
+def test_a12_stays_holds_for_the_turned_card_and_for_the_game() -> None:
+    """A4, A11."""
+    game = table(4, own_stake="stays")
+    start, _events = dealt(game, 0, shuffle_with(game, 0, {}, "red-heart-?"))
+    assert on_board(start, "number") == (1, 0, 0, 0)
+    assert start.chips.banks == (36 + 3, 36, 36, 36)
+    state, _events = led(game, {1: ["black-blob-4"]}, 2, "red-circle-2")
+    assert on_board(state, "game") == (0, 0, 1, 0)
+    assert state.chips.banks == (36, 35, 36 + 3 + 1, 36)
+
+
+def test_a21_stays_what_claimers_left_is_split_too() -> None:
+    game = table(4, hands=1, own_stake="stays")
+    _state, events = led(game, {1: ["black-blob-4"], 2: ["black-blob-3"]}, 0, "red-circle-2")
+    squares = {event.region: event.chips for event in events if isinstance(event, SquareSplit)}
+    assert squares["game"] == 1  # the claimer's own
+    shares = next(event.shares for event in events if isinstance(event, BoardsSplit))
+    assert sum(shares) == 52 + 1
+    assert shares == (13, 14, 13, 13)  # the odd one to the dealer's left
+
+
 # --- A13
 
 

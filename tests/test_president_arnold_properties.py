@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 from rules.core import OPEN, PUBLIC, OptionsError, bits
 from rules.playout import play_out
-from rules.president_arnold.game import Rules, State
+from rules.president_arnold.game import Claimed, Rules, State
+from rules.president_arnold.jackpots import STAKES
+from rules.shared.chance import Shuffle
 from tests.arnold import table, tables_of
 from tests.properties import check_game, check_record, random_steps
 
@@ -21,6 +23,7 @@ OPTIONS = st.fixed_dictionaries(
         "pots": st.sampled_from(["renew", "grow"]),
         "chips": st.sampled_from([0, 13, 50, 1000]),
         "must_follow": st.booleans(),
+        "own_stake": st.sampled_from(["returns", "stays"]),
     },
 )
 
@@ -72,6 +75,39 @@ def test_stakes_stay_equal_in_play() -> None:
     game = table(5, pots="grow")
     for _before, _seat, _action, after, _events in random_steps(game, 4):
         assert all(len(set(held)) == 1 for held in after.chips.stakes)
+
+
+@pytest.mark.parametrize("pots", ["renew", "grow"])
+@pytest.mark.parametrize("own_stake", ["returns", "stays"])
+def test_what_lies_on_the_boards_is_what_stakes_and_claims_come_to(
+    own_stake: str, pots: str
+) -> None:
+    """A12 and A20, counted by hand beside the rules; with stakes that become unequal."""
+    game = table(4, own_stake=own_stake, pots=pots, hands=6)
+    squares = dict.fromkeys(((seat, region) for seat in range(4) for region in STAKES), 0)
+    unequal = claims = 0
+    for _before, _seat, action, after, events in random_steps(game, 7):
+        if isinstance(action, Shuffle):
+            for (seat, region), chips in squares.items():
+                if pots == "grow" or not chips:
+                    squares[seat, region] = chips + STAKES[region]
+        for event in events:
+            if isinstance(event, Claimed):
+                claims += 1
+                own, region = squares[event.seat, event.region], event.region
+                won = {seat: min(own, squares[seat, region]) for seat in range(4)}
+                if own_stake == "stays":
+                    won[event.seat] = 0
+                for seat, chips in won.items():
+                    squares[seat, region] -= chips
+                assert event.won == sum(won.values())
+        if game.outcome(after) is not None:
+            break
+        told = game.observe(after, PUBLIC).chips
+        assert squares == {key: told["stake:{}:{}".format(*key)] for key in squares}
+        unequal += any(len(set(held)) > 1 and all(held) for held in after.chips.stakes)
+    assert claims > 12
+    assert (unequal > 0) == (own_stake == "stays" and pots == "grow")
 
 
 @pytest.mark.parametrize("seats", [2, 4, 8])
@@ -146,6 +182,7 @@ def test_the_record_holds_all_options_with_their_defaults() -> None:
         "pots": "renew",
         "chips": 50,
         "must_follow": False,
+        "own_stake": "returns",
     }
     assert table(4).options.deck == "full"
     assert table(3).options.deck == "squares"

@@ -269,6 +269,22 @@ def test_a21_the_last_summary_and_the_seats_tell_the_same_chips() -> None:
     assert summary.rows[-1].cells[-1] == f"+{sum(facts.split)}"
 
 
+@pytest.mark.parametrize(("own_stake", "comes_back"), [("returns", True), ("stays", False)])
+def test_a12_the_summary_says_what_becomes_of_the_claimers_own_stakes(
+    own_stake: str, comes_back: bool
+) -> None:
+    session = session_after("president_arnold", 4, 400, hands=1, own_stake=own_stake)
+    view = session.observe(PUBLIC)
+    ended = HandEnded(hand=1, scores=before_split(view), why="out")
+    summary = controller_for(session).summary((ended,), view)
+    assert summary is not None
+    claimed = [row for row in summary.rows if "Cards left" not in row.cells][:-1]
+    assert claimed
+    assert all(("own stake" in row.cells[2]) == comes_back for row in claimed)
+    told = any("own stakes stay on their squares" in note for note in summary.notes)
+    assert told != comes_back
+
+
 def before_split(view: Any) -> tuple[int, ...]:
     facts: Facts = view.facts
     return tuple(

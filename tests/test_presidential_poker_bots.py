@@ -12,7 +12,7 @@ from bots.memory import Memory, memories
 from bots.presidential_poker import odds as poker_odds
 from games.library import GAMES
 from rules.core import CHANCE, AnyGame, Chance, Moved, View
-from rules.presidential_poker.actions import FOLD, Bet, Call, Decision, Draw, Fold
+from rules.presidential_poker.actions import FOLD, Bet, Decision
 from rules.presidential_poker.hands import (
     THREE_PAIRS,
     TRIPLE,
@@ -32,7 +32,8 @@ def decide(level: str, game: AnyGame, view: View, memory: Memory, seed: int = 1)
     rng = random.Random(seed)
     if level == "hard":
         assert PLAN.hard is not None
-        action: Decision = PLAN.hard(game, view, memory, rng, Limit(seconds=None, iterations=12))
+        limit = Limit(seconds=None, iterations=12)
+        action: Decision = PLAN.hard(game, view, memory, rng, limit).action
         return action
     normal: Decision = PLAN.normal(game, view, memory, rng)
     return normal
@@ -184,16 +185,3 @@ def test_a_beginner_does_not_fold_a_hand_that_has_won() -> None:
     for seed in range(60):
         action = with_errors(table.game, PLAN, view, memory, random.Random(seed), better)
         assert action != FOLD
-
-
-def test_why_says_the_odds_with_the_rule() -> None:
-    game = GAMES.open("presidential_poker", 3)
-    assert PLAN.why is not None
-    said = set()
-    for view, memory in positions(game, 2, 60):
-        action = decide("normal", game, view, memory)
-        words = PLAN.why(game, view, action)
-        said.add(type(action))
-        assert "(P" in words
-        assert "{" not in words
-    assert {Draw, Fold, Call, Bet} <= said

@@ -13,7 +13,7 @@ from games.presidential_poker.own_hand import sorted_hand
 from games.presidential_poker.places import plan_middle
 from games.presidential_poker.pots import add_pots, layers
 from games.presidential_poker.seats import add_players
-from rules.core import OPEN, PUBLIC, UNSEEN, Chance
+from rules.core import OPEN, PUBLIC, UNSEEN, Chance, cards_of
 from rules.observe import redact
 from rules.presidential_poker.actions import Decision, Draw
 from rules.presidential_poker.sixchex import HAND, SYMBOLS
@@ -24,6 +24,7 @@ from rules.shared.chance import Shuffle
 from tests.at_table import drag
 from tests.click_through import click, click_at, press
 from tests.clock import let_pass
+from tests.engine import FakeEngine, thinking
 from tests.person import NAMES, SIZES, Person, controller_for, golden, shown, stage_of
 from tests.poker_table import BEST, DECK, WORST, Table, hand, stacked
 from tests.window import only_record, play, prepare
@@ -35,6 +36,7 @@ from ui.picture.items import Banner, Drawn, Picture, Rising, card_key
 from ui.picture.sprites import Sprites
 from ui.picture.symbols import symbol_box
 from ui.picture.view import TableView
+from ui.replay.analysis import Analysis, told_again
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -401,16 +403,40 @@ def test_no_slip_draws_a_single_card() -> None:
     assert len(table.session.log) == length
 
 
-def test_the_best_keep_chooses_the_other_cards() -> None:
+def test_best_keep_hint_and_analysis_agree_on_the_discards() -> None:
     table = Dealt(2, hands=[PAIRS, WORST])
     table.play("bet 2", "call")
     person = Person(table.session)
+    course, session = person.table.course, table.session
+    course.adviser.engine = FakeEngine(session.game, thinking(session.game))
+    for events in person.table.match.tell_again():
+        course.adviser.engine.tell(events)
+    course.change()
+    person.key(pygame.K_h, "h")
+    course.look()
+    hinted, said = person.table.match.hand.advised, person.said()
+    assert hinted
+    assert hinted < set(PAIRS)
     assert person.table.match.hand.chosen == ()
+    person.table.match.hand.advised = frozenset()
     person.press("Best keep")
-    discards = set(person.table.match.hand.chosen)
-    assert discards
-    assert discards < set(PAIRS)
-    assert button(person, "offer:Draw").words == f"Draw {len(discards)}"
+    course.look()
+    assert frozenset(person.table.match.hand.chosen) == hinted
+    assert person.said() == said
+    assert button(person, "offer:Draw").words == f"Draw {len(hinted)}"
+    person.press(f"Draw {len(hinted)}")
+    at = len(session.log) - 1
+    _again, steps = told_again(session)
+    engine = FakeEngine(session.game, thinking(session.game))
+    analysis = Analysis(controller_for(session), session, steps, engine)
+    analysis.look_at(at + 1)
+    analysis.work()
+    analysis.work()
+    verdict = analysis.verdicts[at]
+    assert verdict is not None
+    assert frozenset(cards_of(verdict.preferred)) == hinted
+    assert verdict.loss == 0
+    assert verdict.why in said
 
 
 def test_p4_the_others_see_only_how_many_were_drawn() -> None:

@@ -10,7 +10,7 @@ import pytest
 from bots.limit import Limit
 from bots.memory import Memory
 from bots.players import new_player
-from bots.presidents_and_sanityholes.strategy import STRATEGY, options, payoffs, policy, why
+from bots.presidents_and_sanityholes.strategy import STRATEGY, options, payoffs, policy
 from rules.core import CHANCE, Chance, bits, mask_of
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
 from rules.presidents_and_sanityholes.game import Options, Rules
@@ -184,14 +184,3 @@ def test_hard_goes_out_first_more_often_than_the_written_player() -> None:
                 game.advance(state, seat, action)
             wins[level] += state.out[0] == 0
     assert wins["hard"] > wins["normal"]
-
-
-def test_why_says_the_rule() -> None:
-    game = Rules(4, Options())
-    assert STRATEGY.why is why
-    for at, state in enumerate(decisions(game, 3, 200)):
-        seat = game.actors(state)[0]
-        for action in options(game, state, seat) if at % 10 == 0 else ():
-            words = why(game, game.observe(state, seat), action)
-            assert "(S" in words
-            assert "{" not in words

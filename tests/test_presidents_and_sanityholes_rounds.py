@@ -5,13 +5,22 @@ import random
 import msgspec
 import pytest
 
-from rules.core import CHANCE, OPEN, PUBLIC, UNSEEN, Moved, Paid
+from rules.core import CHANCE, PUBLIC, UNSEEN, Moved, Paid
 from rules.observe import redact
 from rules.presidents_and_sanityholes.actions import Give, Pass
 from rules.presidents_and_sanityholes.state import role_title
 from rules.shared.chance import Draw, Shuffle
 from rules.shared.deal_draw import DealerDrawn, DrawTied
-from tests.sanity_table import DOUBLE, PRESIDENTS, Table, cards, pairs, second_round
+from tests.sanity_table import (
+    DOUBLE,
+    PRESIDENTS,
+    Table,
+    cards,
+    check_drawn_cards_lie_open,
+    check_own_hands_alone_are_seen,
+    pairs,
+    second_round,
+)
 
 # -- S1 ------------------------------------------------------------------------------------
 
@@ -51,33 +60,9 @@ def test_s1_all_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
     assert [hand.bit_count() for hand in table.state.hands] == [20, 19, 19, 20]
 
 
-def test_s1_drawn_cards_lie_open_until_the_deal() -> None:
-    table = Table(PRESIDENTS, 3)
-    table.draw(0, "2-14")
-    table.draw(1, "3-13")
-    zones = table.rules.observe(table.state, PUBLIC).zones
-    assert [zones[f"drawn:{seat}"] for seat in range(3)] == [cards("2-14"), cards("3-13"), ()]
-    assert zones["stock"] == (UNSEEN,) * 76
-    table.draw(2, "8-9")
-    table.shuffle()
-    zones = table.rules.observe(table.state, PUBLIC).zones
-    assert [zones[f"drawn:{seat}"] for seat in range(3)] == [(), (), ()]
-    assert zones["stock"] == ()
-
-
-def test_s1_each_sees_the_own_hand_alone() -> None:
-    table = Table(PRESIDENTS, 3).find_dealer(2)
-    events = table.shuffle()
-    for viewer in range(3):
-        told = [redact(event, viewer) for event in events]
-        seen = {event.card for event in told if isinstance(event, Moved)} - {UNSEEN}
-        assert pairs(tuple(seen)) == table.hand(viewer)
-    for viewer in (OPEN, PUBLIC, 0, 1, 2):
-        zones = table.rules.observe(table.state, viewer).zones
-        for seat in range(3):
-            open_to_me = viewer in (seat, OPEN)
-            assert (UNSEEN not in zones[f"hand:{seat}"]) == open_to_me
-            assert (set(zones[f"hand:{seat}"]) == {UNSEEN}) != open_to_me
+def test_s1_drawn_cards_lie_open_and_then_each_sees_the_own_hand_alone() -> None:
+    check_drawn_cards_lie_open(PRESIDENTS)
+    check_own_hands_alone_are_seen(PRESIDENTS)
 
 
 def test_s1_nobody_has_a_role_in_the_first_round() -> None:

@@ -10,26 +10,24 @@ from rules.observe import redact
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Give, Play
 from rules.session import Session
 from tests.at_table import session_after
-from tests.person import SIZES, Person, golden, shown, stage_of
-from tests.sanity_table import DOUBLE, PRESIDENTS, Seated, Table, cards, pairs, seated
+from tests.person import (
+    SIZES,
+    Person,
+    check_all_is_in_the_window,
+    golden,
+    parts,
+    shown,
+    stage_of,
+)
+from tests.sanity_table import DOUBLE, PRESIDENTS, Seated, Table, cards, name, pairs, seated
 from ui.controls.widgets import Button
 from ui.layout.cards import card_width
 from ui.picture.director import beats
-from ui.picture.items import Banner, Drawn, Note
+from ui.picture.items import Banner, Note
 from ui.picture.stage import seat_order
 from ui.picture.timeline import Beat
 
 pytestmark = pytest.mark.usefixtures("home")
-
-
-def name(pair: str) -> str:
-    """Return the id of a card that is named by its pair."""
-    return DOUBLE.deck[cards(pair)[0]].id
-
-
-def parts(piece: Drawn) -> tuple[Any, ...]:
-    """What a drawn piece shows."""
-    return piece.what if isinstance(piece.what, tuple) else (piece.what,)
 
 
 def lit(person: Person) -> set[str]:
@@ -512,11 +510,4 @@ def test_the_table_fits_every_window(seats: int, size: tuple[int, int]) -> None:
     for steps in (0, 25, 130):
         session = session_after(PRESIDENTS, seats, steps, black_markers=99)
         person = Person(session, size)
-        window = pygame.Rect((0, 0), size)
-        for item in person.table.show.picture.cards:
-            width = card_width(item.place.height)
-            box = pygame.Rect(item.place.x - width // 2, 0, width, 1)
-            assert box.left >= 0
-            assert box.right <= window.right
-        for piece in (*person.table.show.picture.below, *person.table.show.picture.above):
-            assert window.contains(piece.surface.get_rect(topleft=(piece.x, piece.y))), piece.what
+        check_all_is_in_the_window(person)

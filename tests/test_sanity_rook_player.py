@@ -8,7 +8,7 @@ import pytest
 
 from bots.memory import Memory, memories
 from bots.players import new_player
-from bots.sanity_rook.strategy import STRATEGY, _barred, payoffs, playout, policy, why, worlds
+from bots.sanity_rook.strategy import STRATEGY, _barred, payoffs, playout, policy, worlds
 from rules.core import CHANCE, Chance, Event, bits, cards_of, mask_of
 from rules.sanity_rook.actions import Bid, Decision, Pass
 from rules.sanity_rook.game import Options, Rules, State
@@ -191,13 +191,3 @@ def test_a_good_hand_is_bid_on_and_a_bad_one_passed() -> None:
         view = GAME.observe(dealt, dealt.turn)
         action = NORMAL.decide(GAME, view, Memory(viewer=dealt.turn), random.Random(1))
         assert type(action) is wanted
-        assert "R2" in why(GAME, view, action)
-
-
-def test_every_decision_is_explained_with_its_rule() -> None:
-    for state, told, seat in decisions(5, "normal"):
-        view = GAME.observe(state, seat)
-        action = NORMAL.decide(GAME, view, told[seat], random.Random(1))
-        sentence = why(GAME, view, action)
-        assert "(R" in sentence
-        assert sentence.endswith(".")

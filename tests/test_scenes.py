@@ -280,6 +280,7 @@ def test_options_chosen_stand_in_the_record(app: App) -> None:
         "pots": "grow",
         "chips": 50,
         "must_follow": True,
+        "own_stake": "returns",
     }
 
 

@@ -2,19 +2,31 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from rules.core import Action, AmountAction, Event, Game, Observation, Refusal, Seat
+from rules.core import (
+    Action,
+    AmountAction,
+    AnyGame,
+    Event,
+    Game,
+    HandEnded,
+    Observation,
+    Refusal,
+    Seat,
+)
 from rules.decks.cards import Deck
 from rules.turn import Turn
+from rules.words import _
 from ui.picture.items import Picture
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue
 
 A = TypeVar("A", bound=Action)
 F = TypeVar("F", bound=msgspec.Struct)
+R = TypeVar("R", bound=AnyGame)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +55,16 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A button that decides nothing: it chooses `cards`, or sorts the hand in an `order`.
+    """A button that decides nothing: it sorts the hand in an `order`.
 
-    `why` is said when it is pressed.
+    With `advised` it asks for the hint instead, and chooses its cards: it counts as one.
     """
 
     words: str
     key: str
     tip: str = ""
-    cards: tuple[int, ...] = ()
     order: str = ""
-    why: str = ""
+    advised: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,19 +171,35 @@ class Summary:
     rings: Mapping[int, tuple[str, int]] = field(default_factory=dict)
 
 
-class ClosedHands:
-    """What most controllers say of table talk: hands are closed, and are needed for questions.
+def hand_ended(events: Sequence[Event]) -> HandEnded | None:
+    """Return the event that ended a hand, where one of these did."""
+    return next((event for event in events if isinstance(event, HandEnded)), None)
 
-    A controller that says otherwise writes all three by itself.
+
+def in_a_row(names: Sequence[str], scores: Sequence[int]) -> str:
+    """Return everybody's score in one line."""
+    return _("  ·  ").join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
+
+
+class ClosedHands(Generic[R]):
+    """What most controllers say: who plays what alone, with closed hands that questions need.
+
+    A controller that says otherwise writes it by itself.
     """
 
-    open_talk: Final = False
+    open_talk: bool = False
+    partners: tuple[frozenset[Seat], ...] = ()
 
-    def talk(self, turn: object, card: int) -> Offer | None:
+    def __init__(self, game: R, names: tuple[str, ...]) -> None:
+        self.game = game
+        self.deck = game.deck
+        self.names = names
+
+    def talk(self, turn: Turn[Any, Any], card: int) -> Offer | None:
         """Return that no card can be shown."""
         return None
 
-    def private(self, turn: object) -> bool:
+    def private(self, turn: Turn[Any, Any]) -> bool:
         """Return that the seat needs its own hand."""
         return True
 

@@ -4,11 +4,13 @@ Nothing here waits. A question is asked, and in each frame the table looks wheth
 there. Whoever thinks is handed observations and what a seat was told, never a state.
 """
 
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from rules.core import Action, AnyGame, Event, View
+from rules.session import Session
 from rules.words import _
 
 LOOK: Final = 1 / 60
@@ -16,6 +18,20 @@ LOOK: Final = 1 / 60
 HUMAN: Final = "human"
 LEVELS: Final = ("easy", "normal", "hard")
 """The computer players, from the weakest on; a record writes `bot:hard`."""
+
+ADVICE: Final = "advice"
+"""What is asked for instead of a level: a hint with its reason."""
+ADVICE_SECONDS: Final = 6.0
+"""After so long advice is broken off: it takes a number of steps, about half a second, so that it
+is the same whenever and wherever it is asked for."""
+
+
+def advice_seed(session: Session[Any], place: int) -> int:
+    """Return the seed of all advice on the decision at a place of the log.
+
+    The hint before it, what the coach says and the analysis after the game then agree.
+    """
+    return random.Random(f"{session.seed}/{place}/advice").getrandbits(48)
 
 
 def level_names() -> dict[str, str]:
@@ -39,12 +55,13 @@ class Advice:
     """What a seat should do and why, in a sentence or ''.
 
     `loss`: where a decision was judged, how much less it is worth than this, in the points or
-    chips that the game counts.
+    chips that the game counts; `why_played` is what there is to say for that decision.
     """
 
     action: Action
     why: str = ""
     loss: float | None = None
+    why_played: str = ""
 
 
 class Engine(Protocol):
@@ -59,7 +76,11 @@ class Engine(Protocol):
     def ask(
         self, view: View, level: str, seconds: float, seed: int, played: Action | None = None
     ) -> None:
-        """Ask what the viewer should do, or what it lost by what it `played`."""
+        """Ask what the viewer should do. `ADVICE` as level asks for a hint with its reason.
+
+        With `played` it is also judged what that decision lost; of a view that is everybody's it
+        is only asked what there is to say for it.
+        """
 
     def poll(self) -> Advice | None:
         """Return the answer to the last question once, as soon as it is there."""

@@ -7,6 +7,7 @@ the options of a game stands with its condition, and `following` leaves what hol
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Final, TypeAlias, TypeVar
 
@@ -18,6 +19,7 @@ from rules.files.quoting import nearest
 from rules.words import _
 
 if TYPE_CHECKING:
+    from rules.decks.cards import Deck
     from ui.sheet import OptionSheet
 
 Words: TypeAlias = Annotated[str, Meta(min_length=1, max_length=1200)]
@@ -83,6 +85,18 @@ class Figure(Conditional, frozen=True, forbid_unknown_fields=True, kw_only=True)
     picture: str = ""
     title: str = ""
     caption: str = ""
+
+
+def ring_lights(deck: Deck, figure: Figure) -> dict[int, int]:
+    """Return for each card with a ring its light: its symbol's, or that of all single ones."""
+    shown = [
+        (at, (name, deck.card(card).attributes[name]))
+        for at, (card, name) in enumerate(zip(figure.cards, figure.symbols, strict=False))
+        if name
+    ]
+    counts = Counter(symbol for _at, symbol in shown)
+    alike = [symbol for symbol in counts if counts[symbol] > 1]
+    return {at: (*alike, symbol).index(symbol) for at, symbol in shown}
 
 
 class Paragraph(Conditional, frozen=True, forbid_unknown_fields=True, kw_only=True):

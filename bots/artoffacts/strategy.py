@@ -6,18 +6,18 @@ unseen cards could make. The hard player counts over all unseen cards, the norma
 """
 
 import random
-from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, cast
 
+from bots.artoffacts.reasons import REASONS, Odds, Values, chance, hand_of, ties_dealer
 from bots.limit import Limit
 from bots.memory import Memory
+from bots.search import Thought, Weighed
 from bots.strategy import TO_THE_END, Strategy
 from rules.artoffacts.actions import Decision, Declare, Swap
 from rules.artoffacts.game import ArtOfFacts, Facts, Rules, State, View
 from rules.core import UNSEEN, Seat
-from rules.words import _
 
 FEW: Final = 5
 """Unseen cards that the normal player tries in place of each of its own."""
@@ -29,9 +29,6 @@ DEALT: Final = 4
 """Cards of each player, the one face down included."""
 CONTENT: Final = 12
 """A value that others keep rather than swap."""
-
-Values = Sequence[int]
-"""Values that others may come to, sorted."""
 
 
 def normal(game: ArtOfFacts, view: View, memory: Memory, rng: random.Random) -> Decision:
@@ -45,32 +42,15 @@ def normal(game: ArtOfFacts, view: View, memory: Memory, rng: random.Random) -> 
 
 def hard(
     game: ArtOfFacts, view: View, memory: Memory, rng: random.Random, limit: Limit
-) -> Decision:
-    """Declare or swap by all unseen cards, and by what the others can make of them."""
+) -> Thought[Decision]:
+    """Weigh values and swaps by all unseen cards, and by what the others can make of them."""
     rules = cast(Rules, game)
     seen = _seen(view)
     unseen = [card for card in range(len(rules.deck)) if card not in seen]
-    return _decide(rules, view, _values(rules, unseen, SAMPLED_HANDS, rng), unseen)
-
-
-def why(game: ArtOfFacts, view: View, action: Decision) -> str:
-    """Return what an action is worth, in words."""
-    rules, facts = cast(Rules, game), view.facts
-    others = _usual_values(rules)
-    if isinstance(action, Swap):
-        best = next(iter(rules.ways(_hand(view))))
-        return _(
-            "{best} is the best you can make, and the others are likely to beat it: a fresh card "
-            "is the better chance (F4)."
-        ).format(best=best)
-    if _ties_dealer(facts, view.viewer, action.value):
-        return _("{value} equals the dealer's value and takes your ante back at once (F6).").format(
-            value=action.value
-        )
-    chance = _chance(facts, view.viewer, action.value, others)
-    return _("{value} wins the pot in about {chance:.0%} of such rounds (F7).").format(
-        value=action.value, chance=chance
-    )
+    others = _values(rules, unseen, SAMPLED_HANDS, rng)
+    weighed = [Weighed(action, 0, worth) for action, worth in _weighed(rules, view, others, unseen)]
+    weighed.sort(key=lambda each: -each.value)
+    return Thought(tuple(weighed), len(unseen), unit="chips", odds=Odds(tuple(others)))
 
 
 def _seen(view: View) -> set[int]:
@@ -84,27 +64,41 @@ def _seen(view: View) -> set[int]:
     }
 
 
-def _hand(view: View) -> tuple[int, ...]:
-    return view.zones[f"hand:{view.viewer}"]
-
-
 def _decide(rules: Rules, view: View, others: Values, tried: Sequence[int]) -> Decision:
     """Return the declaration or the swap that is worth most chips on average."""
+    weighed = _weighed(rules, view, others, tried, every_value=False)
+    return max(weighed, key=lambda each: each[1])[0]
+
+
+def _weighed(
+    rules: Rules, view: View, others: Values, tried: Sequence[int], *, every_value: bool = True
+) -> Iterator[tuple[Decision, float]]:
+    """Yield what the seat may do, with the chips that it brings on average.
+
+    Values are the best first. A swap counts as the mean over the cards `tried` for the new one.
+    """
     facts, seat = view.facts, view.viewer
-    hand = _hand(view)
-    pot = view.chips["pot"]
-    value, worth = _best(rules, hand, facts, seat, pot, others)
-    best: Decision = Declare(value)
-    if seat not in facts.swapped and tried:
-        for card in hand:
-            rest = tuple(other for other in hand if other != card)
-            mean = sum(
-                _best(rules, (*rest, fresh), facts, seat, pot, others)[1] for fresh in tried
-            ) / len(tried)
-            if mean > worth:
-                worth = mean
-                best = Swap((card,))
-    return best
+    hand, pot = hand_of(view), view.chips["pot"]
+    best, worth = _best(rules, hand, facts, seat, pot, others)
+    yield Declare(best), worth
+    for value in rules.ways(hand) if every_value else ():
+        if value != best:
+            yield Declare(value), _worth(facts, seat, value, pot, others)
+    if seat in facts.swapped or not tried:
+        return
+    for card in hand:
+        rest = tuple(other for other in hand if other != card)
+        mean = sum(
+            _best(rules, (*rest, fresh), facts, seat, pot, others)[1] for fresh in tried
+        ) / len(tried)
+        yield Swap((card,)), mean
+
+
+def _worth(facts: Facts, seat: Seat, value: int, pot: int, others: Values) -> float:
+    """Return the chips that a value brings on average."""
+    if ties_dealer(facts, seat, value):
+        return float(facts.ante)
+    return pot * chance(facts, seat, value, others)
 
 
 def _best(
@@ -113,35 +107,11 @@ def _best(
     """Return the value to declare with these cards, and the chips it brings on average."""
     values = rules.ways(hand)
     highest = next(iter(values))
-    worth = pot * _chance(facts, seat, highest, others)
+    worth = pot * chance(facts, seat, highest, others)
     dealer = facts.declared[facts.dealer] if facts.dealer is not None else None
-    if dealer in values and _ties_dealer(facts, seat, dealer) and facts.ante > worth:
+    if dealer in values and ties_dealer(facts, seat, dealer) and facts.ante > worth:
         return dealer, float(facts.ante)
     return highest, worth
-
-
-def _ties_dealer(facts: Facts, seat: Seat, value: int) -> bool:
-    """Return whether declaring `value` takes the ante back (F6)."""
-    dealer = facts.dealer
-    return (
-        dealer is not None and seat not in {dealer, facts.last} and facts.declared[dealer] == value
-    )
-
-
-def _chance(facts: Facts, seat: Seat, value: int, others: Values) -> float:
-    """Return how likely a value wins the pot; ties are the dealer's (F7)."""
-    deals = seat == facts.dealer
-    to_come = 0
-    for other in facts.inside:
-        if other == seat or other in facts.took_back:
-            continue
-        declared = facts.declared[other]
-        if declared is None:
-            to_come += 1
-        elif declared > value or (declared == value and not deals):
-            return 0.0
-    below = bisect_right(others, value) if deals else bisect_left(others, value)
-    return float((below / len(others)) ** to_come)
 
 
 @cache
@@ -172,6 +142,6 @@ def _values(rules: Rules, cards: Sequence[int], count: int, rng: random.Random) 
 STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
     hard=hard,
-    why=why,
+    reasons=REASONS,
     search=TO_THE_END,
 )

@@ -13,16 +13,17 @@ from typing import Final
 
 import msgspec
 
+from bots.bull_sanity.reasons import REASONS, Doubt, Turns
 from bots.bull_sanity.tracking import Guess, Habits, Trail, guesses, trail_of
 from bots.errors import ERRORS
 from bots.limit import Limit
 from bots.memory import Memory
+from bots.search import Thought, Weighed
 from bots.strategy import Strategy
 from rules.bull_sanity.actions import ACCEPT, CALL, Decision, Play
 from rules.bull_sanity.game import CHALLENGE, CHOICES, BullSanity, Facts, State, View
 from rules.core import UNSEEN, Seat, bits, mask_of
 from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, double_deck
-from rules.words import _, ngettext
 
 GUESSES: Final = 60
 """How often the hard player deals the unseen cards before it decides."""
@@ -157,7 +158,7 @@ def _lays(hand: int, value: int, step: int, most_lies: int) -> Iterator[Lay]:
         yield Lay(true | _furthest(others, ahead, lies), value, true=False)
 
 
-def _action(lay: Lay, declared: int) -> Decision:
+def _action(lay: Lay, declared: int) -> Play:
     chosen = len(CHOICES[declared]) > 1
     return Play(tuple(bits(lay.cards)), lay.value if chosen else None)
 
@@ -200,17 +201,26 @@ def easy(game: BullSanity, view: View, memory: Memory, rng: random.Random) -> De
 
 def hard(
     game: BullSanity, view: View, memory: Memory, rng: random.Random, limit: Limit
-) -> Decision:
+) -> Thought[Decision]:
     """Decide by where the unseen cards may lie, and by what the others did so far."""
     facts = view.facts
     trail = trail_of(game.seats, memory)
     dealt = list(islice(guesses(view, trail, rng), GUESSES))
     if facts.phase == CHALLENGE:
         if _is_last(game, view):
-            return CALL
-        doubt = _doubt(view, dealt, trail.habits[facts.layer])
-        return CALL if doubt > _doubt_needed(view) else ACCEPT
-    return _action(_mixed(view, dealt, trail, rng), facts.declared)
+            return Thought((Weighed(CALL, 0, 1.0),), 0)
+        return _thought_of_set(view, dealt, trail)
+    return _mixed(view, dealt, trail, rng)
+
+
+def _thought_of_set(view: View, dealt: Sequence[Guess], trail: Trail) -> Thought[Decision]:
+    """Return whether to call, by how likely the set is a lie and how likely it must be."""
+    doubt = _doubt(view, dealt, trail.habits[view.facts.layer])
+    needed = _doubt_needed(view)
+    weighed: list[Weighed[Decision]] = [Weighed(CALL, 0, doubt), Weighed(ACCEPT, 0, needed)]
+    if doubt <= needed:
+        weighed.reverse()
+    return Thought(tuple(weighed), len(dealt), odds=Doubt(doubt, needed, len(dealt)))
 
 
 def _doubt(view: View, dealt: Sequence[Guess], habits: Habits) -> float:
@@ -235,8 +245,10 @@ def _doubt(view: View, dealt: Sequence[Guess], habits: Habits) -> float:
     return lies / (lies + truths)
 
 
-def _mixed(view: View, dealt: Sequence[Guess], trail: Trail, rng: random.Random) -> Lay:
-    """Return one of the sets that bring the hand to its end soonest, the best most often."""
+def _mixed(
+    view: View, dealt: Sequence[Guess], trail: Trail, rng: random.Random
+) -> Thought[Decision]:
+    """Prefer one of the sets that bring the hand to its end soonest, the best most often."""
     facts, seat = view.facts, view.viewer
     hand = mask_of(view.zones[f"hand:{seat}"])
     holders = _holders(view)
@@ -251,10 +263,14 @@ def _mixed(view: View, dealt: Sequence[Guess], trail: Trail, rng: random.Random)
             weighed.append((after, len(weighed), lay))
     best = min(weighed)
     close = [(soon, lay) for soon, _at, lay in weighed if soon < best[0] + CLOSE]
-    if best[2].true and not hand & ~best[2].cards:
-        return best[2]
-    weights = [exp(-4 * (soon - best[0]) / CLOSE) for soon, _lay in close]
-    return rng.choices([lay for _soon, lay in close], weights)[0]
+    chosen = best[2]
+    if not chosen.true or hand & ~chosen.cards:
+        weights = [exp(-4 * (soon - best[0]) / CLOSE) for soon, _lay in close]
+        chosen = rng.choices([lay for _soon, lay in close], weights)[0]
+    weighed.sort(key=lambda each: (each[2] != chosen, each[0], each[1]))
+    plays = tuple((_action(lay, facts.declared), soon) for soon, _at, lay in weighed)
+    choices = tuple(Weighed[Decision](play, 0, -soon) for play, soon in plays)
+    return Thought(choices, len(dealt), odds=Turns(plays))
 
 
 def _called(view: View, lay: Lay, dealt: Sequence[Guess], trail: Trail) -> float:
@@ -279,37 +295,6 @@ def _called(view: View, lay: Lay, dealt: Sequence[Guess], trail: Trail) -> float
             believed *= (1 - suspects) * (1 - eager) if odds else 0.02
         total += 1 - believed
     return total / len(dealt)
-
-
-def why(game: BullSanity, view: View, action: Decision) -> str:
-    """Return the odds of a set or the reason for laying one, in a sentence."""
-    facts = view.facts
-    hand = mask_of(view.zones[f"hand:{view.viewer}"])
-    if not isinstance(action, Play):
-        if _is_last(game, view):
-            return _("A truthful last set wins in any case: calling costs you nothing (B5).")
-        count = len(view.zones["set"])
-        return _(
-            "About {odds:.0%} of the hands that they may have been dealt hold so many {value}s; "
-            "a wrong call costs you {cards} (B3)."
-        ).format(
-            value=facts.declared,
-            odds=_usual_odds(view, hand),
-            cards=ngettext("{count} card", "{count} cards", count).format(count=count),
-        )
-    value = CHOICES[facts.declared][0] if action.declare is None else action.declare
-    lies = (mask_of(action.cards) & ~double_deck().having[value]).bit_count()
-    if not lies:
-        if len(action.cards) == hand.bit_count():
-            return _("Your last set is truthful: nobody can keep you from going out (B5).")
-        return _("All of these are {value}s: who calls must take them (B3).").format(value=value)
-    return ngettext(
-        "{lies} of these is no {value}, and will be true late; if called, you only take it back "
-        "(B3).",
-        "{lies} of these are no {value}s, and will be true late; if called, you only take them "
-        "back (B3).",
-        lies,
-    ).format(lies=lies, value=value)
 
 
 # -- worlds, for trying decisions out -----------------------------------------------------------
@@ -378,7 +363,7 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     easy=easy,
     hard=hard,
     worlds=worlds,
-    why=why,
+    reasons=REASONS,
     policy=policy,
     payoffs=payoffs,
 )

@@ -6,29 +6,26 @@ from typing import Final
 
 from bots.el_presidente.hands import Position, choice, quick
 from bots.el_presidente.memory import hands_that_fit, is_stale, remembered
+from bots.el_presidente.reasons import REASONS, wins_at_once
 from bots.el_presidente.standing import shares
 from bots.errors import with_errors
 from bots.limit import Limit
 from bots.memory import Memory
 from bots.paired import best_of
+from bots.search import Thought, Weighed
 from bots.strategy import SearchSettings, Strategy
-from rules.core import CHANCE, CardAction, Seat, bits, mask_of
+from rules.core import CHANCE, Seat, mask_of
 from rules.el_presidente.actions import (
     Attack,
     Beat,
-    Concede,
     Decision,
     Hide,
-    Leave,
-    PickUp,
     Show,
     Throw,
 )
 from rules.el_presidente.cards import tables
 from rules.el_presidente.game import ElPresidente
-from rules.el_presidente.ranks import all_of, how_many
 from rules.el_presidente.state import Facts, State, View
-from rules.words import _
 
 STALE: Final = 3
 """After so many battles a seat in which nobody drew, cards are only passed round."""
@@ -58,84 +55,25 @@ def normal(game: ElPresidente, view: View, memory: Memory, rng: random.Random) -
 def easy(game: ElPresidente, view: View, memory: Memory, rng: random.Random) -> Decision:
     """Return a beginner's action; a beginner sees four equal cards that win, too."""
     better = normal(game, view, memory, rng)
-    if _wins_at_once(view, better):
+    if wins_at_once(view, better):
         return better
     return with_errors(game, STRATEGY, view, memory, rng, better)
 
 
-def _wins_at_once(view: View, action: Decision) -> bool:
-    """Return whether the seat completes a four by cards that are all that it holds (E11).
-
-    So does a beating card whose equals are all that is left: its owner throws them in next.
-    """
-    if not isinstance(action, CardAction):
-        return False
-    hand, pile = mask_of(view.zones[f"hand:{view.viewer}"]), mask_of(view.zones["battle"])
-    four = tables().same_rank[action.cards[0]]
-    left = hand & ~mask_of(action.cards)
-    if left and not isinstance(action, Beat):
-        return False
-    return not four & ~(hand | pile) and not left & ~four
-
-
 def hard(
     game: ElPresidente, view: View, memory: Memory, rng: random.Random, limit: Limit
-) -> Decision:
-    """Return the written strategy's action, or one that does better in imagined worlds.
+) -> Thought[Decision]:
+    """Prefer the written strategy's action, or one that does better in imagined worlds.
 
     A tree search lost to the written strategy here: what is drawn outweighs most decisions.
     """
     first = normal(game, view, memory, rng)
-    if _wins_at_once(view, first):
-        return first
+    if wins_at_once(view, first):
+        return Thought((Weighed(first, 0, 1.0),), 0)
     imagined = worlds(game, view, memory, rng)
     others = options(game, next(imagined), view.viewer)
     actions = (first, *(action for action in others if action != first))
     return best_of(game, STRATEGY, imagined, view.viewer, actions, rng, limit)
-
-
-def _in_words(group: int) -> str:
-    """Return cards of one rank in words: "9 of Hearts", "two 9s"."""
-    if not group:
-        return _("cards")
-    card = tables().deck[group.bit_length() - 1]
-    if group.bit_count() == 1:
-        return card.name
-    count, rank = how_many(group.bit_count()), all_of(str(card.attributes["rank"]))
-    return _("{count} {rank}").format(count=count, rank=rank)
-
-
-def why(game: ElPresidente, view: View, action: Decision) -> str:
-    """Return the reason for an action in a sentence."""
-    made, facts, hand = tables(), view.facts, mask_of(view.zones[f"hand:{view.viewer}"])
-    if _wins_at_once(view, action):
-        return _("All four come to lie on the battle pile and empty your hand: that wins (E11).")
-    group = max((hand & made.same_rank[card] for card in bits(hand)), key=int.bit_count, default=0)
-    words = _in_words(group)
-    match action:
-        case Attack():
-            return _(
-                "It does not belong to your {group}; what you play away makes room to draw (E8)."
-            ).format(group=words)
-        case Throw():
-            return _(
-                "Thrown in now, it makes room to draw, and you keep your {group} (E8)."
-            ).format(group=words)
-        case Beat():
-            return _("Who beats the attack attacks next (E8); you keep your {group}.").format(
-                group=words
-            )
-        case Concede() if not hand & made.beaters[view.zones["battle"][-1]]:
-            return _("You have no card that beats the top one (E5).")
-        case Concede():
-            return _("No card that beats it is worth giving up for the next attack (E8, E9).")
-        case PickUp():
-            return _("The pile brings you nearer to four equal cards (E7, E11).")
-        case Leave():
-            return _("The pile would only fill your hand, and then you draw nothing (E7, E8).")
-    if facts.phase == "second_window":
-        return _("Keep the cards: you still want to complete their four (E11).")
-    return _("Keep the cards rather than make the attack larger (E4).")
 
 
 # -- worlds -----------------------------------------------------------------------------------
@@ -212,7 +150,7 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     easy=easy,
     hard=hard,
     worlds=worlds,
-    why=why,
+    reasons=REASONS,
     options=options,
     policy=policy,
     playout=playout,

@@ -15,8 +15,9 @@ import msgspec
 
 from bots.memory import Memory
 from rules.core import UNSEEN, Moved, Seat, bits
+from rules.president_arnold.game import MARRIAGES, PRESIDENT
 from rules.president_arnold.state import Led, Passed, View
-from rules.president_arnold.triple_topper import Arnold
+from rules.president_arnold.triple_topper import VARIABLES, Arnold
 
 _DEALS: Final = 20
 """How often a deal that fits everything is tried before the caller must do without."""
@@ -201,3 +202,27 @@ def _dealt(
         dealt[place] |= sum(rest[:count])
         del rest[:count]
     return dealt
+
+
+def taken_by(view: View, seat: Seat, card: int, tables: Arnold, *, ends: bool = False) -> int:
+    """Return what laying a card takes from the others' boards (A11, A12).
+
+    With `ends` it is the seat's last card, and takes the game's square, too (A10).
+    """
+    regions = [PRESIDENT] if card == tables.president else []
+    for place, money in enumerate(view.facts.money):
+        if money.card == card:
+            mine = {claim.region for claim in view.facts.claims if claim.seat == seat}
+            regions = [VARIABLES[place]]
+            regions += [
+                marriage for partner, marriage in MARRIAGES[place] if VARIABLES[partner] in mine
+            ]
+    if ends:
+        regions.append("game")
+    chips = view.chips
+    return sum(
+        min(chips[f"stake:{other}:{region}"], chips[f"stake:{seat}:{region}"])
+        for region in regions
+        for other in range(len(view.facts.loans))
+        if other != seat
+    )

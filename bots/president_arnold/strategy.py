@@ -13,14 +13,14 @@ import msgspec
 
 from bots.errors import with_errors
 from bots.memory import Memory
-from bots.president_arnold.knowledge import Sight, deals_that_fit, sight_of
+from bots.president_arnold.knowledge import Sight, deals_that_fit, sight_of, taken_by
+from bots.president_arnold.reasons import REASONS
 from bots.strategy import SearchSettings, Strategy
 from rules.core import Seat, bits
 from rules.president_arnold.actions import PASS, Decision, Play
-from rules.president_arnold.game import MARRIAGES, PRESIDENT, PresidentArnold
+from rules.president_arnold.game import PresidentArnold
 from rules.president_arnold.state import Facts, Options, State, View
-from rules.president_arnold.triple_topper import VARIABLES, Arnold, arnold
-from rules.words import _, ngettext
+from rules.president_arnold.triple_topper import Arnold, arnold
 
 CARD: Final = 1.0
 """What a card less in hand is worth, in chips (A13)."""
@@ -36,7 +36,6 @@ class Plan:
     """One decision of a seat: what each way to go on through its hand comes to."""
 
     def __init__(self, view: View, sight: Sight, tables: Arnold) -> None:
-        self._view = view
         self._sight = sight
         self._tables = tables
         self._runs: dict[int, float] = {}
@@ -44,28 +43,10 @@ class Plan:
         turned = view.facts.turned
         assert turned is not None
         prizes = tables.prizes[turned]
-        self._prizes = {tables.bit[card]: self._taken_by(card) for card in tables.cards(prizes)}
-
-    def _taken_by(self, card: int) -> float:
-        """Return what laying the card takes from the other boards (A11, A12)."""
-        view, seat = self._view, self._view.viewer
-        regions = [PRESIDENT] if card == self._tables.president else []
-        for place, money in enumerate(view.facts.money):
-            if money.card == card:
-                mine = {claim.region for claim in view.facts.claims if claim.seat == seat}
-                regions = [VARIABLES[place]]
-                regions += [
-                    marriage for partner, marriage in MARRIAGES[place] if VARIABLES[partner] in mine
-                ]
-        chips = view.chips
-        return float(
-            sum(
-                min(chips[f"stake:{other}:{region}"], chips[f"stake:{seat}:{region}"])
-                for region in regions
-                for other in range(len(view.facts.loans))
-                if other != seat
-            )
-        )
+        self._prizes = {
+            tables.bit[card]: float(taken_by(view, view.viewer, card, tables))
+            for card in tables.cards(prizes)
+        }
 
     def prize(self, card: int) -> float:
         """Return what laying the card takes from the other boards, in chips."""
@@ -190,50 +171,6 @@ def easy(game: PresidentArnold, view: View, memory: Memory, rng: random.Random) 
     return with_errors(game, STRATEGY, view, memory, rng, better)
 
 
-def why(game: PresidentArnold, view: View, action: Decision) -> str:
-    """Return the reason for an action in a sentence."""
-    tables, facts = _tables(game), view.facts
-    sight = sight_of(view, Memory(viewer=view.viewer), tables)
-    plan = Plan(view, sight, tables)
-    if not isinstance(action, Play):
-        if facts.phase == "go_on":
-            alone = plan.alone(view.zones["sequence"][-1])
-            return _(
-                "Nobody follows your card with a chance of {chance:.0%}; going on would open "
-                "more to the others than it brings (A7, A8)."
-            ).format(chance=alone)
-        return _("Keep the card: laying it would open more to the others than it brings (A8).")
-    card = action.cards[0]
-    if sight.hand == tables.bit[card]:
-        cards = sum(sight.counts) - 1
-        return ngettext(
-            "Your last card ends the hand and brings {cards} chip for what the others hold (A13).",
-            "Your last card ends the hand and brings {cards} chips for what the others hold (A13).",
-            cards,
-        ).format(cards=cards)
-    prize = round(plan.prize(card))
-    if prize:
-        return ngettext(
-            "This card takes {chips} chip off the others' boards (A11, A12).",
-            "This card takes {chips} chips off the others' boards (A11, A12).",
-            prize,
-        ).format(chips=prize)
-    length = plan.length(card)
-    if length > 1:
-        return _(
-            "Your hand can go on from here: {cards} cards in a row, and nobody may come between "
-            "(A7)."
-        ).format(cards=length)
-    alone = plan.alone(card)
-    if alone < 1 / 2:
-        return _(
-            "A card less, though somebody follows it with a chance of {chance:.0%} (A8)."
-        ).format(chance=1 - alone)
-    return _("A card less, and nobody follows it with a chance of {chance:.0%} (A8).").format(
-        chance=alone
-    )
-
-
 # -- worlds -----------------------------------------------------------------------------------
 
 
@@ -325,7 +262,7 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
     easy=easy,
     worlds=worlds,
-    why=why,
+    reasons=REASONS,
     policy=policy,
     playout=playout,
     payoffs=payoffs,

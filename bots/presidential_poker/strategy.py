@@ -8,6 +8,7 @@ from that strategy where it is surely wrong: bluffs and sizes stay mixed.
 
 import random
 from collections.abc import Iterator, Sequence
+from math import sqrt
 from typing import Any, Final, cast
 
 from bots.limit import Budget, Limit
@@ -15,9 +16,10 @@ from bots.memory import Memory
 from bots.paired import Trials
 from bots.presidential_poker import worlds as poker_worlds
 from bots.presidential_poker.betting import act, sized
-from bots.presidential_poker.hints import why
 from bots.presidential_poker.odds import kept
-from bots.strategy import Strategy
+from bots.presidential_poker.reasons import REASONS
+from bots.search import Thought, Weighed
+from bots.strategy import AdviceSettings, Strategy
 from rules.core import CHANCE, Seat
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Decision, Draw
 from rules.presidential_poker.game import PresidentialPoker, Rules
@@ -26,7 +28,7 @@ from rules.presidential_poker.keep import candidates
 from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import Facts, State, View
 
-__all__ = ["hard", "normal", "payoffs", "playout", "policy", "why", "worlds"]
+__all__ = ["hard", "normal", "payoffs", "playout", "policy", "worlds"]
 
 MOST_WORLDS: Final = 1_500
 """Worlds in which a decision is tried out, where time allows."""
@@ -97,7 +99,7 @@ def payoffs(game: PresidentialPoker, world: Any) -> Sequence[float]:
 
 def hard(
     game: PresidentialPoker, view: View, memory: Memory, rng: random.Random, limit: Limit
-) -> Decision:
+) -> Thought[Decision]:
     """Try each action in imagined worlds, and do what is surely better than the usual one.
 
     `limit.iterations` is the number of worlds. It raises `ValueError` where the limit has no end.
@@ -118,7 +120,7 @@ def hard(
             trials.drop([action for action in trials.actions if _clearly_behind(trials, action)])
             if not budget.is_early and trials.is_clear(by=alike):
                 break
-    return rng.choice(_preferred(trials, alike))
+    return trials.thought(rng.choice(_preferred(trials, alike)))
 
 
 def _clearly_behind(trials: Trials[State, Decision, Facts], action: Decision) -> bool:
@@ -155,23 +157,45 @@ def _worth_a_thought(
     return tuple(dict.fromkeys((*stay, *bets)))
 
 
-def _best_draw(rules: Rules, view: View, imagined: Iterator[State], budget: Budget) -> Decision:
-    """Return the discards after which the hand wins most often against the others' hands."""
+def _best_draw(
+    rules: Rules, view: View, imagined: Iterator[State], budget: Budget
+) -> Thought[Decision]:
+    """Prefer the discards after which the hand wins most often against the others' hands."""
     seat, kickers = view.viewer, rules.options.kickers
     rank = ranker(kickers)
     hand = view.zones[f"hand:{seat}"]
     keeps = [tuple(sorted(keep)) for keep in candidates(frozenset(hand))]
     keeps.sort()
-    won = [0.0] * len(keeps)
+    won: list[list[float]] = [[] for _keep in keeps]
     tried = 0
     while budget.left(tried):
         tried += 1
         fresh, to_beat = _after_draws(rules, next(imagined), seat)
-        for at, keep in enumerate(keeps):
+        for results, keep in zip(won, keeps, strict=True):
             mine = rank((*keep, *fresh[: HAND - len(keep)]))
-            won[at] += 1.0 if mine > to_beat else 0.5 * (mine == to_beat)
-    best = max(range(len(keeps)), key=lambda at: (won[at], len(keeps[at])))
-    return _discard(hand, keeps[best])
+            results.append(1.0 if mine > to_beat else 0.5 * (mine == to_beat))
+    ranked = sorted(
+        range(len(keeps)), key=lambda at: (sum(won[at]), len(keeps[at]), -at), reverse=True
+    )
+    best = won[ranked[0]]
+    choices = [
+        Weighed(
+            _discard(hand, keeps[at]),
+            tried,
+            sum(won[at]) / max(1, tried),
+            _error(best, won[at]),
+        )
+        for at in ranked
+    ]
+    return Thought(tuple(choices), tried, unit="share")
+
+
+def _error(one: Sequence[float], other: Sequence[float]) -> float:
+    """Return the standard error of the mean difference of results in the same worlds."""
+    gains = [mine - theirs for mine, theirs in zip(one, other, strict=True)]
+    count = max(1, len(gains))
+    mean = sum(gains) / count
+    return sqrt(sum((gain - mean) ** 2 for gain in gains)) / count
 
 
 def _after_draws(rules: Rules, world: State, seat: Seat) -> tuple[Sequence[int], int]:
@@ -195,7 +219,8 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
     hard=hard,
     worlds=worlds,
-    why=why,
+    reasons=REASONS,
+    advice=AdviceSettings(iterations=500),
     policy=policy,
     playout=playout,
     payoffs=payoffs,

@@ -16,26 +16,20 @@ from bots.errors import with_errors
 from bots.limit import Limit
 from bots.memory import Memory
 from bots.paired import best_of
+from bots.presidents_and_sanityholes.plan import Planned, plan_of
+from bots.presidents_and_sanityholes.reasons import REASONS
+from bots.search import Thought
 from bots.strategy import Strategy, imagined, place_points
 from rules.core import Seat, bits, mask_of
-from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Pass, Play
+from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
 from rules.presidents_and_sanityholes.game import PresidentsAndSanityholes
 from rules.presidents_and_sanityholes.state import GIVE, Facts, PlayedSet, State, View, exchanged
 from rules.shared.double_cards import LEAST_VALUE, MOST_VALUE, double_deck
-from rules.words import _, ngettext
 
 GIFT: Final = 1.0
 """What a card or marker that a role gives away is worth, in markers (S3)."""
 WINNING: Final = 12.0
 """What first place is worth over last at the game's end, in markers (S9)."""
-
-
-class Planned(msgspec.Struct, frozen=True, order=True):
-    """A set that a hand is planned to be played in; ordered as sets climb (S5)."""
-
-    count: int
-    value: int
-    cards: int
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -55,26 +49,6 @@ def _table(hand: int, trick: Sequence[PlayedSet]) -> Table:
         return Table(hand, *_LEAD, leads=True)
     best = trick[-1]
     return Table(hand, len(best.cards), best.value, leads=False)
-
-
-@lru_cache(maxsize=65_536)  # the search comes to the same hands over and over
-def _planned(cards: int) -> tuple[Planned, ...]:
-    """Return the cards as sets in the order of climbing: always the largest set taken first."""
-    having = double_deck().having
-    rest, sets = cards, []
-    while rest:
-        count, value = max(
-            ((rest & having[value]).bit_count(), value)
-            for value in range(LEAST_VALUE, MOST_VALUE + 1)
-        )
-        sets.append(Planned(count, value, rest & having[value]))
-        rest &= ~having[value]
-    return tuple(sorted(sets))
-
-
-def _plan(hand: int) -> tuple[Planned, ...]:
-    """Return the sets of a hand whose 2s are kept for clearing, as long as there are others."""
-    return _planned(hand & ~double_deck().having[LEAST_VALUE] or hand)
 
 
 @lru_cache(maxsize=65_536)
@@ -127,7 +101,7 @@ def _move(table: Table) -> Decision:
     last = _last_play(table)
     if last is not None:
         return last
-    sets = _plan(table.hand)
+    sets = plan_of(table.hand)
     if table.leads:
         # a single 2 is no play; with another card beside it, it clears before it is the last
         playable = [each for each in sets if (each.count, each.value) >= _LEAD]
@@ -179,7 +153,7 @@ def easy(
 
 def hard(
     game: PresidentsAndSanityholes, view: View, memory: Memory, rng: random.Random, limit: Limit
-) -> Decision:
+) -> Thought[Decision]:
     """Try the moves out in the same imagined worlds, and drop those that do worse.
 
     A tree of everybody's moves grows too wide to get anywhere in a round; what a move leads to
@@ -190,37 +164,6 @@ def hard(
     moves = tuple(dict.fromkeys((first, *others)))
     worlds = imagined(game, view, memory, rng)
     return best_of(game, STRATEGY, worlds, view.viewer, moves, rng, limit)
-
-
-def why(game: PresidentsAndSanityholes, view: View, action: Decision) -> str:
-    """Return the reason for an action in a sentence."""
-    facts = view.facts
-    hand = mask_of(view.zones[f"hand:{view.viewer}"])
-    if isinstance(action, Give):
-        if action.markers:
-            return _("Fewest markers win: give away what you can (S3, S9).")
-        return _("You get the best card of the player below you for each card you give (S3).")
-    if isinstance(action, Pass):
-        return _("What you could play costs you more than a marker (S5).")
-    if isinstance(action, Clear):
-        return _("A 2 clears the trick without a marker, and you lead (S5).")
-    if len(action.cards) == hand.bit_count():
-        return _("These are your last cards: you go out (S8).")
-    sets = len(_plan(hand & ~mask_of(action.cards)))
-    if facts.plays:
-        best = facts.plays[-1]
-        if (len(best.cards), best.value) == (len(action.cards), action.value):
-            return _("An equal set skips the next player (S5).")
-        return ngettext(
-            "No marker for this, and {sets} set is left to play (S5).",
-            "No marker for this, and {sets} sets are left to play (S5).",
-            sets,
-        ).format(sets=sets)
-    return ngettext(
-        "Start low and keep what climbs: {sets} set is left to play (S4).",
-        "Start low and keep what climbs: {sets} sets are left to play (S4).",
-        sets,
-    ).format(sets=sets)
 
 
 # -- inside the search ------------------------------------------------------------------------
@@ -244,7 +187,7 @@ def options(game: PresidentsAndSanityholes, world: State, seat: Seat) -> Sequenc
 def _plays(table: Table) -> Iterator[Decision]:
     """Yield the planned sets that fit, then of each value the smallest set that does."""
     needed = (table.count, table.value)
-    for planned in _plan(table.hand):
+    for planned in plan_of(table.hand):
         if (planned.count, planned.value) >= needed:
             yield _play(planned.cards, planned.value)
     for value, fitting in enumerate(double_deck().having[LEAST_VALUE:], LEAST_VALUE):
@@ -288,7 +231,7 @@ def payoffs(game: PresidentsAndSanityholes, world: State) -> Sequence[float]:
         points = place_points(outcome)
         return [value + WINNING * part for value, part in zip(worth, points, strict=True)]
     inside = [seat for seat in range(seats) if seat not in world.out]
-    inside.sort(key=lambda seat: (len(_plan(world.hands[seat])), world.hands[seat].bit_count()))
+    inside.sort(key=lambda seat: (len(plan_of(world.hands[seat])), world.hands[seat].bit_count()))
     for place, seat in enumerate((*world.out, *inside)):
         worth[seat] += 2 * GIFT * exchanged(place, seats)
     return worth
@@ -298,7 +241,7 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
     easy=easy,
     hard=hard,
-    why=why,
+    reasons=REASONS,
     options=options,
     policy=policy,
     payoffs=payoffs,

@@ -1,10 +1,11 @@
 """What the cards of Sanity Rook are worth, and which plays take a trick: tables and bit sets."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Final
 
 from rules.core import bits, mask_of
-from rules.sanity_rook.tricks import ROOK_RANK, SUITS, WAYS, Forms, PlayedCard, Tricks
+from rules.sanity_rook.tricks import ROOK_RANK, SUITS, WAYS, Forms, PlayedCard, Tricks, tricks
 from rules.shared.double_cards import COMBINED, HIGH, LOW
 
 _HONORS: Final = {14: 13.0, 13: 10.0, 12: 7.0, 11: 5.0}
@@ -14,6 +15,8 @@ _SIDE_HONORS: Final = {14: 6.0, 13: 3.0}
 """What a half of these values in another suit is worth."""
 _ROOK_WORTH: Final = 22.0
 
+PARTNER_WORTH: Final = 60.0
+"""What partner and Nest bring a bidder on average, in points."""
 _SAFE_COMBINED: Final = 24
 _SAFE_HALF: Final = 13
 """From these ranks on a trick will probably stay with its taker."""
@@ -138,3 +141,9 @@ class RookHands:
         for way, cards in zip(WAYS, forms, strict=True):
             for card in bits(cards):
                 yield way, card
+
+
+@cache
+def rook_hands() -> RookHands:
+    """Return the tables; made once."""
+    return RookHands(tricks())

@@ -11,11 +11,12 @@ from functools import cache, lru_cache
 from typing import Final
 
 from bots.memory import Memory
-from bots.sanity_rook.hands import RookHands
+from bots.sanity_rook.hands import PARTNER_WORTH, rook_hands
 from bots.sanity_rook.quick import Quick
+from bots.sanity_rook.reasons import REASONS
 from bots.strategy import SearchSettings, Strategy
 from rules.core import UNSEEN, Moved, Seat, bits, mask_of
-from rules.sanity_rook.actions import PASS, Bid, Decision, Discard, Pass, Trump
+from rules.sanity_rook.actions import PASS, Bid, Decision, Discard, Trump
 from rules.sanity_rook.events import Played, TrumpNamed
 from rules.sanity_rook.game import (
     BID_STEP,
@@ -32,13 +33,10 @@ from rules.sanity_rook.game import (
 )
 from rules.sanity_rook.tricks import NEVER, NOTHING, ROOK, SUITS, WAYS, Forms, PlayedCard, tricks
 from rules.shared.double_cards import COMBINED, HIGH
-from rules.words import _
 
 POINTS: Final = 220
 """What all cards count together (R8)."""
 
-_PARTNER_WORTH: Final = 60.0
-"""What partner and Nest bring a bidder on average, in points."""
 _RAISE_PARTNER: Final = 20.0
 """How much more than the partner's bid a hand must be worth to bid over it."""
 _DOUBT: Final = 14.0
@@ -52,13 +50,8 @@ _DEALS: Final = 30
 
 
 @cache
-def _hands() -> RookHands:
-    return RookHands(tricks())
-
-
-@cache
 def _quick() -> Quick:
-    return Quick(tricks(), _hands())
+    return Quick(tricks(), rook_hands())
 
 
 def _options(game: SanityRook) -> Options:
@@ -74,8 +67,8 @@ def _needed(options: Options, bid: int) -> int:
 
 def _worth(hand: int) -> float:
     """Return the points that a bidder may hope for with this hand, a partner and the Nest."""
-    hands = _hands()
-    return hands.strength(hand, hands.best_trump(hand)) + _PARTNER_WORTH
+    hands = rook_hands()
+    return hands.strength(hand, hands.best_trump(hand)) + PARTNER_WORTH
 
 
 def _bid_on(options: Options, hand: int, last: int, *, by_partner: bool) -> Decision:
@@ -102,13 +95,13 @@ def _gain(options: Options, worth: float, bid: int) -> float:
 
 def _put_back(hand: int, trump: int) -> Decision:
     """Return the five cards that the hand misses least if that suit is trump."""
-    worth = _hands().worth[trump]
+    worth = rook_hands().worth[trump]
     cards = sorted(bits(hand), key=lambda card: (worth[card], card))
     return Discard(tuple(sorted(cards[:NEST])))
 
 
 def _name_trump(hand: int) -> Decision:
-    return Trump(SUITS[_hands().best_trump(hand)])
+    return Trump(SUITS[rook_hands().best_trump(hand)])
 
 
 # -- from an observation ----------------------------------------------------------------------
@@ -122,7 +115,7 @@ def normal(game: SanityRook, view: View, memory: Memory, rng: random.Random) -> 
         partner_bids = facts.bidder == (seat + 2) % SEATS
         return _bid_on(_options(game), hand, facts.bid or 0, by_partner=partner_bids)
     if facts.phase == "discard":
-        return _put_back(hand, _hands().best_trump(hand))
+        return _put_back(hand, rook_hands().best_trump(hand))
     if facts.phase == "trump":
         return _name_trump(hand)
     trump = SUITS.index(facts.trump)
@@ -130,7 +123,7 @@ def normal(game: SanityRook, view: View, memory: Memory, rng: random.Random) -> 
     if not trick:
         gone = mask_of(facts.taken[0]) | mask_of(facts.taken[1])
         gone |= mask_of(card for card in view.zones["nest"] if card != UNSEEN)
-        return _lead(hand, _hands().all_cards & ~gone & ~hand, trump)
+        return _lead(hand, rook_hands().all_cards & ~gone & ~hand, trump)
     ranks = [tricks().rank(play, trick[0], trump) for play in trick]
     best = max(ranks)
     taker = facts.trick[ranks.index(best)].seat
@@ -142,7 +135,7 @@ def _lead(hand: int, others: int, trump: int) -> Decision:
 
     The highest combined value out is taken by the Rook alone (R6); the highest trump too.
     """
-    hands, table = _hands(), tricks()
+    hands, table = rook_hands(), tricks()
     combined = table.cards.combined
     doubles = hand & ~table.rook
     if not doubles:
@@ -165,7 +158,7 @@ def _follow(
     hand: int, trick: tuple[PlayedCard, ...], trump: int, best: int, *, by_partner: bool
 ) -> Decision:
     """Take the trick as cheaply as it lasts, give points to the partner, or lose little."""
-    hands, table = _hands(), tricks()
+    hands, table = rook_hands(), tricks()
     forms = table.forms(hand, trick, trump)
     worth, points = hands.worth[trump], hands.points
     last = len(trick) == SEATS - 1
@@ -192,33 +185,6 @@ def _follow(
     return table.actions[way][card]
 
 
-def why(game: SanityRook, view: View, action: Decision) -> str:
-    """Return the reason for an action in a sentence."""
-    hands = _hands()
-    if isinstance(action, Bid | Pass):
-        worth = round(_worth(mask_of(view.zones[f"hand:{view.viewer}"])))
-        if isinstance(action, Pass):
-            return _(
-                "This hand is worth about {worth} points: not enough to bid more (R2)."
-            ).format(worth=worth)
-        return _(
-            "This hand is worth about {worth} points with a partner and the Nest (R2)."
-        ).format(worth=worth)
-    if isinstance(action, Discard):
-        return _("These five cards help least with your best suit as trump (R3).")
-    if isinstance(action, Trump):
-        return _("Your hand is strongest with {suit} as trump (R3).").format(suit=action.suit)
-    if action.way == NOTHING:
-        return _("You have no legal play, so give the card that matters least (R6).")
-    if action.way == ROOK:
-        return _("The Rook takes every trick (R7).")
-    if not view.facts.trick:
-        return _("A lead that keeps the others from the points (R4).")
-    return _("The best card for the {stake} points in this trick (R8).").format(
-        stake=sum(hands.points[play.card] for play in view.facts.trick)
-    )
-
-
 # -- worlds -----------------------------------------------------------------------------------
 
 
@@ -227,7 +193,7 @@ def _barred(memory: Memory) -> list[int]:
 
     Who did not play as the lead asked holds none of the cards that could have.
     """
-    table, everything = tricks(), _hands().all_cards
+    table, everything = tricks(), rook_hands().all_cards
     barred = [0] * SEATS
     trump, card = NEVER, UNSEEN
     trick: tuple[PlayedCard, ...] = ()
@@ -329,7 +295,7 @@ def policy(game: SanityRook, world: State, seat: Seat, rng: random.Random) -> De
         partner_bids = world.bidder == (seat + 2) % SEATS
         return _bid_on(_options(game), hand, world.bid, by_partner=partner_bids)
     if world.phase == "discard":
-        return _put_back(hand, _hands().best_trump(hand))
+        return _put_back(hand, rook_hands().best_trump(hand))
     if world.phase == "trump":
         return _name_trump(hand)
     with_taker = world.taker != NOBODY and world.taker & 1 == seat & 1
@@ -357,7 +323,7 @@ def payoffs(game: SanityRook, world: State) -> Sequence[float]:
     """
     if world.bidder == NOBODY:
         return (0.0,) * SEATS
-    hands, side, options = _hands(), world.bidder & 1, _options(game)
+    hands, side, options = rook_hands(), world.bidder & 1, _options(game)
     needed = _needed(options, world.bid)
     totals = [float(hands.total(cards)) for cards in world.won]
     out = POINTS - totals[0] - totals[1]
@@ -378,7 +344,7 @@ def payoffs(game: SanityRook, world: State) -> Sequence[float]:
 STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
     worlds=worlds,
-    why=why,
+    reasons=REASONS,
     options=options,
     policy=policy,
     playout=playout,

@@ -36,20 +36,20 @@ from rules.core import (
     Refusal,
     Seat,
     Shown,
-    Shuffled,
     Zone,
+    seat_of,
 )
 from rules.turn import Turn
 from rules.words import _, written
 from ui import durations
-from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary, SummaryRow
+from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary, SummaryRow, hand_ended, in_a_row
 from ui.picture.fronts import add_oval
 from ui.picture.hand import hand_parts
 from ui.picture.items import Banner, Effect, Light, Note, Picture, Rising
 from ui.picture.nameplate import SeatInfo
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
-from ui.picture.timeline import Cue
+from ui.picture.timeline import Cue, showing, usual_cue, word_at
 
 READ = 0.9
 """Seconds to read who deals first or how the ante rises before the game goes on."""
@@ -60,15 +60,12 @@ CARD = 0.45
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class ArtOfFactsController(ClosedHands):
+class ArtOfFactsController(ClosedHands[Rules]):
     """The controller of ArtOfFacts (see `ui.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
-        self.game = game
-        self.deck = game.deck
-        self.names = names
+        super().__init__(game, names)
         self.orders = (("symbol", _("symbol")), ("number", _("number")))
-        self.partners: tuple[frozenset[Seat], ...] = ()
 
     # --- the hand ---------------------------------------------------------------------------
 
@@ -240,7 +237,7 @@ class ArtOfFactsController(ClosedHands):
         match event:
             case Moved(target=target, card=card) if target.startswith("drawn:"):
                 return _("{name} draws {card}.").format(
-                    name=self._owner(target), card=self.deck[card].name
+                    name=self.names[seat_of(target)], card=self.deck[card].name
                 )
             case DealerFound(seat=seat):
                 return _("{name} has the highest feather and deals first.").format(
@@ -277,7 +274,7 @@ class ArtOfFactsController(ClosedHands):
                 )
             case Paid(why="took_back", target=target, amount=amount):
                 return _("{name} ties with the dealer and takes {amount} back.").format(
-                    name=self._owner(target), amount=amount
+                    name=self.names[seat_of(target)], amount=amount
                 )
             case PotWon(seat=seat, value=value, why="tie"):
                 return _("A tie for the highest: the dealer {name} takes the pot.").format(
@@ -292,10 +289,6 @@ class ArtOfFactsController(ClosedHands):
             case GameEnded():
                 return _("No two players can pay the ante: the game is over.")
         return None
-
-    def _owner(self, place: str) -> str:
-        """Return the name of the player whose zone or account this is."""
-        return self.names[int(place.split(":")[1])]
 
     def cue(self, event: Event, stage: Stage) -> Cue:
         """Return words for what happens at a seat, time to read a value, sounds."""
@@ -312,14 +305,14 @@ class ArtOfFactsController(ClosedHands):
                 )
             case Paid(why="took_back", target=target, amount=amount):
                 rising = Rising(f"+{amount}", target)
-                return Cue(lambda _picture: [rising], hold=durations.RISING, sound="chips")
+                return showing(rising, hold=durations.RISING, sound="chips")
             case PotWon(seat=seat, value=value, why=why):
                 told = _("{name} wins with {value}").format(
                     name=self.names[seat], value=written(value)
                 )
                 reason = _("a tie: the dealer wins") if why == "tie" else _("the highest value")
-                return Cue(
-                    lambda _picture: [Banner(told, "pot/ring", reason)],
+                return showing(
+                    Banner(told, "pot/ring", reason),
                     hold=durations.BANNER,
                     sound="tie" if why == "tie" else "pot",
                     facts_known=True,
@@ -327,33 +320,22 @@ class ArtOfFactsController(ClosedHands):
             case HandEnded():
                 return Cue(waits=durations.LOOK_AT)
             case Swapped(seat=seat):
-                return self._said(_("swaps"), seat, "swap")
+                return word_at(_("swaps"), f"hand:{seat}", durations.NOTE, "swap")
             case LeftGame(seat=seat):
-                return self._said(_("is out"), seat, "concede")
+                return word_at(_("is out"), f"hand:{seat}", durations.NOTE, "concede")
             case DealerFound(seat=seat):
                 note = Note(_("{name} deals first").format(name=self.names[seat]), "pot")
-                return Cue(lambda _picture: [note], hold=READ, sound="place", facts_known=True)
+                return showing(note, hold=READ, sound="place", facts_known=True)
             case AnteRose(ante=ante):
-                note = Note(_("the ante rises to {ante}").format(ante=ante), "pot")
-                return Cue(lambda _picture: [note], hold=READ, sound="ante")
-            case Paid():
-                return Cue(sound="chips")
-            case Shuffled():
-                return Cue(sound="shuffle")
-            case Moved():
-                return Cue(sound="deal")
-        return Cue()
-
-    @staticmethod
-    def _said(words: str, seat: Seat, sound: str) -> Cue:
-        note = Note(words, f"hand:{seat}")
-        return Cue(lambda _picture: [note], hold=durations.NOTE, sound=sound)
+                words = _("the ante rises to {ante}").format(ante=ante)
+                return word_at(words, "pot", READ, "ante")
+        return usual_cue(event)
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return what everybody made in the round, and who won what."""
         facts: Facts = view.facts
         won = next((event for event in events if isinstance(event, PotWon)), None)
-        ended = next((event for event in events if isinstance(event, HandEnded)), None)
+        ended = hand_ended(events)
         if won is None or ended is None or facts.dealer is None:
             return None
         pot = facts.ante * (len(facts.inside) - len(facts.took_back))
@@ -368,15 +350,12 @@ class ArtOfFactsController(ClosedHands):
         first = facts.inside.index(facts.dealer)
         order = (*facts.inside[first:], *facts.inside[:first])
         rows = tuple(self._summary_row(view, seat, won.seat, pot) for seat in order)
-        notes = _("  ·  ").join(
-            f"{name} {score}" for name, score in zip(self.names, ended.scores, strict=True)
-        )
         return Summary(
             _("Round {round}").format(round=ended.hand),
             subtitle,
             (_("Player"), _("Arithmetic"), "", _("Chips")),
             rows,
-            (_("Banks:  {banks}").format(banks=notes),),
+            (_("Banks:  {banks}").format(banks=in_a_row(self.names, ended.scores)),),
         )
 
     def _summary_row(self, view: View, seat: Seat, winner: Seat, pot: int) -> SummaryRow:
@@ -423,9 +402,9 @@ class ArtOfFactsController(ClosedHands):
 
 def _lit_sum(picture: Picture, zone: Zone) -> list[Effect]:
     """Return the light on a hand whose sum stands: its last card is open."""
-    seat = zone.split(":")[1]
+    seat = seat_of(zone)
     sums = (what for what in (piece.what for piece in picture.below) if isinstance(what, tuple))
-    done = any(what[:2] in {("value", int(seat)), ("settled", int(seat))} for what in sums)
+    done = any(what[:2] in {("value", seat), ("settled", seat)} for what in sums)
     return [Light(f"seat {seat}")] if done else []
 
 

@@ -1,10 +1,11 @@
 """The cards before the seats of ArtOfFacts' table, and the hand before settling."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from rules.artoffacts.game import Facts, Rules, View
 from rules.core import UNSEEN, Seat

@@ -13,13 +13,12 @@ from games.bull_sanity.picture import (
     verdict_words,
 )
 from games.shared.double_hand import (
+    DoubleCardsController,
     add_double_hand,
     card_words,
     fitting_ways,
-    orders,
-    sorted_doubles,
 )
-from games.shared.drawn_cards import DrawnCards
+from games.shared.drawn_cards import DrawnCards, drawing_words
 from rules.bull_sanity.actions import Decision, Play
 from rules.bull_sanity.game import (
     CHALLENGE,
@@ -36,8 +35,8 @@ from rules.bull_sanity.game import (
     View,
     WentOut,
 )
-from rules.core import Event, GameEnded, Moved, Refusal, Seat, Shown, Shuffled
-from rules.shared.deal_draw import DealerDrawn, DrawTied
+from rules.core import Event, GameEnded, Moved, Refusal, Seat, Shown
+from rules.shared.deal_draw import DealerDrawn
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
@@ -46,36 +45,22 @@ from ui.picture.items import Banner, Mark, Picture
 from ui.picture.nameplate import SeatInfo
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
-from ui.picture.timeline import Cue, word_at
+from ui.picture.timeline import Cue, showing, usual_cue, word_at
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 TURNED: Final = 0.5
 """Seconds before the next card of a set that was called is turned."""
 
 
-class BullSanityController:
+class BullSanityController(DoubleCardsController[Rules]):
     """The controller of Bull Sanity (see `ui.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
-        self.game = game
-        self.deck = game.deck
-        self.double = game.double_deck
-        self.names = names
-        self.orders = orders()
-        self.partners: tuple[frozenset[Seat], ...] = ()
-        self.open_talk = False
-
-    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
-        """Return the cards by low half, high half, combined value, or suit."""
-        return sorted_doubles(self.double, cards, order)
+        super().__init__(game, names, game.double_deck)
 
     def private(self, turn: OwnTurn) -> bool:
         """Return whether the seat lays cards: a challenge asks for no hand."""
         return turn.view.facts.phase != CHALLENGE
-
-    def talk(self, turn: OwnTurn, card: int) -> Offer | None:
-        """Return that no card is shown: hands stay closed."""
-        return None
 
     # --- the picture ------------------------------------------------------------------------
 
@@ -202,15 +187,6 @@ class BullSanityController:
         """Return the log's sentence for an event."""
         facts: Facts = view.facts
         match event:
-            case Moved(target=target, card=card) if target.startswith("drawn:"):
-                return _("{name} draws {total} ({card}).").format(
-                    name=self.names[int(target.split(":")[1])],
-                    total=self.double.combined[card],
-                    card=card_words(self.double, card),
-                )
-            case DrawTied(seats=seats):
-                names = ", ".join(self.names[seat] for seat in seats)
-                return _("{names} draw again.").format(names=names)
             case DealerDrawn(seat=seat):
                 return _("{name} deals.").format(name=self.names[seat])
             case Declared(seat=seat, count=count, value=value):
@@ -240,7 +216,7 @@ class BullSanityController:
                 return _("{name} was the first to be rid of all cards.").format(
                     name=self.names[ranking[0][0]]
                 )
-        return None
+        return drawing_words(event, self.names, self.double)
 
     # --- how it is shown --------------------------------------------------------------------
 
@@ -251,7 +227,7 @@ class BullSanityController:
                 return word_at(_("accepts"), f"hand:{seat}", durations.NOTE, "pass")
             case Called(seat=seat):
                 said = Banner(_("Bull Sanity!"), f"hand:{seat}", color="marked")
-                return Cue(lambda _picture: [said], durations.HOLD_TRICK, "gavel")
+                return showing(said, hold=durations.HOLD_TRICK, sound="gavel")
             case Judged(truthful=truthful, loser=loser, count=count):
                 takes = ngettext("{name} takes {count} card", "{name} takes {count} cards", count)
                 verdict = Banner(
@@ -260,8 +236,8 @@ class BullSanityController:
                     takes.format(name=self.names[loser], count=count),
                     "good" if truthful else "bad",
                 )
-                return Cue(
-                    lambda _picture: [verdict], durations.BANNER, "truth" if truthful else "bull"
+                return showing(
+                    verdict, hold=durations.BANNER, sound="truth" if truthful else "bull"
                 )
             case Unchallenged():
                 return word_at(_("nobody called"), "middle", durations.NOTE, "gather")
@@ -269,15 +245,11 @@ class BullSanityController:
                 return word_at(_("out"), f"hand:{seat}", durations.HOLD_TRICK, "place")
             case DealerDrawn(seat=seat):
                 return word_at(_("deals"), f"drawn:{seat}", durations.HOLD_TRICK, "place")
-            case Shuffled():
-                return Cue(sound="shuffle")
             case Shown():  # the cards of the set turn one by one, below the claim
                 return Cue(hold=TURNED, sound="flip", alone=True)
             case Moved(target="set"):
                 return Cue(sound="card")
-            case Moved():
-                return Cue(sound="deal")
-        return Cue()
+        return usual_cue(event)
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return nothing: a game is one hand, and its result says all."""

@@ -1,10 +1,10 @@
 """The middle of El Presidente's table: deck and discard pile, and the battle, large."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from games.el_presidente.arrow import edge
 from rules.core import Seat

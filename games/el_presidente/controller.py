@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 from games.el_presidente.arrow import add_attack
 from games.el_presidente.battle import add_middle
 from games.el_presidente.words import Sentences
-from rules.core import UNSEEN, Event, HandEnded, Moved, Refusal, Seat, Shown, Shuffled
+from rules.core import UNSEEN, Event, HandEnded, Moved, Refusal, Seat, Shown
 from rules.el_presidente.actions import (
     CONCEDE,
     LEAVE,
@@ -37,28 +37,27 @@ from rules.el_presidente.state import Facts, View
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
-from ui.controller import Ask, AtHand, Offer, Summary
+from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary
 from ui.controls.icons import icon
+from ui.controls.theme import inlaid
 from ui.picture.hand import hand_items
 from ui.picture.items import Banner, CardItem, Drawn, Effect, Lift, Picture
 from ui.picture.nameplate import SeatInfo
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
-from ui.picture.timeline import Cue, word_at
+from ui.picture.timeline import Cue, showing, usual_cue, word_at
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 LAID: Final = 0.45
 """Seconds that cards which were just laid on the battle stand out."""
 
 
-class ElPresidenteController:
+class ElPresidenteController(ClosedHands[Rules]):
     """The controller of El Presidente (see `ui.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
-        self.game = game
+        super().__init__(game, names)
         self.open_talk = True
-        self.deck = game.deck
-        self.names = names
         self.orders = (("rank", _("rank")), ("suit", _("suit")))
         in_teams = len(game.teams) < game.seats
         self.partners = tuple(frozenset(side) for side in game.teams) if in_teams else ()
@@ -302,7 +301,7 @@ class ElPresidenteController:
             case AttackBeaten():
                 return Cue(facts_known=True, sound="parry")
             case Moved(target="battle", card=card):
-                return Cue(lambda _picture: [Lift((card,), "lit")], hold=LAID, sound="card")
+                return showing(Lift((card,), "lit"), hold=LAID, sound="card")
             case Passed(seat=seat):
                 return word_at(_("passes"), f"hand:{seat}", durations.NOTE, "pass")
             case LeftLying(seat=seat):
@@ -327,13 +326,9 @@ class ElPresidenteController:
                 )
             case HandEnded():  # all hands lie open: a dialog covers them after a press
                 return Cue(hold=durations.NOTE, waits=durations.LOOK_AT)
-            case Shuffled():
-                return Cue(sound="shuffle")
             case Shown():
                 return Cue(sound="flip")
-            case Moved():
-                return Cue(sound="deal")
-        return Cue()
+        return usual_cue(event)
 
     def _four_effects(self, picture: Picture, seat: Seat) -> list[Effect]:
         """Return what stands over the four that won: they rise, and it is said what they are."""
@@ -378,9 +373,8 @@ def _eye(stage: Stage, item: CardItem) -> Drawn:
     """Return the eye above a card of the own hand that everyone sees."""
     theme = stage.theme
     size = max(theme.px(40), theme.points("body"))
-    piece = theme.panel((size, size), "panel_raised", "link", radius=size // 2).copy()
-    symbol = icon(theme, "eye", round(size * 0.7), "link")
-    piece.blit(symbol, symbol.get_rect(center=(size // 2, size // 2)))
+    ground = theme.panel((size, size), "panel_raised", "link", radius=size // 2)
+    piece = inlaid(ground, icon(theme, "eye", round(size * 0.7), "link"))
     spot = piece.get_rect(midtop=(item.place.x, item.place.y - item.place.height // 2))
     spot.y -= size // 3
     what = ("eye", item.card, size, spot.topleft)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.core import UNSEEN, Event, GameEnded, HandEnded, Seat, Shown, Shuffled
+from rules.core import UNSEEN, Event, GameEnded, HandEnded, Seat, Shown, Shuffled, seat_of
 from rules.decks.cards import Deck
 from rules.el_presidente.events import (
     AttackBeaten,
@@ -21,7 +21,7 @@ from rules.el_presidente.events import (
 from rules.el_presidente.ranks import all_of, how_many, one_of
 from rules.el_presidente.state import Facts, View
 from rules.words import _, ngettext
-from ui.controller import Summary, SummaryRow
+from ui.controller import Summary, SummaryRow, hand_ended
 
 
 def listed(names: Sequence[str]) -> str:
@@ -195,7 +195,7 @@ class Sentences:
                     if card in facts.shown
                     else _("{name} turns {card} back.")
                 )
-                return words.format(name=names[int(zone.split(":")[1])], card=self.card(card))
+                return words.format(name=names[seat_of(zone)], card=self.card(card))
             case HandEnded():
                 return self._told_of_hands(view)
             case FourCompleted(seat=seat):
@@ -250,7 +250,7 @@ class Sentences:
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return who won the game that ended, with which four, and how the match stands."""
         facts: Facts = view.facts
-        ended = next((event for event in events if isinstance(event, HandEnded)), None)
+        ended = hand_ended(events)
         won = next((event for event in events if isinstance(event, FourCompleted)), None)
         if ended is None or won is None:
             return None

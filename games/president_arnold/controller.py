@@ -17,7 +17,7 @@ from games.president_arnold.board.geometry import (
 )
 from games.president_arnold.board.surfaces import board_glow, board_shade, light_board
 from games.president_arnold.sequence import LaidCards, seat_badge
-from rules.core import UNSEEN, Event, GameEnded, HandEnded, Moved, Paid, Refusal, Seat, Shuffled
+from rules.core import UNSEEN, Event, GameEnded, Moved, Paid, Refusal, Seat, Shuffled, seat_of
 from rules.president_arnold.actions import PASS, Decision, Play
 from rules.president_arnold.game import (
     BoardsSplit,
@@ -36,7 +36,7 @@ from rules.president_arnold.triple_topper import VARIABLES
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
-from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary, SummaryRow
+from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary, SummaryRow, hand_ended, in_a_row
 from ui.layout.boxes import fixed, leaf, over
 from ui.layout.solving import lay
 from ui.picture.hand import hand_items
@@ -55,7 +55,7 @@ from ui.picture.nameplate import SeatInfo
 from ui.picture.printed import printed_card
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
-from ui.picture.timeline import Cue, word_at
+from ui.picture.timeline import Cue, showing, usual_cue, word_at
 
 Board = tuple[pygame.Rect, tuple[int, int]]
 THICK: Final = 3
@@ -87,20 +87,17 @@ def region_titles() -> dict[str, str]:
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class PresidentArnoldController(ClosedHands):
+class PresidentArnoldController(ClosedHands[Rules]):
     """The controller of President Arnold (see `ui.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
-        self.game = game
-        self.deck = game.deck
-        self.names = names
+        super().__init__(game, names)
         self.orders = (
             ("arnold", _("Arnold value")),
             ("color", _("color")),
             ("shape", _("shape")),
             ("number", _("number")),
         )
-        self.partners: tuple[frozenset[Seat], ...] = ()
         self._titles = region_titles()
 
     # --- the hand ---------------------------------------------------------------------------
@@ -301,7 +298,7 @@ class PresidentArnoldController(ClosedHands):
             case Shuffled():
                 return _("— Hand {hand} —").format(hand=facts.hand)
             case Moved(source=source, target="sequence", card=card):
-                name = self._owner(source)
+                name = self.names[seat_of(source)]
                 return _("{name} lays {card}.").format(name=name, card=self.deck.cards[card].name)
             case Moved(target="turned", card=card):
                 return _("{card} is turned up.").format(card=self.deck.cards[card].name)
@@ -327,14 +324,15 @@ class PresidentArnoldController(ClosedHands):
                 return _("The boards are split: {shares}.").format(shares=self._shares(shares))
             case Paid(why="loan", amount=amount, target=target):
                 return _("{name} borrows {amount} chips.").format(
-                    name=self._owner(target), amount=amount
+                    name=self.names[seat_of(target)], amount=amount
                 )
             case Paid(why="cards", amount=amount, source=source, target=target):
+                loser, winner = self.names[seat_of(source)], self.names[seat_of(target)]
                 return ngettext(
                     "{loser} pays {winner} {amount} chip for cards left.",
                     "{loser} pays {winner} {amount} chips for cards left.",
                     amount,
-                ).format(loser=self._owner(source), winner=self._owner(target), amount=amount)
+                ).format(loser=loser, winner=winner, amount=amount)
             case WentOut(seat=seat):
                 return _("{name} goes out.").format(name=self.names[seat])
             case HandDrawn():
@@ -370,10 +368,6 @@ class PresidentArnoldController(ClosedHands):
             for name, chips in zip(self.names, shares, strict=True)
         )
 
-    def _owner(self, place: str) -> str:
-        """Return the name of the player whose zone or account this is."""
-        return self.names[int(place.split(":")[1])]
-
     def cue(self, event: Event, stage: Stage) -> Cue:
         """Return light and words for claims and the split, a word for passes, sounds."""
         match event:
@@ -383,24 +377,21 @@ class PresidentArnoldController(ClosedHands):
                 return Cue(sound="chips", counted=True)
             case Paid(why="cards", source=source, amount=amount):
                 lost = Rising(f"\N{MINUS SIGN}{amount}", source, "bad")
-                return Cue(
-                    lambda _picture: [lost], hold=durations.RISING, sound="chips", counted=True
-                )
+                return showing(lost, hold=durations.RISING, sound="chips", counted=True)
             case WentOut(seat=seat):
                 banner = Banner(
                     _("{name} is out").format(name=self.names[seat]),
                     "words:president",
                     _("the Game is won, and a chip for each card that the others hold"),
                 )
-                return Cue(lambda _picture: [banner], hold=durations.BANNER, sound="out")
+                return showing(banner, hold=durations.BANNER, sound="out")
             case HandDrawn():
                 drawn = Banner(_("A draw"), "words:president", _("nobody can lead"))
-                return Cue(lambda _picture: [drawn], hold=durations.BANNER, sound="tie")
+                return showing(drawn, hold=durations.BANNER, sound="tie")
             case SquareSplit(region=region, chips=chips):
                 told = ngettext("{chips} chip to split", "{chips} chips to split", chips)
                 note = Note(told.format(chips=chips), f"jackpot:{region}")
-                light = self._light(stage, region)
-                return Cue(lambda _picture: [light, note], hold=SQUARE, sound="square")
+                return showing(self._light(stage, region), note, hold=SQUARE, sound="square")
             case BoardsSplit(shares=shares):
                 return self._split_cue(shares)
             case Passed(seat=seat, stopped=stopped):
@@ -414,13 +405,9 @@ class PresidentArnoldController(ClosedHands):
                 return Cue(sound="shuffle", learns=knowing.begun)
             case Moved(target="turned"):
                 return Cue(sound="flip", hold=durations.NOTE, learns=knowing.turned, alone=True)
-            case Moved():
-                return Cue(sound="deal")
             case Paid(why="stake" | "loan"):
                 return Cue(sound="chips", learns=knowing.begun)
-            case Paid():
-                return Cue(sound="chips")
-        return Cue()
+        return usual_cue(event)
 
     def _claim_cue(self, claimed: Claimed, stage: Stage) -> Cue:
         """Let the region burst into its own light; the words stand on the board beside it."""
@@ -438,8 +425,9 @@ class PresidentArnoldController(ClosedHands):
         elif claimed.turned:
             reason = _("the turned card is both of its money cards")
         banner, light = Banner(words, f"words:{region}", reason), self._light(stage, region)
-        return Cue(
-            lambda _picture: [light, banner],
+        return showing(
+            light,
+            banner,
             hold=durations.BANNER,
             sound=_claim_sound(claimed),
             learns=knowing.claimed(region),
@@ -453,8 +441,9 @@ class PresidentArnoldController(ClosedHands):
             "words:president",
             _("{chips} chips that nobody won, the same for everybody").format(chips=sum(shares)),
         )
-        return Cue(
-            lambda _picture: [banner, *rising],
+        return showing(
+            banner,
+            *rising,
             hold=durations.BANNER,
             sound="pour",
             waits=durations.LOOK_AT,
@@ -466,7 +455,7 @@ class PresidentArnoldController(ClosedHands):
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return who won what from whom in the hand that just ended."""
-        ended = next((event for event in events if isinstance(event, HandEnded)), None)
+        ended = hand_ended(events)
         facts: Facts = view.facts
         if ended is None or facts.finished is None:
             return None
@@ -511,9 +500,6 @@ class PresidentArnoldController(ClosedHands):
             scores = tuple(map(add, scores, facts.split))
             row = ("", _("Boards, split"), self._shares(facts.split), f"+{sum(facts.split)}")
             rows.append(SummaryRow(row))
-        total = _("  ·  ").join(
-            f"{name} {score}" for name, score in zip(self.names, scores, strict=True)
-        )
         subtitle = (
             _("{name} is out").format(name=self.names[winner])
             if winner is not None
@@ -524,8 +510,17 @@ class PresidentArnoldController(ClosedHands):
             subtitle,
             (_("Player"), _("Won"), _("From"), _("Chips")),
             tuple(rows),
-            (_("In hand, less loans:  {total}").format(total=total),),
+            (
+                _("In hand, less loans:  {total}").format(total=in_a_row(self.names, scores)),
+                *self._stakes_left(facts),
+            ),
         )
+
+    def _stakes_left(self, facts: Facts) -> tuple[str, ...]:
+        """Return that claimers left their own stakes, where the table plays so (A12)."""
+        if self.game.options.own_stake == "returns" or not facts.claims:
+            return ()
+        return (_("By your house rule the claimers' own stakes stay on their squares."),)
 
     def status(self, view: View) -> tuple[str, ...]:
         """Return hand and dealer."""

@@ -5,10 +5,10 @@ and where another player went on.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from games.president_arnold.board.geometry import REGIONS
 from games.president_arnold.board.surfaces import light_board
@@ -19,12 +19,13 @@ from rules.president_arnold.game import Facts, MoneyCard
 from rules.president_arnold.state import View
 from rules.president_arnold.triple_topper import Arnold
 from rules.words import _
+from ui.art.palette import SeatColor, seat_color
 from ui.controls.theme import Theme, inlaid, kept_piece
 from ui.layout.boxes import FIT, GROW, Box, column, fit, fixed, over, row
 from ui.layout.cards import Fan
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture
 from ui.picture.pieces import Pieces
-from ui.picture.signs import sign
+from ui.picture.signs import color_sign
 from ui.picture.stage import Stage
 
 LARGE: Final = 0.46
@@ -215,5 +216,10 @@ def light_spot(theme: Theme, region: str, size: int) -> pygame.Surface:
 
 def seat_badge(theme: Theme, seat: Seat, size: int) -> pygame.Surface:
     """Return a seat's sign on a round dark ground, `size` pixels wide."""
+    return _badge(theme, seat_color(seat), size)
+
+
+@kept_piece
+def _badge(theme: Theme, style: SeatColor, size: int) -> pygame.Surface:
     ground = theme.panel((size, size), "felt_dark", "brass", radius=size // 2)
-    return inlaid(ground, sign(theme, seat, max(6, round(size * 0.62))))
+    return inlaid(ground, color_sign(theme, style, max(6, round(size * 0.62))))

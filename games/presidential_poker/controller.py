@@ -17,10 +17,9 @@ from games.presidential_poker.seats import (
     opened_hands,
 )
 from games.presidential_poker.telling import Teller
-from rules.core import Account, Event, HandEnded, Moved, Paid, Refusal, Seat, Shown, Shuffled
+from rules.core import Account, Event, HandEnded, Paid, Refusal, Seat, Shown, seat_of
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
 from rules.presidential_poker.game import Rules
-from rules.presidential_poker.keep import strongest_keep
 from rules.presidential_poker.state import (
     BetMade,
     Called,
@@ -39,10 +38,10 @@ from ui import durations
 from ui.controller import AmountOffer, Ask, AtHand, ClosedHands, Hint, Offer, Summary
 from ui.layout.boxes import over
 from ui.picture.fronts import add_oval
-from ui.picture.items import Banner, Light, Note, Picture, Rising
+from ui.picture.items import Banner, Light, Picture, Rising
 from ui.picture.pieces import Pieces
 from ui.picture.stage import Stage
-from ui.picture.timeline import Cue
+from ui.picture.timeline import Cue, showing, usual_cue, word_at
 
 READ = 1.4
 """Seconds to read an opened hand or who won before the game goes on."""
@@ -53,15 +52,12 @@ STAND_PAT = Draw(())
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class PresidentialPokerController(ClosedHands):
+class PresidentialPokerController(ClosedHands[Rules]):
     """The controller of Presidential Poker (see `ui.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
-        self.game = game
-        self.deck = game.deck
-        self.names = names
+        super().__init__(game, names)
         self.orders = poker_own_hand.orders()
-        self.partners: tuple[frozenset[Seat], ...] = ()
         self._teller = Teller(game, names)
         self._chips = len(names) * game.options.chips
 
@@ -108,8 +104,6 @@ class PresidentialPokerController(ClosedHands):
         return self._ask_bet(turn)
 
     def _ask_draw(self, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
-        keep = strongest_keep(hand, self.game.options.kickers)
-        put = poker_own_hand.discards(hand, keep)
         count = len(chosen)
         offers = (
             Offer(
@@ -134,9 +128,8 @@ class PresidentialPokerController(ClosedHands):
         hint = Hint(
             _("Best keep"),
             "b",
-            _("Choose the discards that leave the strongest cards."),
-            cards=put,
-            why="" if put else _("The strongest is to keep all seven."),
+            _("Choose the discards that the hint advises, and say why."),
+            advised=True,
         )
         prompt = _("click the cards to discard, or stand pat")
         if chosen:
@@ -307,11 +300,10 @@ class PresidentialPokerController(ClosedHands):
             case Drew(seat=seat, count=count):
                 return _said(drew_words(count), seat, "")
             case NobodyOpened():
-                note = Note(_("nobody opened: new cards"), "pot")
-                return Cue(lambda _picture: [note], hold=READ, sound="skip")
+                return word_at(_("nobody opened: new cards"), "pot", READ, "skip")
             case HandShown(seat=seat):
-                return Cue(
-                    lambda _picture: [Light(f"seat {seat}")],
+                return showing(
+                    Light(f"seat {seat}"),
                     hold=READ,
                     sound="opened",
                     learns=lambda now, _last: replace(now, shown=(*now.shown, seat)),
@@ -319,8 +311,8 @@ class PresidentialPokerController(ClosedHands):
             case PotWon(pot=at, amount=amount, seats=seats):
                 words = ngettext("{names} wins {amount}", "{names} split {amount}", len(seats))
                 told = words.format(names=self._teller.listed(seats), amount=amount)
-                return Cue(
-                    lambda _picture: [Banner(told, "pots", pot_title(at, 2) if at else "")],
+                return showing(
+                    Banner(told, "pots", pot_title(at, 2) if at else ""),
                     hold=durations.BANNER,
                     sound="pot",
                     learns=lambda now, last: replace(now, won=last.won[: at + 1], shown=last.shown),
@@ -329,26 +321,20 @@ class PresidentialPokerController(ClosedHands):
                 return Cue(sound="chips", learns=_collected(source, amount))
             case Paid(why="returned", target=target, amount=amount):
                 back = Rising(f"+{amount}", target)
-                return Cue(
-                    lambda _picture: [back],
+                return showing(
+                    back,
                     hold=durations.RISING,
                     sound="slide",
                     learns=_collected(target, -amount),
                 )
             case Paid(source="pot", target=target, amount=amount):
                 rising = Rising(f"+{amount}", target)
-                return Cue(lambda _picture: [rising], hold=durations.RISING, sound="slide")
+                return showing(rising, hold=durations.RISING, sound="slide")
             case HandEnded(why="showdown"):
                 return Cue(waits=durations.LOOK_AT)
             case Shown():
                 return Cue(sound="flip")
-            case Paid():
-                return Cue(sound="chips")
-            case Shuffled():
-                return Cue(sound="shuffle")
-            case Moved():
-                return Cue(sound="deal")
-        return Cue()
+        return usual_cue(event)
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return who won which pot of the hand that ended, and with what."""
@@ -378,7 +364,7 @@ class PresidentialPokerController(ClosedHands):
 
 def _collected(account: Account, amount: int) -> Callable[[Facts, Facts], Facts]:
     """Return what is known when a seat's stake has come to the pot, or a part of it back."""
-    seat = int(account.split(":")[1])
+    seat = seat_of(account)
 
     def learn(now: Facts, last: Facts) -> Facts:
         paid = tuple(chips + amount * (at == seat) for at, chips in enumerate(now.paid))
@@ -388,5 +374,4 @@ def _collected(account: Account, amount: int) -> Callable[[Facts, Facts], Facts]
 
 
 def _said(words: str, seat: Seat, sound: str) -> Cue:
-    note = Note(words, f"said:{seat}")
-    return Cue(lambda _picture: [note], hold=durations.NOTE, sound=sound)
+    return word_at(words, f"said:{seat}", durations.NOTE, sound)

@@ -1,12 +1,12 @@
 """The viewer's own hand in Presidential Poker: large cards, its orders, what it makes."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from games.presidential_poker.seats import SPREAD, all_cards, light_groups, reading_of
 from rules.core import UNSEEN
@@ -169,8 +169,3 @@ def _told(pieces: Pieces, reading: Reading) -> Box:
 def bounds(rect: pygame.Rect) -> tuple[int, int, int, int]:
     """Return a rectangle as a picture keeps it."""
     return rect.x, rect.y, rect.width, rect.height
-
-
-def discards(hand: Sequence[int], kept: Sequence[int]) -> tuple[int, ...]:
-    """Return the cards of a hand that are not kept."""
-    return tuple(card for card in hand if card not in kept)

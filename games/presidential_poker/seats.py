@@ -1,11 +1,11 @@
 """The seats of Presidential Poker's table: stakes before them, hands, what these make."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from games.presidential_poker.places import STAKE_CHIP
 from rules.core import UNSEEN, Seat

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from games.presidential_poker.pots import pot_title
 from games.presidential_poker.seats import lights
-from rules.core import UNSEEN, Event, GameEnded, HandEnded, Paid, Seat, Shuffled
+from rules.core import UNSEEN, Event, GameEnded, Paid, Seat, Shuffled, seat_of
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.hands import ranker
 from rules.presidential_poker.sixchex import HAND
@@ -25,7 +25,7 @@ from rules.presidential_poker.state import (
 )
 from rules.presidential_poker.words import compare_words, explain
 from rules.words import _, ngettext
-from ui.controller import Summary, SummaryRow
+from ui.controller import Summary, SummaryRow, hand_ended, in_a_row
 
 
 class Teller:
@@ -97,7 +97,7 @@ class Teller:
                 )
             case Paid(why="returned", amount=amount, target=target):
                 return _("{amount} that nobody matched go back to {name}.").format(
-                    amount=amount, name=self.names[int(target.split(":")[1])]
+                    amount=amount, name=self.names[seat_of(target)]
                 )
             case PotWon(pot=at, amount=amount, seats=seats):
                 words = ngettext(
@@ -150,7 +150,7 @@ class Teller:
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return who won which pot with what."""
-        ended = next((event for event in events if isinstance(event, HandEnded)), None)
+        ended = hand_ended(events)
         facts: Facts = view.facts
         if ended is None or not facts.won:
             return None
@@ -174,21 +174,18 @@ class Teller:
         rows += [
             SummaryRow(
                 (
-                    self.names[int(event.target.split(":")[1])],
+                    self.names[seat_of(event.target)],
                     _("Unmatched"),
                     _("comes back"),
                     f"+{event.amount}",
                 ),
-                int(event.target.split(":")[1]),
+                seat_of(event.target),
             )
             for event in events
             if isinstance(event, Paid) and event.why == "returned"
         ]
         verdicts = dict.fromkeys(
             self.pot_verdict(view, won) for won in facts.won[1:] if shown and len(won.seats) > 1
-        )
-        chips = _("  ·  ").join(
-            f"{name} {score}" for name, score in zip(self.names, ended.scores, strict=True)
         )
         cards, beaten = self._compared(view, facts.won[0]) if shown else ((), ())
         return Summary(
@@ -198,7 +195,7 @@ class Teller:
             tuple(rows),
             (
                 *(words for words in verdicts if words and words != self.verdict(view)),
-                _("Chips:  {chips}").format(chips=chips),
+                _("Chips:  {chips}").format(chips=in_a_row(self.names, ended.scores)),
             ),
             cards,
             beaten,

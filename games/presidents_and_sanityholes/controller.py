@@ -9,16 +9,15 @@ from games.presidents_and_sanityholes.offices import offices, seated
 from games.presidents_and_sanityholes.trick import Trick, played_words, skipped_seat
 from games.presidents_and_sanityholes.words import Sentences
 from games.shared.double_hand import (
+    DoubleCardsController,
     add_double_hand,
     card_words,
     fitting_ways,
-    orders,
-    sorted_doubles,
     way_key,
     way_word,
 )
 from games.shared.drawn_cards import DrawnCards
-from rules.core import Event, HandEnded, Moved, Paid, Refusal, Seat, Shuffled, Zone
+from rules.core import Event, Moved, Refusal, Seat, Zone
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
 from rules.presidents_and_sanityholes.game import Rules
 from rules.presidents_and_sanityholes.state import (
@@ -42,13 +41,13 @@ from rules.shared.double_cards import LEAST_VALUE, LOW, MOST_VALUE
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
-from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary, SummaryRow
+from ui.controller import Ask, AtHand, Offer, Summary, SummaryRow, hand_ended
 from ui.layout.boxes import GROW, leaf, over, part, row
 from ui.picture.items import Banner, Picture
 from ui.picture.nameplate import SeatInfo
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
-from ui.picture.timeline import Cue, word_at
+from ui.picture.timeline import Cue, showing, usual_cue, word_at
 
 VALUES = range(LEAST_VALUE, MOST_VALUE + 1)
 LEFT: Final = 0.2
@@ -58,21 +57,12 @@ LEFT: Final = 0.2
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class PresidentsAndSanityholesController(ClosedHands):
+class PresidentsAndSanityholesController(DoubleCardsController[Rules]):
     """The controller of Presidents & Sanityholes (see `ui.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
-        self.game = game
-        self.deck = game.deck
-        self.double = game.double_deck
-        self.names = names
-        self.orders = orders()
-        self.partners: tuple[frozenset[Seat], ...] = ()
+        super().__init__(game, names, game.double_deck)
         self._sentences = Sentences(self.double, names)
-
-    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
-        """Return the cards by low half, high half, combined value, or suit."""
-        return sorted_doubles(self.double, cards, order)
 
     # --- the picture ------------------------------------------------------------------------
 
@@ -330,10 +320,8 @@ class PresidentsAndSanityholesController(ClosedHands):
             case Skipped(seat=seat):
                 return word_at(_("skipped"), f"hand:{seat}", 2 * durations.NOTE, "skip")
             case TrickCleared(leader=leader, by_two=True):
-                clears = Banner(
-                    _("{name} clears with a 2").format(name=self.names[leader]), "cleared"
-                )
-                return Cue(lambda _picture: [clears], durations.HOLD_TRICK, "sweep")
+                words = _("{name} clears with a 2").format(name=self.names[leader])
+                return showing(Banner(words, "cleared"), hold=durations.HOLD_TRICK, sound="sweep")
             case TrickCleared(leader=leader, free=free):
                 words = (
                     _("all others passed: {name} leads") if free else _("all passed: {name} leads")
@@ -341,12 +329,11 @@ class PresidentsAndSanityholesController(ClosedHands):
                 words = words.format(name=self.names[leader])
                 return word_at(words, "cleared", durations.HOLD_TRICK, "gather")
             case RolesTaken(order=order):  # and all change places
-                name = self.names[order[0]]
-                president = Banner(_("{name} is President").format(name=name), f"hand:{order[0]}")
-                return Cue(
-                    lambda _picture: [president],
-                    durations.BANNER,
-                    "president",
+                words = _("{name} is President").format(name=self.names[order[0]])
+                return showing(
+                    Banner(words, f"hand:{order[0]}"),
+                    hold=durations.BANNER,
+                    sound="president",
                     facts_known=True,
                     waits=durations.LOOK_AT,
                 )
@@ -357,21 +344,15 @@ class PresidentsAndSanityholesController(ClosedHands):
                 return word_at(words, f"hand:{seat}", durations.HOLD_TRICK, "place")
             case DealerDrawn(seat=seat):
                 return word_at(_("deals"), f"drawn:{seat}", durations.HOLD_TRICK, "place")
-            case Shuffled():
-                return Cue(sound="shuffle")
             case Moved(target="trick"):
                 return Cue(sound="card")
             case Moved(source=source, target=target) if _is_gift(source, target):
                 return Cue(hold=durations.NOTE, sound="exchange")
-            case Moved():
-                return Cue(sound="deal")
-            case Paid():
-                return Cue(sound="chips")
-        return Cue()
+        return usual_cue(event)
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return the new offices and the markers of the round that just ended."""
-        ended = next((event for event in events if isinstance(event, HandEnded)), None)
+        ended = hand_ended(events)
         facts: Facts = view.facts
         if ended is None:
             return None

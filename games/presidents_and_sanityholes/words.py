@@ -2,7 +2,8 @@
 
 from games.presidents_and_sanityholes.trick import played_words
 from games.shared.double_hand import card_words
-from rules.core import UNSEEN, Event, GameEnded, Moved, Shuffled
+from games.shared.drawn_cards import drawing_words
+from rules.core import UNSEEN, Event, GameEnded, Moved, Shuffled, seat_of
 from rules.presidents_and_sanityholes.state import (
     Facts,
     Gave,
@@ -14,7 +15,7 @@ from rules.presidents_and_sanityholes.state import (
     WentOut,
     role_title,
 )
-from rules.shared.deal_draw import DealerDrawn, DrawTied
+from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import DoubleDeck
 from rules.words import _, ngettext
 
@@ -30,22 +31,14 @@ class Sentences:
         match event:
             case Shuffled():
                 return _("— Round {round} —").format(round=facts.round)
-            case Moved(target=target, card=card) if target.startswith("drawn:"):
-                total = self.double.combined[card]
-                return _("{name} draws {total} ({card}).").format(
-                    name=self._owner(target), total=total, card=card_words(self.double, card)
-                )
             case Moved(source=source, target=target, card=card):
                 gift = source.startswith("hand:") and target.startswith("hand:")
                 if gift and card != UNSEEN:
                     return _("{giver} gives {taker} {card}.").format(
-                        giver=self._owner(source),
-                        taker=self._owner(target),
+                        giver=self.names[seat_of(source)],
+                        taker=self.names[seat_of(target)],
                         card=card_words(self.double, card),
                     )
-            case DrawTied(seats=seats):
-                names = ", ".join(self.names[seat] for seat in seats)
-                return _("{names} draw again.").format(names=names)
             case DealerDrawn(seat=seat):
                 return _("{name} deals and leads.").format(name=self.names[seat])
             case SetPlayed(seat=seat, count=count, value=value):
@@ -62,7 +55,7 @@ class Sentences:
                 ) + _(".")
             case GameEnded():
                 return _("The black markers are gone: whoever has taken the fewest wins.")
-        return self._turn_words(event)
+        return self._turn_words(event) or drawing_words(event, self.names, self.double)
 
     def _turn_words(self, event: Event) -> str | None:
         match event:
@@ -103,7 +96,3 @@ class Sentences:
 
     def _markers(self, count: int) -> str:
         return ngettext("{count} marker", "{count} markers", count).format(count=count)
-
-    def _owner(self, place: str) -> str:
-        """Return the name of the player whose zone or account this is."""
-        return self.names[int(place.split(":")[1])]

@@ -15,9 +15,9 @@ from games.sanity_rook.words import (
     round_summary,
     suit_word,
 )
-from games.shared.double_hand import add_double_hand, orders, sorted_doubles, way_key
+from games.shared.double_hand import DoubleCardsController, add_double_hand, way_key
 from games.shared.drawn_cards import DrawnCards
-from rules.core import Event, HandEnded, Moved, Refusal, Seat, Shuffled, mask_of
+from rules.core import Event, HandEnded, Moved, Refusal, Seat, mask_of
 from rules.sanity_rook.actions import PASS, Decision, Discard, Play, Trump
 from rules.sanity_rook.events import BiddingWon, BidMade, NestTaken, Passed, TrickTaken, TrumpNamed
 from rules.sanity_rook.game import LEAST_BID, NEST, SEATS, Facts, Rules, View
@@ -27,13 +27,13 @@ from rules.shared.double_cards import COMBINED, HIGH, LOW
 from rules.turn import Turn
 from rules.words import _, ngettext, written
 from ui import durations
-from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary
+from ui.controller import Ask, AtHand, Offer, Summary
 from ui.layout.cards import card_width
 from ui.picture.items import Banner, Drawn, Picture
 from ui.picture.nameplate import SeatInfo
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
-from ui.picture.timeline import Cue, word_at
+from ui.picture.timeline import Cue, showing, usual_cue, word_at
 
 READ = 0.9
 """Seconds to read a word on the table that changes the round."""
@@ -41,27 +41,19 @@ READ = 0.9
 
 def _large(words: str, at: str, reason: str, sound: str) -> Cue:
     """Return the cue of what changes the round: large words, and a light."""
-    banner = Banner(words, at, reason)
-    return Cue(lambda _picture: [banner], hold=durations.BANNER, sound=sound)
+    return showing(Banner(words, at, reason), hold=durations.BANNER, sound=sound)
 
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class SanityRookController(ClosedHands):
+class SanityRookController(DoubleCardsController[Rules]):
     """The controller of Sanity Rook (see `ui.controller.Controller`)."""
 
-    def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
-        self.game = game
-        self.deck = game.deck
-        self.double = game.tricks.cards
-        self.names = names
-        self.orders = orders()
-        self.partners: tuple[frozenset[Seat], ...] = (frozenset({0, 2}), frozenset({1, 3}))
+    partners = (frozenset({0, 2}), frozenset({1, 3}))
 
-    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
-        """Return the cards by low half, high half, combined value, or suit."""
-        return sorted_doubles(self.double, cards, order)
+    def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
+        super().__init__(game, names, game.tricks.cards)
 
     # --- the picture ------------------------------------------------------------------------
 
@@ -305,10 +297,6 @@ class SanityRookController(ClosedHands):
                 return Cue(sound="card", facts_known=True)
             case Moved(source="trick"):
                 return Cue(sound="gather")
-            case Moved():
-                return Cue(sound="deal")
-            case Shuffled():
-                return Cue(sound="shuffle")
             case BidMade():
                 return Cue(hold=durations.NOTE, sound="bid", facts_known=True)
             case Passed():
@@ -333,7 +321,7 @@ class SanityRookController(ClosedHands):
                 return word_at(words, f"drawn:{seat}", READ, "place")
             case HandEnded(why="passed"):
                 return _large(_("Everybody passes"), "nest", _("the deal passes on"), "pass")
-        return Cue()
+        return usual_cue(event)
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return the points of a finished round; none for a round in which all passed."""

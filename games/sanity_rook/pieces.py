@@ -1,10 +1,10 @@
 """Small pieces of Sanity Rook's table: what a card counts as, and where pieces are put."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from games.sanity_rook.words import half_suit, way_value
 from rules.core import Seat, mask_of

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from games.shared.double_hand import card_words
-from rules.core import Event, GameEnded, HandEnded, Moved, Seat
+from games.shared.drawn_cards import drawing_words
+from rules.core import Event, GameEnded, HandEnded, Seat
 from rules.sanity_rook.events import (
     BiddingWon,
     BidMade,
@@ -19,7 +20,7 @@ from rules.sanity_rook.events import (
 )
 from rules.sanity_rook.game import Facts, Rules, TrickPlay, View
 from rules.sanity_rook.tricks import NOTHING, ROOK, tricks
-from rules.shared.deal_draw import DealerDrawn, DrawTied
+from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import COMBINED, double_deck
 from rules.words import _, written
 from ui.controller import Summary, SummaryRow
@@ -95,15 +96,6 @@ def log_words(names: Sequence[str], event: Event, view: View) -> str | None:
     """Return the log's sentence for an event."""
     facts: Facts = view.facts
     match event:
-        case Moved(target=target, card=card) if target.startswith("drawn:"):
-            return _("{name} draws {total} ({card}).").format(
-                name=names[int(target[6:])],
-                total=double_deck().combined[card],
-                card=card_words(double_deck(), card),
-            )
-        case DrawTied(seats=seats):
-            tied = ", ".join(names[seat] for seat in seats)
-            return _("{names} draw again.").format(names=tied)
         case DealerDrawn(seat=seat):
             return _("{name} deals first.").format(name=names[seat])
         case RoundBegan(round=number, dealer=dealer):
@@ -135,7 +127,7 @@ def log_words(names: Sequence[str], event: Event, view: View) -> str | None:
             return _("{side} have reached {score} points and win the game.").format(
                 side=side_names(names, first), score=scores[first]
             )
-    return None
+    return drawing_words(event, names, double_deck())
 
 
 def _played(names: Sequence[str], facts: Facts, seat: Seat) -> str | None:

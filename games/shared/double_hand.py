@@ -13,6 +13,7 @@ import pygame
 from rules.core import View
 from rules.shared.double_cards import COMBINED, HIGH, LOW, DoubleDeck
 from rules.words import _
+from ui.controller import ClosedHands, R
 from ui.controls.theme import Theme, kept_piece
 from ui.layout.cards import LEAST_STRIP, Fan, card_width
 from ui.picture.hand import hand_items
@@ -36,6 +37,19 @@ def orders() -> tuple[tuple[str, str], ...]:
         (COMBINED, _("combined")),
         ("suit", _("suit")),
     )
+
+
+class DoubleCardsController(ClosedHands[R]):
+    """What the controllers of all games of double cards say of the hand."""
+
+    def __init__(self, game: R, names: tuple[str, ...], double: DoubleDeck) -> None:
+        super().__init__(game, names)
+        self.double = double
+        self.orders = orders()
+
+    def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
+        """Return the cards by low half, high half, combined value, or suit."""
+        return sorted_doubles(self.double, cards, order)
 
 
 def way_key(way: str) -> str:

@@ -1,12 +1,16 @@
 """The drawing for the deal on the table: everybody's card before their seat."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
+from games.shared.double_hand import card_words
 from games.shared.table_part import LEAST_CARD, TablePart
-from rules.core import Seat
-from rules.shared.deal_draw import DealDraw
+from rules.core import Event, Moved, Seat, seat_of
+from rules.shared.deal_draw import DealDraw, DrawTied
+from rules.shared.double_cards import DoubleDeck
+from rules.words import _
 from ui.layout.boxes import GROW, leaf, over
 from ui.layout.cards import Fan, card_width
 from ui.picture.items import Mark
@@ -16,6 +20,20 @@ CARD: Final = 0.34
 """The height of a card, as a part of the middle's."""
 AGAIN: Final = 0.25
 """The step to the card of a seat that drew again, as a part of a card's width."""
+
+
+def drawing_words(event: Event, names: Sequence[str], double: DoubleDeck) -> str | None:
+    """Return the log's sentence for a card drawn for the deal, or a tie; `None` for all else."""
+    match event:
+        case Moved(target=target, card=card) if target.startswith("drawn:"):
+            return _("{name} draws {total} ({card}).").format(
+                name=names[seat_of(target)],
+                total=double.combined[card],
+                card=card_words(double, card),
+            )
+        case DrawTied(seats=seats):
+            return _("{names} draw again.").format(names=", ".join(names[seat] for seat in seats))
+    return None
 
 
 class DrawnCards(TablePart):

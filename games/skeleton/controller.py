@@ -25,15 +25,12 @@ from ui.picture.timeline import Cue, word_at
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class SkeletonController(ClosedHands):
+class SkeletonController(ClosedHands[Rules]):
     """The controller of Skeleton (see `ui.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
-        self.game = game
-        self.deck = game.deck
-        self.names = names
+        super().__init__(game, names)
         self.orders = (("suit", _("suit")), ("rank", _("rank")))
-        self.partners: tuple[frozenset[Seat], ...] = ()
 
     def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
         """Return the cards by suit or by rank, the highest first."""

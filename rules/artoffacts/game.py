@@ -6,7 +6,6 @@ the cards that nobody holds have no order in it, since none of them is dealt any
 
 import random
 from collections.abc import Iterator
-from copy import copy
 from functools import cache
 from typing import Annotated, ClassVar, Final, Literal, TypeAlias, cast, get_args
 
@@ -35,8 +34,8 @@ from rules.core import (
     AsksEverybody,
     Chance,
     Event,
+    FlatStates,
     Game,
-    GameEnded,
     HandEnded,
     Moved,
     Observation,
@@ -47,6 +46,7 @@ from rules.core import (
     Seat,
     Shown,
     Zone,
+    tell_end,
 )
 from rules.decks.cards import Card, Deck
 from rules.decks.shelf import deck
@@ -181,7 +181,7 @@ def _declaration(value: int) -> Declare:
     return Declare(value)
 
 
-class Rules(AsksEverybody):
+class Rules(FlatStates, AsksEverybody):
     """The rules for a number of players and their options.
 
     Nobody is passed over: everyone settles in turn, whatever they hold (F4).
@@ -246,10 +246,6 @@ class Rules(AsksEverybody):
             hands=nothing,
             downs=(UNSEEN,) * self.seats,
         )
-
-    def copy(self, state: State) -> State:
-        """Return an independent copy."""
-        return copy(state)
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         """Return who acts now."""
@@ -545,11 +541,7 @@ class Rules(AsksEverybody):
         events.append(PotWon(seat=winner, value=value, why=won_by))
         events.append(Paid(amount=amount, source="pot", target=f"bank:{winner}", why="won"))
         events.append(HandEnded(hand=state.round, scores=state.banks, why=won_by))
-        outcome = self.outcome(state)
-        if outcome is not None:
-            events.append(
-                GameEnded(scores=outcome.scores, ranking=outcome.ranking, why=outcome.why)
-            )
+        tell_end(self.outcome(state), events)
 
     def outcome(self, state: State) -> Outcome | None:
         """F8: the richest wins; who is out keeps what was left."""

@@ -5,7 +5,6 @@ out of a hand of at most `FEW_CARDS`; and, out of a larger one, the largest set 
 `verify` allows any cards of the hand, and `choose` lays one to four at random.
 """
 
-import copy
 import random
 from collections.abc import Iterator
 from itertools import combinations
@@ -22,8 +21,8 @@ from rules.core import (
     AsksEverybody,
     Chance,
     Event,
+    FlatStates,
     Game,
-    GameEnded,
     HandEnded,
     Moved,
     Observation,
@@ -34,6 +33,7 @@ from rules.core import (
     Zone,
     bits,
     mask_of,
+    tell_end,
 )
 from rules.observe import sees
 from rules.shared.card_sets import deal_all, held_set, pin, random_part
@@ -182,7 +182,7 @@ def _choices(declared: int) -> tuple[int, ...]:
 CHOICES: Final = tuple(_choices(declared) for declared in range(MOST_VALUE + 1))
 
 
-class Rules(AsksEverybody):
+class Rules(FlatStates, AsksEverybody):
     """The rules of Bull Sanity for a number of seats.
 
     Nobody is passed over: whoever has cards is asked to answer, whatever they are (B3).
@@ -206,10 +206,6 @@ class Rules(AsksEverybody):
     def initial(self) -> State:
         """Return the state before the first card is drawn for the deal (B1)."""
         return State(DRAW, DealDraw(tuple(range(self.seats))), (0,) * self.seats)
-
-    def copy(self, state: State) -> State:
-        """Return an independent copy."""
-        return copy.copy(state)
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         """Return the seat that lays or answers, chance, or nobody when the game is over."""
@@ -422,9 +418,8 @@ class Rules(AsksEverybody):
         state.phase = OVER
         outcome = self.outcome(state)
         if events is not None and outcome is not None:
-            scores, why = outcome.scores, outcome.why
-            events.append(HandEnded(hand=1, scores=scores, why=why))
-            events.append(GameEnded(scores=scores, ranking=outcome.ranking, why=why))
+            events.append(HandEnded(hand=1, scores=outcome.scores, why=outcome.why))
+            tell_end(outcome, events)
 
     def _next_holder(self, state: State, seat: Seat) -> Seat:
         """Return the next seat to the left of `seat` that has cards."""

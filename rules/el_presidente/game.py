@@ -1,6 +1,5 @@
 """El Presidente, by Adomas Milius: battles for four of a kind (rules E1 to E14)."""
 
-import copy
 import random
 from collections.abc import Iterator
 from typing import Annotated, ClassVar, Final, Literal, TypeAlias, get_args
@@ -14,8 +13,8 @@ from rules.core import (
     Action,
     Chance,
     Event,
+    FlatStates,
     Game,
-    GameEnded,
     HandEnded,
     LeftOut,
     Moved,
@@ -30,6 +29,7 @@ from rules.core import (
     Zone,
     bits,
     mask_of,
+    tell_end,
 )
 from rules.el_presidente.actions import (
     CONCEDE,
@@ -89,7 +89,7 @@ Settings: TypeAlias = Options
 """The options' type under a name that the class attribute `Rules.Options` does not hide."""
 
 
-class Rules:
+class Rules(FlatStates):
     """El Presidente for a number of seats and options; implements `rules.core.Game`.
 
     `actors` names the seat that is asked first, then the others who hold cards: they can only
@@ -138,10 +138,6 @@ class Rules:
             stock=tuple(range(len(self.deck))),
             won=(0,) * len(self.teams),
         )
-
-    def copy(self, state: State) -> State:
-        """Return an independent copy."""
-        return copy.copy(state)
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         """Return the seat that is asked, then those others who could show a card; or chance."""
@@ -421,11 +417,7 @@ class Rules:
             for card in bits(hand)
         )
         events.append(HandEnded(hand=state.hand, scores=self._scores(state), why="four"))
-        outcome = self.outcome(state)
-        if outcome is not None:
-            events.append(
-                GameEnded(scores=outcome.scores, ranking=outcome.ranking, why=outcome.why)
-            )
+        tell_end(self.outcome(state), events)
 
     def _attack(self, state: State, seat: Seat, cards: tuple[int, ...], events: Events) -> None:
         if events is not None:

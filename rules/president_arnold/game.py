@@ -13,6 +13,7 @@ from rules.core import (
     Action,
     Chance,
     Event,
+    FlatStates,
     Game,
     GameEnded,
     HandEnded,
@@ -102,7 +103,7 @@ Settings: TypeAlias = Options
 """`Options` under a name that `Rules.Options` does not hide."""
 
 
-class Rules:
+class Rules(FlatStates):
     """The rules for a number of players; see `rules.core.Game`."""
 
     Options: ClassVar = Options
@@ -139,6 +140,7 @@ class Rules:
         self._play = tuple(Play((card,)) for card in range(len(tables.bit)))
         self._leads: tuple[Decision, ...] = (PASS, *(self._play[card] for card in tables.card_at))
         self._may_pass = not self.options.must_follow
+        self._own_returns = self.options.own_stake == "returns"
         self._follows = self._all_follows()
 
     def _all_follows(self) -> dict[int, tuple[Decision, ...]]:
@@ -171,11 +173,6 @@ class Rules:
             claims=(),
             split=(),
         )
-
-    def copy(self, state: State) -> State:
-        """Return an independent copy: all that a state holds is immutable."""
-        copied: State = state.__copy__()  # type: ignore[attr-defined]  # missing in its stubs
-        return copied
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         """Return who may act: one seat, chance, or nobody."""
@@ -457,7 +454,7 @@ class Rules:
         turned: bool = False,
     ) -> None:
         at = 0 if events is None else len(events)
-        state.chips, taken = state.chips.claim(seat, region, events)
+        state.chips, taken = state.chips.claim(seat, region, events, own_returns=self._own_returns)
         state.claims += (Claim(seat=seat, region=region, taken=taken, turned=turned),)
         if events is not None:
             won, alien = sum(taken), self._is_alien(state, seat, region)

@@ -28,7 +28,10 @@ LOAN: Final = 50
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A jackpot claimed in this hand: `taken` holds the chips from each seat's own square."""
+    """A jackpot claimed in this hand: `taken` holds the chips from each seat's own square.
+
+    From the claimer's own that is the stake that came back; none where it stays (A12).
+    """
 
     seat: Seat
     region: str
@@ -93,13 +96,18 @@ class Chips(msgspec.Struct, frozen=True):
         )
 
     def claim(
-        self, seat: Seat, region: str, events: list[Event] | None
+        self, seat: Seat, region: str, events: list[Event] | None, *, own_returns: bool
     ) -> tuple["Chips", tuple[int, ...]]:
-        """Return the chips after a claim, and what was taken off each seat's square (A12)."""
+        """Return the chips after a claim, and what was taken off each seat's square (A12).
+
+        The claimer's own stake either returns to the claimer or stays where it lies.
+        """
         at = REGIONS.index(region)
         held = self.stakes[at]
         own = held[seat]
         taken = tuple([min(own, chips) for chips in held])
+        if not own_returns:
+            taken = (*taken[:seat], 0, *taken[seat + 1 :])
         if events is not None:
             events.extend(
                 _off_board(other, region, seat, n, "claim") for other, n in enumerate(taken) if n

@@ -4,7 +4,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
-from rules.core import Event, Observation, OptionsError, PrizeTaken, Seat
+from rules.core import HOUSE_RULE, Event, Observation, OptionsError, PrizeTaken, Seat
 from rules.president_arnold.jackpots import Chips, Claim
 from rules.words import _
 
@@ -25,6 +25,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pots: Literal["renew", "grow"] = "renew"
     chips: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 50
     must_follow: bool = False
+    own_stake: Annotated[Literal["returns", "stays"], HOUSE_RULE] = "returns"
+    """Whether a claimer takes their own stake off the square, or leaves it (A12)."""
 
 
 class State(msgspec.Struct, gc=False):
@@ -78,7 +80,7 @@ class LeadLacked(Event, frozen=True, kw_only=True):
 
 
 class Claimed(PrizeTaken, frozen=True, kw_only=True):
-    """A seat claims a jackpot of `won` chips in all, its own stake included (A12).
+    """A seat claims a jackpot of `won` chips in all, with its own stake where that returns (A12).
 
     `turned` where the turned card gives it to the dealer (A4); `alien` where the seat has all three
     marriages by it (A11).

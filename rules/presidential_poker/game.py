@@ -10,7 +10,6 @@ draws none, each single card, the discards of `strongest_keep` and all seven. `v
 `choose` know every amount and every set of discards.
 """
 
-import copy
 import random
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -27,8 +26,8 @@ from rules.core import (
     AsksEverybody,
     Chance,
     Event,
+    FlatStates,
     Game,
-    GameEnded,
     HandEnded,
     Moved,
     Observation,
@@ -40,6 +39,7 @@ from rules.core import (
     Shuffled,
     Zone,
     bits,
+    tell_end,
 )
 from rules.decks.shelf import deck
 from rules.presidential_poker import refusals
@@ -113,7 +113,7 @@ def bet(amount: int) -> Bet:
     return Bet(amount)
 
 
-class Rules(AsksEverybody):
+class Rules(FlatStates, AsksEverybody):
     """Presidential Poker for a number of seats and options.
 
     Nobody is passed over for their cards: that a seat is all-in lies open (P2).
@@ -170,10 +170,6 @@ class Rules(AsksEverybody):
             shown=0,
             won=(),
         )
-
-    def copy(self, state: State) -> State:
-        """Return an independent copy."""
-        return copy.copy(state)
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         """Return the seat to act, `(CHANCE,)`, or nobody."""
@@ -515,8 +511,7 @@ class Rules(AsksEverybody):
         if not chips & chips - 1 or state.hand == self.options.hands:
             state.phase, state.turn = "over", self.seats
             if events is not None:
-                end = self._result(state)
-                events.append(GameEnded(scores=end.scores, ranking=end.ranking, why=end.why))
+                tell_end(self.outcome(state), events)
 
     def _show_down(self, state: State, events: list[Event] | None) -> dict[Seat, int]:
         """Open the hands of the active seats and return their ranks."""
@@ -560,9 +555,8 @@ class Rules(AsksEverybody):
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the chips, the places by them and why: `last` or `hands`."""
-        return self._result(state) if state.phase == "over" else None
-
-    def _result(self, state: State) -> Outcome:
+        if state.phase != "over":
+            return None
         chips = self._seats_with_chips(state)
         return Outcome(state.banks, ranking(state.banks), "hands" if chips & chips - 1 else "last")
 

@@ -7,7 +7,6 @@ one that parts with the cards least worth keeping, and the one of those most wor
 evenly among them: a kind of action, then a value with a number of cards, then the cards.
 """
 
-import copy
 import random
 from collections.abc import Iterable, Iterator
 from itertools import combinations
@@ -24,8 +23,8 @@ from rules.core import (
     AsksEverybody,
     Chance,
     Event,
+    FlatStates,
     Game,
-    GameEnded,
     HandEnded,
     Moved,
     Observation,
@@ -36,6 +35,7 @@ from rules.core import (
     Zone,
     bits,
     mask_of,
+    tell_end,
 )
 from rules.observe import sees
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Pass, Play
@@ -86,7 +86,7 @@ Settings: TypeAlias = Options
 """The options' type under a name that the class attribute `Rules.Options` does not hide."""
 
 
-class Rules(AsksEverybody):
+class Rules(FlatStates, AsksEverybody):
     """The rules of Presidents & Sanityholes for a number of seats.
 
     Nobody is passed over: who can only pass is asked too, and a skip lies open (S5).
@@ -121,10 +121,6 @@ class Rules(AsksEverybody):
         order = tuple(range(self.seats))
         none = (0,) * self.seats
         return State(DRAW, DealDraw(order), order, self._left(order), none, none, reds=none)
-
-    def copy(self, state: State) -> State:
-        """Return an independent copy."""
-        return copy.copy(state)
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         """Return the seat that plays or gives, chance, or nobody when the game is over."""
@@ -504,11 +500,7 @@ class Rules(AsksEverybody):
             return
         events.append(RolesTaken(order=state.out))
         events.append(HandEnded(hand=state.round, scores=state.markers, why="out"))
-        outcome = self.outcome(state)
-        if outcome is not None:
-            events.append(
-                GameEnded(scores=outcome.scores, ranking=outcome.ranking, why=outcome.why)
-            )
+        tell_end(self.outcome(state), events)
 
     def _left(self, order: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """Return each seat's left neighbor where the seats sit clockwise in this order."""

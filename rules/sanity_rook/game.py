@@ -4,7 +4,6 @@ Seats 0 and 2 are side 0, seats 1 and 3 are side 1. What may be played to a tric
 score, stands in `rules.sanity_rook.tricks`.
 """
 
-import copy
 import random
 from collections.abc import Iterator
 from typing import Annotated, ClassVar, Final, Literal, TypeAlias, get_args
@@ -21,8 +20,8 @@ from rules.core import (
     AsksEverybody,
     Chance,
     Event,
+    FlatStates,
     Game,
-    GameEnded,
     HandEnded,
     Moved,
     Observation,
@@ -34,6 +33,7 @@ from rules.core import (
     Zone,
     bits,
     mask_of,
+    tell_end,
 )
 from rules.sanity_rook.actions import PASS, Bid, Decision, Discard, Pass, Play, Trump
 from rules.sanity_rook.events import (
@@ -181,7 +181,7 @@ def _plays(leader: Seat, trick: tuple[PlayedCard, ...]) -> tuple[TrickPlay, ...]
     )
 
 
-class Rules(AsksEverybody):
+class Rules(FlatStates, AsksEverybody):
     """The rules of Sanity Rook.
 
     `legal` leaves out most ways to put back five of the bidder's 17 cards (R3): of 6,188 it
@@ -210,10 +210,6 @@ class Rules(AsksEverybody):
     def initial(self) -> State:
         """Return the state before the first card is drawn for the deal (R1)."""
         return State(DealDraw(tuple(range(SEATS))))
-
-    def copy(self, state: State) -> State:
-        """Return an independent copy."""
-        return copy.copy(state)
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         """Return the seat that is asked, chance, or nobody when the game is over."""
@@ -529,11 +525,7 @@ class Rules(AsksEverybody):
         events.append(RoundScored(result=result))
         why = "made" if result.made else "set"
         events.append(HandEnded(hand=state.round, scores=state.scores * 2, why=why))
-        outcome = self.outcome(state)
-        if outcome is not None:
-            events.append(
-                GameEnded(scores=outcome.scores, ranking=outcome.ranking, why=outcome.why)
-            )
+        tell_end(self.outcome(state), events)
 
     def outcome(self, state: State) -> Outcome | None:
         """R9: the higher side wins, both partners."""

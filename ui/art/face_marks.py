@@ -9,7 +9,7 @@ from rules.decks.cards import Card, Deck
 from rules.decks.face import Face, Field, Icon, Pips, Text
 from ui.art.drawing import NARROWEST, SHAPES, ink_box
 from ui.art.face_drawing import BORDER, USUAL, FaceDrawing, FaceStyle, check_body
-from ui.art.marks import Area, Group, Line, Mark, Words, box
+from ui.art.marks import QUARTERS, Area, Group, Line, Mark, Words, box
 from ui.art.outlines import hatch_marks, icon_marks, icon_paths, shape_marks
 from ui.art.palette import RGB, capital_height
 
@@ -90,7 +90,7 @@ class _Plan(FaceDrawing):
         before = {"left": 0.0, "center": length / 2, "right": length}[item.align]
         # across and down from the anchor, along the line and below it, before the line is turned
         start, drop = -before - left * size * stretch, capitals / 2
-        turn = {0: (1, 0), 90: (0, -1), 180: (-1, 0), 270: (0, 1)}[item.turn]
+        turn = QUARTERS[item.turn]
         x = item.at[0] + turn[0] * start - turn[1] * drop
         y = item.at[1] + turn[1] * start + turn[0] * drop
         ink = self._ink(item.ink)
@@ -133,7 +133,7 @@ class _Plan(FaceDrawing):
 
     def _placed(self, sign: _SignInks, at: tuple[float, float], size: float, turn: int) -> Group:
         """Return a sign at its place, turned counterclockwise."""
-        cosine, sine = {0: (1, 0), 90: (0, -1), 180: (-1, 0), 270: (0, 1)}[turn]
+        cosine, sine = QUARTERS[turn]
         move = (size * cosine, size * sine, -size * sine, size * cosine, *at)
         return Group(_sign_marks(sign), move, key=sign)
 

@@ -21,6 +21,8 @@ Step = tuple[float, ...]
 BLACK: Final[RGB] = (0, 0, 0)
 WHITE: Final[RGB] = (255, 255, 255)
 
+QUARTERS: Final = {0: (1, 0), 90: (0, -1), 180: (-1, 0), 270: (0, 1)}
+"""Cosine and sine of the turns in degrees, counterclockwise where down is down."""
 _ROUND: Final = 0.5522847498
 """How far the control points of a quarter circle lie from its ends, in radii."""
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
+import msgspec
 import pygame
 
 from ui.layout.boxes import ENDLESS, At, Room, free_before
@@ -25,8 +26,7 @@ def card_width(height: int) -> int:
     return round(height * CARD_ASPECT)
 
 
-@dataclass(frozen=True, slots=True)
-class Fan:
+class Fan(msgspec.Struct, frozen=True, gc=False):
     """Cards side by side, as high as fits, between `least` and `most`: a content of a box.
 
     The step from card to card is at most `spread` card widths. A covered card shows the part

@@ -71,11 +71,6 @@ class Layout:
         """Return the paths of all regions in the order in which they are read."""
         return tuple(each.path for each in self.placed if each.box.name)
 
-    def lowest(self, name: str) -> int:
-        """Return the height of the smallest region of a name; 0 where one is left out."""
-        heights = [each.rect.height for each in self.placed if each.box.name == name]
-        return min(heights, default=0)
-
 
 def lay(box: Box, area: pygame.Rect) -> Layout:
     """Return where everything lies if the box takes the whole area."""
@@ -90,20 +85,6 @@ def lay(box: Box, area: pygame.Rect) -> Layout:
 def height_of(box: Box, width: int, most: int = ENDLESS) -> int:
     """Return how high a box is at a width, where nothing grows; `most` is what room there is."""
     return _size(box, (width, most))[1]
-
-
-def columns_for(
-    cell: Box, of: str, count: int, choices: Sequence[int], area: pygame.Rect, gap: int = 0
-) -> int:
-    """Return how many columns of equal cells allow the largest region `of` in each of them."""
-
-    def height(columns: int) -> int:
-        rows = -(-count // columns)
-        width = (area.width - gap * (columns - 1)) // columns
-        tall = (area.height - gap * (rows - 1)) // rows
-        return lay(cell, pygame.Rect(0, 0, max(0, width), max(0, tall))).lowest(of)
-
-    return max(choices, key=height)
 
 
 def _known(box: Box, room: Room) -> Known:

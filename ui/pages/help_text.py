@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -20,7 +19,7 @@ from ui.layout.cards import card_width
 from ui.picture.items import Mark
 from ui.picture.sprites import Sprites
 from ui.picture.symbols import symbol_ring
-from ui.rulebook import BACK, RULE, Figure, HelpSection, Options, Paragraph
+from ui.rulebook import BACK, RULE, Figure, HelpSection, Options, Paragraph, ring_lights
 from ui.sheet import GameSheet, Illustration
 
 CARD_HEIGHT: Final = 240
@@ -332,7 +331,7 @@ class SectionPainter:
             for tag in figure.tags or [""] * len(figure.cards)
         ]
         edge = sprites.margin(height)
-        lit = self._lights(figure, sprites.deck)
+        lit = ring_lights(sprites.deck, figure)
         lines: list[tuple[int, int]] = []
         y = 0
         for first in range(0, len(figure.cards), a_row):
@@ -357,17 +356,6 @@ class SectionPainter:
                     place = tag.get_rect(midtop=(middle, top + edge + height + unit // 2))
                     whole.blit(tag, place)
         return whole, edge
-
-    def _lights(self, figure: Figure, deck: Deck) -> dict[int, int]:
-        """Return for each card with a ring its light: its symbol's, or that of all single ones."""
-        shown = [
-            (at, (name, deck[deck.number(card)].attributes[name]))
-            for at, (card, name) in enumerate(zip(figure.cards, figure.symbols, strict=False))
-            if name
-        ]
-        counts = Counter(symbol for _at, symbol in shown)
-        alike = [symbol for symbol in counts if counts[symbol] > 1]
-        return {at: (*alike, symbol).index(symbol) for at, symbol in shown}
 
     # --- tables -----------------------------------------------------------------------------
 

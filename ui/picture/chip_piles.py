@@ -46,9 +46,9 @@ def _piles(theme: Theme, amount: int, size: int, style: SeatColor) -> pygame.Sur
 
 def pile_size(theme: Theme, size: int, heaps: int = 2) -> tuple[int, int]:
     """Return the size of heaps of chips `size` pixels wide, whatever they hold, with the number."""
-    words = theme.font(_letters(theme, size), "strong")
-    wide = max(_width(size, heaps), words.size("0000")[0])
-    return wide, size * 3 // 2 + words.get_height()
+    letters = _letters(theme, size)
+    wide = max(_width(size, heaps), theme.measure("0000", letters, "strong")[0])
+    return wide, size * 3 // 2 + theme.font(letters, "strong").get_height()
 
 
 def bank_size(theme: Theme) -> tuple[int, int]:

@@ -1,11 +1,11 @@
 """The acting player's hand: a fan of overlapping cards, in one row or two, all readable."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from rules.core import UNSEEN
 from ui.layout.boxes import GROW, leaf, part, row

@@ -5,17 +5,18 @@ and the chips in stacks by their values.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from rules.core import Seat
 from rules.decks.cards import Deck
 from ui.controls.theme import Theme
 from ui.layout.boxes import GROW, Box, column, fit, fixed, leaf, row
 from ui.layout.cards import Fan, card_width
-from ui.layout.solving import Layout, lay
+from ui.layout.solving import lay
 from ui.picture.chip_piles import BANK_CHIP, bank_size
 from ui.picture.items import CardItem, CardPlace, ChipItem, Drawn, FanItem, Picture
 from ui.picture.nameplate import SeatInfo, halo, name_letters, nameplate, plate_height
@@ -122,8 +123,7 @@ class _Place:
 
     def add(self) -> SeatPlace:
         """Add nameplate, cards and chips."""
-        regions = lay(self._declared(), self.area)
-        plate = regions["plate"]
+        plate, cards, chips = self._regions()
         if self.info.turn:
             light, reach = halo(self.theme, plate.size)
             spot = (plate.x - reach, plate.y - reach)
@@ -136,9 +136,21 @@ class _Place:
                 slides=("plate", self.info.seat),
             )
         )
-        self._add_cards(regions.get("cards") or plate)
-        self._add_chips(regions.get("chips") or plate)
-        return SeatPlace(self.area, plate, self._front(regions))
+        self._add_cards(cards)
+        self._add_chips(chips)
+        return SeatPlace(self.area, plate, self._front())
+
+    def _regions(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+        """Return where plate, cards and chips lie: the same in all pictures of a kind of seat."""
+        info = self.info
+        told = bool(info.faces), info.cards is not None, info.chips is not None
+
+        def find() -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+            regions = lay(self._declared(), self.area)
+            plate = regions["plate"]
+            return plate, regions.get("cards") or plate, regions.get("chips") or plate
+
+        return self.theme.found(("place", tuple(self.area), told, self.holds), find)
 
     def _declared(self) -> Box:
         """Return plate, cards and chips: side by side in a wide place, else below each other."""
@@ -191,7 +203,7 @@ class _Place:
         bank = ChipItem(account, info.chips, *area.midbottom, size, info.seat, bank=True)
         self.picture.chips.append(bank)
 
-    def _front(self, regions: Layout) -> tuple[int, int]:
+    def _front(self) -> tuple[int, int]:
         """Return the point before the place, towards the middle of the table."""
         middle, area = self.stage.middle, self.area
         if area.top >= middle.bottom:

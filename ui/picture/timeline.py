@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from rules.core import Account, View, Zone
+from rules.core import Account, Event, Moved, Paid, Shuffled, View, Zone
 from ui import durations
 from ui.picture.items import (
     CardItem,
@@ -204,18 +204,12 @@ class Cue:
     A jackpot::
 
         case Claimed(seat=seat, region=region):
-            return Cue(
-                lambda _picture: [
-                    Light(region),
-                    Banner(_("{name} takes the jackpot").format(name=name), region, reason),
-                ],
-                hold=durations.BANNER,
-                sound="jackpot",
-            )
+            banner = Banner(_("{name} takes the jackpot").format(name=name), region, reason)
+            return showing(Light(region), banner, hold=durations.BANNER, sound="jackpot")
         case Paid(why="jackpot"):
             return Cue(sound="chips", counted=True)
         case HandShown(seat=seat, cards=cards):  # and the summary comes only after a press
-            return Cue(lambda _picture: [Lift(cards)], hold=READ, waits=durations.LOOK_AT)
+            return showing(Lift(cards), hold=READ, waits=durations.LOOK_AT)
         case Shown(zone="set"):  # one card after the other
             return Cue(sound="turn", alone=True)
     """
@@ -230,10 +224,43 @@ class Cue:
     counted: bool = False
 
 
+def showing(
+    *effects: Effect,
+    hold: float = 0.0,
+    sound: str = "",
+    facts_known: bool = False,
+    learns: Callable[[Any, Any], Any] | None = None,
+    waits: float = 0.0,
+    counted: bool = False,
+) -> Cue:
+    """Return the cue of an event that shows these on any picture; the rest as in `Cue`."""
+    shown = list(effects)
+    return Cue(
+        lambda _picture: shown,
+        hold=hold,
+        sound=sound,
+        facts_known=facts_known,
+        learns=learns,
+        waits=waits,
+        counted=counted,
+    )
+
+
 def word_at(words: str, anchor: str, hold: float, sound: str = "") -> Cue:
     """Return the cue of an event that shows a word at an anchor while it is held."""
-    note = Note(words, anchor)
-    return Cue(lambda _picture: [note], hold=hold, sound=sound)
+    return showing(Note(words, anchor), hold=hold, sound=sound)
+
+
+def usual_cue(event: Event) -> Cue:
+    """Return the cue of what no game shows in a way of its own: the sounds of cards and chips."""
+    match event:
+        case Shuffled():
+            return Cue(sound="shuffle")
+        case Moved():
+            return Cue(sound="deal")
+        case Paid():
+            return Cue(sound="chips")
+    return Cue()
 
 
 class Timeline:

@@ -22,6 +22,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 
 from rules.words import language_tag
 from ui.art.marks import (
+    QUARTERS,
     Area,
     Group,
     Line,
@@ -136,7 +137,7 @@ class _Writer:
         name = self._fonts[FONT_FILES[words.face]]
         share = {"left": 0.0, "middle": 0.5, "right": 1.0}[words.align]
         length = pdfmetrics.stringWidth(words.text, name, words.size) * words.stretch
-        cosine, sine = {0: (1, 0), 90: (0, -1), 180: (-1, 0), 270: (0, 1)}[words.turn]
+        cosine, sine = QUARTERS[words.turn]
         x = words.x - cosine * length * share
         y = words.baseline - sine * length * share
         text = self._canvas.beginText()
@@ -229,7 +230,7 @@ class _Writer:
         self._canvas.drawPath(_path(line.path), stroke=1, fill=0)
 
     def _sign(self, sign: Sign) -> None:
-        cosine, sine = {0: (1, 0), 90: (0, -1), 180: (-1, 0), 270: (0, 1)}[sign.turn]
+        cosine, sine = QUARTERS[sign.turn]
         size = sign.size
         move = (size * cosine, size * sine, -size * sine, size * cosine, sign.x, sign.y)
         key = ("icon", sign.name, sign.ink)

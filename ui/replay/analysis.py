@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -12,11 +11,9 @@ from rules.session import Session
 from rules.turn import turn_of
 from rules.words import _
 from ui.controller import AnyController
-from ui.engine import Engine
+from ui.engine import ADVICE, ADVICE_SECONDS, Engine, advice_seed
 from ui.table.advice import decision_words
 
-MOST_SECONDS: Final = 0.6
-"""Seconds that one decision is thought about, at most: a game has hundreds."""
 LEAST_LOSS: Final = 0.05
 """What is less is not worth a number."""
 
@@ -29,6 +26,17 @@ class Step:
     action: Action | Chance
     state: Any
     events: tuple[Event, ...]
+
+
+def told_again(session: Session[Any]) -> tuple[Session[Any], tuple[Step, ...]]:
+    """Return a copy of a session, and the entries of its log with the states that they met."""
+    again: Session[Any] = Session(session.game, session.seed)
+    steps = []
+    for past in session.log:
+        before = again.state
+        events = again.act(past.seat, past.action)
+        steps.append(Step(past.seat, past.action, before, events))
+    return again, tuple(steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +60,6 @@ class Analysis:
         session: Session[Any],
         steps: Sequence[Step],
         engine: Engine,
-        seconds: float,
     ) -> None:
         self.controller, self.session, self.steps = controller, session, steps
         self.verdicts: dict[int, Verdict | None] = {}
@@ -60,7 +67,6 @@ class Analysis:
         self.whole = False
         """Whether all decisions are to be judged, not only those looked at."""
         self._thinking = engine
-        self._seconds = min(seconds, MOST_SECONDS)
         self._told = 0
         self._asked: int | None = None
         self._shown: int | None = None
@@ -115,9 +121,9 @@ class Analysis:
         for past in self.steps[self._told : at]:
             self._thinking.tell(past.events)
         self._told = at
-        seed = random.Random(f"{self.session.seed}/{at}/analysis").getrandbits(48)
+        seed = advice_seed(self.session, at)
         view = self.session.game.observe(step.state, step.seat)
-        self._thinking.ask(view, "hard", self._seconds, seed, self._decided(at))
+        self._thinking.ask(view, ADVICE, ADVICE_SECONDS, seed, self._decided(at))
         self._asked = at
 
     def _decided(self, at: int) -> Action:

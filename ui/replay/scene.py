@@ -22,7 +22,7 @@ from ui.engine import LOOK
 from ui.picture.director import Director
 from ui.picture.show import Show
 from ui.picture.timeline import Beat
-from ui.replay.analysis import Analysis, Step
+from ui.replay.analysis import Analysis, told_again
 from ui.replay.panel import AnalysisPanel
 from ui.replay.seek_bar import SeekBar
 from ui.sheet import GameEntry
@@ -42,13 +42,7 @@ class ReplayScene(Scene):
     ) -> None:
         self.entry, self.controller, self.header = entry, controller, header
         self.subject = entry.sheet.title
-        self.session: Session[Any] = Session(session.game, session.seed)
-        steps = []
-        for past in session.log:
-            before = self.session.state
-            events = self.session.act(past.seat, past.action)
-            steps.append(Step(past.seat, past.action, before, events))
-        self.steps = tuple(steps)
+        self.session, self.steps = told_again(session)
         self.length = len(self.session.log)
         self.finished = self.session.outcome is not None
         self.session.rewind(0)
@@ -69,8 +63,7 @@ class ReplayScene(Scene):
         wear_team_colors(self.controller.partners)
         if self.finished and self.app.engines is not None:
             engine = self.app.engines.about(self.session.game)
-            seconds = self.app.settings.bot_seconds
-            self.analysis = Analysis(self.controller, self.session, self.steps, engine, seconds)
+            self.analysis = Analysis(self.controller, self.session, self.steps, engine)
         self.show.lay(self.app.theme, log=True)
         self.step()
         self.show.finish()

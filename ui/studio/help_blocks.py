@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -15,7 +14,7 @@ from ui.art.symbol_places import symbol_place
 from ui.prints.cards import back_picture, card_picture
 from ui.prints.flow import Block, Flow, Row, broken, heading, paragraph, space, table
 from ui.prints.page import Item, Picture
-from ui.rulebook import BACK, Figure, HelpSection, Paragraph
+from ui.rulebook import BACK, Figure, HelpSection, Paragraph, ring_lights
 from ui.sheet import GameEntry, Illustration
 
 CARD_HEIGHT: Final = 27.0
@@ -123,7 +122,7 @@ class HelpBlocks:
         pitch = width + _GAP
         if any(figure.tags):
             pitch = min(self._flow.width / len(ids), max(pitch, self._flow.size * 6))
-        lights = self._lights(figure)
+        lights = ring_lights(self._deck, figure)
         items: list[Item] = []
         most = 0
         for at, card_id in enumerate(ids):
@@ -167,17 +166,6 @@ class HelpBlocks:
             (right - left) * scale / 3,
         )
         return Line(ring, _RINGS[light % len(_RINGS)], 0.5)
-
-    def _lights(self, figure: Figure) -> dict[int, int]:
-        """Return for each card with a ring its color: its symbol's, or that of all single ones."""
-        shown = [
-            (at, (name, self._deck.card(card).attributes[name]))
-            for at, (card, name) in enumerate(zip(figure.cards, figure.symbols, strict=False))
-            if name
-        ]
-        counts = Counter(symbol for _at, symbol in shown)
-        alike = [symbol for symbol in counts if counts[symbol] > 1]
-        return {at: (*alike, symbol).index(symbol) for at, symbol in shown}
 
 
 def on_paper(entry: GameEntry) -> list[HelpSection]:

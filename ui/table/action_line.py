@@ -251,6 +251,7 @@ class ActionLine:
             key=f"hint:{hint.words}",
             tip=hint.tip,
             chosen=hint.order != "" and hint.order == self.match.order,
+            enabled=not hint.advised or self.course.adviser.is_open,
         )
 
     def _offer_width(self, offer: Offer) -> int:

@@ -10,7 +10,7 @@ from rules.turn import Turn
 from rules.words import _
 from ui.app import App
 from ui.controller import AnyController
-from ui.engine import LOOK, Advice, Engine
+from ui.engine import ADVICE, ADVICE_SECONDS, LOOK, Advice, Engine, advice_seed
 from ui.table.bubble import Bubble
 from ui.table.match import Match
 
@@ -27,6 +27,7 @@ class Adviser:
         self.due = inf
         """When to look for the answer next, while there is a question."""
         self._asked: tuple[int, int] | None = None
+        self._chooses = False
 
     @property
     def is_open(self) -> bool:
@@ -35,8 +36,12 @@ class Adviser:
         asked = match.ask is not None and match.viewer == match.asked
         return asked and self.engine is not None
 
-    def ask(self) -> None:
-        """Think about what the person at the screen is asked, if nobody does so yet."""
+    def ask(self, *, choose: bool = False) -> None:
+        """Think about what the person at the screen is asked, if nobody does so yet.
+
+        With `choose` the cards of the hint are chosen, too, once it is there.
+        """
+        self._chooses = choose
         match, seat, mark = self.match, self.match.asked, self.match.asking.mark
         if not self.is_open or seat is None or self.engine is None or self._asked == mark:
             return
@@ -45,9 +50,9 @@ class Adviser:
             return
         self.engine.ask(
             match.session.observe(seat),
-            "hard",
-            match.settings.bot_seconds,
-            match.luck("hint").getrandbits(48),
+            ADVICE,
+            ADVICE_SECONDS,
+            advice_seed(match.session, len(match.session.log)),
         )
         self.bubble.tell(_("Looking for a hint …"))
 
@@ -83,6 +88,8 @@ class Adviser:
             self.bubble.tell(_("There is no hint here."))
             return
         match.hand.advised = frozenset(cards_of(advice.action))
+        if self._chooses:
+            match.hand.chosen = cards_of(advice.action)
         words = decision_words(match.controller, match.turn(seat), advice.action)
         hint = _("Hint: {decision}.").format(decision=words)
         self.bubble.tell(f"{hint} {advice.why}" if advice.why else hint)

@@ -415,14 +415,13 @@ class Course:
             self.bubble.refuse(refusal, item)
 
     def take_hint(self, hint: Hint) -> None:
-        """Choose the cards of a hint, or sort the hand as it says, or again as before."""
-        if hint.order:
-            first = self.match.controller.orders[0][0]
-            self.sort_by(first if self.match.order == hint.order else hint.order)
+        """Sort the hand as a hint says, or again as before; or choose what is advised."""
+        if hint.advised:
+            self.adviser.ask(choose=True)
+            self._take_advice()
             return
-        self.choose(hint.cards)
-        if hint.why:
-            self.bubble.say(hint.why)
+        first = self.match.controller.orders[0][0]
+        self.sort_by(first if self.match.order == hint.order else hint.order)
 
     def sort_by(self, order: str) -> None:
         """Sort the hand, dropping the player's own arrangement."""

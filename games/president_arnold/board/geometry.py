@@ -8,6 +8,7 @@ Seen in fractions of the board the pools are circles, so that every question her
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from math import hypot
 from typing import Final, NamedTuple
 
@@ -120,6 +121,7 @@ def chip_places(region: Region, seats: int) -> tuple[Point, ...]:
     return _centered(left, here) + _centered(right, seats - here)
 
 
+@cache
 def _centered(block: tuple[Point, ...], count: int) -> tuple[Point, ...]:
     """Return `count` places within a block of anchors that is filled by rows."""
     lines = [[anchor for anchor in block if anchor.y == y] for y in sorted({a.y for a in block})]

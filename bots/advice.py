@@ -1,0 +1,191 @@
+"""What to do and why, and what a decision lost: the one way to every hint, advice and analysis.
+
+The hard player thinks; then its choice, the runner-up and a decision to be judged are played on
+in the same imagined worlds with the same luck. All follows from the seat's knowledge, the seed and
+the strategy's numbers of iterations and worlds, so a hint at the table and the analysis of the
+same position agree.
+"""
+
+import random
+from collections.abc import Sequence
+from itertools import islice
+from typing import Final, Generic, cast
+
+import msgspec
+
+from bots.limit import Limit
+from bots.memory import Memory
+from bots.paired import Trials
+from bots.players import thought_of
+from bots.reasons import SURELY, Claim, Compared, Forced, RunnerUp, Unit
+from bots.search import Thought, Weighed, likely_worlds
+from bots.strategy import Strategy
+from rules.core import A, Action, F, Game, Observation, S, same_decision
+
+MOST_CLAIMS: Final = 2
+"""Claims that are told for an action, besides how it compares: a hint is read at a glance."""
+LEAST_WORLDS: Final = 8
+"""Worlds in which two decisions are tried out, even when the time is over."""
+
+
+class Advice(msgspec.Struct, Generic[A], frozen=True):
+    """The decision that is advised, and why; with a decision that was played, what that lost.
+
+    `loss` is how much less the decision is worth, at least 0, in the payoffs of the game's
+    strategy (chips or points). `claims` speak for the advised action, `of_played` for the other.
+    """
+
+    action: A
+    claims: tuple[Claim, ...]
+    loss: float | None = None
+    of_played: tuple[Claim, ...] = ()
+
+
+def advise(
+    game: Game[S, A, F],
+    plan: Strategy[S, A, F],
+    view: Observation[F],
+    memory: Memory,
+    rng: random.Random,
+    limit: Limit,
+    played: A | None = None,
+) -> Advice[A]:
+    """Advise the seat `view.viewer`, which is asked, from what it knows; judge what it `played`.
+
+    A limit without iterations takes the strategy's; its seconds then only guard against machines
+    that are far too slow.
+    """
+    listed = tuple(islice(game.legal(game.imagine(view, rng), view.viewer), 2))
+    if len(listed) < 2 and (played is None or same_decision(listed[0], played)):
+        lost = None if played is None else 0.0
+        return Advice(listed[0], (Forced(),), lost, () if played is None else (Forced(),))
+    if limit.iterations is None:
+        limit = msgspec.structs.replace(limit, iterations=plan.advice.iterations)
+    half = limit.half()
+    thought = thought_of(game, plan, view, memory, rng, half)
+    luck = rng.getrandbits(48)
+
+    def claims(action: A) -> tuple[Claim, ...]:
+        return plan.reasons.claims(game, view, memory, action, thought, random.Random(luck))
+
+    rivals = _rivals(plan, thought, played)
+    trials = _tried(game, plan, view, memory, rng, half, (thought.action, *rivals))
+    best, compared = _compared(plan, thought, trials)
+    mine = claims(best)
+    found = tuple(claim for claim in mine if not claim.against)[:MOST_CLAIMS]
+    if compared is not None:
+        found = (*found, compared)
+        if compared.tells_apart:
+            found += _against(compared.other, claims(cast(A, compared.other)), mine)
+    found += tuple(claim for claim in mine if claim.against)[: 1 if len(found) < MOST_CLAIMS else 0]
+    if played is None:
+        return Advice(best, found)
+    return Advice(best, found, _loss(thought, trials, best, played), claims(played)[:MOST_CLAIMS])
+
+
+def _rivals(plan: Strategy[S, A, F], thought: Thought[A], played: A | None) -> tuple[A, ...]:
+    """Return the decisions that the hard player's choice has to be tried out against."""
+    rivals = []
+    if thought.unit is None and plan.reasons.tries:
+        rivals += [weighed.action for weighed in thought.choices[1:2]]
+    if played is not None and _counted_loss(thought, played) is None:
+        rivals.append(played)
+    return tuple(rivals)
+
+
+def _compared(
+    plan: Strategy[S, A, F], thought: Thought[A], trials: Trials[S, A, F] | None
+) -> tuple[A, Compared | None]:
+    """Return the best of the first two decisions, and how they compare, if that was measured.
+
+    What surely did worse than the runner-up is not advised, even if the search preferred it.
+    """
+    best = thought.action
+    if len(thought.choices) < 2:
+        return best, None
+    other = thought.choices[1].action
+    if thought.unit is not None:  # it compared them by itself
+        return best, _as_counted(thought.choices[0], thought.choices[1], thought.unit)
+    if trials is None or not plan.reasons.tries:
+        return best, None
+    gain, error = trials.gain(best, other)
+    if gain < -SURELY * error:
+        best, other, gain = other, best, -gain
+    compared = Compared(
+        best=best,
+        other=other,
+        value=trials.mean(best),
+        other_value=trials.mean(other),
+        gain=gain,
+        error=error,
+        worlds=trials.worlds,
+        unit=plan.reasons.unit,
+    )
+    return best, compared
+
+
+def _as_counted(best: Weighed[A], other: Weighed[A], unit: Unit) -> Compared:
+    """Compare by values that the hard player counted, or tried in the same worlds by itself."""
+    return Compared(
+        best=best.action,
+        other=other.action,
+        value=best.value,
+        other_value=other.value,
+        gain=best.value - other.value,
+        error=other.error,
+        worlds=other.visits,
+        unit=unit,
+    )
+
+
+def _tried(
+    game: Game[S, A, F],
+    plan: Strategy[S, A, F],
+    view: Observation[F],
+    memory: Memory,
+    rng: random.Random,
+    limit: Limit,
+    actions: tuple[A, ...],
+) -> Trials[S, A, F] | None:
+    """Play on after each action in the same worlds; `None` for one action alone."""
+    if len(actions) < 2:
+        return None
+    trials = Trials(game, plan, view.viewer, dict.fromkeys(actions))
+    worlds = likely_worlds(plan, game, view, memory, rng)
+    assert limit.iterations is not None
+    most = min(limit.iterations, plan.advice.worlds)
+    budget = limit.start(least=min(LEAST_WORLDS, most), most=most)
+    while budget.left(trials.worlds):
+        trials.grow(next(worlds), rng.random())
+    return trials
+
+
+def _against(other: Action, theirs: Sequence[Claim], mine: Sequence[Claim]) -> tuple[Claim, ...]:
+    """Return what speaks against the runner-up more than against the advised decision."""
+    worse = [claim for claim in theirs if claim.weight > _weight_of(type(claim), mine)]
+    return tuple(RunnerUp(other, claim) for claim in worse[:1])
+
+
+def _weight_of(kind: type[Claim], claims: Sequence[Claim]) -> float:
+    return max((claim.weight for claim in claims if isinstance(claim, kind)), default=0.0)
+
+
+def _counted_loss(thought: Thought[A], played: A) -> float | None:
+    """Return how much a decision is behind the best, where that is known without trying it."""
+    best = thought.choices[0]
+    if same_decision(best.action, played):
+        return 0.0
+    for weighed in thought.choices if thought.is_counted else ():
+        if same_decision(weighed.action, played):
+            return max(0.0, best.value - weighed.value)
+    return None
+
+
+def _loss(thought: Thought[A], trials: Trials[S, A, F] | None, best: A, played: A) -> float:
+    """Return how much worse a decision did than the best; what chance could explain is 0."""
+    if same_decision(best, played):
+        return 0.0
+    if trials is None:
+        return _counted_loss(thought, played) or 0.0
+    gain, error = trials.gain(best, played)
+    return gain if gain > error else 0.0

@@ -1,0 +1,220 @@
+"""Why to declare a value of ArtOfFacts, or to swap: what others have declared and may come to."""
+
+from __future__ import annotations
+
+import random
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final, cast
+
+import msgspec
+
+from bots.memory import Memory
+from bots.reasons import Claim, Reasons, named
+from rules.artoffacts.actions import Decision, Declare
+from rules.artoffacts.game import ArtOfFacts, Facts, Rules, View
+from rules.core import Action, AnyGame, Seat
+from rules.core import View as AnyView
+from rules.words import _, ngettext
+
+if TYPE_CHECKING:
+    from bots.search import Thought
+
+Values = Sequence[int]
+"""Values that others may come to, sorted."""
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """The values that were reckoned with, sorted: what a player comes to with unseen cards."""
+
+    values: tuple[int, ...]
+
+
+class TakesBack(Claim, frozen=True):
+    """The value equals the dealer's, and the ante comes back at once (F6)."""
+
+    value: int
+    ante: int
+
+
+class Beaten(Claim, frozen=True):
+    """Somebody still in for the pot has declared more than `value` (F7).
+
+    That speaks against declaring it, and for a swap.
+    """
+
+    value: int
+    by: Seat
+    declared: int
+    swaps: bool = False
+
+    @property
+    def against(self) -> bool:
+        """Whether it is the value that would be declared."""
+        return not self.swaps
+
+
+class WinsPot(Claim, frozen=True):
+    """Nobody is to come, and nobody has declared as much (F7)."""
+
+    value: int
+
+
+class Most(Claim, frozen=True):
+    """The highest value that the three cards make (F5)."""
+
+    value: int
+
+
+class Beats(Claim, frozen=True):
+    """What so many players to come make is less in `below` of `hands` imagined ones (F7).
+
+    For the dealer a value that is equal is less, too.
+    """
+
+    value: int
+    below: int
+    hands: int
+    to_come: int
+
+    @property
+    def share(self) -> float:
+        """How often that is so for all of them."""
+        return float((self.below / self.hands) ** self.to_come)
+
+
+def hand_of(view: View) -> tuple[int, ...]:
+    """Return the three cards of the seat that looks."""
+    return view.zones[f"hand:{view.viewer}"]
+
+
+def ties_dealer(facts: Facts, seat: Seat, value: int) -> bool:
+    """Return whether declaring `value` takes the ante back (F6)."""
+    dealer = facts.dealer
+    return (
+        dealer is not None and seat not in {dealer, facts.last} and facts.declared[dealer] == value
+    )
+
+
+def chance(facts: Facts, seat: Seat, value: int, others: Values) -> float:
+    """Return how likely a value wins the pot; ties are the dealer's (F7)."""
+    deals = seat == facts.dealer
+    rivals = _rivals(facts, seat)
+    if any(declared > value or (declared == value and not deals) for _who, declared in rivals[0]):
+        return 0.0
+    return Beats(value, _below(others, value, deals=deals), len(others), rivals[1]).share
+
+
+def _below(others: Values, value: int, *, deals: bool) -> int:
+    return bisect_right(others, value) if deals else bisect_left(others, value)
+
+
+def _rivals(facts: Facts, seat: Seat) -> tuple[list[tuple[Seat, int]], int]:
+    """Return who else is in for the pot with what they declared, and how many are to come."""
+    declared, to_come = [], 0
+    for other in facts.inside:
+        if other == seat or other in facts.took_back:
+            continue
+        value = facts.declared[other]
+        if value is None:
+            to_come += 1
+        else:
+            declared.append((other, value))
+    return declared, to_come
+
+
+def claims(
+    game: ArtOfFacts,
+    view: View,
+    memory: Memory,
+    action: Decision,
+    thought: Thought[Decision] | None,
+    rng: random.Random,
+) -> tuple[Claim, ...]:
+    """Return what there is to say for an action, the weightiest first."""
+    rules, facts, seat = cast(Rules, game), view.facts, view.viewer
+    most = next(iter(rules.ways(hand_of(view))))
+    value = action.value if isinstance(action, Declare) else most
+    found = [*_seen(facts, seat, value)] if isinstance(action, Declare) else []
+    odds = None if thought is None else thought.odds
+    if not found and isinstance(odds, Odds):
+        deals = seat == facts.dealer
+        declared, to_come = _rivals(facts, seat)
+        if all(other < value or (other == value and deals) for _who, other in declared):
+            below = _below(odds.values, value, deals=deals)
+            found.append(Beats(value, below, len(odds.values), to_come))
+        else:
+            found += _beaten(declared, value, swaps=True)
+    if value == most:
+        found.append(Most(value))
+    return tuple(found)
+
+
+def _seen(facts: Facts, seat: Seat, value: int) -> Iterator[Claim]:
+    """Yield what everybody sees of a declaration."""
+    declared, to_come = _rivals(facts, seat)
+    if ties_dealer(facts, seat, value):
+        yield TakesBack(value, facts.ante)
+        return
+    yield from _beaten(declared, value)
+    if not to_come and all(other < value for _who, other in declared):
+        yield WinsPot(value)
+
+
+def _beaten(
+    declared: Sequence[tuple[Seat, int]], value: int, *, swaps: bool = False
+) -> Iterator[Claim]:
+    by, most = max(declared, key=lambda each: each[1], default=(-1, value))
+    if most > value:
+        yield Beaten(value, by, most, swaps)
+
+
+def public(game: ArtOfFacts, view: View, action: Decision) -> tuple[Claim, ...]:
+    """Return what everybody could see of an action."""
+    if not isinstance(action, Declare):
+        return ()
+    return tuple(_seen(view.facts, view.actors[0], action.value))
+
+
+def words(game: ArtOfFacts, view: View, claim: Claim) -> str:
+    """Return the sentence of a claim."""
+    if isinstance(claim, TakesBack):
+        return _("{value} equals the dealer's value and takes the ante back at once (F6).").format(
+            value=claim.value
+        )
+    if isinstance(claim, Beaten):
+        return _("{value} cannot win the pot: {declared} is declared already (F7).").format(
+            value=claim.value, declared=claim.declared
+        )
+    if isinstance(claim, WinsPot):
+        return _("{value} wins the pot: nobody is to come who could make more (F7).").format(
+            value=claim.value
+        )
+    if isinstance(claim, Most):
+        return _("{value} is the most that the three cards make (F5).").format(value=claim.value)
+    beats = cast(Beats, claim)
+    return ngettext(
+        "{value} wins the pot in about {share:.0%} of such rounds: {count} player is to come, and "
+        "{below} of {hands} imagined hands make less (F7).",
+        "{value} wins the pot in about {share:.0%} of such rounds: {count} players are to come, "
+        "and {below} of {hands} imagined hands make less (F7).",
+        beats.to_come,
+    ).format(
+        value=beats.value,
+        share=beats.share,
+        count=beats.to_come,
+        below=beats.below,
+        hands=beats.hands,
+    )
+
+
+def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:
+    """Return an action in few words."""
+    if isinstance(action, Declare):
+        return _("declare {value}").format(value=action.value)
+    return _("swap {card}").format(card=named(game, view, action))
+
+
+REASONS: Final = Reasons(
+    claims=claims, public=public, words=words, named=in_few_words, unit="chips"
+)

@@ -1,0 +1,224 @@
+"""Why to lay a set of Bull Sanity, to call it or to let it pass: truths and likelihoods."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Final, cast
+
+import msgspec
+
+from bots.memory import Memory
+from bots.reasons import Claim, Drawback, Reasons, named
+from rules.bull_sanity.actions import Accept, Call, Decision, Play
+from rules.bull_sanity.game import CHOICES, BullSanity, View
+from rules.core import UNSEEN, Action, AnyGame, mask_of
+from rules.core import View as AnyView
+from rules.shared.double_cards import double_deck
+from rules.words import _, ngettext
+
+if TYPE_CHECKING:
+    from bots.search import Thought
+
+
+class Doubt(msgspec.Struct, frozen=True):
+    """How likely the set was held for a lie, and from where on a call pays; out of `deals`."""
+
+    lie: float
+    needed: float
+    deals: int
+
+
+class Turns(msgspec.Struct, frozen=True):
+    """What the sets to choose from come to: how many turns the hand then needs, the best first."""
+
+    of: tuple[tuple[Play, float], ...]
+
+
+class Suspected(Claim, frozen=True):
+    """The set is a lie with this likelihood, by `deals` that fit and what came to light so far.
+
+    A call pays from `needed` on.
+    """
+
+    lie: float
+    needed: float
+    deals: int
+
+
+class CertainLie(Claim, frozen=True):
+    """The seat sees so many cards of the value that the set cannot be true.
+
+    `elsewhere` cards of the value can lie in the set or in other hands at most.
+    """
+
+    value: int
+    count: int
+    elsewhere: int
+
+
+class FreeCall(Claim, frozen=True):
+    """The layer has no cards left: a truthful set wins in any case (B5)."""
+
+
+class WrongCall(Drawback, frozen=True):
+    """Who calls a truthful set takes its cards (B3)."""
+
+    cards: int
+
+
+class AllTrue(Claim, frozen=True):
+    """All cards of the set have the value declared: who calls takes them (B3)."""
+
+    value: int
+    count: int
+
+
+class Lies(Drawback, frozen=True):
+    """So many cards of the set have not the value declared."""
+
+    value: int
+    count: int
+
+
+class GoesOut(Claim, frozen=True):
+    """The last cards are laid truthfully: nobody can keep the seat from going out (B5)."""
+
+
+class TurnsLeft(Claim, frozen=True):
+    """How many turns the rest of the hand needs by the plan, and by the next best set."""
+
+    turns: float
+    other: Play
+    other_turns: float
+
+
+def claims(
+    game: BullSanity,
+    view: View,
+    memory: Memory,
+    action: Decision,
+    thought: Thought[Decision] | None,
+    rng: random.Random,
+) -> tuple[Claim, ...]:
+    """Return what there is to say for an action, the weightiest first."""
+    hand = mask_of(view.zones[f"hand:{view.viewer}"])
+    if isinstance(action, Play):
+        return _of_set(view, hand, action, thought)
+    found: list[Claim] = [*public(game, view, action)]
+    elsewhere = _elsewhere(view, hand)
+    count, odds = len(view.zones["set"]), None if thought is None else thought.odds
+    if count > elsewhere:
+        found.insert(0, CertainLie(view.facts.declared, count, elsewhere))
+    elif isinstance(odds, Doubt):
+        found.insert(
+            len(found) if found[:1] == [FreeCall()] else 0,
+            Suspected(odds.lie, odds.needed, odds.deals),
+        )
+    return tuple(found)
+
+
+def _elsewhere(view: View, hand: int) -> int:
+    """Return how many cards of the value declared the seat does not hold."""
+    return (double_deck().having[view.facts.declared] & ~hand).bit_count()
+
+
+def value_of(view: View, action: Play) -> int:
+    """Return the value as which a set is laid."""
+    return CHOICES[view.facts.declared][0] if action.declare is None else action.declare
+
+
+def _of_set(
+    view: View, hand: int, action: Play, thought: Thought[Decision] | None
+) -> tuple[Claim, ...]:
+    value, cards = value_of(view, action), mask_of(action.cards)
+    lies = (cards & ~double_deck().having[value]).bit_count()
+    found: list[Claim] = []
+    if lies:
+        found.append(Lies(value, lies))
+    elif cards == hand:
+        found.append(GoesOut())
+    else:
+        found.append(AllTrue(value, len(action.cards)))
+    odds = None if thought is None else thought.odds
+    if isinstance(odds, Turns) and len(odds.of) > 1:
+        needed = dict(odds.of)
+        others = [play for play, _turns in odds.of if play != action]
+        if action in needed and needed[action] <= needed[others[0]]:
+            found.append(TurnsLeft(needed[action], others[0], needed[others[0]]))
+    return tuple(found)
+
+
+def public(game: BullSanity, view: View, action: Decision) -> tuple[Claim, ...]:
+    """Return what everybody could see of an action."""
+    if isinstance(action, Play):
+        return ()
+    layer = view.facts.layer
+    if not view.zones[f"hand:{layer}"] and not game.options.play_on:  # type: ignore[attr-defined]
+        return (FreeCall(),)
+    return (WrongCall(len(view.zones["set"])),)
+
+
+def words(game: BullSanity, view: View, claim: Claim) -> str:
+    """Return the sentence of a claim."""
+    if isinstance(claim, Suspected):
+        return _(
+            "it is a lie with a likelihood of about {lie:.0%}, by {deals} deals that fit what you "
+            "saw; a call pays from {needed:.0%} on (B3)."
+        ).format(lie=claim.lie, deals=claim.deals, needed=claim.needed)
+    if isinstance(claim, CertainLie):
+        return ngettext(
+            "it must be a lie: only {elsewhere} {value} can lie outside your hand (B3).",
+            "it must be a lie: only {elsewhere} {value}s can lie outside your hand (B3).",
+            claim.elsewhere,
+        ).format(elsewhere=claim.elsewhere, value=claim.value)
+    if isinstance(claim, FreeCall):
+        return _("a truthful last set wins in any case: to call costs nothing (B5).")
+    if isinstance(claim, WrongCall):
+        return ngettext(
+            "a wrong call costs {cards} card (B3).",
+            "a wrong call costs {cards} cards (B3).",
+            claim.cards,
+        ).format(cards=claim.cards)
+    if isinstance(claim, AllTrue):
+        return ngettext(
+            "the card is a {value}: who calls must take it (B3).",
+            "all of these are {value}s: who calls must take them (B3).",
+            claim.count,
+        ).format(value=claim.value)
+    if isinstance(claim, Lies):
+        return ngettext(
+            "{count} of these is no {value}; if called, you only take the set back (B3).",
+            "{count} of these are no {value}s; if called, you only take the set back (B3).",
+            claim.count,
+        ).format(count=claim.count, value=claim.value)
+    if isinstance(claim, GoesOut):
+        return _("the last set is truthful: nobody can keep you from going out (B5).")
+    left = cast(TurnsLeft, claim)
+    other = in_few_words(game, view, left.other)
+    if f"{left.turns:.1f}" == f"{left.other_turns:.1f}":
+        return _(
+            "the hand then needs about {turns:.1f} turns, and as many after “{other}”."
+        ).format(turns=left.turns, other=other)
+    return _("the hand then needs about {turns:.1f} turns; after “{other}” {more:.1f}.").format(
+        turns=left.turns, other=other, more=left.other_turns
+    )
+
+
+def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:
+    """Return an action in few words."""
+    if isinstance(action, Call | Accept) or not isinstance(action, Play):
+        return named(game, view, action)
+    cards = named(game, view, action)
+    if action.declare is None or UNSEEN in action.cards:
+        return _("lay {cards}").format(cards=cards)
+    return _("lay {cards} as {value}").format(cards=cards, value=action.declare)
+
+
+REASONS: Final = Reasons(
+    claims=claims,
+    public=public,
+    words=words,
+    named=in_few_words,
+    unit="share",
+    tries=False,
+)

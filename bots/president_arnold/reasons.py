@@ -1,0 +1,191 @@
+"""Why to lay a card of President Arnold: chips, runs, and who can follow."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Final, cast
+
+from bots.memory import Memory
+from bots.president_arnold.knowledge import Sight, deals_that_fit, sight_of, taken_by
+from bots.reasons import Claim, Drawback, Reasons
+from rules.core import Seat, bits
+from rules.president_arnold.actions import Decision, Play
+from rules.president_arnold.game import PresidentArnold
+from rules.president_arnold.state import View
+from rules.president_arnold.triple_topper import Arnold, arnold
+from rules.words import _, ngettext
+
+if TYPE_CHECKING:
+    from bots.search import Thought
+
+DEALS: Final = 200
+"""Deals from which it is told how likely a card is followed."""
+
+
+class LastCard(Claim, frozen=True):
+    """It is the seat's last card; the others still hold so many, and pay for each (A10, A13)."""
+
+    cards: int
+
+
+class Takes(Claim, frozen=True):
+    """Laying the card takes so many chips off the others' boards (A11, A12)."""
+
+    chips: int
+
+
+class Run(Claim, frozen=True):
+    """The longest run that the own hand has from the card on, itself among it (A7)."""
+
+    cards: tuple[int, ...]
+
+
+class NobodyFollows(Claim, frozen=True):
+    """No other player can hold a card that may follow this one (A8)."""
+
+    card: int
+
+
+class Followed(Drawback, frozen=True):
+    """Some other player holds a card that may follow, in so many of the `deals` that fit."""
+
+    card: int
+    times: int
+    deals: int
+    unseen: int
+    """The cards that may follow and that the seat has not seen."""
+
+    @property
+    def weight(self) -> float:
+        """How often, of 1."""
+        return self.times / self.deals
+
+
+def claims(
+    game: PresidentArnold,
+    view: View,
+    memory: Memory,
+    action: Decision,
+    thought: Thought[Decision] | None,
+    rng: random.Random,
+) -> tuple[Claim, ...]:
+    """Return what there is to say for an action, the weightiest first."""
+    tables = arnold(game.deck.id)
+    sight = sight_of(view, memory, tables)
+    if not isinstance(action, Play):
+        if view.facts.phase != "go_on":
+            return ()
+        return (_followed(view.zones["sequence"][-1], sight, tables, rng),)
+    card = action.cards[0]
+    return (*_on_the_table(game, view, card), *_in_hand(card, sight, tables, rng))
+
+
+def _on_the_table(game: PresidentArnold, view: View, card: int) -> Iterator[Claim]:
+    """Yield what everybody sees of laying a card."""
+    seats = len(view.facts.loans)
+    counts = [len(view.zones[f"hand:{seat}"]) for seat in range(seats)]
+    layer = _layer(view)
+    ends = counts[layer] == 1
+    if ends:
+        yield LastCard(sum(counts) - 1)
+    chips = taken_by(view, layer, card, arnold(game.deck.id), ends=ends)
+    if chips:
+        yield Takes(chips)
+
+
+def _layer(view: View) -> Seat:
+    """Return who is asked to lay a card."""
+    asked = view.facts.asked
+    assert asked is not None
+    return asked
+
+
+def _in_hand(card: int, sight: Sight, tables: Arnold, rng: random.Random) -> Iterator[Claim]:
+    """Yield what a card means for the rest of the hand."""
+    left = sight.hand & ~tables.bit[card]
+    if not left:
+        return
+    run = longest_run(card, sight.hand, tables)
+    if len(run) > 1:
+        yield Run(run)
+    else:
+        yield _followed(card, sight, tables, rng)
+
+
+def longest_run(card: int, hand: int, tables: Arnold) -> tuple[int, ...]:
+    """Return the longest run of a hand that begins with a card."""
+    known: dict[int, tuple[int, ...]] = {}
+
+    def run(first: int) -> tuple[int, ...]:
+        if first not in known:
+            on = (run(after) for after in tables.cards(tables.successors[first] & hand))
+            known[first] = (first, *max(on, key=len, default=()))
+        return known[first]
+
+    return run(card)
+
+
+def _followed(card: int, sight: Sight, tables: Arnold, rng: random.Random) -> Claim:
+    """Return who may follow a card, by deals that fit all that the seat can conclude."""
+    following = tables.successors[card] & sight.unseen
+    others = [seat for seat in range(len(sight.counts)) if seat != sight.seat]
+    possible = any(
+        not sight.barred[seat] & (1 << place) and sight.counts[seat]
+        for place in bits(following)
+        for seat in others
+    )
+    if not possible:
+        return NobodyFollows(card)
+    dealt = [hands for hands in islice(deals_that_fit(sight, rng), DEALS) if hands is not None]
+    times = sum(any(following & hands[seat] for seat in others) for hands in dealt)
+    return Followed(card, times, max(1, len(dealt)), following.bit_count())
+
+
+def public(game: PresidentArnold, view: View, action: Decision) -> tuple[Claim, ...]:
+    """Return what everybody could see of an action."""
+    if not isinstance(action, Play):
+        return ()
+    return tuple(_on_the_table(game, view, action.cards[0]))
+
+
+def words(game: PresidentArnold, view: View, claim: Claim) -> str:
+    """Return the sentence of a claim."""
+    if isinstance(claim, LastCard):
+        return ngettext(
+            "it is the last card: the hand ends, and the others pay for {cards} card (A13).",
+            "it is the last card: the hand ends, and the others pay for {cards} cards (A13).",
+            claim.cards,
+        ).format(cards=claim.cards)
+    if isinstance(claim, Takes):
+        return ngettext(
+            "it takes {chips} chip off the others' boards (A11, A12).",
+            "it takes {chips} chips off the others' boards (A11, A12).",
+            claim.chips,
+        ).format(chips=claim.chips)
+    if isinstance(claim, Run):
+        return _(
+            "your hand goes on from here: {cards} cards in a row, and nobody may come between (A7)."
+        ).format(cards=len(claim.cards))
+    if isinstance(claim, NobodyFollows):
+        return _("nobody else can follow the {card} (A8).").format(card=_card(game, claim.card))
+    followed = cast(Followed, claim)
+    return ngettext(
+        "somebody follows the {card} in {share:.0%} of the deals that fit all you know: {unseen} "
+        "card that may follow is unseen (A8).",
+        "somebody follows the {card} in {share:.0%} of the deals that fit all you know: {unseen} "
+        "cards that may follow are unseen (A8).",
+        followed.unseen,
+    ).format(
+        card=_card(game, followed.card),
+        share=followed.times / followed.deals,
+        unseen=followed.unseen,
+    )
+
+
+def _card(game: PresidentArnold, card: int) -> str:
+    return game.deck.cards[card].name
+
+
+REASONS: Final = Reasons(claims=claims, public=public, words=words, unit="chips")

@@ -1,0 +1,262 @@
+"""Why to bet, call, fold or draw in Presidential Poker: what it costs, how often a hand wins."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+from typing import TYPE_CHECKING, Final, cast
+
+from bots.memory import Memory
+from bots.presidential_poker.odds import kept
+from bots.presidential_poker.worlds import worlds
+from bots.reasons import Claim, Reasons
+from bots.reasons import named as named_plainly
+from rules.core import UNSEEN, Action, AnyGame, Seat
+from rules.core import View as AnyView
+from rules.presidential_poker.actions import Bet, Call, Check, Decision, Draw, Fold
+from rules.presidential_poker.game import PresidentialPoker, Rules
+from rules.presidential_poker.hands import category_of, ranker
+from rules.presidential_poker.sixchex import HAND
+from rules.presidential_poker.state import State, View
+from rules.presidential_poker.words import hand_name
+from rules.words import _, ngettext
+
+if TYPE_CHECKING:
+    from bots.search import Thought
+
+SHOWDOWNS: Final = 200
+"""Imagined hands of the others from which it is told how often a hand wins."""
+DRAWS: Final = 1_000
+"""Draws that are tried to say how often one helps."""
+FEW: Final = 3
+"""Cards that are named one by one."""
+
+
+class Showdown(Claim, frozen=True):
+    """So often the hand is best, if all who are in show: in `worlds` that explain the betting.
+
+    Who is still to draw draws as the written strategy does. A tie counts its part.
+    """
+
+    wins: float
+    worlds: int
+    players: int
+
+    @property
+    def share(self) -> float:
+        """How often it wins."""
+        return self.wins / self.worlds
+
+
+class Pays(Showdown, frozen=True):
+    """To call costs so many chips of the pot that can be won by it; it wins at least as often."""
+
+    cost: int
+    pot: int
+
+    @property
+    def price(self) -> float:
+        """The part of the pot that the call costs."""
+        return self.cost / self.pot
+
+
+class TooDear(Pays, frozen=True):
+    """To call costs so many chips of the pot that can be won by it; it wins more seldom."""
+
+
+class Strong(Showdown, frozen=True):
+    """The hand wins at least an even share."""
+
+
+class Weak(Showdown, frozen=True):
+    """The hand wins less than an even share, and a check costs nothing (P2)."""
+
+
+class Bluff(Showdown, frozen=True):
+    """The hand wins less than an even share; who is not called wins without showing (P6)."""
+
+
+class Price(Claim, frozen=True):
+    """To call costs so many chips of the pot that can be won by it (P2)."""
+
+    cost: int
+    pot: int
+
+
+class Improves(Claim, frozen=True):
+    """So many new cards made it a higher hand in so many of `draws` from the unseen cards (P4)."""
+
+    category: int
+    cards: int
+    times: int
+    draws: int
+
+
+class Stands(Claim, frozen=True):
+    """The hand is kept as it is: of this category (P4)."""
+
+    category: int
+
+
+def claims(
+    game: PresidentialPoker,
+    view: View,
+    memory: Memory,
+    action: Decision,
+    thought: Thought[Decision] | None,
+    rng: random.Random,
+) -> tuple[Claim, ...]:
+    """Return what there is to say for an action, the weightiest first."""
+    rules = cast(Rules, game)
+    if isinstance(action, Draw):
+        return (_of_draw(rules, view, action, rng),)
+    wins, count = _showdowns(rules, view, memory, rng)
+    players = len(view.facts.active)
+    even = wins * players >= count
+    if isinstance(action, Bet):
+        return ((Strong if even else Bluff)(wins, count, players),)
+    if isinstance(action, Check):
+        return ((Strong if even else Weak)(wins, count, players),)
+    cost, pot = price_of(view, view.viewer)
+    is_worth = wins * pot >= cost * count
+    if is_worth and isinstance(action, Call):
+        return (Pays(wins, count, players, cost, pot),)
+    if not is_worth and isinstance(action, Fold):
+        return (TooDear(wins, count, players, cost, pot),)
+    return ()  # what decided is how the betting goes on: the comparison tells that
+
+
+def price_of(view: View, seat: Seat) -> tuple[int, int]:
+    """Return what a call costs, and the pot that can be won by it, the call among it."""
+    facts, chips = view.facts, view.chips
+    stakes = [chips[f"stake:{other}"] for other in range(len(facts.paid))]
+    cost = min(facts.current - stakes[seat], chips[f"bank:{seat}"])
+    mine = facts.paid[seat] + stakes[seat] + cost
+    totals = zip(facts.paid, stakes, strict=True)
+    return cost, cost + sum(min(paid + stake, mine) for paid, stake in totals)
+
+
+def _showdowns(rules: Rules, view: View, memory: Memory, rng: random.Random) -> tuple[float, int]:
+    """Return how often the hand is best in imagined worlds, and how many these are."""
+    rank, wins = ranker(rules.options.kickers), 0.0
+    for world in islice(worlds(rules, view, memory, rng), SHOWDOWNS):
+        ranks = {
+            seat: rank(hand) for seat, hand in drawn_out(rules, world) if world.active >> seat & 1
+        }
+        mine = ranks[view.viewer]
+        if mine == max(ranks.values()):
+            wins += 1 / sum(other == mine for other in ranks.values())
+    return wins, SHOWDOWNS
+
+
+def drawn_out(rules: Rules, world: State) -> list[tuple[Seat, tuple[int, ...]]]:
+    """Return each hand as it is in the end, if who is still to draw draws by `kept`."""
+    pile = (*world.stock, *world.folded, *world.discard)
+    used, hands = 0, []
+    for seat, held in enumerate(world.hands):
+        if world.drawn[seat] >= 0 or not world.active >> seat & 1:
+            hands.append((seat, held))
+            continue
+        keep = kept(held, rules.options.kickers)
+        count = HAND - len(keep)
+        hands.append((seat, (*keep, *pile[used : used + count])))
+        used += count
+    return hands
+
+
+def _of_draw(rules: Rules, view: View, action: Draw, rng: random.Random) -> Claim:
+    """Return what a hand is, and how often a draw makes it a higher one."""
+    hand = view.zones[f"hand:{view.viewer}"]
+    rank = ranker(rules.options.kickers)
+    category = category_of(rank(hand))
+    if not action.cards:
+        return Stands(category)
+    keep = [card for card in hand if card not in action.cards]
+    unseen = [card for card in range(len(rules.deck)) if card not in hand]
+    times = sum(
+        category_of(rank((*keep, *rng.sample(unseen, len(action.cards))))) < category
+        for _draw in range(DRAWS)
+    )
+    return Improves(category, len(action.cards), times, DRAWS)
+
+
+def public(game: PresidentialPoker, view: View, action: Decision) -> tuple[Claim, ...]:
+    """Return what everybody could see of an action."""
+    if isinstance(action, Call | Fold):
+        cost, pot = price_of(view, view.actors[0])
+        return (Price(cost, pot),) if cost else ()
+    return ()
+
+
+def words(game: PresidentialPoker, view: View, claim: Claim) -> str:
+    """Return the sentence of a claim."""
+    if isinstance(claim, Price):
+        return _("to call costs {cost} of a pot of {pot}: {price:.0%} (P2).").format(
+            cost=claim.cost, pot=claim.pot, price=claim.cost / claim.pot
+        )
+    if isinstance(claim, Stands):
+        return _("{hand}: all seven are kept (P4).").format(hand=hand_name(claim.category))
+    if isinstance(claim, Improves):
+        return ngettext(
+            "{hand}: with {count} new card it becomes a higher hand about {share:.0%} of the time "
+            "(P4).",
+            "{hand}: with {count} new cards it becomes a higher hand about {share:.0%} of the time "
+            "(P4).",
+            claim.cards,
+        ).format(hand=hand_name(claim.category), count=claim.cards, share=claim.times / claim.draws)
+    return _of_showdown(cast(Showdown, claim))
+
+
+def _of_showdown(claim: Showdown) -> str:
+    if isinstance(claim, Pays):  # or `TooDear`
+        return _(
+            "to call costs {cost} of a pot of {pot}: {price:.0%}; the hand wins {share:.0%} of "
+            "{worlds} imagined showdowns (P2)."
+        ).format(
+            cost=claim.cost,
+            pot=claim.pot,
+            price=claim.price,
+            share=claim.share,
+            worlds=claim.worlds,
+        )
+    fair = 1 / claim.players
+    if isinstance(claim, Strong):
+        told = _(
+            "the hand wins {share:.0%} of {worlds} imagined showdowns; an even share is {fair:.0%} "
+            "(P7)."
+        )
+    elif isinstance(claim, Weak):
+        told = _(
+            "the hand wins only {share:.0%} of {worlds} imagined showdowns, and a check costs "
+            "nothing (P2)."
+        )
+    else:
+        told = _(
+            "a bluff: the hand wins only {share:.0%} of {worlds} imagined showdowns, but who is "
+            "not called wins without showing (P6)."
+        )
+    return told.format(share=claim.share, worlds=claim.worlds, fair=fair)
+
+
+def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:
+    """Return an action in few words."""
+    if not isinstance(action, Draw) or UNSEEN in action.cards:
+        return named_plainly(game, view, action)
+    if not action.cards:
+        return _("stand pat")
+    hand = view.zones[f"hand:{view.viewer}"]
+    keep = [card for card in hand if card not in action.cards]
+    if not keep:
+        return _("draw seven")
+    if len(keep) <= FEW:
+        return _("keep {cards}").format(cards=_names(game, keep))
+    return _("discard {cards}").format(cards=_names(game, action.cards))
+
+
+def _names(game: AnyGame, cards: list[int] | tuple[int, ...]) -> str:
+    return ", ".join(game.deck.cards[card].name for card in cards)
+
+
+REASONS: Final = Reasons(
+    claims=claims, public=public, words=words, named=in_few_words, unit="chips"
+)

@@ -1,0 +1,212 @@
+"""Why to play, clear or pass in Presidents & Sanityholes: markers, and the sets still to play."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, cast
+
+from bots.memory import Memory
+from bots.presidents_and_sanityholes.plan import plan_of
+from bots.reasons import Claim, Drawback, Reasons
+from bots.reasons import named as named_plainly
+from rules.core import UNSEEN, Action, AnyGame, mask_of
+from rules.core import View as AnyView
+from rules.presidents_and_sanityholes.actions import Clear, Decision, Give, Pass, Play
+from rules.presidents_and_sanityholes.game import PresidentsAndSanityholes
+from rules.presidents_and_sanityholes.state import View
+from rules.shared.double_cards import LEAST_VALUE, double_deck
+from rules.words import _, ngettext
+
+if TYPE_CHECKING:
+    from bots.search import Thought
+
+
+class GoesOut(Claim, frozen=True):
+    """These are the seat's last cards (S8)."""
+
+
+class Clears(Claim, frozen=True):
+    """A 2 clears the trick without a marker, and its player leads (S5)."""
+
+
+class Skips(Claim, frozen=True):
+    """The set is equal to the best one, and skips a player (S5)."""
+
+    count: int
+    value: int
+
+
+class CostsMarker(Drawback, frozen=True):
+    """To pass is to take a marker (S5)."""
+
+
+class NothingFits(Claim, frozen=True):
+    """No cards of the hand make a set that may be played (S5)."""
+
+
+class SetsLeft(Claim, frozen=True):
+    """The rest of the hand can be played in these sets, besides 2s kept for clearing.
+
+    A set is its cards and the value that they share.
+    """
+
+    sets: tuple[tuple[tuple[int, ...], int], ...]
+    twos: int
+
+    @property
+    def weight(self) -> float:
+        """How many sets these are."""
+        return len(self.sets)
+
+
+class Lowest(Claim, frozen=True):
+    """No set that the hand is planned in is smaller, nor as large and of a lower value."""
+
+    count: int
+    value: int
+
+
+class SplitsSet(Drawback, frozen=True):
+    """The play takes some cards out of a set that the hand is planned in, of so many."""
+
+    count: int
+    value: int
+
+
+class Exchanges(Claim, frozen=True):
+    """So many cards are given, and as many come back, the best that the other has (S3)."""
+
+    cards: int
+
+
+class GivesMarkers(Claim, frozen=True):
+    """So many markers are given away; fewest win (S3, S9)."""
+
+    markers: int
+
+
+def claims(
+    game: PresidentsAndSanityholes,
+    view: View,
+    memory: Memory,
+    action: Decision,
+    thought: Thought[Decision] | None,
+    rng: random.Random,
+) -> tuple[Claim, ...]:
+    """Return what there is to say for an action, the weightiest first."""
+    hand = mask_of(view.zones[f"hand:{view.viewer}"])
+    return (*public(game, view, action), *_in_hand(game, view, hand, action))
+
+
+def _in_hand(
+    game: PresidentsAndSanityholes, view: View, hand: int, action: Decision
+) -> Iterator[Claim]:
+    if isinstance(action, Pass):
+        if not _fits(view, hand):
+            yield NothingFits()
+        return
+    if isinstance(action, Give):
+        return
+    played = mask_of(action.cards)
+    left = hand & ~played
+    if not left:
+        return
+    plan = plan_of(hand)
+    if isinstance(action, Play):
+        mine = (len(action.cards), action.value)
+        if not view.facts.plays and all((each.count, each.value) >= mine for each in plan):
+            yield Lowest(*mine)
+        for each in plan:
+            if played & each.cards and each.cards & ~played:
+                yield SplitsSet(each.count, each.value)
+                break
+    twos = left & double_deck().having[LEAST_VALUE]
+    sets = plan_of(left)
+    kept = 0 if any(each.cards & twos for each in sets) else twos.bit_count()
+    yield SetsLeft(tuple((_cards(each.cards), each.value) for each in sets), kept)
+
+
+def _cards(mask: int) -> tuple[int, ...]:
+    return tuple(card for card in range(mask.bit_length()) if mask >> card & 1)
+
+
+def _fits(view: View, hand: int) -> bool:
+    """Return whether some cards of the hand may be played on the trick, or clear it (S5, S7)."""
+    having = double_deck().having
+    if view.facts.plays:
+        best = view.facts.plays[-1]
+        for value, cards in enumerate(having):
+            least = len(best.cards) + (value < best.value)
+            if value >= LEAST_VALUE and (hand & cards).bit_count() >= least:
+                return True
+    return bool(hand & having[LEAST_VALUE]) and bool(hand & (hand - 1))
+
+
+def public(game: PresidentsAndSanityholes, view: View, action: Decision) -> tuple[Claim, ...]:
+    """Return what everybody could see of an action."""
+    if isinstance(action, Give):
+        told: list[Claim] = [GivesMarkers(action.markers)] if action.markers else []
+        return (*told, *([Exchanges(len(action.cards))] if action.cards else []))
+    if isinstance(action, Pass):
+        return (CostsMarker(),)
+    if isinstance(action, Clear):
+        return (Clears(),)
+    if len(action.cards) == len(view.zones[f"hand:{view.actors[0]}"]):
+        return (GoesOut(),)
+    plays = view.facts.plays
+    if plays and (len(plays[-1].cards), plays[-1].value) == (len(action.cards), action.value):
+        return (Skips(len(action.cards), action.value),)
+    return ()
+
+
+def words(game: PresidentsAndSanityholes, view: View, claim: Claim) -> str:
+    """Return the sentence of a claim."""
+    if isinstance(claim, SetsLeft):
+        count = len(claim.sets)
+        if claim.twos:
+            return ngettext(
+                "{count} set is left to play, and {twos} more to clear with (S5).",
+                "{count} sets are left to play, and {twos} more to clear with (S5).",
+                count,
+            ).format(count=count, twos=claim.twos)
+        return ngettext(
+            "{count} set is left to play (S5).", "{count} sets are left to play (S5).", count
+        ).format(count=count)
+    if isinstance(claim, Lowest):
+        return _("it is the lowest set of your plan, so that what climbs is kept (S4).")
+    if isinstance(claim, SplitsSet):
+        return _("it splits your {count} × {value} (S5).").format(
+            count=claim.count, value=claim.value
+        )
+    if isinstance(claim, Exchanges):
+        return ngettext(
+            "for {count} card the best one of the player below comes back (S3).",
+            "for {count} cards the best ones of the player below come back (S3).",
+            claim.cards,
+        ).format(count=claim.cards)
+    if isinstance(claim, GivesMarkers):
+        return ngettext(
+            "it gives {count} marker away, and fewest markers win (S3, S9).",
+            "it gives {count} markers away, and fewest markers win (S3, S9).",
+            claim.markers,
+        ).format(count=claim.markers)
+    return {
+        GoesOut: _("these are the last cards: out (S8)."),
+        Clears: _("a 2 clears the trick without a marker, and leads (S5)."),
+        Skips: _("an equal set skips the next player (S5)."),
+        CostsMarker: _("to pass costs a marker (S5)."),
+        NothingFits: _("no set of yours may be played here (S5)."),
+    }[cast(type[GoesOut], type(claim))]
+
+
+def named(game: AnyGame, view: AnyView, action: Action) -> str:
+    """Return an action in few words."""
+    if isinstance(action, Play):
+        return _("{count} × {value}").format(count=len(action.cards), value=action.value)
+    if isinstance(action, Clear) and UNSEEN not in action.cards:
+        return _("clear with {card}").format(card=named_plainly(game, view, action))
+    return named_plainly(game, view, action)
+
+
+REASONS: Final = Reasons(claims=claims, public=public, words=words, named=named, unit="markers")

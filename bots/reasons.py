@@ -1,0 +1,204 @@
+"""Why to decide so: claims as data, and the sentences that are made from them.
+
+A claim is what one sentence asserts, with the numbers that it was decided by. A game's own claims
+and their words stand in `bots/<game>/reasons.py`; what every game can say is in here. Whoever
+doubts a sentence can work its claim out again, and the tests do.
+
+A claim about an action reads on from the action's name: "takes 3 chips …".
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+import msgspec
+
+from rules.core import UNSEEN, Action, AmountAction, AnyGame, CardAction, View, name_of
+from rules.words import _, ngettext
+
+if TYPE_CHECKING:
+    from bots.memory import Memory
+    from bots.search import Thought
+
+Unit = Literal["chips", "points", "markers", "share"]
+"""What a game's payoffs count: `share` is a part of a win, from 0 to 1."""
+
+SURELY: Final = 2.0
+"""Standard errors by which two decisions must differ to be told apart."""
+LEAST: Final = 0.05
+"""What is less is nothing in words: chips, points and markers have one decimal."""
+LEAST_SHARE: Final = 0.01
+"""The same for shares."""
+MOST_NAMED: Final = 3
+"""Cards that are named one by one."""
+
+
+class Claim(msgspec.Struct, frozen=True, tag=True):
+    """What one sentence asserts."""
+
+    @property
+    def against(self) -> bool:
+        """Whether it speaks against the action rather than for it."""
+        return False
+
+    @property
+    def weight(self) -> float:
+        """How much it speaks against the action, beside claims of the same kind; 0 for not."""
+        return float(self.against)
+
+
+class Drawback(Claim, frozen=True):
+    """What speaks against an action."""
+
+    @property
+    def against(self) -> bool:
+        """Whether it speaks against the action: it does."""
+        return True
+
+
+class Forced(Claim, frozen=True):
+    """Only one decision is legal."""
+
+
+class Compared(Claim, frozen=True):
+    """What the advised decision and the runner-up came to.
+
+    `gain` is by how much `best` brings more than `other`, with its standard `error`, where both
+    were tried in the same imagined `worlds`; where all was counted there are none, and no error.
+    """
+
+    best: Action
+    other: Action
+    value: float
+    other_value: float
+    gain: float
+    error: float
+    worlds: int
+    unit: Unit
+
+    @property
+    def tells_apart(self) -> bool:
+        """Whether the two differ by more than luck, and by more than nothing."""
+        least = LEAST_SHARE if self.unit == "share" else LEAST
+        return self.gain >= least and self.gain > SURELY * self.error
+
+
+class RunnerUp(Claim, frozen=True):
+    """A claim about the decision that came next."""
+
+    other: Action
+    claim: Claim
+
+
+def no_claims(
+    game: AnyGame,
+    view: View,
+    memory: Memory,
+    action: Any,
+    thought: Thought[Any] | None,
+    rng: random.Random,
+) -> tuple[Claim, ...]:
+    """Return that a game says nothing of its own."""
+    return ()
+
+
+def no_public_claims(game: AnyGame, view: View, action: Any) -> tuple[Claim, ...]:
+    """Return that nothing follows from what everybody sees."""
+    return ()
+
+
+def no_words(game: AnyGame, view: View, claim: Claim) -> str:
+    """Return that there are no words of a game's own."""
+    return ""
+
+
+def named(game: AnyGame, view: View, action: Action) -> str:
+    """Return a decision in few words: its cards, or what it is called."""
+    if isinstance(action, AmountAction):
+        return f"{_verb(action)} {action.amount}"
+    if not isinstance(action, CardAction) or not action.cards:
+        return _verb(action)
+    if UNSEEN in action.cards or len(action.cards) > MOST_NAMED:
+        count = len(action.cards)
+        return ngettext("{count} card", "{count} cards", count).format(count=count)
+    return ", ".join(game.deck.cards[card].name for card in action.cards)
+
+
+def _verb(action: Action) -> str:
+    return name_of(type(action)).replace("_", " ")
+
+
+class Reasons(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game tells why."""
+
+    claims: Callable[
+        [Any, Any, Memory, Any, Thought[Any] | None, random.Random], tuple[Claim, ...]
+    ] = no_claims
+    """What there is to say for an action from what its seat knows, the weightiest first. With the
+    thought that decided, its own odds are told."""
+    public: Callable[[Any, Any, Any], tuple[Claim, ...]] = no_public_claims
+    """The same from what everybody saw before the action; its hidden cards are `UNSEEN`."""
+    words: Callable[[Any, Any, Any], str] = no_words
+    """The sentence of one of the game's own claims, without its first letter large."""
+    named: Callable[[Any, Any, Any], str] = named
+    """An action in few words."""
+    unit: Unit = "share"
+    """What the strategy's payoffs count."""
+    tries: bool = True
+    """Whether playing on in imagined worlds tells well how good a decision is."""
+
+
+def sentences(reasons: Reasons, game: AnyGame, view: View, claims: Sequence[Claim]) -> str:
+    """Return claims in words, one sentence after the other."""
+    return " ".join(_sentence(reasons, game, view, claim) for claim in claims)
+
+
+def _sentence(reasons: Reasons, game: AnyGame, view: View, claim: Claim) -> str:
+    words = worded(reasons, game, view, claim)
+    return words[:1].upper() + words[1:]
+
+
+def worded(reasons: Reasons, game: AnyGame, view: View, claim: Claim) -> str:
+    """Return one claim in words."""
+    if isinstance(claim, Forced):
+        return _("nothing else is allowed.")
+    if isinstance(claim, Compared):
+        return _compared(claim, reasons.named(game, view, claim.other))
+    if isinstance(claim, RunnerUp):
+        return _("{other}: {claim}").format(
+            other=reasons.named(game, view, claim.other),
+            claim=worded(reasons, game, view, claim.claim),
+        )
+    return reasons.words(game, view, claim)
+
+
+def _compared(claim: Compared, other: str) -> str:
+    """Return how the advised decision compares with the runner-up."""
+    if not claim.tells_apart:
+        if not claim.worlds:
+            return _("“{other}” comes to the same.").format(other=other)
+        return _(
+            "“{other}” is about as good: {worlds} imagined deals do not tell them apart."
+        ).format(other=other, worlds=claim.worlds)
+    if claim.unit == "share":
+        return _("wins {value:.0%}; “{other}” {less:.0%}.").format(
+            value=claim.value, other=other, less=claim.other_value
+        )
+    gain = quantity(claim.gain, claim.unit)
+    return _("it brings about {gain} more than “{other}”.").format(gain=gain, other=other)
+
+
+def quantity(amount: float, unit: Unit) -> str:
+    """Return an amount in the game's unit: "2.3 chips", "1 point", "12 %"."""
+    if unit == "share":
+        return _("{share:.0%} of a win").format(share=amount)
+    written = f"{amount:.1f}".removesuffix(".0")
+    count = 1 if written == "1" else 2
+    forms = {
+        "chips": ngettext("{amount} chip", "{amount} chips", count),
+        "points": ngettext("{amount} point", "{amount} points", count),
+        "markers": ngettext("{amount} marker", "{amount} markers", count),
+    }
+    return forms[unit].format(amount=written)

@@ -1,0 +1,258 @@
+"""Why to bid, name trump or play a card of Sanity Rook: what a hand is worth, who has the trick."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, cast
+
+from bots.memory import Memory
+from bots.reasons import Claim, Drawback, Reasons, named
+from bots.sanity_rook.hands import PARTNER_WORTH, rook_hands
+from rules.core import UNSEEN, Action, AnyGame, Seat, bits, mask_of
+from rules.core import View as AnyView
+from rules.sanity_rook.actions import Bid, Decision, Discard, Pass, Play, Trump
+from rules.sanity_rook.game import BID_STEP, LEAST_BID, SEATS, SanityRook, View
+from rules.sanity_rook.tricks import NEVER, NOTHING, ROOK, SUITS, PlayedCard, tricks
+from rules.shared.double_cards import COMBINED, HIGH, LOW
+from rules.words import _, ngettext
+
+if TYPE_CHECKING:
+    from bots.search import Thought
+
+
+class Worth(Claim, frozen=True):
+    """The hand is worth so many points with a partner and the Nest; a bid must be `least` (R2)."""
+
+    points: int
+    least: int
+
+
+class Strongest(Claim, frozen=True):
+    """The hand is worth most with this suit as trump, and how much with the next best (R3)."""
+
+    suit: str
+    points: int
+    other: str
+    other_points: int
+
+
+class LeastMissed(Claim, frozen=True):
+    """The cards put back are worth least with the suit as trump, and count so many points (R3)."""
+
+    suit: str
+    points: int
+
+
+class TakesTrick(Claim, frozen=True):
+    """The play stands highest in a trick of so many points, its own among them (R5, R6, R8)."""
+
+    points: int
+
+
+class NobodyBeats(Claim, frozen=True):
+    """No card that the seat has not seen can beat the play in this trick (R5 to R7)."""
+
+
+class Beatable(Drawback, frozen=True):
+    """So many unseen cards may beat the play, if who holds them may play them (R5 to R7)."""
+
+    cards: int
+
+    @property
+    def weight(self) -> float:
+        """How many."""
+        return self.cards
+
+
+class Gives(Drawback, frozen=True):
+    """The play does not stand highest, and counts so many points to who has the trick (R8)."""
+
+    points: int
+    to_partner: bool
+
+    @property
+    def weight(self) -> float:
+        """How many points the others get."""
+        return 0 if self.to_partner else self.points
+
+
+class CannotTake(Claim, frozen=True):
+    """Nothing that may be played takes this trick (R5 to R7)."""
+
+
+class NothingElse(Claim, frozen=True):
+    """The seat has no legal play, and gives a card as nothing (R6, R7)."""
+
+
+def claims(
+    game: SanityRook,
+    view: View,
+    memory: Memory,
+    action: Decision,
+    thought: Thought[Decision] | None,
+    rng: random.Random,
+) -> tuple[Claim, ...]:
+    """Return what there is to say for an action, the weightiest first."""
+    hand = mask_of(view.zones[f"hand:{view.viewer}"])
+    if isinstance(action, Play):
+        return tuple(_of_play(view, hand, action))
+    hands = rook_hands()
+    if isinstance(action, Bid | Pass):
+        worth = hands.strength(hand, hands.best_trump(hand)) + PARTNER_WORTH
+        least = max(LEAST_BID, (view.facts.bid or 0) + BID_STEP)
+        return (Worth(round(worth), least),)
+    if isinstance(action, Discard):
+        suit, cards = hands.best_trump(hand), mask_of(action.cards)
+        worth_of = hands.worth[suit]
+        kept = (worth_of[card] for card in bits(hand & ~cards))
+        if max(worth_of[card] for card in action.cards) <= min(kept):
+            return (LeastMissed(SUITS[suit], hands.total(cards)),)
+        return ()
+    if not isinstance(action, Trump):
+        return ()
+    suits = sorted(range(len(SUITS)), key=lambda suit: -hands.strength(hand, suit))
+    if SUITS[suits[0]] != action.suit:
+        return ()
+    first, second = (round(hands.strength(hand, suit)) for suit in suits[:2])
+    return (Strongest(SUITS[suits[0]], first, SUITS[suits[1]], second),)
+
+
+def _of_play(view: View, hand: int, action: Play) -> Iterator[Claim]:
+    facts, table = view.facts, tricks()
+    trump = SUITS.index(facts.trump)
+    trick = tuple((play.card, play.way) for play in facts.trick)
+    yield from public_play(view, action)
+    if action.way == NOTHING:
+        return
+    mine = (action.cards[0], action.way)
+    if _rank(mine, trick, trump) <= best_rank(trick, trump):
+        forms = table.forms(hand, trick, trump)
+        plays = ((play.cards[0], play.way) for play in table.legal(forms))
+        if all(_rank(play, trick, trump) <= best_rank(trick, trump) for play in plays):
+            yield CannotTake()
+        return
+    if len(trick) == SEATS - 1:
+        return
+    beating = sum(_beats(card, (*trick, mine), trump) for card in bits(_unseen(view, hand)))
+    yield Beatable(beating) if beating else NobodyBeats()
+
+
+def _rank(play: PlayedCard, trick: tuple[PlayedCard, ...], trump: int) -> int:
+    return tricks().rank(play, trick[0] if trick else play, trump)
+
+
+def best_rank(trick: tuple[PlayedCard, ...], trump: int) -> int:
+    """Return how high the best play of a trick stands."""
+    return max((_rank(play, trick, trump) for play in trick), default=NEVER)
+
+
+def _beats(card: int, trick: tuple[PlayedCard, ...], trump: int) -> bool:
+    """Return whether a card could beat all of a trick in some hand, also later in this trick.
+
+    A half that must be played may be played by somebody else before, so any other counts (R5).
+    """
+    table, best, led = tricks(), best_rank(trick, trump), trick[0][1]
+    if led == ROOK:
+        return False
+    ways: tuple[str, ...] = (COMBINED,) if led == COMBINED else (LOW, HIGH)
+    if 1 << card == table.rook:
+        ways = (ROOK,)
+    return any(_rank((card, way), trick, trump) > best for way in ways)
+
+
+def _unseen(view: View, hand: int) -> int:
+    """Return the cards that the seat has not seen: they may be in others' hands."""
+    facts = view.facts
+    gone = mask_of(facts.taken[0]) | mask_of(facts.taken[1])
+    gone |= mask_of(card for card in view.zones["nest"] if card != UNSEEN)
+    gone |= mask_of(play.card for play in facts.trick)
+    return rook_hands().all_cards & ~gone & ~hand
+
+
+def public_play(view: View, action: Play) -> Iterator[Claim]:
+    """Yield what everybody sees of a play."""
+    if action.way == NOTHING:
+        yield NothingElse()
+    facts, seat = view.facts, view.actors[0]
+    trump = SUITS.index(facts.trump)
+    trick = tuple((play.card, play.way) for play in facts.trick)
+    if not trick:
+        return
+    points = rook_hands().points
+    mine = (action.cards[0], action.way)
+    if _rank(mine, trick, trump) > best_rank(trick, trump):
+        yield TakesTrick(points[mine[0]] + sum(points[card] for card, _way in trick))
+        return
+    taker = max(facts.trick, key=lambda play: _rank((play.card, play.way), trick, trump)).seat
+    yield Gives(points[mine[0]], _are_partners(taker, seat))
+
+
+def _are_partners(one: Seat, other: Seat) -> bool:
+    return (one - other) % SEATS == 2
+
+
+def public(game: SanityRook, view: View, action: Decision) -> tuple[Claim, ...]:
+    """Return what everybody could see of an action."""
+    return tuple(public_play(view, action)) if isinstance(action, Play) else ()
+
+
+def words(game: SanityRook, view: View, claim: Claim) -> str:
+    """Return the sentence of a claim."""
+    if isinstance(claim, Worth):
+        return _(
+            "the hand is reckoned at {points} points with a partner and the Nest; a bid is {least} "
+            "at least (R2)."
+        ).format(points=claim.points, least=claim.least)
+    if isinstance(claim, Strongest):
+        return _(
+            "the hand is worth {points} points with {suit} as trump, {less} with {other} (R3)."
+        ).format(points=claim.points, suit=claim.suit, less=claim.other_points, other=claim.other)
+    if isinstance(claim, LeastMissed):
+        return _(
+            "these five are worth least with {suit} as trump; {points} points lie in them (R3)."
+        ).format(suit=claim.suit, points=claim.points)
+    if isinstance(claim, TakesTrick):
+        return ngettext(
+            "it has the trick, with {points} point in it so far (R8).",
+            "it has the trick, with {points} points in it so far (R8).",
+            claim.points,
+        ).format(points=claim.points)
+    if isinstance(claim, NobodyBeats):
+        return _("no card that you have not seen can beat it (R5 to R7).")
+    if isinstance(claim, Beatable):
+        return ngettext(
+            "{cards} unseen card could beat it (R5 to R7).",
+            "{cards} unseen cards could beat it (R5 to R7).",
+            claim.cards,
+        ).format(cards=claim.cards)
+    if isinstance(claim, CannotTake):
+        return _("nothing that you may play takes this trick (R5 to R7).")
+    if isinstance(claim, NothingElse):
+        return _("there is no legal play: any card goes as nothing (R6, R7).")
+    gives = cast(Gives, claim)
+    if gives.to_partner:
+        return ngettext(
+            "it gives {points} point to the partner, who has the trick (R8).",
+            "it gives {points} points to the partner, who has the trick (R8).",
+            gives.points,
+        ).format(points=gives.points)
+    return ngettext(
+        "it gives {points} point to the other side, which has the trick (R8).",
+        "it gives {points} points to the other side, which has the trick (R8).",
+        gives.points,
+    ).format(points=gives.points)
+
+
+def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:
+    """Return an action in few words."""
+    if isinstance(action, Play) and action.way != NOTHING:
+        return tricks().half((action.cards[0], action.way))
+    if isinstance(action, Trump):
+        return action.suit
+    return named(game, view, action)
+
+
+REASONS: Final = Reasons(
+    claims=claims, public=public, words=words, named=in_few_words, unit="points"
+)
