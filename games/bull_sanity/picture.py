@@ -74,14 +74,8 @@ def asked_seats(view: View) -> tuple[Seat, ...]:
     return tuple(seat for seat in following if view.zones[f"hand:{seat}"])
 
 
-class BullTable(TablePart):
+class BullTable(TablePart[Facts]):
     """The set in the middle with its claim, the pile beside it, and below the way of the values."""
-
-    @property
-    def facts(self) -> Facts:
-        """The game's facts in the view."""
-        facts: Facts = self.view.facts
-        return facts
 
     def add(self) -> None:
         """Add everything but the seats."""

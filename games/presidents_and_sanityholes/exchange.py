@@ -18,14 +18,8 @@ from ui.picture.marker_rows import Markers
 from ui.picture.printed import printed_card
 
 
-class ExchangePanel(TablePart):
+class ExchangePanel(TablePart[Facts]):
     """Who gives how much to whom; the cards for these two alone (S3)."""
-
-    @property
-    def facts(self) -> Facts:
-        """The game's facts in the view."""
-        facts: Facts = self.view.facts
-        return facts
 
     @property
     def shown(self) -> bool:

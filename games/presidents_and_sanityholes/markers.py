@@ -28,14 +28,8 @@ LEAST: Final = 10
 """Pixels of a marker's diameter at least, however little room there is."""
 
 
-class PassMarkers(TablePart):
+class PassMarkers(TablePart[Facts]):
     """The markers of each seat, those left, and the cards played."""
-
-    @property
-    def facts(self) -> Facts:
-        """The game's facts in the view."""
-        facts: Facts = self.view.facts
-        return facts
 
     @property
     def free(self) -> pygame.Rect:

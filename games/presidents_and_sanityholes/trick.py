@@ -52,14 +52,8 @@ def played_words(count: int, value: int) -> str:
     return f"{count} × {value}" if count > 1 else str(value)
 
 
-class Trick(TablePart):
+class Trick(TablePart[Facts]):
     """The trick in a part of the middle: the current set large, the earlier plays small above."""
-
-    @property
-    def facts(self) -> Facts:
-        """The game's facts in the view."""
-        facts: Facts = self.view.facts
-        return facts
 
     def add(self, area: pygame.Rect) -> None:
         """Add the current set large, and the earlier plays of the trick small above it."""

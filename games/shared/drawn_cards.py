@@ -7,7 +7,7 @@ import pygame
 
 from games.shared.double_hand import card_words
 from games.shared.table_part import LEAST_CARD, TablePart
-from rules.core import Event, Moved, Seat, seat_of
+from rules.core import Event, F, Moved, Seat, seat_of
 from rules.shared.deal_draw import DealDraw, DrawTied
 from rules.shared.double_cards import DoubleDeck
 from rules.words import _
@@ -36,7 +36,7 @@ def drawing_words(event: Event, names: Sequence[str], double: DoubleDeck) -> str
     return None
 
 
-class DrawnCards(TablePart):
+class DrawnCards(TablePart[F]):
     """The cards that were drawn for the deal before their drawers, and some words between them.
 
     The anchors `drawn:SEAT` are set; a seat that drew again has its cards on each other.

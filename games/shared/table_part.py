@@ -1,12 +1,12 @@
 """A part of the table of a double-card game in the making."""
 
 from collections.abc import Hashable, Sequence
-from typing import Final
+from typing import Final, Generic
 
 import pygame
 
 from games.shared.double_hand import turn_for, way_tag, way_word
-from rules.core import UNSEEN, Seat, View
+from rules.core import UNSEEN, F, Observation, Seat
 from rules.shared.double_cards import DoubleDeck
 from rules.words import _
 from ui.controls.theme import Theme
@@ -61,19 +61,19 @@ class SetOfCards(Cards, frozen=True, kw_only=True):
                 picture.above.append(Drawn(what, piece, *corner, about=about))
 
 
-class TablePart(Pieces):
+class TablePart(Pieces, Generic[F]):
     """Declares a part of one picture of a double-card game."""
 
     def __init__(
         self,
         picture: Picture,
         stage: Stage,
-        view: View,
+        view: Observation[F],
         double: DoubleDeck,
         names: tuple[str, ...],
     ) -> None:
         super().__init__(picture, stage)
-        self.view, self.double, self.names = view, double, names
+        self.view, self.facts, self.double, self.names = view, view.facts, double, names
 
     def add_anchors(self, *zones: str) -> None:
         """Say that cards of these zones lie in the middle of the table."""

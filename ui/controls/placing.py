@@ -13,7 +13,7 @@ import pygame
 
 from ui.controls.theme import Face, Size, Theme
 from ui.controls.widgets import Align, Label, Widget
-from ui.layout.boxes import FIT, GROW, Box, Length, Room, Shape, fixed, leaf
+from ui.layout.boxes import FIT, GROW, Box, Length, Room, Shape, Unsized, fixed, leaf
 from ui.layout.solving import Layout, lay
 
 
@@ -22,24 +22,11 @@ def unplaced() -> pygame.Rect:
     return pygame.Rect(0, 0, 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+@dataclass(frozen=True)
+class Held(Unsized):
     """A widget in a box that has lengths of its own."""
 
     widget: Widget
-
-    @property
-    def measures(self) -> Hashable:
-        """Nothing: the box knows."""
-        return None
-
-    def least(self, room: Room) -> Room:
-        """Return nothing."""
-        return 0, 0
-
-    def size(self, room: Room) -> Room:
-        """Return nothing."""
-        return 0, 0
 
 
 @dataclass(frozen=True, slots=True)

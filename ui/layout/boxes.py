@@ -180,6 +180,23 @@ SPACE: Final = leaf(width=GROW, height=GROW)
 """What is left between its neighbors."""
 
 
+class Unsized:
+    """A content without a size of its own: its box knows."""
+
+    @property
+    def measures(self) -> Hashable:
+        """Nothing."""
+        return None
+
+    def least(self, room: Room) -> Room:
+        """Return nothing."""
+        return 0, 0
+
+    def size(self, room: Room) -> Room:
+        """Return nothing."""
+        return 0, 0
+
+
 class Strut(msgspec.Struct, frozen=True, gc=False):
     """Holds a box open as far as there is room; it can do with nothing."""
 

@@ -13,7 +13,20 @@ import pygame
 
 from rules.core import UNSEEN, Account, Seat
 from ui.controls.theme import Face, Size, Theme
-from ui.layout.boxes import ENDLESS, FIT, GROW, At, Box, Length, Room, fit, fixed, leaf, over
+from ui.layout.boxes import (
+    ENDLESS,
+    FIT,
+    GROW,
+    At,
+    Box,
+    Length,
+    Room,
+    Unsized,
+    fit,
+    fixed,
+    leaf,
+    over,
+)
 from ui.layout.cards import CARD_ASPECT, Fan
 from ui.layout.solving import Layout, lay
 from ui.picture.items import CardItem, CardKey, CardPlace, Drawn, Mark, Picture, card_key
@@ -240,23 +253,10 @@ class Cards(Piece, frozen=True):
             picture.anchors[self.anchor] = CardPlace(*rect.center, rect.height)
 
 
-class Drawing(Piece, frozen=True):
+class Drawing(Unsized, Piece, frozen=True):
     """What a function draws into a box, which has a size of its own."""
 
     draw: Callable[[Picture, pygame.Rect], None]
-
-    @property
-    def measures(self) -> Hashable:
-        """Nothing: the box knows."""
-        return None
-
-    def least(self, room: Room) -> Room:
-        """Return nothing."""
-        return 0, 0
-
-    def size(self, room: Room) -> Room:
-        """Return nothing."""
-        return 0, 0
 
     def put(self, picture: Picture, rect: pygame.Rect) -> None:
         """Let the function draw."""

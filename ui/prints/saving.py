@@ -24,6 +24,12 @@ class PrintError(Exception):
         super().__init__(visible(sentence))
 
 
+def unwritable(path: Path, error: OSError) -> PrintError:
+    """Return that a file or a folder cannot be written, and why."""
+    why = error.strerror or error
+    return PrintError(_("{path} cannot be written: {why}.").format(path=path, why=why))
+
+
 @dataclass(frozen=True, slots=True)
 class Sheets:
     """Pages that belong together: their title, and what a file with them is called.
@@ -65,9 +71,7 @@ def save(sheets: Sheets, target: Path, *, dpi: int) -> list[Path]:
         for path, content in files:
             write_atomically(path, content)
     except OSError as error:
-        raise PrintError(
-            _("{path} cannot be written: {why}.").format(path=target, why=error.strerror or error)
-        ) from error
+        raise unwritable(target, error) from error
     return [path for path, _content in files]
 
 

@@ -22,7 +22,7 @@ from ui.prints.paper import (
     SHOP_PRESETS,
     CardSize,
 )
-from ui.prints.saving import PrintError, Sheets, save
+from ui.prints.saving import PrintError, Sheets, save, unwritable
 from ui.prints.spool import spool
 
 if TYPE_CHECKING:
@@ -267,11 +267,7 @@ def _made(args: argparse.Namespace, library: Library) -> list[tuple[Sheets, Path
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise PrintError(
-                _("{path} cannot be written: {why}.").format(
-                    path=folder, why=error.strerror or error
-                )
-            ) from error
+            raise unwritable(folder, error) from error
         return [(sheets, folder / f"{sheets.stem}.pdf") for sheets in whole_box(order)]
     printable: Printable | None = getattr(args, "printable", None)
     declared = {} if printable is None else {printable.key: printable}
