@@ -22,11 +22,12 @@ AFTER_FIRST_FRAME: Final = 0.02
 
 
 def make_app(
-    wish: "Wish | None" = None, size: tuple[int, int] | None = None
+    wish: "Wish | None" = None, size: tuple[int, int] | None = None, *, welcomes: bool = False
 ) -> tuple["App", "LobbyScene"]:
     """Return the app with its window open, and the lobby (which then fulfills the wish).
 
-    A `size` of the window counts before that of the last one.
+    A `size` of the window counts before that of the last one. A lobby that `welcomes` does so
+    when somebody is here for the first time.
     """
     set_hints()
     from games.engine import ProcessEngines
@@ -34,7 +35,8 @@ def make_app(
     from ui.app import App
     from ui.lobby.lobby import LobbyScene
 
-    return App(engines=ProcessEngines(), size=size), LobbyScene(library(), wish)
+    lobby = LobbyScene(library(), wish, welcomes=welcomes)
+    return App(engines=ProcessEngines(), size=size), lobby
 
 
 def first_frame() -> int:
@@ -71,7 +73,7 @@ def _run(game: str, file: Path | None, *, beside: bool) -> int:
     wish = Wish("" if file is None else str(file.absolute()), game)
     if not beside and hand_over(wish):
         return 0
-    app, lobby = make_app(wish)
+    app, lobby = make_app(wish, welcomes=True)
     place: list[FirstWindow] = []
     if not beside:
         app.call_later(AFTER_FIRST_FRAME, lambda: _take_place(app, wish, place))

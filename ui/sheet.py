@@ -86,8 +86,9 @@ class GameSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that the program says about a game outside the table.
 
     `deck` is the deck that pictures it, `faces` three of its cards for the lobby; `players` are
-    the least and the most; `seating` says what the order of the seats means; `passes_over` is
-    the rule by which a seat without a card for it is not asked, if there is one. `result` says
+    the least and the most; `feel` says how it feels to play it; `seating` says what the order of
+    the seats means; `passes_over` is the rule by which a seat without a card for it is not asked,
+    if there is one. `result` says
     what the numbers of a result count; `null` where its places tell all.
     """
 
@@ -101,6 +102,7 @@ class GameSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     help: tuple[HelpSection, ...]
     credits: str
     faces: tuple[str, ...] = ()
+    feel: str = ""
     seating: str = ""
     passes_over: str = ""
     scores: ScoreSheet | None = None

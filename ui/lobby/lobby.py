@@ -34,6 +34,7 @@ from ui.lobby.tiles import GameTile, OpenTile, ResumeTile, Tile
 from ui.sheet import GameEntry
 from ui.storage.presets import load_presets
 from ui.storage.records import RecordNote, tidy, unfinished
+from ui.storage.settings import save_settings
 from ui.storage.statistics import load_statistics
 
 MOST_COLUMNS: Final = 4
@@ -42,10 +43,15 @@ BETWEEN_DECORATIONS: Final = 0.01
 
 
 class LobbyScene(Scene):
-    """Shows `library`; what the program was started for (`wish`) opens over it at once."""
+    """Shows `library`; what the program was started for (`wish`) opens over it at once.
 
-    def __init__(self, library: Sequence[GameEntry], wish: Wish | None = None) -> None:
-        self.library = tuple(library)
+    A lobby that `welcomes` shows the welcome to who is here for the first time.
+    """
+
+    def __init__(
+        self, library: Sequence[GameEntry], wish: Wish | None = None, *, welcomes: bool = False
+    ) -> None:
+        self.library, self._welcomes = tuple(library), welcomes
         self.panel: Panel = Panel()
         self.viewport: Viewport | None = None
         self.tiles: list[Tile] = []
@@ -63,6 +69,8 @@ class LobbyScene(Scene):
         self.app.fulfill = self.fulfill
         if self._wish != Wish():
             self.app.call_later(0, lambda: self.fulfill(self._wish))
+        elif self._welcomes and not self.app.settings.welcomed:
+            self.app.call_later(0, self.open_welcome)
         load_presets(self.app.damaged.append)
         load_statistics(self.app.damaged.append)
         self.app.call_later(0, self._tell_damaged)
@@ -170,6 +178,7 @@ class LobbyScene(Scene):
         """Declare the buttons in the rail: with their words or, in `short`, signs alone."""
         theme = self.app.theme
         navigation: tuple[tuple[str, str, Callable[[], None]], ...] = (
+            ("help", _("Welcome"), self.open_welcome),
             ("rules", _("Rules"), self.open_rules),
             ("settings", _("Settings"), self.open_settings),
             ("print", _("Print"), self.open_print),
@@ -254,6 +263,15 @@ class LobbyScene(Scene):
         """Go on with the unfinished game."""
         if self.unfinished is not None:
             self.open_record(self.unfinished.path)
+
+    def open_welcome(self) -> None:
+        """Show which game is for whom, and how it feels."""
+        from ui.lobby.welcome import WelcomeScene
+
+        if not self.app.settings.welcomed:
+            self.app.settings.welcomed = True
+            save_settings(self.app.settings)
+        self.app.push(WelcomeScene(self.library, self.learn, self.open_game))
 
     def open_rules(self) -> None:
         """Show the rules, beginning with the game that has the focus."""

@@ -154,7 +154,7 @@ class GameTile(Tile):
             self.ways = (_way(_("Learn"), learn, f"learn:{entry.name}", tip), play)
         sheet = entry.sheet
         self.title, self.emblem, self.lines = sheet.title, sheet.emblem, (sheet.tagline,)
-        self.foot = _for_whom(entry)
+        self.foot = for_whom(entry)
         self._fan: pygame.Surface | None = None
 
     def decorate(self, theme: Theme) -> bool:
@@ -256,7 +256,8 @@ def _title_size(theme: Theme) -> int:
     return round(theme.points("large") * 1.2)
 
 
-def _for_whom(entry: GameEntry) -> str:
+def for_whom(entry: GameEntry) -> str:
+    """Return for how many players a game is, and how long it takes."""
     least, most = entry.sheet.players
     players = str(most) if least == most else f"{least}–{most}"
     who = ngettext("{players} player", "{players} players", most).format(players=players)

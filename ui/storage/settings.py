@@ -82,6 +82,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     names: tuple[Annotated[str, msgspec.Meta(max_length=24)], ...] = ()
     players: tuple[Annotated[str, msgspec.Meta(max_length=24)], ...] = ()
     seat_colors: tuple[Annotated[int, msgspec.Meta(ge=0, le=7)], ...] = ()
+    welcomed: bool = False
+    """Whether the welcome was shown, which it is once by itself."""
     options: Annotated[dict[Word, Chosen], msgspec.Meta(max_length=100)] = {}
     """By game: the options with which it was dealt last, where they are not its defaults."""
 

@@ -1,0 +1,95 @@
+"""The welcome: which game for how many, how long it takes, how it feels, and where to begin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from rules.words import _
+from ui.controls.icons import icon
+from ui.controls.placing import line, paragraph, sized, unplaced
+from ui.controls.widgets import Button, ImageWidget, Rule
+from ui.layout.boxes import GROW, Box, column, fixed, leaf, row
+from ui.lobby.tiles import for_whom
+from ui.pages.page import PageScene, Rows
+from ui.sheet import GameEntry
+
+ROOMY: Final = 42
+"""The height of a window, in heights of its letters, from which on rows stand apart."""
+
+Open = Callable[[GameEntry], None]
+
+
+class WelcomeScene(PageScene):
+    """All games, a few words on each, and beside them Learn and Play."""
+
+    def __init__(self, library: Sequence[GameEntry], learn: Open, play: Open) -> None:
+        super().__init__()
+        self.library, self._learn, self._play = tuple(library), learn, play
+        self.title = _("Welcome to Cabinet")
+
+    def build(self, rows: Rows) -> None:
+        """A row for each game."""
+        rows.text(
+            _(
+                "Card games for one table: play together at this screen, or alone, and computer "
+                "players take the other seats. Choose one and press Learn: you play at once, and "
+                "are told the rules as you need them."
+            ),
+            color="text",
+        )
+        rows.space(2 if self._roomy else 1)
+        for entry in self.library:
+            self._row(rows, entry)
+
+    @property
+    def _roomy(self) -> bool:
+        """Whether the window is high for its letters."""
+        theme = self.app.theme
+        return theme.size[1] > ROOMY * theme.points("body")
+
+    def _row(self, rows: Rows, entry: GameEntry) -> None:
+        theme, unit, sheet = rows.theme, rows.theme.unit, entry.sheet
+        space = 2 if self._roomy else 1
+        size = round((2.2 if self._roomy else 1.6) * theme.points("large"))
+        emblem = ImageWidget(unplaced(), icon(theme, sheet.emblem, size, "brass"))
+        emblem.rect.size = size, size
+        title = row(
+            line(theme, sheet.title, "large", "ivory", "title"),
+            line(theme, for_whom(entry), "small", "brass"),
+            gap=2 * unit,
+            at="midleft",
+            width=GROW,
+        )
+        words = column(title, paragraph(theme, sheet.feel or sheet.tagline), width=GROW)
+        told = row(sized(emblem), words, gap=2 * unit, width=GROW, at="midleft")
+        ways = row(*self._ways(entry), gap=unit)
+        if rows.narrow:
+            rows.add(column(told, ways, gap=unit, width=GROW, at="topright"), space)
+        else:
+            rows.add(row(told, ways, gap=3 * unit, width=GROW, at="midleft"), space)
+        if entry is not self.library[-1]:
+            rows.add(leaf(width=GROW, height=fixed(theme.line), ground=Rule(unplaced())), space)
+
+    def _ways(self, entry: GameEntry) -> list[Box]:
+        """Return the buttons of a game."""
+        play = self.button(_("Play"), self._away(self._play, entry), key=f"play:{entry.name}")
+        if entry.lesson is None:
+            return [sized(play)]
+        learn = self.button(_("Learn"), self._away(self._learn, entry), key=f"learn:{entry.name}")
+        return [sized(learn), sized(play)]
+
+    def _away(self, way: Open, entry: GameEntry) -> Callable[[], None]:
+        def go() -> None:
+            self.app.pop()
+            way(entry)
+
+        return go
+
+    def foot(self) -> Sequence[Button]:
+        """Return the way to the lobby."""
+        return (self.button(_("To the lobby"), self.close, kind="primary", shortcut="⏎"),)
+
+    def primary(self) -> Callable[[], None]:
+        """Enter: the lobby."""
+        return self.close
