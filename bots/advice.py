@@ -187,5 +187,6 @@ def _loss(thought: Thought[A], trials: Trials[S, A, F] | None, best: A, played: 
         return 0.0
     if trials is None:
         return _counted_loss(thought, played) or 0.0
-    gain, error = trials.gain(best, played)
+    tried = next(action for action in trials.actions if same_decision(action, played))
+    gain, error = trials.gain(best, tried)
     return gain if gain > error else 0.0

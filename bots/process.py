@@ -26,12 +26,13 @@ import msgspec
 
 from bots.advice import advise
 from bots.declaration import PlayersDeclaration
+from bots.explaining import Explain, explained
 from bots.limit import Limit
 from bots.memory import Memory, PackedMemory
 from bots.players import new_player
 from bots.reasons import Claim, sentences
 from bots.strategy import guess
-from rules.core import PUBLIC, Action, AnyGame, Seat, View
+from rules.core import Action, AnyGame, Seat, View
 
 GRACE: Final = 3.0
 """Seconds past its time after which an answer is no longer waited for."""
@@ -52,7 +53,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     """A question for a seat: what it sees, what it was told, how well and how long to think.
 
     The level `ADVICE` asks for the hint of the position; with `played` also what that decision of
-    the seat's lost. Of a view that is everybody's it asks what there is to say for `played`.
+    the seat's lost.
     """
 
     declared: PlayersDeclaration[AnyGame]
@@ -76,8 +77,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     """What a seat should do; whoever asked verifies it, since the table may have moved on.
 
     `number` is what `ask` returned. `fallback`: the normal player's answer for want of a better.
-    Advice has a reason `why`, made from `claims`; about a decision that was played it says what
-    that lost, and `why_played` what there is to say for it.
+    Advice has a reason `why`, made from `claims`, and of a decision that was played what it lost.
     """
 
     number: int
@@ -86,7 +86,6 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     why: str = ""
     claims: tuple[Claim, ...] = ()
     loss: float | None = None
-    why_played: str = ""
     fallback: bool = False
 
 
@@ -122,15 +121,15 @@ def _game(
     return declared.open(seats, dict(options))
 
 
-def _game_of(request: Request) -> AnyGame:
+def _game_of(request: Request | Explain) -> AnyGame:
     return _game(request.declared, request.seats, tuple(sorted(request.options.items())))
 
 
-def fallback(number: int, request: Request) -> Answer:
+def fallback(number: int, request: Request | Explain) -> Answer:
     """Return the normal player's answer, or a random legal one if even that fails. Quick."""
+    if isinstance(request, Explain):
+        return _explanation(number, request, "")
     game, view = _game_of(request), request.view
-    if view.viewer == PUBLIC and request.played is not None:  # nothing can be said for it
-        return Answer(number=number, seat=PUBLIC, action=request.played, fallback=True)
     rng = random.Random(request.seed)
     world = game.imagine(view, rng)
     try:
@@ -150,10 +149,13 @@ def forced_action(game: AnyGame, view: View, seed: int) -> Action | None:
     return listed[0] if len(listed) == 1 else None
 
 
-def answer(number: int, request: Request, stop: threading.Event) -> Answer:
+def answer(number: int, request: Request | Explain, stop: threading.Event) -> Answer:
     """Think, in whichever process this is, and return the answer."""
-    game, view = _game_of(request), request.view
-    rng = random.Random(request.seed)
+    game = _game_of(request)
+    if isinstance(request, Explain):
+        limit = Limit(seconds=request.seconds, stop=stop.is_set)
+        return _explanation(number, request, explained(game, request, limit))
+    view, rng = request.view, random.Random(request.seed)
     limit = Limit(seconds=request.seconds, iterations=request.iterations, stop=stop.is_set)
     memory, plan = request.told(), request.declared.strategy()
     if request.level == ADVICE:
@@ -164,13 +166,15 @@ def answer(number: int, request: Request, stop: threading.Event) -> Answer:
     return Answer(number=number, seat=view.viewer, action=action)
 
 
+def _explanation(number: int, question: Explain, why: str) -> Answer:
+    decided = question.log[question.place]
+    assert isinstance(decided.action, Action)
+    return Answer(number=number, seat=decided.seat, action=decided.action, why=why)
+
+
 def _advice(number: int, request: Request, game: AnyGame, limit: Limit) -> Answer:
     """Answer what to do and why, and what a decision lost."""
     view, played, plan = request.view, request.played, request.declared.strategy()
-    if view.viewer == PUBLIC and played is not None:
-        told = plan.reasons.public(game, view, played)
-        why = sentences(plan.reasons, game, view, told)
-        return Answer(number=number, seat=PUBLIC, action=played, why_played=why)
     rng = random.Random(request.seed)
     advice = advise(game, plan, view, request.told(), rng, limit, played)
     return Answer(
@@ -180,7 +184,6 @@ def _advice(number: int, request: Request, game: AnyGame, limit: Limit) -> Answe
         why=sentences(plan.reasons, game, view, advice.claims),
         claims=advice.claims,
         loss=advice.loss,
-        why_played=sentences(plan.reasons, game, view, advice.of_played),
     )
 
 
@@ -192,7 +195,7 @@ class _Mailbox:
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
-        self._arrived: queue.SimpleQueue[tuple[int, Request]] = queue.SimpleQueue()
+        self._arrived: queue.SimpleQueue[tuple[int, Request | Explain]] = queue.SimpleQueue()
         self._wanted = 0
         self.stop = threading.Event()
 
@@ -208,7 +211,7 @@ class _Mailbox:
             if request is not None:
                 self._arrived.put((number, request))
 
-    def next(self) -> tuple[int, Request]:
+    def next(self) -> tuple[int, Request | Explain]:
         """Wait for a question that is still wanted."""
         while True:
             number, request = self._arrived.get()
@@ -265,7 +268,7 @@ class _Worker:
             while (message := self._outbox.get()) is not None:
                 self.pipe.send_bytes(message)
 
-    def send(self, number: int, request: Request | None) -> None:
+    def send(self, number: int, request: Request | Explain | None) -> None:
         """Send a question, or `None` to say that the number before is no longer wanted."""
         self._outbox.put(pickle.dumps((number, request), pickle.HIGHEST_PROTOCOL))
 
@@ -298,7 +301,7 @@ class ThinkingProcess:
         self._worker: _Worker | None = _Worker()
         self._restarts = 0
         self._number = 0
-        self._open: Request | None = None
+        self._open: Request | Explain | None = None
         self._until = 0.0
 
     @property
@@ -306,12 +309,16 @@ class ThinkingProcess:
         """The worker's process id, `None` without a worker."""
         return None if self._worker is None else self._worker.process.pid
 
+    def is_open(self, number: int) -> bool:
+        """Return whether the question of this number is still thought about."""
+        return self._open is not None and self._number == number
+
     @property
     def is_thinking(self) -> bool:
         """Whether a question is open."""
         return self._open is not None
 
-    def ask(self, request: Request) -> int:
+    def ask(self, request: Request | Explain) -> int:
         """Ask a question and return its number, which the answer will bear. Returns at once."""
         self._number += 1
         self._open = request

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from rules.core import Action, AnyGame, Event, Seat, View
-from ui.engine import Advice
+from rules.session import Session
+from ui.engine import ADVICE_SECONDS, Advice, advice_seed
 
 if TYPE_CHECKING:
     from bots.memory import PackedMemory
@@ -79,6 +82,28 @@ class ProcessEngine:
         )
         self._number = self._bots.process().ask(request)
 
+    def explain(self, session: Session[Any], place: int) -> None:
+        """Ask why a decision was made. Returns at once; what was told before does not matter."""
+        from bots.explaining import Explain
+        from games.library import GAMES
+
+        self._number = self._bots.process().ask(
+            Explain(
+                declared=GAMES[self._game.name],
+                seats=self._game.seats,
+                options=msgspec.to_builtins(self._game.options),
+                log=tuple(session.log),
+                place=place,
+                seed=advice_seed(session, place),
+                seconds=ADVICE_SECONDS,
+            )
+        )
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the question is still thought about."""
+        return self._number is not None and self._bots.process().is_open(self._number)
+
     def _memory(self, seat: Seat) -> PackedMemory:
         from bots.memory import PackedMemory
 
@@ -96,7 +121,7 @@ class ProcessEngine:
         if found is None or found.number != self._number:
             return None
         self._number = None
-        return Advice(found.action, found.why, found.loss, found.why_played)
+        return Advice(found.action, found.why, found.loss)
 
     def cancel(self) -> None:
         """Take the question back, if it is this table's."""

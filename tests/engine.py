@@ -3,11 +3,13 @@
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from bots.memory import Memory
 from bots.process import answer, request_for
 from games.library import GAMES
 from rules.core import Action, AnyGame, Event, View
+from rules.session import Session
 from ui.engine import Advice
 
 
@@ -34,7 +36,10 @@ class FakeEngine:
     begun: int = 0
     cancelled: int = 0
     ready: Advice | None = None
+    reason: str = ""
+    explained: list[int] = field(default_factory=list)
     _open: Asked | None = None
+    _why: Advice | None = None
 
     def begin(self) -> None:
         self.begun += 1
@@ -49,7 +54,16 @@ class FakeEngine:
         self._open = Asked(view, level, seconds, seed, tuple(self.told), played)
         self.asked.append(self._open)
 
+    def explain(self, session: Session[Any], place: int) -> None:
+        action = session.log[place].action
+        assert isinstance(action, Action)
+        self.explained.append(place)
+        self._why = Advice(action)
+
     def poll(self) -> Advice | None:
+        if self._why is not None and self.reason:
+            reason, self._why = Advice(self._why.action, self.reason), None
+            return reason
         if self._open is None:
             return None
         found = self.ready or self.answer(self._open)
@@ -59,11 +73,11 @@ class FakeEngine:
 
     def cancel(self) -> None:
         self.cancelled += 1
-        self._open = self.ready = None
+        self._open = self.ready = self._why = None
 
     @property
     def is_open(self) -> bool:
-        return self._open is not None
+        return self._open is not None or self._why is not None
 
 
 @dataclass
@@ -108,6 +122,6 @@ def thinking(game: AnyGame) -> Callable[[Asked], Advice | None]:
             played=asked.played,
         )
         found = answer(1, request, threading.Event())
-        return Advice(found.action, found.why, found.loss, found.why_played)
+        return Advice(found.action, found.why, found.loss)
 
     return think

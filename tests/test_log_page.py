@@ -39,7 +39,7 @@ def test_a_narrow_table_shows_scores_and_log_on_demand() -> None:
     )
     assert [row.seat for row in rows if row.strong] == [table.match.asked]
     assert any(isinstance(each, Scroll) for each in page.panel.widgets)
-    assert page.log == table.match.log.words
+    assert [line.words for line in page.log] == table.match.log.words
     click(app, "Close")
     settle(app)
     assert app.scene is table

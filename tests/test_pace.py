@@ -16,6 +16,7 @@ from bots.search import think
 from bots.strategy import GUESSED
 from games.library import GAMES
 from rules.core import Action, AnyGame, Event, View
+from rules.session import Session
 from tests.at_table import lay, session_after
 from tests.click_through import open_app
 from tests.clock import FRAME
@@ -109,6 +110,13 @@ class RealThinking:
 
     def poll(self) -> Advice | None:
         return self.answer if self.app.clock.now() >= self.ready else None
+
+    def explain(self, session: Session[Any], place: int) -> None:
+        raise AssertionError("nobody asks why")
+
+    @property
+    def is_open(self) -> bool:
+        return self.app.clock.now() < self.ready
 
     def cancel(self) -> None:
         pass

@@ -51,6 +51,7 @@ from ui.table.result import PlaceRow, ResultScene
 from ui.table.save import SaveScene
 from ui.table.scene import TableScene
 from ui.table.summary import SummaryScene
+from ui.table.telling import Line
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.cabinet"))
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
@@ -548,7 +549,7 @@ def test_the_curtain_and_the_table_show_nothing_of_hidden_cards(app: App) -> Non
         open_curtain(app, session)
         table = app.scenes[-2]
         assert isinstance(table, TableScene)
-        table.match.log.words = ["Ann lays a card."]
+        table.match.log.lines = [Line("Ann lays a card.")]
         curtain = bytes_of(app)
         click_at(app, (20, 20))
         mouse(app, pygame.MOUSEMOTION, (3, 300))

@@ -55,13 +55,12 @@ class Advice:
     """What a seat should do and why, in a sentence or ''.
 
     `loss`: where a decision was judged, how much less it is worth than this, in the points or
-    chips that the game counts; `why_played` is what there is to say for that decision.
+    chips that the game counts.
     """
 
     action: Action
     why: str = ""
     loss: float | None = None
-    why_played: str = ""
 
 
 class Engine(Protocol):
@@ -78,9 +77,18 @@ class Engine(Protocol):
     ) -> None:
         """Ask what the viewer should do. `ADVICE` as level asks for a hint with its reason.
 
-        With `played` it is also judged what that decision lost; of a view that is everybody's it
-        is only asked what there is to say for it.
+        With `played` it is also judged what that decision lost.
         """
+
+    def explain(self, session: Session[Any], place: int) -> None:
+        """Ask why the decision at a place of a session's log was made.
+
+        While its hand goes on the answer tells no more than what everybody saw.
+        """
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a question is open that no other has taken the place of."""
 
     def poll(self) -> Advice | None:
         """Return the answer to the last question once, as soon as it is there."""

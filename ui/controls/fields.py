@@ -240,6 +240,11 @@ class Scroll(Widget):
     def _most(self) -> int:
         return max(0, self.content.get_height() - self.rect.height)
 
+    @property
+    def is_at_end(self) -> bool:
+        """Whether the end of the content is shown."""
+        return self.offset >= self._most
+
     def scroll_to(self, offset: int) -> None:
         """Show the content from this pixel on, as far as there is content."""
         self.offset = max(0, min(self._most, offset))

@@ -102,6 +102,8 @@ class Analysis:
         if self._asked is not None:
             advice = self._thinking.poll()
             if advice is None:
+                if not self._thinking.is_open:  # another question took its place
+                    self._asked = None
                 return False
             judged = None
             if advice.loss is not None:

@@ -18,7 +18,7 @@ from ui.art.palette import wear_team_colors
 from ui.controller import AnyController
 from ui.controls.icons import icon
 from ui.controls.widgets import Button, Label, Panel, Widget
-from ui.engine import LOOK
+from ui.engine import HUMAN, LOOK
 from ui.picture.director import Director
 from ui.picture.show import Show
 from ui.picture.timeline import Beat
@@ -27,8 +27,9 @@ from ui.replay.panel import AnalysisPanel
 from ui.replay.seek_bar import SeekBar
 from ui.sheet import GameEntry
 from ui.table.log_page import KEY as LOG_KEY
-from ui.table.score_log import log_sheet
-from ui.table.telling import sentences
+from ui.table.score_log import LogSheet, log_sheet
+from ui.table.telling import Line, sentences
+from ui.table.whys import Whys
 
 
 class ReplayScene(Scene):
@@ -42,6 +43,7 @@ class ReplayScene(Scene):
     ) -> None:
         self.entry, self.controller, self.header = entry, controller, header
         self.subject = entry.sheet.title
+        self.whole = session
         self.session, self.steps = told_again(session)
         self.length = len(self.session.log)
         self.finished = self.session.outcome is not None
@@ -51,16 +53,19 @@ class ReplayScene(Scene):
         self.playing = False
         self.panel: Panel = Panel()
         self.show.timeline.started = self.show.timeline.skipped = self._tell_beat
-        self.log: list[tuple[int, str]] = []
-        self._untold: list[tuple[int, str | None]] = []
+        self.log: list[tuple[int, Line]] = []
+        self._untold: list[tuple[int, Line | None]] = []
         self.analysis: Analysis | None = None
         self._watching = False
+        self._sheet: LogSheet | None = None
+        self._sheet_of = 0
 
     # --- scene ------------------------------------------------------------------------------
 
     def enter(self) -> None:
         """Lay the table; the first deal is shown already."""
         wear_team_colors(self.controller.partners)
+        self.whys = Whys(self.app, self.whole)
         if self.finished and self.app.engines is not None:
             engine = self.app.engines.about(self.session.game)
             self.analysis = Analysis(self.controller, self.session, self.steps, engine)
@@ -73,6 +78,7 @@ class ReplayScene(Scene):
         """Another scene lies above: nobody thinks until it is gone."""
         if self.analysis is not None:
             self.analysis.rest()
+        self.whys.rest()
 
     def resume(self) -> None:
         """Another scene went away: settings may have changed."""
@@ -171,7 +177,19 @@ class ReplayScene(Scene):
     def _write(self, events: tuple[Event, ...]) -> None:
         """Find the sentences for the entry that was stepped over."""
         told = sentences(self.controller, events, self.session.observe(PUBLIC))
-        self._untold += [(self.place, words) for words in told]
+        first = next((at for at, words in enumerate(told) if words), None)
+        decided = self._decided_by_computer
+        for at, words in enumerate(told):
+            place = decided if at == first else None
+            self._untold.append((self.place, Line(words, place) if words else None))
+
+    @property
+    def _decided_by_computer(self) -> int | None:
+        """The place of the last decision, if it can be asked why it was made."""
+        at = self.place - 1
+        seat = self.steps[at].seat
+        is_person = seat == CHANCE or self.header.seats[seat].player == HUMAN
+        return None if is_person else at
 
     def _tell_beat(self, beat: Beat) -> None:
         """Tell what a beat shows."""
@@ -181,7 +199,7 @@ class ReplayScene(Scene):
     def _tell(self, events: int) -> None:
         """Tell of so many more events."""
         told, self._untold = self._untold[:events], self._untold[events:]
-        self.log += [(place, words) for place, words in told if words]
+        self.log += [(place, line) for place, line in told if line]
 
     def _finish(self) -> None:
         """Let what is on its way be there, and be told."""
@@ -266,8 +284,33 @@ class ReplayScene(Scene):
                 above, area = panel.column(area)
                 widgets += above
         if area is not None:
-            widgets.append(log_sheet(theme, [words for _place, words in self.log], area))
+            lines = [line for _place, line in self.log]
+            sheet = log_sheet(theme, lines, area, self.whys.told, self._ask_why)
+            if self._sheet is not None and self._sheet_of == len(lines):
+                sheet.keep_place_of(self._sheet)
+            self._sheet, self._sheet_of = sheet, len(lines)
+            widgets.append(sheet)
         return widgets
+
+    # --- why --------------------------------------------------------------------------------
+
+    @property
+    def due(self) -> float:
+        """When to look for a reason that was asked for."""
+        return self.whys.due
+
+    def look(self) -> None:
+        """Show a reason that has come."""
+        if self.whys.look() and not self.show.moving:
+            self._fill()
+            self.app.invalidate()
+
+    def _ask_why(self, place: int) -> None:
+        if self.analysis is not None:
+            self.analysis.rest()
+        self.whys.press(place)
+        self._fill()
+        self.app.invalidate()
 
     def _tool(
         self,
@@ -285,8 +328,8 @@ class ReplayScene(Scene):
         from ui.table.log_page import LogScene
 
         scores = self.controller.scores(self._view(self._chair, self._eyes))
-        log = [words for _place, words in self.log]
-        self.app.push(LogScene(self.controller.names, scores, log))
+        log = [line for _place, line in self.log]
+        self.app.push(LogScene(self.controller.names, scores, log, self.whys))
 
     def open_rule(self, rule: str) -> None:
         """Show a rule, or without one that by which the table waits."""
@@ -314,6 +357,9 @@ class ReplayScene(Scene):
     def _watch(self) -> None:
         self._watching = False
         if self.analysis is None or not self.app.scenes or self.app.scene is not self:
+            return
+        if self.whys.is_waiting:  # somebody wants to know that first
+            self._work()
             return
         if self.analysis.work() and not self.show.moving:
             self._fill()

@@ -56,6 +56,11 @@ class Adviser:
         )
         self.bubble.tell(_("Looking for a hint …"))
 
+    @property
+    def is_thinking(self) -> bool:
+        """Whether an answer is waited for."""
+        return self._asked is not None
+
     def keep_up(self) -> None:
         """Forget the question if the table has moved on from it."""
         if self._asked is not None and self._asked != self.match.asking.mark:

@@ -37,7 +37,7 @@ class TableBars:
     ) -> None:
         self.app, self.course, self.match = course.app, course, course.match
         self.show, self.rail, self.action_line = course.show, rail, action_line
-        self.side = Side(course.match, course.show)
+        self.side = Side(course.match, course.show, course.whys, course.change)
         self.list = OfferList(course.decide, course.bubble.say)
         self._above = above
         self._panel = Panel()

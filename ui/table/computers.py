@@ -70,6 +70,11 @@ class Computers:
         self._turn = self.is_slow = self._looked = False
         self.due = inf
 
+    @property
+    def is_thinking(self) -> bool:
+        """Whether an answer is waited for."""
+        return self._asked is not None and self._advice is None
+
     # --- asking -----------------------------------------------------------------------------
 
     def consider(self) -> None:

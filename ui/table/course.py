@@ -35,6 +35,7 @@ from ui.table.navigation import Navigation
 from ui.table.overlays import Overlays
 from ui.table.pointer import Pointer
 from ui.table.saving import Saving
+from ui.table.whys import Whys
 
 PASS_KEY: Final = "p"
 """The letter that passes, in every game that knows a pass."""
@@ -66,6 +67,7 @@ class Course:
         self.overlays = Overlays(app, match, self.show, navigation, self.bubble)
         self.computers = Computers(app, match, self.show, self.engine)
         self.adviser = Adviser(app, match, self.bubble, self.engine)
+        self.whys = Whys(app, match.session, self._is_thinking)
         self.pointer = Pointer()
         self.version = 0
         self._on_top = self._over = False
@@ -85,6 +87,7 @@ class Course:
         self.pointer.let_go()
         self.computers.forget()
         self.adviser.forget()
+        self.whys.rest()
 
     def resume(self) -> None:
         """No other scene lies above the table any more."""
@@ -220,6 +223,7 @@ class Course:
         self.match.ask_anew()
         if not self.show.moving:
             self.match.log.tell_all()
+        self.whys.begin_hand(self.match.log.hands)
         self.show.rest(self.match.view)
         self.change()
 
@@ -267,7 +271,11 @@ class Course:
     @property
     def due(self) -> float:
         """When to `look` next: at no time while nobody was asked anything."""
-        return min(self.adviser.due, self.computers.due)
+        return min(self.adviser.due, self.computers.due, self.whys.due)
+
+    def _is_thinking(self) -> bool:
+        """Whether somebody is asked for the game itself."""
+        return self.adviser.is_thinking or self.computers.is_thinking
 
     def look(self) -> None:
         """Take what those have to say who were asked: the hint, a computer player's answer."""
@@ -276,6 +284,8 @@ class Course:
             self._take_advice()
         if now >= self.computers.due:
             self._let_computers_play()
+        if now >= self.whys.due and self.whys.look():
+            self.change()
 
     def _let_computers_play(self) -> None:
         """Play a computer player's answer if it is there; one not allowed is replaced."""
@@ -300,8 +310,13 @@ class Course:
             self.adviser.say(advice)
             self.sync()
 
+    def open_log(self) -> None:
+        """F2: scores and log, which a narrow window does not keep beside the table."""
+        self.overlays.log(self.whys)
+
     def _retell(self) -> None:
         """Tell everyone the game again from its record (after a load or an undo)."""
+        self.whys.forget()
         self.computers.begin()
         for events in self.match.tell_again():
             self.computers.tell(events)

@@ -36,7 +36,7 @@ class TableKeys:
         elif event.key == pygame.K_F1:
             self.overlays.rules()
         elif event.key == LOG_KEY:
-            self.overlays.log()
+            self.course.open_log()
         elif event.key == pygame.K_ESCAPE:
             self._cancel()
         elif event.key in {pygame.K_LEFT, pygame.K_RIGHT}:

@@ -12,23 +12,52 @@ from rules.words import _
 from ui.controls.placing import held, unplaced, widgets_of
 from ui.layout.boxes import ENDLESS, GROW, column, fit, fixed, over, row, strut
 from ui.pages.dialog import Dialog
-from ui.table.score_log import ScoreRow, log_sheet
+from ui.table.score_log import LogSheet, ScoreRow, log_sheet
+from ui.table.telling import Line
+from ui.table.whys import Whys
 
 KEY: Final = pygame.K_F2
 
 
 class LogScene(Dialog):
-    """Shows everybody's score and the end of the log; `strong` is the seat that is asked."""
+    """Shows everybody's score and the end of the log; `strong` is the seat that is asked.
+
+    One can ask `whys` about lines of the log that have a place.
+    """
 
     def __init__(
         self,
         names: Sequence[str],
         scores: Sequence[tuple[Seat, str]],
-        log: Sequence[str],
+        log: Sequence[Line],
+        whys: Whys,
         strong: Seat | None = None,
     ) -> None:
         super().__init__()
         self.names, self.scores, self.log, self.strong = names, scores, log, strong
+        self.whys = whys
+        self._sheet: LogSheet | None = None
+
+    @property
+    def due(self) -> float:
+        """When to look for a reason that was asked for."""
+        return self.whys.due
+
+    def look(self) -> None:
+        """Show a reason that has come."""
+        if self.whys.look():
+            self.lay_out()
+            self.app.invalidate()
+
+    def exit(self) -> None:
+        """Let whoever thinks for the table think on."""
+        self.whys.rest()
+        super().exit()
+
+    def _ask_why(self, place: int) -> None:
+        self.whys.press(place)
+        self.lay_out()
+        self.app.invalidate()
 
     def lay_out(self) -> None:
         """Scores above, the log below as far as the window has room, a button to go back."""
@@ -58,7 +87,10 @@ class LogScene(Dialog):
             self.gap(2),
             self.buttons((_("Close"), self.close, "primary")),
         )
-        log = log_sheet(theme, self.log, layout["log"])
+        log = log_sheet(theme, self.log, layout["log"], self.whys.told, self._ask_why)
+        if self._sheet is not None:
+            log.keep_place_of(self._sheet)
+        self._sheet = log
         self.panel.fill([*widgets_of(layout), log])
 
     def handle(self, event: pygame.Event) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -42,7 +42,7 @@ from ui.storage.settings import Settings
 from ui.storage.statistics import count_game, count_hint
 from ui.table.news import News, hidden
 from ui.table.own_hand import OwnHand
-from ui.table.telling import TableLog, sentences
+from ui.table.telling import Line, TableLog, sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,7 +349,8 @@ class Match:
         self.hand.put_down()
         self.ask = None
         same = self.log.viewer == self.viewer
-        self.log.write(step.told, after if same else self.asking.observe(self.log.viewer))
+        seen = after if same else self.asking.observe(self.log.viewer)
+        self.log.write(step.told, seen, self._asked_about(length))
         if seat in self.people:
             self.log.read_by(seat)
         if any(isinstance(event, HandEnded) for event in step.told):
@@ -378,11 +379,35 @@ class Match:
         hands = {event.target for event in events if isinstance(event, Moved)}
         return any(hand.startswith("hand:") for hand in hands - {f"hand:{self._owner}"})
 
+    def _asked_about(self, place: int) -> int | None:
+        """Return a place of the log where a computer player decided: one can ask it why."""
+        log = self.session.log
+        if place >= len(log) or log[place].seat in {CHANCE, *self.people}:
+            return None
+        return place
+
+    @property
+    def told(self) -> list[Line]:
+        """The lines of the log; those with a place can be asked why it was decided so.
+
+        Where everyone is asked, a line must not tell whether the rules would have asked: then one
+        has to wait for the end of the hand.
+        """
+        if not self.asking.everyone:
+            return self.log.lines
+        return [
+            line if line.hand < self.log.hands else replace(line, place=None)
+            for line in self.log.lines
+        ]
+
     def tell_again(self) -> Iterator[tuple[Event, ...]]:
         """Tell the log everything again, from the game's record; yield what happened meanwhile."""
         self.log.forget()
+        length = 0
         for step, table in self.asking.again():
-            self.log.write(step.told, table.observe(self.log.viewer))
+            place = self._asked_about(length) if len(table.session.log) > length else None
+            length = len(table.session.log)
+            self.log.write(step.told, table.observe(self.log.viewer), place)
             self.log.tell_all()
             if step.events:
                 yield step.events

@@ -10,6 +10,7 @@ from ui.picture.show import Show
 from ui.table.bubble import Bubble
 from ui.table.match import Match
 from ui.table.navigation import Navigation
+from ui.table.whys import Whys
 
 
 class Overlays:
@@ -113,15 +114,15 @@ class Overlays:
 
         self.app.push(PrintScene(self.match.entry))
 
-    def log(self) -> None:
-        """F2: scores and log, which a narrow window does not keep beside the table."""
+    def log(self, whys: Whys) -> None:
+        """Show scores and log, where one can ask why."""
         from ui.table.log_page import LogScene
 
         match, seen = self.match, self.show.view
         scores = match.controller.scores(seen)
         names = match.controller.names
         asked = seen.actors[0] if seen.actors else None
-        self.app.push(LogScene(names, scores, match.log.words, asked))
+        self.app.push(LogScene(names, scores, match.told, whys, asked))
 
     def save(self) -> None:
         """Ctrl+S: keep a copy of the record where the player chooses."""

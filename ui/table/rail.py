@@ -55,7 +55,7 @@ class Rail:
             ("hint", _("Hint (H)"), course.hint, course.adviser.is_open),
         ]
         if not self.show.stage.side.width:
-            tools.append(("log", _("Scores and log (F2)"), overlays.log, True))
+            tools.append(("log", _("Scores and log (F2)"), course.open_log, True))
         return tools
 
     @property

@@ -1,40 +1,110 @@
 """Scores and log: a line for each seat, and the end of what happened in words."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 import pygame
 
+from rules.words import _
 from ui.controls.fields import Scroll
 from ui.controls.theme import Face, Theme, above_each_other
 from ui.controls.widgets import Widget
 from ui.picture.signs import sign
+from ui.table.telling import Line
+
+SHOWN: Final = 200
+"""Lines that are kept in the sheet, at most."""
+KEY: Final = "log"
 
 
-def log_sheet(theme: Theme, log: Sequence[str], area: pygame.Rect) -> Scroll:
+class LogSheet(Scroll):
+    """The log in words. A line with a decision has a sign: a press on it asks why."""
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        content: pygame.Surface,
+        rows: Sequence[tuple[pygame.Rect, int]],
+        ask_why: Callable[[int], None],
+    ) -> None:
+        super().__init__(rect, content, at_end=True, key=KEY)
+        self.rows, self._ask_why = tuple(rows), ask_why
+        self._pressed: int | None = None
+        if rows:
+            self.tip = _("Press a line with a question mark: why was that decided?")
+
+    def keep_place_of(self, other: "LogSheet") -> None:
+        """Show what another sheet of the same log showed; one at its end stays at the end."""
+        if other.is_at_end:
+            return
+        before = {place: row.y for row, place in other.rows if row.y >= other.offset}
+        moved = [row.y - before[place] for row, place in self.rows if place in before]
+        self.scroll_to(other.offset + (moved[0] if moved else 0))
+
+    def row_at(self, point: tuple[int, int]) -> int | None:
+        """Return the place of the decision whose line is at a point of the window."""
+        if not self.rect.collidepoint(point):
+            return None
+        spot = (point[0] - self.rect.x, point[1] - self.rect.y + self.offset)
+        return next((place for row, place in self.rows if row.collidepoint(spot)), None)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Scroll, or ask why; Enter asks about the last decision."""
+        if super().handle(event):
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._pressed = self.row_at(event.pos)
+            return self._pressed is not None
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            pressed, self._pressed = self._pressed, None
+            if pressed is not None and pressed == self.row_at(event.pos):
+                self._ask_why(pressed)
+                return True
+        asks = event.type == pygame.KEYDOWN and event.key in {pygame.K_RETURN, pygame.K_SPACE}
+        if asks and self.focused and self.rows:
+            self._ask_why(self.rows[-1][1])
+            return True
+        return False
+
+
+def log_sheet(
+    theme: Theme,
+    log: Sequence[Line],
+    area: pygame.Rect,
+    told: Mapping[int, str],
+    ask_why: Callable[[int], None],
+) -> LogSheet:
     """Return the end of a log in words, scrolled to its last line; the newest three stand out.
 
-    The area is cut down to whole lines, so that the first one seen is not cut in two.
+    Lines with a place can be asked about; what was `told` of it stands below. The area is cut
+    down to whole lines, so that the first one seen is not cut in two.
     """
-    lines = log[-200:]
-    pieces = [
-        theme.text(
-            words,
-            "small",
-            "text" if at >= len(lines) - 3 else "text_quiet",
-            width=area.width - 2 * theme.unit,
-        )
-        for at, words in enumerate(lines)
-    ]
-    gap = theme.unit // 2
-    height = whole = sum(piece.get_height() + gap for piece in pieces)
-    for piece in pieces:
+    lines, gap = log[-SHOWN:], theme.unit // 2
+    width = area.width - 2 * theme.unit
+    mark = theme.text("?", "small", "brass_light", "strong")
+    pieces: list[tuple[pygame.Surface, int | None]] = []
+    for at, line in enumerate(lines):
+        color = "text" if at >= len(lines) - 3 else "text_quiet"
+        room = width if line.place is None else width - 2 * mark.get_width()
+        pieces.append((theme.text(line.words, "small", color, width=room), line.place))
+        if line.place is not None and line.place in told:
+            why = theme.text(told[line.place], "small", "brass_light", width=width - theme.unit)
+            pieces.append((why, None))
+    height = whole = sum(piece.get_height() + gap for piece, _place in pieces)
+    for piece, _place in pieces:
         if whole <= area.height:
             break
         whole -= piece.get_height() + gap
     if 0 < whole < height:
         area = pygame.Rect(area.x, area.bottom - whole, area.width, whole)
-    sheet = above_each_other(pieces, gap, area.width)
-    return Scroll(area, sheet, at_end=True, key="log")
+    sheet = above_each_other([piece for piece, _place in pieces], gap, area.width)
+    rows, y = [], 0
+    for piece, place in pieces:
+        if place is not None:
+            sheet.blit(mark, mark.get_rect(topright=(width, y)))
+            rows.append((pygame.Rect(0, y, area.width, piece.get_height() + gap), place))
+        y += piece.get_height() + gap
+    return LogSheet(area, sheet, rows, ask_why)
 
 
 class ScoreRow(Widget):

@@ -1,21 +1,23 @@
 """Scores and log beside the table, where the window is wide enough."""
 
+from collections.abc import Callable
+
 import pygame
 
-from ui.controls.fields import Scroll
 from ui.controls.widgets import Plate, Widget
 from ui.picture.show import Show
 from ui.table.match import Match
-from ui.table.score_log import ScoreRow, log_sheet
+from ui.table.score_log import LogSheet, ScoreRow, log_sheet
+from ui.table.whys import Whys
 
 
 class Side:
     """The widgets at the table's side: a line for each seat, below it the log."""
 
-    def __init__(self, match: Match, show: Show) -> None:
-        self.match, self.show = match, show
-        self._log: Scroll | None = None
-        self._log_of: tuple[int, pygame.Rect] | None = None
+    def __init__(self, match: Match, show: Show, whys: Whys, change: Callable[[], None]) -> None:
+        self.match, self.show, self.whys, self._change = match, show, whys, change
+        self._log: LogSheet | None = None
+        self._log_of: tuple[int, int, pygame.Rect] | None = None
 
     def widgets(self) -> list[Widget]:
         """Return the widgets; none in a narrow window."""
@@ -39,10 +41,17 @@ class Side:
             widgets.append(self._log_in(area))
         return widgets
 
-    def _log_in(self, area: pygame.Rect) -> Scroll:
+    def _log_in(self, area: pygame.Rect) -> LogSheet:
         """Return the log; it stays where the player scrolled it while nothing new is told."""
-        words = self.match.log.words
-        if self._log is None or self._log_of != (len(words), area):
-            self._log = log_sheet(self.show.theme, words, area)
-            self._log_of = (len(words), area)
+        lines, whys = self.match.told, self.whys
+        now = len(lines), whys.version, area
+        if self._log is None or self._log_of != now:
+            log = log_sheet(self.show.theme, lines, area, whys.told, self._ask_why)
+            if self._log is not None and self._log_of is not None and self._log_of[0] == len(lines):
+                log.keep_place_of(self._log)
+            self._log, self._log_of = log, now
         return self._log
+
+    def _ask_why(self, place: int) -> None:
+        self.whys.press(place)
+        self._change()

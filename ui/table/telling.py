@@ -1,9 +1,10 @@
 """Telling a game in words, from its events or again from its record."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from rules.core import PUBLIC, Event, Seat, View
+from rules.core import PUBLIC, Event, HandEnded, Seat, View
 from rules.observe import redact
 from ui.controller import AnyController
 
@@ -11,28 +12,57 @@ NEWS: Final = 12
 """Sentences that a person is told who has not looked yet."""
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence of the log; `place` is where the decision that it begins to tell of stands.
+
+    `hand` counts the hands that had ended before it.
+    """
+
+    words: str
+    place: int | None = None
+    hand: int = 0
+
+
 class TableLog:
     """What has happened in words, and how much of it each person has read.
 
     `viewer` is for whose eyes it is told: the only person's, or else everybody's. What happens is
-    first written, and told in `words` with the beats that show it.
+    first written, and told in `lines` with the beats that show it.
     """
 
     def __init__(self, controller: AnyController, people: frozenset[Seat]) -> None:
         self.controller = controller
         self.viewer = min(people) if len(people) == 1 else PUBLIC
-        self.words: list[str] = []
-        self._untold: list[str | None] = []
+        self.lines: list[Line] = []
+        self.hands = 0
+        """How many hands have ended, as far as it is told."""
+        self._untold: list[tuple[str | None, int | None, bool]] = []
         self._read: dict[Seat, int] = {}
 
-    def write(self, events: Sequence[Event], view: View) -> None:
-        """Find the sentences for events, as the viewer of the observation may know them."""
-        self._untold += sentences(self.controller, events, view)
+    @property
+    def words(self) -> list[str]:
+        """All sentences that are told."""
+        return [line.words for line in self.lines]
+
+    def write(self, events: Sequence[Event], view: View, place: int | None = None) -> None:
+        """Find the sentences for events, as the viewer of the observation may know them.
+
+        `place` is where a decision stands that can be asked about: its first sentence leads there.
+        """
+        told = sentences(self.controller, events, view)
+        first = next((at for at, words in enumerate(told) if words), None)
+        for at, (event, words) in enumerate(zip(events, told, strict=True)):
+            ends = isinstance(event, HandEnded)
+            self._untold.append((words, place if at == first else None, ends))
 
     def tell(self, events: int) -> None:
         """Tell of so many more events."""
         told, self._untold = self._untold[:events], self._untold[events:]
-        self.words += [words for words in told if words]
+        for words, place, ends in told:
+            if words:
+                self.lines.append(Line(words, place, self.hands))
+            self.hands += ends
 
     def tell_all(self) -> None:
         """Tell all that is written."""
@@ -40,16 +70,17 @@ class TableLog:
 
     def forget(self) -> None:
         """Take back all that was told and written: the game is told anew."""
-        self.words.clear()
+        self.lines.clear()
         self._untold.clear()
+        self.hands = 0
 
     def read_by(self, seat: Seat) -> None:
         """Note that a person has read all that is written."""
-        self._read[seat] = len(self.words) + sum(1 for words in self._untold if words)
+        self._read[seat] = len(self.lines) + sum(1 for words, *_rest in self._untold if words)
 
     def news_for(self, seat: Seat) -> list[str]:
         """Return what was told since a person last looked."""
-        return self.words[self._read.get(seat, max(0, len(self.words) - NEWS)) :]
+        return self.words[self._read.get(seat, max(0, len(self.lines) - NEWS)) :]
 
 
 def sentences(controller: AnyController, events: Sequence[Event], view: View) -> list[str | None]:

@@ -1,0 +1,100 @@
+"""Why somebody at the table decided so: their reason, told again from the game's record.
+
+Nothing of it is kept. The record up to the decision is gone through again, so that the reason
+follows from what the seat could know then. While the hand goes on everybody may hear no more than
+what everybody saw; the whole reason comes once the hand is over.
+"""
+
+import random
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from bots.advice import advise
+from bots.declaration import PlayersDeclaration
+from bots.limit import Limit
+from bots.memory import Memory
+from bots.reasons import LEAST, LEAST_SHARE, quantity, sentences
+from rules.core import (
+    PUBLIC,
+    UNSEEN,
+    Action,
+    AnyGame,
+    CardAction,
+    Event,
+    GameEnded,
+    HandEnded,
+    Moved,
+    Shown,
+    apply,
+    same_decision,
+)
+from rules.observe import redact
+from rules.session import Entry
+from rules.words import _
+
+OVER: Final = (HandEnded, GameEnded)
+
+
+class Explain(msgspec.Struct, frozen=True, kw_only=True):
+    """A question why the decision at a `place` of a record's log was made."""
+
+    declared: PlayersDeclaration[AnyGame]
+    seats: int
+    options: dict[str, Any]
+    log: tuple[Entry, ...]
+    place: int
+    seed: int
+    seconds: float
+
+
+def explained(game: AnyGame, question: Explain, limit: Limit) -> str:
+    """Return the reason in words: what everybody could see, or the whole once the hand is over."""
+    log, place = question.log, question.place
+    seat, action = log[place].seat, log[place].action
+    assert isinstance(action, Action)
+    state, memory = game.initial(), Memory(viewer=seat)
+    for entry in log[:place]:
+        state, events = apply(game, state, entry.seat, entry.action)
+        memory.tell(events)
+    after, followed = apply(game, state, seat, action)
+    plan = question.declared.strategy()
+    if not _is_over(game, after, followed, log[place + 1 :]):
+        view = game.observe(state, PUBLIC)
+        seen = plan.reasons.public(game, view, as_seen(action, followed))
+        told = sentences(plan.reasons, game, view, seen)
+        rest = _("The rest can be told when the hand is over.")
+        return f"{told} {rest}" if told else rest
+    view, rng = game.observe(state, seat), random.Random(question.seed)
+    advice = advise(game, plan, view, memory, rng, limit, action)
+    if same_decision(advice.action, action):
+        return sentences(plan.reasons, game, view, advice.claims)
+    told = sentences(plan.reasons, game, view, advice.of_played)
+    better, loss = plan.reasons.named(game, view, advice.action), advice.loss or 0.0
+    if loss < (LEAST_SHARE if plan.reasons.unit == "share" else LEAST):
+        rest = _("“{other}” would be about as good.").format(other=better)
+    else:
+        rest = _("“{other}” would bring about {more} more.").format(
+            other=better, more=quantity(loss, plan.reasons.unit)
+        )
+    return f"{told} {rest}" if told else rest
+
+
+def _is_over(game: AnyGame, state: Any, events: Sequence[Event], rest: Sequence[Entry]) -> bool:
+    """Return whether the hand of a decision has ended by the end of the record."""
+    for entry in rest:
+        if any(isinstance(event, OVER) for event in events):
+            return True
+        state, events = apply(game, state, entry.seat, entry.action)
+    return any(isinstance(event, OVER) for event in events)
+
+
+def as_seen(action: Action, events: Sequence[Event]) -> Action:
+    """Return an action as everybody sees it, by what followed: hidden cards are `UNSEEN`."""
+    if not isinstance(action, CardAction):
+        return action
+    seen = [redact(event, PUBLIC) for event in events]
+    open_cards = {event.card for event in seen if isinstance(event, Moved | Shown)}
+    cards = tuple(card if card in open_cards else UNSEEN for card in action.cards)
+    return msgspec.structs.replace(action, cards=cards)

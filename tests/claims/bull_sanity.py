@@ -1,0 +1,168 @@
+"""Claims of Bull Sanity, worked out again: truths by the cards, doubts by a formula of its own."""
+
+from itertools import islice
+from typing import Any
+
+from bots.bull_sanity import reasons as said
+from bots.bull_sanity.tracking import guesses, trail_of
+from rules.bull_sanity.actions import CALL, Play
+from rules.bull_sanity.game import CHOICES
+from rules.core import bits
+from tests.claims.case import Case, Checks, Found
+from tests.claims.sanity import has
+
+DEALS = 400
+
+
+def laid(case: Case) -> tuple[int, ...]:
+    return tuple(case.game.zones(case.state)["set"])
+
+
+def suspected(case: Case, claim: said.Suspected) -> Found:
+    """The likelihood by as many ways of dealing, and the action that follows from it."""
+    facts: Any = case.view.facts
+    count, layer = len(case.view.zones["set"]), facts.layer
+    trail = trail_of(case.game.seats, case.memory)
+    habits = trail.habits[layer]
+    lying = (1 + habits.lies) / (2 + habits.truths)
+    lies = truths = 0.0
+    for guess in islice(guesses(case.view, trail, case.rng), DEALS):
+        true = sum(has(card, facts.declared) for card in bits(guess.hands[layer]))
+        if true == count:
+            truths += 0.8
+        elif true > count:
+            truths += 0.1
+        if true >= count:
+            lies += 0.04 * lying
+        else:
+            lies += 0.4 * lying / 2 ** (count - true) if true else 1 / 2**count
+    likely = lies / (lies + truths)
+    zones = case.view.zones
+    left = len(zones[f"hand:{layer}"])
+    players = sum(bool(zones[f"hand:{seat}"]) for seat in range(case.game.seats)) + (not left)
+    needed = 0.5 if left <= players else 1 - 1 / max(2, players)
+    return abs(claim.needed - needed) < 1e-9 and abs(claim.lie - likely) < 0.3
+
+
+def certain_lie(case: Case, claim: said.CertainLie) -> Found:
+    facts: Any = case.view.facts
+    mine = sum(has(card, facts.declared) for card in case.hand)
+    everywhere = sum(has(card, facts.declared) for card in range(80))
+    return claim.elsewhere == everywhere - mine < claim.count and not all(
+        has(card, facts.declared) for card in laid(case)
+    )
+
+
+def free_call(case: Case, claim: said.FreeCall) -> Found:
+    """A truthful last set has won when it is called."""
+    facts: Any = case.view.facts
+    if not all(has(card, facts.declared) for card in laid(case)):
+        return True
+    state, _events = case.do(case.state, case.seat, CALL)
+    outcome = case.game.outcome(state)
+    return outcome is not None and outcome.ranking[0] == (facts.layer,)
+
+
+def wrong_call(case: Case, claim: said.WrongCall) -> Found:
+    facts: Any = case.view.facts
+    if not all(has(card, facts.declared) for card in laid(case)):
+        return claim.cards == len(laid(case))
+    state, _events = case.do(case.state, case.seat, CALL)
+    return len(case.game.zones(state)[f"hand:{case.seat}"]) == len(case.hand) + claim.cards
+
+
+def value_of(case: Case) -> int:
+    facts: Any = case.view.facts
+    assert isinstance(case.action, Play)
+    declared = case.action.declare
+    return CHOICES[facts.declared][0] if declared is None else declared
+
+
+def all_true(case: Case, claim: said.AllTrue) -> Found:
+    cards = case.action.cards  # type: ignore[attr-defined]
+    right = claim.value == value_of(case) and claim.count == len(cards)
+    return right and all(has(card, claim.value) for card in cards)
+
+
+def lies(case: Case, claim: said.Lies) -> Found:
+    cards = case.action.cards  # type: ignore[attr-defined]
+    false = sum(not has(card, claim.value) for card in cards)
+    return claim.value == value_of(case) and claim.count == false > 0
+
+
+def goes_out(case: Case, claim: said.GoesOut) -> Found:
+    """Whatever the others answer, the seat is first."""
+    if not all(has(card, value_of(case)) for card in case.hand):
+        return False
+    state, events = case.after()
+    events += case.at_random(state, lambda _told: False)
+    seat = case.seat
+    while (outcome := case.game.outcome(state)) is None:
+        actors = case.game.actors(state)
+        if not actors:
+            return False
+        state, _events = case.do(state, actors[0], case.game.choose(state, actors[0], case.rng))
+    return outcome.ranking[0] == (seat,)
+
+
+def turns_left(case: Case, claim: said.TurnsLeft) -> Found:
+    """The next best set needs at least as many; without lies all is counted again."""
+    if claim.turns > claim.other_turns + 1e-9 or claim.other == case.action:
+        return False
+    true = [card for card in case.action.cards if has(card, value_of(case))]  # type: ignore[attr-defined]
+    if len(true) < len(case.action.cards):  # type: ignore[attr-defined]
+        return claim.turns > 0
+    zones = case.view.zones
+    players = sum(bool(zones[f"hand:{seat}"]) for seat in range(case.game.seats))
+    left = frozenset(card for card in case.hand if card not in true)
+    return abs(claim.turns - turns(left, ahead(value_of(case), players))) < 1e-6
+
+
+def ahead(value: int, players: int) -> tuple[int, ...]:
+    """Return the values that the seat will have to serve, from 2 again after 14."""
+    served = []
+    for _turn in range(26):
+        value = value + players if value <= 14 else 1 + players
+        while value > 14:
+            value -= 13
+        served.append(value)
+    return tuple(served)
+
+
+def turns(hand: frozenset[int], values: tuple[int, ...]) -> float:
+    """Return how many turns a hand needs: all true cards, or one lie believed four of five times.
+
+    The lie is the card that will be true last; of several, in the least company.
+    """
+    if not hand:
+        return 0.0
+    if not values:
+        return float(len(hand))
+    value, later = values[0], values[1:]
+    true = {card for card in hand if has(card, value)}
+    if true:
+        return 1 + turns(hand - true, later)
+    kept = turns(hand, later)
+    if len(hand) == 1:
+        return 1 + kept
+
+    def lateness(card: int) -> tuple[int, int]:
+        for turn, served in enumerate(values):
+            if has(card, served):
+                return turn, -sum(has(other, served) for other in hand)
+        return len(values), 0
+
+    worst = max(sorted(hand), key=lateness)
+    return 1 + 0.8 * turns(hand - {worst}, later) + 0.2 * kept
+
+
+CHECKS: Checks = {
+    said.Suspected: suspected,
+    said.CertainLie: certain_lie,
+    said.FreeCall: free_call,
+    said.WrongCall: wrong_call,
+    said.AllTrue: all_true,
+    said.Lies: lies,
+    said.GoesOut: goes_out,
+    said.TurnsLeft: turns_left,
+}

@@ -1,0 +1,124 @@
+"""Claims of Presidential Poker: prices from the banks, odds from deals and draws of its own."""
+
+from itertools import islice
+from typing import Any
+
+from bots.presidential_poker import reasons as said
+from bots.presidential_poker.odds import kept
+from bots.presidential_poker.worlds import worlds
+from rules.core import cards_of
+from rules.presidential_poker.actions import CALL, Bet, Call, Check, Fold
+from rules.presidential_poker.hands import category_of, ranker
+from tests.claims.artoffacts import is_about
+from tests.claims.case import Case, Checks, Found
+
+DEALS = 150
+DRAWS = 300
+
+
+def bank(case: Case, state: Any) -> int:
+    return int(case.game.observe(state, -1).chips[f"bank:{case.seat}"])
+
+
+def cost_and_pot(case: Case) -> tuple[int, int]:
+    """Return what leaves the bank by a call, and what of all that is in lies within reach."""
+    chips: Any = case.view.chips
+    facts: Any = case.view.facts
+    put_in = [facts.paid[seat] + chips[f"stake:{seat}"] for seat in range(case.game.seats)]
+    cost = min(facts.current - chips[f"stake:{case.seat}"], chips[f"bank:{case.seat}"])
+    reach = put_in[case.seat] + cost
+    put_in[case.seat] = reach
+    return cost, sum(min(each, reach) for each in put_in)
+
+
+def price(case: Case, claim: said.Price | said.Pays) -> Found:
+    state, _events = case.do(case.state, case.seat, CALL)
+    ends = case.game.outcome(state) or bank(case, state) > bank(case, case.state)
+    paid = claim.cost if ends else bank(case, case.state) - bank(case, state)
+    return cost_and_pot(case) == (claim.cost, claim.pot) and paid <= claim.cost
+
+
+def showdown(case: Case, claim: said.Showdown) -> Found:
+    """The share is that of other deals, with draws of the test's own."""
+    rules: Any = case.game
+    rank, rng, wins = ranker(rules.options.kickers), case.rng, 0.0
+    for world in islice(worlds(rules, case.view, case.memory, rng), DEALS):
+        pile = [*world.stock, *world.folded, *world.discard]
+        rng.shuffle(pile)
+        ranks = {}
+        for seat, hand in enumerate(world.hands):
+            if world.active >> seat & 1:
+                keep = hand if world.drawn[seat] >= 0 else kept(hand, rules.options.kickers)
+                fresh = [pile.pop() for _card in range(7 - len(keep))]
+                ranks[seat] = rank((*keep, *fresh))
+        best = [seat for seat, each in ranks.items() if each == max(ranks.values())]
+        wins += (case.seat in best) / len(best)
+    facts: Any = case.view.facts
+    return claim.players == len(facts.active) and is_about(
+        claim.share, wins / DEALS, claim.worlds, DEALS
+    )
+
+
+def pays(case: Case, claim: said.Pays) -> Found:
+    return (
+        isinstance(case.action, Call)
+        and claim.share >= claim.cost / claim.pot
+        and price(case, claim) is True
+        and showdown(case, claim) is True
+    )
+
+
+def too_dear(case: Case, claim: said.TooDear) -> Found:
+    return (
+        isinstance(case.action, Fold)
+        and claim.share < claim.cost / claim.pot
+        and price(case, claim) is True
+        and showdown(case, claim) is True
+    )
+
+
+def strong(case: Case, claim: said.Strong) -> Found:
+    return claim.share * claim.players >= 1 - 1e-9 and showdown(case, claim) is True
+
+
+def weak(case: Case, claim: said.Weak) -> Found:
+    is_less = claim.share * claim.players < 1
+    return isinstance(case.action, Check) and is_less and showdown(case, claim) is True
+
+
+def bluff(case: Case, claim: said.Bluff) -> Found:
+    is_less = claim.share * claim.players < 1
+    return isinstance(case.action, Bet) and is_less and showdown(case, claim) is True
+
+
+def category(case: Case, hand: Any) -> int:
+    rules: Any = case.game
+    return category_of(ranker(rules.options.kickers)(hand))
+
+
+def improves(case: Case, claim: said.Improves) -> Found:
+    away, rng = cards_of(case.action), case.rng
+    keep = [card for card in case.hand if card not in away]
+    unseen = [card for card in range(72) if card not in case.hand]
+    times = sum(
+        category(case, (*keep, *rng.sample(unseen, len(away)))) < claim.category
+        for _draw in range(DRAWS)
+    )
+    right = claim.category == category(case, case.hand) and claim.cards == len(away)
+    return right and is_about(claim.times / claim.draws, times / DRAWS, claim.draws, DRAWS)
+
+
+def stands(case: Case, claim: said.Stands) -> Found:
+    return not cards_of(case.action) and claim.category == category(case, case.hand)
+
+
+CHECKS: Checks = {
+    said.Price: price,
+    said.Pays: pays,
+    said.TooDear: too_dear,
+    said.Strong: strong,
+    said.Weak: weak,
+    said.Bluff: bluff,
+    said.Improves: improves,
+    said.Stands: stands,
+}

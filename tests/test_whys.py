@@ -1,0 +1,164 @@
+"""Asking why: public while the hand goes on, whole afterwards, told below the line of the log."""
+
+import random
+from typing import Any
+
+import pygame
+import pytest
+
+from bots.explaining import OVER, Explain, explained
+from bots.limit import Limit
+from games.library import GAMES
+from rules.core import CHANCE, PUBLIC, UNSEEN, AnyGame
+from rules.session import Entry
+from tests.at_table import ARNOLD, lay, session_after, settle
+from tests.click_through import open_app, press
+from tests.engine import FakeEngine, FakeEngines, never
+from ui.app import App
+from ui.table.log_page import LogScene
+from ui.table.scene import TableScene
+from ui.table.score_log import LogSheet
+
+pytestmark = pytest.mark.usefixtures("home")
+
+LIMIT = Limit(seconds=None, iterations=30)
+REST = "The rest can be told when the hand is over."
+
+
+def question(game: AnyGame, log: list[Entry], place: int) -> Explain:
+    return Explain(
+        declared=GAMES[game.name],
+        seats=game.seats,
+        options={},
+        log=tuple(log),
+        place=place,
+        seed=5,
+        seconds=60.0,
+    )
+
+
+def hand_of_bots(name: str, most: int = 80) -> tuple[AnyGame, list[Entry], list[Any], bool]:
+    """Return a game up to the end of its first hand, its states, and whether that was reached."""
+    game = GAMES.open(name, max(3, GAMES[name].rules().seat_range[0]))
+    state, rng = game.initial(), random.Random(3)
+    log: list[Entry] = []
+    states: list[Any] = []
+    while len(log) < most or game.actors(state) == (CHANCE,):
+        seat = game.actors(state)[0]
+        action = game.chance(state, rng) if seat == CHANCE else game.choose(state, seat, rng)
+        log.append(Entry(seat, action))
+        states.append(game.copy(state))
+        events: list[Any] = []
+        game.advance(state, seat, action, events)
+        if any(isinstance(event, OVER) for event in events):
+            return game, log, states, True
+    return game, log, states, False
+
+
+def names_in(game: AnyGame, words: str) -> set[int]:
+    return {card.number for card in game.deck if card.name in words}
+
+
+@pytest.mark.parametrize("name", GAMES.names)
+def test_while_the_hand_goes_on_no_hidden_card_is_told(name: str) -> None:
+    """Nor anything else that a spectator could not see: it is the same whoever holds what."""
+    game, log, states, ended = hand_of_bots(name)
+    told = 0
+    for place in range(len(log) - 1):
+        if log[place].seat == CHANCE:
+            continue
+        words = explained(game, question(game, log[: place + 1], place), LIMIT)
+        assert words.endswith(REST)
+        public = game.observe(states[place + 1], PUBLIC).zones.values()
+        open_cards = {card for cards in public for card in cards if card != UNSEEN}
+        assert names_in(game, words) <= open_cards
+        told += words != REST
+    assert told or name not in {"artoffacts", "el_presidente", "presidents_and_sanityholes"}
+    if ended:
+        place = next(at for at, entry in enumerate(log) if entry.seat != CHANCE)
+        whole = explained(game, question(game, log, place), LIMIT)
+        assert REST not in whole
+        assert whole
+        assert whole == explained(game, question(game, log, place), LIMIT)
+
+
+def table_against_computers(app: App) -> tuple[TableScene, FakeEngines]:
+    app.engines = engines = FakeEngines(never)
+    table = lay(app, session_after(ARNOLD, 4, 30), people=(0,))
+    return table, engines
+
+
+def sheet_of(scene: Any) -> LogSheet:
+    return next(each for each in scene.panel.widgets if isinstance(each, LogSheet))
+
+
+def press_row(app: App, sheet: LogSheet) -> int:
+    """Press the last line that can be asked about; return the place of its decision."""
+    row, place = sheet.rows[-1]
+    point = (sheet.rect.x + 10, sheet.rect.y + row.centery - sheet.offset)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.step([pygame.Event(kind, pos=point, button=1)])
+    return place
+
+
+def test_a_press_on_a_computers_line_tells_why_below_it() -> None:
+    app = open_app((960, 540), animations=False)
+    table, engines = table_against_computers(app)
+    press(app, pygame.K_F2)
+    page = app.scene
+    assert isinstance(page, LogScene)
+    before = sheet_of(page).content.get_height()
+    place = press_row(app, sheet_of(page))
+    entry = table.match.session.log[place]
+    assert entry.seat not in table.match.people
+    assert page.whys.told == {place: "Thinking about it …"}
+    app.step([])
+    thinking = engines.last
+    assert thinking.explained == [place]
+    thinking.reason = "It takes 3 chips off the others' boards (A11, A12)."
+    settle(app)
+    app.step([])
+    assert page.whys.told == {place: thinking.reason}
+    assert sheet_of(page).content.get_height() > before
+    press_row(app, sheet_of(page))
+    assert page.whys.told == {}
+
+
+def test_who_plays_is_thought_for_first_and_the_question_is_put_again() -> None:
+    app = open_app((1280, 720), animations=False, show_log=True)
+    table, engines = table_against_computers(app)
+    whys, computers = table.course.whys, engines.made[0]
+    place = next(line.place for line in table.match.told if line.place is not None)
+    whys.press(place)
+    if computers.is_open:
+        assert not whys.look()
+        assert len(engines.made) == 1 or not engines.last.explained
+    computers.cancel()
+    table.course.computers.forget()
+    whys.look()
+    assert engines.last.explained == [place]
+    thinking: FakeEngine = engines.last
+    thinking.cancel()  # another question took its place
+    whys.look()
+    assert thinking.explained == [place, place]
+
+
+def test_a_reason_that_was_cut_short_goes_with_the_end_of_the_hand() -> None:
+    app = open_app((1280, 720), animations=False)
+    table, _engines = table_against_computers(app)
+    whys = table.course.whys
+    whys.told[3] = REST
+    whys.begin_hand(table.match.log.hands)
+    assert whys.told
+    whys.begin_hand(table.match.log.hands + 1)
+    assert not whys.told
+
+
+def test_where_everyone_is_asked_lines_do_not_tell_who_was_asked_by_the_rules() -> None:
+    app = open_app((1280, 720), animations=False, ask_everyone="on")
+    app.engines = FakeEngines(never)
+    table = lay(app, session_after(ARNOLD, 4, 12), people=(0,))
+    assert table.match.asking.everyone
+    assert table.match.log.hands == 0
+    assert all(line.place is None for line in table.match.told)
+    assert any(line.place is not None for line in table.match.log.lines)
