@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -181,19 +181,24 @@ def in_a_row(names: Sequence[str], scores: Sequence[int]) -> str:
     return _("  ·  ").join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
 
 
-class ClosedHands(Generic[R]):
-    """What most controllers say: who plays what alone, with closed hands that questions need.
+class BaseController(Generic[R]):
+    """What all controllers keep: the rules, the cards and the names; everybody plays alone."""
 
-    A controller that says otherwise writes it by itself.
-    """
-
-    open_talk: bool = False
     partners: tuple[frozenset[Seat], ...] = ()
 
     def __init__(self, game: R, names: tuple[str, ...]) -> None:
         self.game = game
         self.deck = game.deck
         self.names = names
+
+
+class ClosedHands(BaseController[R]):
+    """What most controllers say of table talk: hands are closed, and are needed for questions.
+
+    A controller that says otherwise writes all three by itself.
+    """
+
+    open_talk: Final = False
 
     def talk(self, turn: Turn[Any, Any], card: int) -> Offer | None:
         """Return that no card can be shown."""

@@ -57,10 +57,15 @@ class BullSanityController(DoubleCardsController[Rules]):
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names, game.double_deck)
+        self.open_talk = False
 
     def private(self, turn: OwnTurn) -> bool:
         """Return whether the seat lays cards: a challenge asks for no hand."""
         return turn.view.facts.phase != CHALLENGE
+
+    def talk(self, turn: OwnTurn, card: int) -> Offer | None:
+        """Return that no card is shown: hands stay closed."""
+        return None
 
     # --- the picture ------------------------------------------------------------------------
 

@@ -37,7 +37,7 @@ from rules.el_presidente.state import Facts, View
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
-from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary
+from ui.controller import Ask, AtHand, BaseController, Offer, Summary
 from ui.controls.icons import icon
 from ui.controls.theme import inlaid
 from ui.picture.hand import hand_items
@@ -52,7 +52,7 @@ LAID: Final = 0.45
 """Seconds that cards which were just laid on the battle stand out."""
 
 
-class ElPresidenteController(ClosedHands[Rules]):
+class ElPresidenteController(BaseController[Rules]):
     """The controller of El Presidente (see `ui.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:

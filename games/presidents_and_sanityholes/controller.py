@@ -41,7 +41,7 @@ from rules.shared.double_cards import LEAST_VALUE, LOW, MOST_VALUE
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
-from ui.controller import Ask, AtHand, Offer, Summary, SummaryRow, hand_ended
+from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary, SummaryRow, hand_ended
 from ui.layout.boxes import GROW, leaf, over, part, row
 from ui.picture.items import Banner, Picture
 from ui.picture.nameplate import SeatInfo
@@ -57,7 +57,7 @@ LEFT: Final = 0.2
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class PresidentsAndSanityholesController(DoubleCardsController[Rules]):
+class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHands[Rules]):
     """The controller of Presidents & Sanityholes (see `ui.controller.Controller`)."""
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:

@@ -27,7 +27,7 @@ from rules.shared.double_cards import COMBINED, HIGH, LOW
 from rules.turn import Turn
 from rules.words import _, ngettext, written
 from ui import durations
-from ui.controller import Ask, AtHand, Offer, Summary
+from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary
 from ui.layout.cards import card_width
 from ui.picture.items import Banner, Drawn, Picture
 from ui.picture.nameplate import SeatInfo
@@ -47,7 +47,7 @@ def _large(words: str, at: str, reason: str, sound: str) -> Cue:
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
-class SanityRookController(DoubleCardsController[Rules]):
+class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
     """The controller of Sanity Rook (see `ui.controller.Controller`)."""
 
     partners = (frozenset({0, 2}), frozenset({1, 3}))

@@ -13,7 +13,7 @@ import pygame
 from rules.core import View
 from rules.shared.double_cards import COMBINED, HIGH, LOW, DoubleDeck
 from rules.words import _
-from ui.controller import ClosedHands, R
+from ui.controller import BaseController, R
 from ui.controls.theme import Theme, kept_piece
 from ui.layout.cards import LEAST_STRIP, Fan, card_width
 from ui.picture.hand import hand_items
@@ -39,7 +39,7 @@ def orders() -> tuple[tuple[str, str], ...]:
     )
 
 
-class DoubleCardsController(ClosedHands[R]):
+class DoubleCardsController(BaseController[R]):
     """What the controllers of all games of double cards say of the hand."""
 
     def __init__(self, game: R, names: tuple[str, ...], double: DoubleDeck) -> None:
