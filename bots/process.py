@@ -28,6 +28,7 @@ from bots.advice import advise
 from bots.declaration import PlayersDeclaration
 from bots.explaining import Explain, explained
 from bots.limit import Limit
+from bots.manner import PLAIN, Manner
 from bots.memory import Memory, PackedMemory
 from bots.players import new_player
 from bots.reasons import Claim, sentences
@@ -53,7 +54,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     """A question for a seat: what it sees, what it was told, how well and how long to think.
 
     The level `ADVICE` asks for the hint of the position; with `played` also what that decision of
-    the seat's lost.
+    the seat's lost. A computer player plays in its `manner`.
     """
 
     declared: PlayersDeclaration[AnyGame]
@@ -66,6 +67,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     iterations: int | None = None
     played: Action | None = None
+    manner: Manner = PLAIN
 
     def told(self) -> Memory:
         """Return what the seat was told."""
@@ -99,6 +101,7 @@ def request_for(
     seconds: float,
     seed: int,
     played: Action | None = None,
+    manner: Manner = PLAIN,
 ) -> Request:
     """Return the question what the viewer should do. The memory is copied when it is asked."""
     return Request(
@@ -111,6 +114,7 @@ def request_for(
         seconds=seconds,
         seed=seed,
         played=played,
+        manner=manner,
     )
 
 
@@ -157,7 +161,7 @@ def answer(number: int, request: Request | Explain, stop: threading.Event) -> An
         return _explanation(number, request, explained(game, request, limit))
     view, rng = request.view, random.Random(request.seed)
     limit = Limit(seconds=request.seconds, iterations=request.iterations, stop=stop.is_set)
-    memory, plan = request.told(), request.declared.strategy()
+    memory, plan = request.told(), request.declared.strategy().in_manner(request.manner)
     if request.level == ADVICE:
         return _advice(number, request, game, limit)
     action = forced_action(game, view, request.seed)

@@ -33,6 +33,9 @@ LIKELY_TRIES: Final = 4
 LEAST_ITERATIONS: Final = 1
 """Iterations that are done even when the time is over at once."""
 
+AS_GOOD: Final = 0.5
+"""The part of the best action's visits from which somebody of a manner keeps to their own."""
+
 LOOK_EVERY: Final = 32
 """Iterations between two looks whether one action leads clearly."""
 
@@ -54,7 +57,8 @@ class Thought(msgspec.Struct, Generic[A], frozen=True):
 
     Values are in the payoffs of the game's strategy for the seat that thought. Where the hard
     player compares by a measure of its own, `unit` names it: then values may be told. `odds` is
-    what else decided, in a game's own terms.
+    what else decided, in a game's own terms. The move of somebody of a manner
+    stands first where it was visited about as often as any.
     """
 
     choices: tuple[Weighed[A], ...]
@@ -112,7 +116,7 @@ class Search(Generic[S, A, F]):
         self._world = next(self._worlds)
         self._uses = self._strategy.search.world_uses
         self._ordered = self._strategy.options is not listed
-        first = plan.normal(game, view, memory, rng)
+        self._first = first = plan.normal(game, view, memory, rng)
         self._actions = self._root_actions(first)
         self.iterations = 0
         self._sum = 0.0
@@ -263,7 +267,14 @@ class Search(Generic[S, A, F]):
             Weighed(action, child.visits, child.total / child.visits)
             for action, child in self._root.children.items()
         ]
-        looked_at.sort(key=lambda weighed: (-weighed.visits, -weighed.value))
+        most = max((weighed.visits for weighed in looked_at), default=0)
+
+        def rank(weighed: Weighed[A]) -> tuple[bool, int, float]:
+            keeps = self._strategy.leans and weighed.action == self._first
+            preferred = keeps and weighed.visits >= AS_GOOD * most
+            return not preferred, -weighed.visits, -weighed.value
+
+        looked_at.sort(key=rank)
         choices = tuple(looked_at) or (Weighed(self._actions[0], 0, 0.0),)
         return Thought(choices, self.iterations)
 

@@ -9,12 +9,13 @@ true one, and its hidden cards are guesses.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic
 
 import msgspec
 
 from bots.limit import Limit
+from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.reasons import Reasons
 from rules.core import CHANCE, A, CardAction, F, Game, Observation, Outcome, S, Seat
@@ -121,6 +122,12 @@ class Strategy(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     reasons: Reasons = Reasons()
     """How it is told why. Left out, the advised decision is compared with the next, and no more."""
     advice: AdviceSettings = AdviceSettings()
+    traits: frozenset[str] = frozenset()
+    """What of a manner shapes how this game is played (`bots.manner`). Left out, nothing does."""
+    styled: Callable[[Manner], Mapping[str, Callable[..., Any]]] | None = None
+    """Those of the functions here that heed a manner, by their names, as they are for this one."""
+    leans: bool = False
+    """Whether somebody of a manner plays: a search keeps to their move where it is as good."""
 
     # -- inside the search, on worlds ---------------------------------------------------------
 
@@ -142,6 +149,13 @@ class Strategy(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     """Names of actions whose cards the other seats do not see. In the tree these actions of
     others are one branch, drawn by `policy`, so that nothing is planned on knowing them."""
     search: SearchSettings = SearchSettings()
+
+    def in_manner(self, manner: Manner) -> Strategy[S, A, F]:
+        """Return how somebody of a manner plays by this strategy."""
+        if self.styled is None or manner == PLAIN:
+            return self
+        changes: dict[str, Any] = {**self.styled(manner), "leans": True}
+        return msgspec.structs.replace(self, **changes)
 
 
 GUESSED: Final = Strategy[Any, Any, Any](normal=guess, search=TO_THE_END)

@@ -6,12 +6,13 @@ unseen cards could make. The hard player counts over all unseen cards, the norma
 """
 
 import random
-from collections.abc import Iterator, Sequence
-from functools import cache
-from typing import Final, cast
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from typing import Any, Final, cast
 
 from bots.artoffacts.reasons import REASONS, Odds, Values, chance, hand_of, ties_dealer
 from bots.limit import Limit
+from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.search import Thought, Weighed
 from bots.strategy import TO_THE_END, Strategy
@@ -31,26 +32,40 @@ CONTENT: Final = 12
 """A value that others keep rather than swap."""
 
 
-def normal(game: ArtOfFacts, view: View, memory: Memory, rng: random.Random) -> Decision:
+def normal(
+    game: ArtOfFacts, view: View, memory: Memory, rng: random.Random, *, manner: Manner = PLAIN
+) -> Decision:
     """Declare what is worth most, or swap where a few cards tried promise more."""
     rules = cast(Rules, game)
     seen = _seen(view)
     unseen = [card for card in range(len(rules.deck)) if card not in seen]
     few = rng.sample(unseen, min(FEW, len(unseen)))
-    return _decide(rules, view, _usual_values(rules), few)
+    return _decide(rules, view, _usual_values(rules), few, manner)
 
 
 def hard(
-    game: ArtOfFacts, view: View, memory: Memory, rng: random.Random, limit: Limit
+    game: ArtOfFacts,
+    view: View,
+    memory: Memory,
+    rng: random.Random,
+    limit: Limit,
+    *,
+    manner: Manner = PLAIN,
 ) -> Thought[Decision]:
     """Weigh values and swaps by all unseen cards, and by what the others can make of them."""
     rules = cast(Rules, game)
     seen = _seen(view)
     unseen = [card for card in range(len(rules.deck)) if card not in seen]
     others = _values(rules, unseen, SAMPLED_HANDS, rng)
-    weighed = [Weighed(action, 0, worth) for action, worth in _weighed(rules, view, others, unseen)]
+    each_worth = _weighed(rules, view, others, unseen, manner)
+    weighed = [Weighed(action, 0, worth) for action, worth in each_worth]
     weighed.sort(key=lambda each: -each.value)
     return Thought(tuple(weighed), len(unseen), unit="chips", odds=Odds(tuple(others)))
+
+
+def styled(manner: Manner) -> Mapping[str, Callable[..., Any]]:
+    """Return how somebody plays who would rather swap, or rather have the ante back."""
+    return {"normal": partial(normal, manner=manner), "hard": partial(hard, manner=manner)}
 
 
 def _seen(view: View) -> set[int]:
@@ -64,22 +79,31 @@ def _seen(view: View) -> set[int]:
     }
 
 
-def _decide(rules: Rules, view: View, others: Values, tried: Sequence[int]) -> Decision:
+def _decide(
+    rules: Rules, view: View, others: Values, tried: Sequence[int], manner: Manner
+) -> Decision:
     """Return the declaration or the swap that is worth most chips on average."""
-    weighed = _weighed(rules, view, others, tried, every_value=False)
+    weighed = _weighed(rules, view, others, tried, manner, every_value=False)
     return max(weighed, key=lambda each: each[1])[0]
 
 
 def _weighed(
-    rules: Rules, view: View, others: Values, tried: Sequence[int], *, every_value: bool = True
+    rules: Rules,
+    view: View,
+    others: Values,
+    tried: Sequence[int],
+    manner: Manner,
+    *,
+    every_value: bool = True,
 ) -> Iterator[tuple[Decision, float]]:
     """Yield what the seat may do, with the chips that it brings on average.
 
-    Values are the best first. A swap counts as the mean over the cards `tried` for the new one.
+    Values are the best first. A swap counts as the mean over the cards `tried` for the new one,
+    and as a little more for the bold.
     """
     facts, seat = view.facts, view.viewer
     hand, pot = hand_of(view), view.chips["pot"]
-    best, worth = _best(rules, hand, facts, seat, pot, others)
+    best, worth = _best(rules, hand, facts, seat, pot, others, manner.caution)
     yield Declare(best), worth
     for value in rules.ways(hand) if every_value else ():
         if value != best:
@@ -91,7 +115,7 @@ def _weighed(
         mean = sum(
             _best(rules, (*rest, fresh), facts, seat, pot, others)[1] for fresh in tried
         ) / len(tried)
-        yield Swap((card,)), mean
+        yield Swap((card,)), mean * (1 + 0.08 * manner.boldness)
 
 
 def _worth(facts: Facts, seat: Seat, value: int, pot: int, others: Values) -> float:
@@ -102,14 +126,21 @@ def _worth(facts: Facts, seat: Seat, value: int, pot: int, others: Values) -> fl
 
 
 def _best(
-    rules: Rules, hand: tuple[int, ...], facts: Facts, seat: Seat, pot: int, others: Values
+    rules: Rules,
+    hand: tuple[int, ...],
+    facts: Facts,
+    seat: Seat,
+    pot: int,
+    others: Values,
+    caution: float = 0.0,
 ) -> tuple[int, float]:
     """Return the value to declare with these cards, and the chips it brings on average."""
     values = rules.ways(hand)
     highest = next(iter(values))
     worth = pot * chance(facts, seat, highest, others)
     dealer = facts.declared[facts.dealer] if facts.dealer is not None else None
-    if dealer in values and ties_dealer(facts, seat, dealer) and facts.ante > worth:
+    safe = facts.ante * (1 + 0.5 * caution)
+    if dealer in values and ties_dealer(facts, seat, dealer) and safe > worth:
         return dealer, float(facts.ante)
     return highest, worth
 
@@ -142,6 +173,8 @@ def _values(rules: Rules, cards: Sequence[int], count: int, rng: random.Random) 
 STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
     hard=hard,
+    traits=frozenset({"boldness", "caution"}),
+    styled=styled,
     reasons=REASONS,
     search=TO_THE_END,
 )

@@ -5,11 +5,11 @@ hand needs to the last set, which others call for nothing and which must be trut
 """
 
 import random
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from itertools import islice
 from math import comb, exp
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -17,6 +17,7 @@ from bots.bull_sanity.reasons import REASONS, Doubt, Turns
 from bots.bull_sanity.tracking import Guess, Habits, Trail, guesses, trail_of
 from bots.errors import ERRORS
 from bots.limit import Limit
+from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.search import Thought, Weighed
 from bots.strategy import Strategy
@@ -34,6 +35,8 @@ BELIEVED: Final = 0.8
 """How likely a lie of one card is believed when a hand is planned."""
 WAVERING: Final = 0.1
 """How far from even odds callers still err, in probability."""
+SLY: Final = 0.05
+"""How often a born liar adds a card to a true set."""
 CLOSE: Final = 0.15
 """Sets that are worse by less than this many turns are laid now and then."""
 
@@ -72,15 +75,16 @@ def _is_last(game: BullSanity, view: View) -> bool:
     return not view.zones[f"hand:{view.facts.layer}"] and not game.options.play_on  # type: ignore[attr-defined]
 
 
-def _doubt_needed(view: View) -> float:
-    """Return how likely a lie must be for a call to pay.
+def _doubt_needed(view: View, manner: Manner = PLAIN) -> float:
+    """Return how likely a lie must be for a call to pay; the bold need less, the wary more.
 
     A lie that is called sets one back and so helps all others; a truth hurts the caller alone.
     """
     inside = sum(bool(cards) for zone, cards in view.zones.items() if zone.startswith("hand:"))
     left = len(view.zones[f"hand:{view.facts.layer}"])
     inside += left == 0
-    return 0.5 if left <= inside else 1 - 1 / max(2, inside)
+    lean = 0.04 * (manner.caution - manner.boldness)
+    return lean + (0.5 if left <= inside else 1 - 1 / max(2, inside))
 
 
 # -- planning a hand ----------------------------------------------------------------------------
@@ -170,14 +174,27 @@ def _holders(view: View) -> int:
 # -- deciding -----------------------------------------------------------------------------------
 
 
-def normal(game: BullSanity, view: View, memory: Memory, rng: random.Random) -> Decision:
+def normal(
+    game: BullSanity, view: View, memory: Memory, rng: random.Random, *, manner: Manner = PLAIN
+) -> Decision:
     """Lay what is true, or what will be true last; call what the own hand makes unlikely."""
     facts, seat = view.facts, view.viewer
     hand = mask_of(view.zones[f"hand:{seat}"])
     if facts.phase == CHALLENGE:
         doubt = 1 - _usual_odds(view, hand)
-        return CALL if _is_last(game, view) or doubt > _doubt_needed(view) else ACCEPT
-    return _action(_plain(hand, facts.declared, _holders(view)), facts.declared)
+        return CALL if _is_last(game, view) or doubt > _doubt_needed(view, manner) else ACCEPT
+    lay = _plain(hand, facts.declared, _holders(view))
+    if manner.bluffing > 0 and lay.true and hand & ~lay.cards:
+        lay = _with_a_lie(lay, hand, _holders(view), manner.bluffing, rng)
+    return _action(lay, facts.declared)
+
+
+def _with_a_lie(lay: Lay, hand: int, holders: int, bluffing: float, rng: random.Random) -> Lay:
+    """Return the set, now and then with a false card more, but never as the last one."""
+    _true, *longer = _lays(hand, lay.value, holders, 1)
+    if rng.random() < SLY * bluffing and longer and longer[0].cards != hand:
+        return longer[0]
+    return lay
 
 
 def _plain(hand: int, declared: int, holders: int) -> Lay:
@@ -186,9 +203,11 @@ def _plain(hand: int, declared: int, holders: int) -> Lay:
     return max(lays, key=lambda lay: (lay.true, lay.cards.bit_count()))
 
 
-def easy(game: BullSanity, view: View, memory: Memory, rng: random.Random) -> Decision:
+def easy(
+    game: BullSanity, view: View, memory: Memory, rng: random.Random, *, manner: Manner = PLAIN
+) -> Decision:
     """Play as written with a beginner's errors, but see a last set for what it is."""
-    better = normal(game, view, memory, rng)
+    better = normal(game, view, memory, rng, manner=manner)
     if isinstance(better, Play):
         wins = len(better.cards) == len(view.zones[f"hand:{view.viewer}"])
     else:
@@ -200,7 +219,13 @@ def easy(game: BullSanity, view: View, memory: Memory, rng: random.Random) -> De
 
 
 def hard(
-    game: BullSanity, view: View, memory: Memory, rng: random.Random, limit: Limit
+    game: BullSanity,
+    view: View,
+    memory: Memory,
+    rng: random.Random,
+    limit: Limit,
+    *,
+    manner: Manner = PLAIN,
 ) -> Thought[Decision]:
     """Decide by where the unseen cards may lie, and by what the others did so far."""
     facts = view.facts
@@ -209,14 +234,25 @@ def hard(
     if facts.phase == CHALLENGE:
         if _is_last(game, view):
             return Thought((Weighed(CALL, 0, 1.0),), 0)
-        return _thought_of_set(view, dealt, trail)
-    return _mixed(view, dealt, trail, rng)
+        return _thought_of_set(view, dealt, trail, manner)
+    return _mixed(view, dealt, trail, rng, manner)
 
 
-def _thought_of_set(view: View, dealt: Sequence[Guess], trail: Trail) -> Thought[Decision]:
+def styled(manner: Manner) -> Mapping[str, Callable[..., Any]]:
+    """Return how somebody plays who likes a lie, or calls sooner or later than others."""
+    return {
+        "normal": partial(normal, manner=manner),
+        "easy": partial(easy, manner=manner),
+        "hard": partial(hard, manner=manner),
+    }
+
+
+def _thought_of_set(
+    view: View, dealt: Sequence[Guess], trail: Trail, manner: Manner
+) -> Thought[Decision]:
     """Return whether to call, by how likely the set is a lie and how likely it must be."""
     doubt = _doubt(view, dealt, trail.habits[view.facts.layer])
-    needed = _doubt_needed(view)
+    needed = _doubt_needed(view, manner)
     weighed: list[Weighed[Decision]] = [Weighed(CALL, 0, doubt), Weighed(ACCEPT, 0, needed)]
     if doubt <= needed:
         weighed.reverse()
@@ -246,7 +282,7 @@ def _doubt(view: View, dealt: Sequence[Guess], habits: Habits) -> float:
 
 
 def _mixed(
-    view: View, dealt: Sequence[Guess], trail: Trail, rng: random.Random
+    view: View, dealt: Sequence[Guess], trail: Trail, rng: random.Random, manner: Manner
 ) -> Thought[Decision]:
     """Prefer one of the sets that bring the hand to its end soonest, the best most often."""
     facts, seat = view.facts, view.viewer
@@ -265,7 +301,8 @@ def _mixed(
     close = [(soon, lay) for soon, _at, lay in weighed if soon < best[0] + CLOSE]
     chosen = best[2]
     if not chosen.true or hand & ~chosen.cards:
-        weights = [exp(-4 * (soon - best[0]) / CLOSE) for soon, _lay in close]
+        sly = {True: 1.0, False: 1 + 0.6 * manner.bluffing}
+        weights = [sly[lay.true] * exp(-4 * (soon - best[0]) / CLOSE) for soon, lay in close]
         chosen = rng.choices([lay for _soon, lay in close], weights)[0]
     weighed.sort(key=lambda each: (each[2] != chosen, each[0], each[1]))
     plays = tuple((_action(lay, facts.declared), soon) for soon, _at, lay in weighed)
@@ -362,6 +399,8 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
     easy=easy,
     hard=hard,
+    traits=frozenset({"boldness", "bluffing", "caution"}),
+    styled=styled,
     worlds=worlds,
     reasons=REASONS,
     policy=policy,

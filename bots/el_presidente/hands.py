@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from bots.manner import PLAIN, Manner
 from rules.core import Seat, bits
 from rules.el_presidente.actions import CONCEDE, LEAVE, PASS, PICK_UP, Decision
 from rules.el_presidente.cards import tables
@@ -57,6 +58,13 @@ class Position(msgspec.Struct):
     """By seat, cards that it is known to hold."""
     stale: bool = False
     """Whether the same cards are only passed round, so that nobody gets on."""
+    manner: Manner = PLAIN
+    """How the seat plays."""
+
+    @property
+    def attacking(self) -> float:
+        """What the next attack is worth to the seat."""
+        return ATTACKING * (1 + 0.4 * self.manner.boldness)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -151,10 +159,10 @@ def _pressed(position: Position, top: int, played: int, count: int) -> float:
     if position.stale:
         return -FRESH * unbeaten
     seats = len(position.sizes)
-    conceded = ATTACKING if _is_ours(position, (position.defender + 1) % seats) else 0.0
+    conceded = position.attacking if _is_ours(position, (position.defender + 1) % seats) else 0.0
     held = (tables().same_rank[top] & position.known[position.defender]).bit_count()
     conceded += LOADED * (len(position.battle) + count) - FED[min(HAND, count + held)]
-    return unbeaten * conceded - (1 - unbeaten) * ATTACKING
+    return unbeaten * conceded - (1 - unbeaten) * position.attacking
 
 
 def _attack(position: Position) -> Decision:
@@ -208,12 +216,13 @@ def _defend(position: Position) -> Decision:
     best: Decision = CONCEDE
     best_value = worth(hand | pile, position.gone)
     if not _is_ours(position, (position.defender + 1) % seats):
-        best_value -= ATTACKING
+        best_value -= position.attacking
     for card in bits(hand & made.beaters[position.battle[-1]]):
         four, left = made.same_rank[card], hand ^ 1 << card
         if not four & ~(hand | pile) and not left & ~four:
             return made.beats[card]  # all that is left is thrown in next, and wins (E11)
-        value = worth(left, position.gone | pile) + ATTACKING + _feeds(position, 1 << card)
+        value = worth(left, position.gone | pile) + position.attacking
+        value += _feeds(position, 1 << card)
         if value > best_value:
             best, best_value = made.beats[card], value
     return best
@@ -222,7 +231,7 @@ def _defend(position: Position) -> Decision:
 def _take_or_leave(position: Position) -> Decision:
     """Pick the pile up where it helps the best group more than it weighs (E7)."""
     pile = _mask(position.battle)
-    taking = worth(position.hand | pile, position.gone)
+    taking = worth(position.hand | pile, position.gone) + 0.6 * position.manner.patience
     return PICK_UP if taking > worth(position.hand, position.gone | pile) else LEAVE
 
 

@@ -1,8 +1,9 @@
 """How to play El Presidente well: collect a rank, play the rest away, remember what was seen."""
 
 import random
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
 
 from bots.el_presidente.hands import Position, choice, quick
 from bots.el_presidente.memory import hands_that_fit, is_stale, remembered
@@ -10,6 +11,7 @@ from bots.el_presidente.reasons import REASONS, wins_at_once
 from bots.el_presidente.standing import shares
 from bots.errors import with_errors
 from bots.limit import Limit
+from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.paired import best_of
 from bots.search import Thought, Weighed
@@ -31,7 +33,9 @@ STALE: Final = 3
 """After so many battles a seat in which nobody drew, cards are only passed round."""
 
 
-def normal(game: ElPresidente, view: View, memory: Memory, rng: random.Random) -> Decision:
+def normal(
+    game: ElPresidente, view: View, memory: Memory, rng: random.Random, *, manner: Manner = PLAIN
+) -> Decision:
     """Return what the written strategy does."""
     facts, zones, seat = view.facts, view.zones, view.viewer
     seen = remembered(view, memory)
@@ -48,32 +52,50 @@ def normal(game: ElPresidente, view: View, memory: Memory, rng: random.Random) -
             gone=seen.gone,
             known=tuple(seen.known),
             stale=is_stale(memory, STALE * game.seats),
+            manner=manner,
         )
     )
 
 
-def easy(game: ElPresidente, view: View, memory: Memory, rng: random.Random) -> Decision:
+def easy(
+    game: ElPresidente, view: View, memory: Memory, rng: random.Random, *, manner: Manner = PLAIN
+) -> Decision:
     """Return a beginner's action; a beginner sees four equal cards that win, too."""
-    better = normal(game, view, memory, rng)
+    better = normal(game, view, memory, rng, manner=manner)
     if wins_at_once(view, better):
         return better
     return with_errors(game, STRATEGY, view, memory, rng, better)
 
 
 def hard(
-    game: ElPresidente, view: View, memory: Memory, rng: random.Random, limit: Limit
+    game: ElPresidente,
+    view: View,
+    memory: Memory,
+    rng: random.Random,
+    limit: Limit,
+    *,
+    manner: Manner = PLAIN,
 ) -> Thought[Decision]:
     """Prefer the written strategy's action, or one that does better in imagined worlds.
 
     A tree search lost to the written strategy here: what is drawn outweighs most decisions.
     """
-    first = normal(game, view, memory, rng)
+    first = normal(game, view, memory, rng, manner=manner)
     if wins_at_once(view, first):
         return Thought((Weighed(first, 0, 1.0),), 0)
     imagined = worlds(game, view, memory, rng)
     others = options(game, next(imagined), view.viewer)
     actions = (first, *(action for action in others if action != first))
     return best_of(game, STRATEGY, imagined, view.viewer, actions, rng, limit)
+
+
+def styled(manner: Manner) -> Mapping[str, Callable[..., Any]]:
+    """Return how somebody plays who wants the next attack, or rather cards to wait with."""
+    return {
+        "normal": partial(normal, manner=manner),
+        "easy": partial(easy, manner=manner),
+        "hard": partial(hard, manner=manner),
+    }
 
 
 # -- worlds -----------------------------------------------------------------------------------
@@ -149,6 +171,8 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
     easy=easy,
     hard=hard,
+    traits=frozenset({"boldness", "patience"}),
+    styled=styled,
     worlds=worlds,
     reasons=REASONS,
     options=options,

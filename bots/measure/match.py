@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from bots.limit import Limit
+from bots.manner import Manner
 from bots.memory import memories
 from bots.players import RANDOM, Player, new_player
 from bots.strategy import Strategy
@@ -46,14 +47,18 @@ def play_match(
     limit: Limit | None = None,
     most: int = MOST_ACTIONS,
     listener: Listener | None = None,
+    manners: Sequence[Manner] = (),
 ) -> Played:
     """Play a game from the start with a level for each seat, for at most `most` decisions.
 
     `deal` names the chance outcomes; the players' own randomness follows from it as well, seat
-    by seat. A `random` seat is the rules' own sampler; any other is handed observations.
+    by seat. A `random` seat is the rules' own sampler; any other is handed observations. With
+    `manners` each seat plays in its own.
     """
+    plans = [plan.in_manner(manner) for manner in manners] or [plan] * len(levels)
     engine: list[Player[S, A, F] | None] = [
-        None if level == RANDOM else new_player(level, plan, limit) for level in levels
+        None if level == RANDOM else new_player(level, its, limit)
+        for level, its in zip(levels, plans, strict=True)
     ]
     rngs = [random.Random(f"{deal}/seat/{seat}") for seat in range(game.seats)]
     told = memories(game.seats)

@@ -5,13 +5,14 @@ what counts is how many cards and jackpots it lays, and whether somebody can fol
 """
 
 import random
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from typing import Any, Final
 
 import msgspec
 
 from bots.errors import with_errors
+from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.president_arnold.knowledge import Sight, deals_that_fit, sight_of, taken_by
 from bots.president_arnold.reasons import REASONS
@@ -35,9 +36,12 @@ GOING_OUT: Final = 20.0
 class Plan:
     """One decision of a seat: what each way to go on through its hand comes to."""
 
-    def __init__(self, view: View, sight: Sight, tables: Arnold) -> None:
+    def __init__(self, view: View, sight: Sight, tables: Arnold, manner: Manner = PLAIN) -> None:
         self._sight = sight
         self._tables = tables
+        self._greed = 1 + 0.6 * manner.boldness
+        self._leading = LEADING * (1 + 0.8 * manner.patience)
+        self._fear = FOLLOWED * (1 + 0.5 * manner.caution - 0.4 * manner.boldness)
         self._runs: dict[int, float] = {}
         self._lengths: dict[int, int] = {}
         turned = view.facts.turned
@@ -66,7 +70,7 @@ class Plan:
             prize = self._prizes.get(1 << place, 0.0)
             danger += prize and prize * sight.held_by_others(1 << place)
         seats = len(sight.counts)
-        return LEADING * nobody - FOLLOWED * (1 - nobody) - danger / (seats - 1)
+        return self._leading * nobody - self._fear * (1 - nobody) - danger / (seats - 1)
 
     def run(self, card: int) -> float:
         """Return what the best run from this card on comes to."""
@@ -77,7 +81,7 @@ class Plan:
                 known = max(known, self.run(following))
             if self.length(card) == self._sight.hand.bit_count():
                 known += GOING_OUT
-            known += CARD + self.prize(card)
+            known += CARD + self._greed * self.prize(card)
             self._runs[card] = known
         return known
 
@@ -146,11 +150,18 @@ def _open_to(view: View, sight: Sight, tables: Arnold) -> tuple[int, ...]:
     return tables.cards(lowest & tables.apart[sequence[-1]] if sequence else lowest)
 
 
-def normal(game: PresidentArnold, view: View, memory: Memory, rng: random.Random) -> Decision:
+def normal(
+    game: PresidentArnold,
+    view: View,
+    memory: Memory,
+    rng: random.Random,
+    *,
+    manner: Manner = PLAIN,
+) -> Decision:
     """Return what the written strategy does."""
     tables = _tables(game)
     sight = sight_of(view, memory, tables)
-    plan = Plan(view, sight, tables)
+    plan = Plan(view, sight, tables, manner)
     best = max(_open_to(view, sight, tables), key=lambda card: (plan.run(card), -card))
     options = game.options
     assert isinstance(options, Options)
@@ -163,12 +174,24 @@ def normal(game: PresidentArnold, view: View, memory: Memory, rng: random.Random
     return PASS if stopping > plan.run(best) else _play(best)
 
 
-def easy(game: PresidentArnold, view: View, memory: Memory, rng: random.Random) -> Decision:
+def easy(
+    game: PresidentArnold,
+    view: View,
+    memory: Memory,
+    rng: random.Random,
+    *,
+    manner: Manner = PLAIN,
+) -> Decision:
     """Return a beginner's action; a beginner goes out where that is possible, too."""
-    better = normal(game, view, memory, rng)
+    better = normal(game, view, memory, rng, manner=manner)
     if isinstance(better, Play) and len(view.zones[f"hand:{view.viewer}"]) == 1:
         return better
     return with_errors(game, STRATEGY, view, memory, rng, better)
+
+
+def styled(manner: Manner) -> Mapping[str, Callable[..., Any]]:
+    """Return how somebody plays who goes for prizes, fears who follows, or wants the lead."""
+    return {"normal": partial(normal, manner=manner), "easy": partial(easy, manner=manner)}
 
 
 # -- worlds -----------------------------------------------------------------------------------
@@ -261,6 +284,8 @@ def payoffs(game: PresidentArnold, world: State) -> Sequence[float]:
 STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
     easy=easy,
+    traits=frozenset({"boldness", "caution", "patience"}),
+    styled=styled,
     worlds=worlds,
     reasons=REASONS,
     policy=policy,

@@ -7,11 +7,13 @@ from that strategy where it is surely wrong: bluffs and sizes stay mixed.
 """
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from math import sqrt
 from typing import Any, Final, cast
 
 from bots.limit import Budget, Limit
+from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.paired import Trials
 from bots.presidential_poker import worlds as poker_worlds
@@ -46,16 +48,25 @@ OVERBET: Final = 4.0
 """All chips are a bet to think about where they are no more of the pot than this."""
 
 
-def normal(game: PresidentialPoker, view: View, memory: Memory, rng: random.Random) -> Decision:
+def normal(
+    game: PresidentialPoker,
+    view: View,
+    memory: Memory,
+    rng: random.Random,
+    *,
+    manner: Manner = PLAIN,
+) -> Decision:
     """Draw by rule and bet by the odds (the first decision of all measures these)."""
-    return policy(game, game.imagine(view, rng), view.viewer, rng)
+    return policy(game, game.imagine(view, rng), view.viewer, rng, manner)
 
 
-def policy(game: PresidentialPoker, world: Any, seat: Seat, rng: random.Random) -> Decision:
+def policy(
+    game: PresidentialPoker, world: Any, seat: Seat, rng: random.Random, manner: Manner = PLAIN
+) -> Decision:
     """Return the written strategy's action in a world; it looks at no hand but its own."""
     rules, state = cast(Rules, game), cast(State, world)
     if state.phase != "draw":
-        return act(rules, state, seat, rng)
+        return act(rules, state, seat, rng, manner)
     return _discard(state.hands[seat], kept(state.hands[seat], rules.options.kickers))
 
 
@@ -98,7 +109,13 @@ def payoffs(game: PresidentialPoker, world: Any) -> Sequence[float]:
 
 
 def hard(
-    game: PresidentialPoker, view: View, memory: Memory, rng: random.Random, limit: Limit
+    game: PresidentialPoker,
+    view: View,
+    memory: Memory,
+    rng: random.Random,
+    limit: Limit,
+    *,
+    manner: Manner = PLAIN,
 ) -> Thought[Decision]:
     """Try each action in imagined worlds, and do what is surely better than the usual one.
 
@@ -108,7 +125,7 @@ def hard(
     imagined = worlds(game, view, memory, rng)
     if view.facts.phase == "draw":
         return _best_draw(rules, view, imagined, limit.start(least=1, most=DRAWS))
-    usual = normal(game, view, memory, rng)
+    usual = normal(game, view, memory, rng, manner=manner)
     actions = tuple(
         dict.fromkeys((usual, *_worth_a_thought(rules, next(imagined), view.viewer, rng)))
     )
@@ -121,6 +138,11 @@ def hard(
             if not budget.is_early and trials.is_clear(by=alike):
                 break
     return trials.thought(rng.choice(_preferred(trials, alike)))
+
+
+def styled(manner: Manner) -> Mapping[str, Callable[..., Any]]:
+    """Return how somebody plays who bluffs, bets a little more, or pays a little less."""
+    return {"normal": partial(normal, manner=manner), "hard": partial(hard, manner=manner)}
 
 
 def _clearly_behind(trials: Trials[State, Decision, Facts], action: Decision) -> bool:
@@ -218,6 +240,8 @@ def _after_draws(rules: Rules, world: State, seat: Seat) -> tuple[Sequence[int],
 STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
     hard=hard,
+    traits=frozenset({"boldness", "bluffing", "caution"}),
+    styled=styled,
     worlds=worlds,
     reasons=REASONS,
     advice=AdviceSettings(iterations=500),

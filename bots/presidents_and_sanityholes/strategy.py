@@ -6,14 +6,15 @@ would fit, a 2 clears; where none fits, a part of one is better than a marker.
 """
 
 import random
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from typing import Any, Final
 
 import msgspec
 
 from bots.errors import with_errors
 from bots.limit import Limit
+from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.paired import best_of
 from bots.presidents_and_sanityholes.plan import Planned, plan_of
@@ -28,6 +29,10 @@ from rules.shared.double_cards import LEAST_VALUE, MOST_VALUE, double_deck
 
 GIFT: Final = 1.0
 """What a card or marker that a role gives away is worth, in markers (S3)."""
+LEANING: Final = 0.15
+"""How often a manner decides about a 2, at most."""
+HIGH_ENOUGH: Final = 12
+"""A value from which the impatient clear rather than climb."""
 WINNING: Final = 12.0
 """What first place is worth over last at the game's end, in markers (S9)."""
 
@@ -96,8 +101,12 @@ def _part(sets: Sequence[Planned], count: int, value: int) -> Decision | None:
     return None
 
 
-def _move(table: Table) -> Decision:
-    """Return the written strategy's move: climb slowly, clear, climb fast, split a set, pass."""
+def _move(table: Table, patience: float = 0.0) -> Decision:
+    """Return the written strategy's move: climb slowly, clear, climb fast, split a set, pass.
+
+    With `patience` (1) a 2 is kept where a larger set fits, with impatience (-1) it clears before
+    a high set of as many is spent.
+    """
     last = _last_play(table)
     if last is not None:
         return last
@@ -110,10 +119,12 @@ def _move(table: Table) -> Decision:
         card = sets[0].cards & -sets[0].cards
         return _play(card, double_deck().high[card.bit_length() - 1])
     fitting = [each for each in sets if (each.count, each.value) >= (table.count, table.value)]
-    if fitting and fitting[0].count == table.count:
-        return _play(fitting[0].cards, fitting[0].value)
     clear = _clear(table.hand)
-    if clear is not None:
+    if fitting and fitting[0].count == table.count:
+        if clear is not None and patience < 0 and fitting[0].value >= HIGH_ENOUGH:
+            return clear
+        return _play(fitting[0].cards, fitting[0].value)
+    if clear is not None and not (fitting and patience > 0):
         return clear
     if fitting:
         return _play(fitting[0].cards, fitting[0].value)
@@ -131,39 +142,65 @@ def _gift(hand: int, markers: int, due: int) -> Decision:
 
 
 def normal(
-    game: PresidentsAndSanityholes, view: View, memory: Memory, rng: random.Random
+    game: PresidentsAndSanityholes,
+    view: View,
+    memory: Memory,
+    rng: random.Random,
+    *,
+    manner: Manner = PLAIN,
 ) -> Decision:
     """Return what the written strategy does."""
     facts, seat = view.facts, view.viewer
     hand = mask_of(view.zones[f"hand:{seat}"])
     if facts.phase == GIVE:
         return _gift(hand, view.chips[f"markers:{seat}"], facts.due)
-    return _move(_table(hand, facts.plays))
+    leans = manner.patience and rng.random() < LEANING * abs(manner.patience)
+    return _move(_table(hand, facts.plays), manner.patience if leans else 0.0)
 
 
 def easy(
-    game: PresidentsAndSanityholes, view: View, memory: Memory, rng: random.Random
+    game: PresidentsAndSanityholes,
+    view: View,
+    memory: Memory,
+    rng: random.Random,
+    *,
+    manner: Manner = PLAIN,
 ) -> Decision:
     """Play as written with a beginner's errors, but go out where that is possible."""
-    better = normal(game, view, memory, rng)
+    better = normal(game, view, memory, rng, manner=manner)
     if isinstance(better, Play) and better.cards == view.zones[f"hand:{view.viewer}"]:
         return better
     return with_errors(game, STRATEGY, view, memory, rng, better)
 
 
 def hard(
-    game: PresidentsAndSanityholes, view: View, memory: Memory, rng: random.Random, limit: Limit
+    game: PresidentsAndSanityholes,
+    view: View,
+    memory: Memory,
+    rng: random.Random,
+    limit: Limit,
+    *,
+    manner: Manner = PLAIN,
 ) -> Thought[Decision]:
     """Try the moves out in the same imagined worlds, and drop those that do worse.
 
     A tree of everybody's moves grows too wide to get anywhere in a round; what a move leads to
     when all go on as written tells more.
     """
-    first = normal(game, view, memory, rng)
+    first = normal(game, view, memory, rng, manner=manner)
     others = options(game, game.imagine(view, rng), view.viewer)
     moves = tuple(dict.fromkeys((first, *others)))
     worlds = imagined(game, view, memory, rng)
     return best_of(game, STRATEGY, worlds, view.viewer, moves, rng, limit)
+
+
+def styled(manner: Manner) -> Mapping[str, Callable[..., Any]]:
+    """Return how somebody plays who keeps their 2s, or cannot wait to lead."""
+    return {
+        "normal": partial(normal, manner=manner),
+        "easy": partial(easy, manner=manner),
+        "hard": partial(hard, manner=manner),
+    }
 
 
 # -- inside the search ------------------------------------------------------------------------
@@ -241,6 +278,8 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
     easy=easy,
     hard=hard,
+    traits=frozenset({"patience"}),
+    styled=styled,
     reasons=REASONS,
     options=options,
     policy=policy,

@@ -6,10 +6,11 @@ trump suit), so that the same functions serve observations, imagined worlds, and
 
 import math
 import random
-from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache, partial
+from typing import Any, Final
 
+from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.sanity_rook.hands import PARTNER_WORTH, rook_hands
 from bots.sanity_rook.quick import Quick
@@ -71,12 +72,15 @@ def _worth(hand: int) -> float:
     return hands.strength(hand, hands.best_trump(hand)) + PARTNER_WORTH
 
 
-def _bid_on(options: Options, hand: int, last: int, *, by_partner: bool) -> Decision:
+def _bid_on(
+    options: Options, hand: int, last: int, *, by_partner: bool, manner: Manner
+) -> Decision:
     """Return the next bid while the hand is worth it, else a pass.
 
     Where a bid that is made scores itself alone, a sure hand bids as high as pays most.
     """
-    worth, least = _worth(hand), max(LEAST_BID, last + BID_STEP)
+    worth = _worth(hand) + 4 * (manner.boldness - manner.caution)
+    least = max(LEAST_BID, last + BID_STEP)
     wanted = _needed(options, least) + (_RAISE_PARTNER if by_partner else 0)
     if wanted > min(worth, MOST_BID):
         return PASS
@@ -107,13 +111,16 @@ def _name_trump(hand: int) -> Decision:
 # -- from an observation ----------------------------------------------------------------------
 
 
-def normal(game: SanityRook, view: View, memory: Memory, rng: random.Random) -> Decision:
+def normal(
+    game: SanityRook, view: View, memory: Memory, rng: random.Random, *, manner: Manner = PLAIN
+) -> Decision:
     """Return what the written strategy does."""
     facts, seat = view.facts, view.viewer
     hand = mask_of(view.zones[f"hand:{seat}"])
     if facts.phase == "bid":
         partner_bids = facts.bidder == (seat + 2) % SEATS
-        return _bid_on(_options(game), hand, facts.bid or 0, by_partner=partner_bids)
+        last = facts.bid or 0
+        return _bid_on(_options(game), hand, last, by_partner=partner_bids, manner=manner)
     if facts.phase == "discard":
         return _put_back(hand, rook_hands().best_trump(hand))
     if facts.phase == "trump":
@@ -277,23 +284,27 @@ def _plays(forms: Forms) -> tuple[Decision, ...]:
     return tuple(tricks().legal(forms))
 
 
-def options(game: SanityRook, world: State, seat: Seat) -> Sequence[Decision]:
+def options(
+    game: SanityRook, world: State, seat: Seat, *, manner: Manner = PLAIN
+) -> Sequence[Decision]:
     """Return the plays by the rules; a bid, cards to put back and trump as written.
 
     Playouts are too careless to judge a bid by: a search that bid by them overbid, and lost to
     the written bids.
     """
     if world.phase != "play":
-        return (policy(game, world, seat, random.Random(0)),)
+        return (policy(game, world, seat, random.Random(0), manner),)
     return _plays(tricks().forms(world.hands[seat], world.trick, world.trump))
 
 
-def policy(game: SanityRook, world: State, seat: Seat, rng: random.Random) -> Decision:
+def policy(
+    game: SanityRook, world: State, seat: Seat, rng: random.Random, manner: Manner = PLAIN
+) -> Decision:
     """Return a quick decision for a seat of a world, from its own hand."""
     hand = world.hands[seat]
     if world.phase == "bid":
         partner_bids = world.bidder == (seat + 2) % SEATS
-        return _bid_on(_options(game), hand, world.bid, by_partner=partner_bids)
+        return _bid_on(_options(game), hand, world.bid, by_partner=partner_bids, manner=manner)
     if world.phase == "discard":
         return _put_back(hand, rook_hands().best_trump(hand))
     if world.phase == "trump":
@@ -341,8 +352,15 @@ def payoffs(game: SanityRook, world: State) -> Sequence[float]:
     return (gain, -gain, gain, -gain) if side == 0 else (-gain, gain, -gain, gain)
 
 
+def styled(manner: Manner) -> Mapping[str, Callable[..., Any]]:
+    """Return how somebody plays who bids a little more on a hand, or a little less."""
+    return {"normal": partial(normal, manner=manner), "options": partial(options, manner=manner)}
+
+
 STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
+    traits=frozenset({"boldness", "caution"}),
+    styled=styled,
     worlds=worlds,
     reasons=REASONS,
     options=options,

@@ -1,0 +1,112 @@
+"""The cast: who computer players can be, from `assets/cast/cast.yaml`.
+
+A character is known by its name alone, at the table as in a record or a replay: a computer player
+with the name of one is that one. Whoever gives it another name has a computer player who is nobody
+in particular: without a sign, without a manner, and silent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Final, Literal, TypeAlias
+
+import msgspec
+
+from rules.files.plainyaml import FileError, parse, read_text
+from rules.files.typed import typed
+from rules.words import _
+from ui.art.palette import ASSETS
+from ui.company.moments import KINDS, Kind
+
+FILE: Final = ASSETS / "cast" / "cast.yaml"
+MOST: Final = 64
+"""Characters in a file at most."""
+
+Trait: TypeAlias = Literal["boldness", "bluffing", "caution", "patience"]
+Degree = Annotated[float, msgspec.Meta(ge=-1, le=1)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24, pattern=r"^\S(.*\S)?$")]
+Line = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+Lines = Annotated[tuple[Line, ...], msgspec.Meta(min_length=1, max_length=12)]
+
+
+class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody: a name, an icon as their `sign`, what they do by day, how they play and talk."""
+
+    name: Name
+    sign: Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z-]{0,31}$")]
+    calling: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+    manner: dict[Trait, Degree]
+    """What they lean to, from -1 to 1."""
+    lines: dict[Kind, Lines]
+    """What they may say at each moment."""
+
+
+class Cast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All characters, in the order in which they come to a table."""
+
+    characters: Annotated[tuple[Character, ...], msgspec.Meta(min_length=1, max_length=MOST)]
+
+
+class CastError(ValueError):
+    """A cast is not as it should be; `str()` is one sentence: file, what, remedy."""
+
+
+def read_cast(path: Path) -> Cast:
+    """Return the cast of a file, its words translated; raises `CastError`."""
+    try:
+        read = typed(parse(read_text(path)), Cast)
+        _check(read)
+    except FileError as fault:
+        sentence = _("{file}: {what}; {remedy}.")
+        raise CastError(
+            sentence.format(file=path.name, what=fault.what, remedy=fault.remedy)
+        ) from None
+    return Cast(tuple(map(_translated, read.characters)))
+
+
+def _check(read: Cast) -> None:
+    """Raise `FileError` for what the structure does not tell: names, signs, missing moments."""
+    names: set[str] = set()
+    for at, character in enumerate(read.characters):
+        place = ("characters", at)
+        if character.name.casefold() in names:
+            raise FileError(
+                _("two characters are called {name}").format(name=character.name),
+                _("give one of them another name"),
+                place=place,
+            )
+        names.add(character.name.casefold())
+        if not (ASSETS / "icons" / f"{character.sign}.svg").is_file():
+            raise FileError(
+                _("there is no icon called {name}").format(name=character.sign),
+                _("take one of assets/icons"),
+                place=(*place, "sign"),
+            )
+        missing = [kind for kind in KINDS if kind not in character.lines]
+        if missing:
+            raise FileError(
+                _("{name} has nothing to say at the moment '{kind}'").format(
+                    name=character.name, kind=missing[0]
+                ),
+                _("add a line"),
+                place=(*place, "lines"),
+            )
+
+
+def _translated(character: Character) -> Character:
+    lines = {kind: tuple(map(_, said)) for kind, said in character.lines.items()}
+    return msgspec.structs.replace(character, calling=_(character.calling), lines=lines)
+
+
+@cache
+def cast() -> Sequence[Character]:
+    """Return all characters."""
+    return read_cast(FILE).characters
+
+
+def character_named(name: str) -> Character | None:
+    """Return the character of this name, or `None`."""
+    folded = name.strip().casefold()
+    return next((one for one in cast() if one.name.casefold() == folded), None)
