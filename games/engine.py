@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from rules.core import Action, AnyGame, Event, Seat, View
 from rules.session import Session
-from ui.engine import ADVICE_SECONDS, Advice, advice_seed
+from ui.engine import ADVICE_SECONDS, NO_MANNER, Advice, advice_seed
 
 if TYPE_CHECKING:
     from bots.memory import PackedMemory
@@ -64,9 +64,16 @@ class ProcessEngine:
         self._told.append(tuple(events))
 
     def ask(
-        self, view: View, level: str, seconds: float, seed: int, played: Action | None = None
+        self,
+        view: View,
+        level: str,
+        seconds: float,
+        seed: int,
+        played: Action | None = None,
+        manner: Mapping[str, float] = NO_MANNER,
     ) -> None:
         """Ask for the seat of the observation. Returns at once."""
+        from bots.manner import Manner
         from bots.process import request_for
         from games.library import GAMES
 
@@ -79,6 +86,7 @@ class ProcessEngine:
             seconds=seconds,
             seed=seed,
             played=played,
+            manner=Manner(**manner),
         )
         self._number = self._bots.process().ask(request)
 

@@ -1,7 +1,7 @@
 """Thinking that a test decides: what is asked is written down, and answers come when it says."""
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +10,7 @@ from bots.process import answer, request_for
 from games.library import GAMES
 from rules.core import Action, AnyGame, Event, View
 from rules.session import Session
-from ui.engine import Advice
+from ui.engine import NO_MANNER, Advice
 
 
 @dataclass
@@ -23,6 +23,7 @@ class Asked:
     seed: int
     told: tuple[Event, ...]
     played: Action | None = None
+    manner: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass
@@ -49,9 +50,15 @@ class FakeEngine:
         self.told.extend(events)
 
     def ask(
-        self, view: View, level: str, seconds: float, seed: int, played: Action | None = None
+        self,
+        view: View,
+        level: str,
+        seconds: float,
+        seed: int,
+        played: Action | None = None,
+        manner: Mapping[str, float] = NO_MANNER,
     ) -> None:
-        self._open = Asked(view, level, seconds, seed, tuple(self.told), played)
+        self._open = Asked(view, level, seconds, seed, tuple(self.told), played, manner)
         self.asked.append(self._open)
 
     def explain(self, session: Session[Any], place: int) -> None:

@@ -19,6 +19,7 @@ from tests.click_through import click_at, open_app, press, until
 from tests.clock import let_pass
 from tests.engine import Asked, FakeEngine, FakeEngines, never
 from ui.app import App
+from ui.company.cast import character_named
 from ui.controls.widgets import Button, Label
 from ui.engine import Advice
 from ui.storage.statistics import Tally, load_statistics
@@ -112,7 +113,7 @@ def test_they_are_handed_their_observation_and_what_they_may_know(app: App) -> N
     events = [e for entry in table.match.session.log for e in session.act(entry.seat, entry.action)]
     assert list(asked.told) == events
     handed = {name for name in vars(asked) if not name.startswith("_")}
-    assert handed == {"view", "level", "seconds", "seed", "told", "played"}
+    assert handed == {"view", "level", "seconds", "seed", "told", "played", "manner"}
 
 
 def test_the_real_thinking_is_told_only_what_its_seat_may_know(app: App) -> None:
@@ -169,6 +170,17 @@ def hand_over(app: App, table: TableScene) -> int:
         app.step([])
         if table.match.asked not in table.match.people:
             return length
+
+
+def test_somebody_of_the_cast_is_asked_to_play_in_their_own_way(app: App) -> None:
+    engines = quick(app, never)
+    session = session_after(ARNOLD, 3, 8)
+    lay(app, session, people=(), names=("Lupe", "Ada", "Nobody"))
+    (asked,) = engines.last.asked
+    seat = asked.view.viewer
+    wanted = {0: "Lupe", 1: "Ada"}.get(seat)
+    character = character_named(wanted) if wanted else None
+    assert asked.manner == (character.leaning if character else {})
 
 
 # --- when they act ----------------------------------------------------------------------------

@@ -118,7 +118,8 @@ def does(
 ) -> Action:
     game, view, memory = asked
     player = new_player(level, GAMES[name].strategy().in_manner(manner), Limit(iterations=60))
-    return player.decide(game, view, memory, random.Random(seed))
+    action: Action = player.decide(game, view, memory, random.Random(seed))
+    return action
 
 
 @pytest.mark.parametrize("name", GAMES.names)

@@ -2,7 +2,7 @@
 
 import random
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from tests.click_through import open_app
 from tests.clock import FRAME
 from tests.cup_game import DARE, SAFE, at_the_cups
 from ui.app import App
-from ui.engine import Advice
+from ui.engine import NO_MANNER, Advice
 from ui.table.scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -91,7 +91,13 @@ class RealThinking:
             memory.tell(events)
 
     def ask(
-        self, view: View, level: str, seconds: float, seed: int, played: Action | None = None
+        self,
+        view: View,
+        level: str,
+        seconds: float,
+        seed: int,
+        played: Action | None = None,
+        manner: Mapping[str, float] = NO_MANNER,
     ) -> None:
         began, memory = self.watch.now, self.memories[view.viewer].copy()
         request = request_for(

@@ -9,10 +9,11 @@ from rules.core import Outcome
 from rules.record import Header, SeatHeader, new_header
 from tests.click_through import click, cut_words, open_app, press, sees, widget, write
 from ui.app import App
+from ui.company.cast import cast, character_named
 from ui.controls.widgets import Choice, Label
 from ui.engine import HUMAN, level_of
 from ui.lobby.lobby import LobbyScene
-from ui.lobby.players import COMPUTER_NAMES, Players
+from ui.lobby.players import Players
 from ui.lobby.setup import SetupScene
 from ui.lobby.statistics import StatisticsScene
 from ui.storage.places import config_folder
@@ -30,6 +31,8 @@ from ui.table.scene import TableScene
 ARNOLD = "president_arnold"
 ENTRIES = library()
 ARNOLD_ENTRY = next(entry for entry in ENTRIES if entry.name == ARNOLD)
+
+COMPUTER_NAMES = tuple(one.name for one in cast())
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -246,3 +249,46 @@ def test_the_settings_offer_thinking_time_and_pace() -> None:
     click(app, "bot_seconds", 0.9)
     click(app, "bot_pause", 0.9)
     assert (app.settings.bot_seconds, app.settings.bot_pause) == (10.0, 2.0)
+
+
+# --- who they are -----------------------------------------------------------------------------
+
+
+def test_a_computer_player_is_somebody_of_the_cast_and_can_be_somebody_else() -> None:
+    app, scene = set_up()
+    click(app, "character:1")
+    assert not widget(app, f"character:{scene.seats[2].name}").enabled  # sits there already
+    click(app, "character:Sigrid")
+    assert app.scene is scene
+    assert scene.seats[1].name == "Sigrid"
+    click(app, "Deal")
+    table = app.scene
+    assert isinstance(table, TableScene)
+    assert table.match.header.seats[1] == SeatHeader("Sigrid", "bot:normal")
+    assert table.match.characters[1].name == "Sigrid"
+    assert 0 not in table.match.characters
+    app.home()
+    click(app, f"game:{ARNOLD}")
+    again = app.scene
+    assert isinstance(again, SetupScene)
+    assert again.seats[1].name == "Sigrid"
+
+
+def test_a_computer_player_of_another_name_is_nobody_in_particular() -> None:
+    app, scene = set_up()
+    scene.players.rename(1, "Zoe")
+    scene.players.rename(0, "Ada")  # a person may be called like somebody
+    scene.players.rename(2, "Alan")
+    click(app, "Deal")
+    table = app.scene
+    assert isinstance(table, TableScene)
+    assert set(table.match.characters) == {2, 3}
+    assert table.show.stage.signs.keys() <= {2, 3}
+
+
+def test_eight_computer_players_are_eight_characters() -> None:
+    players = Players(Settings(), 8)
+    for at in range(8):
+        players.set_player(at, "bot:hard")
+    assert all(character_named(seat.name) for seat in players.seats)
+    assert len({seat.name for seat in players.seats}) == 8

@@ -1,7 +1,7 @@
 """Writes `assets/locale/cabinet.pot`: every sentence that a player reads, for translators.
 
-The sentences stand in the code and in the games' sheets and lessons; the colors' names in the
-palette.
+The sentences stand in the code and in the games' sheets and lessons, and in the cast; the colors'
+names in the palette.
 
     python -m tools.build_catalog
     pybabel init -i assets/locale/cabinet.pot -d assets/locale -D cabinet -l de
@@ -10,6 +10,7 @@ palette.
 The program speaks the language of the system where `assets/locale` has it, else English.
 """
 
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +21,8 @@ from babel.messages.pofile import write_po
 from games.library import GAMES, translated
 from rules.files.plainyaml import Plain, parse, read_text
 from ui.art.palette import palette
+from ui.company.cast import FILE as CAST
+from ui.company.cast import read_cast
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 CATALOG: Final = ROOT / "assets" / "locale" / "cabinet.pot"
@@ -39,6 +42,9 @@ def catalog() -> Catalog:
     for written in sorted((*(game.sheet for game in GAMES), *lessons)):
         for sentence in _sentences(written):
             found.add(sentence, None, [(written.relative_to(ROOT).as_posix(), 0)])
+    for character in read_cast(CAST).characters:
+        for sentence in (character.calling, *chain(*character.lines.values())):
+            found.add(sentence, None, [(CAST.relative_to(ROOT).as_posix(), 0)])
     for color in palette().seats:
         found.add(color.name, None, [("assets/art/palette.yaml", 0)])
     for message in found:

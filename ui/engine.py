@@ -5,8 +5,9 @@ there. Whoever thinks is handed observations and what a seat was told, never a s
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Final, Protocol
 
 from rules.core import Action, AnyGame, Event, View
@@ -16,6 +17,8 @@ from rules.words import _
 LOOK: Final = 1 / 60
 """Seconds between two looks for an answer."""
 HUMAN: Final = "human"
+NO_MANNER: Final[Mapping[str, float]] = MappingProxyType({})
+"""Leaning to nothing."""
 LEVELS: Final = ("easy", "normal", "hard")
 """The computer players, from the weakest on; a record writes `bot:hard`."""
 
@@ -73,11 +76,19 @@ class Engine(Protocol):
         """Tell all that has happened; each seat remembers what it may know of it."""
 
     def ask(
-        self, view: View, level: str, seconds: float, seed: int, played: Action | None = None
+        self,
+        view: View,
+        level: str,
+        seconds: float,
+        seed: int,
+        played: Action | None = None,
+        manner: Mapping[str, float] = NO_MANNER,
     ) -> None:
         """Ask what the viewer should do. `ADVICE` as level asks for a hint with its reason.
 
         With `played` it is also judged what that decision lost.
+
+        `manner` says from -1 to 1 what the viewer leans to (`ui.company.cast`).
         """
 
     def explain(self, session: Session[Any], place: int) -> None:

@@ -7,18 +7,21 @@ in particular: without a sign, without a manner, and silent.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
+from rules.core import Seat
 from rules.files.plainyaml import FileError, parse, read_text
 from rules.files.typed import typed
+from rules.record import Header
 from rules.words import _
 from ui.art.palette import ASSETS
 from ui.company.moments import KINDS, Kind
+from ui.engine import HUMAN
 
 FILE: Final = ASSETS / "cast" / "cast.yaml"
 MOST: Final = 64
@@ -41,6 +44,11 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What they lean to, from -1 to 1."""
     lines: dict[Kind, Lines]
     """What they may say at each moment."""
+
+    @property
+    def leaning(self) -> Mapping[str, float]:
+        """Their manner by the names of its parts."""
+        return {str(trait): degree for trait, degree in self.manner.items()}
 
 
 class Cast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,6 +112,21 @@ def _translated(character: Character) -> Character:
 def cast() -> Sequence[Character]:
     """Return all characters."""
     return read_cast(FILE).characters
+
+
+def characters_of(header: Header) -> Mapping[Seat, Character]:
+    """Return who the computer players of a game are, those who are somebody."""
+    found = {
+        seat: character_named(who.name)
+        for seat, who in enumerate(header.seats)
+        if who.player != HUMAN
+    }
+    return {seat: character for seat, character in found.items() if character is not None}
+
+
+def signs_of(characters: Mapping[Seat, Character]) -> Mapping[Seat, str]:
+    """Return the icon of each."""
+    return {seat: character.sign for seat, character in characters.items()}
 
 
 def character_named(name: str) -> Character | None:

@@ -6,14 +6,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.words import _
+from ui.company.cast import cast
 from ui.engine import HUMAN, level_of
 from ui.storage.presets import PresetSeat
 from ui.storage.settings import Settings
 
 USUAL_NAMES: Final = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gia", "Hugo")
-COMPUTER_NAMES: Final = ("Ada", "Alan", "Blaise", "Edsger", "Grace", "Hedy", "Konrad", "Radia")
 USUAL_COMPUTER: Final = "bot:normal"
 SEATS: Final = 8
+
+
+def _usual_names(player: str) -> tuple[str, ...]:
+    """Return how people are called, or who the computer players are."""
+    return tuple(map(_, USUAL_NAMES)) if player == HUMAN else tuple(one.name for one in cast())
 
 
 def _player(kept: str) -> str:
@@ -25,6 +30,7 @@ def _player(kept: str) -> str:
 class Players:
     """The seats of a set-up; the colors that nobody has wait in `spare`.
 
+    A computer player is who its name says (`ui.company.cast`), and comes again the next time.
     The first seat begins as a person, the others as they were last time, or as computer players.
     """
 
@@ -109,7 +115,7 @@ class Players:
         return name.strip().casefold() in {seat.name.strip().casefold() for seat in self.seats}
 
     def _free_name(self, player: str) -> str:
-        names = tuple(map(_, USUAL_NAMES)) if player == HUMAN else COMPUTER_NAMES
+        names = _usual_names(player)
         return next((name for name in names if not self._is_taken(name)), names[0])
 
     def _make_names_unique(self) -> None:
@@ -118,7 +124,7 @@ class Players:
             name = seat.name
             if name.strip() and self._is_taken(name):
                 taken = {other.name.strip().casefold() for other in seats}
-                usual = map(_, USUAL_NAMES) if seat.player == HUMAN else iter(COMPUTER_NAMES)
+                usual = _usual_names(seat.player)
                 name = next((one for one in usual if one.casefold() not in taken), name)
             self.seats.append(PresetSeat(name, seat.player, seat.color))
 

@@ -9,8 +9,10 @@ import pygame
 
 from rules.words import _
 from ui.art.palette import palette
+from ui.company.cast import character_named
 from ui.controls.chevrons import Turn, chevron
 from ui.controls.fields import TextField
+from ui.controls.icons import icon
 from ui.controls.placing import control, held, unplaced
 from ui.controls.theme import Theme
 from ui.controls.widgets import Button, Choice
@@ -32,8 +34,17 @@ def kinds() -> list[tuple[str, str]]:
     return [(HUMAN, _("Person")), *((f"bot:{key}", name) for key, name in level_names().items())]
 
 
-def add_seat_row(rows: Rows, players: Players, at: int, changed: Callable[[], None]) -> None:
-    """Put the row of a seat below the others; `changed` lays the page out again."""
+def add_seat_row(
+    rows: Rows,
+    players: Players,
+    at: int,
+    changed: Callable[[], None],
+    choose_who: Callable[[int], None],
+) -> None:
+    """Put the row of a seat below the others; `changed` lays the page out again.
+
+    `choose_who` lets another character sit at a computer player's seat.
+    """
     theme, unit = rows.theme, rows.theme.unit
     seat, last = players.seats[at], len(players.seats) - 1
 
@@ -57,7 +68,7 @@ def add_seat_row(rows: Rows, players: Players, at: int, changed: Callable[[], No
     rows.add(
         row(
             square(ColorChip(unplaced(), seat.color, color, key=f"color:{at}")),
-            _name_and_kind(theme, players, at, changed),
+            _name_and_kind(theme, players, at, changed, choose_who),
             arrow("up", at - 1, _("One place up")),
             arrow("down", at + 1, _("One place down")),
             gap=unit,
@@ -67,7 +78,13 @@ def add_seat_row(rows: Rows, players: Players, at: int, changed: Callable[[], No
     )
 
 
-def _name_and_kind(theme: Theme, players: Players, at: int, changed: Callable[[], None]) -> Box:
+def _name_and_kind(
+    theme: Theme,
+    players: Players,
+    at: int,
+    changed: Callable[[], None],
+    choose_who: Callable[[int], None],
+) -> Box:
     """Return the name's field with who plays there beside it or, where that is narrow, below."""
     seat, unit, values = players.seats[at], theme.unit, kinds()
 
@@ -87,13 +104,28 @@ def _name_and_kind(theme: Theme, players: Players, at: int, changed: Callable[[]
     high = fixed(theme.button_height)
     widest = max(theme.font("body").size(words)[0] for _value, words in values)
     wide = fixed(len(values) * (widest + 2 * unit + theme.points("body")))
+
+    def who() -> Box | None:
+        """Return the button with the sign of the computer player who is somebody."""
+        if seat.player == HUMAN:
+            return None
+        button = CharacterSign(
+            unplaced(),
+            lambda: players.seats[at].name,
+            lambda: choose_who(at),
+            key=f"character:{at}",
+        )
+        return held(button, width=high, height=high)
+
     beside = row(
+        who(),
         held(name, width=grow(least=NAME_WIDTH * theme.points("body")), height=high),
         held(kind, width=wide, height=high),
         gap=unit,
         width=GROW,
     )
-    below = column(control(theme, name), control(theme, kind), gap=unit // 2, width=GROW)
+    named = row(who(), control(theme, name), gap=unit, width=GROW)
+    below = column(named, control(theme, kind), gap=unit // 2, width=GROW)
     return first_that_fits(beside, below)
 
 
@@ -111,6 +143,35 @@ class ColorChip(Button):
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the sign on its button."""
         self.icon = color_sign(theme, self.style, round(self.rect.height * 0.56))
+        super().draw(target, theme)
+
+
+class CharacterSign(Button):
+    """The sign of who a computer player is; a click chooses somebody else.
+
+    `name_now` is asked in each frame: a name may be being typed.
+    """
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        name_now: Callable[[], str],
+        action: Callable[[], None],
+        *,
+        key: str,
+    ) -> None:
+        character = character_named(name_now())
+        tip = _("Choose who plays here.")
+        if character is not None:
+            tip = f"{character.name}: {character.calling}. {tip}"
+        super().__init__(rect, "", action, key=key, tip=tip)
+        self._name_now = name_now
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Draw the sign on its button."""
+        character = character_named(self._name_now())
+        sign = "robot" if character is None else character.sign
+        self.icon = icon(theme, sign, round(self.rect.height * 0.56), "brass_light")
         super().draw(target, theme)
 
 

@@ -8,6 +8,7 @@ import pygame
 
 from rules.core import Seat
 from ui.art.palette import seat_color
+from ui.controls.icons import icon
 from ui.controls.theme import Theme, to_surface
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, over, row
 from ui.picture.items import Picture
@@ -66,7 +67,8 @@ def nameplate(stage: Stage, info: SeatInfo, size: tuple[int, int], letters: int)
     """Return the nameplate of exactly this size, the name in so large letters."""
     theme = stage.theme
     told = (info.name, info.lines, info.marks, info.turn, info.out, info.team)
-    key = ("nameplate", info.seat, told, size, letters, seat_color(info.seat))
+    symbol = stage.signs.get(info.seat, "")
+    key = ("nameplate", info.seat, told, symbol, size, letters, seat_color(info.seat))
     piece = theme.kept(key)
     return piece if piece is not None else theme.keep(key, _drawn(stage, info, size, letters))
 
@@ -152,9 +154,12 @@ def _told(pieces: Pieces, info: SeatInfo, letters: int) -> Box:
     theme, ink = pieces.theme, "text_off" if info.out else "text"
     high = theme.font(letters, "strong").get_height()
     badge = team_badge(theme, info.seat, info.team, high) if info.team else None
+    name = pieces.stage.signs.get(info.seat, "")
+    symbol = icon(theme, name, high, "text_off" if info.out else "brass_light") if name else None
     head = row(
         pieces.sign(info.seat, letters),
         pieces.words(info.name, letters, ink, "strong", name="name", width=GROW),
+        pieces.image(symbol, ("character", name), yields=1) if symbol else None,
         pieces.image(badge, ("team", info.team)) if badge else None,
         width=GROW,
         height=fixed(high),

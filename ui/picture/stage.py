@@ -56,6 +56,8 @@ class Stage:
     open_hands: bool = False
     below: Seat = 0
     """Who sits below while nobody looks."""
+    signs: Mapping[Seat, str] = field(default_factory=dict)
+    """The icons of those computer players who are somebody."""
 
     @property
     def gap(self) -> int:

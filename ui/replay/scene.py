@@ -15,6 +15,7 @@ from rules.session import Session
 from rules.words import _
 from ui.app import Scene
 from ui.art.palette import wear_team_colors
+from ui.company.cast import characters_of, signs_of
 from ui.controller import AnyController
 from ui.controls.icons import icon
 from ui.controls.widgets import Button, Label, Panel, Widget
@@ -69,10 +70,14 @@ class ReplayScene(Scene):
         if self.finished and self.app.engines is not None:
             engine = self.app.engines.about(self.session.game)
             self.analysis = Analysis(self.controller, self.session, self.steps, engine)
-        self.show.lay(self.app.theme, log=True)
+        self._lay_out()
         self.step()
         self.show.finish()
         self.sync()
+
+    def _lay_out(self) -> None:
+        self.show.lay(self.app.theme, log=True)
+        self.show.stage.signs = signs_of(characters_of(self.header))
 
     def pause(self) -> None:
         """Another scene lies above: nobody thinks until it is gone."""
@@ -91,7 +96,7 @@ class ReplayScene(Scene):
 
     def resized(self) -> None:
         """Lay the table out for another window."""
-        self.show.lay(self.app.theme, log=True)
+        self._lay_out()
         self.sync()
 
     # --- the film ---------------------------------------------------------------------------

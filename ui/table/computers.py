@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from math import inf
 from typing import Final
 
 from rules.core import Action, Event, Seat
 from ui.app import App
-from ui.engine import LOOK, Advice, Engine, level_of
+from ui.engine import LOOK, NO_MANNER, Advice, Engine, level_of
 from ui.picture.show import Show
 from ui.table.match import Match
 from ui.table.paces import Paces
@@ -97,7 +97,12 @@ class Computers:
             self.levels[seat],
             self._most_seconds,
             match.luck("thinking").getrandbits(48),
+            manner=self._manner(seat),
         )
+
+    def _manner(self, seat: Seat) -> Mapping[str, float]:
+        character = self.match.characters.get(seat)
+        return NO_MANNER if character is None else character.leaning
 
     @property
     def _most_seconds(self) -> float:

@@ -30,6 +30,7 @@ from rules.observe import redact
 from rules.record import Header
 from rules.session import Session
 from rules.turn import Turn, turn_of
+from ui.company.cast import characters_of, signs_of
 from ui.controller import AnyController, Ask, Summary
 from ui.engine import HUMAN
 from ui.picture.items import Picture
@@ -87,6 +88,9 @@ class Match:
             at for at, seat in enumerate(header.seats) if seat.player == HUMAN
         )
         self.asking = Asking(session, everyone=self._asks_everyone)
+        self.characters = characters_of(header)
+        """Who the computer players are, those who are somebody."""
+        self._signs = signs_of(self.characters)
         self.viewer = self._chair
         self.hand = OwnHand(controller.orders[0][0] if controller.orders else "")
         self.log = TableLog(controller, self.people)
@@ -253,6 +257,7 @@ class Match:
             stage.marks = dict.fromkeys(self._news.cards.intersection(held), "advised")
         stage.open_hands = self.opens_hands
         stage.below = self._below
+        stage.signs = self._signs
         return self.controller.picture(view, stage)
 
     # --- what is asked ----------------------------------------------------------------------

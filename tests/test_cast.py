@@ -1,0 +1,83 @@
+"""The cast: everybody in it, and what is said of a file that is not as it should be."""
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from rules.files.plainyaml import parse, read_text
+from tools.cast_schema import SCHEMA_FILE, schema_text
+from ui.art.drawing import tinted_icon
+from ui.company.cast import FILE, CastError, cast, character_named, read_cast
+from ui.company.moments import KINDS
+
+
+def test_everybody_has_a_name_a_sign_and_a_few_dozen_lines() -> None:
+    assert 12 <= len(cast()) <= 16
+    assert len({one.sign for one in cast()}) == len(cast())
+    for character in cast():
+        assert any(character.manner.values()), character.name
+        assert sum(map(len, character.lines.values())) >= 24, character.name
+        assert tinted_icon(character.sign, 32, (255, 255, 255)).getbbox() is not None
+
+
+def test_nobody_says_what_somebody_else_says() -> None:
+    said = [line for one in cast() for kind in KINDS for line in one.lines[kind] if len(line) > 12]
+    assert len(said) == len(set(said))
+
+
+def test_manners_are_apart_from_each_other() -> None:
+    manners = [tuple(sorted(one.manner.items())) for one in cast()]
+    assert len(set(manners)) == len(manners)
+
+
+def test_a_character_is_known_by_the_name() -> None:
+    assert character_named(" ada ") is character_named("Ada") is not None
+    assert character_named("Adam") is None
+
+
+def test_the_shipped_schema_is_that_of_the_structures() -> None:
+    assert SCHEMA_FILE.read_text(encoding="utf-8") == schema_text()
+
+
+def test_the_cast_fits_its_schema_and_names_it() -> None:
+    schema = json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))
+    jsonschema.validators.Draft202012Validator.check_schema(schema)
+    text = read_text(FILE)
+    jsonschema.validate(parse(text), schema, cls=jsonschema.Draft202012Validator)
+    assert text.splitlines()[0] == f"# yaml-language-server: $schema={SCHEMA_FILE.name}"
+
+
+@pytest.mark.parametrize(
+    ("good", "bad", "words"),
+    [
+        ("name: Alan", "name: Ada", "two characters are called Ada"),
+        ("sign: owl", "sign: griffin", "no icon called griffin"),
+        ("sign: owl", "sign: ../owl", "sign"),
+        ("patience: 0.8", "patience: 8", "patience"),
+        ("patience: 0.8", "cheating: 1", "cheating"),
+        ("    greeting:", "    goodbye:", "goodbye"),
+        ('"Noted."', '""', "empty"),
+        ('"Noted."', '"' + "long " * 30 + '"', "60"),
+    ],
+)
+def test_a_bad_cast_is_told_in_a_sentence(tmp_path: Path, good: str, bad: str, words: str) -> None:
+    text = read_text(FILE)
+    assert good in text
+    file = tmp_path / "cast.yaml"
+    file.write_text(text.replace(good, bad, 1), encoding="utf-8")
+    with pytest.raises(CastError) as told:
+        read_cast(file)
+    assert words in str(told.value)
+    assert str(told.value).startswith("cast.yaml: ")
+    assert "\n" not in str(told.value)
+
+
+def test_a_missing_moment_is_named(tmp_path: Path) -> None:
+    left_out = 'evening: ["I shall file this'
+    lines = [line for line in read_text(FILE).splitlines() if left_out not in line]
+    file = tmp_path / "cast.yaml"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    with pytest.raises(CastError, match="Ada has nothing to say at the moment 'evening'"):
+        read_cast(file)

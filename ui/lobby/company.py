@@ -1,0 +1,87 @@
+"""Who a computer player is: everybody of the cast, to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Final
+
+from rules.words import _
+from ui.company.cast import Character, cast
+from ui.controls.icons import icon
+from ui.controls.placing import held, paragraph, sized, unplaced
+from ui.controls.widgets import ImageWidget
+from ui.layout.boxes import GROW, column, fixed, row
+from ui.pages.page import PageScene, Rows
+
+TELLING: Final = 0.5
+"""How far somebody leans, at least, where it is said of them."""
+
+
+def manner_words(character: Character) -> str:
+    """Return in words how somebody plays: "bold, hasty"."""
+    words = {
+        "boldness": (_("bold"), _("reserved")),
+        "bluffing": (_("bluffs"), _("honest")),
+        "caution": (_("wary"), _("carefree")),
+        "patience": (_("patient"), _("hasty")),
+    }
+    told = [
+        words[trait][degree < 0]
+        for trait, degree in character.manner.items()
+        if abs(degree) >= TELLING
+    ]
+    return _(", ").join(told)
+
+
+class CompanyScene(PageScene):
+    """Lets somebody of the cast sit down; those in `seated` sit at the table already."""
+
+    def __init__(self, chosen: str, seated: Collection[str], choose: Callable[[str], None]) -> None:
+        super().__init__()
+        self.title = _("Who plays?")
+        self._chosen, self._choose = chosen.strip().casefold(), choose
+        self._seated = {name.strip().casefold() for name in seated}
+
+    def build(self, rows: Rows) -> None:
+        """Everybody, with what they do by day and how they play."""
+        rows.text(
+            _(
+                "They play as well as the level says, each in their own way. A computer player is "
+                "who its name says; any other name is nobody in particular, and says nothing."
+            )
+        )
+        for character in cast():
+            self._row(rows, character)
+
+    def _row(self, rows: Rows, character: Character) -> None:
+        theme, name = rows.theme, character.name
+        size = theme.button_height
+        sign = ImageWidget(unplaced(), icon(theme, character.sign, round(size * 0.8), "brass"))
+        told = (character.calling, manner_words(character))
+        folded = name.casefold()
+        is_here, taken = folded == self._chosen, folded in self._seated
+        button = self.button(
+            _("Chosen") if is_here else _("At the table") if taken else _("Choose"),
+            lambda: self._take(name),
+            enabled=is_here or not taken,
+            key=f"character:{name}",
+        )
+        button.chosen = is_here
+        rows.add(
+            row(
+                held(sign, width=fixed(size), height=fixed(size)),
+                column(
+                    paragraph(theme, name, face="strong"),
+                    paragraph(theme, " · ".join(filter(None, told)), "small", "text_quiet"),
+                    width=GROW,
+                ),
+                sized(button),
+                gap=2 * theme.unit,
+                at="midleft",
+                width=GROW,
+            )
+        )
+
+    def _take(self, name: str) -> None:
+        self.app.pop()
+        self._choose(name)
