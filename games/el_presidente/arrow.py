@@ -20,6 +20,8 @@ FINE: Final = 3
 """How much larger the arrow is drawn than it is shown."""
 SQUARE: Final = 4.0
 """How much like a rectangle the way along the table's edge is: 2 is an ellipse."""
+BEND: Final = 0.13
+"""How far the arrow between two players bends aside, as a part of the middle's width."""
 APART: Final = 1.12
 """From mark to mark before a seat, as a part of their size."""
 
@@ -127,8 +129,13 @@ def _add_arrow(
 
 
 def _path(stage: Stage, start: tuple[int, int], end: tuple[int, int]) -> list[Point]:
-    """Return the way from mark to mark, clockwise along the edge and swinging inwards."""
+    """Return the way from mark to mark: clockwise along the edge, swinging inwards.
+
+    Between two players it is short, and bends into the gap between the piles and the battle.
+    """
     theme = stage.theme
+    if len(stage.names) == 2:
+        return _ended(theme, _bent(start, end, -BEND * stage.middle.width))
     inset = mark_size(theme) * 6 // 10
     room = stage.middle.inflate(-2 * inset, -2 * inset)
     first, last = _angle(room, start), _angle(room, end)
@@ -138,6 +145,24 @@ def _path(stage: Stage, start: tuple[int, int], end: tuple[int, int]) -> list[Po
     ways = [step / steps for step in range(steps + 1)]
     path = [_rim(room, first + turn * way, deep * sin(pi * way)) for way in ways]
     path = [_towards(start, end, way, point) for way, point in zip(ways, path, strict=True)]
+    return _ended(theme, path)
+
+
+def _bent(start: tuple[int, int], end: tuple[int, int], aside: float) -> list[Point]:
+    """Return the way between two spots that bends so far aside in its middle."""
+    (left, top), (right, bottom) = start, end
+    steps = 32
+    return [
+        (
+            left + (right - left) * at / steps + aside * sin(pi * at / steps),
+            top + (bottom - top) * at / steps,
+        )
+        for at in range(steps + 1)
+    ]
+
+
+def _ended(theme: Theme, path: Sequence[Point]) -> list[Point]:
+    """Return a way without its ends, where the marks are."""
     gap = 0.72 * mark_size(theme)
     return _cut(_cut(path, _length(path) - gap)[::-1], _length(path) - 2 * gap)[::-1]
 

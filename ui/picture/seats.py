@@ -136,14 +136,15 @@ class _Place:
                 slides=("plate", self.info.seat),
             )
         )
-        self._add_cards(cards)
+        self._add_cards(cards, plate)
         self._add_chips(chips)
         return SeatPlace(self.area, plate, self._front())
 
     def _regions(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
         """Return where plate, cards and chips lie: the same in all pictures of a kind of seat."""
         info = self.info
-        told = bool(info.faces), info.cards is not None, info.chips is not None
+        opened = bool(info.faces) and self.stage.open_hands
+        told = opened, info.cards is not None, info.chips is not None
 
         def find() -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
             regions = lay(self._declared(), self.area)
@@ -153,13 +154,16 @@ class _Place:
         return self.theme.found(("place", tuple(self.area), told, self.holds), find)
 
     def _declared(self) -> Box:
-        """Return plate, cards and chips: side by side in a wide place, else below each other."""
+        """Return plate, cards and chips: side by side in a wide place, else below each other.
+
+        Cards that are opened in the course of a game leave the plate where it is.
+        """
         theme, info, area = self.theme, self.info, self.area
         unit, tall = theme.unit, _is_tall(area)
         high = min(plate_height(theme), area.height)
         plate = leaf(name="plate", width=fixed(_plate_width(theme, area)), height=fixed(high))
         room = area.height - high - unit if tall else area.height
-        if info.faces and self.holds:
+        if info.faces and self.holds and self.stage.open_hands:
             open_room = fixed(min(room, 2 * theme.px(OPEN_CARD)))
             cards = leaf(name="cards", width=GROW, height=open_room)
         elif info.cards is not None and self.holds:
@@ -176,16 +180,31 @@ class _Place:
             return column(plate, things, width=GROW, height=GROW, gap=unit, at="center")
         return row(plate, cards, chips, width=GROW, height=GROW, gap=unit, at="center")
 
-    def _add_cards(self, area: pygame.Rect) -> None:
+    def _add_cards(self, area: pygame.Rect, plate: pygame.Rect) -> None:
         info, seat = self.info, self.info.seat
         zone = f"hand:{seat}"
         self.picture.anchors[zone] = CardPlace(*area.center, area.height)
         if info.cards is None or not self.holds:
             return
-        if info.faces:
+        hidden = info.cards - len(info.faces)
+        if info.faces and not self.stage.open_hands:
+            beside = self._beside(area if hidden else plate)
+            if hidden and min(beside.size) < self.theme.px(FAN) // 2:
+                hidden, beside = 0, area  # no room for both
+            self._add_faces(beside)
+        elif info.faces:
             self._add_faces(area)
-        else:
-            self.picture.fans.append(FanItem(zone, info.cards, *area.center, *area.size))
+        if hidden:
+            self.picture.fans.append(FanItem(zone, hidden, *area.center, *area.size))
+
+    def _beside(self, other: pygame.Rect) -> pygame.Rect:
+        """Return what is left of the place below a part of it; in a wide one, at its right."""
+        place, unit = self.area, self.theme.unit
+        if _is_tall(place):
+            top = other.bottom + unit
+            return pygame.Rect(place.x, top, place.width, place.bottom - top)
+        left = other.right + unit
+        return pygame.Rect(left, place.y, place.right - left, place.height)
 
     def _add_faces(self, area: pygame.Rect) -> None:
         fan = replace(OPEN, count=len(self.info.faces), most=self.theme.px(OPEN_CARD))

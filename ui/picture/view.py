@@ -14,7 +14,6 @@ from ui.picture.effects import EffectPainter, lifted
 from ui.picture.items import (
     CardItem,
     CardKey,
-    CardPlace,
     ChipItem,
     Drawn,
     FanItem,
@@ -26,7 +25,7 @@ from ui.picture.marker_rows import marker_row
 from ui.picture.signs import number, tag
 from ui.picture.sprites import Sprites
 from ui.picture.stage import Stage
-from ui.picture.timeline import Beat, ChipFlight
+from ui.picture.timeline import Beat, CardFlight, ChipFlight
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
 Moving = tuple[
@@ -82,8 +81,7 @@ class TableView:
         for flight in beat.cards:
             if flight.item.key in risen:
                 continue
-            place, card, width = flight.at(elapsed)
-            self._draw_flying(target, card, place, width)
+            self._draw_flying(target, flight, elapsed)
         for chips in beat.chips:
             spot = chips.at(elapsed)
             if spot is not None:
@@ -180,13 +178,13 @@ class TableView:
         width, height = sprite.get_size()
         return sprite, (place.x - width // 2, place.y - height // 2)
 
-    def _draw_flying(
-        self, target: pygame.Surface, card: int, place: CardPlace, width: float
-    ) -> None:
+    def _draw_flying(self, target: pygame.Surface, flight: CardFlight, elapsed: float) -> None:
         # a card that grows or turns is scaled down from the next larger size it has, never up
-        height = place.height
-        size = self._sprite_height(card, height)
-        sprite = self.sprites.card(card, size, turn=place.turn)
+        place, card, width = flight.at(elapsed)
+        height, item = place.height, flight.item
+        size = height if height == item.place.height else self._sprite_height(card, height)
+        mark = item.mark if card == item.card else "plain"
+        sprite = self.sprites.card(card, size, mark, place.turn)
         if size != height or width < 1.0:
             part = height / size
             sprite = pygame.transform.smoothscale(
