@@ -307,10 +307,12 @@ class ArtOfFactsController(ClosedHands[Rules]):
                 rising = Rising(f"+{amount}", target)
                 return showing(rising, hold=durations.RISING, sound="chips")
             case PotWon(seat=seat, value=value, why=why):
-                told = _("{name} wins with {value}").format(
-                    name=self.names[seat], value=written(value)
-                )
-                reason = _("a tie: the dealer wins") if why == "tie" else _("the highest value")
+                name = self.names[seat]
+                told = _("{name} wins with {value}").format(name=name, value=written(value))
+                reason = _("the highest value")
+                if why == "tie":
+                    told = _("{name} wins as the dealer").format(name=name)
+                    reason = _("the highest value is shared: a tie is the dealer's")
                 return showing(
                     Banner(told, "pot/ring", reason),
                     hold=durations.BANNER,
@@ -327,8 +329,8 @@ class ArtOfFactsController(ClosedHands[Rules]):
                 note = Note(_("{name} deals first").format(name=self.names[seat]), "pot")
                 return showing(note, hold=READ, sound="place", facts_known=True)
             case AnteRose(ante=ante):
-                words = _("the ante rises to {ante}").format(ante=ante)
-                return word_at(words, "pot", READ, "ante")
+                rises = Banner(_("The ante rises to {ante}").format(ante=ante), "pot")
+                return showing(rises, hold=durations.HOLD_TRICK, sound="ante")
         return usual_cue(event)
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:

@@ -43,7 +43,7 @@ from rules.words import _, ngettext
 from ui import durations
 from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary, SummaryRow, hand_ended
 from ui.layout.boxes import GROW, leaf, over, part, row
-from ui.picture.items import Banner, Picture
+from ui.picture.items import Banner, Light, Picture
 from ui.picture.nameplate import SeatInfo
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
@@ -331,7 +331,8 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
             case RolesTaken(order=order):  # and all change places
                 words = _("{name} is President").format(name=self.names[order[0]])
                 return showing(
-                    Banner(words, f"hand:{order[0]}"),
+                    Light(f"hand:{order[0]}"),
+                    Banner(words, "trick", self._offices(order)),
                     hold=durations.BANNER,
                     sound="president",
                     facts_known=True,
@@ -349,6 +350,14 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
             case Moved(source=source, target=target) if _is_gift(source, target):
                 return Cue(hold=durations.NOTE, sound="exchange")
         return usual_cue(event)
+
+    def _offices(self, order: Sequence[Seat]) -> str:
+        """Return who takes the other chairs, in their order."""
+        return _("  ·  ").join(
+            _("{name} {office}").format(name=self.names[seat], office=role_title(place, len(order)))
+            for place, seat in enumerate(order)
+            if place
+        )
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return the new offices and the markers of the round that just ended."""

@@ -51,16 +51,26 @@ class PassMarkers(TablePart[Facts]):
             self._add_held(seat, room, size)
 
     def _add_held(self, seat: Seat, room: pygame.Rect, size: int) -> None:
-        held = self.view.chips[f"markers:{seat}"]
+        account = f"markers:{seat}"
+        held = self.view.chips[account]
         if not held:
             return
         red = min(self.facts.reds[seat], held)
         counts: dict[MarkerColor, int] = {"black": held - red, "red": red}
         what = ("markers", seat, held)
         number = self.words(
-            str(held), "body", "text", "strong", wants=0.6, ending="whole", what=what, slides=what
+            str(held),
+            "body",
+            "text",
+            "strong",
+            wants=0.6,
+            ending="whole",
+            what=what,
+            slides=what,
+            counts=(account,),
         )
-        markers = Markers(self.theme, size, counts, seat, slides=("markers", seat))
+        slides = ("markers", seat)
+        markers = Markers(self.theme, size, counts, seat, slides=slides, account=account)
         line = row(leaf(markers), number, gap=self.theme.unit, at="center")
         self.put(over(line, width=GROW, height=GROW, at="center"), room)
 
@@ -115,10 +125,20 @@ class PassMarkers(TablePart[Facts]):
         """Return a row of the markers of one color that nobody has, and their number."""
         count, size = max(0, self.view.chips[color]), self.theme.px(LEFT)
         ink = "text" if count else "text_off"
-        what = (color, "number", count)
+        markers = Markers(self.theme, size, {color: count}, "left", color, account=color)
+        number = self.words(
+            str(count),
+            "small",
+            ink,
+            "strong",
+            wants=1.0,
+            ending="whole",
+            what=(color, "number", count),
+            counts=(color,),
+        )
         return row(
-            leaf(Markers(self.theme, size, {color: count}, "left", color), height=fixed(size)),
-            self.words(str(count), "small", ink, "strong", wants=1.0, ending="whole", what=what),
+            leaf(markers, height=fixed(size)),
+            number,
             height=fixed(max(size, self.theme.font("small").get_height())),
             gap=self.theme.unit,
             at="center",

@@ -79,8 +79,10 @@ class Trick(TablePart[Facts]):
             self.put(over(words, at="midright"), more)
         place = layout["set"]
         self.anchor(place, "trick", height=min(place.height // 2, theme.px(280)))
-        # at the foot of the cards, where words do not hide their upper halves
-        self.picture.anchors["cleared"] = CardPlace(*place.midbottom, 0)
+        # where the earlier plays lie, which are swept away, and not over what cleared them
+        self.picture.anchors["cleared"] = CardPlace(
+            area.centerx, area.y + round(EARLIER / 2 * area.height), 0
+        )
 
     def _large(self, play: PlayedSet | None, fresh: tuple[int, ...], least: int) -> Box:
         """Return who played the set to beat, and the set; what is not told yet lies there too."""

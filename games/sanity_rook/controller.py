@@ -17,7 +17,7 @@ from games.sanity_rook.words import (
 )
 from games.shared.double_hand import DoubleCardsController, add_double_hand, way_key
 from games.shared.drawn_cards import DrawnCards
-from rules.core import Event, HandEnded, Moved, Refusal, Seat, mask_of
+from rules.core import Event, HandEnded, Moved, Refusal, Seat, Shown, mask_of
 from rules.sanity_rook.actions import PASS, Decision, Discard, Play, Trump
 from rules.sanity_rook.events import BiddingWon, BidMade, NestTaken, Passed, TrickTaken, TrumpNamed
 from rules.sanity_rook.game import LEAST_BID, NEST, SEATS, Facts, Rules, View
@@ -35,6 +35,8 @@ from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, showing, usual_cue, word_at
 
+TURNED = 0.12
+"""Seconds between two cards of the Nest that are turned."""
 READ = 0.9
 """Seconds to read a word on the table that changes the round."""
 
@@ -315,7 +317,9 @@ class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
                 reason = ngettext(
                     "and the Nest with {points} point", "and the Nest with {points} points", points
                 ).format(points=points)
-                return _large(words, "trick", reason, "last_trick")
+                return _large(words, "nest taken", reason, "last_trick")
+            case Shown(zone="nest"):  # one by one, before they are taken
+                return Cue(sound="flip", hold=TURNED, alone=True)
             case DealerDrawn(seat=seat):
                 words = _("{name} deals").format(name=self.names[seat])
                 return word_at(words, f"drawn:{seat}", READ, "place")

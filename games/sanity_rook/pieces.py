@@ -104,6 +104,13 @@ class RookPart(Pieces):
         hands = [self.view.zones[f"hand:{seat}"] for seat in range(SEATS)]
         return self.facts.trump is not None and all(len(hand) <= 1 for hand in hands)
 
+    @property
+    def nest_alone(self) -> bool:
+        """Whether all tricks are taken, and only the Nest still lies in the middle (R8)."""
+        hands = [self.view.zones[f"hand:{seat}"] for seat in range(SEATS)]
+        nest, trick = self.view.zones["nest"], self.view.zones["trick"]
+        return self.is_last and bool(nest) and not trick and not any(hands)
+
     def nest(self, height: Length) -> Box:
         """Return the five cards of the Nest, face down; the place of the zone."""
         cards = self.view.zones["nest"]

@@ -1,6 +1,7 @@
 """The trick of Sanity Rook: each card before its player, what is led between them."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -9,12 +10,12 @@ from games.sanity_rook.pieces import RookPart, badge, plays_on_table, suit_disc
 from games.sanity_rook.words import half_suit, led_words
 from games.shared.double_hand import turn_for
 from rules.core import Seat
-from rules.sanity_rook.game import SEATS, TrickPlay
+from rules.sanity_rook.game import NEST, SEATS, TrickPlay
 from rules.sanity_rook.tricks import ROOK
 from rules.words import _
 from ui.controls.icons import icon
 from ui.layout.boxes import GROW, Box, column, fit, fixed, leaf, over, row
-from ui.layout.cards import CARD_ASPECT, card_width
+from ui.layout.cards import CARD_ASPECT, Fan, card_width
 from ui.layout.solving import Layout
 from ui.picture.items import CardItem, CardPlace, Drawn, Mark, Picture
 
@@ -22,6 +23,10 @@ LEAST: Final = 40
 """Pixels of height that a card has at least, however large the text."""
 WIDEST: Final = 0.17
 """The part of the middle's width that a card takes at most."""
+NEST_HIGH: Final = 0.42
+"""The part of the middle's height that the Nest takes where it lies for all to see."""
+NEST_OPEN: Final = Fan(NEST, spread=1.06, slots=NEST, at="center")
+"""How it lies then."""
 BESIDE: Final = 0.8
 """The width of what stands beside a card, as a part of the card's."""
 
@@ -89,7 +94,21 @@ class RookTrick(RookPart):
             cross(middle, self.theme.unit, viewer, places, self._led(plays), left, right), middle
         )
         self.anchor(layout["middle"], "trick", height=layout["card"].height)
+        if self.nest_alone:
+            self._lay_nest(layout)
         return layout
+
+    def _lay_nest(self, layout: Layout) -> None:
+        """R8: the last trick is taken; the Nest lies where it was, for all to see, and goes too."""
+        middle, sides = self.stage.middle, layout.get("sides") or layout["middle"]
+        area = pygame.Rect(middle.x, middle.y, sides.x - middle.x, round(middle.height * NEST_HIGH))
+        area = area.inflate(-4 * self.theme.unit, 0)
+        area.y += (middle.height - area.height) // 3
+        cards = self.view.zones["nest"]
+        fan = replace(NEST_OPEN, count=len(cards))
+        self.put(over(self.cards("nest", cards, fan, anchor=True), at="center"), area)
+        below = (area.bottom + middle.bottom) // 2
+        self.picture.anchors["nest taken"] = CardPlace(area.centerx, below, area.height // 4)
 
     def _places(self, plays: tuple[TrickPlay, ...]) -> list[Box]:
         """Return the places of all seats: at the sides a caption above the card, else beside it."""
@@ -179,7 +198,7 @@ class RookTrick(RookPart):
             words = _("{name} leads").format(name=self.names[self.facts.leader])
         what = ("rook", ("led", words))
         return row(
-            self.nest(height=GROW) if self.is_last else None,
+            self.nest(height=GROW) if self.is_last and not self.nest_alone else None,
             self.image(suit_disc(theme, symbol, theme.points("large")), (*what, 0))
             if symbol
             else None,

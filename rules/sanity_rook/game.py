@@ -508,6 +508,9 @@ class Rules(FlatStates, AsksEverybody):
         won_game = self.finishes(max(first, second)) and first != second  # equal: another round
         state.phase = "over" if won_game else "deal"
         if events is not None:
+            events.extend(
+                Shown(card=card, zone="nest", seen=ALL, lies_open_to=ALL) for card in bits(nest)
+            )
             events.append(NestTaken(seat=taker, points=result.nest_points))
             events.extend(
                 Moved(card=card, source="nest", target=f"won:{side}", seen=ALL, lies_open_to=0)

@@ -291,6 +291,7 @@ def _fly_chips(beat: Beat, before: Picture, run: Sequence[Event], *, counted: bo
         if stack is not None:
             beat.stacks[account] = stack
     beat.paying = set(changes)
+    beat.slides = [slide for slide in beat.slides if slide.drawn.counts.isdisjoint(changes)]
     beat.former = [
         drawn for drawn in (*before.below, *before.above) if not drawn.counts.isdisjoint(changes)
     ]

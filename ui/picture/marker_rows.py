@@ -41,6 +41,8 @@ class Markers(Piece, frozen=True):
     what: Hashable
     anchor: str = ""
     slides: Hashable = None
+    account: str = ""
+    """Whose number they show: it changes as markers arrive."""
 
     @property
     def measures(self) -> Hashable:
@@ -76,5 +78,6 @@ class Markers(Piece, frozen=True):
                 what = color, self.what, count, piece.get_size()
                 slides = None if self.slides is None else (color, self.slides)
                 top = rect.centery - self.side // 2
-                picture.below.append(Drawn(what, piece, x, top, slides=slides))
+                counts = frozenset({self.account}) if self.account else frozenset()
+                picture.below.append(Drawn(what, piece, x, top, slides=slides, counts=counts))
                 x += step * count

@@ -1,0 +1,217 @@
+"""The big moments as a player sees them: what changes when, what stays, what lies over what."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+import pytest
+
+from rules.core import Moved, Shown
+from rules.observe import redact
+from rules.session import Session
+from tests.at_table import lay, session_after, settle
+from tests.click_through import open_app
+from tests.person import controller_for, golden
+from ui.app import App
+from ui.picture.director import Director
+from ui.picture.items import Banner, Light, Picture
+from ui.picture.sprites import Sprites
+from ui.picture.stage import Stage, lay_stage
+from ui.picture.timeline import Beat
+from ui.picture.view import TableView
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+class Staged:
+    """An entry of a golden record as one seat sees it staged."""
+
+    def __init__(self, game: str, at: int, viewer: int = 0) -> None:
+        record = golden(game)
+        session: Session[Any] = Session(record.game, record.seed)
+        for entry in record.log[:at]:
+            session.act(entry.seat, entry.action)
+        self.app: App = open_app()
+        self.controller = controller_for(session)
+        self.stage: Stage = lay_stage(self.app.theme, self.controller.names, log=False)
+        director = Director(self.controller.picture, self.controller.cue)
+        before = session.observe(viewer)
+        entry = record.log[at]
+        self.events = [redact(each, viewer) for each in session.act(entry.seat, entry.action)]
+        self.before: Picture = director.picture_of(before, self.stage)
+        after = session.observe(viewer)
+        self.beats: Sequence[Beat] = director.beats(
+            before, self.events, after, self.stage, self.before
+        )
+        self.table = TableView(
+            self.app.theme, Sprites(self.controller.deck, self.app.theme), self.stage
+        )
+
+    def frame(self, beat: Beat, elapsed: float) -> pygame.Surface:
+        """Return what is seen so far into a beat."""
+        target = pygame.Surface(self.app.theme.size)
+        self.table.draw_beat(target, beat, elapsed)
+        return target
+
+    def still(self, picture: Picture) -> pygame.Surface:
+        """Return a picture at rest."""
+        target = pygame.Surface(self.app.theme.size)
+        self.table.draw(target, picture)
+        return target
+
+
+def part_of(frame: pygame.Surface, area: pygame.Rect) -> bytes:
+    """Return the pixels of a part of a frame."""
+    return pygame.image.tobytes(frame.subsurface(area.clip(frame.get_rect())), "RGB")
+
+
+def test_a_region_goes_dark_with_its_own_claim_and_not_with_the_last_one() -> None:
+    shown = Staged("president_arnold", 145)  # three claims by one card
+    claims = 0
+    first = sum(drawn.what[0] == "claim" for drawn in shown.before.above)  # type: ignore[index]
+    for beat in shown.beats:
+        claims += any(isinstance(effect, Banner) for effect in beat.effects)
+        told = sum(drawn.what[0] == "claim" for drawn in beat.after.above)  # type: ignore[index]
+        assert told == first + claims
+    assert claims == 3
+
+
+def test_all_lights_burn_again_before_the_stakes_of_a_new_hand_are_laid() -> None:
+    shown = Staged("president_arnold", 105)
+    dark = [drawn.what for drawn in shown.before.below if drawn.what[0] == "dark"]  # type: ignore[index]
+    assert dark
+    for beat in shown.beats[:-2]:
+        assert not [d for d in beat.after.below if d.what[0] == "dark"]  # type: ignore[index]
+        assert not [d for d in beat.after.above if d.what[0] == "claim"] or beat.effects  # type: ignore[index]
+
+
+def test_a_pass_marker_counts_at_a_seat_when_it_has_arrived() -> None:
+    record = golden("presidents_and_sanityholes")
+    at = next(
+        i
+        for i in range(len(record.log))
+        if any(type(event).__name__ == "Paid" for event in record.events(i))
+    )
+    shown = Staged("presidents_and_sanityholes", at)
+    beat = next(beat for beat in shown.beats if beat.chips)
+    flight = beat.chips[0]
+    room = pygame.Rect(0, 0, 120, 24)
+    room.center = flight.end.x, flight.end.y
+    before, after = part_of(shown.still(shown.before), room), part_of(shown.still(beat.after), room)
+    assert before != after
+    early = flight.delay + 0.01
+    assert part_of(shown.frame(beat, early), room) == before
+    assert part_of(shown.frame(beat, beat.motion + 0.01), room) == after
+
+
+def test_what_is_with_the_bets_is_told_when_the_chips_have_arrived() -> None:
+    shown = Staged("presidential_poker", 11)
+    beat = next(beat for beat in shown.beats if beat.chips)
+    [total] = [drawn for drawn in beat.after.below if drawn.what[0] == "total"]  # type: ignore[index]
+    room = total.surface.get_rect(topleft=(total.x, total.y))
+    assert part_of(shown.frame(beat, 0.01), room) == part_of(shown.still(shown.before), room)
+    assert part_of(shown.frame(beat, beat.motion), room) == part_of(shown.still(beat.after), room)
+
+
+def test_the_pot_lies_in_the_middle_until_it_is_pushed_to_who_won_it() -> None:
+    shown = Staged("presidential_poker", 19)
+    amounts = []
+    for beat in shown.beats:
+        chips = [item.amount for item in beat.after.chips if item.account == "pot"]
+        amounts.append(sum(chips))
+        if any(isinstance(effect, Banner) for effect in beat.effects):
+            assert amounts[-1] == 56
+    assert amounts[-1] == 0
+    assert amounts.count(56) >= 4  # from the last bet to the winner's name
+
+
+@pytest.mark.parametrize("at", [211, 258, 264])
+def test_a_nameplate_stays_where_it_is_when_cards_are_opened_before_it(at: int) -> None:
+    shown = Staged("el_presidente", at)
+    assert any(isinstance(event, Shown) for event in shown.events)
+    for beat in shown.beats:
+        assert beat.after.plates == shown.before.plates
+
+
+def test_the_number_of_cards_that_are_not_shown_stays_in_sight() -> None:
+    shown = Staged("el_presidente", 258)
+    before = {fan.zone: fan.count for fan in shown.before.fans}
+    after = {fan.zone: fan.count for fan in shown.beats[-1].after.fans}
+    assert before["hand:1"] - after["hand:1"] == 1
+
+
+def test_the_nest_is_turned_card_by_card_before_it_is_taken() -> None:
+    shown = Staged("sanity_rook", 61, viewer=1)
+    events = shown.events
+    taken = next(at for at, event in enumerate(events) if type(event).__name__ == "NestTaken")
+    turned = [e for e in events[:taken] if isinstance(e, Shown) and e.zone == "nest"]
+    assert len(turned) == 5
+    assert not any(isinstance(e, Moved) and e.source == "nest" for e in events[:taken])
+    banner = next(
+        beat for beat in shown.beats if any(isinstance(each, Banner) for each in beat.effects)
+    )
+    items = [item for item in banner.after.cards if item.card in {e.card for e in turned}]
+    assert len(items) == 5
+    [words] = [each for each in banner.effects if isinstance(each, Banner)]
+    area = banner.after.area(words.at)
+    assert area is not None
+    assert all(item.place.y + item.place.height // 2 <= area.centery for item in items)
+
+
+def test_light_falls_below_the_cards_and_bleaches_none() -> None:
+    shown = Staged("presidential_poker", 19)
+    beat = next(
+        beat
+        for beat in shown.beats
+        if any(isinstance(each, Light) for each in beat.effects)
+        and any(item.card >= 0 and item.place.y < shown.stage.action.y for item in beat.after.cards)
+    )
+    [light] = [each for each in beat.effects if isinstance(each, Light)]
+    region = beat.after.area(light.at)
+    assert region is not None
+    card = next(
+        item for item in beat.after.cards if region.collidepoint(item.place.x, item.place.y)
+    )
+    spot = pygame.Rect(0, 0, 4, 4)
+    spot.center = card.place.x, card.place.y
+    lit, plain = shown.frame(beat, beat.motion + beat.hold / 2), shown.still(beat.after)
+    assert part_of(lit, spot) == part_of(plain, spot)
+    beside = pygame.Rect(region.left - 6, region.centery, 4, 4)
+    assert part_of(lit, beside) != part_of(plain, beside)
+
+
+def test_a_card_that_flies_as_large_as_it_lands_is_not_scaled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from games.busiest import busiest_table
+
+    app = busiest_table()
+    beat = app.scene.show.timeline.beat  # type: ignore[attr-defined]
+    growing = [each for each in beat.cards if each.start.height != each.item.place.height]
+    app.compose(app.screen)
+    scaled: list[int] = []
+    scale = pygame.transform.smoothscale
+
+    def count(*words: Any) -> pygame.Surface:
+        scaled.append(1)
+        return scale(*words)
+
+    monkeypatch.setattr(pygame.transform, "smoothscale", count)
+    app.compose(app.screen)
+    assert len(scaled) <= len(growing) < len(beat.cards)
+
+
+def test_a_heading_or_a_long_list_is_no_note_at_a_seat() -> None:
+    app = open_app()
+    table = lay(app, session_after("el_presidente", 4, 6))
+    settle(app)
+    note = table.course.last_line
+    beat, name = Beat(table.show.picture), table.show.names[1]
+    for words, shown in (
+        (f"{name} leads.", True),
+        (f"— Round 2: {name} deals —", False),
+        (f"{name} held " + ", ".join(["Queen of Diamonds"] * 12), False),
+    ):
+        note.hush()
+        note.tell(beat, [words])
+        assert (note._words == words) is shown
