@@ -1,10 +1,10 @@
 """The trick of Sanity Rook: each card before its player, what is led between them."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from games.sanity_rook.pieces import RookPart, badge, plays_on_table, suit_disc
 from games.sanity_rook.words import half_suit, led_words
