@@ -218,16 +218,25 @@ F = TypeVar("F", bound=msgspec.Struct)
 class Observation(msgspec.Struct, Generic[F], frozen=True, kw_only=True):
     """All that one viewer may know of the table now (the public log aside).
 
-    `zones` gives each zone's cards from the bottom to the top, an unseen one as `UNSEEN`; hands
-    are sorted, unseen cards last. `chips` gives every account. `facts` holds the rest of what
-    the viewer may know in the game's own frozen structure (whose turn, bids, roles, …).
+    `actors` are who may act. The first of them is asked, the others may say something meanwhile;
+    `at_once` all are asked, and answer in any order. `zones` gives each zone's cards from the
+    bottom to the top, an unseen one as `UNSEEN`; hands are sorted, unseen cards last. `chips`
+    gives every account. `facts` holds the rest of what the viewer may know in the game's own
+    frozen structure (whose turn, bids, roles, …).
     """
 
     viewer: int
     actors: tuple[Seat, ...]
+    at_once: bool = False
     zones: dict[Zone, tuple[int, ...]]
     chips: dict[Account, int]
     facts: F
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """The seats that the table waits for: one, or several at once; nobody for chance."""
+        seats = self.actors if self.at_once else self.actors[:1]
+        return () if seats == (CHANCE,) else seats
 
 
 S = TypeVar("S")

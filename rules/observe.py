@@ -101,5 +101,10 @@ def follow(view: Observation[F], event: Event) -> Observation[F]:
     else:
         return view
     return Observation(
-        viewer=view.viewer, actors=view.actors, zones=zones, chips=chips, facts=view.facts
+        viewer=view.viewer,
+        actors=view.actors,
+        at_once=view.at_once,
+        zones=zones,
+        chips=chips,
+        facts=view.facts,
     )

@@ -144,6 +144,77 @@ def test_b3_the_first_to_call_is_the_caller_and_nobody_else_is_asked() -> None:
     assert table.actors == (1,)  # to the left of who laid, not of the caller
 
 
+# -- B3, house rule calls --------------------------------------------------------------------
+
+
+def test_b3_shout_all_others_with_cards_may_answer_at_once_and_in_any_order() -> None:
+    table = laying("5-6 5-7", "6-7", "", "7-8", "7-9", calls="shout")
+    table.lay(0, "5-6")
+    assert table.actors == (1, 3, 4)
+    for seat in table.actors:
+        assert set(table.rules.legal(table.state, seat)) == {CALL, ACCEPT}
+    for viewer in (PUBLIC, 0, 3):
+        assert table.rules.observe(table.state, viewer).asked == (1, 3, 4)
+    table.accept(4)
+    assert table.actors == (1, 3)
+    table.accept(1, 3)
+    assert table.actors == (1,)
+    assert table.state.phase == "play"
+    assert table.state.middle >> cards("5-6")[0] & 1
+
+
+def test_b3_shout_the_first_call_decides_whoever_sits_where() -> None:
+    """B lays; D accepts, A calls: A is the caller, C is not asked."""
+    table = laying("6-7 5-9", "5-6 5-7", "7-8", "7-9", calls="shout")
+    table.lay(0, "6-7")
+    table.call(1)  # A's lie
+    table.lay(1, "5-6")
+    table.accept(3)
+    table.call(0)
+    (judged,) = table.told(Judged)
+    assert (judged.caller, judged.layer) == (0, 1)
+    assert table.state.phase == "play"
+    assert table.actors == (2,)  # to the left of who laid
+    assert table.refusal(3, CALL).rule == "B3"
+
+
+def test_b3_shout_an_accept_is_not_taken_back_and_only_those_with_cards_answer() -> None:
+    table = laying("5-6 5-7", "6-7", "", "7-8", "7-9", calls="shout")
+    table.lay(0, "5-6")
+    table.accept(3)
+    for seat, words in ((3, "accepted this set already"), (0, "You laid"), (2, "who have cards")):
+        for answer in (CALL, ACCEPT):
+            refusal = table.refusal(seat, answer)
+            assert refusal.rule == "B3"
+            assert words in refusal.reason
+
+
+def test_b3_shout_nobody_lays_before_the_set_is_decided() -> None:
+    table = laying("5-6 5-7", "6-7", "7-8", calls="shout")
+    table.lay(0, "5-6")
+    for seat in (1, 2):
+        assert table.refusal(seat, Play(cards("6-7"))).rule == "B3"
+    table.accept(2)
+    assert table.refusal(2, Play(cards("7-8"))).rule == "B3"
+
+
+def test_b3_turn_only_the_next_may_answer() -> None:
+    table = laying("6-7", "5-6 5-7", "7-8", "7-9", calls="turn")
+    table.lay(0, "6-7")
+    assert table.rules.observe(table.state, PUBLIC).asked == (1,)
+    for seat in (2, 3):
+        assert table.refusal(seat, CALL).rule == "B3"
+
+
+def test_b5_shout_who_laid_the_last_card_is_out_when_all_have_accepted() -> None:
+    table = laying("5-6", "6-7", "7-8", calls="shout", play_on=True)
+    table.lay(0, "5-6")
+    table.accept(2)
+    assert table.told(WentOut) == []
+    table.accept(1)
+    assert table.told(WentOut) == [WentOut(seat=0, place=1)]
+
+
 @pytest.mark.parametrize("pair", ["9-10", "4-9", "3-6"])
 def test_b3_truthful_by_any_of_the_three_values_the_caller_takes_the_set(pair: str) -> None:
     table = laying(f"{pair} 5-9 5-7", "6-7", "7-8", declared=8)

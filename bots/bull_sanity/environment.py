@@ -27,6 +27,7 @@ def write_facts(sheet: Sheet, view: View) -> None:
     sheet.seat("dealer", facts.dealer)
     sheet.seat("turn", facts.turn)
     sheet.seat("layer", facts.layer)
+    sheet.among("accepted", facts.accepted)
     sheet.number("declared", facts.declared)
     sheet.number("lower choice", min(facts.choices, default=0))
     sheet.number("higher choice", max(facts.choices, default=0))

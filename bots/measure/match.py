@@ -2,16 +2,17 @@
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, Generic
 
 import msgspec
 
 from bots.limit import Limit
 from bots.manner import Manner
-from bots.memory import memories
+from bots.memory import Memory, memories
 from bots.players import RANDOM, Player, new_player
 from bots.strategy import Strategy
-from rules.core import CHANCE, A, Chance, Event, F, Game, Outcome, S, Seat
+from rules.core import CHANCE, PUBLIC, A, Chance, Event, F, Game, Outcome, S, Seat
+from rules.reacting import reaction
 from rules.session import Entry
 
 MOST_ACTIONS: Final = 20_000
@@ -38,6 +39,38 @@ def chance_rng(deal: str, stage: int) -> random.Random:
     return random.Random(f"{deal}/chance/{stage}")
 
 
+class _Table(Generic[S, A, F]):
+    """Who plays a match, with what each was told and each one's own randomness."""
+
+    def __init__(
+        self,
+        game: Game[S, A, F],
+        plans: Sequence[Strategy[S, A, F]],
+        levels: Sequence[str],
+        deal: str,
+        limit: Limit | None,
+    ) -> None:
+        self.engine: list[Player[S, A, F] | None] = [
+            None if level == RANDOM else new_player(level, plan, limit)
+            for level, plan in zip(levels, plans, strict=True)
+        ]
+        self.told: list[Memory] = memories(game.seats)
+        self._game = game
+        self._rngs = [random.Random(f"{deal}/seat/{seat}") for seat in range(game.seats)]
+
+    def quickest(self, seats: Sequence[Seat]) -> Seat:
+        """Return which of some seats that are asked at once answers first."""
+        return min(seats, key=lambda seat: reaction(self._rngs[seat]))
+
+    def decide(self, state: S, seat: Seat) -> A:
+        """Return what a seat does."""
+        player = self.engine[seat]
+        if player is None:
+            return self._game.choose(state, seat, self._rngs[seat])
+        view = self._game.observe(state, seat)
+        return player.decide(self._game, view, self.told[seat], self._rngs[seat])
+
+
 def play_match(
     game: Game[S, A, F],
     plan: Strategy[S, A, F],
@@ -53,16 +86,14 @@ def play_match(
 
     `deal` names the chance outcomes; the players' own randomness follows from it as well, seat
     by seat. A `random` seat is the rules' own sampler; any other is handed observations. With
-    `manners` each seat plays in its own.
+    `manners` each seat plays in its own. Of several who are asked at once the quickest answers
+    first, unless all are random.
     """
     plans = [plan.in_manner(manner) for manner in manners] or [plan] * len(levels)
-    engine: list[Player[S, A, F] | None] = [
-        None if level == RANDOM else new_player(level, its, limit)
-        for level, its in zip(levels, plans, strict=True)
-    ]
-    rngs = [random.Random(f"{deal}/seat/{seat}") for seat in range(game.seats)]
-    told = memories(game.seats)
-    wants_events = listener is not None or any(engine)
+    table = _Table(game, plans, levels, deal, limit)
+    engine, told = table.engine, table.told
+    somebody_thinks = any(engine)
+    wants_events = listener is not None or somebody_thinks
     state = game.initial()
     log: list[Entry] = []
     decisions = stage = 0
@@ -76,12 +107,9 @@ def play_match(
             action = game.chance(state, chance_rng(deal, stage))
             stage += 1
         else:
-            player = engine[seat]
-            if player is None:
-                action = game.choose(state, seat, rngs[seat])
-            else:
-                view = game.observe(state, seat)
-                action = player.decide(game, view, told[seat], rngs[seat])
+            if somebody_thinks and len(actors) > 1 and game.observe(state, PUBLIC).at_once:
+                seat = table.quickest(actors)
+            action = table.decide(state, seat)
             decisions += 1
         log.append(Entry(seat, action))
         if not wants_events:

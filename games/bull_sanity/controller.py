@@ -7,7 +7,6 @@ from typing import Final, TypeAlias
 from games.bull_sanity.picture import (
     BullTable,
     answers,
-    asked_seats,
     claim_words,
     next_words,
     verdict_words,
@@ -107,7 +106,7 @@ class BullSanityController(DoubleCardsController[Rules]):
             out = seat in facts.out
             if out:
                 marks.append(_("out, {place}.").format(place=facts.out.index(seat) + 1))
-            turn = facts.turn == seat and facts.phase in (PLAY, CHALLENGE)
+            turn = seat in view.asked and facts.phase in (PLAY, CHALLENGE)
             held = len(view.zones[f"hand:{seat}"])
             lines = (self._cards(held),) if seat == view.viewer and not out else ()
             infos.append(SeatInfo(seat, name, held, lines, tuple(marks), turn, out))
@@ -118,10 +117,9 @@ class BullSanityController(DoubleCardsController[Rules]):
         facts: Facts = view.facts
         if facts.phase != CHALLENGE:
             return {}
-        asked = asked_seats(view)
-        accepted = asked[: asked.index(facts.turn)]
-        told = {facts.layer: _("laid"), facts.turn: _("is asked")}
-        return told | dict.fromkeys(accepted, _("accepts"))
+        asked = dict.fromkeys(view.asked, _("may call") if view.at_once else _("is asked"))
+        accepted = dict.fromkeys(facts.accepted, _("accepts"))
+        return {facts.layer: _("laid"), **asked, **accepted}
 
     def _cards(self, count: int) -> str:
         return ngettext("{count} card", "{count} cards", count).format(count=count)
@@ -173,6 +171,9 @@ class BullSanityController(DoubleCardsController[Rules]):
         name = self.names[facts.turn]
         if facts.phase == PLAY:
             return _("{name} lays {values} …").format(name=name, values=next_words(facts.choices))
+        if facts.phase == CHALLENGE and view.at_once:
+            names = _(", ").join(self.names[seat] for seat in view.asked)
+            return _("who shouts first? {names} …").format(names=names)
         if facts.phase == CHALLENGE:
             return _("{name} accepts or calls …").format(name=name)
         return ""

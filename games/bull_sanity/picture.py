@@ -4,8 +4,8 @@ from typing import Final
 
 from games.shared.table_part import LEAST_CARD, TablePart
 from rules.bull_sanity.actions import ACCEPT, CALL
-from rules.bull_sanity.game import CHALLENGE, DRAW, PLAY, SHUFFLE, Facts, Judgment, View
-from rules.core import UNSEEN, Seat
+from rules.bull_sanity.game import CHALLENGE, DRAW, PLAY, SHUFFLE, Facts, Judgment
+from rules.core import UNSEEN
 from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, MOST_VALUE
 from rules.words import _, ngettext
 from ui.controller import Offer
@@ -64,14 +64,6 @@ def next_words(choices: tuple[int, ...]) -> str:
 def answers() -> tuple[Offer, ...]:
     """Return how a claim may be answered (B3)."""
     return Offer(_("Accept"), ACCEPT, "a"), Offer(_("Call Bull Sanity"), CALL, "c")
-
-
-def asked_seats(view: View) -> tuple[Seat, ...]:
-    """Return who is asked about the set laid, from the left of the player who laid it (B3)."""
-    facts: Facts = view.facts
-    seats = sum(zone.startswith("hand:") for zone in view.zones)
-    following = ((facts.layer + step) % seats for step in range(1, seats))
-    return tuple(seat for seat in following if view.zones[f"hand:{seat}"])
 
 
 class BullTable(TablePart[Facts]):

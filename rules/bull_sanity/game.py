@@ -8,7 +8,7 @@ out of a hand of at most `FEW_CARDS`; and, out of a larger one, the largest set 
 import random
 from collections.abc import Iterator
 from itertools import combinations
-from typing import ClassVar, Final, TypeAlias, get_args
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -16,6 +16,7 @@ from rules.bull_sanity.actions import ACCEPT, CALL, Accept, Call, Decision, Play
 from rules.core import (
     ALL,
     CHANCE,
+    HOUSE_RULE,
     UNSEEN,
     Action,
     AsksEverybody,
@@ -54,9 +55,12 @@ OVER: Final = "over"
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`play_on`: until one player has cards left, ranked in order of going out (B5)."""
+    """What the players agree on before the game."""
 
     play_on: bool = False
+    """Whether it goes on until one player has cards left, ranked in order of going out (B5)."""
+    calls: Annotated[Literal["turn", "shout"], HOUSE_RULE] = "turn"
+    """Whether the others answer a set in turn, or all at once, and the first call counts (B3)."""
 
 
 Settings: TypeAlias = Options
@@ -128,8 +132,9 @@ class Judgment(msgspec.Struct, frozen=True):
 class State(msgspec.Struct):
     """A game of Bull Sanity; hands and the middle are bit sets of card numbers.
 
-    `turn` is who lays or answers. `declared` is the last declared value, 0 before the first;
-    `laid` is the set of `layer` that is not yet decided.
+    `turn` is who lays or answers, of several who may answer the first from the layer's left.
+    `declared` is the last declared value, 0 before the first; `laid` is the set of `layer` that
+    is not yet decided, which the seats of `accepted` have let pass.
     """
 
     phase: str
@@ -139,6 +144,7 @@ class State(msgspec.Struct):
     declared: int = 0
     layer: Seat = 0
     laid: tuple[int, ...] = ()
+    accepted: int = 0
     middle: int = 0
     out: tuple[Seat, ...] = ()
     judgment: Judgment | None = None
@@ -148,7 +154,8 @@ class Facts(msgspec.Struct, frozen=True):
     """What everybody may know besides the cards.
 
     `choices` are the values that the next set may be declared as: one, or two after 14 (B4).
-    `judgment` is the last challenge, until somebody lays cards again.
+    `accepted` is who has let the set of `layer` pass that is not decided yet. `judgment` is the
+    last challenge, until somebody lays cards again.
     """
 
     phase: str
@@ -157,6 +164,7 @@ class Facts(msgspec.Struct, frozen=True):
     declared: int
     choices: tuple[int, ...]
     layer: Seat
+    accepted: tuple[Seat, ...]
     out: tuple[Seat, ...]
     judgment: Judgment | None
 
@@ -200,7 +208,11 @@ class Rules(FlatStates, AsksEverybody):
         self.double_deck = double_deck()
         self.deck = self.double_deck.deck
         self._pile = self.double_deck.doubles
+        self._shouts = options.calls == "shout"
         self._asked = tuple((seat,) for seat in range(seats))
+        self._others = tuple(
+            tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats)
+        )
         self._gathered = ("stock", *draw_zones(seats))
 
     def initial(self) -> State:
@@ -209,9 +221,18 @@ class Rules(FlatStates, AsksEverybody):
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         """Return the seat that lays or answers, chance, or nobody when the game is over."""
+        if state.phase == CHALLENGE and self._shouts:
+            return self._answering(state)
         if state.phase in (PLAY, CHALLENGE):
             return self._asked[state.turn]
         return () if state.phase == OVER else (CHANCE,)
+
+    def _answering(self, state: State) -> tuple[Seat, ...]:
+        """Return who has not answered the set yet, from the left of who laid it (B3)."""
+        free = ~state.accepted
+        return tuple(
+            [seat for seat in self._others[state.layer] if state.hands[seat] and free >> seat & 1]
+        )
 
     # -- what may be done ------------------------------------------------------------------
 
@@ -219,10 +240,8 @@ class Rules(FlatStates, AsksEverybody):
         """Return why `seat` may not do `action` now, or None."""
         if state.phase == OVER:
             return Refusal("B5", _("The game is over."))
-        if (seat,) != self.actors(state):
-            if state.phase in (DRAW, SHUFFLE):
-                return Refusal("B1", _("The cards are not dealt yet."))
-            return Refusal("B3", _("It is another player's turn."))
+        if seat not in self.actors(state):
+            return self._refuse_seat(state, seat)
         if state.phase == DRAW:
             return state.drawing.verify(self._pile, action, "B1")
         if state.phase == SHUFFLE:
@@ -236,6 +255,20 @@ class Rules(FlatStates, AsksEverybody):
         if type(action) is not Play:
             return Refusal("B2", _("Lay one or more cards face down; there is nothing to call."))
         return self._verify_play(state, seat, action)
+
+    def _refuse_seat(self, state: State, seat: Seat) -> Refusal:
+        """Return why a seat may not act now, whatever it wants."""
+        if state.phase in (DRAW, SHUFFLE):
+            return Refusal("B1", _("The cards are not dealt yet."))
+        if state.phase == CHALLENGE and self._shouts:
+            if seat == state.layer:
+                return Refusal("B3", _("You laid this set: the others answer it."))
+            if seat >= 0 and state.accepted >> seat & 1:
+                return Refusal(
+                    "B3", _("You have accepted this set already, and that is not taken back.")
+                )
+            return Refusal("B3", _("Only players who have cards answer."))
+        return Refusal("B3", _("It is another player's turn."))
 
     def _verify_play(self, state: State, seat: Seat, action: Play) -> Refusal | None:
         if not held_set(action.cards, state.hands[seat]):
@@ -260,7 +293,7 @@ class Rules(FlatStates, AsksEverybody):
 
     def legal(self, state: State, seat: Seat) -> Iterator[Decision]:
         """Yield the answers, or the sets that the module's docstring says."""
-        if self.actors(state) != (seat,) or seat == CHANCE:
+        if seat == CHANCE or seat not in self.actors(state):
             return
         if state.phase == CHALLENGE:
             yield ACCEPT
@@ -338,6 +371,7 @@ class Rules(FlatStates, AsksEverybody):
         state.laid = cards
         state.layer = seat
         state.declared = value
+        state.accepted = 0
         state.judgment = None
         state.turn = self._next_holder(state, seat)
         state.phase = CHALLENGE
@@ -352,11 +386,10 @@ class Rules(FlatStates, AsksEverybody):
     def _accept(self, state: State, seat: Seat, events: list[Event] | None) -> None:
         if events is not None:
             events.append(Accepted(seat=seat))
-        asked = (seat + 1) % self.seats
-        while asked != state.layer and not state.hands[asked]:
-            asked = (asked + 1) % self.seats
-        if asked != state.layer:
-            state.turn = asked
+        state.accepted |= 1 << seat
+        answering = self._answering(state)
+        if answering:
+            state.turn = answering[0]
             return
         cards = state.laid
         state.middle |= mask_of(cards)
@@ -403,7 +436,7 @@ class Rules(FlatStates, AsksEverybody):
     def _go_on(self, state: State, events: list[Event] | None) -> None:
         """The set is decided: the layer may be out (B5), the next on their left lays."""
         layer = state.layer
-        state.laid = ()
+        state.laid, state.accepted = (), 0
         if not state.hands[layer]:
             state.out += (layer,)
             if events is not None:
@@ -461,6 +494,7 @@ class Rules(FlatStates, AsksEverybody):
         return Observation(
             viewer=viewer,
             actors=self.actors(state),
+            at_once=state.phase == CHALLENGE and self._shouts,
             zones=zones,
             chips={},
             facts=Facts(
@@ -470,6 +504,7 @@ class Rules(FlatStates, AsksEverybody):
                 declared=state.declared,
                 choices=CHOICES[state.declared] if state.phase == PLAY else (),
                 layer=state.layer,
+                accepted=tuple(bits(state.accepted)),
                 out=state.out,
                 judgment=state.judgment,
             ),
@@ -489,6 +524,7 @@ class Rules(FlatStates, AsksEverybody):
             declared=facts.declared,
             layer=facts.layer,
             laid=zones["set"],
+            accepted=mask_of(facts.accepted),
             middle=mask_of(zones["middle"]),
             out=facts.out,
             judgment=judgment,

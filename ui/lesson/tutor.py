@@ -197,8 +197,8 @@ class Others(Computers):
         if self.tutor.line is None and self.tutor.step is None:
             super().consider()
 
-    def answer(self) -> Action | None:
-        """Return what the lesson says, after the usual pause."""
+    def answer(self) -> tuple[Seat, Action] | None:
+        """Return who does what by the lesson, after the usual pause."""
         seat = self.tutor.line
         if seat is None or seat == CHANCE:
             return super().answer()
@@ -210,4 +210,4 @@ class Others(Computers):
             return None
         self.forget()
         taken = self.tutor.take_line(seat)
-        return taken if isinstance(taken, Action) else None
+        return (seat, taken) if isinstance(taken, Action) else None

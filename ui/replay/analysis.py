@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.core import CHANCE, Action, Chance, Event, Seat, same_decision
+from rules.core import CHANCE, PUBLIC, Action, Chance, Event, Seat, same_decision
 from rules.session import Session
 from rules.turn import turn_of
 from rules.words import _
@@ -70,11 +70,11 @@ class Analysis:
         self._told = 0
         self._asked: int | None = None
         self._shown: int | None = None
-        actors = session.game.actors
+        observe = session.game.observe
         self.decisions = tuple(
             at
             for at, step in enumerate(steps)
-            if step.seat != CHANCE and actors(step.state)[0] == step.seat
+            if step.seat != CHANCE and step.seat in observe(step.state, PUBLIC).asked
         )
         """The places of the decisions that somebody was asked for."""
 

@@ -169,6 +169,9 @@ class ActionLine:
             held = self.holding.is_open
             first = self._hold_button(line, right) if held else self._look_button(line)
             return [first], first.rect.left - 2 * unit
+        if self.match.at_once and self.match.shows_hand:
+            cover = self._cover_button(line)
+            return [cover], cover.rect.left - 2 * unit
         if self.match.controller.orders:
             sort = self._sort_button(line)
             widgets.append(sort)
@@ -185,12 +188,19 @@ class ActionLine:
         assert seat is not None
         symbol = icon(theme, "eye", theme.points("body"))
         words = _("{name}: look at my hand").format(name=self.match.controller.names[seat])
-        if theme.size[0] < 1200 * theme.text_scale:
+        if theme.size[0] < 1200 * theme.text_scale or len(self.match.people_asked) > 1:
             words = _("Look at my hand")
         tip = _("The hand is shown behind a curtain, before the answer.")
         width = Button.width_for(theme, words, icon=True)
         box = self._button_box(line, line.right - width, width)
         return Button(box, words, self.course.look_first, icon=symbol, key="look", tip=tip)
+
+    def _cover_button(self, line: pygame.Rect) -> Button:
+        """Return the button by which who looked first gives the screen back to all."""
+        words = _("Cover my hand")
+        width = Button.width_for(self.app.theme, words)
+        box = self._button_box(line, line.right - width, width)
+        return Button(box, words, self.course.pass_on, kind="quiet", key="cover")
 
     def _sort_button(self, line: pygame.Rect) -> Button:
         theme = self.app.theme
@@ -318,7 +328,17 @@ class ActionLine:
 
     def _question(self, ask: Ask, right: int) -> list[Widget]:
         """Return whose decision it is, and which, in the room that is left."""
-        return self._addressed(self.match.asked, ask.prompt, right)
+        people = self.match.people_asked
+        if len(people) < 2:
+            return self._addressed(self.match.asked, ask.prompt, right)
+        each = (
+            _("{number} {name}").format(
+                number=self.match.number_of(seat), name=self.match.controller.names[seat]
+            )
+            for seat in sorted(people)
+        )
+        words = _("{people}: {question}").format(people=", ".join(each), question=ask.prompt)
+        return self._addressed(None, words, right)
 
     def _addressed(self, seat: Seat | None, words: str, right: int) -> list[Widget]:
         """Return words to a seat, after its sign and name, in the room that is left."""

@@ -12,11 +12,10 @@ from rules.core import Action, Event, Seat
 from ui.app import App
 from ui.engine import LOOK, NO_MANNER, Advice, Engine, level_of
 from ui.picture.show import Show
+from ui.table.at_once import PATIENCE, AtOnce
 from ui.table.match import Match
 from ui.table.paces import Paces
 
-PATIENCE: Final = 6.0
-"""Seconds past its time after which an answer is replaced: more than a worker's restart takes."""
 MOST_AHEAD: Final = 600
 """Faces that are drawn ahead: well below what is kept."""
 
@@ -38,6 +37,7 @@ class Computers:
             for seat, who in enumerate(match.header.seats)
             if seat not in match.people
         }
+        self.at_once = AtOnce(app, match, engine, self.levels, self._manner)
         self.is_slow = False
         """Whether the table says that somebody is thinking: the pause is over."""
         self.due = inf
@@ -69,6 +69,7 @@ class Computers:
         self._asked = self._advice = None
         self._turn = self.is_slow = self._looked = False
         self.due = inf
+        self.at_once.forget()
 
     @property
     def is_thinking(self) -> bool:
@@ -79,6 +80,13 @@ class Computers:
 
     def consider(self) -> None:
         """Ask for the seat whose turn it is, if it is a computer's and was not asked yet."""
+        if self.match.at_once:
+            if self._asked is not None:
+                self.forget()
+            self.due = inf
+            self.at_once.went_on()
+            self.at_once.consider()
+            return
         match, seat = self.match, self.match.asked
         is_theirs = seat in self.levels and self.engine is not None
         if is_theirs and self._asked == (match.asking.mark, seat):
@@ -119,12 +127,14 @@ class Computers:
 
     # --- answering --------------------------------------------------------------------------
 
-    def answer(self) -> Action | None:
-        """Return what the seat whose turn it is does, once it has made up its mind.
+    def answer(self) -> tuple[Seat, Action] | None:
+        """Return what a seat does that is asked, once it has made up its mind.
 
         The table is at rest: from the first call on, the pause runs. An answer that does not come
         is replaced.
         """
+        if self.match.at_once:
+            return self._answer_at_once()
         self.consider()
         now = self.app.clock.now()
         if self._asked is None or (self._turn and now < self.due):
@@ -136,11 +146,19 @@ class Computers:
         if now >= self._pause and (self._advice is not None or now >= self._until):
             (_mark, seat), advice = self._asked, self._advice
             self.forget()
-            return self.guess(seat) if advice is None else advice.action
+            return seat, self.guess(seat) if advice is None else advice.action
         self.is_slow = now >= self._pause
         self._draw_ahead()
         self.due = now + LOOK
         return None
+
+    def _answer_at_once(self) -> tuple[Seat, Action] | None:
+        said = self.at_once.answer()
+        self.due = self.at_once.due
+        if said is None:
+            return None
+        seat, action = said
+        return seat, self.guess(seat) if action is None else action
 
     def _begin_turn(self, now: float) -> None:
         settings = self.match.settings

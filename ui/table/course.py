@@ -15,6 +15,7 @@ next one:
 
 from __future__ import annotations
 
+from math import inf
 from typing import Final
 
 from rules.core import CHANCE, Action, Chance, Refusal, Seat
@@ -72,6 +73,8 @@ class Course:
         self.version = 0
         self._on_top = self._over = False
         self._called: Seat | None = None
+        self._agreed: list[tuple[Seat, Action]] = []
+        """What people have decided together and is not committed yet."""
 
     # --- the scene comes and goes -----------------------------------------------------------
 
@@ -104,9 +107,36 @@ class Course:
     # --- deciding ---------------------------------------------------------------------------
 
     def decide(self, action: Action) -> None:
-        """Take a decision of the acting player, or say why not."""
+        """Take a decision of the acting player, or say why not.
+
+        Of several people who are asked at once, one decides the question, and is named; else all
+        of them say the same, one after the other.
+        """
+        people = self.match.people_asked
+        if len(people) > 1 and self.match.verify(people[0], action) is None:
+            if self.match.decides(people[0], action):
+                self.overlays.who(people, lambda seat: self._commit_or_say(seat, action))
+                return
+            self._agreed = [(seat, action) for seat in people[1:]]
         if self.match.asked is not None:
             self._commit_or_say(self.match.asked, action)
+
+    def speak_up(self, number: int) -> None:
+        """A number key, where several people are asked at once: one of them decides."""
+        match, ask = self.match, self.match.ask
+        for seat in match.people_asked if ask is not None else ():
+            if match.number_of(seat) == number:
+                for offer in ask.offers if ask is not None else ():
+                    if match.decides(seat, offer.action):
+                        self._commit_or_say(seat, offer.action)
+                        return
+
+    def _let_next_agree(self) -> None:
+        """Let the next person say what all of them have agreed on."""
+        seat, action = self._agreed.pop(0)
+        if self.commit(seat, action) is not None:  # it was decided meanwhile
+            self._agreed.clear()
+            self.proceed()
 
     def take_primary(self) -> bool:
         """Enter, or a click on the play area: the obvious decision; return if there is one."""
@@ -250,6 +280,8 @@ class Course:
         elif match.outcome is not None:
             self.app.sound("win")
             self.overlays.result(match.outcome)
+        elif self._agreed:
+            self._let_next_agree()
         elif asked is None or asked not in match.people:
             self.cover()
             self._let_computers_play()
@@ -259,6 +291,8 @@ class Course:
             self._call(asked)
             self.sync()
             self._take_what_was_chosen_ahead()
+            if match.at_once and not match.shows_hand:
+                self._let_computers_play()
 
     def _call(self, seat: Seat) -> None:
         """Let it be heard that a person's turn begins; once, however often they are asked."""
@@ -289,9 +323,11 @@ class Course:
 
     def _let_computers_play(self) -> None:
         """Play a computer player's answer if it is there; one not allowed is replaced."""
-        seat, slow = self.match.asked, self.computers.is_slow
-        action = self.computers.answer()
-        if seat is not None and action is not None:
+        slow, said = self.computers.is_slow, None
+        if self.adviser.due == inf or not self.match.at_once:  # one thinks after the other
+            said = self.computers.answer()
+        if said is not None:
+            seat, action = said
             if self.commit(seat, action) is not None:
                 self.commit(seat, self.computers.guess(seat))
         elif self.computers.is_slow != slow:
@@ -301,6 +337,7 @@ class Course:
         """H: let the hard player think about what the person at the screen is asked."""
         if self.guide is not None and self.guide.hint():
             return
+        self.computers.at_once.interrupt()
         self.adviser.ask()
         self._take_advice()
 
@@ -338,9 +375,13 @@ class Course:
 
     def look_first(self) -> None:
         """Show their hand to who is asked on the public table, behind a curtain of their own."""
-        seat = self.match.asked
-        if seat is not None and self.match.may_look:
-            self._draw_curtain(seat)
+        people = self.match.people_asked
+        if not self.match.may_look:
+            return
+        if len(people) > 1:
+            self.overlays.who(people, self._draw_curtain)
+        elif people:
+            self._draw_curtain(people[0])
 
     def _draw_curtain(self, seat: Seat) -> None:
         self._call(seat)
@@ -432,6 +473,7 @@ class Course:
     def take_hint(self, hint: Hint) -> None:
         """Sort the hand as a hint says, or again as before; or choose what is advised."""
         if hint.advised:
+            self.computers.at_once.interrupt()
             self.adviser.ask(choose=True)
             self._take_advice()
             return
@@ -474,6 +516,7 @@ class Course:
         self.adviser.keep_up()
         self.last_line.hush()
         self.pointer.let_go()
+        self._agreed.clear()
         self.match.hand.drop_ahead()
         self.saving.rewrite()
         self._retell()

@@ -75,17 +75,27 @@ class TableKeys:
             return TALK
         ask = self.match.ask
         letters = {offer.key for offer in (*ask.offers, *ask.rows)} if ask is not None else set()
+        letters |= self._numbers
         return QUESTION if event.unicode and event.unicode.lower() in letters else ""
 
     def walks(self, event: pygame.Event) -> bool:
         """Return whether a key only moves, and chooses nothing."""
         return event.key not in CHOOSING or self.match.hand.cursor is None
 
+    @property
+    def _numbers(self) -> frozenset[str]:
+        """The keys of several people who are asked at once."""
+        people = self.match.people_asked if self.match.ask is not None else ()
+        return frozenset(str(self.match.number_of(seat)) for seat in people if len(people) > 1)
+
     def _letter(self, letter: str) -> None:
         ask = self.match.ask
         if ask is None and letter == PASS_KEY and self.course.may_choose_ahead:
             self.course.pass_ahead()
         if ask is None or not letter:
+            return
+        if letter in self._numbers:
+            self.course.speak_up(int(letter))
             return
         for offer in (*ask.offers, *ask.rows):
             if offer.key == letter:

@@ -217,8 +217,8 @@ class Match:
             return None
         if self.lingers:
             return self._owner
-        seat = self.asked
-        return seat if seat in self.people and seat is not None and self._hides(seat) else None
+        seat = self.asked if len(self.people_asked) == 1 else None
+        return seat if seat is not None and self._hides(seat) else None
 
     def uncover(self) -> None:
         """Show their hand to who holds the key or the button; what was chosen stays chosen."""
@@ -263,10 +263,36 @@ class Match:
     # --- what is asked ----------------------------------------------------------------------
 
     @property
+    def free(self) -> tuple[Seat, ...]:
+        """The seats whose decision the table waits for: one, or several at once."""
+        return self.asking.observe(PUBLIC).asked
+
+    @property
+    def at_once(self) -> bool:
+        """Whether the table waits for whoever answers first."""
+        return self.asking.observe(PUBLIC).at_once
+
+    @property
     def asked(self) -> Seat | None:
-        """The seat whose decision the table waits for."""
-        actors = self.asking.actors
-        return actors[0] if actors and actors[0] != CHANCE else None
+        """The seat whose decision the table waits for; of several a person at the screen."""
+        return next(iter(self.people_asked or self.free), None)
+
+    @property
+    def people_asked(self) -> tuple[Seat, ...]:
+        """The people who are asked; whoever has the screen for themselves answers alone."""
+        people = tuple(seat for seat in self.free if seat in self.people)
+        return (self._owner,) if self._owner in people and self._owner is not None else people
+
+    def number_of(self, person: Seat) -> int:
+        """Return the number key of one of several people, from 1 in the order of the seats."""
+        return sorted(self.people).index(person) + 1
+
+    def decides(self, seat: Seat, action: Action) -> bool:
+        """Return whether a question that several are asked at once is decided by this answer."""
+        game = self.session.game
+        after = game.copy(self.session.state)
+        game.advance(after, seat, action)
+        return not game.observe(after, PUBLIC).at_once
 
     @property
     def question(self) -> tuple[tuple[int, int], Seat | None, int]:

@@ -1,6 +1,6 @@
 """What is laid over the table: curtain, summary, result, menu, and the pages beside the game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rules.core import Outcome, Seat
 from rules.words import _
@@ -30,6 +30,15 @@ class Overlays:
 
         name = self.match.controller.names[seat]
         self.app.push(CurtainScene(name, seat, self.match.log.news_for(seat), reveal))
+
+    def who(self, people: Sequence[Seat], then: Callable[[Seat], None]) -> None:
+        """Ask which of some people it is."""
+        from ui.table.who import WhoScene
+
+        names, number = self.match.controller.names, self.match.number_of
+        self.app.push(
+            WhoScene([(number(seat), seat, names[seat]) for seat in sorted(people)], then)
+        )
 
     def summary(self, summary: Summary, done: Callable[[], None]) -> None:
         """Show what a finished hand came to."""
@@ -121,7 +130,7 @@ class Overlays:
         match, seen = self.match, self.show.view
         scores = match.controller.scores(seen)
         names = match.controller.names
-        asked = seen.actors[0] if seen.actors else None
+        asked = next(iter(seen.asked), None)
         self.app.push(LogScene(names, scores, match.told, whys, asked))
 
     def save(self) -> None:

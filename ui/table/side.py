@@ -32,7 +32,7 @@ class Side:
         y = side.y + unit
         for seat, words in rows:
             row = pygame.Rect(side.x + 2 * unit, y, side.width - 4 * unit, line)
-            name, strong = match.controller.names[seat], seat in self.show.view.actors[:1]
+            name, strong = match.controller.names[seat], seat in self.show.view.asked
             widgets.append(ScoreRow(row, seat, name, words, strong=strong))
             y += line
         y += unit
