@@ -31,7 +31,7 @@ from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory, PackedMemory
 from bots.players import new_player
-from bots.reasons import Claim, sentences
+from bots.reasons import Claim, quantity, sentences, slip
 from bots.strategy import guess
 from rules.core import Action, AnyGame, Seat, View
 
@@ -79,7 +79,8 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     """What a seat should do; whoever asked verifies it, since the table may have moved on.
 
     `number` is what `ask` returned. `fallback`: the normal player's answer for want of a better.
-    Advice has a reason `why`, made from `claims`, and of a decision that was played what it lost.
+    Advice has a reason `why`, made from `claims`, and of a decision that was played what it lost:
+    in numbers, as a `slip` (see `bots.reasons.slip`), and in words.
     """
 
     number: int
@@ -88,6 +89,8 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     why: str = ""
     claims: tuple[Claim, ...] = ()
     loss: float | None = None
+    slip: int = 0
+    cost: str = ""
     fallback: bool = False
 
 
@@ -188,6 +191,8 @@ def _advice(number: int, request: Request, game: AnyGame, limit: Limit) -> Answe
         why=sentences(plan.reasons, game, view, advice.claims),
         claims=advice.claims,
         loss=advice.loss,
+        slip=slip(advice.loss or 0.0, plan.reasons.unit),
+        cost=quantity(advice.loss or 0.0, plan.reasons.unit),
     )
 
 

@@ -35,6 +35,15 @@ MOST_NAMED: Final = 3
 """Cards that are named one by one."""
 
 
+STEPS: Final[dict[Unit, tuple[float, float, float]]] = {
+    "chips": (1.0, 3.0, 8.0),
+    "points": (5.0, 15.0, 30.0),
+    "markers": (0.5, 1.0, 2.0),
+    "share": (0.03, 0.06, 0.12),
+}
+"""From which losses on a decision is a slip, a mistake, and a blunder."""
+
+
 class Claim(msgspec.Struct, frozen=True, tag=True):
     """What one sentence asserts."""
 
@@ -188,6 +197,11 @@ def _compared(claim: Compared, other: str) -> str:
         )
     gain = quantity(claim.gain, claim.unit)
     return _("it brings about {gain} more than “{other}”.").format(gain=gain, other=other)
+
+
+def slip(loss: float, unit: Unit) -> int:
+    """Return how bad a loss is: 0 for nothing, 1 for a slip, 2 for a mistake, 3 for a blunder."""
+    return sum(loss >= step for step in STEPS[unit])
 
 
 def quantity(amount: float, unit: Unit) -> str:

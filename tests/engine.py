@@ -129,6 +129,6 @@ def thinking(game: AnyGame) -> Callable[[Asked], Advice | None]:
             played=asked.played,
         )
         found = answer(1, request, threading.Event())
-        return Advice(found.action, found.why, found.loss)
+        return Advice(found.action, found.why, found.loss, found.slip, found.cost)
 
     return think

@@ -58,12 +58,15 @@ class Advice:
     """What a seat should do and why, in a sentence or ''.
 
     `loss`: where a decision was judged, how much less it is worth than this, in the points or
-    chips that the game counts.
+    chips that the game counts; `slip` tells how bad that is, from 0 for nothing to 3 for a
+    blunder, and `cost` says it in words: "3 chips".
     """
 
     action: Action
     why: str = ""
     loss: float | None = None
+    slip: int = 0
+    cost: str = ""
 
 
 class Engine(Protocol):

@@ -27,7 +27,7 @@ from rules.core import UNSEEN, Seat, bits, mask_of
 from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, double_deck
 
 GUESSES: Final = 60
-"""How often the hard player deals the unseen cards before it decides."""
+"""How often the hard player deals the unseen cards before it decides, at least."""
 DOUBLES: Final = 78
 FURTHEST: Final = 26
 """Turns ahead of which a plan takes account: twice through the values of halves."""
@@ -230,7 +230,8 @@ def hard(
     """Decide by where the unseen cards may lie, and by what the others did so far."""
     facts = view.facts
     trail = trail_of(game.seats, memory)
-    dealt = list(islice(guesses(view, trail, rng), GUESSES))
+    count = max(GUESSES, limit.iterations or 0)
+    dealt = list(islice(guesses(view, trail, rng), count))
     if facts.phase == CHALLENGE:
         if _is_last(game, view):
             return Thought((Weighed(CALL, 0, 1.0),), 0)

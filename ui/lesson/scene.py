@@ -18,6 +18,7 @@ from ui.lesson.panel import Around, Told, panel_widgets
 from ui.lesson.pointing import buttons_of, card_area, draw_rings, laid_areas, places_of, surrounded
 from ui.lesson.tutor import Others, Tutor
 from ui.pages.dialog import Dialog
+from ui.table.coach import Dear
 from ui.table.course import Course
 from ui.table.match import Match
 from ui.table.navigation import Navigation
@@ -210,7 +211,9 @@ class LessonOverlays(Overlays):
         """Ctrl+N: the lesson from its beginning."""
         self._lesson.ways.again()
 
-    def summary(self, summary: Summary, done: Callable[[], None]) -> None:
+    def summary(
+        self, summary: Summary, done: Callable[[], None], dearest: Sequence[Dear] = ()
+    ) -> None:
         """Show what a hand came to; after the lesson's own it is over."""
 
         def seen() -> None:
@@ -219,9 +222,9 @@ class LessonOverlays(Overlays):
                 self._lesson.tutor.over = True
                 self._lesson.end_soon()
 
-        super().summary(summary, seen)
+        super().summary(summary, seen, dearest)
 
-    def result(self, outcome: Outcome) -> None:
+    def result(self, outcome: Outcome, dearest: Sequence[Dear] = ()) -> None:
         """End the lesson: there are no standings in it."""
         self._lesson.end()
 

@@ -15,6 +15,7 @@ from rules.words import _
 from ui.storage.places import games_folder
 
 if TYPE_CHECKING:
+    from rules.core import Seat
     from rules.record import Header, SeatHeader
     from rules.session import Session
     from ui.app import App
@@ -109,16 +110,24 @@ def _table(
             lambda: deal(app, entry, played.seats, played.options, app.replace)
         ),
         replay=lambda played, log: _replay(app, entry, played, log),
+        look_at=lambda played, log, at, chair: _replay(app, entry, played, log, at, chair),
     )
     controller = entry.controller(session.game, names)
     return TableScene(Match(entry, controller, session, header, recorder, app.settings), navigation)
 
 
-def _replay(app: App, entry: GameEntry, header: Header, session: Session[Any]) -> None:
+def _replay(
+    app: App,
+    entry: GameEntry,
+    header: Header,
+    session: Session[Any],
+    at: int | None = None,
+    chair: Seat | None = None,
+) -> None:
     from ui.replay.scene import ReplayScene
 
     controller = entry.controller(session.game, header.names)
-    app.push(ReplayScene(entry, controller, header, session))
+    app.push(ReplayScene(entry, controller, header, session, at, chair))
 
 
 def resume(app: App, library: Sequence[GameEntry], path: Path) -> None:

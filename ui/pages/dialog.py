@@ -117,15 +117,20 @@ class DialogScene(Dialog):
     """Says something and waits for one of the answers.
 
     `answers` are (words, action) from the primary one (Enter) to the one that changes nothing
-    (Esc); without any there is a button that closes.
+    (Esc, unless `escape` says otherwise); without any there is a button that closes.
     """
 
     def __init__(
-        self, title: str, words: str, answers: Sequence[tuple[str, Callable[[], None]]] = ()
+        self,
+        title: str,
+        words: str,
+        answers: Sequence[tuple[str, Callable[[], None]]] = (),
+        escape: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
         self.title, self.words = title, words
         self.answers = tuple(answers) or ((_("Close"), lambda: None),)
+        self._escape = self.answers[-1][1] if escape is None else escape
 
     def lay_out(self) -> None:
         """Fit the box to the words."""
@@ -156,4 +161,4 @@ class DialogScene(Dialog):
 
     def close(self) -> None:
         """Esc: the answer that changes nothing."""
-        self._answer(self.answers[-1][1])()
+        self._answer(self._escape)()

@@ -157,6 +157,21 @@ class SettingsScene(PageScene):
             _("Open hands"),
             _("All hands lie face up and no curtain falls: for learning a game together."),
         )
+        self._choice(
+            rows,
+            "coach",
+            _("Coach"),
+            _(
+                "Asks once before a decision that loses much, and lists the dearest ones after the "
+                "hand. Not where people share the screen; such games count as with help."
+            ),
+            (
+                ("off", _("Off")),
+                ("large", _("Blunders")),
+                ("medium", _("Mistakes")),
+                ("all", _("Each slip")),
+            ),
+        )
         self._switch(
             rows,
             "hold_to_look",
@@ -180,7 +195,7 @@ class SettingsScene(PageScene):
             rows,
             "bot_seconds",
             _("Thinking time"),
-            _("How long a hard computer player, or a hint, may think, in seconds."),
+            _("How long a hard computer player may think, in seconds."),
             tuple((seconds, f"{seconds:g}") for seconds in THINKING),
         )
         self._choice(

@@ -60,6 +60,7 @@ class Analysis:
         session: Session[Any],
         steps: Sequence[Step],
         engine: Engine,
+        only: Seat | None = None,
     ) -> None:
         self.controller, self.session, self.steps = controller, session, steps
         self.verdicts: dict[int, Verdict | None] = {}
@@ -74,9 +75,11 @@ class Analysis:
         self.decisions = tuple(
             at
             for at, step in enumerate(steps)
-            if step.seat != CHANCE and step.seat in observe(step.state, PUBLIC).asked
+            if step.seat != CHANCE
+            and step.seat in observe(step.state, PUBLIC).asked
+            and (only is None or step.seat == only)
         )
-        """The places of the decisions that somebody was asked for."""
+        """The places of the decisions that somebody was asked for, or `only` one seat."""
 
     def look_at(self, place: int) -> int | None:
         """Note that the log is shown up to `place`; return the last decision before it."""

@@ -36,12 +36,21 @@ from ui.table.whys import Whys
 class ReplayScene(Scene):
     """Plays a session's log, seen from the chair of who acts.
 
-    Hands are shown only of a finished game: whose turn it is, and in between all of them.
+    Hands are shown only of a finished game: whose turn it is, and in between all of them. With a
+    decision to look `at` and the `chair` of who made it, an unfinished game shows their hand, and
+    only their decisions are judged.
     """
 
     def __init__(
-        self, entry: GameEntry, controller: AnyController, header: Header, session: Session[Any]
+        self,
+        entry: GameEntry,
+        controller: AnyController,
+        header: Header,
+        session: Session[Any],
+        at: int | None = None,
+        chair: Seat | None = None,
     ) -> None:
+        self._begins_at, self._own = at, chair
         self.entry, self.controller, self.header = entry, controller, header
         self.subject = entry.sheet.title
         self.whole = session
@@ -67,12 +76,16 @@ class ReplayScene(Scene):
         """Lay the table; the first deal is shown already."""
         wear_team_colors(self.controller.partners)
         self.whys = Whys(self.app, self.whole)
-        if self.finished and self.app.engines is not None:
+        judged = self.finished or self._own is not None
+        if judged and self.app.engines is not None:
             engine = self.app.engines.about(self.session.game)
-            self.analysis = Analysis(self.controller, self.session, self.steps, engine)
+            only = None if self.finished else self._own
+            self.analysis = Analysis(self.controller, self.session, self.steps, engine, only)
         self._lay_out()
         self.step()
         self.show.finish()
+        if self._begins_at is not None:
+            self.seek(self._begins_at + 1)
         self.sync()
 
     def _lay_out(self) -> None:
@@ -116,14 +129,14 @@ class ReplayScene(Scene):
     def _eyes(self) -> int:
         """Whose knowledge is shown: that of who is to act, else, in between, everybody's."""
         if not self.finished:
-            return PUBLIC  # a game that may go on keeps its secrets
+            return PUBLIC if self._own is None else self._own  # it may go on, and keeps its secrets
         return OPEN if self._actor is None else self._actor
 
     @property
     def _chair(self) -> int:
         """Whose place at the table is shown: who is to act, else who acted last, or will first."""
         if not self.finished:
-            return PUBLIC
+            return PUBLIC if self._own is None else self._own
         if self._actor is not None:
             return self._actor
         past = [step.seat for step in self.steps[: self.place] if step.seat != CHANCE]

@@ -16,8 +16,9 @@ MOST_BYTES: Final = 256 * 1024
 MOST_GAMES: Final = 500
 """The games that are remembered, those last that had help."""
 
-Kind = Literal["hints", "open_hands", "take_backs"]
-"""A hint was shown; all hands lay open; what only free take-backs allow was taken back."""
+Kind = Literal["hints", "open_hands", "take_backs", "coach"]
+"""A hint was shown; all hands lay open; what only free take-backs allow was taken back; the coach
+judged a decision before it was made."""
 
 Word = Annotated[str, msgspec.Meta(max_length=80)]
 Helped = dict[Word, Annotated[tuple[Word, ...], msgspec.Meta(max_length=16)]]

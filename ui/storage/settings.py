@@ -59,6 +59,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     open_hands: bool = False
     left_handed: bool = False
     """Whether the viewer's place, and the buttons of what is asked, are mirrored."""
+    coach: Literal["off", "all", "medium", "large"] = "off"
+    """From which losses on it is asked before a decision."""
     hold_to_look: bool = False
     """Whether people who share the screen see a hand only while a key or a button is held."""
     ask_everyone: Literal["auto", "on", "off"] = "auto"

@@ -28,6 +28,7 @@ from ui.picture.show import Show
 from ui.picture.timeline import Beat
 from ui.table.advice import Adviser
 from ui.table.bubble import Bubble, why_barred
+from ui.table.coach import Coach
 from ui.table.computers import Computers
 from ui.table.guide import Guide
 from ui.table.last_line import LastLine
@@ -68,6 +69,7 @@ class Course:
         self.overlays = Overlays(app, match, self.show, navigation, self.bubble)
         self.computers = Computers(app, match, self.show, self.engine)
         self.adviser = Adviser(app, match, self.bubble, self.engine)
+        self.coach = Coach(app, match, self.bubble, self.engine)
         self.whys = Whys(app, match.session, self._is_thinking)
         self.pointer = Pointer()
         self.version = 0
@@ -90,6 +92,7 @@ class Course:
         self.pointer.let_go()
         self.computers.forget()
         self.adviser.forget()
+        self.coach.rest()
         self.whys.rest()
 
     def resume(self) -> None:
@@ -170,6 +173,12 @@ class Course:
             self.match.hand.chosen = ()
             self.sync()
             return
+        if self.coach.looks_at(seat, action):
+            self._hear_the_coach()
+            return
+        self._commit_as_decided(seat, action)
+
+    def _commit_as_decided(self, seat: Seat, action: Action) -> None:
         refusal = self.commit(seat, action)
         if refusal is not None:
             self.bubble.refuse(refusal)
@@ -276,10 +285,12 @@ class Course:
         elif match.lingers:
             self.sync()
         elif match.summary is not None:
-            self.overlays.summary(match.summary, match.forget_summary)
+            self.overlays.summary(
+                match.summary, match.forget_summary, self.coach.dearest(match.log.hands - 1)
+            )
         elif match.outcome is not None:
             self.app.sound("win")
-            self.overlays.result(match.outcome)
+            self.overlays.result(match.outcome, self.coach.dearest())
         elif self._agreed:
             self._let_next_agree()
         elif asked is None or asked not in match.people:
@@ -305,11 +316,11 @@ class Course:
     @property
     def due(self) -> float:
         """When to `look` next: at no time while nobody was asked anything."""
-        return min(self.adviser.due, self.computers.due, self.whys.due)
+        return min(self.adviser.due, self.computers.due, self.coach.due, self.whys.due)
 
     def _is_thinking(self) -> bool:
         """Whether somebody is asked for the game itself."""
-        return self.adviser.is_thinking or self.computers.is_thinking
+        return self.adviser.is_thinking or self.computers.is_thinking or self.coach.is_thinking
 
     def look(self) -> None:
         """Take what those have to say who were asked: the hint, a computer player's answer."""
@@ -318,6 +329,8 @@ class Course:
             self._take_advice()
         if now >= self.computers.due:
             self._let_computers_play()
+        if now >= self.coach.due:
+            self._hear_the_coach()
         if now >= self.whys.due and self.whys.look():
             self.change()
 
@@ -347,6 +360,22 @@ class Course:
             self.adviser.say(advice)
             self.sync()
 
+    def _hear_the_coach(self) -> None:
+        """Do what was decided, once the coach has judged it; or ask whether it shall be done."""
+        judged, seat = self.coach.judgment(), self.match.asked
+        if judged is None or seat is None:
+            return
+        action, advice = judged
+
+        def do_it() -> None:
+            self.coach.note(seat, action, advice)
+            self._commit_as_decided(seat, action)
+
+        if self.coach.objects(advice):
+            self.overlays.coach(self.coach.words(seat, advice), do_it)
+        else:
+            do_it()
+
     def open_log(self) -> None:
         """F2: scores and log, which a narrow window does not keep beside the table."""
         self.overlays.log(self.whys)
@@ -354,6 +383,7 @@ class Course:
     def _retell(self) -> None:
         """Tell everyone the game again from its record (after a load or an undo)."""
         self.whys.forget()
+        self.coach.retell()
         self.computers.begin()
         for events in self.match.tell_again():
             self.computers.tell(events)

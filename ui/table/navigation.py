@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from rules.core import Seat
 from rules.record import Header
 from rules.session import Session
 
@@ -16,3 +17,5 @@ class Navigation:
     again: Callable[[Header], None]
     """Deal a new game for the same players and options."""
     replay: Callable[[Header, Session[Any]], None]
+    look_at: Callable[[Header, Session[Any], int, Seat], None] | None = None
+    """Show a decision of the log again, from the chair of who made it."""

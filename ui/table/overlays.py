@@ -8,6 +8,7 @@ from ui.app import App
 from ui.controller import Summary
 from ui.picture.show import Show
 from ui.table.bubble import Bubble
+from ui.table.coach import Dear
 from ui.table.match import Match
 from ui.table.navigation import Navigation
 from ui.table.whys import Whys
@@ -40,13 +41,41 @@ class Overlays:
             WhoScene([(number(seat), seat, names[seat]) for seat in sorted(people)], then)
         )
 
-    def summary(self, summary: Summary, done: Callable[[], None]) -> None:
-        """Show what a finished hand came to."""
+    def summary(
+        self, summary: Summary, done: Callable[[], None], dearest: Sequence[Dear] = ()
+    ) -> None:
+        """Show what a finished hand came to, and the way to its dearest decisions."""
         from ui.table.summary import SummaryScene
 
-        self.app.push(SummaryScene(summary, self.match.controller.deck, done))
+        look = self._look_at_dearest(dearest)
+        self.app.push(SummaryScene(summary, self.match.controller.deck, done, look))
 
-    def result(self, outcome: Outcome) -> None:
+    def _look_at_dearest(self, dearest: Sequence[Dear]) -> Callable[[], None] | None:
+        """Return what shows the dearest decisions, if there are any."""
+        if not dearest or self.navigation.look_at is None:
+            return None
+        return lambda: self._dearest(dearest)
+
+    def _dearest(self, dearest: Sequence[Dear]) -> None:
+        from ui.table.dearest import DearestScene
+
+        look_at, match = self.navigation.look_at, self.match
+        assert look_at is not None
+        self.app.push(
+            DearestScene(
+                dearest,
+                lambda dear: look_at(match.header, match.session, dear.place, dear.seat),
+            )
+        )
+
+    def coach(self, words: str, do_it: Callable[[], None]) -> None:
+        """Ask once whether a decision that loses much shall be made."""
+        from ui.pages.dialog import DialogScene
+
+        take_back, anyway = (_("Take back"), lambda: None), (_("Do it anyway"), do_it)
+        self.app.push(DialogScene(_("The coach"), words, [take_back, anyway], escape=take_back[1]))
+
+    def result(self, outcome: Outcome, dearest: Sequence[Dear] = ()) -> None:
         """Show how the game ended, and where to go from there."""
         from ui.table.result import ResultScene
         from ui.table.standings import standings_of
@@ -63,6 +92,7 @@ class Overlays:
                 rules=self.rules,
                 again=self._again,
                 note=self._help_words(),
+                dearest=self._look_at_dearest(dearest),
             )
         )
 
@@ -72,6 +102,7 @@ class Overlays:
             "hints": _("hints"),
             "open_hands": _("open hands"),
             "take_backs": _("free take-backs"),
+            "coach": _("the coach"),
         }
         kinds = [words for kind, words in named.items() if kind in self.match.help.kinds]
         if not kinds or not self.match.people:

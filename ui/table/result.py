@@ -47,12 +47,14 @@ class ResultScene(Dialog):
         why: str = "",
         standings: Standings | None = None,
         counted: str | None = "",
+        dearest: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
         self.note, self.why, self.standings = note, why, standings
         self.counted = counted
         """What the numbers beside the places count; `None` where there are none worth telling."""
         self._elapsed = 0.0
+        self._dearest = dearest
         self.controller, self.outcome = controller, outcome
         self._leave, self._replay, self._rules, self._again = leave, replay, rules, again
 
@@ -87,6 +89,7 @@ class ResultScene(Dialog):
             self.gap(2) if self.note else None,
             paragraph(theme, self.note, color="text_quiet") if self.note else None,
             self.gap(4),
+            self._to_dearest(),
             self.buttons(
                 (_("Lobby"), self.close, "plain"),
                 (_("Replay"), self._look_again, "plain"),
@@ -95,6 +98,13 @@ class ResultScene(Dialog):
             ),
         )
         self._show_so_far()
+
+    def _to_dearest(self) -> Box | None:
+        """Declare the way to what the coach noted, if anything."""
+        if self._dearest is None:
+            return None
+        button = self.buttons((_("Dearest decisions"), self._dearest, "plain"))
+        return column(button, self.gap(1), width=GROW)
 
     def _trophy(self) -> Box:
         size = fixed(self.app.theme.px(TROPHY))

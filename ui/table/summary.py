@@ -25,9 +25,15 @@ FACES: Final = 210
 class SummaryScene(Dialog):
     """A table of what was won; Enter or the button goes on."""
 
-    def __init__(self, summary: Summary, deck: Deck, done: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        summary: Summary,
+        deck: Deck,
+        done: Callable[[], None],
+        dearest: Callable[[], None] | None = None,
+    ) -> None:
         super().__init__()
-        self.summary, self.deck, self.done = summary, deck, done
+        self.summary, self.deck, self.done, self._dearest = summary, deck, done, dearest
 
     def lay_out(self) -> None:
         """Fit the columns to their words; scroll where there are too many rows."""
@@ -51,8 +57,15 @@ class SummaryScene(Dialog):
                 width=GROW,
             ),
             self.gap(2),
-            self.buttons((_("Go on"), self.close, "primary")),
+            self.buttons(*self._ways()),
         )
+
+    def _ways(self) -> list[tuple[str, Callable[[], None], str]]:
+        """Return the buttons: to what the coach noted, if anything, and on."""
+        on = (_("Go on"), self.close, "primary")
+        if self._dearest is None:
+            return [on]
+        return [(_("Dearest decisions"), self._dearest, "plain"), on]
 
     def _deciding(self) -> Box:
         faces = self._faces()

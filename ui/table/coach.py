@@ -1,0 +1,154 @@
+"""The coach: asks once before a decision that loses much, and keeps what the dearest ones were."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from math import inf
+from typing import Final, Literal
+
+from rules.core import Action, Seat
+from rules.words import _
+from ui.app import App
+from ui.engine import ADVICE, ADVICE_SECONDS, LOOK, Advice, Engine, advice_seed
+from ui.table.advice import decision_words
+from ui.table.bubble import Bubble
+from ui.table.match import Match
+
+Coaching = Literal["off", "all", "medium", "large"]
+"""From which losses on it is asked: each, medium ones, or large ones alone."""
+STEPS: Final[dict[str, int]] = {"all": 1, "medium": 2, "large": 3}
+"""The least slip that is asked about; see `ui.engine.Advice`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dear:
+    """A decision that lost something: where it stands, what it was, and what would be better."""
+
+    place: int
+    seat: Seat
+    hand: int
+    decided: str
+    better: str
+    loss: float
+    cost: str
+
+
+class Coach:
+    """Judges what the person at the screen is about to do, before it is done.
+
+    Nothing is judged where several people share the screen: what it says tells of a hand. A
+    decision is asked about once; whatever comes next in the same question is done.
+    """
+
+    def __init__(self, app: App, match: Match, bubble: Bubble, engine: Engine | None) -> None:
+        self.app, self.match, self.bubble, self.engine = app, match, bubble, engine
+        self.lesson: Coaching | None = None
+        """What a lesson wishes instead of the setting."""
+        self.due = inf
+        """When to look for the judgment, while one is waited for."""
+        self.dear: list[Dear] = []
+        self._judged: tuple[int, int] | None = None
+        self._asked: Action | None = None
+
+    @property
+    def _least(self) -> int:
+        """The least slip that is asked about, 0 for none at all."""
+        practice = self.lesson or "off"
+        return STEPS.get(practice if self.match.practice else self.match.settings.coach, 0)
+
+    def looks_at(self, seat: Seat, action: Action) -> bool:
+        """Begin to judge a decision; return whether it has to wait for that.
+
+        It does not where nobody coaches, where it was judged already, and where there is nothing
+        to choose.
+        """
+        match = self.match
+        alone = seat == match.viewer and seat in match.people and not match.shares
+        if not self._least or self.engine is None or not alone:
+            return False
+        if self._asked is not None:
+            return True
+        if self._judged == match.asking.mark or match.asking.question is not None:
+            return False
+        if match.verify(seat, action) is not None:
+            return False
+        if len(list(islice(match.turn(seat).legal(), 2))) < 2:
+            return False
+        self._judged, self._asked = match.asking.mark, action
+        self.due = self.app.clock.now()
+        place = len(match.session.log)
+        seed = advice_seed(match.session, place)
+        self.engine.ask(match.session.observe(seat), ADVICE, ADVICE_SECONDS, seed, action)
+        match.had_help("coach")
+        self.bubble.tell(_("The coach looks at it …"))
+        return True
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a judgment is waited for."""
+        return self._asked is not None
+
+    def judgment(self) -> tuple[Action, Advice] | None:
+        """Return a decision and its judgment, once it is there."""
+        action = self._asked
+        if action is None or self.engine is None:
+            self.due = inf
+            return None
+        self.due = self.app.clock.now() + LOOK
+        found = self.engine.poll()
+        if found is None:
+            if self.engine.is_open:
+                return None
+            found = Advice(action)  # something else is thought about: let it be done
+        self._asked, self.due = None, inf
+        self.bubble.hush()
+        return action, found
+
+    def objects(self, advice: Advice) -> bool:
+        """Return whether a judgment is worth a question."""
+        return advice.slip >= max(1, self._least)
+
+    def words(self, seat: Seat, advice: Advice) -> str:
+        """Return what there is to say about a decision that loses much."""
+        better = decision_words(self.match.controller, self.match.turn(seat), advice.action)
+        told = _("That loses about {cost} against “{better}”.").format(
+            cost=advice.cost, better=better
+        )
+        return f"{told} {advice.why}" if advice.why else told
+
+    def note(self, seat: Seat, action: Action, advice: Advice) -> None:
+        """Keep a decision that is about to be made, if it loses anything worth a word."""
+        if not advice.slip or advice.loss is None:
+            return
+        match, turn = self.match, self.match.turn(seat)
+        self.dear.append(
+            Dear(
+                len(match.session.log),
+                seat,
+                match.log.hands,
+                decision_words(match.controller, turn, action),
+                decision_words(match.controller, turn, advice.action),
+                advice.loss,
+                advice.cost,
+            )
+        )
+
+    def dearest(self, hand: int | None = None) -> list[Dear]:
+        """Return what lost most, of a hand or of the game, the dearest first."""
+        found = [dear for dear in self.dear if hand is None or dear.hand == hand]
+        return sorted(found, key=lambda dear: -dear.loss)
+
+    def rest(self) -> None:
+        """Take the question back: another scene lies above."""
+        if self._asked is not None and self.engine is not None:
+            self.engine.cancel()
+            self._judged = None
+        self._asked, self.due = None, inf
+
+    def retell(self) -> None:
+        """Forget what was taken back."""
+        self.rest()
+        self._judged = None
+        length = len(self.match.session.log)
+        self.dear = [dear for dear in self.dear if dear.place < length]

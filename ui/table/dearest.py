@@ -1,0 +1,55 @@
+"""The dearest decisions of a hand: what was decided, what it lost, and the way to look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from rules.words import _
+from ui.controls.placing import held, paragraph, unplaced
+from ui.controls.widgets import Button
+from ui.layout.boxes import GROW, Box, column, fixed, row
+from ui.pages.dialog import Dialog
+from ui.table.coach import Dear
+
+MOST: Final = 4
+"""Decisions that are listed."""
+
+
+class DearestScene(Dialog):
+    """Lists what the coach noted, the dearest first; a press on one shows it again."""
+
+    def __init__(self, dearest: Sequence[Dear], look_at: Callable[[Dear], None]) -> None:
+        super().__init__()
+        self.dearest, self._look_at = tuple(dearest[:MOST]), look_at
+
+    def lay_out(self) -> None:
+        """A line for each decision with the button that shows it."""
+        theme = self.app.theme
+        self.show(
+            round(theme.px(1000) * theme.text_scale),
+            self.heading(_("Dearest decisions"), 1),
+            *(self._line(dear) for dear in self.dearest),
+            self.gap(2),
+            self.buttons((_("Close"), self.close, "primary")),
+        )
+
+    def _line(self, dear: Dear) -> Box:
+        theme = self.app.theme
+        words = _("{decided}: lost about {cost}. Better: {better}.").format(
+            decided=dear.decided, cost=dear.cost, better=dear.better
+        )
+        look = _("Look")
+        button = held(
+            Button(unplaced(), look, lambda: self._look_at(dear), key=f"dear:{dear.place}"),
+            width=fixed(Button.width_for(theme, look)),
+            height=fixed(theme.button_height),
+        )
+        told = paragraph(theme, words)
+        return column(
+            row(told, button, gap=2 * theme.unit, at="midleft", width=GROW), self.gap(1), width=GROW
+        )
+
+    def confirm(self) -> None:
+        """Enter closes."""
+        self.close()
