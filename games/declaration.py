@@ -13,9 +13,16 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from bots.declaration import PlayersDeclaration
 from rules.core import AnyGame
-from ui.sheet import Illustration, no_cautions, no_illustrations, no_printables
+from ui.sheet import (
+    Illustration,
+    no_cautions,
+    no_illustrations,
+    no_printables,
+    nothing_to_say,
+)
 
 if TYPE_CHECKING:
+    from ui.company.moments import MomentsOf
     from ui.controller import AnyController
     from ui.prints.printable import Printable
 
@@ -31,6 +38,8 @@ class GameDeclaration(PlayersDeclaration[R], Generic[R], frozen=True, kw_only=Tr
     """Makes the controller of its table for opened rules and the players' names."""
     printables: Callable[[], tuple[Printable, ...]] = no_printables
     """What can be printed for it besides its deck. Left out, nothing."""
+    moments: Callable[[], MomentsOf] = nothing_to_say
+    """When somebody has something to say. Left out, only at the game's beginning and end."""
     illustrations: Callable[[], Mapping[str, Illustration]] = no_illustrations
     """Pictures that its help names, besides cards. Left out, none."""
     cautions: Callable[[R], tuple[str, ...]] = no_cautions

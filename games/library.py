@@ -92,6 +92,7 @@ def entry_of(declared: GameDeclaration[Any]) -> GameEntry:
         sheet=read_sheet(declared.sheet),
         controller=declared.table,
         printables=declared.printables,
+        moments=declared.moments,
         illustrations=declared.illustrations,
         cautions=declared.cautions,
         lesson=None if declared.lesson is None else partial(read_lesson, declared),

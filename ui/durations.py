@@ -40,6 +40,10 @@ PLACE: Final = 0.4
 """One place that comes."""
 LINE: Final = 2.2
 """The log's last line near the seat that it speaks of."""
+SPEECH: Final = 1.4
+"""What somebody says, near their seat, and ..."""
+LETTER: Final = 0.045
+"""... for each letter of it; no speed lets one read faster."""
 NOTE: Final = 0.5
 """A word on the table ("passes") before the game goes on."""
 STEP: Final = 0.12

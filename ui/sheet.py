@@ -13,6 +13,7 @@ from ui.rulebook import HelpSection, Options, Ruling, following
 if TYPE_CHECKING:
     from PIL import Image
 
+    from ui.company.moments import MomentsOf
     from ui.controller import AnyController
     from ui.lesson.lesson import Lesson
     from ui.prints.printable import Printable
@@ -166,6 +167,13 @@ def no_printables() -> "tuple[Printable, ...]":
     return ()
 
 
+def nothing_to_say() -> "MomentsOf":
+    """Return that nobody has anything to say but at the game's beginning and end."""
+    from ui.company.moments import no_moments
+
+    return no_moments
+
+
 def no_illustrations() -> Mapping[str, Illustration]:
     """Return that the help of a game shows cards alone."""
     return {}
@@ -183,6 +191,7 @@ class GameEntry(RulesDeclaration[AnyGame], frozen=True, kw_only=True):
     controller: "Callable[[AnyGame, tuple[str, ...]], AnyController]"
     """Makes the controller of its table for opened rules and the players' names."""
     printables: "Callable[[], tuple[Printable, ...]]" = no_printables
+    moments: "Callable[[], MomentsOf]" = nothing_to_say
     illustrations: Callable[[], Mapping[str, Illustration]] = no_illustrations
     cautions: Callable[[AnyGame], tuple[str, ...]] = no_cautions
     """What is to be said of opened rules whose options spoil the game together."""

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from bots.strategy import Strategy
     from rules.artoffacts.actions import Decision
     from rules.artoffacts.game import Facts, Rules, State
+    from ui.company.moments import MomentsOf
     from ui.controller import Controller
     from ui.prints.printable import Printable
 
@@ -34,6 +35,12 @@ def _environment() -> Environment[State, Decision, Facts]:
     return ENVIRONMENT
 
 
+def _moments() -> MomentsOf:
+    from games.artoffacts.moments import moments
+
+    return moments
+
+
 def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
     from games.artoffacts.controller import ArtOfFactsController
 
@@ -54,5 +61,6 @@ ARTOFFACTS: Final = GameDeclaration(
     sheet=Path(__file__).with_name("sheet.yaml"),
     lesson=Path(__file__).with_name("lesson.yaml"),
     table=_table,
+    moments=_moments,
     printables=_printables,
 )

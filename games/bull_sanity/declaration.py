@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from bots.strategy import Strategy
     from rules.bull_sanity.actions import Decision
     from rules.bull_sanity.game import Facts, Rules, State
+    from ui.company.moments import MomentsOf
     from ui.controller import Controller
 
 
@@ -33,6 +34,12 @@ def _environment() -> Environment[State, Decision, Facts]:
     return ENVIRONMENT
 
 
+def _moments() -> MomentsOf:
+    from games.bull_sanity.moments import moments
+
+    return moments
+
+
 def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
     from games.bull_sanity.controller import BullSanityController
 
@@ -47,4 +54,5 @@ BULL_SANITY: Final = GameDeclaration(
     sheet=Path(__file__).with_name("sheet.yaml"),
     lesson=Path(__file__).with_name("lesson.yaml"),
     table=_table,
+    moments=_moments,
 )

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rules.el_presidente.actions import Decision
     from rules.el_presidente.game import Rules
     from rules.el_presidente.state import Facts, State
+    from ui.company.moments import MomentsOf
     from ui.controller import Controller
 
 
@@ -34,6 +35,12 @@ def _environment() -> Environment[State, Decision, Facts]:
     return ENVIRONMENT
 
 
+def _moments() -> MomentsOf:
+    from games.el_presidente.moments import moments
+
+    return moments
+
+
 def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
     from games.el_presidente.controller import ElPresidenteController
 
@@ -48,4 +55,5 @@ EL_PRESIDENTE: Final = GameDeclaration(
     sheet=Path(__file__).with_name("sheet.yaml"),
     lesson=Path(__file__).with_name("lesson.yaml"),
     table=_table,
+    moments=_moments,
 )

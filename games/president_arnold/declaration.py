@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rules.president_arnold.actions import Decision
     from rules.president_arnold.game import Rules
     from rules.president_arnold.state import Facts, State
+    from ui.company.moments import MomentsOf
     from ui.controller import Controller
     from ui.prints.printable import Printable
     from ui.sheet import Illustration
@@ -36,6 +37,12 @@ def _environment() -> Environment[State, Decision, Facts]:
     from bots.president_arnold.environment import ENVIRONMENT
 
     return ENVIRONMENT
+
+
+def _moments() -> MomentsOf:
+    from games.president_arnold.moments import moments
+
+    return moments
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
@@ -65,6 +72,7 @@ PRESIDENT_ARNOLD: Final = GameDeclaration(
     sheet=Path(__file__).with_name("sheet.yaml"),
     lesson=Path(__file__).with_name("lesson.yaml"),
     table=_table,
+    moments=_moments,
     printables=_printables,
     illustrations=_illustrations,
 )

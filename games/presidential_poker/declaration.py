@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rules.presidential_poker.actions import Decision
     from rules.presidential_poker.game import Rules
     from rules.presidential_poker.state import Facts, State
+    from ui.company.moments import MomentsOf
     from ui.controller import Controller
     from ui.prints.printable import Printable
     from ui.sheet import Illustration
@@ -35,6 +36,12 @@ def _environment() -> Environment[State, Decision, Facts]:
     from bots.presidential_poker.environment import ENVIRONMENT
 
     return ENVIRONMENT
+
+
+def _moments() -> MomentsOf:
+    from games.presidential_poker.moments import moments
+
+    return moments
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
@@ -69,6 +76,7 @@ PRESIDENTIAL_POKER: Final = GameDeclaration(
     sheet=Path(__file__).with_name("sheet.yaml"),
     lesson=Path(__file__).with_name("lesson.yaml"),
     table=_table,
+    moments=_moments,
     printables=_printables,
     cautions=_cautions,
     illustrations=_illustrations,

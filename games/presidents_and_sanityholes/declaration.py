@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rules.presidents_and_sanityholes.actions import Decision
     from rules.presidents_and_sanityholes.game import Rules
     from rules.presidents_and_sanityholes.state import Facts, State
+    from ui.company.moments import MomentsOf
     from ui.controller import Controller
     from ui.prints.pieces import MarkerSet
     from ui.prints.printable import Printable
@@ -34,6 +35,12 @@ def _environment() -> Environment[State, Decision, Facts]:
     from bots.presidents_and_sanityholes.environment import ENVIRONMENT
 
     return ENVIRONMENT
+
+
+def _moments() -> MomentsOf:
+    from games.presidents_and_sanityholes.moments import moments
+
+    return moments
 
 
 def _table(rules: Rules, names: tuple[str, ...]) -> Controller[Decision, Facts]:
@@ -69,5 +76,6 @@ PRESIDENTS_AND_SANITYHOLES: Final = GameDeclaration(
     sheet=Path(__file__).with_name("sheet.yaml"),
     lesson=Path(__file__).with_name("lesson.yaml"),
     table=_table,
+    moments=_moments,
     printables=_printables,
 )

@@ -4,17 +4,12 @@ A game names them in `games/<game>/moments.py`, from events as everybody is told
 that anybody says tells more than all have seen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias, get_args
 
 import msgspec
 
-from rules.core import Event, GameEnded, Seat, View
-
-if TYPE_CHECKING:
-    from rules.core import Outcome
+from rules.core import Event, GameEnded, Seat
 
 Kind: TypeAlias = Literal[
     "greeting",
@@ -45,24 +40,21 @@ class Moment(msgspec.Struct, frozen=True):
     kind: Kind
 
 
-MomentsOf: TypeAlias = Callable[[Event, View], Iterable[Moment]]
-"""Finds the moments of an event as everybody was told it, in what everybody sees after it."""
+MomentsOf: TypeAlias = Callable[[Event, int], Iterable[Moment]]
+"""Finds the moments of an event as everybody was told it, at a table of so many seats."""
 
 
-def nothing_said(event: Event, view: View) -> Iterable[Moment]:
-    """Return that a game has no moments at which anybody speaks."""
+def no_moments(event: Event, seats: int) -> Iterable[Moment]:
+    """Return that nobody has anything to say but at the game's beginning and end."""
     return ()
 
 
-def at_the_end(outcome: Outcome) -> tuple[Moment, ...]:
-    """Return what a game's end is to those who won it, and to who came last alone."""
-    first, *others = outcome.ranking
+def of_the_end(event: Event) -> Iterable[Moment]:
+    """Return what every game's end is to those who won it, and to who came last alone."""
+    if not isinstance(event, GameEnded):
+        return ()
+    first, *others = event.ranking
     found = [Moment(seat, "evening") for seat in first]
     if others and len(others[-1]) == 1:
         found.append(Moment(others[-1][0], "last"))
-    return tuple(found)
-
-
-def of_everybody(event: Event, outcome: Outcome | None) -> tuple[Moment, ...]:
-    """Return the moments that every game has: its end."""
-    return at_the_end(outcome) if isinstance(event, GameEnded) and outcome is not None else ()
+    return found

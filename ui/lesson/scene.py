@@ -18,6 +18,7 @@ from ui.lesson.panel import Around, Told, panel_widgets
 from ui.lesson.pointing import buttons_of, card_area, draw_rings, laid_areas, places_of, surrounded
 from ui.lesson.tutor import Others, Tutor
 from ui.pages.dialog import Dialog
+from ui.table.chatter import Remark
 from ui.table.coach import Dear
 from ui.table.course import Course
 from ui.table.match import Match
@@ -224,7 +225,9 @@ class LessonOverlays(Overlays):
 
         super().summary(summary, seen, dearest)
 
-    def result(self, outcome: Outcome, dearest: Sequence[Dear] = ()) -> None:
+    def result(
+        self, outcome: Outcome, dearest: Sequence[Dear] = (), remark: Remark | None = None
+    ) -> None:
         """End the lesson: there are no standings in it."""
         self._lesson.end()
 

@@ -147,6 +147,12 @@ class SettingsScene(PageScene):
         )
         self._switch(
             rows,
+            "talk",
+            _("Talk"),
+            _("Computer players say a word now and then. It is never recorded."),
+        )
+        self._switch(
+            rows,
             "left_handed",
             _("Left-handed"),
             _("Buttons at the left and your own place at the right, under the other hand."),

@@ -70,6 +70,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     room_tone: bool = False
     """Whether the room is heard in which the table stands."""
     show_log: bool = False
+    talk: bool = True
+    """Whether computer players who are somebody say something now and then."""
     bot_seconds: Annotated[float, msgspec.Meta(ge=0.1, le=30)] = 2.0
     bot_pause: Annotated[float, msgspec.Meta(ge=0, le=5)] = 0.3
     paper: Literal["a4", "a3", "letter", "tabloid"] = "a4"

@@ -28,6 +28,7 @@ from ui.picture.show import Show
 from ui.picture.timeline import Beat
 from ui.table.advice import Adviser
 from ui.table.bubble import Bubble, why_barred
+from ui.table.chatter import Chatter, Remark
 from ui.table.coach import Coach
 from ui.table.computers import Computers
 from ui.table.guide import Guide
@@ -37,6 +38,7 @@ from ui.table.navigation import Navigation
 from ui.table.overlays import Overlays
 from ui.table.pointer import Pointer
 from ui.table.saving import Saving
+from ui.table.speech import Speech
 from ui.table.whys import Whys
 
 PASS_KEY: Final = "p"
@@ -65,6 +67,7 @@ class Course:
         self.engine = None if app.engines is None else app.engines.about(match.session.game)
         self.bubble = Bubble(app, self.show, match.entry.sheet.rules)
         self.last_line = LastLine(app, self.show)
+        self.chatter, self.speech = Chatter(match), Speech(app, self.show, match.characters)
         self.saving = Saving(match, self.bubble)
         self.overlays = Overlays(app, match, self.show, navigation, self.bubble)
         self.computers = Computers(app, match, self.show, self.engine)
@@ -214,6 +217,8 @@ class Course:
         self.saving.tell(transition.trouble)
         if transition.events:
             self.computers.tell(transition.events)
+        if self.guide is None:
+            self.chatter.write(transition.told)
 
     # --- showing ----------------------------------------------------------------------------
 
@@ -235,7 +240,13 @@ class Course:
         length = len(words)
         self.match.log.tell(beat.tells)
         self.last_line.tell(beat, words[length:])
+        self._say(self.chatter.tell(beat.tells))
         self.change()
+
+    def _say(self, remark: Remark | None) -> None:
+        """Let a computer player speak, where one has something to say."""
+        if remark is not None:
+            self.speech.say(remark)
 
     def update(self, dt: float) -> None:
         """Let the show go on; when it is done the table is in sync and the game proceeds."""
@@ -262,6 +273,7 @@ class Course:
         self.match.ask_anew()
         if not self.show.moving:
             self.match.log.tell_all()
+            self._say(self.chatter.tell_all())
         self.whys.begin_hand(self.match.log.hands)
         self.show.rest(self.match.view)
         self.change()
@@ -290,7 +302,7 @@ class Course:
             )
         elif match.outcome is not None:
             self.app.sound("win")
-            self.overlays.result(match.outcome, self.coach.dearest())
+            self.overlays.result(match.outcome, self.coach.dearest(), self.speech.remark)
         elif self._agreed:
             self._let_next_agree()
         elif asked is None or asked not in match.people:
@@ -382,6 +394,8 @@ class Course:
 
     def _retell(self) -> None:
         """Tell everyone the game again from its record (after a load or an undo)."""
+        self.chatter.forget()
+        self.speech.hush()
         self.whys.forget()
         self.coach.retell()
         self.computers.begin()

@@ -11,10 +11,10 @@ import pygame
 from rules.core import Seat
 from ui import durations
 from ui.app import App
-from ui.layout.cards import card_width
 from ui.picture.items import Banner, Note, Picture
 from ui.picture.show import Show
 from ui.picture.timeline import Beat
+from ui.table.room import covered
 
 WIDEST: Final = 300
 """Pixels at 1080p and letters of 100 % in which a line is broken."""
@@ -32,6 +32,8 @@ class LastLine:
         self._words = ""
         self._until = 0.0
         self._placed: tuple[Picture, str, pygame.Rect] | None = None
+        self.box: pygame.Rect | None = None
+        """Where it was drawn last, if it was."""
 
     def tell(self, beat: Beat, told: Sequence[str]) -> None:
         """Show the last of the lines that a beat told; words over the table take its place."""
@@ -60,6 +62,7 @@ class LastLine:
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the note where it covers no card, chip, plate, or anything below the table."""
+        self.box = None
         if not self._words or self.show.stage.side.width or self.app.clock.now() >= self._until:
             return
         theme, unit = self.app.theme, self.app.theme.unit
@@ -67,6 +70,7 @@ class LastLine:
         wraps = width if theme.measure(self._words, "small")[0] > width else 0
         words = theme.text(self._words, "small", "ink", width=wraps)
         box = self._place(words.get_rect().inflate(2 * unit, unit).size)
+        self.box = box
         if box is not None:
             target.blit(theme.panel(box.size, "ivory", "brass"), box)
             target.blit(words, words.get_rect(center=box.center))
@@ -80,7 +84,7 @@ class LastLine:
             plate = None if seat is None else picture.plates.get(seat)
             if plate is None:
                 return None
-            spot = self._free_spot(size, plate, _covered(picture))
+            spot = self._free_spot(size, plate, covered(picture))
             self._placed = picture, self._words, spot
         return self._placed[2]
 
@@ -109,25 +113,6 @@ def _first_named(words: str, names: Sequence[str]) -> Seat | None:
         if (match := re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words))
     ]
     return min(found)[2] if found else None
-
-
-def _covered(picture: Picture) -> list[pygame.Rect]:
-    """Return what a note should not lie on: cards, chips, nameplates, the words above them."""
-    found = []
-    for card in picture.cards:
-        box = pygame.Rect(0, 0, card_width(card.place.height), card.place.height)
-        box.center = card.place.x, card.place.y
-        found.append(box)
-    for chips in picture.chips:
-        box = pygame.Rect(0, 0, chips.size, chips.size)
-        box.midbottom = chips.x, chips.y
-        found.append(box)
-    for fan in picture.fans:
-        box = pygame.Rect(0, 0, fan.width, fan.height)
-        box.center = fan.x, fan.y
-        found.append(box)
-    found += [piece.surface.get_rect(topleft=(piece.x, piece.y)) for piece in picture.above]
-    return found
 
 
 def _shared(one: pygame.Rect, other: pygame.Rect) -> int:

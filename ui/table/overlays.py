@@ -8,6 +8,7 @@ from ui.app import App
 from ui.controller import Summary
 from ui.picture.show import Show
 from ui.table.bubble import Bubble
+from ui.table.chatter import Remark
 from ui.table.coach import Dear
 from ui.table.match import Match
 from ui.table.navigation import Navigation
@@ -75,8 +76,10 @@ class Overlays:
         take_back, anyway = (_("Take back"), lambda: None), (_("Do it anyway"), do_it)
         self.app.push(DialogScene(_("The coach"), words, [take_back, anyway], escape=take_back[1]))
 
-    def result(self, outcome: Outcome, dearest: Sequence[Dear] = ()) -> None:
-        """Show how the game ended, and where to go from there."""
+    def result(
+        self, outcome: Outcome, dearest: Sequence[Dear] = (), remark: Remark | None = None
+    ) -> None:
+        """Show how the game ended, what somebody says to it, and where to go from there."""
         from ui.table.result import ResultScene
         from ui.table.standings import standings_of
 
@@ -93,8 +96,13 @@ class Overlays:
                 again=self._again,
                 note=self._help_words(),
                 dearest=self._look_at_dearest(dearest),
+                said="" if remark is None else self._quoted(remark),
             )
         )
+
+    def _quoted(self, remark: Remark) -> str:
+        name = self.match.controller.names[remark.seat]
+        return _("{name}: \u201c{words}\u201d").format(name=name, words=remark.words)
 
     def _help_words(self) -> str:
         """Return how the game counts that was played with help, or ''."""

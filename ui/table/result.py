@@ -48,9 +48,12 @@ class ResultScene(Dialog):
         standings: Standings | None = None,
         counted: str | None = "",
         dearest: Callable[[], None] | None = None,
+        said: str = "",
     ) -> None:
         super().__init__()
         self.note, self.why, self.standings = note, why, standings
+        self.said = said
+        """What a computer player says to it, or ''."""
         self.counted = counted
         """What the numbers beside the places count; `None` where there are none worth telling."""
         self._elapsed = 0.0
@@ -86,6 +89,8 @@ class ResultScene(Dialog):
             row(self._trophy(), self._winner(words), width=GROW, gap=2 * unit, at="midleft"),
             self.gap(1),
             first_that_fits(*ways),
+            self.gap(2) if self.said else None,
+            paragraph(theme, self.said, "large", face="italic") if self.said else None,
             self.gap(2) if self.note else None,
             paragraph(theme, self.note, color="text_quiet") if self.note else None,
             self.gap(4),

@@ -180,12 +180,20 @@ class TableScene(Scene):
         """Let the show go on, and the game with it."""
         self.course.update(dt)
 
+    @property
+    def _in_use(self) -> list[pygame.Rect]:
+        """What is pressed or read where nobody's remark may lie."""
+        noted = self.course.last_line.box
+        boxes = [widget.rect for widget in self.bars.panel.widgets]
+        return boxes if noted is None else [*boxes, noted]
+
     def draw(self, target: pygame.Surface) -> None:
         """Draw the table, the bars, and what floats above."""
         dragged = self.hand_input.dragged
         self.show.taken_up = frozenset() if dragged is None else frozenset({dragged.key})
         self.show.draw(target)
         self.course.last_line.draw(target)
+        self.course.speech.draw(target, self._in_use)
         self.bars.draw(target)
         self.hand_input.draw(target)
         self.course.bubble.draw(target, self.bars.buttons)

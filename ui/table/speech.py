@@ -1,0 +1,200 @@
+"""What somebody says, in a bubble near their seat: never over what it speaks of, nor in the way."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import Final
+
+import pygame
+
+from rules.core import Seat
+from ui import durations
+from ui.app import App
+from ui.company.cast import Character
+from ui.controls.icons import icon
+from ui.picture.items import Banner, Glow, Lift, Note, Picture, Rising
+from ui.picture.show import Show
+from ui.picture.timeline import Beat
+from ui.table.chatter import Remark
+from ui.table.room import covered, where
+
+WIDEST: Final = 260
+"""Pixels at 1080p and letters of 100 % in which a line is broken."""
+STEPS: Final = (14, 10)
+"""Places across and down at which room is looked for."""
+LETTERS: Final = 1.2
+"""How large the letters are, in those of all other words: they are slight."""
+GROUND: Final = 0.25
+"""The part of the window from which on a piece of the picture is ground for others."""
+FAR: Final = 0.33
+"""How far from the nameplate a bubble may be, as a part of the window's width."""
+
+
+class Speech:
+    """The last remark, for some moments; where there is no room for it, it is not seen."""
+
+    def __init__(self, app: App, show: Show, who: Mapping[Seat, Character]) -> None:
+        self.app, self.show, self._who = app, show, who
+        self.remark: Remark | None = None
+        self.box: pygame.Rect | None = None
+        """Where it was drawn."""
+        self._until = 0.0
+
+    def say(self, remark: Remark) -> None:
+        """Show a remark for as long as it takes to read."""
+        seconds = durations.SPEECH + durations.LETTER * len(remark.words)
+        seconds /= min(1.0, self.app.settings.speed)  # who reads does not read faster
+        self.remark, self.box = remark, None
+        self._until = self.app.clock.now() + seconds
+        self.app.call_later(seconds, self.app.invalidate)
+        self.app.invalidate()
+
+    def hush(self) -> None:
+        """Show nothing any more."""
+        self.remark = self.box = None
+
+    def draw(self, target: pygame.Surface, others: Sequence[pygame.Rect]) -> None:
+        """Draw the bubble where it covers nothing that matters, none of `others` either."""
+        remark = self.remark
+        if remark is None or self.app.clock.now() >= self._until:
+            self.hush()
+            return
+        piece = self._piece(remark)
+        beat = self.show.timeline.beat
+        picture = self.show.picture if beat is None else beat.after
+        plate = picture.plates.get(remark.seat)
+        if plate is None:
+            self.box = None
+            return
+        taken = [*covered(picture), *picture.plates.values(), *others, *self._of_beat(beat)]
+        taken += self._things(picture)
+        if self.box is None or self.box.collidelist(taken) >= 0:
+            self.box = self._room_for(piece.get_size(), plate, taken)
+        if self.box is not None:
+            target.blit(piece, self.box)
+            self._draw_tail(target, self.box, plate)
+
+    def _things(self, picture: Picture) -> list[pygame.Rect]:
+        """Return where words and things lie on the felt; what is larger is ground."""
+        width, height = self.app.theme.size
+        boxes = (piece.surface.get_rect(topleft=(piece.x, piece.y)) for piece in picture.below)
+        return [box for box in boxes if box.width * box.height < GROUND * width * height]
+
+    def _piece(self, remark: Remark) -> pygame.Surface:
+        """Return the bubble with the speaker's sign and words."""
+        theme, unit = self.app.theme, self.app.theme.unit
+        width = round(theme.px(WIDEST) * theme.text_scale)
+        key = ("speech", remark, self._who[remark.seat].sign, width)
+        piece = theme.kept(key)
+        if piece is None:
+            letters = round(LETTERS * theme.points("body"))
+            wraps = width if theme.measure(remark.words, letters, "italic")[0] > width else 0
+            words = theme.text(remark.words, letters, "ink", "italic", width=wraps)
+            sign = icon(theme, self._who[remark.seat].sign, theme.points("body"), "ink")
+            size = words.get_width() + sign.get_width() + 3 * unit, words.get_height() + unit
+            piece = theme.panel(size, "ivory", "brass", radius=2 * unit).copy()
+            piece.blit(sign, sign.get_rect(midleft=(unit, size[1] // 2)))
+            piece.blit(words, words.get_rect(midright=(size[0] - unit, size[1] // 2)))
+            theme.keep(key, piece)
+        return piece
+
+    def _of_beat(self, beat: Beat | None) -> list[pygame.Rect]:
+        """Return what a beat shows besides its picture: words, light, cards on their way."""
+        if beat is None:
+            return []
+        theme, width = self.app.theme, self.app.theme.size[0]
+        found = []
+        for effect in beat.effects:
+            if isinstance(effect, Glow):
+                found.append(effect.surface.get_rect(topleft=(effect.x, effect.y)))
+                continue
+            if isinstance(effect, Lift):
+                continue  # its cards are the picture's
+            at = effect.anchor if isinstance(effect, Note | Rising) else effect.at
+            area = beat.after.area(at)
+            if area is None:
+                continue
+            area = area.inflate(2 * theme.unit, 2 * theme.unit)
+            if isinstance(effect, Note):
+                area.inflate_ip(theme.measure(effect.words, "body", "strong")[0], 2 * theme.unit)
+            found.append(area)
+            if isinstance(effect, Banner):  # large words, and the reason below them
+                band = pygame.Rect(0, 0, width, 3 * theme.points("display"))
+                band.center = width // 2, area.centery
+                found.append(band)
+        found += [where(flight.item.place) for flight in beat.cards]
+        return found
+
+    def _room_for(
+        self,
+        size: tuple[int, int],
+        plate: pygame.Rect,
+        taken: Sequence[pygame.Rect],
+    ) -> pygame.Rect | None:
+        """Return the nearest place to the plate that covers nothing of these; or there is none."""
+        stage, unit = self.show.stage, self.app.theme.unit
+        room = pygame.Rect(0, stage.rail.bottom, self.app.theme.size[0], 0)
+        room.height = stage.action.top - room.top
+        room.inflate_ip(-2 * unit, -2 * unit)
+        if stage.side.width:
+            room.width = min(room.width, stage.side.left - unit - room.left)
+        if size[0] > room.width or size[1] > room.height:
+            return None
+        near = round(FAR * self.app.theme.size[0])
+        best: tuple[float, pygame.Rect] | None = None
+        for spot in self._spots(size, plate, room):
+            away = _apart(spot, plate)
+            if away > near or (best is not None and away >= best[0]):
+                continue
+            if spot.collidelist(taken) < 0:
+                best = away, spot
+        return None if best is None else best[1]
+
+    def _spots(
+        self, size: tuple[int, int], plate: pygame.Rect, room: pygame.Rect
+    ) -> Sequence[pygame.Rect]:
+        """Return places at the plate's sides, and all over the room."""
+        unit, wide, high = 2 * self.app.theme.unit, *size
+        lefts = {plate.left, plate.right - wide, plate.centerx - wide // 2}
+        tops = {plate.top, plate.bottom - high, plate.centery - high // 2}
+        corners = [
+            *product(lefts, (plate.bottom + unit, plate.top - unit - high)),
+            *product((plate.right + unit, plate.left - unit - wide), tops),
+        ]
+        across, down = STEPS
+        corners += product(
+            (room.left + step * (room.width - wide) // across for step in range(across + 1)),
+            (room.top + step * (room.height - high) // down for step in range(down + 1)),
+        )
+        return [
+            pygame.Rect(corner, size)
+            for corner in corners
+            if room.contains(pygame.Rect(corner, size))
+        ]
+
+    def _draw_tail(self, target: pygame.Surface, box: pygame.Rect, plate: pygame.Rect) -> None:
+        """Draw the bubble's tail towards the plate."""
+        theme, unit = self.app.theme, self.app.theme.unit
+        x = max(box.left + 2 * unit, min(box.right - 2 * unit, plate.centerx))
+        y = max(box.top + unit, min(box.bottom - unit, plate.centery))
+        line = max(2, theme.px(2))
+        if plate.top >= box.bottom or plate.bottom <= box.top:
+            down = plate.top >= box.bottom
+            edge, tip = (box.bottom - line, unit) if down else (box.top + line - 1, -unit)
+            points = [(x - unit // 2, edge), (x + unit // 2, edge), (x, edge + tip)]
+        else:
+            right = plate.left >= box.right
+            edge, tip = (box.right - line, unit) if right else (box.left + line - 1, -unit)
+            points = [(edge, y - unit // 2), (edge, y + unit // 2), (edge + tip, y)]
+        pygame.draw.polygon(target, theme.color("ivory"), points)
+        pygame.draw.line(target, theme.color("brass"), points[0], points[2])
+        pygame.draw.line(target, theme.color("brass"), points[1], points[2])
+
+
+def _apart(one: pygame.Rect, other: pygame.Rect) -> float:
+    """Return how many pixels are between the nearest points of two rectangles."""
+    across = max(0, one.left - other.right, other.left - one.right)
+    down = max(0, one.top - other.bottom, other.top - one.bottom)
+    return math.hypot(across, down)
