@@ -6,14 +6,21 @@ from pathlib import Path
 from games.library import GAMES
 from rules.core import CHANCE
 from rules.files.quoting import visible
-from rules.record import RecordError, read_bytes, replay
+from rules.record import RecordError, is_unsealed, read_bytes, replay
 from rules.words import _
 
 
 def check(path: Path) -> int:
     """Print what the record comes to, or which line is wrong and why; return the exit status."""
     try:
-        header, session = replay(read_bytes(path), GAMES)
+        content = read_bytes(path)
+        header, session = replay(content, GAMES)
+        if header.seal is not None and session.outcome is not None and not is_unsealed(content):
+            last = content.count(b"\n") + 1
+            raise RecordError(
+                last,
+                _("the secret of the sealed shuffles is missing, so that nobody can check them."),
+            )
     except RecordError as error:
         print(f"{visible(path.name)}: {error}", file=sys.stderr)
         return 2
@@ -32,4 +39,6 @@ def check(path: Path) -> int:
             file=visible(path.name), game=header.game, decisions=decisions, names=names[0]
         )
     )
+    if header.seal is not None:
+        print(_("The shuffles are those that were sealed before anybody added a word."))
     return 0

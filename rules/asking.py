@@ -41,6 +41,8 @@ class Bar(Enum):
     """A face was seen since that was not seen before."""
     ASKED = auto()
     """Another player was asked since."""
+    TOLD = auto()
+    """The game is over, and the secret of its sealed shuffles is told."""
 
 
 class Step(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ replayed through the rules: sizes are bounded and every line is verified.
 """
 
 import contextlib
+import hashlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -26,6 +27,7 @@ from rules.decks.cards import Deck
 from rules.files import outside
 from rules.files.plainyaml import Plain
 from rules.files.quoting import brief, visible
+from rules.luck import MOST_SEED, Digest, Seal, Secret, sealed_rng
 from rules.session import Entry, Session
 from rules.version import VERSION
 from rules.words import _
@@ -72,6 +74,20 @@ class DeckHeader(msgspec.Struct, frozen=True):
     digest: str
 
 
+class Fork(msgspec.Struct, frozen=True):
+    """Where a game goes on from another record: after how many of its lines, and their digest."""
+
+    line: int
+    digest: Digest
+
+    @classmethod
+    def of(cls, content: bytes, line: int) -> "Fork":
+        """Return the fork of a record after its first `line` lines, the header being the first."""
+        kept = content.split(b"\n", line)[:line]
+        digest = hashlib.sha256(b"".join(each + b"\n" for each in kept)).hexdigest()
+        return cls(line, f"sha256:{digest}")
+
+
 class _HeaderLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The fields of line 1 that are known here."""
 
@@ -85,6 +101,8 @@ class _HeaderLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     started: str
     program: str = ""
     """The version of the program that began the record; older ones did not say."""
+    forked: Fork | None = None
+    seal: Seal | None = None
 
 
 class Header(_HeaderLine, frozen=True, kw_only=True):
@@ -135,17 +153,23 @@ _line_decoder = msgspec.json.Decoder(dict[str, Any])
 _NOT_JSON: Final = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 
-def new_header(game: AnyGame, seats: Iterable[SeatHeader], seed: int, started: str) -> Header:
-    """Return the header of a game that begins: all options with their defaults filled in."""
+def new_header(
+    game: AnyGame, seats: Iterable[SeatHeader], luck: int | Seal, started: str
+) -> Header:
+    """Return the header of a game that begins: all options with their defaults filled in.
+
+    Its shuffles follow from a seed, or are sealed.
+    """
     return Header(
         record=FORMAT,
         game=game.name,
         options=msgspec.to_builtins(game.options),
         seats=tuple(seats),
-        seed=seed,
+        seed=None if isinstance(luck, Seal) else luck,
         deck=DeckHeader(game.deck.id, game.deck.digest),
         started=started,
         program=VERSION,
+        seal=luck if isinstance(luck, Seal) else None,
     )
 
 
@@ -178,13 +202,15 @@ def _ends(events: Iterable[Event]) -> Iterator[_End]:
             yield _GameEnd(event.scores, event.ranking, event.why)
 
 
-def encode_session(header: Header, session: Session[Any]) -> bytes:
-    """Return the whole record of a session."""
+def encode_session(header: Header, session: Session[Any], secret: str = "") -> bytes:
+    """Return the whole record of a session; the `secret` of sealed shuffles ends a finished one."""
     lines = [encode_header(header)]
     replay = Session(session.game, session.seed)
     for entry in session.log:
         lines.append(encode_entry(session.game.deck, entry))
         lines.extend(encode_ends(replay.act(entry.seat, entry.action)))
+    if secret and session.outcome is not None:
+        lines.append(encode_secret(secret))
     return b"\n".join(lines) + b"\n"
 
 
@@ -240,8 +266,10 @@ def _read_header(line: bytes) -> Header:
                 what=_misread(line, error, _HeaderLine)
             ),
         ) from None
-    if header.seed is None and "seal" not in header.origin:
+    if header.seed is None and header.seal is None:
         raise RecordError(1, _("the header has no seed."))
+    if header.seed is not None and (header.seal is not None or abs(header.seed) > MOST_SEED):
+        raise RecordError(1, _("the header's seed is none that a game can have."))
     if header.record != FORMAT:
         raise RecordError(
             1,
@@ -344,20 +372,36 @@ class Salvaged(NamedTuple):
 def salvage(content: bytes, games: Games) -> Salvaged:
     """Play a record through the rules as far as it is good.
 
-    Raises `RecordError` where not even the header is that of one of these games.
+    Raises `RecordError` where not even the header is that of one of these games. Of sealed
+    shuffles each is worked out again, as soon as the last line tells the secret.
     """
     header, game, lines = parse(content, games)
-    session: Session[Any] = Session(game, header.seed or 0)
+    session: Session[Any] = Session(game, first_seed(header))
+    secret = _told_secret(content) if header.seal is not None else None
     due: list[_End] = []  # the end lines that must come next
     seen: dict[bytes, Entry] = {}
     try:
         for at, raw in lines:
-            if header.seed is None and session.outcome is not None and not due and _unseals(raw):
-                continue
+            if header.seal is not None:
+                if _unsealed(raw) is not None:
+                    _check_secret(
+                        header.seal, raw, at, over=session.outcome is not None and not due
+                    )
+                    continue
+                if secret is not None and session.actors == (CHANCE,) and not due:
+                    _check_chance(session, header.seal, secret, raw, at)
             due = _follow(session, raw, due, at, seen)
     except RecordError as fault:
         return Salvaged(header, session, fault)
     return Salvaged(header, session, None)
+
+
+def first_seed(header: Header) -> int:
+    """Return what a session of this record goes by; of sealed shuffles it tells nothing."""
+    if header.seal is not None:
+        return header.seal.seed
+    assert header.seed is not None
+    return header.seed
 
 
 def replay(content: bytes, games: Games) -> tuple[Header, Session[Any]]:
@@ -373,12 +417,50 @@ def replay(content: bytes, games: Games) -> tuple[Header, Session[Any]]:
     return header, session
 
 
-def _unseals(raw: bytes) -> bool:
-    """Whether a line is the one that opens sealed shuffles when the game is over."""
+class _Unseal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The last line of a finished game whose shuffles were sealed."""
+
+    unseal: Secret
+
+
+def encode_secret(secret: str) -> bytes:
+    """Return the line that opens sealed shuffles when the game is over."""
+    return _encoder.encode(_Unseal(secret))
+
+
+def _unsealed(raw: bytes) -> str | None:
+    """Return the secret that a line tells, or `None` where it tells none."""
     try:
-        return msgspec.json.decode(raw, type=dict[str, str]).keys() == {"unseal"}
+        return msgspec.json.decode(raw, type=_Unseal).unseal
     except _NOT_JSON:
-        return False
+        return None
+
+
+def _told_secret(content: bytes) -> str | None:
+    """Return the secret that a record's last line tells, or `None`."""
+    return _unsealed(content.rstrip(b"\n").rpartition(b"\n")[2][:MOST_LINE])
+
+
+def is_unsealed(content: bytes) -> bool:
+    """Return whether a record with sealed shuffles tells its secret, so that they are checked."""
+    return _told_secret(content) is not None
+
+
+def _check_secret(seal: Seal, raw: bytes, at: int, *, over: bool) -> None:
+    if not over:
+        raise RecordError(at, _("the secret of the shuffles is told before the game is over."))
+    if not seal.is_of(_unsealed(raw) or ""):
+        raise RecordError(at, _("this is not the secret that was sealed before the deal."))
+
+
+def _check_chance(session: Session[Any], seal: Seal, secret: str, raw: bytes, at: int) -> None:
+    """Compare what chance brought with what follows from the secret; raises `RecordError`."""
+    rng = sealed_rng(secret, seal.words, at)
+    wanted = Entry(CHANCE, session.game.chance(session.state, rng))
+    if read_entry(session.game, _read_line(raw, at), at) != wanted:
+        raise RecordError(
+            at, _("this is not what comes of the sealed secret and the words: it was changed.")
+        )
 
 
 def _follow(

@@ -1,6 +1,5 @@
 """One game being played: the log of actions, the state it folds to, undo and redo."""
 
-import random
 from collections.abc import Iterator
 from typing import Any, Final, Generic, TypeVar
 
@@ -13,6 +12,8 @@ from rules.core import (
     Chance,
     Event,
     Game,
+    GameEnded,
+    HandEnded,
     Moved,
     Observation,
     Outcome,
@@ -21,12 +22,15 @@ from rules.core import (
     Shown,
     apply,
 )
+from rules.luck import Luck, Place, drawn_anew
 from rules.observe import redact
 
 S = TypeVar("S")
 
 REPLAY_MEMORY: Final = 64
 """States kept for undo; older ones are folded again from the log when somebody goes back."""
+FIRST_LINE: Final = 2
+"""The line of a record after its header."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -48,13 +52,17 @@ class Session(Generic[S]):
     """A game in progress. The log is the truth; the state is its fold.
 
     Nothing is worked out twice for as long as the table stands: a state is observed once by each
-    viewer, and the last entries' events are kept.
+    viewer, and the last entries' events are kept. Chance follows from `luck`, and without from the
+    `seed`, by which all else at the table goes that needs to be random.
     """
 
-    def __init__(self, game: Game[S, Any, Any], seed: int) -> None:
+    def __init__(self, game: Game[S, Any, Any], seed: int, luck: Luck | None = None) -> None:
         self.game = game
         self.seed = seed
+        self.luck = drawn_anew(seed) if luck is None else luck
         self.log: list[Entry] = []
+        self._lines: list[int] = [FIRST_LINE]
+        """The number that the line of each entry has in the record; last, that of the next one."""
         self.state = game.initial()
         self._undone: list[Entry] = []
         self._views: dict[int, Observation[Any]] = {}
@@ -92,13 +100,17 @@ class Session(Generic[S]):
         return events
 
     def draw(self) -> tuple[Event, ...]:
-        """Let chance act, from the session's own generator, and return the events.
+        """Let chance act, by the session's luck, and return the events.
 
-        The generator follows from the seed and the place in the log, so that a resumed game
-        goes on as it would have, and taking a move back does not buy another draw.
+        What it brings follows from the place in the game, so that a resumed game goes on as it
+        would have, and taking a move back does not buy another draw.
         """
-        rng = random.Random(f"{self.seed}/{len(self.log)}")
-        return self.act(CHANCE, self.game.chance(self.state, rng))
+        return self.act(CHANCE, self.drawn())
+
+    def drawn(self) -> Chance:
+        """Return what chance brings now; only where it is chance's turn."""
+        stage = sum(entry.seat == CHANCE for entry in self.log)
+        return self.game.chance(self.state, self.luck(Place(len(self.log), stage, self._lines[-1])))
 
     def draw_all(self) -> tuple[Event, ...]:
         """Let chance act until a seat is to act or the game is over."""
@@ -112,6 +124,8 @@ class Session(Generic[S]):
         views = self._views if before is self._seen else {}
         self.state, events = apply(self.game, before, entry.seat, entry.action)
         self.log.append(entry)
+        ends = sum(isinstance(event, HandEnded | GameEnded) for event in events)
+        self._lines.append(self._lines[-1] + 1 + ends)
         self._earlier.append(_Past(before, views, events))
         if len(self._earlier) > REPLAY_MEMORY:
             del self._earlier[0]
@@ -173,6 +187,7 @@ class Session(Generic[S]):
             self._earlier.clear()
         self._undone.extend(reversed(self.log[length:]))
         del self.log[length:]
+        del self._lines[length + 1 :]
 
     def forget_undone(self) -> None:
         """Have nothing to put back any more."""

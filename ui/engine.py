@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any, Final, Protocol
 
 from rules.core import Action, AnyGame, Event, View
+from rules.luck import SEED_BITS
 from rules.session import Session
 from rules.words import _
 
@@ -34,7 +35,7 @@ def advice_seed(session: Session[Any], place: int) -> int:
 
     The hint before it, what the coach says and the analysis after the game then agree.
     """
-    return random.Random(f"{session.seed}/{place}/advice").getrandbits(48)
+    return random.Random(f"{session.seed}/{place}/advice").getrandbits(SEED_BITS)
 
 
 def level_names() -> dict[str, str]:

@@ -12,6 +12,7 @@ from bots.memory import Memory, memories
 from bots.players import RANDOM, Player, new_player
 from bots.strategy import Strategy
 from rules.core import CHANCE, PUBLIC, A, Chance, Event, F, Game, Outcome, S, Seat
+from rules.luck import chance_rng
 from rules.reacting import reaction
 from rules.session import Entry
 
@@ -28,15 +29,6 @@ class Played(msgspec.Struct, frozen=True):
     log: tuple[Entry, ...]
     outcome: Outcome | None
     decisions: int
-
-
-def chance_rng(deal: str, stage: int) -> random.Random:
-    """Return the generator of a deal's chance action number `stage`, counted from 0.
-
-    It follows from the deal and the stage alone: whatever the players do in between, the same
-    deal has the same first shuffle, the same second one, and so on.
-    """
-    return random.Random(f"{deal}/chance/{stage}")
 
 
 class _Table(Generic[S, A, F]):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -16,6 +15,7 @@ from ui.storage.places import games_folder
 
 if TYPE_CHECKING:
     from rules.core import Seat
+    from rules.luck import Seal, Sealed
     from rules.record import Header, SeatHeader
     from rules.session import Session
     from ui.app import App
@@ -35,14 +35,18 @@ def deal(
     seats: Sequence[SeatHeader],
     options: Mapping[str, object],
     show: Callable[[TableScene], None],
+    shuffles: int | Sealed | None = None,
 ) -> None:
     """Begin a game and show its table; where the disk refuses, offer to play without saving.
 
-    Raises `OptionsError` for options that do not fit.
+    The `shuffles` are those of a seed, sealed, or drawn anew. Raises `OptionsError` for options
+    that do not fit.
     """
+    from rules.luck import new_seed
     from ui.pages.dialog import DialogScene
 
-    table = _new_table(app, entry, seats, options)
+    shuffles = new_seed() if shuffles is None else shuffles
+    table = _new_table(app, entry, seats, options, shuffles)
     trouble = table.match.autosave.again()
     if not trouble:
         show(table)
@@ -55,20 +59,31 @@ def deal(
 
 
 def _new_table(
-    app: App, entry: GameEntry, seats: Sequence[SeatHeader], options: Mapping[str, object]
+    app: App,
+    entry: GameEntry,
+    seats: Sequence[SeatHeader],
+    options: Mapping[str, object],
+    shuffles: int | Sealed,
 ) -> TableScene:
     """Return the table of a game that begins, with a record in the games folder to be written."""
+    from rules.luck import Sealed, dealt
     from rules.record import new_header
     from rules.session import Session
     from ui.storage.recorder import Recorder
 
     game = entry.open(len(seats), options)
-    seed = secrets.randbits(48)
     begun = datetime.now(UTC)
-    session: Session[Any] = Session(game, seed)
-    header = new_header(game, seats, seed, begun.strftime("%Y-%m-%dT%H:%M:%SZ"))
+    session: Session[Any]
+    if isinstance(shuffles, Sealed):
+        known: int | Seal = shuffles.seal
+        session = Session(game, shuffles.seal.seed, shuffles.luck)
+        secret = shuffles.secret
+    else:
+        known, secret = shuffles, ""
+        session = Session(game, shuffles, dealt(shuffles))
+    header = new_header(game, seats, known, begun.strftime("%Y-%m-%dT%H:%M:%SZ"))
     path, lock = _unused_file(entry.name, begun.astimezone())
-    recorder = Recorder(path, header, session, lock)
+    recorder = Recorder(path, header, session, lock, secret)
     return _table(app, entry, header, session, recorder)
 
 
@@ -146,9 +161,11 @@ def resume(app: App, library: Sequence[GameEntry], path: Path) -> None:
         _let_go(lock)
     if found is None:
         return
-    if found.session.outcome is None and found.header.seed is None:
+    if found.session.outcome is None and found.secret(path) is None:
         _let_go(lock)
-        hindrance = _("The shuffles of this game are sealed, and this Cabinet cannot draw them.")
+        hindrance = _(
+            "The shuffles of this game are sealed, and their secret does not lie beside the record."
+        )
     only_look = (_("Only look"), lambda: _watch(app, found, lock))
     cancel = (_("Cancel"), lambda: _let_go(lock))
     go_on = (_("Go on from there"), lambda: _go_on(app, found, path, lock))
@@ -192,6 +209,12 @@ class _Found:
     @property
     def session(self) -> Session[Any]:
         return self.opened.salvaged.session
+
+    def secret(self, path: Path) -> str | None:
+        """Return what the sealed shuffles come from, '' without a seal, `None` where it is lost."""
+        from ui.storage.sealed import find_secret
+
+        return "" if self.header.seal is None else find_secret(path, self.header.seal)
 
     def is_still_so(self, path: Path) -> bool:
         """Whether the file has not changed since."""
@@ -256,10 +279,16 @@ def _watch(app: App, found: _Found, lock: Lock | None) -> None:
 
 def _go_on(app: App, found: _Found, path: Path, lock: Lock | None) -> None:
     """Lay the table of a found game; what is damaged is kept beside the record."""
+    from rules.luck import Sealed, dealt
     from ui.storage.earlier import keep_damaged
     from ui.storage.recorder import Recorder
 
-    recorder = Recorder(path, found.header, found.session, lock)
+    secret, seal = found.secret(path) or "", found.header.seal
+    if seal is not None:
+        found.session.luck = Sealed(secret, seal.words).luck
+    else:
+        found.session.luck = dealt(found.session.seed)
+    recorder = Recorder(path, found.header, found.session, lock, secret)
     try:
         if found.opened.fault is not None:
             keep_damaged(path, found.content)

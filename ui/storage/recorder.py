@@ -9,14 +9,15 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from rules.core import Event
+from rules.core import Event, GameEnded
 from rules.decks.cards import Deck
 from rules.files.writing import write_atomically
-from rules.record import Header, encode_ends, encode_entry, encode_session
+from rules.record import Header, encode_ends, encode_entry, encode_secret, encode_session
 from rules.session import Entry, Session
 from rules.words import _
 from ui.storage.earlier import earlier_of, keep_earlier
 from ui.storage.locks import InUseError, Lock
+from ui.storage.sealed import forget_secret, keep_secret
 
 
 class Recorder:
@@ -25,16 +26,25 @@ class Recorder:
     The file is written whole where it is not as it was left: deleted, cut, replaced by another,
     its folder renamed. Raises `OSError` where the disk refuses; what was written before stays
     whole, and the next call writes what is missing. Nobody else writes to the file meanwhile:
-    a `lock` already taken is taken over, and is let go by `close`.
+    a `lock` already taken is taken over, and is let go by `close`. The `secret` of sealed shuffles
+    lies beside the file until the game is over, and then in its last line.
     """
 
     def __init__(
-        self, path: Path, header: Header, session: Session[Any], lock: Lock | None = None
+        self,
+        path: Path,
+        header: Header,
+        session: Session[Any],
+        lock: Lock | None = None,
+        secret: str = "",
     ) -> None:
         self.path = path
         self.header = header
         self._lock = lock
-        self._content = bytearray(encode_session(header, session))
+        self._secret = secret
+        self._told = session.outcome is not None
+        """Whether the record tells the secret."""
+        self._content = bytearray(encode_session(header, session, secret))
         self._left: tuple[int, int, int] | None = None
         """The file as it was left: device, number and size; `None` where it must be written."""
 
@@ -46,13 +56,19 @@ class Recorder:
 
     def append(self, deck: Deck, entries: Iterable[Entry], events: Iterable[Event]) -> None:
         """Add one action (or chance) with the end lines that follow, and save."""
-        for line in (*(encode_entry(deck, entry) for entry in entries), *encode_ends(events)):
+        events = tuple(events)
+        lines = [*(encode_entry(deck, entry) for entry in entries), *encode_ends(events)]
+        self._told = any(isinstance(event, GameEnded) for event in events)
+        if self._told and self._secret:
+            lines.append(encode_secret(self._secret))
+        for line in lines:
             self._content += line + b"\n"
         self.save()
 
     def rewrite(self, session: Session[Any]) -> None:
         """Replace the record by the session's, and save."""
-        self._content = bytearray(encode_session(self.header, session))
+        self._content = bytearray(encode_session(self.header, session, self._secret))
+        self._told = session.outcome is not None
         self._left = None
         self.save()
 
@@ -64,6 +80,8 @@ class Recorder:
         if left is None or not self._append(left):
             self._write()
         self._left = _trace(self.path)
+        if self._told and self._secret:
+            forget_secret(self.path)
 
     def keep_earlier(self) -> None:
         """Put the record as it is now beside the file, as its earlier copy."""
@@ -101,6 +119,8 @@ class Recorder:
         except FileExistsError:
             raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR)) from None
         self._hold()
+        if self._secret and not self._told:
+            keep_secret(self.path, self._secret)
         write_atomically(self.path, self._content)
 
     def _hold(self) -> None:

@@ -29,6 +29,7 @@ def why_barred(bar: Bar) -> str:
             "Another player has been asked since: only free take-backs (Settings) go back over "
             "that."
         ),
+        Bar.TOLD: _("The game is over, and its record tells the secret of the shuffles."),
     }[bar]
 
 

@@ -9,6 +9,7 @@ from math import inf
 from typing import Final
 
 from rules.core import Action, Event, Seat
+from rules.luck import SEED_BITS
 from ui.app import App
 from ui.engine import LOOK, NO_MANNER, Advice, Engine, level_of
 from ui.picture.show import Show
@@ -104,7 +105,7 @@ class Computers:
             match.session.observe(seat),
             self.levels[seat],
             self._most_seconds,
-            match.luck("thinking").getrandbits(48),
+match.luck("thinking").getrandbits(SEED_BITS),
             manner=self._manner(seat),
         )
 

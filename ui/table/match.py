@@ -459,14 +459,23 @@ class Match:
         self.help.note(kind)
 
     @property
+    def _is_told(self) -> bool:
+        """Whether the record tells by now what its sealed shuffles came from."""
+        return self.header.seal is not None and self.session.outcome is not None
+
+    @property
     def undo_bar(self) -> Bar | None:
         """What bars the last decision from being taken back, at this table, or `None`."""
+        if self._is_told:
+            return Bar.TOLD
         bar = self.asking.bar(self.people)
         free = self.settings.free_take_backs and bar is not Bar.NOTHING
         return None if free else bar
 
     def undo(self) -> Bar | None:
         """Take back the last decision; return what barred it, or `None` if it is taken back."""
+        if self._is_told:
+            return Bar.TOLD
         bar = self.asking.bar(self.people)
         free = self.settings.free_take_backs
         barred = self.asking.undo(self.people, free=free)
