@@ -26,6 +26,10 @@ class ProcessEngines:
         """Return the thinking about a game at one table."""
         return ProcessEngine(game, self)
 
+    def duel(self, game: AnyGame, levels: Sequence[str], seed: int) -> ProcessDuel:
+        """Let computer players play the deal of a seed, in a process of its own."""
+        return ProcessDuel(game, levels, seed)
+
     def process(self) -> ThinkingProcess:
         """Return the process, started if it is not there yet."""
         if self._process is None:
@@ -38,6 +42,37 @@ class ProcessEngines:
         """End the process at once."""
         if self._process is not None:
             self._process.close()
+
+
+class ProcessDuel:
+    """A deal that is played again in a process of its own."""
+
+    def __init__(self, game: AnyGame, levels: Sequence[str], seed: int) -> None:
+        import msgspec
+
+        from bots.duel import DuelProcess, DuelRequest
+        from games.library import GAMES
+
+        self.decisions = 0
+        self._process = DuelProcess(
+            DuelRequest(
+                declared=GAMES[game.name],
+                seats=game.seats,
+                options=msgspec.to_builtins(game.options),
+                levels=tuple(levels),
+                seed=seed,
+            )
+        )
+
+    def scores(self) -> tuple[int, ...] | None:
+        """Return the scores if it is over. Returns at once."""
+        answer = self._process.poll()
+        self.decisions = answer.decisions
+        return answer.scores if answer.over else None
+
+    def close(self) -> None:
+        """End the process."""
+        self._process.close()
 
 
 class ProcessEngine:

@@ -88,12 +88,36 @@ class FakeEngine:
 
 
 @dataclass
+class FakeDuel:
+    """A deal that is played again: it is over when a test sets `result`."""
+
+    game: AnyGame
+    levels: Sequence[str]
+    seed: int
+    result: tuple[int, ...] | None = None
+    decisions: int = 0
+    closed: bool = False
+
+    def scores(self) -> tuple[int, ...] | None:
+        self.decisions += 1
+        return self.result
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@dataclass
 class FakeEngines:
     """Gives every table fake thinking; `last` is the newest."""
 
     answer: Callable[[Asked], Advice | None]
     made: list[FakeEngine] = field(default_factory=list)
+    duels: list[FakeDuel] = field(default_factory=list)
     closed: bool = False
+
+    def duel(self, game: AnyGame, levels: Sequence[str], seed: int) -> FakeDuel:
+        self.duels.append(FakeDuel(game, levels, seed))
+        return self.duels[-1]
 
     def about(self, game: AnyGame) -> FakeEngine:
         self.made.append(FakeEngine(game, self.answer))

@@ -21,6 +21,7 @@ from tests.at_table import lay, session_after
 from tests.click_through import open_app
 from tests.clock import FRAME
 from tests.cup_game import DARE, SAFE, at_the_cups
+from tests.engine import FakeDuel
 from ui.app import App
 from ui.engine import NO_MANNER, Advice
 from ui.table.scene import TableScene
@@ -82,6 +83,9 @@ class RealThinking:
     def about(self, game: AnyGame) -> "RealThinking":
         self.game, self.memories = game, [Memory(viewer=seat) for seat in range(game.seats)]
         return self
+
+    def duel(self, game: AnyGame, levels: Sequence[str], seed: int) -> FakeDuel:
+        return FakeDuel(game, levels, seed)
 
     def begin(self) -> None:
         self.memories = [Memory(viewer=seat) for seat in range(self.game.seats)]

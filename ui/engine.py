@@ -112,11 +112,28 @@ class Engine(Protocol):
         """Take the question back."""
 
 
+class Duel(Protocol):
+    """A deal that is played again by computer players, meanwhile."""
+
+    @property
+    def decisions(self) -> int:
+        """How many have been made so far."""
+
+    def scores(self) -> tuple[int, ...] | None:
+        """Return everybody's scores once it is over (none: it found no end); else `None`."""
+
+    def close(self) -> None:
+        """End it at once."""
+
+
 class Engines(Protocol):
     """Gives every table its thinking, from one process that ends with the window."""
 
     def about(self, game: AnyGame) -> Engine:
         """Return the thinking about a game at one table."""
+
+    def duel(self, game: AnyGame, levels: Sequence[str], seed: int) -> Duel:
+        """Let computer players of these levels play the deal of a seed, one at each seat."""
 
     def close(self) -> None:
         """End the process at once, whatever it is thinking about."""

@@ -182,6 +182,7 @@ class LobbyScene(Scene):
             ("rules", _("Rules"), self.open_rules),
             ("settings", _("Settings"), self.open_settings),
             ("print", _("Print"), self.open_print),
+            ("deal", _("Deals"), self.open_deals),
             ("open", _("Games played"), self.open_records),
             ("scores", _("Statistics"), self.open_statistics),
             ("info", _("About"), self.open_about),
@@ -298,6 +299,14 @@ class LobbyScene(Scene):
         from ui.pages.printing import PrintScene
 
         self.app.push(PrintScene(self.library[0], self.library))
+
+    def open_deals(self) -> None:
+        """Show the deals of the day, and where to enter a deal code."""
+        from datetime import datetime
+
+        from ui.lobby.deals import DealsScene
+
+        self.app.push(DealsScene(self.library, datetime.now().astimezone().date()))
 
     def open_records(self) -> None:
         """List the games played."""

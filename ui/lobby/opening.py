@@ -126,9 +126,22 @@ def _table(
         ),
         replay=lambda played, log: _replay(app, entry, played, log),
         look_at=lambda played, log, at, chair: _replay(app, entry, played, log, at, chair),
+        deal=lambda played, log, helped: show_deal(app, entry, played, log, helped=helped),
     )
     controller = entry.controller(session.game, names)
     return TableScene(Match(entry, controller, session, header, recorder, app.settings), navigation)
+
+
+def show_deal(
+    app: App, entry: GameEntry, header: Header, session: Session[Any], *, helped: bool = False
+) -> None:
+    """Show the deal of a game that is over, to be dealt again."""
+    from ui.lobby.deal import DealScene
+
+    def again(seats: Sequence[SeatHeader], seed: int) -> None:
+        app.home(lambda: deal(app, entry, seats, header.options, app.push, seed))
+
+    app.push(DealScene(entry, header, session, again, helped=helped))
 
 
 def _replay(

@@ -12,6 +12,7 @@ from ui.controls.fields import Stepper, TextField
 from ui.controls.placing import control, sized, unplaced
 from ui.controls.widgets import Button, Choice, Toggle, Widget
 from ui.layout.boxes import GROW, SPACE, row
+from ui.lobby.dealing import CODE_FIELD, Dealing
 from ui.lobby.players import Players
 from ui.lobby.seat_row import add_seat_row
 from ui.pages.page import PageScene, Rows
@@ -28,6 +29,9 @@ from ui.storage.presets import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from rules.deal_code import Deal
+    from rules.luck import Sealed
+    from rules.record import SeatHeader
     from ui.table.scene import TableScene
 
 
@@ -38,9 +42,11 @@ NAME_FIELD: Final = "preset name"
 class SetupScene(PageScene):
     """Asks for the players and the options of a game, and deals."""
 
-    def __init__(self, entry: GameEntry) -> None:
+    def __init__(self, entry: GameEntry, deal: Deal | None = None) -> None:
         super().__init__()
         self.entry = entry
+        self._deal = deal
+        """The deal whose code led here, if one did."""
         self.title = self.subject = entry.sheet.title
         self.options: dict[str, object] = {}
         """The options that were changed; the others follow the defaults."""
@@ -57,8 +63,12 @@ class SetupScene(PageScene):
         least, most = self.entry.sheet.players
         count = max(least, min(most, len(settings.names) or min(4, most)))
         self.players = Players(settings, count)
-        self._read_defaults()
-        self.rebuild()
+        self.dealing = Dealing(self.entry, self._deal)
+        if self._deal is None:
+            self._read_defaults()
+            self.rebuild()
+        else:
+            self._take(self._deal)
 
     @property
     def seats(self) -> list[PresetSeat]:
@@ -90,6 +100,9 @@ class SetupScene(PageScene):
         if house:
             self._house_rule_rows(rows, house)
         self._caution_rows(rows)
+        self.dealing.add_rows(
+            rows, len(self.seats), self.chosen_options(), take=self._take, changed=self.rebuild
+        )
         rows.heading(_("Saved set-ups"))
         self._preset_rows(rows)
 
@@ -267,6 +280,11 @@ class SetupScene(PageScene):
 
         return change
 
+    def _take(self, deal: Deal) -> None:
+        """Set up what a deal code names."""
+        self.options = self._known(deal.options)
+        self._set_count(deal.seats)
+
     def _set_count(self, count: int) -> None:
         self.players.set_count(count)
         self._read_defaults()
@@ -358,24 +376,44 @@ class SetupScene(PageScene):
     # --- going on ---------------------------------------------------------------------------
 
     def primary(self) -> Callable[[], None] | None:
-        """Enter deals; where a name is being typed for the set-up, it saves that."""
+        """Enter deals; a name that is being typed for the set-up it saves, a deal code it takes."""
+        if self.panel.focused is not None and self.panel.focused.key == CODE_FIELD:
+            return self._take_code
         if self.panel.focused is not None and self.panel.focused.key == NAME_FIELD:
             return self.save_preset if self.preset_name.strip() else None
         return self.deal
 
+    def _take_code(self) -> None:
+        deal = self.dealing.entered()
+        if deal is None:
+            self.rebuild()
+        else:
+            self._take(deal)
+
     def deal(self) -> None:
         """Begin the game, or say in one sentence why not."""
-        from rules.core import OptionsError
         from rules.record import SeatHeader
-        from ui.lobby.opening import deal, say
+        from ui.lobby.opening import say
 
         problem = self.players.problem()
         if problem:
             say(self.app, problem, _("Who plays?"))
             return
         seats = [SeatHeader(seat.name.strip(), seat.player) for seat in self.seats]
+        if self.dealing.seed is None and self.dealing.sealed:
+            from ui.lobby.sealing import SealScene
+
+            self.app.push(SealScene(seats, lambda sealed: self._deal_to(seats, sealed)))
+        else:
+            self._deal_to(seats, self.dealing.seed)
+
+    def _deal_to(self, seats: Sequence[SeatHeader], shuffles: int | Sealed | None) -> None:
+        from rules.core import OptionsError
+        from ui.lobby.opening import deal, say
+
+        options = self.chosen_options()
         try:
-            deal(self.app, self.entry, seats, self.chosen_options(), self._sit_down)
+            deal(self.app, self.entry, seats, options, self._sit_down, shuffles)
         except OptionsError as error:
             say(self.app, str(error))
 

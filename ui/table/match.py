@@ -37,6 +37,7 @@ from ui.picture.items import Picture
 from ui.picture.stage import Stage
 from ui.sheet import GameEntry
 from ui.storage.autosave import Autosave
+from ui.storage.deals import count_deal_of_day
 from ui.storage.help import Help, Kind
 from ui.storage.recorder import Recorder
 from ui.storage.settings import Settings
@@ -449,6 +450,7 @@ class Match:
             self._counted = True  # it can still be taken back while its end is shown
             kinds = self.help.kinds
             count_game(self.header, self.controller.partners, outcome, helped=bool(kinds))
+            count_deal_of_day(self.header, outcome, helped=bool(kinds))
 
     def had_help(self, kind: Kind) -> None:
         """Remember that there was help of this kind; hints are counted one by one."""

@@ -19,3 +19,5 @@ class Navigation:
     replay: Callable[[Header, Session[Any]], None]
     look_at: Callable[[Header, Session[Any], int, Seat], None] | None = None
     """Show a decision of the log again, from the chair of who made it."""
+    deal: Callable[[Header, Session[Any], bool], None] | None = None
+    """Show the deal of a game that is over, if it may be dealt again; it may have had help."""

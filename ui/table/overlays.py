@@ -94,6 +94,7 @@ class Overlays:
                 replay=self._replay,
                 rules=self.rules,
                 again=self._again,
+                deal=self._deal if self.navigation.deal is not None else None,
                 note=self._help_words(),
                 dearest=self._look_at_dearest(dearest),
                 said="" if remark is None else self._quoted(remark),
@@ -198,6 +199,12 @@ class Overlays:
     def _again(self) -> None:
         """Deal a new game for the same players."""
         self.navigation.again(self.match.header)
+
+    def _deal(self) -> None:
+        """Show the deal of the game that is over."""
+        match = self.match
+        assert self.navigation.deal is not None
+        self.navigation.deal(match.header, match.session, bool(match.help.kinds))
 
     def _replay(self) -> None:
         """Look at the game from its beginning."""

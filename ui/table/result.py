@@ -43,6 +43,7 @@ class ResultScene(Dialog):
         replay: Callable[[], None],
         rules: Callable[[], None],
         again: Callable[[], None],
+        deal: Callable[[], None] | None = None,
         note: str = "",
         why: str = "",
         standings: Standings | None = None,
@@ -60,6 +61,7 @@ class ResultScene(Dialog):
         self._dearest = dearest
         self.controller, self.outcome = controller, outcome
         self._leave, self._replay, self._rules, self._again = leave, replay, rules, again
+        self._deal = deal
 
     def lay_out(self) -> None:
         """Lay out the winner, the places, and how they came about."""
@@ -99,6 +101,7 @@ class ResultScene(Dialog):
                 (_("Lobby"), self.close, "plain"),
                 (_("Replay"), self._look_again, "plain"),
                 (_("Rules"), self._rules, "plain"),
+                *([(_("Deal"), self._deal, "plain")] if self._deal is not None else []),
                 (_("Play again"), self.confirm, "primary"),
             ),
         )

@@ -1,0 +1,363 @@
+"""Deals at the window: a code taken, a seal with words, the same cards again, duels, the day's."""
+
+import hashlib
+import json
+import random
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from bots.duel import DuelAnswer, DuelRequest, play
+from games.checking import check
+from games.library import GAMES, library
+from rules.core import CHANCE
+from rules.deal_code import Deal, deal_of, write_code
+from rules.luck import seed_of
+from rules.record import SeatHeader, new_header, replay
+from rules.session import Session
+from tests.click_through import (
+    choose,
+    click,
+    cut_words,
+    open_app,
+    panel_of,
+    press,
+    sees,
+    widget,
+    write,
+)
+from tests.clock import let_pass
+from tests.engine import FakeEngines, never
+from ui.app import App
+from ui.controls.widgets import Label
+from ui.lobby.deal import DealScene
+from ui.lobby.deals import DealsScene
+from ui.lobby.lobby import LobbyScene
+from ui.lobby.sealing import SealScene
+from ui.lobby.setup import SetupScene
+from ui.storage.deals import count_deal_of_day, day_seed, load_deals
+from ui.storage.places import games_folder
+from ui.storage.sealed import secret_of
+from ui.table.result import ResultScene
+from ui.table.scene import TableScene
+
+GAME = "bull_sanity"
+
+
+@pytest.fixture
+def app(home: Path) -> Iterator[App]:
+    assert home.exists()
+    app = open_app(animations=False)
+    app.engines = FakeEngines(never)
+    app.push(LobbyScene(library()))
+    yield app
+    app.home()
+
+
+def said(app: App) -> str:
+    return "\n".join(each.words for each in panel_of(app).widgets if isinstance(each, Label))
+
+
+def at_table(app: App) -> TableScene:
+    let_pass(app, 1)
+    return next(scene for scene in app.scenes if isinstance(scene, TableScene))
+
+
+def chances(session: Session[Any]) -> list[object]:
+    return [entry.action for entry in session.log if entry.seat == CHANCE]
+
+
+def begun(deal: Deal) -> Session[Any]:
+    session: Session[Any] = Session(GAMES.open(deal.game, deal.seats, deal.options), deal.seed)
+    session.draw_all()
+    return session
+
+
+def play_out(table: TableScene) -> None:
+    """Let all at a table, the person too, decide as the rules choose, to the game's end."""
+    rng = random.Random(4)
+    match = table.match
+    for _decision in range(5_000):
+        if not match.session.actors:
+            return
+        seat = match.session.actors[0]
+        if seat == CHANCE:
+            match.commit(CHANCE, None)
+        else:
+            action = match.session.game.choose(match.session.state, seat, rng)
+            match.commit(seat, action)
+    raise AssertionError("the game does not end")
+
+
+# --- codes --------------------------------------------------------------------------------------
+
+
+def test_a_code_entered_in_a_set_up_deals_its_cards(app: App) -> None:
+    deal = Deal(GAME, 3, {"play_on": True}, seed_of("a", "b"))
+    click(app, f"game:{GAME}")
+    click(app, "deal code")
+    write(app, write_code(GAMES, deal).lower())
+    click(app, "take code")
+    setup = app.scene
+    assert isinstance(setup, SetupScene)
+    assert len(setup.seats) == 3
+    assert setup.chosen_options()["play_on"] is True
+    assert write_code(GAMES, deal) in said(app)
+    click(app, "Deal")
+    table = at_table(app)
+    assert chances(table.match.session) == chances(begun(deal))
+    assert table.match.header.seed == deal.seed
+
+
+def test_shuffling_anew_lets_the_code_go(app: App) -> None:
+    deal = Deal(GAME, 3, {}, 77)
+    app.push(SetupScene(next(e for e in library() if e.name == GAME), deal))
+    click(app, "shuffle anew")
+    assert sees(app, "deal code")
+    click(app, "Deal")
+    assert at_table(app).match.header.seed != 77
+
+
+def test_a_wrong_code_is_told_and_nothing_else_changes(app: App) -> None:
+    click(app, f"game:{GAME}")
+    click(app, "deal code")
+    write(app, "SR-12345")
+    click(app, "take code")
+    assert "BS" in said(app)
+    setup = app.scene
+    assert isinstance(setup, SetupScene)
+    assert setup.dealing.seed is None
+
+
+def test_a_code_of_any_game_opens_its_set_up_from_the_lobby(app: App) -> None:
+    click(app, "deal")
+    assert isinstance(app.scene, DealsScene)
+    click(app, "deal code")
+    write(app, write_code(GAMES, Deal("sanity_rook", 4, {}, 5)))
+    click(app, "take code")
+    assert isinstance(app.scene, SetupScene)
+    assert app.scene.entry.name == "sanity_rook"
+
+
+# --- sealed shuffles ----------------------------------------------------------------------------
+
+
+def test_a_sealed_game_shows_its_seal_takes_words_and_is_proven_at_its_end(app: App) -> None:
+    click(app, f"game:{GAME}")
+    click(app, "sealed")
+    click(app, "Deal")
+    scene = app.scene
+    assert isinstance(scene, SealScene)
+    write(app, "heron")
+    shown = said(app).replace("\n", "")
+    click(app, "Deal")
+    table = at_table(app)
+    header = table.match.header
+    assert header.seed is None
+    assert header.seal is not None
+    assert header.seal.words == ("heron",)
+    assert header.seal.commit in shown
+    [file] = games_folder().glob("*.cabinet")
+    assert secret_of(file).read_text().strip() == scene.secret
+    assert scene.secret not in file.read_text()
+    play_out(table)
+    assert json.loads(file.read_text().splitlines()[-1]) == {"unseal": scene.secret}
+    assert not secret_of(file).exists()
+    assert check(file) == 0
+    assert table.match.undo_bar is not None  # what is told cannot be taken back
+    assert table.match.undo() is not None
+    app.home()
+    file.write_text(file.read_text().replace("heron", "egret"))
+    assert check(file) == 2
+
+
+def test_a_sealed_game_goes_on_only_where_its_secret_lies(app: App) -> None:
+    click(app, f"game:{GAME}")
+    click(app, "sealed")
+    click(app, "Deal")
+    click(app, "Deal")
+    table = at_table(app)
+    dealt = chances(table.match.session)
+    app.home()
+    [file] = games_folder().glob("*.cabinet")
+    lobby = app.scene
+    assert isinstance(lobby, LobbyScene)
+    lobby.open_record(file)
+    again = at_table(app)
+    assert chances(again.match.session)[: len(dealt)] == dealt
+    play_out(again)
+    app.home()
+    assert check(file) == 0
+
+    header, session = replay(file.read_bytes(), GAMES)
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join(lines[: len(session.log) // 2]))
+    lobby.open_record(file)  # the secret is not there any more
+    assert "secret" in said(app)
+    assert sees(app, "Only look")
+    assert header.seal is not None
+
+
+# --- the same cards again -----------------------------------------------------------------------
+
+
+def finished(app: App) -> TableScene:
+    click(app, f"game:{GAME}")
+    choose(app, "players", 3)
+    click(app, "Deal")
+    table = at_table(app)
+    play_out(table)
+    table.course.sync()
+    table.course.proceed()
+    let_pass(app, 2)
+    while not isinstance(app.scene, ResultScene):
+        press(app, 13)
+        let_pass(app, 1)
+    return table
+
+
+def test_a_finished_game_tells_its_code_and_is_dealt_again_from_another_chair(app: App) -> None:
+    table = finished(app)
+    header, session = table.match.header, table.match.session
+    click(app, "Deal")
+    scene = app.scene
+    assert isinstance(scene, DealScene)
+    deal = deal_of(header, session)
+    assert deal is not None
+    assert scene.code == write_code(GAMES, deal)
+    assert scene.code in said(app)
+    choose(app, "chair", 2)
+    click(app, "Deal it again")
+    again = at_table(app)
+    assert again is not table
+    assert chances(again.match.session)[:1] == chances(session)[:1]
+    assert again.match.people == {2}
+    assert [seat.name for seat in again.match.header.seats] == [
+        header.seats[at].name for at in (2, 1, 0)
+    ]
+
+
+def test_a_duel_compares_the_scores_from_the_same_chair(app: App) -> None:
+    table = finished(app)
+    click(app, "Deal")
+    click(app, "duel")
+    engines = app.engines
+    assert isinstance(engines, FakeEngines)
+    [duel] = engines.duels
+    assert duel.seed == table.match.header.seed
+    assert duel.levels == ["hard", "normal", "normal"]
+    let_pass(app, 1)
+    assert "decision" in said(app)
+    duel.result = (1, 0, 0)
+    let_pass(app, 1)
+    outcome = table.match.session.outcome
+    assert outcome is not None
+    [kept] = load_deals().duels
+    assert (kept.score, kept.other) == (outcome.scores[0], 1)
+    assert duel.closed
+    assert str(outcome.scores[0]) in said(app)
+
+
+def test_who_leaves_does_not_leave_a_duel_behind(app: App) -> None:
+    finished(app)
+    click(app, "Deal")
+    click(app, "duel")
+    engines = app.engines
+    assert isinstance(engines, FakeEngines)
+    click(app, "Close")
+    assert engines.duels[0].closed
+    let_pass(app, 2)
+    assert not load_deals().duels
+
+
+def test_a_duel_is_played_with_the_very_shuffles_of_the_deal() -> None:
+    deal = Deal("artoffacts", 2, {"rotations": 1}, 12)
+    request = DuelRequest(
+        declared=GAMES[deal.game],
+        seats=deal.seats,
+        options=deal.options,
+        levels=("easy", "easy"),
+        seed=deal.seed,
+    )
+    answers: list[DuelAnswer] = []
+    played = play(request, answers.append)
+    first = chances(begun(deal))
+    assert [entry.action for entry in played.log if entry.seat == CHANCE][: len(first)] == first
+    assert answers[-1].over
+    assert len(answers[-1].scores) == 2
+
+
+# --- the deal of the day ------------------------------------------------------------------------
+
+
+def test_a_day_has_one_deal_for_everybody_and_another_the_next() -> None:
+    seeds = {day_seed(date(2026, 11, day), name) for day in range(1, 29) for name in GAMES.names}
+    assert len(seeds) == 28 * len(GAMES.names)
+    assert day_seed(date(2026, 11, 22), "sanity_rook") == int(
+        hashlib.sha256(b"cabinet\ndeal of the day\n2026-11-22\nsanity_rook").hexdigest()[:32], 16
+    )
+    assert all(0 <= seed < 2**128 for seed in seeds)
+
+
+def test_the_first_try_at_a_deal_of_the_day_counts(app: App) -> None:
+    click(app, "deal")
+    scene = app.scene
+    assert isinstance(scene, DealsScene)
+    assert widget(app, f"day:{GAME}")
+    click(app, f"day:{GAME}")
+    table = at_table(app)
+    assert table.match.header.seed == day_seed(scene.today, GAME)
+    # the date is that of a header, whatever day it is here
+    header = msgspec.structs.replace(
+        table.match.header, started=f"{scene.today.isoformat()}T12:00:00Z"
+    )
+    play_out(table)
+    outcome = table.match.session.outcome
+    assert outcome is not None
+    [kept] = load_deals().days
+    assert (kept.game, kept.name) == (GAME, header.names[0])
+    assert kept.score == outcome.scores[0]
+    worse = msgspec.structs.replace(outcome, scores=(99, 99, 99, 99))
+    count_deal_of_day(header, worse, helped=True)
+    assert load_deals().days == (kept,)
+    app.home()
+    click(app, "deal")
+    assert "Place" in said(app)
+
+
+def test_another_game_is_no_deal_of_the_day(home: Path) -> None:
+    assert home.exists()
+    game = GAMES.open(GAME, 2)
+    session: Session[Any] = Session(game, 3)
+    rng = random.Random(1)
+    while True:
+        session.draw_all()
+        if not session.actors:
+            break
+        seat = session.actors[0]
+        session.act(seat, game.choose(session.state, seat, rng))
+    seats = [SeatHeader("A", "human"), SeatHeader("B", "bot:easy")]
+    assert session.outcome is not None
+    count_deal_of_day(
+        new_header(game, seats, 3, "2026-11-22T00:00:00Z"), session.outcome, helped=False
+    )
+    assert not load_deals().days
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_no_word_of_these_pages_is_cut(home: Path, size: tuple[int, int], scale: int) -> None:
+    assert home.exists()
+    app = open_app(size, text_scale=scale)
+    app.engines = FakeEngines(never)
+    app.push(LobbyScene(library()))
+    app.push(DealsScene(library(), date(2026, 11, 22)))
+    assert not cut_words(app)
+    app.pop()
+    seats = [SeatHeader(name, "human") for name in ("Ann", "Bo", "Cleo", "Dan")]
+    app.push(SealScene(seats, lambda _sealed: None))
+    assert not cut_words(app)

@@ -1,0 +1,241 @@
+"""The deal of a finished game: its code, the same cards again, and the duel over them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+import pygame
+
+from rules.catalog import Catalog
+from rules.core import AnyGame, Seat
+from rules.deal_code import Deal, deal_of, write_code
+from rules.words import _, written
+from ui.controls.placing import control, held, line, paragraph, unplaced
+from ui.controls.widgets import Button, Choice
+from ui.engine import HUMAN, level_of
+from ui.layout.boxes import GROW, Box, column, fixed, row
+from ui.pages.dialog import Dialog
+from ui.storage.deals import DuelResult, keep_duel
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rules.record import Header, SeatHeader
+    from rules.session import Session
+    from ui.engine import Duel
+    from ui.sheet import GameEntry
+
+LOOK: Final = 0.25
+"""Seconds between two looks how far the duel is."""
+AGAINST: Final = "hard"
+"""Who plays a person's chair in a duel."""
+
+
+class DealScene(Dialog):
+    """Shows the code of a game's deal, deals it again from any chair, and holds the duel."""
+
+    def __init__(
+        self,
+        entry: GameEntry,
+        header: Header,
+        session: Session[Any],
+        again: Callable[[Sequence[SeatHeader], int], None],
+        *,
+        helped: bool = False,
+    ) -> None:
+        super().__init__()
+        self.entry, self.header, self.session = entry, header, session
+        self._again, self._helped = again, helped
+        self.deal: Deal | None = deal_of(header, session)
+        self.code = "" if self.deal is None else write_code(Catalog(entry), self.deal)
+        people = [at for at, seat in enumerate(header.seats) if seat.player == HUMAN]
+        self.person: Seat | None = people[0] if len(people) == 1 else None
+        """Whose chair a duel is about."""
+        self.chair: Seat = people[0] if people else 0
+        self._first = self.chair
+        self._copied = False
+        self._duel: Duel | None = None
+        self.result: DuelResult | None = None
+        self._broke_off = False
+
+    # --- the dialog -------------------------------------------------------------------------
+
+    def lay_out(self) -> None:
+        """Lay out the code, the chairs, the duel."""
+        theme, unit = self.app.theme, self.app.theme.unit
+        width = round(max(theme.px(1000), 76 * unit) * theme.text_scale)
+        close = (_("Close"), self.close, "plain")
+        if self.deal is None:
+            words = (
+                _("Its shuffles were sealed, and follow from no code.")
+                if self.header.seal is not None
+                else _("Its cards were dealt by another program or version; they have no code.")
+            )
+            self.show(
+                width,
+                self.heading(_("The deal")),
+                paragraph(theme, words),
+                self.gap(4),
+                self.buttons(close),
+            )
+            return
+        self.show(
+            width,
+            self.heading(_("The deal")),
+            paragraph(
+                theme,
+                _("Whoever enters this code in a set-up is dealt the very same cards."),
+                color="text_quiet",
+            ),
+            self.gap(1),
+            self._code_row(),
+            self.gap(3),
+            *self._chair_rows(),
+            *self._duel_rows(),
+            self.gap(4),
+            self.buttons(close, (_("Deal it again"), self.confirm, "primary")),
+        )
+
+    def _code_row(self) -> Box:
+        theme = self.app.theme
+        words = _("Copied") if self._copied else _("Copy")
+        wide = max(Button.width_for(theme, each) for each in (_("Copied"), _("Copy")))
+        copy = Button(unplaced(), words, self._copy, key="copy")
+        return row(
+            line(theme, self.code, "large", "brass_light", "strong", width=GROW),
+            held(copy, width=fixed(wide), height=fixed(theme.button_height)),
+            gap=theme.unit,
+            width=GROW,
+            at="midleft",
+        )
+
+    def _chair_rows(self) -> list[Box]:
+        theme = self.app.theme
+        names = self.header.names
+        if self.person is None:
+            values = [(0, _("The same chairs")), (1, _("Everybody one chair on"))]
+        else:
+            values = [(seat, name) for seat, name in enumerate(names)]
+        room = min(self.app.theme.size[0] // 2, theme.px(900))
+        lines = Choice.lines_for(theme, values, room)
+        choice = Choice(unplaced(), values, self.chair, self._sit, lines=lines, key="chair")
+        words = _("Whose chair do you take?") if self.person is not None else _("Who sits where?")
+        return [
+            paragraph(theme, words, face="strong"),
+            self.gap(1),
+            control(theme, choice, lines),
+            self.gap(3),
+        ]
+
+    def _duel_rows(self) -> list[Box]:
+        """Declare the duel: offered, going on, or over."""
+        theme = self.app.theme
+        if self.person is None or self.app.engines is None or self.session.outcome is None:
+            return []
+        rows = [paragraph(theme, _("The duel"), face="strong"), self.gap(1)]
+        if self.result is not None:
+            return [*rows, paragraph(theme, self._result_words(self.result), color="marked")]
+        if self._broke_off:
+            return [*rows, paragraph(theme, _("The hard player's game found no end in time."))]
+        if self._duel is not None:
+            words = _("The hard player is at decision {number} of the game …").format(
+                number=self._duel.decisions
+            )
+            return [*rows, line(theme, words, "body", "text_quiet", width=GROW)]
+        offer = Button(unplaced(), _("Let it play"), self.begin_duel, key="duel")
+        told = paragraph(
+            theme,
+            _("What would the hard player have made of your cards, in your chair?"),
+            color="text_quiet",
+        )
+        wide = fixed(Button.width_for(theme, offer.words))
+        button = held(offer, width=wide, height=fixed(theme.button_height))
+        return [*rows, row(column(told, width=GROW), button, gap=2 * theme.unit, width=GROW)]
+
+    def _result_words(self, result: DuelResult) -> str:
+        ahead = result.score - result.other
+        if self.entry.fewest_win:
+            ahead = -ahead
+        told = _("You: {mine}. The hard player, in your chair: {other}. ").format(
+            mine=written(result.score), other=written(result.other)
+        )
+        if not ahead:
+            return told + _("It is a draw.")
+        if ahead > 0:
+            return told + _("You are ahead by {difference}.").format(difference=ahead)
+        return told + _("It is ahead by {difference}.").format(difference=-ahead)
+
+    # --- what is pressed --------------------------------------------------------------------
+
+    def _copy(self) -> None:
+        pygame.scrap.put_text(self.code)
+        self._copied = True
+        self.lay_out()
+
+    def _sit(self, chair: Any) -> None:
+        self.chair = chair
+        self.lay_out()
+
+    def seats(self) -> tuple[SeatHeader, ...]:
+        """Return who sits where when the deal is dealt again."""
+        seats = list(self.header.seats)
+        if self.person is None:
+            return (*seats[-self.chair :], *seats[: -self.chair]) if self.chair else tuple(seats)
+        seats[self.person], seats[self.chair] = seats[self.chair], seats[self.person]
+        return tuple(seats)
+
+    def confirm(self) -> None:
+        """Enter: deal the same cards again."""
+        if self.deal is None:
+            self.close()
+            return
+        self._again(self.seats(), self.deal.seed)
+
+    def exit(self) -> None:
+        """Nobody waits for the duel any more."""
+        if self._duel is not None:
+            self._duel.close()
+            self._duel = None
+        super().exit()
+
+    # --- the duel ---------------------------------------------------------------------------
+
+    def begin_duel(self) -> None:
+        """Let the hard player play the deal in the person's chair, against the same others."""
+        assert self.deal is not None
+        assert self.app.engines is not None
+        game: AnyGame = self.session.game
+        levels = [level_of(seat.player) or AGAINST for seat in self.header.seats]
+        self._duel = self.app.engines.duel(game, levels, self.deal.seed)
+        self.lay_out()
+        self.app.call_later(LOOK, self._look)
+
+    def _look(self) -> None:
+        if self._duel is None:
+            return
+        scores = self._duel.scores()
+        if scores is None:
+            self.app.call_later(LOOK, self._look)
+        else:
+            self._duel.close()
+            self._duel = None
+            self._end_duel(scores)
+        self.lay_out()
+        self.app.invalidate()
+
+    def _end_duel(self, scores: tuple[int, ...]) -> None:
+        outcome = self.session.outcome
+        if not scores or outcome is None or self.person is None:
+            self._broke_off = True
+            return
+        self.result = DuelResult(
+            self.header.started[:10],
+            self.header.game,
+            self.header.names[self.person][:64],
+            self.code,
+            outcome.scores[self.person],
+            scores[self.person],
+            self._helped,
+        )
+        keep_duel(self.result)

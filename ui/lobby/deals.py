@@ -1,0 +1,168 @@
+"""Deals to be compared: those of the day, those of a code, and the duels so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from typing import Final
+
+from rules.catalog import Catalog
+from rules.deal_code import MOST_CODE, DealCodeError, read_code
+from rules.record import SeatHeader
+from rules.words import _, written
+from ui.controls.fields import TextField
+from ui.controls.placing import control, sized, unplaced
+from ui.controls.widgets import Button
+from ui.engine import HUMAN
+from ui.layout.boxes import GROW, row
+from ui.lobby.dealing import CODE_FIELD
+from ui.lobby.players import COMPUTER_NAMES, USUAL_NAMES
+from ui.pages.page import PageScene, Rows
+from ui.sheet import GameEntry
+from ui.storage.deals import DayResult, Deals, day_seed, load_deals
+
+AT_TABLE: Final = 4
+"""How many play a deal of the day, where the game can be played so."""
+MOST_DUELS: Final = 12
+"""Duels that are listed, the newest first."""
+
+
+class DealsScene(PageScene):
+    """A row for each game's deal of the day, a field for a code, and the last duels."""
+
+    def __init__(self, library: Sequence[GameEntry], today: date) -> None:
+        super().__init__()
+        self.library, self.today = tuple(library), today
+        self.title = _("Deals")
+        self._code = self._problem = ""
+
+    def enter(self) -> None:
+        """Read how deals went."""
+        self.kept = load_deals()
+        super().enter()
+
+    def resume(self) -> None:
+        """Come back from a game: it may have been one of these."""
+        self.kept = load_deals()
+        super().resume()
+
+    @property
+    def name(self) -> str:
+        """The person whose results are shown: who sat in the first chair the last time."""
+        names = self.app.settings.names
+        return names[0] if names and names[0] else _(USUAL_NAMES[0])
+
+    def build(self, rows: Rows) -> None:
+        """Today's deals, the field, the duels."""
+        rows.heading(_("Deals of the day · {day}").format(day=self.today.isoformat()))
+        rows.text(
+            _(
+                "The same cards for everybody who plays today, from the date alone. {name}'s "
+                "first try counts."
+            ).format(name=self.name)
+        )
+        rows.space(1)
+        for entry in self.library:
+            self._day_row(rows, entry)
+        rows.heading(_("A deal by its code"))
+        rows.text(
+            _("A finished game tells the code of its deal; enter one to play the same cards.")
+        )
+        self._code_row(rows)
+        self._duel_rows(rows, self.kept)
+
+    def _day_row(self, rows: Rows, entry: GameEntry) -> None:
+        done = next(
+            (
+                one
+                for one in self.kept.days
+                if (one.day, one.game, one.name) == (self.today.isoformat(), entry.name, self.name)
+            ),
+            None,
+        )
+        words = _("Play") if done is None else _("Play again")
+        told = _("Not played yet") if done is None else _told(done)
+        play = Button(unplaced(), words, self._player(entry), key=f"day:{entry.name}")
+        rows.row(entry.sheet.title, told, play)
+
+    def _player(self, entry: GameEntry) -> Callable[[], None]:
+        def play() -> None:
+            from ui.lobby.opening import deal
+
+            seats = self._seats(entry)
+            deal(self.app, entry, seats, {}, self.app.push, day_seed(self.today, entry.name))
+
+        return play
+
+    def _seats(self, entry: GameEntry) -> list[SeatHeader]:
+        least, most = entry.sheet.players
+        count = max(least, min(most, AT_TABLE))
+        others = [name for name in COMPUTER_NAMES if name != self.name][: count - 1]
+        return [
+            SeatHeader(self.name, HUMAN),
+            *(SeatHeader(name, "bot:normal") for name in others),
+        ]
+
+    def _code_row(self, rows: Rows) -> None:
+        theme = rows.theme
+
+        def typed(code: str) -> None:
+            self._code = code
+
+        field = TextField(
+            unplaced(), self._code, typed, most=MOST_CODE, hint=_("Deal code"), key=CODE_FIELD
+        )
+        button = self.button(_("Set up"), self.take_code, key="take code")
+        rows.add(row(control(theme, field), sized(button), gap=theme.unit, width=GROW))
+        if self._problem:
+            rows.text(self._problem, color="bad")
+
+    def take_code(self) -> None:
+        """Set up the deal whose code is typed, or say what is wrong with it."""
+        from ui.lobby.setup import SetupScene
+
+        try:
+            deal = read_code(Catalog(*self.library), self._code)
+        except DealCodeError as error:
+            self._problem = str(error)
+            self.rebuild()
+            return
+        self._code = self._problem = ""
+        entry = next(entry for entry in self.library if entry.name == deal.game)
+        self.app.push(SetupScene(entry, deal))
+
+    def primary(self) -> Callable[[], None] | None:
+        """Enter takes the code."""
+        return self.take_code if self._code.strip() else None
+
+    def _duel_rows(self, rows: Rows, kept: Deals) -> None:
+        mine = [one for one in kept.duels if one.name == self.name]
+        rows.heading(_("Duels with the hard player"))
+        if not mine:
+            rows.text(
+                _(
+                    "After a game, “Deal” lets the hard player play your cards in your chair: the "
+                    "difference of the scores is the duel."
+                )
+            )
+        titles = {entry.name: entry for entry in self.library}
+        for one in mine[: -MOST_DUELS - 1 : -1]:
+            entry = titles.get(one.game)
+            ahead = one.score - one.other
+            if entry is not None and entry.fewest_win:
+                ahead = -ahead
+            words = _("{day}, {game}: you {mine}, the hard player {other} ({ahead})").format(
+                day=one.day,
+                game=one.game if entry is None else entry.sheet.title,
+                mine=written(one.score),
+                other=written(one.other),
+                ahead=_("even") if not ahead else f"{ahead:+}".replace("-", "−"),
+            )
+            rows.text(words)
+
+
+def _told(done: DayResult) -> str:
+    words = _("Place {place} of {players}, with {score}").format(
+        place=done.place, players=done.players, score=written(done.score)
+    )
+    return _("{result} (with help)").format(result=words) if done.helped else words
