@@ -152,6 +152,15 @@ def test_a_sealed_game_is_whole_and_any_change_of_it_is_found(name: str, tmp_pat
     assert check(file) == 2  # nobody can check the shuffles
 
 
+def test_another_secret_than_the_sealed_one_is_found_though_the_cards_follow_from_it() -> None:
+    sealed, chosen = Sealed(SECRET, ("heron",)), Sealed(new_secret(), ("heron",))
+    content = record_of(played("bull_sanity", chosen, 30_000), chosen)
+    changed = content.replace(chosen.seal.commit.encode(), sealed.seal.commit.encode())
+    with pytest.raises(RecordError) as told:
+        replay(changed, GAMES)
+    assert told.value.line == len(content.splitlines())
+
+
 def test_the_secret_stays_beside_the_record_until_the_game_is_over(tmp_path: Path) -> None:
     sealed = Sealed(new_secret(), ("heron",))
     name, file = "bull_sanity", tmp_path / "game.cabinet"
