@@ -16,7 +16,7 @@ from games.checking import check
 from games.library import GAMES, library
 from rules.core import CHANCE
 from rules.deal_code import Deal, deal_of, write_code
-from rules.luck import seed_of
+from rules.luck import dealt, seed_of
 from rules.record import SeatHeader, new_header, replay
 from rules.session import Session
 from tests.click_through import (
@@ -72,7 +72,8 @@ def chances(session: Session[Any]) -> list[object]:
 
 
 def begun(deal: Deal) -> Session[Any]:
-    session: Session[Any] = Session(GAMES.open(deal.game, deal.seats, deal.options), deal.seed)
+    game = GAMES.open(deal.game, deal.seats, deal.options)
+    session: Session[Any] = Session(game, deal.seed, dealt(deal.seed))
     session.draw_all()
     return session
 
@@ -181,14 +182,14 @@ def test_a_sealed_game_goes_on_only_where_its_secret_lies(app: App) -> None:
     click(app, "Deal")
     click(app, "Deal")
     table = at_table(app)
-    dealt = chances(table.match.session)
+    before = chances(table.match.session)
     app.home()
     [file] = games_folder().glob("*.cabinet")
     lobby = app.scene
     assert isinstance(lobby, LobbyScene)
     lobby.open_record(file)
     again = at_table(app)
-    assert chances(again.match.session)[: len(dealt)] == dealt
+    assert chances(again.match.session)[: len(before)] == before
     play_out(again)
     app.home()
     assert check(file) == 0

@@ -11,11 +11,12 @@ from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.measure.duplicate import seatings
 from bots.measure.estimate import Estimate, estimate
-from bots.measure.match import chance_rng, play_match
+from bots.measure.match import play_match
 from bots.memory import Memory, memories
 from bots.players import new_player
 from games.library import GAMES
 from rules.core import CHANCE, Action, AnyGame, View
+from rules.luck import chance_rng
 from ui.company.cast import Trait, cast
 
 SHORT: Final[dict[str, dict[str, Any]]] = {

@@ -10,13 +10,14 @@ from rules.catalog import Catalog
 from rules.deal_code import MOST_CODE, DealCodeError, read_code
 from rules.record import SeatHeader
 from rules.words import _, written
+from ui.company.cast import cast
 from ui.controls.fields import TextField
 from ui.controls.placing import control, sized, unplaced
 from ui.controls.widgets import Button
 from ui.engine import HUMAN
 from ui.layout.boxes import GROW, row
 from ui.lobby.dealing import CODE_FIELD
-from ui.lobby.players import COMPUTER_NAMES, USUAL_NAMES
+from ui.lobby.players import USUAL_NAMES
 from ui.pages.page import PageScene, Rows
 from ui.sheet import GameEntry
 from ui.storage.deals import DayResult, Deals, day_seed, load_deals
@@ -97,7 +98,7 @@ class DealsScene(PageScene):
     def _seats(self, entry: GameEntry) -> list[SeatHeader]:
         least, most = entry.sheet.players
         count = max(least, min(most, AT_TABLE))
-        others = [name for name in COMPUTER_NAMES if name != self.name][: count - 1]
+        others = [one.name for one in cast() if one.name != self.name][: count - 1]
         return [
             SeatHeader(self.name, HUMAN),
             *(SeatHeader(name, "bot:normal") for name in others),

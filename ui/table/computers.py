@@ -105,7 +105,7 @@ class Computers:
             match.session.observe(seat),
             self.levels[seat],
             self._most_seconds,
-match.luck("thinking").getrandbits(SEED_BITS),
+            match.luck("thinking").getrandbits(SEED_BITS),
             manner=self._manner(seat),
         )
 
