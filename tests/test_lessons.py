@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,12 @@ from ui.lesson.scene import LessonEndScene
 from ui.storage.lessons import load_lessons
 from ui.storage.places import config_folder, games_folder
 
-WINDOWS = [((960, 540), 100), ((960, 540), 200), ((1920, 1080), 100), ((1920, 1080), 200)]
+WINDOWS = [
+    ((960, 540), 200),
+    ((1920, 1080), 100),
+    pytest.param((960, 540), 100, marks=pytest.mark.slow),
+    pytest.param((1920, 1080), 200, marks=pytest.mark.slow),
+]
 ENDLESS = {"el_presidente"}
 """Games whose hands take quick players too long for a test."""
 SENTENCE_ENDS = re.compile(r"[.!?](?=\s|$)")
@@ -104,6 +110,19 @@ def test_a_lesson_is_resumed_at_the_step_at_which_it_was_left(home: Path) -> Non
     assert resumed.at == 3
 
 
+def test_a_decision_taken_back_is_a_step_gone_back_to() -> None:
+    learner = Learner("bull_sanity", free_take_backs=True)
+    learner.go_to(3)
+    learner.table.course.undo()
+    learner.wait()
+    assert learner.at == 2
+    learner.until_over()
+    learner.table.course.undo()  # the game goes on by itself by now, and a step was the last
+    learner.wait()
+    assert learner.goes_on
+    learner.until_over()
+
+
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 @pytest.mark.parametrize("game", TAUGHT)
 def test_what_is_pointed_at_is_seen_and_the_panel_hides_nothing_of_it(
@@ -134,6 +153,11 @@ def test_what_is_pointed_at_is_seen_and_the_panel_hides_nothing_of_it(
             assert panel.collidelist([widget.rect for widget in answers]) < 0, where
             held = [item for item in table.show.picture.cards if item.clickable]
             assert not any(panel.collidepoint(item.place.x, item.place.y) for item in held), where
+        for action in islice(learner.others(), 1):
+            if learner.step.other is None or not learner.step.other.accept:
+                table.course.decide(action)
+                learner.wait()
+                assert learner.panel.rect.collidelist(list(table.rings.values())) < 0, where
         learner.do()
 
 

@@ -62,7 +62,9 @@ class LessonScene(TableScene):
     def lead(self) -> Course:
         """Return the course, led by the tutor."""
         course = Course(self.app, self.match, self.navigation)
-        self.tutor = Tutor(self.lesson, self.match, self.begins_at, self.ways.keep, self.end_soon)
+        self.tutor = Tutor(
+            self.lesson, self.match, self.begins_at, self.ways.keep, self.end_soon, course.rewind
+        )
         course.guide = self.tutor
         course.computers = Others(self.app, self.match, course.show, course.engine, self.tutor)
         course.overlays = LessonOverlays(course, self)
@@ -78,7 +80,7 @@ class LessonScene(TableScene):
 
     def go_back(self) -> None:
         """Back: the step before, with the cards as they lay then."""
-        self.course.rewind(self.tutor.step_back())
+        self.tutor.back()
 
     def end_soon(self) -> None:
         """End once whatever lies above the table has gone."""

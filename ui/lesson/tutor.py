@@ -23,7 +23,7 @@ class Tutor:
     or the answer to something else that the learner did. Whatever the learner does, the lesson
     goes on: where a decision has led elsewhere and nothing of what a step asks is possible any
     more, it takes whatever is decided. `kept` is told of each step that begins, `ended` of a lesson
-    that ends with its last step.
+    that ends with its last step; `rewind` brings the table back to so many entries of the log.
     """
 
     def __init__(
@@ -33,8 +33,10 @@ class Tutor:
         at: int,
         kept: Callable[[int], None],
         ended: Callable[[], None],
+        rewind: Callable[[int], None],
     ) -> None:
-        self.lesson, self.match, self.kept, self.ended = lesson, match, kept, ended
+        self.lesson, self.match, self.rewind = lesson, match, rewind
+        self.kept, self.ended = kept, ended
         self.at = at
         self.said = self.remark = ""
         self.done = self.holding = self.over = False
@@ -104,7 +106,7 @@ class Tutor:
         if step is None:
             return False
         if not step.do:
-            self.said = _("First press Next. {words}").format(words=step.say)
+            self.said = _("Press Next first. {words}").format(words=step.say)
             return False
         session = self.match.session
         if step.wants(session, action) or not step.is_possible(session, seat):
@@ -135,7 +137,9 @@ class Tutor:
         return True
 
     def back(self) -> bool:
-        """Return whether it has to be gone back step by step; the scene does it."""
+        """Go back a step, as long as the lesson leads."""
+        if self.leads:
+            self.rewind(self.step_back())
         return self.leads
 
     # --- the learner goes on ----------------------------------------------------------------
@@ -160,6 +164,7 @@ class Tutor:
         while len(self._starts) > 1 and length < self._starts[-1]:
             self._starts.pop()
             self.at = len(self._starts) - 1
+            self.match.session.forget_undone()
             self._arrive()
 
     # --- what the others do -----------------------------------------------------------------

@@ -291,6 +291,7 @@ class Course:
             return
         match, asked = self.match, self.match.asked
         if self.guide is not None and self.guide.holds():
+            match.hand.drop_ahead()
             self.sync()
         elif match.chance_is_due and match.summary is None:
             self.commit(CHANCE, None if self.guide is None else self.guide.chance())
