@@ -189,4 +189,4 @@ def _loss(thought: Thought[A], trials: Trials[S, A, F] | None, best: A, played: 
         return _counted_loss(thought, played) or 0.0
     tried = next(action for action in trials.actions if same_decision(action, played))
     gain, error = trials.gain(best, tried)
-    return gain if gain > error else 0.0
+    return gain if gain > SURELY * error else 0.0

@@ -34,6 +34,7 @@ from rules.observe import redact
 from rules.session import Entry
 from rules.words import _
 
+REST: Final = _("The rest can be told when the hand is over.")
 OVER: Final = (HandEnded, GameEnded)
 
 
@@ -64,8 +65,9 @@ def explained(game: AnyGame, question: Explain, limit: Limit) -> str:
         view = game.observe(state, PUBLIC)
         seen = plan.reasons.public(game, view, as_seen(action, followed))
         told = sentences(plan.reasons, game, view, seen)
-        rest = _("The rest can be told when the hand is over.")
-        return f"{told} {rest}" if told else rest
+        if not told:
+            return _("Nothing that all could see tells; the reason comes when the hand is over.")
+        return f"{told} {REST}"
     view, rng = game.observe(state, seat), random.Random(question.seed)
     advice = advise(game, plan, view, memory, rng, limit, action)
     if same_decision(advice.action, action):
