@@ -13,7 +13,7 @@ from bots.memory import memories
 from bots.players import new_player
 from games.library import GAMES, library
 from rules.catalog import house_rules
-from rules.core import CHANCE
+from rules.core import CHANCE, PUBLIC
 from rules.presidential_poker.actions import Bet, Check
 from rules.record import SeatHeader, encode_header, encode_session, new_header, read_bytes, replay
 from rules.session import Session
@@ -271,12 +271,12 @@ def test_the_set_up_says_when_options_spoil_the_game_together(app: App) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 8])
 @pytest.mark.parametrize("bet", [2, 3, 16, 17, 50])
-@pytest.mark.parametrize("ante", [1, 4])
+@pytest.mark.parametrize(("ante", "chips"), [(1, 100), (4, 100), (1, 12)])
 def test_p7_as_many_deals_pass_without_a_bet_as_the_caution_says(
-    seats: int, bet: int, ante: int
+    seats: int, bet: int, ante: int, chips: int
 ) -> None:
     """Counted at the table: everybody checks until somebody may open."""
-    options = {"limit": "pot_limit", "bet": bet, "ante": ante}
+    options = {"limit": "pot_limit", "bet": bet, "ante": ante, "chips": chips}
     rules = GAMES.open(POKER, seats, options)
     session: Session[Any] = Session(rules, 1)
     session.draw_all()
@@ -290,7 +290,56 @@ def test_p7_as_many_deals_pass_without_a_bet_as_the_caution_says(
     deals, rest = divmod(asked, seats)
     assert not rest
     said = " ".join(cautions(POKER, seats, **options))
-    assert f"takes {deals} deal" in said if deals else not said
+    assert f"takes {deals} deal" in said if deals else "can only check" not in said
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(("bank", "growth"), [(100, "compound"), (100, "points"), (10, "compound")])
+def test_f2_no_game_comes_to_a_rotation_that_the_caution_calls_too_late(
+    seats: int, bank: int, growth: str
+) -> None:
+    """At best two players share all chips: neither can pay an ante of more than half of them."""
+    options = {"bank": bank, "ante_growth": growth}
+    limits = [
+        rotations
+        for rotations in range(1, 60)
+        if any(
+            "never comes" in c
+            for c in cautions("artoffacts", seats, **options, rotations=rotations)
+        )
+    ]
+    assert limits
+    first = min(limits)
+    rules = GAMES.open("artoffacts", seats, options)
+    assert 2 * rules.ante(first - 1) > seats * bank  # type: ignore[attr-defined]
+    assert 2 * rules.ante(first - 2) <= seats * bank  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "words"),
+    [
+        (POKER, {"chips": 10, "ante": 10}, "nobody can ever bet"),
+        (POKER, {"chips": 50, "bet": 49}, "each bet is for everything"),
+        ("artoffacts", {"bank": 1}, "one round decides"),
+        ("artoffacts", {"bank": 10}, "rises by a whole chip"),
+        ("president_arnold", {"chips": 13}, "everybody borrows 50"),
+    ],
+)
+def test_options_that_spoil_a_game_are_named_with_what_to_do(
+    game: str, options: dict[str, object], words: str
+) -> None:
+    [told] = cautions(game, 4, **options)
+    assert words in told
+    assert "eal more chips" in told or "Lower" in told
+
+
+@pytest.mark.parametrize("seats", [2, 8])
+def test_a14_with_fewer_chips_than_a_board_everybody_borrows_at_once(seats: int) -> None:
+    for chips, loans in ((13, 50), (14, 0)):
+        session: Session[Any] = Session(GAMES.open("president_arnold", seats, {"chips": chips}), 1)
+        session.draw_all()
+        assert session.observe(PUBLIC).facts.loans == (loans,) * seats
+        assert bool(cautions("president_arnold", seats, chips=chips)) == bool(loans)
 
 
 @pytest.mark.parametrize("game", GAMES.names)

@@ -53,6 +53,12 @@ def _printables() -> tuple[Printable, ...]:
     return (chips(), dealer_button())
 
 
+def _cautions(rules: Rules) -> tuple[str, ...]:
+    from games.artoffacts.cautions import cautions
+
+    return cautions(rules)
+
+
 ARTOFFACTS: Final = GameDeclaration(
     name="artoffacts",
     rules=_rules,
@@ -62,5 +68,6 @@ ARTOFFACTS: Final = GameDeclaration(
     lesson=Path(__file__).with_name("lesson.yaml"),
     table=_table,
     moments=_moments,
+    cautions=_cautions,
     printables=_printables,
 )

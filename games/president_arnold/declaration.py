@@ -64,6 +64,12 @@ def _illustrations() -> Mapping[str, Illustration]:
     return illustrations()
 
 
+def _cautions(rules: Rules) -> tuple[str, ...]:
+    from games.president_arnold.cautions import cautions
+
+    return cautions(rules)
+
+
 PRESIDENT_ARNOLD: Final = GameDeclaration(
     name="president_arnold",
     rules=_rules,
@@ -73,6 +79,7 @@ PRESIDENT_ARNOLD: Final = GameDeclaration(
     lesson=Path(__file__).with_name("lesson.yaml"),
     table=_table,
     moments=_moments,
+    cautions=_cautions,
     printables=_printables,
     illustrations=_illustrations,
 )

@@ -6,7 +6,7 @@ from rules.words import _, ngettext, written
 
 def cautions(game: Rules) -> tuple[str, ...]:
     """Return a sentence or two for each such pair of options of a table."""
-    options, pot = game.options, game.seats * game.options.ante
+    options = game.options
     left = options.chips - options.ante
     if left <= 0:
         return (
@@ -15,15 +15,16 @@ def cautions(game: Rules) -> tuple[str, ...]:
                 "deal more chips."
             ),
         )
+    found = []
     if left <= options.bet:
-        return (
+        found.append(
             _(
                 "The smallest bet is all that anybody has after the ante, so each bet is for "
                 "everything. Lower it, or deal more chips."
-            ),
+            )
         )
-    if options.limit == "pot_limit" and options.bet > pot:  # P3, P7
-        deals = -(-options.bet // pot) - 1
+    deals = _deals_without_bets(game) if options.limit == "pot_limit" else 0
+    if deals:
         words = ngettext(
             "With a pot limit nobody can bet before the pot holds the smallest bet, {bet} chips. "
             "With this ante that takes {deals} deal in which all can only check. Lower the "
@@ -33,5 +34,18 @@ def cautions(game: Rules) -> tuple[str, ...]:
             "smallest bet, or raise the ante.",
             deals,
         )
-        return (words.format(bet=written(options.bet), deals=deals),)
-    return ()
+        found.append(words.format(bet=written(options.bet), deals=deals))
+    return tuple(found)
+
+
+def _deals_without_bets(game: Rules) -> int:
+    """Return after how many deals the pot holds the smallest bet, or all that one has (P3, P7)."""
+    options, pot, left, deals = game.options, 0, game.options.chips, 0
+    while left > 0:
+        paid = min(left, options.ante)
+        left -= paid
+        pot += game.seats * paid
+        if min(options.bet, left) <= pot:
+            break
+        deals += 1
+    return deals
