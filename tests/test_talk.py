@@ -116,6 +116,13 @@ def spoken(app: App, game: str, people: tuple[int, ...] = (), **options: Any) ->
     return table
 
 
+def _apart(box: pygame.Rect | None, other: pygame.Rect) -> float:
+    assert box is not None
+    across = max(0, box.left - other.right, other.left - box.right)
+    down = max(0, box.top - other.bottom, other.top - box.bottom)
+    return float((across**2 + down**2) ** 0.5)
+
+
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("game", GAMES.names)
@@ -138,6 +145,9 @@ def test_a_bubble_lies_near_its_seat_and_covers_nothing(
         taken += [widget.rect for widget in table.bars.panel.widgets]
         taken += [table.show.stage.hand, table.show.stage.action, table.show.stage.rail]
         assert speech.box.collidelist(taken) < 0
+        whose = min(picture.plates, key=lambda at: _apart(speech.box, picture.plates[at]))
+        nearest = _apart(speech.box, picture.plates[whose])
+        assert _apart(speech.box, picture.plates[seat]) <= nearest
         assert app.screen.get_rect().contains(speech.box)
     assert shown or scale == 200, "there is no room for anybody"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import product
 from typing import Final
 
@@ -71,7 +71,8 @@ class Speech:
         taken = [*covered(picture), *picture.plates.values(), *others, *self._of_beat(beat)]
         taken += self._things(picture)
         if self.box is None or self.box.collidelist(taken) >= 0:
-            self.box = self._room_for(piece.get_size(), plate, taken)
+            plates = picture.plates.values()
+            self.box = self._room_for(piece.get_size(), plate, plates, taken)
         if self.box is not None:
             target.blit(piece, self.box)
             self._draw_tail(target, self.box, plate)
@@ -131,9 +132,13 @@ class Speech:
         self,
         size: tuple[int, int],
         plate: pygame.Rect,
+        plates: Collection[pygame.Rect],
         taken: Sequence[pygame.Rect],
     ) -> pygame.Rect | None:
-        """Return the nearest place to the plate that covers nothing of these; or there is none."""
+        """Return the place nearest to the plate that covers nothing of these, if there is one.
+
+        It is nearer to no other one of the `plates`, so that nobody takes it for another's words.
+        """
         stage, unit = self.show.stage, self.app.theme.unit
         room = pygame.Rect(0, stage.rail.bottom, self.app.theme.size[0], 0)
         room.height = stage.action.top - room.top
@@ -143,12 +148,14 @@ class Speech:
         if size[0] > room.width or size[1] > room.height:
             return None
         near = round(FAR * self.app.theme.size[0])
+        others = [each for each in plates if each != plate]
         best: tuple[float, pygame.Rect] | None = None
         for spot in self._spots(size, plate, room):
             away = _apart(spot, plate)
             if away > near or (best is not None and away >= best[0]):
                 continue
-            if spot.collidelist(taken) < 0:
+            is_theirs = all(away <= _apart(spot, other) for other in others)
+            if is_theirs and spot.collidelist(taken) < 0:
                 best = away, spot
         return None if best is None else best[1]
 
