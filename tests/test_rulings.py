@@ -7,17 +7,24 @@ from itertools import combinations
 from math import comb
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
 
 from games.library import GAMES, SheetError, library, read_sheet
+from rules.core import PUBLIC
 from rules.decks.shelf import deck
-from tests.click_through import click, open_app, panel_of, press, sees
+from rules.session import Session
+from tests.at_table import bytes_of, click_card, lay, session_after
+from tests.click_through import click, click_at, open_app, panel_of, press, sees
+from tests.person import controller_for, golden
 from ui.app import App
 from ui.pages.rules import AtTable, RulesScene
 from ui.rulebook import PLACE, RULE
 from ui.sheet import GameEntry, OptionSheet
+from ui.table.at_hand import at_table
+from ui.table.scene import TableScene
 
 ENTRIES = {entry.name: entry for entry in library()}
 EACH_GAME = pytest.mark.parametrize("entry", ENTRIES.values(), ids=list(ENTRIES))
@@ -304,6 +311,106 @@ def test_searching_opens_the_notes_that_hold_the_word_and_hides_other_games(app:
     assert not sees(app, "game:president_arnold")
     scene._search("xylophone")
     assert not any(widget.key.startswith(("game:", "section:")) for widget in panel_of(app).widgets)
+
+
+# --- the rule at hand -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", list(ENTRIES))
+def test_a_table_always_waits_by_a_rule_of_its_help(name: str) -> None:
+    """Whoever looks: and no card is shown for it that they do not see."""
+    session = golden(name)
+    controller = controller_for(session)
+    told: Session[Any] = Session(session.game, session.seed)
+    rules = set()
+    for past in session.log:
+        for viewer in (PUBLIC, 0):
+            view = told.observe(viewer)
+            at_hand = controller.at_hand(view)
+            assert at_hand.rule in ENTRIES[name].sheet.rules
+            seen = {card for cards in view.zones.values() for card in cards}
+            assert set(at_hand.cards) <= seen
+            assert len(at_hand.tags) in {0, len(at_hand.cards)}
+            rules.add(at_hand.rule)
+        told.act(past.seat, past.action)
+    assert len(rules) >= 3
+
+
+@pytest.fixture
+def table(home: Path) -> TableScene:
+    """President Arnold in the middle of a hand, at a card that must not be laid."""
+    assert home.exists()
+    app = open_app(animations=False)
+    session = session_after("president_arnold", 2, 9)
+    return lay(app, session, people=session.actors)
+
+
+def refused(table: TableScene) -> str:
+    """Click a card that cannot be laid; return the rule that is in the way."""
+    assert table.match.ask is not None
+    held = table.match.held
+    click_card(table.app, table, next(card for card in held if card not in table.match.ask.lit))
+    bytes_of(table.app)
+    assert table.course.bubble.said is not None
+    rule = table.course.bubble.rule
+    assert f"(rule\u00a0{rule})" in table.course.bubble.said[0]
+    return rule
+
+
+def opened(table: TableScene) -> RulesScene:
+    scene = table.app.scene
+    assert isinstance(scene, RulesScene)
+    return scene
+
+
+def test_f1_opens_at_the_rule_by_which_the_table_waits(table: TableScene) -> None:
+    rule = table.match.controller.at_hand(table.match.view).rule
+    press(table.app, pygame.K_F1)
+    scene = opened(table)
+    assert scene.at_issue == rule
+    assert rule in scene.sections[scene.chosen].rules
+    assert scene.book.table is not None
+    now = scene.book.table.now
+    assert now is not None
+    ask = table.match.ask
+    assert ask is not None
+    ids = {table.match.controller.deck.cards[card].id for card in ask.choosable}
+    lit = {card for card, mark in zip(now.cards, now.marks, strict=True) if mark == "lit"}
+    assert lit == ids
+
+
+def test_f1_opens_at_the_rule_that_refused_until_something_is_decided(table: TableScene) -> None:
+    rule = refused(table)
+    press(table.app, pygame.K_F1)
+    assert opened(table).at_issue == rule
+    press(table.app, pygame.K_ESCAPE)
+    ask = table.match.ask
+    assert ask is not None
+    table.course.choose((min(ask.lit),))
+    assert table.course.take_primary()
+    assert table.course.bubble.rule == ""
+
+
+def test_the_rule_in_a_refusal_is_a_link(table: TableScene) -> None:
+    rule = refused(table)
+    [(named, box)] = table.course.bubble._links
+    assert named == rule
+    click_at(table.app, box.center)
+    assert opened(table).at_issue == rule
+
+
+def test_the_help_at_a_shared_screen_shows_nobodys_hand(home: Path) -> None:
+    assert home.exists()
+    app = open_app(animations=False)
+    table = lay(app, session_after("president_arnold", 3, 9), people=(0, 1))
+    assert table.match.shares
+    now = at_table(table.match).now
+    held = {
+        table.match.controller.deck.cards[card].id
+        for seat in range(3)
+        for card in table.match.session.observe(seat).zones[f"hand:{seat}"]
+    }
+    assert now is None or not held & set(now.cards)
 
 
 # --- examples and odds are true ---------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from ui.controls.fields import Scroll
 from ui.controls.theme import Face, Size, Theme
 from ui.controls.widgets import Pressable
 
@@ -131,6 +132,26 @@ def _parts(line: Line, links: Sequence[Span]) -> Iterator[tuple[int, int, str]]:
             at = right
     if at < len(line.words):
         yield at, len(line.words), ""
+
+
+class Reading(Scroll):
+    """A window onto a text: a press on a link in it opens what the link leads to."""
+
+    def __init__(
+        self, rect: pygame.Rect, passage: Passage, follow: Callable[[str], None], *, key: str
+    ) -> None:
+        super().__init__(rect, passage.piece, key=key)
+        self.links, self.follow = passage.links, follow
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Follow a link, or scroll."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            left, top = event.pos[0] - self.rect.x, event.pos[1] - self.rect.y + self.offset
+            for target, box in self.links:
+                if box.inflate(8, 8).collidepoint(left, top):
+                    self.follow(target)
+                    return True
+        return super().handle(event)
 
 
 class Link(Pressable):

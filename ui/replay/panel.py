@@ -8,8 +8,8 @@ from typing import Final
 import pygame
 
 from rules.words import _
-from ui.controls.fields import Scroll
 from ui.controls.icons import icon
+from ui.controls.passages import Passage, Reading, links_in, set_passage
 from ui.controls.placing import control, held, line, unplaced, widgets_of
 from ui.controls.theme import Theme, above_each_other
 from ui.controls.widgets import Button, Label, Widget
@@ -27,6 +27,7 @@ from ui.layout.boxes import (
 )
 from ui.layout.solving import lay
 from ui.replay.analysis import LEAST_LOSS, Analysis, number
+from ui.rulebook import RULE
 from ui.table.score_log import ScoreRow
 
 KEY: Final = "analyze"
@@ -42,7 +43,10 @@ class AnalysisPanel:
         analysis: Analysis,
         shown: int | None,
         analyze_whole: Callable[[], None],
+        rules: frozenset[str],
+        open_rule: Callable[[str], None],
     ) -> None:
+        self.rules, self.open_rule = rules, open_rule
         self.theme, self.analysis, self.shown = theme, analysis, shown
         self.analyze_whole = analyze_whole
 
@@ -106,7 +110,8 @@ class AnalysisPanel:
         layout = lay(first_that_fits(apart, column(heading, told, gap, whole)), side)
         log = layout.get("log")
         words = self._words(side.width - 2 * unit, with_totals=log is None)
-        return [*widgets_of(layout), Scroll(layout["told"], words, key="analysis")], log
+        reading = Reading(layout["told"], words, self.open_rule, key="analysis")
+        return [*widgets_of(layout), reading], log
 
     def _totals(self) -> list[Widget]:
         """Return a line for each seat, below a heading."""
@@ -133,21 +138,34 @@ class AnalysisPanel:
         tip = _("Judge every decision, in the background")
         return Button(unplaced(), words, self.analyze_whole, icon=symbol, key=KEY, tip=tip)
 
-    def _words(self, width: int, with_totals: bool) -> pygame.Surface:
+    def _words(self, width: int, with_totals: bool) -> Passage:
         """Return the sentences about the decision that is shown, one below the other."""
         theme = self.theme
         pieces = []
+        links: tuple[tuple[str, pygame.Rect], ...] = ()
         if self.shown is None:
             pieces.append(theme.text(_("Nobody has decided anything yet."), width=width))
         else:
             decided, judged = self.analysis.words(self.shown)
             pieces.append(theme.text(decided, "body", "text", "strong", width))
             pieces.append(theme.text(judged, "body", "text", width=width))
-            verdict = self.analysis.verdicts.get(self.shown)
-            if verdict is not None and verdict.why:
-                pieces.append(theme.text(verdict.why, "small", "text_quiet", width=width))
+            why = self.why
+            if why:
+                spans = links_in(why, RULE, self.rules.__contains__)
+                passage = set_passage(
+                    theme, why, width, size="small", color="text_quiet", leading=1.0, links=spans
+                )
+                above = sum(piece.get_height() + theme.unit // 2 for piece in pieces)
+                links = tuple((rule, box.move(0, above)) for rule, box in passage.links)
+                pieces.append(passage.piece)
         if with_totals:
             lost = zip(self.analysis.controller.names, self._lost(), strict=True)
             rows = [_("Expected score lost"), *(f"{name}  {words}" for name, words in lost)]
             pieces += [theme.text(words, "small", "text_quiet", width=width) for words in rows]
-        return above_each_other(pieces, theme.unit // 2, width)
+        return Passage(above_each_other(pieces, theme.unit // 2, width), links)
+
+    @property
+    def why(self) -> str:
+        """The reason that is told for the decision that is shown, or ''."""
+        verdict = None if self.shown is None else self.analysis.verdicts.get(self.shown)
+        return "" if verdict is None else verdict.why

@@ -26,6 +26,7 @@ from ui.picture.timeline import Beat
 from ui.replay.analysis import Analysis, told_again
 from ui.replay.panel import AnalysisPanel
 from ui.replay.seek_bar import SeekBar
+from ui.rulebook import RULE
 from ui.sheet import GameEntry
 from ui.table.log_page import KEY as LOG_KEY
 from ui.table.score_log import LogSheet, log_sheet
@@ -289,7 +290,8 @@ class ReplayScene(Scene):
         widgets: list[Widget] = []
         if self.analysis is not None:
             shown = self.analysis.look_at(self.place)
-            panel = AnalysisPanel(theme, self.analysis, shown, self.analyze_whole)
+            rules, follow = self.entry.sheet.rules, self.open_rule
+            panel = AnalysisPanel(theme, self.analysis, shown, self.analyze_whole, rules, follow)
             if area is None:
                 title = self._title()
                 words = theme.font("title", "title").size(title.words)[0]
@@ -349,6 +351,16 @@ class ReplayScene(Scene):
         log = [line for _place, line in self.log]
         self.app.push(LogScene(self.controller.names, scores, log, self.whys))
 
+    @property
+    def _rule_told(self) -> str:
+        """The first rule that the analysis names of the decision that is shown, or ''."""
+        if self.analysis is None:
+            return ""
+        shown, known = self.analysis.look_at(self.place), self.entry.sheet.rules
+        verdict = None if shown is None else self.analysis.verdicts.get(shown)
+        named = RULE.findall(verdict.why) if verdict is not None else ()
+        return next((rule for rule in named if rule in known), "")
+
     def open_rule(self, rule: str) -> None:
         """Show a rule, or without one that by which the table waits."""
         from ui.pages.rules import AtTable, RulesScene
@@ -407,7 +419,7 @@ class ReplayScene(Scene):
         elif event.type == pygame.KEYDOWN and event.key == LOG_KEY:
             self.open_log()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self.open_rule("")
+            self.open_rule(self._rule_told)
         elif self.panel.handle(event) or event.type == pygame.MOUSEMOTION:
             self.app.invalidate()
 
