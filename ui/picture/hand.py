@@ -22,7 +22,7 @@ SAG: Final = 0.03
 """How much lower the ends of a row lie than its middle, as a part of a card's height."""
 FREE: Final = 0.13
 """The part of the hand's region above the cards into which they are lifted."""
-LIFTS: Final[dict[Mark, float]] = {"lit": 0.05, "advised": 0.09, "chosen": 0.13}
+LIFTS: Final[dict[Mark, float]] = {"lit": 0.05, "new": 0.05, "advised": 0.09, "chosen": 0.13}
 """How far a marked card is lifted, as a part of its height."""
 
 

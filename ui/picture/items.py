@@ -14,9 +14,9 @@ import pygame
 
 from rules.core import UNSEEN, Account, Seat, Zone
 
-Mark = Literal["plain", "lit", "chosen", "dim", "shown", "advised"]
-"""How a card stands out: it may be played, is chosen, may not be played, is open to everyone, or
-is what a hint would play."""
+Mark = Literal["plain", "lit", "chosen", "dim", "shown", "advised", "new"]
+"""How a card stands out: it may be played, is chosen, may not be played, is open to everyone, is
+what a hint would play, or has come since its owner looked last."""
 
 MarkerColor = Literal["black", "red"]
 
@@ -186,7 +186,7 @@ class Lift:
     """Cards that lie open and stand out while the beat is held: a little higher, with a ring."""
 
     cards: tuple[int, ...]
-    ring: Mark = "advised"
+    ring: Mark = "lit"
 
 
 Effect = Glow | Light | Note | Banner | Rising | Lift

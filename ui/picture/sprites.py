@@ -10,7 +10,8 @@ import pygame
 
 from rules.core import UNSEEN
 from rules.decks.cards import Deck
-from ui.controls.theme import Theme, to_surface
+from ui.controls.icons import icon
+from ui.controls.theme import Theme, inlaid, to_surface
 from ui.layout.cards import card_width
 from ui.picture.faces import back_surface, face_surface
 from ui.picture.items import Mark
@@ -25,6 +26,20 @@ REACH: Final = 1.5
 """How far from its middle the point lies round which a card of a fan turns, in card heights."""
 WIDEST_STEP: Final = 7.0
 """Degrees from card to card of a fan at most."""
+RINGS: Final[dict[Mark, tuple[str, float]]] = {
+    "lit": ("brass", 0.014),
+    "new": ("brass", 0.014),
+    "shown": ("link", 0.014),
+    "chosen": ("marked", 0.022),
+    "advised": ("good", 0.022),
+}
+"""The color of the ring round a marked card, and how thick it is, as a part of the height."""
+BADGES: Final[dict[Mark, str]] = {"chosen": "check", "advised": "hint", "new": "plus"}
+"""The icon on the upper edge of marked cards, which tells them apart without their color."""
+BADGE: Final = 0.15
+"""Diameter of a badge, as a part of the card's height, between `LEAST_BADGE` and `MOST_BADGE`."""
+LEAST_BADGE: Final = 16
+MOST_BADGE: Final = 30
 CORNER: Final = 0.06
 """Radius of a card's corners, as a part of its width."""
 
@@ -97,23 +112,34 @@ class Sprites:
         return piece
 
     def _dress(self, face: pygame.Surface, height: int, mark: Mark) -> pygame.Surface:
-        margin = self.margin(height)
+        shade = self.margin(height)
+        badge = max(LEAST_BADGE, min(round(height * BADGE), self.theme.px(MOST_BADGE)))
+        margin = max(shade, badge // 2 + 1) if mark in BADGES else shade
         width = face.get_width()
         whole = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
         radius = max(2, round(width * CORNER))
-        whole.blit(self._shadow((width, height), margin, radius), (0, 0))
-        if mark in {"lit", "chosen", "shown", "advised"}:
-            edge = max(2, round(height * (0.022 if mark in {"chosen", "advised"} else 0.014)))
-            color = {"lit": "brass", "chosen": "marked", "shown": "link", "advised": "good"}[mark]
+        whole.blit(self._shadow((width, height), shade, radius), (margin - shade, margin - shade))
+        if mark in RINGS:
+            color, thick = RINGS[mark]
+            edge = max(2, round(height * thick))
             ring = self.theme.panel(
                 (width + 2 * edge, height + 2 * edge), color, radius=radius + edge
             )
             whole.blit(ring, (margin - edge, margin - edge))
         whole.blit(face, (margin, margin))
         if mark == "dim":
-            shade = self.theme.panel((width, height), "shadow", radius=radius, alpha=56)
-            whole.blit(shade, (margin, margin))
+            dark = self.theme.panel((width, height), "shadow", radius=radius, alpha=56)
+            whole.blit(dark, (margin, margin))
+        if mark in BADGES:
+            piece = self._badge(mark, badge)
+            whole.blit(piece, piece.get_rect(midleft=(margin, margin)))
         return whole
+
+    def _badge(self, mark: Mark, size: int) -> pygame.Surface:
+        """Return the round badge of a mark: its icon on a disc in the color of its ring."""
+        theme = self.theme
+        disc = theme.panel((size, size), RINGS[mark][0], "ink", size // 2, border_width=1)
+        return inlaid(disc, icon(theme, BADGES[mark], round(size * 0.7), "ink"))
 
     def _shadow(self, size: tuple[int, int], margin: int, radius: int) -> pygame.Surface:
         key = ("shadow", size)

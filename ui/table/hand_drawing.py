@@ -12,6 +12,8 @@ from ui.picture.stage import Stage
 
 LARGE: Final = 0.46
 """The height of a card shown large, as a part of the window's."""
+BRACKET: Final = 0.24
+"""How long each bracket round a card's corners is, as a part of its width or height."""
 WITH_SHADOW: Final = 1.15
 """A card's height with its shadow and some air, as a multiple of its own."""
 
@@ -31,13 +33,23 @@ def draw_highlight(
     cards: Sequence[CardItem],
     item: CardItem,
 ) -> None:
-    """Warm the card's open part, and edge it in brass; what lies on it stays as it is.
+    """Warm the card's open part, and set brackets round its corners; what lies on it stays.
+
+    A card that is looked at has no ring: these are of cards that may be played, or are chosen.
 
     `cards` are all that lie on the table, the uppermost last.
     """
     edge = max(2, theme.px(3))
     box = card_box(sprites, item).inflate(2 * edge, 2 * edge)
     light = theme.panel(box.size, "brass_light", "brass", alpha=20, border_width=edge).copy()
+    wide, high = box.width - 2 * BRACKET * box.width, box.height - 2 * BRACKET * box.height
+    for side in (
+        (BRACKET * box.width, 0, wide, edge),
+        (BRACKET * box.width, box.height - edge, wide, edge),
+        (0, BRACKET * box.height, edge, high),
+        (box.width - edge, BRACKET * box.height, edge, high),
+    ):
+        light.fill((0, 0, 0, 0), side)
     at = next(place for place, other in enumerate(cards) if other.key == item.key)
     for above in cards[at + 1 :]:
         cover = card_box(sprites, above)

@@ -255,7 +255,7 @@ class Match:
         held = view.zones.get(f"hand:{self.viewer}", ())
         stage = self.hand.on(stage, self.viewer, held, self.ask)
         if self.lingers:  # what came anew stands out
-            stage.marks = dict.fromkeys(self._news.cards.intersection(held), "advised")
+            stage.marks = dict.fromkeys(self._news.cards.intersection(held), "new")
         stage.open_hands = self.opens_hands
         stage.below = self._below
         stage.signs = self._signs
