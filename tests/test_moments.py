@@ -6,19 +6,27 @@ from typing import Any
 import pygame
 import pytest
 
+from games.library import library
 from rules.core import Moved, Shown
 from rules.observe import redact
 from rules.session import Session
-from tests.at_table import lay, session_after, settle
-from tests.click_through import open_app
+from tests.at_table import entry_of, lay, session_after, settle
+from tests.click_through import choose, open_app, panel_of
+from tests.clock import let_pass
 from tests.person import controller_for, golden
 from ui.app import App
+from ui.controls.widgets import Label
+from ui.lobby.lobby import LobbyScene
+from ui.lobby.setup import SetupScene
+from ui.lobby.tiles import GameTile
+from ui.pages.dialog import DialogScene
 from ui.picture.director import Director
 from ui.picture.items import Banner, Light, Picture
 from ui.picture.sprites import Sprites
 from ui.picture.stage import Stage, lay_stage
 from ui.picture.timeline import Beat
 from ui.picture.view import TableView
+from ui.table.score_log import ScoreRow
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -215,3 +223,68 @@ def test_a_heading_or_a_long_list_is_no_note_at_a_seat() -> None:
         note.hush()
         note.tell(beat, [words])
         assert (note._words == words) is shown
+
+
+@pytest.mark.parametrize("game", ["sanity_rook", "el_presidente"])
+def test_the_scoreboard_names_sides_and_each_once(game: str) -> None:
+    app = open_app((1280, 720), show_log=True)
+    options: dict[str, Any] = {"teams": "2x2"} if game == "el_presidente" else {}
+    table = lay(app, session_after(game, 4, 3, **options))
+    rows = [row for row in table.bars.panel.widgets if isinstance(row, ScoreRow)]
+    assert [row.name for row in rows] == ["Ann and Charlotte", "Bo and Dimitri"]
+    table.course.overlays.log(table.course.whys)
+    page = app.scene.panel
+    assert page is not None
+    assert [row.name for row in page.widgets if isinstance(row, ScoreRow)] == [
+        "Ann and Charlotte",
+        "Bo and Dimitri",
+    ]
+
+
+def test_the_set_up_names_the_partners_of_teams() -> None:
+    app = open_app()
+    entry = entry_of("el_presidente")
+    page = SetupScene(entry)
+    app.push(page)
+    choose(app, "players", 4)
+    assert not [w for w in panel_of(app).widgets if "Partners" in getattr(w, "words", "")]
+    choose(app, "option:teams", "2x2")
+    told = [w.words for w in panel_of(app).widgets if isinstance(w, Label)]
+    [partners] = [words for words in told if words.startswith("Partners: ")]
+    assert partners.count(" and ") == 2
+
+
+def test_tiles_keep_their_cards_below_a_dialog() -> None:
+    app = open_app()
+    lobby = LobbyScene(library())
+    app.push(lobby)
+    app.step([])
+    app.push(DialogScene("Title", "Words."))
+    for _turn in range(40):
+        let_pass(app, 0.2)
+    assert all(tile._fan is not None for tile in lobby.tiles if isinstance(tile, GameTile))
+
+
+def test_presets_of_an_amount_say_what_they_are_or_why_not() -> None:
+    app = open_app()
+    session = session_after("presidential_poker", 3, 0)
+    table = lay(app, session, (session.actors[0],))
+    settle(app)
+    offer = table.match.ask
+    assert offer is not None
+    tips = {w.key: w.tip for w in panel_of(app).widgets if w.key.startswith("preset:")}
+    assert tips
+    assert all(len(tip.split()) > 3 for tip in tips.values()), tips
+
+
+def test_each_kind_of_marked_card_can_be_told_without_color() -> None:
+    app = open_app()
+    table = lay(app, session_after("el_presidente", 2, 0))
+    sprites = table.show.sprites
+    for height in (60, 120, 240):  # also where the card is as small as among 39
+        seen = set()
+        for mark in ("plain", "lit", "chosen", "dim", "advised", "new"):
+            sprite = pygame.transform.grayscale(sprites.card(3, height, mark))
+            badge = pygame.Rect(0, 0, sprite.get_width(), round(height * 0.2))
+            seen.add((part_of(sprite, badge), sprite.get_size()))
+        assert len(seen) == 6

@@ -18,7 +18,7 @@ from ui.picture.timeline import Beat
 from ui.table.match import Match
 from ui.table.navigation import Navigation
 from ui.table.scene import TableScene
-from ui.table.score_log import ScoreRow
+from ui.table.score_log import ScoreRow, score_lines
 
 GAMES = (
     "artoffacts",
@@ -76,7 +76,8 @@ class Teller:
         }
         assert view.facts == self._facts(count)
         rows = [row for row in self.table.bars.panel.widgets if isinstance(row, ScoreRow)]
-        assert [(row.seat, row.score) for row in rows] == list(self.controller.scores(view))
+        scored = [(seats[0], score) for seats, score in score_lines(self.controller, view)]
+        assert [(row.seat, row.score) for row in rows] == scored
 
     def _facts(self, count: int) -> Any:
         """Return what is known with so many events: what their cues say, all with the last."""

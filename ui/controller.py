@@ -83,6 +83,8 @@ class AmountOffer:
     step: int = 1
     whole_steps: bool = False
     presets: tuple[tuple[str, int], ...] = ()
+    tips: tuple[str, ...] = ()
+    """What each of the presets is, in a sentence with `{amount}`."""
     note: str = ""
     guarded: tuple[int, ...] = ()
     """Amounts that are never taken by one key: all-in, a bid that cannot be made."""

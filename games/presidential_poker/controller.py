@@ -226,6 +226,12 @@ class PresidentialPokerController(ClosedHands[Rules]):
             most,
             step=self.game.options.bet,
             presets=presets,
+            tips=(
+                _("The least that is allowed: {amount}"),
+                _("To half of the pot, your call counted in: {amount}"),
+                _("To the whole pot, your call counted in: {amount}"),
+                _("All your chips: {amount}"),
+            ),
             guarded=(all_in,),
             guarded_words=_("All-in: {amount}"),
             too_little=self._too_little(facts, least),

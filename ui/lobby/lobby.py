@@ -216,8 +216,9 @@ class LobbyScene(Scene):
 
     def _decorate(self) -> None:
         """Draw the cards of one more tile, so that the first frame need not wait for any."""
-        if not self.app.scenes or self.app.scene is not self:
-            return
+        scenes = self.app.scenes
+        if self not in scenes or not all(each.overlay for each in scenes[scenes.index(self) + 1 :]):
+            return  # nobody sees the tiles
         while self._decorated < len(self.tiles):
             tile = self.tiles[self._decorated]
             self._decorated += 1

@@ -90,6 +90,7 @@ class SetupScene(PageScene):
             rows.text(sheet.seating)
         for seat in range(len(self.seats)):
             add_seat_row(rows, self.players, seat, self.rebuild, self.choose_who)
+        self._side_rows(rows)
         asked, house = self._asked(house_rules=False), self._asked(house_rules=True)
         if asked or sheet.passes_over:
             rows.heading(_("Options"))
@@ -122,6 +123,20 @@ class SetupScene(PageScene):
             _("People share this screen, with a curtain between hands; computers play the rest."),
             Choice(unplaced(), values, len(self.seats), self._set_count, key="players"),
         )
+
+    def _side_rows(self, rows: Rows) -> None:
+        """Say who plays with whom, where the options make partners."""
+        from rules.core import OptionsError
+
+        names = tuple(seat.name for seat in self.seats)
+        try:
+            game = self.entry.open(len(names), self.chosen_options())
+        except OptionsError:  # what Deal would say
+            return
+        sides = self.entry.controller(game, names).partners
+        if sides:
+            told = [_(" and ").join(names[seat] for seat in sorted(side)) for side in sides]
+            rows.text(_("Partners: {sides}.").format(sides=_(", against ").join(told)))
 
     def _option_row(self, rows: Rows, option: OptionSheet) -> None:
         value = self.value(option)

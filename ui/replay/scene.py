@@ -29,7 +29,7 @@ from ui.replay.seek_bar import SeekBar
 from ui.rulebook import RULE
 from ui.sheet import GameEntry
 from ui.table.log_page import KEY as LOG_KEY
-from ui.table.score_log import LogSheet, log_sheet
+from ui.table.score_log import LogSheet, log_sheet, score_lines
 from ui.table.telling import Line, sentences
 from ui.table.whys import Whys
 
@@ -347,7 +347,7 @@ class ReplayScene(Scene):
         """F2: scores and log, which a narrow window does not keep beside the table."""
         from ui.table.log_page import LogScene
 
-        scores = self.controller.scores(self._view(self._chair, self._eyes))
+        scores = score_lines(self.controller, self._view(self._chair, self._eyes))
         log = [line for _place, line in self.log]
         self.app.push(LogScene(self.controller.names, scores, log, self.whys))
 

@@ -217,12 +217,23 @@ class AmountBar:
                 full[at] if fits else words,
                 self._setter(amount),
                 key=f"preset:{words}",
-                tip=str(amount),
+                tip=self._tip(words, amount),
                 enabled=self.offer.least <= amount <= self.offer.most,
                 chosen=amount == self.draft.chosen,
             )
             for at, (place, (words, amount)) in enumerate(zip(places, presets, strict=True))
         ]
+
+    def _tip(self, words: str, amount: int) -> str:
+        """Return what a preset is, or why it is not allowed."""
+        offer = self.offer
+        if amount < offer.least and offer.too_little:
+            return offer.too_little
+        if amount > offer.most and offer.too_much:
+            return offer.too_much
+        names = [name for name, _amount in offer.presets]
+        told = dict(zip(names, offer.tips, strict=False)).get(words, "{amount}")
+        return told.format(amount=amount)
 
     # --- the amount -------------------------------------------------------------------------
 

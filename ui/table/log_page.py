@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 import pygame
 
 from rules.core import Seat
 from rules.words import _
-from ui.controls.placing import held, unplaced, widgets_of
+from ui.controls.placing import held, widgets_of
 from ui.layout.boxes import ENDLESS, GROW, column, fit, fixed, over, row, strut
 from ui.pages.dialog import Dialog
-from ui.table.score_log import LogSheet, ScoreRow, log_sheet
+from ui.table.score_log import LogSheet, ScoreLine, log_sheet, score_row
 from ui.table.telling import Line
 from ui.table.whys import Whys
 
@@ -20,7 +20,7 @@ KEY: Final = pygame.K_F2
 
 
 class LogScene(Dialog):
-    """Shows everybody's score and the end of the log; `strong` is the seat that is asked.
+    """Shows everybody's score and the end of the log; `strong` are the seats that are asked.
 
     One can ask `whys` about lines of the log that have a place.
     """
@@ -28,10 +28,10 @@ class LogScene(Dialog):
     def __init__(
         self,
         names: Sequence[str],
-        scores: Sequence[tuple[Seat, str]],
+        scores: Sequence[ScoreLine],
         log: Sequence[Line],
         whys: Whys,
-        strong: Seat | None = None,
+        strong: Collection[Seat] = (),
     ) -> None:
         super().__init__()
         self.names, self.scores, self.log, self.strong = names, scores, log, strong
@@ -64,12 +64,8 @@ class LogScene(Dialog):
         theme = self.app.theme
         high = round(theme.font("body").get_height() * 1.35)
         scores = [
-            held(
-                ScoreRow(unplaced(), seat, self.names[seat], words, strong=seat == self.strong),
-                width=GROW,
-                height=fixed(high),
-            )
-            for seat, words in self.scores
+            held(score_row(self.names, line, self.strong), width=GROW, height=fixed(high))
+            for line in self.scores
         ]
         down = -(-len(scores) // 2) if len(scores) > 4 else max(1, len(scores))
         columns = (scores[first : first + down] for first in range(0, len(scores), down))

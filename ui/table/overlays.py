@@ -166,12 +166,12 @@ class Overlays:
     def log(self, whys: Whys) -> None:
         """Show scores and log, where one can ask why."""
         from ui.table.log_page import LogScene
+        from ui.table.score_log import score_lines
 
         match, seen = self.match, self.show.view
-        scores = match.controller.scores(seen)
+        scores = score_lines(match.controller, seen)
         names = match.controller.names
-        asked = next(iter(seen.asked), None)
-        self.app.push(LogScene(names, scores, match.told, whys, asked))
+        self.app.push(LogScene(names, scores, match.told, whys, seen.asked))
 
     def save(self) -> None:
         """Ctrl+S: keep a copy of the record where the player chooses."""

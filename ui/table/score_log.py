@@ -1,12 +1,17 @@
 """Scores and log: a line for each seat, and the end of what happened in words."""
 
-from collections.abc import Callable, Mapping, Sequence
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
 import pygame
 
+from rules.core import Seat, View
 from rules.words import _
+from ui.controller import AnyController
 from ui.controls.fields import Scroll
+from ui.controls.placing import unplaced
 from ui.controls.theme import Face, Theme, above_each_other
 from ui.controls.widgets import Widget
 from ui.picture.signs import sign
@@ -33,7 +38,7 @@ class LogSheet(Scroll):
         if rows:
             self.tip = _("Press a line with a question mark: why was that decided?")
 
-    def keep_place_of(self, other: "LogSheet") -> None:
+    def keep_place_of(self, other: LogSheet) -> None:
         """Show what another sheet of the same log showed; one at its end stays at the end."""
         if other.is_at_end:
             return
@@ -107,8 +112,32 @@ def log_sheet(
     return LogSheet(area, sheet, rows, ask_why)
 
 
+ScoreLine = tuple[tuple[Seat, ...], str]
+"""Those who have a score together, and the score."""
+
+
+def score_lines(controller: AnyController, view: View) -> list[ScoreLine]:
+    """Return the scores, those of a side once."""
+    lines: list[ScoreLine] = []
+    for seat, score in controller.scores(view):
+        side = next((side for side in controller.partners if seat in side), frozenset({seat}))
+        if seat == min(side):
+            lines.append((tuple(sorted(side)), score))
+    return lines
+
+
+def score_row(
+    names: Sequence[str], line: ScoreLine, asked: Collection[Seat], rect: pygame.Rect | None = None
+) -> ScoreRow:
+    """Return the row of a line of the scoreboard, strong where one of them is `asked`."""
+    seats, score = line
+    told = _(" and ").join(names[seat] for seat in seats)
+    where = unplaced() if rect is None else rect
+    return ScoreRow(where, seats[0], told, score, strong=any(seat in asked for seat in seats))
+
+
 class ScoreRow(Widget):
-    """A seat's line on the scoreboard."""
+    """A line of the scoreboard: of a seat, or of a side by the sign of its first."""
 
     def __init__(
         self, rect: pygame.Rect, seat: int, name: str, score: str, *, strong: bool

@@ -7,7 +7,7 @@ import pygame
 from ui.controls.widgets import Plate, Widget
 from ui.picture.show import Show
 from ui.table.match import Match
-from ui.table.score_log import LogSheet, ScoreRow, log_sheet
+from ui.table.score_log import LogSheet, log_sheet, score_lines, score_row
 from ui.table.whys import Whys
 
 
@@ -25,15 +25,15 @@ class Side:
         side, unit = self.show.stage.side, theme.unit
         if not side.width:
             return []
-        rows = match.controller.scores(self.show.view)
+        rows = score_lines(match.controller, self.show.view)
+        asked = self.show.view.asked
         line = round(theme.font("body").get_height() * 1.35)
         line = min(line, (side.height - 2 * unit) // max(1, len(rows)))
         widgets: list[Widget] = [Plate(side, alpha=225)]
         y = side.y + unit
-        for seat, words in rows:
+        for told in rows:
             row = pygame.Rect(side.x + 2 * unit, y, side.width - 4 * unit, line)
-            name, strong = match.controller.names[seat], seat in self.show.view.asked
-            widgets.append(ScoreRow(row, seat, name, words, strong=strong))
+            widgets.append(score_row(match.controller.names, told, asked, row))
             y += line
         y += unit
         area = pygame.Rect(side.x + 2 * unit, y, side.width - 3 * unit, side.bottom - y - unit)
