@@ -187,3 +187,18 @@ def test_the_analysis_keeps_clear_of_the_controls(size: tuple[int, int], scale: 
     assert all(w.rect.left > ends or w.rect.top >= title.rect.bottom for w in told)
     click(app, "analyze")
     done(app, scene)
+
+
+@pytest.mark.parametrize("game", ["artoffacts", "sanity_rook"])
+def test_a_drawing_for_the_dealer_is_one_step_there_and_back(game: str) -> None:
+    _app, scene, _engines = opened(never, game)
+    session = scene.whole
+    drawn = next(at for at, each in enumerate(session.log) if type(each.action).__name__ != "Draw")
+    assert drawn > 3
+    assert scene.place == drawn  # the first step is shown already
+    scene.step()
+    assert scene.place == drawn + 1
+    scene.back()
+    assert scene.place == drawn
+    scene.back()
+    assert scene.place == 0

@@ -159,7 +159,7 @@ class ReplayScene(Scene):
         self.app.invalidate()
 
     def step(self) -> None:
-        """Show the next entry."""
+        """Show the next entry; a drawing of chance with all its cards."""
         if self.place >= self.length:
             self.playing = False
             self._fill()
@@ -168,8 +168,9 @@ class ReplayScene(Scene):
         chair, eyes = self._chair, self._eyes
         before = self._view(chair, eyes)
         self.show.rest(before)
-        events = self.session.step()
-        self._write(events)
+        events = self._told_step()
+        while self._is_drawing(self.place):
+            events += self._told_step()
         if not self.app.settings.animations:
             self.sync()
             return
@@ -178,9 +179,25 @@ class ReplayScene(Scene):
         show.play(self.director.beats(before, told, after, show.stage, show.picture))
         self.app.invalidate()
 
+    def _told_step(self) -> tuple[Event, ...]:
+        events = self.session.step()
+        self._write(events)
+        return events
+
+    def _is_drawing(self, place: int) -> bool:
+        """Whether chance goes on at a place with what it did before: one card after the other."""
+        if not 0 < place < self.length:
+            return False
+        before, here = self.steps[place - 1], self.steps[place]
+        both_by_chance = before.seat == here.seat == CHANCE
+        return both_by_chance and type(before.action) is type(here.action)
+
     def back(self) -> None:
-        """Go back by one entry."""
-        self.seek(max(0, self.place - 1))
+        """Go back by one entry, or before a whole drawing."""
+        place = max(0, self.place - 1)
+        while self._is_drawing(place):
+            place -= 1
+        self.seek(place)
 
     def seek(self, place: int) -> None:
         """Go to a place of the log, at most to its end."""
