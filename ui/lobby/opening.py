@@ -207,6 +207,13 @@ def watch(app: App, library: Sequence[GameEntry], path: Path) -> None:
     _ask(app, _("This record is damaged"), found.in_words(path), answers)
 
 
+def deal_of_record(app: App, library: Sequence[GameEntry], path: Path) -> None:
+    """Show the deal of a recorded game; one that cannot be read is told so."""
+    found = _find(app, library, path)
+    if found is not None:
+        show_deal(app, found.entry, found.header, found.session)
+
+
 @dataclass(frozen=True)
 class _Found:
     """A record as it was found on the disk, and the game that it is of."""

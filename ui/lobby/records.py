@@ -1,23 +1,56 @@
-"""The games played: go on with one, or look at it again."""
+"""The games played: go on with one, look at it again, rename it, or throw it away."""
 
 from __future__ import annotations
 
+import contextlib
+from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any, Final
 
 import pygame
 
-from rules.words import _
+from rules.files.quoting import visible
+from rules.words import _, ngettext
 from ui.controls.icons import icon
-from ui.controls.placing import held, sized, unplaced
+from ui.controls.placing import control, held, paragraph, sized, unplaced
 from ui.controls.theme import Theme
-from ui.controls.widgets import Button
-from ui.layout.boxes import GROW, fixed, row
+from ui.controls.widgets import Button, Choice
+from ui.layout.boxes import GROW, column, fixed, over, row
 from ui.lobby.tiles import when
 from ui.pages.page import PageScene, Rows
 from ui.sheet import GameEntry
 from ui.storage.places import games_folder
-from ui.storage.records import RecordNote, notes
+from ui.storage.records import RecordNote, empty_bin, notes, put_back, thrown_away
+from ui.system import open_folder
+
+MOST_PEOPLE: Final = 6
+"""People to choose from: those who played most."""
+DAYS: Final = {"week": 7, "month": 31, "year": 366}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which games are listed: of one game or all, with one person or all, since when."""
+
+    game: str = ""
+    person: str = ""
+    since: str = ""
+
+    def has(self, note: RecordNote, now: datetime) -> bool:
+        """Return whether a game is listed."""
+        if self.game and note.game != self.game:
+            return False
+        if self.person and self.person not in note.people:
+            return False
+        if not self.since:
+            return True
+        with contextlib.suppress(ValueError, OverflowError):
+            begun = datetime.fromisoformat(note.started)
+            return now - begun.astimezone() <= timedelta(days=DAYS[self.since])
+        return False
 
 
 class RecordsScene(PageScene):
@@ -28,6 +61,7 @@ class RecordsScene(PageScene):
         self.library = tuple(library)
         self.title = _("Games played")
         self.notes: list[RecordNote] = []
+        self.wanted = Wanted()
 
     def enter(self) -> None:
         """Read the notes of all records and lay them out."""
@@ -43,7 +77,7 @@ class RecordsScene(PageScene):
         self.notes = notes()
 
     def build(self, rows: Rows) -> None:
-        """A row for each record."""
+        """What is listed, and a row for each record."""
         if not self.notes:
             rows.heading(_("No game has been played yet"))
         rows.text(
@@ -55,36 +89,147 @@ class RecordsScene(PageScene):
             _("To open a record from elsewhere, double-click its file or drop it on this window.")
         )
         rows.space(1)
-        for note in self.notes:
+        if len(self.notes) > 1:
+            self._filter_rows(rows)
+        now = datetime.now().astimezone()
+        shown = [note for note in self.notes if self.wanted.has(note, now)]
+        if self.notes and not shown:
+            rows.text(_("No game is like that."), color="text")
+        for note in shown:
             self._row(rows, note)
+        self._bin_rows(rows)
+
+    # --- what is listed ---------------------------------------------------------------------
+
+    def _filter_rows(self, rows: Rows) -> None:
+        played = {note.game for note in self.notes}
+        games = [(each.name, each.sheet.title) for each in self.library if each.name in played]
+        people = Counter(name for note in self.notes for name in note.people)
+        names = [(name, name) for name, _count in people.most_common(MOST_PEOPLE)]
+        days = [("week", _("A week")), ("month", _("A month")), ("year", _("A year"))]
+        for field, words, values in (
+            ("game", _("Game"), games),
+            ("person", _("Who played"), names),
+            ("since", _("Begun within"), days),
+        ):
+            if len(values) > 1:
+                self._filter_row(rows, field, words, [("", _("All")), *values])
+
+    def _filter_row(
+        self, rows: Rows, field: str, words: str, values: list[tuple[str, str]]
+    ) -> None:
+        def change(value: Any) -> None:
+            self.wanted = replace(self.wanted, **{field: value})
+            self.rebuild()
+
+        theme = rows.theme
+        beside = rows.width // 6 if not rows.narrow else 0
+        lines = Choice.lines_for(theme, values, rows.width - beside)
+        value = getattr(self.wanted, field)
+        choice = Choice(unplaced(), values, value, change, lines=lines, key=f"only:{field}")
+        title = paragraph(theme, words, face="strong")
+        if rows.narrow:
+            rows.add(column(title, control(theme, choice, lines), gap=theme.unit, width=GROW))
+        else:
+            name = over(title, width=fixed(beside), at="midleft")
+            rows.add(row(name, control(theme, choice, lines), width=GROW, at="midleft"))
+
+    # --- rows -------------------------------------------------------------------------------
 
     def _row(self, rows: Rows, note: RecordNote) -> None:
         from ui.lobby.opening import watch
+        from ui.lobby.record import RecordDialog
 
         theme, unit = rows.theme, rows.theme.unit
         lines = theme.font("body").get_height() + theme.font("small").get_height()
         high = max(theme.button_height + 2 * unit, lines + 2 * unit)
         entry = next((one for one in self.library if one.name == note.game), None)
-        replay = Button(
-            pygame.Rect(0, 0, theme.button_height, theme.button_height),
-            "",
+        replay = self._small(
+            "eye",
+            _("Look at it from the beginning"),
             lambda: watch(self.app, self.library, note.path),
-            icon=icon(theme, "eye", round(theme.button_height * 0.5)),
-            key=f"watch:{note.path.name}",
-            tip=_("Look at it from the beginning"),
+            f"watch:{note.path.name}",
+        )
+        more = self._small(
+            "edit",
+            _("Rename, export, deal again, delete"),
+            lambda: self.app.push(RecordDialog(self.library, note)),
+            f"more:{note.path.name}",
         )
         record = RecordRow(unplaced(), note, entry, lambda: self._open(note.path))
         whole = held(record, width=GROW, height=fixed(high))
-        rows.add(row(whole, sized(replay), gap=unit, width=GROW))
+        rows.add(row(whole, sized(replay), sized(more), gap=unit, width=GROW))
+
+    def _small(self, sign: str, tip: str, action: Callable[[], None], key: str) -> Button:
+        side = self.app.theme.button_height
+        symbol = icon(self.app.theme, sign, round(side * 0.5))
+        return Button(pygame.Rect(0, 0, side, side), "", action, icon=symbol, key=key, tip=tip)
 
     def _open(self, path: Path) -> None:
         from ui.lobby.opening import resume
 
         resume(self.app, self.library, path)
 
+    # --- the bin ----------------------------------------------------------------------------
+
+    def _bin_rows(self, rows: Rows) -> None:
+        gone = thrown_away()
+        folder = self.button(_("Open the folder"), self._open_folder, key="folder")
+        rows.space(2)
+        if not gone:
+            rows.add(sized(folder))
+            return
+        words = ngettext(
+            "{count} game lies in the bin.", "{count} games lie in the bin.", len(gone)
+        ).format(count=len(gone))
+        rows.text(words)
+        back = self.button(_("Put the last one back"), lambda: self._put_back(gone[0]), key="back")
+        empty = self.button(_("Empty the bin"), self._ask_to_empty, key="empty")
+        rows.add(row(sized(folder), sized(back), sized(empty), gap=rows.theme.unit))
+
+    def _open_folder(self) -> None:
+        self._say_if(open_folder(games_folder()))
+
+    def _put_back(self, path: Path) -> None:
+        try:
+            put_back(path)
+        except OSError as error:
+            self._say_if(_refused(path, error))
+        self.resume()
+
+    def _ask_to_empty(self) -> None:
+        from ui.pages.dialog import DialogScene
+
+        self.app.push(
+            DialogScene(
+                _("Empty the bin"),
+                _("The games in it are deleted for good."),
+                [(_("Delete them"), self._empty), (_("Cancel"), lambda: None)],
+            )
+        )
+
+    def _empty(self) -> None:
+        try:
+            empty_bin()
+        except OSError as error:
+            self._say_if(_refused(games_folder(), error))
+        self.resume()
+
+    def _say_if(self, trouble: str) -> None:
+        from ui.lobby.opening import say
+
+        if trouble:
+            say(self.app, trouble)
+
+
+def _refused(path: Path, error: OSError) -> str:
+    return _("{file} cannot be changed: {why}.").format(
+        file=visible(path.name), why=error.strerror or error
+    )
+
 
 class RecordRow(Button):
-    """One record: the game and its players, when it began, and whether it is over."""
+    """One record: the game and its players, when it began, and who won or that it goes on."""
 
     def __init__(
         self,
@@ -98,6 +243,17 @@ class RecordRow(Button):
         self.game = entry.sheet.title if entry is not None else note.game
         self.emblem = entry.sheet.emblem if entry is not None else "log"
 
+    @property
+    def state(self) -> str:
+        """How it stands: who won, or that one can go on."""
+        note = self.note
+        if not note.finished:
+            return _("Go on")
+        if not note.winners:
+            return _("Finished")
+        winners = _(" and ").join(note.winners)
+        return ngettext("{names} won", "{names} won", len(note.winners)).format(names=winners)
+
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the row on its button."""
         super().draw(target, theme)
@@ -105,12 +261,11 @@ class RecordRow(Button):
         size = theme.points("large")
         symbol = icon(theme, self.emblem, size, "brass")
         target.blit(symbol, symbol.get_rect(midleft=(rect.x + 2 * unit, rect.centery)))
-        state = _("Finished") if self.note.finished else _("Go on")
         color = "text_quiet" if self.note.finished else "marked"
-        right = theme.text(state, "body", color, "strong")
+        left = rect.x + 4 * unit + size
+        right = theme.fitted(self.state, (rect.right - left) // 2, "body", color, "strong")
         date = theme.text(when(self.note.started), "small", "text_quiet")
         edge = max(right.get_width(), date.get_width()) + 2 * unit
-        left = rect.x + 4 * unit + size
         room = rect.right - edge - 2 * unit - left
         game = theme.fitted(self.game, room, "body", "text", "strong")
         names = theme.fitted(", ".join(self.note.names), room, "small", "text_quiet")

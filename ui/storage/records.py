@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import glob
 import os
+import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Final
@@ -13,6 +15,7 @@ import msgspec
 from rules.files import outside
 from rules.files.quoting import brief
 from rules.files.writing import PART
+from ui.engine import HUMAN
 from ui.storage.locks import ENDING as LOCKED
 from ui.storage.places import config_folder, games_folder
 
@@ -21,10 +24,13 @@ MOST_HEADER: Final = 64 * 1024
 TAIL: Final = 4096
 """An `end` line of eight seats is far shorter."""
 RECORD: Final = ".cabinet"
+MOST_NAME: Final = 80
+"""Characters of the name that a record is given."""
 
 
 class _Seat(msgspec.Struct, frozen=True):
     name: str
+    player: str = ""
 
 
 class _Header(msgspec.Struct, frozen=True):
@@ -35,18 +41,23 @@ class _Header(msgspec.Struct, frozen=True):
 
 class _Last(msgspec.Struct, frozen=True):
     end: str = ""
-    unseal: str = ""
+    ranking: Annotated[tuple[tuple[int, ...], ...], msgspec.Meta(max_length=8)] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class RecordNote:
-    """What the list of records shows of one: whether it ends is read, not replayed."""
+    """What the list of records shows of one: whether and how it ends is read, not replayed.
+
+    `people` are the names of those who are no computer players, `winners` of who came in first.
+    """
 
     path: Path
     game: str
     started: str
     names: tuple[str, ...]
     finished: bool
+    people: tuple[str, ...] = ()
+    winners: tuple[str, ...] = ()
 
 
 _Trace = tuple[int, int, int]
@@ -115,16 +126,96 @@ def _read(path: Path) -> RecordNote | None:
     except (outside.OutsideError, OSError, msgspec.MsgspecError, UnicodeDecodeError):
         return None
     names = tuple(brief(seat.name) for seat in header.seats)
-    return RecordNote(path, brief(header.game), brief(header.started), names, _ends(tail))
+    people = tuple(brief(seat.name) for seat in header.seats if seat.player == HUMAN)
+    end = _end(tail)
+    best = () if end is None else next(iter(end.ranking), ())
+    winners = tuple(names[seat] for seat in best if 0 <= seat < len(names))
+    started = brief(header.started)
+    return RecordNote(path, brief(header.game), started, names, end is not None, people, winners)
 
 
-def _ends(tail: bytes) -> bool:
-    last = tail.rstrip(b"\n").rpartition(b"\n")[2]
+def _end(tail: bytes) -> _Last | None:
+    """Return the line that ends the game; of sealed shuffles only the secret comes after it."""
+    for last in tail.rstrip(b"\n").split(b"\n")[:-3:-1]:
+        with contextlib.suppress(msgspec.MsgspecError, UnicodeDecodeError):
+            line = msgspec.json.decode(last, type=_Last)
+            if line.end == "game":
+                return line
+    return None
+
+
+# --- renaming, throwing away ------------------------------------------------------------------
+
+
+def rename(path: Path, name: str) -> Path:
+    """Give a record another name and return where it is; never one that another file has.
+
+    Raises `OSError` where the disk refuses, `InUseError` while a window plays it.
+    """
+    target = _free(path.parent, name)
+    _move(path, target)
+    return target
+
+
+def throw_away(path: Path) -> Path:
+    """Put a record, and what lies beside it, into the bin; return where it is then.
+
+    Raises `OSError` where the disk refuses, `InUseError` while a window plays it.
+    """
+    folder = bin_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    target = _free(folder, path.name.removesuffix(RECORD))
+    _move(path, target)
+    return target
+
+
+def thrown_away() -> list[Path]:
+    """Return the records that lie in the bin, the last one first."""
+    with contextlib.suppress(OSError):
+        there = [path for path in bin_folder().iterdir() if path.name.endswith(RECORD)]
+        return sorted(there, key=lambda path: path.stat().st_mtime, reverse=True)
+    return []
+
+
+def put_back(path: Path) -> Path:
+    """Take a record out of the bin again; raises `OSError`."""
+    target = _free(games_folder(), path.name.removesuffix(RECORD))
+    _move(path, target)
+    return target
+
+
+def empty_bin() -> None:
+    """Delete for good what lies in the bin; raises `OSError`."""
+    for path in bin_folder().iterdir():
+        if path.is_file():
+            path.unlink()
+
+
+def bin_folder() -> Path:
+    """Return the folder of records that were thrown away, until somebody empties it."""
+    return games_folder() / "bin"
+
+
+def _free(folder: Path, name: str) -> Path:
+    """Return a file of this name, or nearly, that is not there yet."""
+    plain = re.sub(r'[<>:"/\\|?*\x00-\x1f]', "-", name).strip(" .")[:MOST_NAME] or "game"
+    path, number = folder / f"{plain}{RECORD}", 2
+    while path.exists():
+        path, number = folder / f"{plain} ({number}){RECORD}", number + 1
+    return path
+
+
+def _move(path: Path, target: Path) -> None:
+    from ui.storage.locks import Lock
+
+    lock = Lock(path, wait=0)
     try:
-        line = msgspec.json.decode(last, type=_Last)
-    except (msgspec.MsgspecError, UnicodeDecodeError):
-        return False
-    return line.end == "game" or bool(line.unseal)
+        path.rename(target)
+        for beside in path.parent.glob(f"{glob.escape(path.name)}.*"):
+            if not beside.name.endswith(LOCKED):
+                beside.rename(target.with_name(target.name + beside.name[len(path.name) :]))
+    finally:
+        lock.let_go()
 
 
 def tidy() -> None:

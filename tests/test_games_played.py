@@ -1,0 +1,144 @@
+"""The list of games played: who won, what is listed, another name, the bin, a copy, the deal."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games.library import library
+from tests.click_through import choose, click, open_app, panel_of, sees, widget, write
+from ui.app import App
+from ui.controls.widgets import Label
+from ui.lobby.deal import DealScene
+from ui.lobby.lobby import LobbyScene
+from ui.lobby.records import RecordRow, RecordsScene
+from ui.storage.locks import Lock
+from ui.storage.places import games_folder, prints_folder
+from ui.storage.records import bin_folder, notes
+
+RECORDS = Path(__file__).parent / "records"
+
+
+@pytest.fixture
+def app(home: Path) -> Iterator[App]:
+    assert home.exists()
+    games_folder().mkdir(parents=True)
+    for file in sorted(RECORDS.glob("*.cabinet")):
+        lines = file.read_bytes().splitlines(keepends=True)
+        whole = file.stem != "sanity_rook"
+        content = lines if whole else lines[: len(lines) // 2]
+        (games_folder() / file.name).write_bytes(b"".join(content))
+    app = open_app()
+    app.push(LobbyScene(library()))
+    app.push(RecordsScene(library()))
+    yield app
+    app.home()
+
+
+def rows(app: App) -> list[RecordRow]:
+    return [each for each in panel_of(app).widgets if isinstance(each, RecordRow)]
+
+
+def said(app: App) -> str:
+    return "\n".join(each.words for each in panel_of(app).widgets if isinstance(each, Label))
+
+
+def test_each_game_tells_who_won_or_that_it_goes_on(app: App) -> None:
+    states = {row.note.game: row.state for row in rows(app)}
+    assert states["sanity_rook"] == "Go on"
+    for note in notes():
+        if note.finished:
+            assert note.winners
+            assert all(name in states[note.game] for name in note.winners)
+            assert set(note.winners) <= set(note.names)
+
+
+def test_the_list_is_of_one_game_or_one_person(app: App) -> None:
+    whole = len(rows(app))
+    choose(app, "only:game", "bull_sanity")
+    assert {row.note.game for row in rows(app)} == {"bull_sanity"}
+    choose(app, "only:game", "")
+    assert len(rows(app)) == whole
+    choose(app, "only:since", "week")
+    listed = rows(app)
+    assert len(listed) < whole or all(row.note.started >= "2026" for row in listed)
+
+
+def test_a_game_gets_another_name_that_no_other_has(app: App) -> None:
+    click(app, "more:bull_sanity.cabinet")
+    click(app, "name")
+    app.scene.name = ""  # type: ignore[attr-defined]
+    app.scene.resized()
+    click(app, "name")
+    write(app, "artoffacts")
+    click(app, "Rename")
+    assert isinstance(app.scene, RecordsScene)
+    assert (games_folder() / "artoffacts (2).cabinet").exists()
+    assert not (games_folder() / "bull_sanity.cabinet").exists()
+    assert (games_folder() / "artoffacts.cabinet").exists()
+    assert any(row.note.path.name == "artoffacts (2).cabinet" for row in rows(app))
+
+
+def test_a_game_that_is_thrown_away_lies_in_the_bin_until_that_is_emptied(app: App) -> None:
+    file = games_folder() / "bull_sanity.cabinet"
+    content = file.read_bytes()
+    (games_folder() / "bull_sanity.cabinet.earlier").write_bytes(b"x")
+    click(app, "more:bull_sanity.cabinet")
+    click(app, "Put into the bin")
+    assert not file.exists()
+    assert {each.name for each in bin_folder().iterdir()} == {
+        "bull_sanity.cabinet",
+        "bull_sanity.cabinet.earlier",
+    }
+    assert not any(row.note.game == "bull_sanity" for row in rows(app))
+    click(app, "back")
+    assert file.read_bytes() == content
+    assert not list(bin_folder().iterdir())
+    click(app, "more:bull_sanity.cabinet")
+    click(app, "Put into the bin")
+    click(app, "empty")
+    click(app, "Delete them")
+    assert not list(bin_folder().iterdir())
+    assert not sees(app, "empty")
+
+
+def test_a_game_open_in_another_window_stays_where_it_is(app: App) -> None:
+    file = games_folder() / "sanity_rook.cabinet"
+    lock = Lock(file)
+    try:
+        click(app, "more:sanity_rook.cabinet")
+        from ui.storage import records
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("ui.storage.locks.Lock", _held)
+            click(app, "Put into the bin")
+        assert records.RECORD == ".cabinet"
+    finally:
+        lock.let_go()
+    assert file.exists()
+    assert "open in another window" in said(app)
+
+
+def _held(_path: Path, wait: float = 0) -> Lock:
+    from ui.storage.locks import InUseError
+
+    raise InUseError(wait)
+
+
+def test_a_copy_goes_where_people_find_it(app: App) -> None:
+    click(app, "more:bull_sanity.cabinet")
+    click(app, "Export a copy")
+    assert (prints_folder() / "bull_sanity.cabinet").read_bytes() == (
+        RECORDS / "bull_sanity.cabinet"
+    ).read_bytes()
+    assert "bull_sanity.cabinet" in said(app)
+
+
+def test_a_finished_game_shows_its_deal_and_an_unfinished_one_keeps_it(app: App) -> None:
+    click(app, "more:sanity_rook.cabinet")
+    assert not sees(app, "Its deal")
+    click(app, "Cancel")
+    click(app, "more:bull_sanity.cabinet")
+    click(app, "Its deal")
+    assert isinstance(app.scene, DealScene)
+    assert widget(app, "Close")

@@ -1,0 +1,118 @@
+"""What can be done with the record of a game: another name, a copy, its deal, the bin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from rules.files.quoting import visible
+from rules.files.writing import write_atomically
+from rules.record import RecordError, read_bytes
+from rules.words import _
+from ui.controls.fields import TextField
+from ui.controls.placing import control, paragraph, unplaced
+from ui.controls.widgets import Button
+from ui.layout.boxes import GROW, column, row
+from ui.pages.dialog import Dialog
+from ui.sheet import GameEntry
+from ui.storage.locks import InUseError
+from ui.storage.places import prints_folder
+from ui.storage.records import MOST_NAME, RECORD, RecordNote, rename, throw_away
+
+
+class RecordDialog(Dialog):
+    """A record's name, to be changed, and buttons for all else."""
+
+    def __init__(self, library: Sequence[GameEntry], note: RecordNote) -> None:
+        super().__init__()
+        self.library, self.note = tuple(library), note
+        self.name = note.path.name.removesuffix(RECORD)
+
+    def lay_out(self) -> None:
+        """Lay out the name and the buttons."""
+        theme, unit = self.app.theme, self.app.theme.unit
+        field = TextField(unplaced(), self.name, self._named, most=MOST_NAME, key="name")
+        ways: list[tuple[str, Callable[[], None]]] = [
+            (_("Export a copy"), self._export),
+            (_("Put into the bin"), self._throw_away),
+        ]
+        if self.note.finished:
+            ways.insert(0, (_("Its deal"), self._deal))
+        buttons = (control(theme, Button(unplaced(), words, go, key=words)) for words, go in ways)
+        self.show(
+            round(max(theme.px(900), 66 * unit) * theme.text_scale),
+            self.heading(_("This game")),
+            paragraph(theme, _("Name"), face="strong"),
+            self.gap(1),
+            control(theme, field),
+            self.gap(2),
+            column(*(row(each, width=GROW) for each in buttons), gap=unit, width=GROW),
+            self.gap(4),
+            self.buttons(
+                (_("Cancel"), self.close, "plain"), (_("Rename"), self.confirm, "primary")
+            ),
+        )
+
+    def _named(self, name: str) -> None:
+        self.name = name
+
+    def confirm(self) -> None:
+        """Enter: give the record the name typed."""
+        if self.name.strip() and self.name != self.note.path.name.removesuffix(RECORD):
+            self._change(lambda: rename(self.note.path, self.name))
+        else:
+            self.close()
+
+    def _throw_away(self) -> None:
+        self._change(lambda: throw_away(self.note.path))
+
+    def _change(self, change: Callable[[], Path]) -> None:
+        from ui.lobby.opening import say
+
+        file = visible(self.note.path.name)
+        try:
+            change()
+        except InUseError:
+            self.close()
+            say(self.app, _("{file} is open in another window.").format(file=file))
+        except OSError as error:
+            self.close()
+            say(
+                self.app,
+                _("{file} cannot be changed: {why}.").format(
+                    file=file, why=error.strerror or error
+                ),
+            )
+        else:
+            self.close()
+
+    def _export(self) -> None:
+        """Write a copy into the folder of prints, where people find what is for others."""
+        from ui.lobby.opening import say
+
+        source, folder = self.note.path, prints_folder()
+        target, number = folder / source.name, 2
+        while target.exists():
+            target = folder / f"{source.name.removesuffix(RECORD)} ({number}){RECORD}"
+            number += 1
+        self.close()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            write_atomically(target, read_bytes(source))
+        except RecordError as error:
+            say(self.app, f"{visible(source.name)}: {error}")
+        except OSError as error:
+            say(
+                self.app,
+                _("{file} cannot be written: {why}. Choose another folder or make room.").format(
+                    file=visible(target), why=error.strerror or error
+                ),
+            )
+        else:
+            say(self.app, str(target), _("Exported"))
+
+    def _deal(self) -> None:
+        from ui.lobby.opening import deal_of_record
+
+        self.close()
+        deal_of_record(self.app, self.library, self.note.path)
