@@ -43,7 +43,7 @@ CHECKS: dict[str, Checks] = {
     "presidents_and_sanityholes": presidents_and_sanityholes.CHECKS,
     "sanity_rook": sanity_rook.CHECKS,
 }
-FEW = 24
+FEW = 32
 MANY = 2_000
 """Positions of each game: always, and with `--thorough`."""
 FAST = Limit(seconds=None, iterations=60)
