@@ -179,6 +179,16 @@ def test_after_the_lesson_its_hand_is_played_out_and_it_is_over(game: str, home:
     assert not (config_folder() / "help.json").exists()
 
 
+def test_the_coach_is_at_hand_once_the_lesson_leads_no_longer() -> None:
+    learner = Learner("artoffacts", len(lesson_of("artoffacts").steps) - 1)
+    coach = learner.table.course.coach
+    assert coach.lesson is None
+    learner.do()
+    assert coach.lesson is not None
+    learner.table.course.undo()  # barred by the shuffle: the lesson stays over
+    assert not learner.goes_on
+
+
 def rest_of_hand(session: Session[Any]) -> Iterator[Entry]:
     """Yield how the hand could go on to its end: all play as quick players do."""
     world, rng = Session(session.game, session.seed), random.Random(1)

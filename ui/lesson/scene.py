@@ -62,9 +62,7 @@ class LessonScene(TableScene):
     def lead(self) -> Course:
         """Return the course, led by the tutor."""
         course = Course(self.app, self.match, self.navigation)
-        self.tutor = Tutor(
-            self.lesson, self.match, self.begins_at, self.ways.keep, self.end_soon, course.rewind
-        )
+        self.tutor = Tutor(self.lesson, course, self.begins_at, self.ways.keep, self.end_soon)
         course.guide = self.tutor
         course.computers = Others(self.app, self.match, course.show, course.engine, self.tutor)
         course.overlays = LessonOverlays(course, self)

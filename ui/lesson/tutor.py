@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import inf
+from typing import Final
 
 from rules.core import CHANCE, Action, Chance, Seat
 from rules.words import _
@@ -11,8 +12,13 @@ from ui.app import App
 from ui.engine import Engine
 from ui.lesson.lesson import Lesson, Step, scripted
 from ui.picture.show import Show
+from ui.table.coach import Coaching
 from ui.table.computers import Computers
+from ui.table.course import Course
 from ui.table.match import Match
+
+COACHING: Final[Coaching] = "medium"
+"""About which losses the coach asks in the hand that ends a lesson."""
 
 
 class Tutor:
@@ -23,19 +29,18 @@ class Tutor:
     or the answer to something else that the learner did. Whatever the learner does, the lesson
     goes on: where a decision has led elsewhere and nothing of what a step asks is possible any
     more, it takes whatever is decided. `kept` is told of each step that begins, `ended` of a lesson
-    that ends with its last step; `rewind` brings the table back to so many entries of the log.
+    that ends with its last step. After it the coach is at hand.
     """
 
     def __init__(
         self,
         lesson: Lesson,
-        match: Match,
+        course: Course,
         at: int,
         kept: Callable[[int], None],
         ended: Callable[[], None],
-        rewind: Callable[[int], None],
     ) -> None:
-        self.lesson, self.match, self.rewind = lesson, match, rewind
+        self.lesson, self.course, self.match = lesson, course, course.match
         self.kept, self.ended = kept, ended
         self.at = at
         self.said = self.remark = ""
@@ -70,6 +75,7 @@ class Tutor:
     def _arrive(self) -> None:
         """Begin the step that is next."""
         self.done, self._line, self.said = False, 0, ""
+        self.course.coach.lesson = None if self.leads else COACHING
         step = self.step
         if step is not None:
             self.said = step.say
@@ -139,7 +145,7 @@ class Tutor:
     def back(self) -> bool:
         """Go back a step, as long as the lesson leads."""
         if self.leads:
-            self.rewind(self.step_back())
+            self.course.rewind(self.step_back())
         return self.leads
 
     # --- the learner goes on ----------------------------------------------------------------
