@@ -20,11 +20,14 @@ from tests.at_table import bytes_of, click_card, lay, session_after
 from tests.click_through import click, click_at, open_app, panel_of, press, sees
 from tests.person import controller_for, golden
 from ui.app import App
+from ui.controls.passages import Links
 from ui.pages.rules import AtTable, RulesScene
 from ui.rulebook import PLACE, RULE
 from ui.sheet import GameEntry, OptionSheet
 from ui.table.at_hand import at_table
 from ui.table.scene import TableScene
+from ui.table.score_log import log_sheet
+from ui.table.telling import Line
 
 ENTRIES = {entry.name: entry for entry in library()}
 EACH_GAME = pytest.mark.parametrize("entry", ENTRIES.values(), ids=list(ENTRIES))
@@ -397,6 +400,18 @@ def test_the_rule_in_a_refusal_is_a_link(table: TableScene) -> None:
     assert named == rule
     click_at(table.app, box.center)
     assert opened(table).at_issue == rule
+
+
+def test_a_rule_in_a_reason_below_a_line_of_the_log_is_a_link(app: App) -> None:
+    opened: list[str] = []
+    links = Links(RULE, frozenset({"A6"}), opened.append)
+    room, told = pygame.Rect(20, 30, 400, 300), {3: "It goes on with the run (A6)."}
+    log = [Line("Ada lays Red Heart 2.", 3)]
+    sheet = log_sheet(app.theme, log, room, told, lambda _place: None, links)
+    [(rule, box)] = sheet.links
+    spot = (sheet.rect.x + box.centerx, sheet.rect.y + box.centery - sheet.offset)
+    assert sheet.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1, touch=False))
+    assert opened == [rule] == ["A6"]
 
 
 def test_the_help_at_a_shared_screen_shows_nobodys_hand(home: Path) -> None:

@@ -59,6 +59,19 @@ def broken(font: pygame.Font, words: str, width: int) -> list[Line]:
     return lines
 
 
+@dataclass(frozen=True, slots=True)
+class Links:
+    """What in a text is a link: what matches the `pattern` and is `known`; `follow` opens it."""
+
+    pattern: re.Pattern[str]
+    known: frozenset[str]
+    follow: Callable[[str], None]
+
+    def spans(self, words: str) -> tuple[Span, ...]:
+        """Return where the links of a text are."""
+        return links_in(words, self.pattern, self.known.__contains__)
+
+
 def links_in(
     words: str, pattern: re.Pattern[str], known: Callable[[str], bool]
 ) -> tuple[Span, ...]:
@@ -146,12 +159,19 @@ class Reading(Scroll):
     def handle(self, event: pygame.Event) -> bool:
         """Follow a link, or scroll."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            left, top = event.pos[0] - self.rect.x, event.pos[1] - self.rect.y + self.offset
-            for target, box in self.links:
-                if box.inflate(8, 8).collidepoint(left, top):
-                    self.follow(target)
-                    return True
+            target = link_at(self, self.links, event.pos)
+            if target:
+                self.follow(target)
+                return True
         return super().handle(event)
+
+
+def link_at(sheet: Scroll, links: Sequence[tuple[str, pygame.Rect]], point: tuple[int, int]) -> str:
+    """Return the link at a point of the window, on a sheet that is scrolled, or ''."""
+    if not sheet.rect.collidepoint(point):
+        return ""
+    spot = point[0] - sheet.rect.x, point[1] - sheet.rect.y + sheet.offset
+    return next((target for target, box in links if box.inflate(8, 8).collidepoint(spot)), "")
 
 
 class Link(Pressable):

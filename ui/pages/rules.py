@@ -223,21 +223,19 @@ class RulesScene(RailScene):
 
     def _chapter_widgets(self, area: pygame.Rect) -> list[Widget]:
         """Return the chapter's pieces, its links and signs, in an area that scrolls."""
-        chapter = self._sheet(area.width - 2 * self.app.theme.unit, area.height)
+        unit = self.app.theme.unit
+        chapter, begin = self._sheet(area.width - 3 * unit, area.height), (area.x + unit, area.y)
         widgets: list[Widget] = [
-            Piece(piece.get_rect(topleft=at).move(area.topleft), piece)
-            for piece, at in chapter.pieces
+            Piece(piece.get_rect(topleft=at).move(begin), piece) for piece, at in chapter.pieces
         ]
         pressed: list[tuple[int, Widget]] = []
         for number, (rule, box) in enumerate(chapter.links):
-            link = Link(
-                box.move(area.topleft), self._rule_opener(rule), key=f"link:{number}:{rule}"
-            )
+            link = Link(box.move(begin), self._rule_opener(rule), key=f"link:{number}:{rule}")
             pressed.append((box.y, link))
         for paragraph, box in chapter.signs:
             key = sign_key(paragraph)
             sign = RulingSign(
-                box.move(area.topleft),
+                box.move(begin),
                 self._toggler(key),
                 key=f"ruling:{key}",
                 opened=key in self._open_notes,

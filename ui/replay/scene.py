@@ -18,6 +18,7 @@ from ui.art.palette import wear_team_colors
 from ui.company.cast import characters_of, signs_of
 from ui.controller import AnyController
 from ui.controls.icons import icon
+from ui.controls.passages import Links
 from ui.controls.widgets import Button, Label, Panel, Widget
 from ui.engine import HUMAN, LOOK
 from ui.picture.director import Director
@@ -76,7 +77,9 @@ class ReplayScene(Scene):
     def enter(self) -> None:
         """Lay the table; the first deal is shown already."""
         wear_team_colors(self.controller.partners)
-        self.whys = Whys(self.app, self.whole)
+        self.whys = Whys(
+            self.app, self.whole, links=Links(RULE, self.entry.sheet.rules, self.open_rule)
+        )
         judged = self.finished or self._own is not None
         if judged and self.app.engines is not None:
             engine = self.app.engines.about(self.session.game)
@@ -322,7 +325,8 @@ class ReplayScene(Scene):
                 widgets += above
         if area is not None:
             lines = [line for _place, line in self.log]
-            sheet = log_sheet(theme, lines, area, self.whys.told, self._ask_why)
+            whys = self.whys
+            sheet = log_sheet(theme, lines, area, whys.told, self._ask_why, whys.links)
             if self._sheet is not None and self._sheet_of == len(lines):
                 sheet.keep_place_of(self._sheet)
             self._sheet, self._sheet_of = sheet, len(lines)

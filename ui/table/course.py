@@ -22,10 +22,12 @@ from rules.core import CHANCE, Action, Chance, Refusal, Seat
 from rules.words import _
 from ui.app import App
 from ui.controller import Hint
+from ui.controls.passages import Links
 from ui.picture.director import Director
 from ui.picture.items import CardItem
 from ui.picture.show import Show
 from ui.picture.timeline import Beat
+from ui.rulebook import RULE
 from ui.table.advice import Adviser
 from ui.table.bubble import Bubble, why_barred
 from ui.table.chatter import Chatter, Remark
@@ -73,7 +75,8 @@ class Course:
         self.computers = Computers(app, match, self.show, self.engine)
         self.adviser = Adviser(app, match, self.bubble, self.engine)
         self.coach = Coach(app, match, self.bubble, self.engine)
-        self.whys = Whys(app, match.session, self._is_thinking)
+        links = Links(RULE, match.entry.sheet.rules, lambda rule: self.overlays.open_rule(rule))
+        self.whys = Whys(app, match.session, self._is_thinking, links)
         self.pointer = Pointer()
         self.version = 0
         self._on_top = self._over = False

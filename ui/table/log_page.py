@@ -83,7 +83,8 @@ class LogScene(Dialog):
             self.gap(2),
             self.buttons((_("Close"), self.close, "primary")),
         )
-        log = log_sheet(theme, self.log, layout["log"], self.whys.told, self._ask_why)
+        whys = self.whys
+        log = log_sheet(theme, self.log, layout["log"], whys.told, self._ask_why, whys.links)
         if self._sheet is not None:
             log.keep_place_of(self._sheet)
         self._sheet = log

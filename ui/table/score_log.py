@@ -11,6 +11,7 @@ from rules.core import Seat, View
 from rules.words import _
 from ui.controller import AnyController
 from ui.controls.fields import Scroll
+from ui.controls.passages import Links, link_at, set_passage
 from ui.controls.placing import unplaced
 from ui.controls.theme import Face, Theme, above_each_other
 from ui.controls.widgets import Widget
@@ -31,8 +32,11 @@ class LogSheet(Scroll):
         content: pygame.Surface,
         rows: Sequence[tuple[pygame.Rect, int]],
         ask_why: Callable[[int], None],
+        links: Sequence[tuple[str, pygame.Rect]] = (),
+        follow: Callable[[str], None] | None = None,
     ) -> None:
         super().__init__(rect, content, at_end=True, key=KEY)
+        self.links, self._follow = tuple(links), follow
         self.rows, self._ask_why = tuple(rows), ask_why
         self._pressed: int | None = None
         if rows:
@@ -54,10 +58,14 @@ class LogSheet(Scroll):
         return next((place for row, place in self.rows if row.collidepoint(spot)), None)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Scroll, or ask why; Enter asks about the last decision."""
+        """Scroll, open a rule, or ask why; Enter asks about the last decision."""
         if super().handle(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            rule = link_at(self, self.links, event.pos)
+            if rule and self._follow is not None:
+                self._follow(rule)
+                return True
             self._pressed = self.row_at(event.pos)
             return self._pressed is not None
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
@@ -78,23 +86,38 @@ def log_sheet(
     area: pygame.Rect,
     told: Mapping[int, str],
     ask_why: Callable[[int], None],
+    links: Links | None = None,
 ) -> LogSheet:
     """Return the end of a log in words, scrolled to its last line; the newest three stand out.
 
-    Lines with a place can be asked about; what was `told` of it stands below. The area is cut
-    down to whole lines, so that the first one seen is not cut in two.
+    Lines with a place can be asked about; what was `told` of it stands below, and the rules that
+    it names are links. The area is cut down to whole lines, so that the first one seen is not cut
+    in two.
     """
     lines, gap = log[-SHOWN:], theme.unit // 2
     width = area.width - 2 * theme.unit
     mark = theme.text("?", "small", "brass_light", "strong")
     pieces: list[tuple[pygame.Surface, int | None]] = []
+    found: list[tuple[str, pygame.Rect]] = []
     for at, line in enumerate(lines):
         color = "text" if at >= len(lines) - 3 else "text_quiet"
         room = width if line.place is None else width - 2 * mark.get_width()
         pieces.append((theme.text(line.words, "small", color, width=room), line.place))
         if line.place is not None and line.place in told:
-            why = theme.text(told[line.place], "small", "brass_light", width=width - theme.unit)
-            pieces.append((why, None))
+            words = told[line.place]
+            why = set_passage(
+                theme,
+                words,
+                width - theme.unit,
+                size="small",
+                color="brass_light",
+                link_color="brass_light",
+                leading=1.0,
+                links=links.spans(words) if links is not None else (),
+            )
+            above = sum(piece.get_height() + gap for piece, _place in pieces)
+            found += [(rule, box.move(0, above)) for rule, box in why.links]
+            pieces.append((why.piece, None))
     height = whole = sum(piece.get_height() + gap for piece, _place in pieces)
     for piece, _place in pieces:
         if whole <= area.height:
@@ -109,7 +132,7 @@ def log_sheet(
             sheet.blit(mark, mark.get_rect(topright=(width, y)))
             rows.append((pygame.Rect(0, y, area.width, piece.get_height() + gap), place))
         y += piece.get_height() + gap
-    return LogSheet(area, sheet, rows, ask_why)
+    return LogSheet(area, sheet, rows, ask_why, found, links.follow if links else None)
 
 
 ScoreLine = tuple[tuple[Seat, ...], str]

@@ -46,7 +46,7 @@ class Side:
         lines, whys = self.match.told, self.whys
         now = len(lines), whys.version, area
         if self._log is None or self._log_of != now:
-            log = log_sheet(self.show.theme, lines, area, whys.told, self._ask_why)
+            log = log_sheet(self.show.theme, lines, area, whys.told, self._ask_why, whys.links)
             if self._log is not None and self._log_of is not None and self._log_of[0] == len(lines):
                 log.keep_place_of(self._log)
             self._log, self._log_of = log, now

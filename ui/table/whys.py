@@ -9,6 +9,7 @@ from typing import Any
 from rules.session import Session
 from rules.words import _
 from ui.app import App
+from ui.controls.passages import Links
 from ui.engine import LOOK, Engine
 
 
@@ -17,7 +18,8 @@ class Whys:
 
     A press on a line asks, another one takes the answer away. Whoever thinks for the table comes
     first: while it `is_busy`, what is asked waits. A reason that was cut short because the hand
-    went on is taken away with its end, so that the whole can be asked.
+    went on is taken away with its end, so that the whole can be asked. `links` are the rules that
+    can be opened from a reason.
     """
 
     def __init__(
@@ -25,8 +27,10 @@ class Whys:
         app: App,
         session: Session[Any],
         is_busy: Callable[[], bool] = lambda: False,
+        links: Links | None = None,
     ) -> None:
         self.app, self.session, self._is_busy = app, session, is_busy
+        self.links = links
         self.engine: Engine | None = None
         self.told: dict[int, str] = {}
         self.version = 0
