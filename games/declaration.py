@@ -47,3 +47,5 @@ class GameDeclaration(PlayersDeclaration[R], Generic[R], frozen=True, kw_only=Tr
     such pair. Left out, all options go together."""
     lesson: Path | None = None
     """How it teaches itself (`ui.lesson.lesson`). Left out, it has no lesson."""
+    puzzles: Path | None = None
+    """Positions with a question each (`ui.puzzles.puzzle`). Left out, there are none."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from games.artoffacts.declaration import ARTOFFACTS
 from games.bull_sanity.declaration import BULL_SANITY
@@ -24,6 +24,9 @@ from ui.sheet import GameEntry, GameSheet
 
 if TYPE_CHECKING:
     from ui.lesson.lesson import Lesson
+    from ui.puzzles.puzzle import Puzzle
+
+T = TypeVar("T")
 
 GAMES: Final[Catalog[GameDeclaration[Any]]] = Catalog(
     PRESIDENT_ARNOLD,
@@ -41,9 +44,10 @@ _NOT_WORDS: Final = frozenset(
         *("name", "emblem", "deck", "kind", "faces", "cards", "symbols", "marks", "picture"),
         *("rule", "option", "when", "unless"),
         *("begin", "point", "do", "then"),
+        *("level", "goal", "solutions", "others"),
     }
 )
-"""Keys of a sheet or a lesson whose texts are names for the program; all others are translated."""
+"""Keys in sheets, lessons and puzzles with names for the program; all others are translated."""
 
 
 class SheetError(ValueError):
@@ -96,18 +100,33 @@ def entry_of(declared: GameDeclaration[Any]) -> GameEntry:
         illustrations=declared.illustrations,
         cautions=declared.cautions,
         lesson=None if declared.lesson is None else partial(read_lesson, declared),
+        puzzles=None if declared.puzzles is None else partial(read_puzzles, declared),
     )
 
 
 def read_lesson(declared: GameDeclaration[Any]) -> Lesson:
     """Return a game's lesson with its words translated; raises `LessonError`."""
-    from ui.lesson.lesson import LessonError, compose
+    from ui.lesson.lesson import compose
 
-    path = declared.lesson
-    assert path is not None
+    assert declared.lesson is not None
+    return _read_position(declared.lesson, lambda plain: compose(plain, declared))
+
+
+def read_puzzles(declared: GameDeclaration[Any]) -> tuple[Puzzle, ...]:
+    """Return a game's puzzles with their words translated; raises `LessonError`."""
+    from ui.puzzles.puzzle import compose
+
+    assert declared.puzzles is not None
+    return _read_position(declared.puzzles, lambda plain: compose(plain, declared))
+
+
+def _read_position(path: Path, compose: Callable[[Plain], T]) -> T:
+    """Return what is composed of a file's data; raises `LessonError` with its line."""
+    from ui.lesson.lesson import LessonError
+
     lines: dict[Place, int] = {}
     try:
-        return compose(translated(parse(read_text(path), lines)), declared)
+        return compose(translated(parse(read_text(path), lines)))
     except FileError as fault:
         file, line = f"{path.parent.name}/{path.name}", fault.line or _line_of(fault.place, lines)
         where = _("{file}, line {line}").format(file=file, line=line) if line else file

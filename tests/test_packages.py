@@ -59,6 +59,8 @@ for entry in library():
     app.step([])
     lesson = GAMES[entry.name].lesson
     lesson and lesson.read_bytes()
+    puzzles = GAMES[entry.name].puzzles
+    puzzles and puzzles.read_bytes()
 app.sound("card")
 print(*sorted(opened), sep="\\n")
 """

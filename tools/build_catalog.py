@@ -1,7 +1,7 @@
 """Writes `assets/locale/cabinet.pot`: every sentence that a player reads, for translators.
 
-The sentences stand in the code and in the games' sheets and lessons, and in the cast; the colors'
-names in the palette.
+The sentences stand in the code, in the games' sheets, lessons and puzzles, and in the cast; the
+colors' names in the palette.
 
     python -m tools.build_catalog
     pybabel init -i assets/locale/cabinet.pot -d assets/locale -D cabinet -l de
@@ -38,8 +38,8 @@ def catalog() -> Catalog:
         ):
             place = (f"{room}/{Path(file).as_posix()}", line)
             found.add(sentence, None, [place], auto_comments=notes, context=context)
-    lessons = (game.lesson for game in GAMES if game.lesson is not None)
-    for written in sorted((*(game.sheet for game in GAMES), *lessons)):
+    files = (file for game in GAMES for file in (game.sheet, game.lesson, game.puzzles))
+    for written in sorted(file for file in files if file is not None):
         for sentence in _sentences(written):
             found.add(sentence, None, [(written.relative_to(ROOT).as_posix(), 0)])
     for character in read_cast(CAST).characters:
@@ -53,7 +53,7 @@ def catalog() -> Catalog:
 
 
 def _sentences(file: Path) -> list[str]:
-    """Return the texts of a game's sheet or lesson as the program looks them up."""
+    """Return the texts of a game's sheet, lesson or puzzles as the program looks them up."""
     found: list[str] = []
 
     def note(sentence: str) -> Plain:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ui.controller import AnyController
     from ui.lesson.lesson import Lesson
     from ui.prints.printable import Printable
+    from ui.puzzles.puzzle import Puzzle
 
 
 class OptionSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -197,6 +198,8 @@ class GameEntry(RulesDeclaration[AnyGame], frozen=True, kw_only=True):
     """What is to be said of opened rules whose options spoil the game together."""
     lesson: "Callable[[], Lesson] | None" = None
     """Reads its lesson, where it has one; raises `LessonError`."""
+    puzzles: "Callable[[], tuple[Puzzle, ...]] | None" = None
+    """Reads its puzzles, where it has any; raises `LessonError`."""
 
     @property
     def house_rules(self) -> frozenset[str]:

@@ -204,7 +204,7 @@ def _take(session: Session[Any], seat: Seat, step: Step, place: Place) -> None:
             place=(*place, "do"),
         )
     for row, line in enumerate(step.do):
-        _check_line(session.game, line, (*place, "do", row))
+        check_line(session.game, line, (*place, "do", row))
         if decision_for(session, seat, line) is None:
             raise FileError(
                 _("no decision that is allowed here fits this line"),
@@ -216,7 +216,7 @@ def _take(session: Session[Any], seat: Seat, step: Step, place: Place) -> None:
     follow(session, Entry(seat, action), (*place, "do", 0))
 
 
-def _check_line(game: AnyGame, line: Mapping[str, Plain], place: Place) -> None:
+def check_line(game: AnyGame, line: Mapping[str, Plain], place: Place) -> None:
     """Check the names in a line of `do`, which may leave fields out; raises `FileError`."""
     kind = notation.kind_of(game.actions, str(line.get("action", "")))
     if kind is None:

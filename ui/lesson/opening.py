@@ -52,7 +52,7 @@ def lesson_scene(app: App, entry: GameEntry, lesson: Lesson, step: int) -> Lesso
     from ui.table.match import Match
     from ui.table.navigation import Navigation
 
-    names = _names(app, lesson)
+    names = names_of(app, lesson)
     session = lesson.session_at(step)
     seats = [
         SeatHeader(name, HUMAN if seat == lesson.learner else OTHERS)
@@ -70,6 +70,11 @@ def lesson_scene(app: App, entry: GameEntry, lesson: Lesson, step: int) -> Lesso
 
         app.home(lambda: app.push(SetupScene(entry)))
 
+    def puzzles() -> None:
+        from ui.puzzles.opening import open_puzzles
+
+        app.home(lambda: open_puzzles(app, entry))
+
     def replay(_header: Any, _session: Any) -> None:
         """A lesson has no replay."""
 
@@ -80,11 +85,12 @@ def lesson_scene(app: App, entry: GameEntry, lesson: Lesson, step: int) -> Lesso
         play=play,
         keep=lambda at: keep_lesson(entry.name, at),
         finish=lambda: keep_lesson(entry.name, 0, finished=True),
+        puzzles=None if entry.puzzles is None else puzzles,
     )
     return LessonScene(match, navigation, lesson, ways, step)
 
 
-def _names(app: App, lesson: Lesson) -> tuple[str, ...]:
+def names_of(app: App, lesson: Lesson) -> tuple[str, ...]:
     """Return the players' names, the learner's own where it is known and nobody else's."""
     names, own = list(lesson.begin.seats), next(iter(app.settings.names), "")
     if own and own not in names:

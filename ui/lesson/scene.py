@@ -44,6 +44,8 @@ class LessonWays:
     """Told of each step that begins."""
     finish: Callable[[], None]
     """Told when the lesson is over."""
+    puzzles: Callable[[], None] | None = None
+    """Show the puzzles of the game that was learned, where it has any."""
 
 
 class LessonScene(TableScene):
@@ -62,11 +64,14 @@ class LessonScene(TableScene):
     def lead(self) -> Course:
         """Return the course, led by the tutor."""
         course = Course(self.app, self.match, self.navigation)
-        self.tutor = Tutor(self.lesson, course, self.begins_at, self.ways.keep, self.end_soon)
-        course.guide = self.tutor
+        course.guide = self.tutor = self.tutor_of(course)
         course.computers = Others(self.app, self.match, course.show, course.engine, self.tutor)
         course.overlays = LessonOverlays(course, self)
         return course
+
+    def tutor_of(self, course: Course) -> Tutor:
+        """Return who leads this course."""
+        return Tutor(self.lesson, course, self.begins_at, self.ways.keep, self.end_soon)
 
     # --- going on and back ------------------------------------------------------------------
 
@@ -105,13 +110,17 @@ class LessonScene(TableScene):
             **buttons_of(step.point.buttons, ask, widgets, wanted),
             **self._answers(widgets, wanted),
         }
-        count = _("{at} of {all}").format(at=tutor.at + 1, all=len(self.lesson.steps))
-        told = Told(self._named(tutor.said), count, self._named(tutor.remark))
+        told = Told(self._named(tutor.said), self.count, self._named(tutor.remark))
         go_on = (f"{NEXT}:{tutor.at}", _("Next"), self.go_on) if tutor.wants_look else None
         back = (f"{BACK}:{tutor.at}", self.go_back) if tutor.at else None
         return panel_widgets(
             self.app.theme, told, self._around(widgets), back=back, go_on=go_on, primary=True
         )
+
+    @property
+    def count(self) -> str:
+        """What stands at the panel's foot: how far the lesson is."""
+        return _("{at} of {all}").format(at=self.tutor.at + 1, all=len(self.lesson.steps))
 
     def _named(self, words: str) -> str:
         """Return words with the learner's own name where they have a place for it."""
@@ -266,6 +275,8 @@ class LessonEndScene(Dialog):
         """Lay out what was reached, and the ways on."""
         theme = self.app.theme
         words = _("You know {game} now. Everything else comes with playing, and F1 has the rules.")
+        way = self.ways.puzzles
+        puzzles = () if way is None else ((_("Puzzles"), self._go(way), "plain"),)
         self.show(
             round(theme.px(820) * theme.text_scale),
             self.heading(_("Well played!")),
@@ -274,6 +285,7 @@ class LessonEndScene(Dialog):
             self.buttons(
                 (_("Lobby"), self.close, "plain"),
                 (_("Lesson again"), self._go(self.ways.again), "plain"),
+                *puzzles,
                 (_("Play a game"), self.confirm, "primary"),
             ),
         )

@@ -145,7 +145,7 @@ class LobbyScene(Scene):
         """Return the tiles in as many columns as have room, scrolled where all are too high."""
         theme, unit = self.app.theme, self.app.theme.unit
         self.tiles = [
-            GameTile(unplaced(), each, self._opener(each), self._teacher(each))
+            GameTile(unplaced(), each, self._opener(each), self._teacher(each), self._puzzler(each))
             for each in self.library
         ]
         self.tiles.append(self._last_tile())
@@ -248,6 +248,15 @@ class LobbyScene(Scene):
 
     def _teacher(self, entry: GameEntry) -> Callable[[], None] | None:
         return None if entry.lesson is None else lambda: self.learn(entry)
+
+    def _puzzler(self, entry: GameEntry) -> Callable[[], None] | None:
+        return None if entry.puzzles is None else lambda: self.open_puzzles(entry)
+
+    def open_puzzles(self, entry: GameEntry) -> None:
+        """Show a game's puzzles."""
+        from ui.puzzles.opening import open_puzzles
+
+        open_puzzles(self.app, entry)
 
     def learn(self, entry: GameEntry) -> None:
         """Begin a game's lesson, or go on with it."""

@@ -143,6 +143,7 @@ class GameTile(Tile):
         entry: GameEntry,
         action: Callable[[], None],
         learn: Callable[[], None] | None = None,
+        puzzles: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(rect, action, key=f"game:{entry.name}")
         self.entry = entry
@@ -152,6 +153,10 @@ class GameTile(Tile):
         if learn is not None:
             tip = _("Learn {game} in a few minutes, by playing").format(game=name)
             self.ways = (_way(_("Learn"), learn, f"learn:{entry.name}", tip), play)
+        if puzzles is not None:
+            tip = _("Puzzles in {game}").format(game=name)
+            puzzle = _way(_("Puzzles"), puzzles, f"puzzles:{entry.name}", tip)
+            self.ways = (*self.ways[:-1], puzzle, play)
         sheet = entry.sheet
         self.title, self.emblem, self.lines = sheet.title, sheet.emblem, (sheet.tagline,)
         self.foot = for_whom(entry)

@@ -1,0 +1,250 @@
+"""Puzzles: what they claim is proven by search, and each is played at the table."""
+
+import random
+import re
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from games.library import GAMES, library, read_puzzles
+from rules.core import Action, cards_of
+from rules.solving import decisions
+from tests.click_through import click, cut_words, open_app
+from tests.clock import let_pass
+from tests.learner import entry_of
+from ui.app import App
+from ui.lesson.lesson import LessonError, decision_for
+from ui.lobby.lobby import LobbyScene
+from ui.pages.dialog import Dialog
+from ui.puzzles.judge import Judge
+from ui.puzzles.opening import open_puzzles, puzzle_at
+from ui.puzzles.page import PuzzlesScene
+from ui.puzzles.puzzle import LEVELS, Puzzle
+from ui.puzzles.scene import PuzzleEndScene, PuzzleScene
+from ui.storage.places import config_folder, games_folder
+from ui.storage.puzzles import load_solved
+
+WITH_PUZZLES = [entry.name for entry in library() if entry.puzzles is not None]
+PUZZLES: dict[str, tuple[Puzzle, ...]] = {
+    game: read_puzzles(next(each for each in GAMES if each.name == game)) for game in WITH_PUZZLES
+}
+EACH = [(game, at) for game, puzzles in PUZZLES.items() for at in range(len(puzzles))]
+NAMES = [f"{game}-{PUZZLES[game][at].name}" for game, at in EACH]
+MOST_SEARCHED = 60_000
+"""Positions that a puzzle's proof may look at, so that the table answers at once."""
+MOST_TRIED = 12
+WORLDS = 12
+SENTENCE_ENDS = re.compile(r"[.!?](?=\s|$)")
+
+pytestmark = pytest.mark.usefixtures("home")
+each_puzzle = pytest.mark.parametrize(("game", "at"), EACH, ids=NAMES)
+
+
+class Solver:
+    """Plays a puzzle at a window."""
+
+    def __init__(self, game: str, at: int, size: tuple[int, int] = (1280, 720)) -> None:
+        self.app: App = open_app(size, animations=False, bot_pause=0.0)
+        self.puzzle = PUZZLES[game][at]
+        self.scene: PuzzleScene = puzzle_at(self.app, entry_of(game), PUZZLES[game], at)
+        self.app.push(self.scene)
+        self.wait()
+
+    @property
+    def judge(self) -> Judge:
+        judge = self.scene.tutor
+        assert isinstance(judge, Judge)
+        return judge
+
+    def wait(self) -> None:
+        """Let the others reply, until a decision is asked for or it is solved."""
+        for _ in range(200):
+            self.app.step([])
+            scene = self.app.scene
+            if isinstance(scene, Dialog):
+                if isinstance(scene, PuzzleEndScene):
+                    return
+                scene.close()  # what a hand came to
+            elif self.judge.holding:
+                let_pass(self.app, 0.4)
+                if self.judge.holding and self.app.scene is self.scene:
+                    return
+        raise AssertionError("stuck")
+
+    def decide(self, action: Action) -> None:
+        self.scene.course.decide(action)
+        self.wait()
+
+    def solve(self, first: Action) -> None:
+        """Decide this first, and go on with what keeps the goal sure."""
+        self.decide(first)
+        while self.judge.asks:
+            self.decide(next(self.judge.puzzle.search().ways(self.judge.place)))
+
+
+@pytest.mark.parametrize("game", WITH_PUZZLES)
+def test_a_game_has_eight_puzzles_or_more_from_easy_to_hard(game: str) -> None:
+    puzzles = PUZZLES[game]
+    assert len(puzzles) >= 8
+    levels = [LEVELS.index(puzzle.riddle.level) for puzzle in puzzles]
+    assert levels == sorted(levels)
+    assert set(levels) == {0, 1, 2}
+    for puzzle in puzzles:
+        riddle = puzzle.riddle
+        for words in (riddle.ask, riddle.hint, riddle.wrong, riddle.solved):
+            assert len(SENTENCE_ENDS.findall(words)) <= 3, f"{puzzle.name}: {words}"
+
+
+@each_puzzle
+def test_its_solutions_reach_the_goal_and_nothing_else_does(game: str, at: int) -> None:
+    puzzle = PUZZLES[game][at]
+    session = puzzle.lesson.session_at(0)
+    found = puzzle.answers(session.state, MOST_SEARCHED)
+    search = puzzle.search(MOST_SEARCHED)
+    for line in puzzle.riddle.solutions:
+        claimed = decision_for(session, search.you, line)
+        assert claimed is not None
+        assert search.is_sure(search.after(search.begin(session.state), search.you, claimed)), line
+    for action in found:
+        assert puzzle.is_claimed(action), f"{action} {cards_of(action)} does it as well"
+    everything = decisions(session.game, session.state, puzzle.lesson.learner)
+    assert len(found) < len(everything), "whatever one does solves it"
+
+
+@pytest.mark.parametrize(
+    ("game", "at"),
+    [(game, at) for game, at in EACH if PUZZLES[game][at].riddle.cards == "hidden"],
+)
+def test_where_cards_are_hidden_the_solution_holds_with_all_of_them(game: str, at: int) -> None:
+    puzzle = PUZZLES[game][at]
+    session, rng = puzzle.lesson.session_at(0), random.Random(7)
+    view = session.observe(puzzle.lesson.learner)
+    for _ in range(WORLDS):
+        found = puzzle.answers(session.game.imagine(view, rng), MOST_SEARCHED)
+        assert found
+        assert all(map(puzzle.is_claimed, found))
+
+
+@each_puzzle
+def test_it_is_solved_by_each_solution_and_kept(game: str, at: int) -> None:
+    for line in PUZZLES[game][at].riddle.solutions:
+        solver = Solver(game, at)
+        seat = solver.puzzle.lesson.learner
+        first = decision_for(solver.scene.match.session, seat, line)
+        assert first is not None
+        solver.solve(first)
+        assert solver.judge.said == solver.puzzle.riddle.solved
+        solver.scene.go_on()
+        solver.wait()
+        assert isinstance(solver.app.scene, PuzzleEndScene)
+    assert load_solved(game) == {PUZZLES[game][at].name}
+    assert not games_folder().exists() or not list(games_folder().iterdir())
+    assert not (config_folder() / "statistics.json").exists()
+    assert not (config_folder() / "help.json").exists()
+
+
+@each_puzzle
+def test_another_decision_is_answered_kindly_and_may_be_followed_by_the_right_one(
+    game: str, at: int
+) -> None:
+    solver = Solver(game, at)
+    session, riddle = solver.scene.match.session, solver.puzzle.riddle
+    right = set(map(repr, solver.puzzle.answers(session.state)))
+    others = (
+        action
+        for action in session.game.legal(session.state, solver.puzzle.lesson.learner)
+        if repr(action) not in right
+        and session.game.passed_over(session.state, solver.puzzle.lesson.learner, action)
+        is not None
+    )
+    length = len(session.log)
+    for action in islice(others, MOST_TRIED):
+        solver.decide(action)
+        assert len(session.log) == length
+        assert (solver.judge.said, solver.judge.remark) == (riddle.ask, riddle.wrong)
+    solver.scene.course.guide.hint()  # type: ignore[union-attr]
+    assert solver.judge.remark == riddle.hint
+    line = riddle.solutions[0]
+    first = decision_for(session, solver.puzzle.lesson.learner, line)
+    assert first is not None
+    solver.solve(first)
+    solver.scene.go_back()
+    solver.wait()
+    assert (len(session.log), solver.judge.said) == (length, riddle.ask)
+
+
+def test_from_the_lobby_to_the_page_and_from_one_puzzle_to_the_next() -> None:
+    game = WITH_PUZZLES[0]
+    app = open_app((1280, 720), animations=False, bot_pause=0.0, welcomed=True)
+    app.push(LobbyScene(library()))
+    let_pass(app, 0.5)
+    click(app, f"puzzles:{game}")
+    let_pass(app, 0.5)
+    assert isinstance(app.scene, PuzzlesScene)
+    click(app, f"puzzle:{PUZZLES[game][0].name}")
+    let_pass(app, 0.5)
+    scene = app.scene
+    assert isinstance(scene, PuzzleScene)
+    scene.puzzle_ways.solved()
+    scene.end()
+    click(app, "Next puzzle")
+    let_pass(app, 0.5)
+    assert isinstance(app.scene, PuzzleScene)
+    assert app.scene.puzzle.name == PUZZLES[game][1].name
+    app.scene.course.overlays.menu()
+    click(app, "All puzzles")
+    let_pass(app, 0.5)
+    assert isinstance(app.scene, PuzzlesScene)
+    app.scene.close()
+    assert isinstance(app.scene, LobbyScene)
+
+
+@pytest.mark.parametrize("game", WITH_PUZZLES)
+@pytest.mark.parametrize(("size", "scale"), [((960, 540), 100), ((960, 540), 200)])
+def test_the_page_shows_all_of_their_titles(game: str, size: tuple[int, int], scale: int) -> None:
+    app = open_app(size, text_scale=scale)
+    open_puzzles(app, entry_of(game))
+    let_pass(app, 0.3)
+    assert not cut_words(app)
+    scene = app.scene
+    assert isinstance(scene, PuzzlesScene)
+    for puzzle in PUZZLES[game]:
+        assert any(widget.key == f"puzzle:{puzzle.name}" for widget in scene.panel.widgets)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("level: easy", "level: simple", "level"),
+        ("FourCompleted, seat: 0", "FourComplete, seat: 0", "'FourComplete'"),
+        ("FourCompleted, seat: 0", "FourCompleted, seats: 0", "'seats'"),
+        ("name: bait", "name: four-nines", "two puzzles with the name 'four-nines'"),
+        ("action: attack, cards: [7S]", "action: attack, cards: [KS]", "no decision"),
+        ("others: [pass]", "others: [passes]", "no action 'passes'; perhaps 'pass'"),
+        ("within: 1", "within: 99", "within"),
+        ("{chance: starter, seat: 0}", "{chance: starter, seat: 1}", "the turn of seat 0"),
+        ("within: 1, told", "within: 1, least: {bank: 3}, told", "the game has no 'bank'"),
+    ],
+)
+def test_a_file_that_is_wrong_is_refused_with_a_sentence(
+    old: str, new: str, told: str, tmp_path: Path
+) -> None:
+    declared = next(each for each in GAMES if each.name == "el_presidente")
+    assert declared.puzzles is not None
+    text = declared.puzzles.read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / "el_presidente" / "puzzles.yaml"
+    path.parent.mkdir()
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(LessonError) as error:
+        read_puzzles(replace(declared, puzzles=path))
+    said = str(error.value)
+    assert re.fullmatch(r"el_presidente/puzzles\.yaml, line \d+: [^\n]+\.", said), said
+    assert told in said
+
+
+def test_no_two_puzzles_have_the_same_title() -> None:
+    titles = [puzzle.riddle.title for puzzles in PUZZLES.values() for puzzle in puzzles]
+    assert len(titles) == len(set(titles))

@@ -1,0 +1,1 @@
+"""Puzzles: a position with a question, and a search that knows the answer (`puzzle`)."""

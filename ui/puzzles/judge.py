@@ -1,0 +1,107 @@
+"""Who leads a puzzle: takes what keeps the goal sure, and answers for the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.core import CHANCE, Action, Chance, Seat
+from rules.solving import Place
+from rules.words import _
+from ui.lesson.tutor import Tutor
+from ui.puzzles.puzzle import Puzzle
+from ui.table.course import Course
+
+
+class Judge(Tutor):
+    """Leads a match through a puzzle (see `ui.table.guide.Guide`).
+
+    The question stays until the goal is reached. A decision from which it is not sure any more is
+    not taken: that is said, and another may be tried. The others reply as hard as they may.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        course: Course,
+        solved: Callable[[], None],
+        ended: Callable[[], None],
+    ) -> None:
+        self.puzzle, self._search = puzzle, puzzle.search()
+        self._begins = puzzle.lesson.starts[0]
+        super().__init__(puzzle.lesson, course, 0, lambda at: solved() if at else None, ended)
+
+    # --- where it is ------------------------------------------------------------------------
+
+    @property
+    def place(self) -> Place:
+        """Where the game is on the way to the goal."""
+        session, told, left = self.match.session, 0, self._search.goal.within
+        for at in range(self._begins, len(session.log)):
+            told = self._search.goal.seen(session.events(at), told)
+            left -= session.log[at].seat == self.lesson.learner
+        return Place(session.state, told, left)
+
+    @property
+    def asks(self) -> bool:
+        """Whether the question is still open."""
+        return self.at == 0 and not self.done
+
+    def _holds(self) -> bool:
+        if self.asks and self._search.is_there(self.place):
+            self.done, self.remark = True, ""
+        return super()._holds()
+
+    # --- deciding ---------------------------------------------------------------------------
+
+    def lets(self, seat: Seat, action: Action) -> bool:
+        """Return whether the goal stays sure after a decision; else say that it does not."""
+        if not self.leads or self.match.verify(seat, action) is not None:
+            return True
+        self.said = self.lesson.steps[self.at].say
+        if not self.asks:
+            return False
+        session = self.match.session
+        if session.game.passed_over(session.state, seat, action) is None:
+            return True  # it answers no question
+        if self._search.is_sure(self._search.after(self.place, seat, action)):
+            self.remark = ""
+            return True
+        self.remark = self.puzzle.riddle.wrong
+        return False
+
+    def took(self, action: Action) -> None:
+        """Say that it was right, where there is more to do."""
+        if self.asks:
+            self.remark = _("Right so far.")
+
+    def hint(self) -> bool:
+        """Say the hint."""
+        self.remark = self.puzzle.riddle.hint if self.asks else self.remark
+        return True
+
+    def step_back(self) -> int:
+        """Go back to the question."""
+        while self.at:
+            self.at -= 1
+            self._starts.pop()
+        self.remark = ""
+        self._arrive()
+        return self._begins
+
+    # --- what the others do -----------------------------------------------------------------
+
+    @property
+    def line(self) -> Seat | None:
+        """The seat that replies next, or `None`."""
+        seat = next(iter(self.match.session.actors), CHANCE)
+        if not self.asks or seat in {CHANCE, self.lesson.learner} or self._is_reached:
+            return None
+        return seat
+
+    @property
+    def _is_reached(self) -> bool:
+        return self._search.is_there(self.place)
+
+    def take_line(self, seat: Seat) -> Action | Chance | None:
+        """Return the hardest reply of a seat."""
+        return None if self.line != seat else self._search.hardest(self.place, seat)

@@ -1,0 +1,75 @@
+"""From a game's tile to its puzzles, and from one puzzle to the next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ui.engine import HUMAN
+from ui.storage.puzzles import keep_solved, load_solved
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ui.app import App
+    from ui.puzzles.puzzle import Puzzle
+    from ui.puzzles.scene import PuzzleScene
+    from ui.sheet import GameEntry
+
+
+def open_puzzles(app: App, entry: GameEntry) -> None:
+    """Show a game's puzzles; say why where they cannot be read."""
+    from ui.lesson.lesson import LessonError
+    from ui.lobby.opening import say
+    from ui.puzzles.page import PuzzlesScene
+
+    assert entry.puzzles is not None
+    try:
+        puzzles = entry.puzzles()
+    except LessonError as fault:
+        say(app, str(fault))
+        return
+    app.push(PuzzlesScene(entry, puzzles, lambda at: app.push(puzzle_at(app, entry, puzzles, at))))
+
+
+def puzzle_at(app: App, entry: GameEntry, puzzles: Sequence[Puzzle], at: int) -> PuzzleScene:
+    """Return the table of one of a game's puzzles, above the page of them all."""
+    from rules.record import SeatHeader, new_header
+    from ui.lesson.opening import BEGUN, OTHERS, names_of
+    from ui.puzzles.scene import PuzzleMatch, PuzzleScene, PuzzleWays
+    from ui.table.navigation import Navigation
+
+    puzzle = puzzles[at]
+    lesson = puzzle.lesson
+    names, session = names_of(app, lesson), lesson.session_at(0)
+    seats = [
+        SeatHeader(name, HUMAN if seat == lesson.learner else OTHERS)
+        for seat, name in enumerate(names)
+    ]
+    header = new_header(lesson.game, seats, session.seed, BEGUN)
+    controller = entry.controller(lesson.game, names)
+    match = PuzzleMatch(puzzle, entry, controller, session, header, app.settings)
+
+    def to(which: int) -> Callable[[], None]:
+        return lambda: app.replace(puzzle_at(app, entry, puzzles, which))
+
+    def replay(_header: Any, _session: Any) -> None:
+        """A puzzle has no replay."""
+
+    def following() -> int | None:
+        solved = load_solved(entry.name)
+        order = [(at + step) % len(puzzles) for step in range(1, len(puzzles))]
+        return next((each for each in order if puzzles[each].name not in solved), None)
+
+    def go_on() -> Callable[[], None] | None:
+        which = following()
+        return None if which is None else to(which)
+
+    ways = PuzzleWays(
+        leave=app.pop,
+        again=to(at),
+        home=app.home,
+        following=go_on,
+        solved=lambda: keep_solved(entry.name, puzzle.name),
+    )
+    navigation = Navigation(leave=app.home, again=lambda _header: to(at)(), replay=replay)
+    return PuzzleScene(match, navigation, puzzle, ways, (at + 1, len(puzzles)))

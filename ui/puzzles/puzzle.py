@@ -1,0 +1,178 @@
+"""A puzzle: a prepared position with one question, and a goal that a search can check.
+
+`games/<game>/puzzles.yaml` is a list of them, from easy to hard:
+
+    puzzles:
+    - name: four-nines                # what it is kept by, once it is solved
+      title: "Four of a kind"
+      level: easy                     # or medium, hard
+      ask: "It is your attack. Win at once."
+      hint: "All four may be played together."
+      wrong: "That leaves you with cards."
+      solved: "The last of four equal cards, played from an empty hand, wins."
+      cards: open                     # all hands lie open; or told, by the question; or hidden
+      begin: {…}                      # rules.prepared.Position, as in a lesson
+      others: [pass]                  # kinds that the others choose where they may; else anything
+      goal: {within: 1, told: [{event: FourCompleted, seat: 0}]}        # rules.solving
+      solutions:                      # the first decisions that reach it whatever the others do
+      - {action: attack, cards: [9C, 9D, 9H, 9S]}
+
+The solutions are all there are: a test proves it for each puzzle by search. Where cards are
+`hidden`, the goal is reached with whatever the others may hold. A puzzle is composed into a
+lesson of two steps, the question and what is said in the end, and `ui.puzzles.judge` leads it.
+"""
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+
+from rules.catalog import RulesDeclaration
+from rules.core import OPEN, Action, AnyGame, name_of
+from rules.files.plainyaml import FileError, Place, Plain
+from rules.files.quoting import brief, nearest
+from rules.files.typed import typed
+from rules.prepared import Line, Position
+from rules.solving import Goal, Search, unknown_in
+from rules.words import _
+from ui.lesson.lesson import Lesson, Step, Words, check_line, decision_for
+
+MOST_PUZZLES: Final = 60
+
+Level = Literal["easy", "medium", "hard"]
+LEVELS: Final[tuple[Level, ...]] = ("easy", "medium", "hard")
+
+
+class Riddle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A puzzle as its file has it."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9-]+$")]
+    title: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+    level: Level
+    ask: Words
+    hint: Words
+    wrong: Words
+    solved: Words
+    begin: Position
+    goal: Goal
+    solutions: Annotated[tuple[Line, ...], msgspec.Meta(min_length=1, max_length=20)]
+    cards: Literal["open", "told", "hidden"] = "open"
+    others: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)] = ()
+
+
+class Riddles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of puzzles."""
+
+    puzzles: Annotated[tuple[Riddle, ...], msgspec.Meta(min_length=1, max_length=MOST_PUZZLES)]
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A puzzle that was checked, and the lesson that it is played as."""
+
+    riddle: Riddle
+    lesson: Lesson
+
+    @property
+    def name(self) -> str:
+        """What it is kept by."""
+        return self.riddle.name
+
+    def search(self, most: int = 0) -> Search:
+        """Return who looks for ways to the goal."""
+        riddle = self.riddle
+        return Search(self.lesson.game, self.lesson.learner, riddle.goal, riddle.others, most)
+
+    def answers(self, state: Any, most: int = 0) -> list[Action]:
+        """Return all first decisions from which the goal is sure, in a state of the question."""
+        search = self.search(most)
+        return list(search.ways(search.begin(state)))
+
+    def is_claimed(self, action: Action) -> bool:
+        """Return whether a decision is one of the solutions that the file claims."""
+        return self.lesson.steps[0].wants(self.lesson.session_at(0), action)
+
+
+def compose(plain: Plain, declared: RulesDeclaration[AnyGame]) -> tuple[Puzzle, ...]:
+    """Return the puzzles that plain data say; raises `FileError` with the place in the data."""
+    riddles = typed(plain, Riddles).puzzles
+    names: set[str] = set()
+    found = []
+    for at, riddle in enumerate(riddles):
+        place: Place = ("puzzles", at)
+        if riddle.name in names:
+            raise FileError(
+                _("there are two puzzles with the name '{name}'").format(name=riddle.name),
+                _("give one of them another name"),
+                place=(*place, "name"),
+            )
+        names.add(riddle.name)
+        found.append(_composed(riddle, declared, place))
+    return tuple(found)
+
+
+def _composed(riddle: Riddle, declared: RulesDeclaration[AnyGame], place: Place) -> Puzzle:
+    session = riddle.begin.lay(declared, (*place, "begin"))
+    game, you = session.game, riddle.begin.you
+    if session.actors[:1] != (you,):
+        raise FileError(
+            _("a puzzle begins with a decision, and it is not the turn of seat {seat}").format(
+                seat=you
+            ),
+            _("let the lines of 'begin' come to that turn"),
+            place=(*place, "begin"),
+        )
+    for at, line in enumerate(riddle.solutions):
+        here = (*place, "solutions", at)
+        check_line(game, line, here)
+        if decision_for(session, you, line) is None:
+            raise FileError(
+                _("no decision that is allowed here fits this line"),
+                _("mend it, or the lines of 'begin'"),
+                place=here,
+            )
+    kinds = [name_of(kind) for kind in game.actions]
+    for at, name in enumerate(riddle.others):
+        if name not in kinds:
+            raise FileError(
+                _("this game has no action '{name}'").format(name=brief(name)),
+                nearest(name, kinds),
+                place=(*place, "others", at),
+            )
+    _check_goal(riddle.goal, game.observe(session.state, OPEN), (*place, "goal"))
+    question = Step(say=riddle.ask, do=riddle.solutions, hint=riddle.hint)
+    entries = tuple(session.log)
+    lesson = Lesson(
+        title=riddle.title,
+        game=game,
+        begin=riddle.begin,
+        steps=(question, Step(say=riddle.solved)),
+        entries=entries,
+        starts=(len(entries),) * 3,
+        whole_hand=False,
+    )
+    return Puzzle(riddle, lesson)
+
+
+def _check_goal(goal: Goal, view: Any, place: Place) -> None:
+    """Check the names in a goal; raises `FileError`."""
+    for at, pattern in enumerate(goal.told):
+        unknown = unknown_in(pattern)
+        if unknown:
+            raise FileError(
+                _("nothing that happens is told as '{name}'").format(name=brief(unknown)),
+                _("name an event of the game, and fields that it has"),
+                place=(*place, "told", at),
+            )
+    for key, names, known in (
+        ("empty", goal.empty, view.zones),
+        ("least", goal.least, view.chips),
+        ("most", goal.most, view.chips),
+    ):
+        for name in names:
+            if name not in known:
+                raise FileError(
+                    _("the game has no '{name}'").format(name=brief(name)),
+                    nearest(name, sorted(known)),
+                    place=(*place, key),
+                )

@@ -1,0 +1,186 @@
+"""A puzzle at the table: its question on the panel of lessons, and what is said in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rules.record import Header
+from rules.session import Session
+from rules.words import _
+from ui.controller import AnyController
+from ui.controls.placing import paragraph
+from ui.lesson.scene import LessonOverlays, LessonPause, LessonScene, LessonWays
+from ui.pages.dialog import Dialog
+from ui.puzzles.judge import Judge
+from ui.puzzles.puzzle import Level, Puzzle
+from ui.sheet import GameEntry
+from ui.storage.settings import Settings
+from ui.table.course import Course
+from ui.table.match import Match
+from ui.table.navigation import Navigation
+
+
+def level_words(level: Level) -> str:
+    """Return how hard a puzzle is, in a word."""
+    return {"easy": _("Easy"), "medium": _("Medium"), "hard": _("Hard")}[level]
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleWays:
+    """Where one goes from a puzzle: to the page of them, once more, home, or to the next one.
+
+    `following` returns the way to the next that is not solved, `None` once all are; `solved` keeps
+    that this one is.
+    """
+
+    leave: Callable[[], None]
+    again: Callable[[], None]
+    home: Callable[[], None]
+    following: Callable[[], Callable[[], None] | None]
+    solved: Callable[[], None]
+
+
+class PuzzleMatch(Match):
+    """A match that counts nowhere; where the puzzle wants it, all hands lie open."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        entry: GameEntry,
+        controller: AnyController,
+        session: Session[object],
+        header: Header,
+        settings: Settings,
+    ) -> None:
+        self._open = puzzle.riddle.cards == "open"
+        super().__init__(entry, controller, session, header, None, settings, practice=True)
+
+    @property
+    def opens_hands(self) -> bool:
+        """Whether all hands lie open."""
+        return self._open
+
+
+class PuzzleScene(LessonScene):
+    """The table of a puzzle."""
+
+    def __init__(
+        self,
+        match: Match,
+        navigation: Navigation,
+        puzzle: Puzzle,
+        ways: PuzzleWays,
+        number: tuple[int, int],
+    ) -> None:
+        told = LessonWays(
+            leave=ways.leave,
+            again=ways.again,
+            play=ways.leave,
+            keep=lambda _step: None,
+            finish=lambda: None,
+        )
+        self.puzzle, self.puzzle_ways, self.number = puzzle, ways, number
+        super().__init__(match, navigation, puzzle.lesson, told)
+
+    def lead(self) -> Course:
+        """Return the course, led by the judge."""
+        course = super().lead()
+        course.overlays = PuzzleOverlays(course, self)
+        return course
+
+    def tutor_of(self, course: Course) -> Judge:
+        """Return who judges what is decided."""
+        return Judge(self.puzzle, course, self._solved, self.end_soon)
+
+    def _solved(self) -> None:
+        self.app.sound("win")
+        self.puzzle_ways.solved()
+
+    @property
+    def count(self) -> str:
+        """What stands at the panel's foot: which puzzle it is, and how hard."""
+        at, many = self.number
+        level = level_words(self.puzzle.riddle.level)
+        return _("Puzzle {at} of {all}: {level}").format(at=at, all=many, level=level)
+
+    def _wanted(self) -> set[str]:
+        """Return nothing: no button is pointed at."""
+        return set()
+
+    def end(self) -> None:
+        """It is solved and was explained: ask where to go."""
+        self.app.push(PuzzleEndScene(self.puzzle, self.puzzle_ways))
+
+
+class PuzzleOverlays(LessonOverlays):
+    """What is laid over a puzzle."""
+
+    def __init__(self, course: Course, scene: PuzzleScene) -> None:
+        super().__init__(course, scene)
+        self._scene = scene
+
+    def menu(self) -> None:
+        """Esc or the menu button."""
+        self.app.push(PuzzlePause(self, self._scene))
+
+
+class PuzzlePause(LessonPause):
+    """The menu of a puzzle."""
+
+    def __init__(self, overlays: PuzzleOverlays, scene: PuzzleScene) -> None:
+        super().__init__(overlays, scene.ways)
+        self._puzzle_ways = scene.puzzle_ways
+
+    def _choices(self) -> list[tuple[str, Callable[[], None], str]]:
+        return [
+            (_("Go on"), self.close, "primary"),
+            (_("Rules (F1)"), self._over(self._rules), "plain"),
+            (_("Settings"), self._over(self._settings), "plain"),
+            (_("From the beginning"), self._over(self._puzzle_ways.again), "plain"),
+            (_("All puzzles"), self._over(self._puzzle_ways.leave), "plain"),
+            (_("Leave to the lobby"), self._over(self._puzzle_ways.home), "plain"),
+            (_("Quit"), self._over(self.app.quit), "plain"),
+        ]
+
+
+class PuzzleEndScene(Dialog):
+    """The end of a puzzle: the next one, once more, or all of them."""
+
+    def __init__(self, puzzle: Puzzle, ways: PuzzleWays) -> None:
+        super().__init__()
+        self.puzzle, self.ways = puzzle, ways
+        self._following = ways.following()
+
+    def lay_out(self) -> None:
+        """Lay out that it is solved, and the ways on."""
+        theme = self.app.theme
+        words = _("“{title}” is solved.").format(title=self.puzzle.riddle.title)
+        last = (_("All puzzles"), self.close, "primary" if self._following is None else "plain")
+        buttons = [(_("Once more"), self._go(self.ways.again), "plain"), last]
+        if self._following is None:
+            words += " " + _("So are all the others: you have mastered this page.")
+        else:
+            buttons.append((_("Next puzzle"), self.confirm, "primary"))
+        self.show(
+            round(theme.px(820) * theme.text_scale),
+            self.heading(_("Solved!")),
+            paragraph(theme, words),
+            self.gap(5),
+            self.buttons(*buttons),
+        )
+
+    def _go(self, way: Callable[[], None]) -> Callable[[], None]:
+        def go() -> None:
+            self.app.pop()
+            way()
+
+        return go
+
+    def confirm(self) -> None:
+        """Enter: the next one, or all of them."""
+        self._go(self._following or self.ways.leave)()
+
+    def close(self) -> None:
+        """Esc: all of them."""
+        self._go(self.ways.leave)()
