@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from datetime import datetime
+from typing import Any, Final
 
 from rules.words import _
 from ui.controls.icons import icon
-from ui.controls.placing import held, line, unplaced
+from ui.controls.placing import control, held, line, unplaced
 from ui.controls.theme import Face, Theme
-from ui.controls.widgets import ImageWidget, Rule
+from ui.controls.widgets import Choice, ImageWidget, Rule
 from ui.engine import level_names
 from ui.layout.boxes import GROW, Box, fixed, leaf, over, part, row
 from ui.pages.page import PageScene, Rows
 from ui.sheet import GameEntry
+from ui.storage.people import load_people
 from ui.storage.statistics import OPPONENTS, GameStatistics, Tally, load_statistics
 
 NAME_SHARE: Final = 0.3
 """The part of the width that the game's name takes."""
 NONE: Final = "–"
+MOST_NAMES: Final = 11
+"""People to choose from: those who played last."""
 
 
 class StatisticsScene(PageScene):
@@ -29,12 +33,43 @@ class StatisticsScene(PageScene):
         self.library = tuple(library)
         self.title = _("Statistics")
 
+        self.person = ""
+        """Whose games are told, or '' for everybody's."""
+
     def enter(self) -> None:
         """Read what is kept."""
         self.kept = load_statistics()
         super().enter()
 
     def build(self, rows: Rows) -> None:
+        """Who is told of, then the table of all games or the person's."""
+        names = list(load_people())
+        if self.person not in names:
+            self.person = ""
+        if names:
+            self._person_row(rows, names)
+        if self.person:
+            from ui.lobby.person import PersonRows
+
+            today = datetime.now().astimezone().date()
+            PersonRows(self.app, self.library, self.person, today, self.rebuild).add(rows)
+        else:
+            self._whole(rows)
+
+    def _person_row(self, rows: Rows, names: list[str]) -> None:
+        def change(name: Any) -> None:
+            self.person = name
+            self.rebuild()
+
+        values = [
+            ("", _("Everybody")),
+            *((name, name) for name in names[-1 : -MOST_NAMES - 1 : -1]),
+        ]
+        lines = Choice.lines_for(rows.theme, values, rows.width)
+        choice = Choice(unplaced(), values, self.person, change, lines=lines, key="person")
+        rows.add(control(rows.theme, choice, lines), 2)
+
+    def _whole(self, rows: Rows) -> None:
         """The table, or a word that there is nothing yet."""
         if not any(game.against or game.helped or game.hints for game in self.kept.values()):
             rows.heading(_("No game has been finished yet"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -39,6 +40,7 @@ from ui.sheet import GameEntry
 from ui.storage.autosave import Autosave
 from ui.storage.deals import count_deal_of_day
 from ui.storage.help import Help, Kind
+from ui.storage.people import count_for_people
 from ui.storage.recorder import Recorder
 from ui.storage.settings import Settings
 from ui.storage.statistics import count_game, count_hint
@@ -451,6 +453,8 @@ class Match:
             kinds = self.help.kinds
             count_game(self.header, self.controller.partners, outcome, helped=bool(kinds))
             count_deal_of_day(self.header, outcome, helped=bool(kinds))
+            sides, today = self.controller.partners, datetime.now().astimezone().date()
+            count_for_people(self.header, sides, outcome, today, helped=bool(kinds))
 
     def had_help(self, kind: Kind) -> None:
         """Remember that there was help of this kind; hints are counted one by one."""

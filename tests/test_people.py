@@ -1,0 +1,208 @@
+"""Who plays here: everybody's games are kept by name, told with intervals, exported, deleted."""
+
+import csv
+import random
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from games.library import library
+from rules.core import CHANCE, Outcome
+from rules.record import DeckHeader, Header, SeatHeader
+from tests.at_table import lay, session_after
+from tests.click_through import choose, click, cut_words, open_app, panel_of, sees
+from tests.engine import FakeEngines, never
+from ui.app import App
+from ui.controls.widgets import Label
+from ui.lobby.lobby import LobbyScene
+from ui.lobby.statistics import StatisticsScene
+from ui.storage.people import (
+    count_for_people,
+    course,
+    days_in_a_row,
+    load_people,
+    rating,
+)
+from ui.storage.places import config_folder, prints_folder
+
+TODAY = date(2026, 11, 22)
+
+
+def header(*players: str, game: str = "bull_sanity") -> Header:
+    """Return the header of a game of these players: `Ann` a person, `Ada:hard` a computer's."""
+    seats = []
+    for player in players:
+        name, _colon, level = player.partition(":")
+        seats.append(SeatHeader(name, f"bot:{level}" if level else "human"))
+    return Header(
+        record="cabinet/1",
+        game=game,
+        options={},
+        seats=tuple(seats),
+        seed=1,
+        deck=DeckHeader("sanity", ""),
+        started="2026-11-22T10:00:00Z",
+    )
+
+
+def ended(*places: int) -> Outcome:
+    """Return an outcome by everybody's place; scores count down from 10."""
+    ranking = tuple(
+        tuple(seat for seat, one in enumerate(places) if one == place)
+        for place in sorted(set(places))
+    )
+    return Outcome(scores=tuple(10 - place for place in places), ranking=ranking, why="out")
+
+
+def count(*players: str, places: tuple[int, ...], day: date = TODAY, helped: bool = False) -> None:
+    count_for_people(header(*players), (), ended(*places), day, helped=helped)
+
+
+def test_each_person_at_the_table_has_the_game_with_their_place(home: Path) -> None:
+    assert home.exists()
+    count("Ann", "Ada:hard", "Bo", places=(2, 1, 3))
+    kept = load_people()
+    assert list(kept) == ["Ann", "Bo"]
+    [mine] = kept["Ann"]
+    assert (mine.place, mine.players, mine.score) == (2, 3, 8)
+    assert mine.against["hard"].all == 1
+    assert mine.against["hard"].before == 0
+    assert mine.against["people"].before == 1
+
+
+def test_a_name_is_the_same_however_it_is_capitalized(home: Path) -> None:
+    assert home.exists()
+    count("Ann", "Ada:easy", places=(1, 2))
+    count("ann", "Ada:easy", places=(1, 2))
+    assert len(load_people()["Ann"]) == 2
+
+
+def test_partners_are_no_opponents(home: Path) -> None:
+    assert home.exists()
+    sides = (frozenset({0, 2}), frozenset({1, 3}))
+    count_for_people(
+        header("Ann", "Ada:hard", "Alan:hard", "Grace:hard"), sides, ended(1, 2, 1, 2), TODAY
+    )
+    assert load_people()["Ann"][0].against["hard"].all == 2
+
+
+def test_a_rating_tells_the_share_and_its_interval_without_games_with_help(home: Path) -> None:
+    assert home.exists()
+    for won in (True, True, False, True):
+        count("Ann", "Ada:hard", places=(1, 2) if won else (2, 1))
+    count("Ann", "Ada:hard", places=(1, 2), helped=True)
+    count("Ann", "Ada:hard", places=(1, 1))
+    told = rating(load_people()["Ann"], "hard")
+    assert told is not None
+    assert told.games == 5
+    assert told.share == pytest.approx(3.5 / 5)
+    assert 0 <= told.least < told.share < told.most <= 1
+    assert rating(load_people()["Ann"], "easy") is None
+
+
+def test_more_games_tell_more_exactly(home: Path) -> None:
+    assert home.exists()
+    widths = []
+    for games in (4, 40):
+        for at in range(games):
+            count("Ann", "Ada:normal", places=(1, 2) if at % 2 else (2, 1))
+        told = rating(load_people()["Ann"], "normal")
+        assert told is not None
+        widths.append(told.most - told.least)
+    assert widths[1] < widths[0] / 2
+
+
+def test_days_in_a_row_break_at_a_day_without_a_game(home: Path) -> None:
+    assert home.exists()
+    for back in (0, 1, 2, 4):
+        count("Ann", "Ada:easy", places=(1, 2), day=TODAY - timedelta(days=back))
+    games = load_people()["Ann"]
+    assert days_in_a_row(games, TODAY) == 3
+    assert days_in_a_row(games, TODAY + timedelta(days=1)) == 3  # today may still be played
+    assert days_in_a_row(games, TODAY + timedelta(days=2)) == 0
+
+
+def test_the_course_is_the_mean_place_so_far(home: Path) -> None:
+    assert home.exists()
+    count("Ann", "Ada:easy", "Alan:easy", places=(1, 2, 3))
+    count("Ann", "Ada:easy", "Alan:easy", places=(3, 1, 2))
+    assert course(load_people()["Ann"]) == ((100,), (50,))
+
+
+# --- the page -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def app(home: Path) -> App:
+    assert home.exists()
+    rng = random.Random(3)
+    for _game in range(12):
+        places = [1, 2, 3]
+        rng.shuffle(places)
+        count("Ann", "Ada:hard", "Bo", places=(places[0], places[1], places[2]))
+    app = open_app()
+    app.push(LobbyScene(library()))
+    app.push(StatisticsScene(library()))
+    return app
+
+
+def said(app: App) -> str:
+    return "\n".join(each.words for each in panel_of(app).widgets if isinstance(each, Label))
+
+
+def test_a_person_is_chosen_exported_and_deleted(app: App) -> None:
+    choose(app, "person", "Ann")
+    assert "12 games" in said(app)
+    assert "Bull Sanity, 3 players" in said(app)
+    click(app, "export")
+    [file] = prints_folder().glob("*.csv")
+    lines = list(csv.DictReader(file.read_text().splitlines()))
+    assert len(lines) == 12
+    assert {line["game"] for line in lines} == {"bull_sanity"}
+    click(app, "Close")
+    click(app, "delete")
+    click(app, "Delete")
+    assert list(load_people()) == ["Bo"]
+    assert "12 games" not in said(app)
+    assert sees(app, "person")
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_no_word_of_a_persons_page_is_cut(app: App, size: tuple[int, int], scale: int) -> None:
+    assert app
+    other = open_app(size, text_scale=scale)
+    other.push(LobbyScene(library()))
+    page = StatisticsScene(library())
+    page.person = "Ann"
+    other.push(page)
+    assert not cut_words(other)
+
+
+def test_what_is_damaged_of_the_file_is_put_aside_and_the_rest_is_told(home: Path) -> None:
+    assert home.exists()
+    count("Ann", "Ada:easy", places=(1, 2))
+    file = config_folder() / "people.json"
+    file.write_text(file.read_text().replace('"place": 1', '"place": -1'))
+    assert load_people().get("Ann", ()) == ()
+    file.write_text("{" * 100_000)
+    assert load_people() == {}
+
+
+def test_a_game_played_at_the_table_is_counted_for_its_people(home: Path) -> None:
+    assert home.exists()
+    app = open_app(animations=False)
+    app.engines = FakeEngines(never)
+    table = lay(app, session_after("bull_sanity", 2, 0), people=[0], names=("Zoe", "Ada"))
+    match, rng = table.match, random.Random(4)
+    while match.session.actors:
+        seat = match.session.actors[0]
+        state = match.session.state
+        match.commit(seat, None if seat == CHANCE else match.session.game.choose(state, seat, rng))
+    outcome = match.session.outcome
+    assert outcome is not None
+    [(name, [played])] = load_people().items()
+    assert name == "Zoe"
+    assert (played.place == 1) == (0 in outcome.ranking[0])
+    assert played.score == outcome.scores[0]

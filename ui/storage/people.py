@@ -1,0 +1,216 @@
+"""Who plays here: everybody's finished games, in a small JSON file that is checked on reading.
+
+All of it stays on this machine; a person's can be written as CSV, and be deleted.
+"""
+
+import csv
+import io
+import logging
+from collections.abc import Iterable, Sequence
+from datetime import date, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import msgspec
+
+from rules.core import Outcome, Seat
+from ui.engine import HUMAN, level_of
+from ui.storage.damaged import Tell, to_nobody
+from ui.storage.locks import alone
+from ui.storage.own_file import load, save
+from ui.storage.places import config_folder
+
+if TYPE_CHECKING:
+    from rules.record import Header
+
+MOST_BYTES: Final = 4 * 1024 * 1024
+MOST_PEOPLE: Final = 100
+MOST_GAMES: Final = 2000
+"""Of each person; the oldest are forgotten."""
+Z: Final = 1.96
+"""Standard deviations of a 95 % interval."""
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Word = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Day = Annotated[str, msgspec.Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+Score = Annotated[int, msgspec.Meta(ge=-1_000_000_000, le=1_000_000_000)]
+Few = Annotated[int, msgspec.Meta(ge=0, le=8)]
+
+
+class Against(msgspec.Struct, frozen=True):
+    """How many opponents of a level were in the game, and before how many one came in.
+
+    `half` are those with whom one shared a place.
+    """
+
+    all: Few = 0
+    before: Few = 0
+    half: Few = 0
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A game that somebody played to its end."""
+
+    day: Day
+    game: Word
+    players: Few
+    place: Few
+    score: Score
+    against: dict[Word, Against] = {}
+    """By level, people among them."""
+    helped: bool = False
+
+
+Games = Annotated[tuple[Played, ...], msgspec.Meta(max_length=MOST_GAMES)]
+People = Annotated[dict[Name, Games], msgspec.Meta(max_length=MOST_PEOPLE)]
+"""By name, everybody's games, the oldest first."""
+
+
+def _file() -> Path:
+    return config_folder() / "people.json"
+
+
+def load_people(tell: Tell = to_nobody) -> dict[str, tuple[Played, ...]]:
+    """Return what is kept; what of it is damaged is put aside, told, and begun anew."""
+    kept: dict[str, tuple[Played, ...]] | None = load(_file(), People, MOST_BYTES, tell)
+    return {} if kept is None else kept
+
+
+def count_for_people(
+    header: "Header",
+    partners: Sequence[frozenset[Seat]],
+    outcome: Outcome,
+    today: date,
+    *,
+    helped: bool = False,
+) -> None:
+    """Keep a finished game for each person who played it."""
+    people = [seat for seat, each in enumerate(header.seats) if each.player == HUMAN]
+    if not people:
+        return
+    with alone(_file()):  # another window may count at the same moment
+        kept = load_people()
+        for seat in people:
+            name = _key(kept, header.names[seat][:64])
+            games = kept.pop(name, ())
+            played = _played(header, partners, outcome, seat, today, helped=helped)
+            kept[name] = (*games, played)[-MOST_GAMES:]
+        _save(dict(list(kept.items())[-MOST_PEOPLE:]))
+
+
+def _key(kept: Iterable[str], name: str) -> str:
+    """Return the name as it is kept, however it is capitalized."""
+    return next((one for one in kept if one.casefold() == name.casefold()), name)
+
+
+def _played(
+    header: "Header",
+    partners: Sequence[frozenset[Seat]],
+    outcome: Outcome,
+    seat: Seat,
+    today: date,
+    *,
+    helped: bool,
+) -> Played:
+    tie_of = {one: at for at, tie in enumerate(outcome.ranking) for one in tie}
+    mine = tie_of[seat]
+    side = next((each for each in partners if seat in each), frozenset({seat}))
+    against: dict[str, Against] = {}
+    for other, each in enumerate(header.seats):
+        if other in side:
+            continue
+        level = "people" if each.player == HUMAN else level_of(each.player)
+        told = against.get(level, Against())
+        against[level] = Against(
+            told.all + 1,
+            told.before + (mine < tie_of[other]),
+            told.half + (mine == tie_of[other]),
+        )
+    return Played(
+        today.isoformat(),
+        header.game,
+        len(header.seats),
+        1 + sum(len(tie) for tie in outcome.ranking[:mine]),
+        outcome.scores[seat],
+        against,
+        helped,
+    )
+
+
+def delete_person(name: str) -> None:
+    """Forget a person's games; raises `OSError` where the disk refuses."""
+    with alone(_file()):
+        kept = load_people()
+        kept.pop(name, None)
+        save(_file(), kept, People, most=MOST_BYTES)
+
+
+def _save(people: dict[str, tuple[Played, ...]]) -> None:
+    """Write the file; a disk that refuses is logged and does not stop the game."""
+    try:
+        save(_file(), people, People, most=MOST_BYTES)
+    except OSError as error:
+        logging.getLogger("cabinet").warning("who played could not be kept: %s", error)
+
+
+# --- what it comes to ---------------------------------------------------------------------------
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """How often somebody came in before opponents of a level, ties as halves; from 0 to 1.
+
+    `least` and `most` bound it with 95 % (Wilson's interval over the `games`).
+    """
+
+    games: int
+    share: float
+    least: float
+    most: float
+
+
+def rating(games: Iterable[Played], level: str) -> Rating | None:
+    """Return how somebody does against a level, without help; `None` without a game."""
+    shares = [
+        (told.before + told.half / 2) / told.all
+        for played in games
+        if not played.helped and (told := played.against.get(level)) is not None and told.all
+    ]
+    count = len(shares)
+    if not count:
+        return None
+    share = sum(shares) / count
+    spread = Z * ((share * (1 - share) + Z**2 / (4 * count)) / count) ** 0.5
+    middle, whole = share + Z**2 / (2 * count), 1 + Z**2 / count
+    return Rating(count, share, (middle - spread) / whole, (middle + spread) / whole)
+
+
+def days_in_a_row(games: Iterable[Played], today: date) -> int:
+    """Return on how many days without a gap somebody has played, up to today or yesterday."""
+    days = {played.day for played in games}
+    last = today if today.isoformat() in days else today - timedelta(days=1)
+    count = 0
+    while (last - timedelta(days=count)).isoformat() in days:
+        count += 1
+    return count
+
+
+def course(games: Sequence[Played]) -> tuple[tuple[int], ...]:
+    """Return the mean place after each game, as a percentage: 100 for always first, 0 for last."""
+    found, whole = [], 0.0
+    for count, played in enumerate(games, start=1):
+        whole += (played.players - played.place) / max(1, played.players - 1)
+        found.append((round(100 * whole / count),))
+    return tuple(found)
+
+
+COLUMNS: Final = ("day", "game", "players", "place", "score", "helped")
+
+
+def as_csv(games: Iterable[Played]) -> str:
+    """Return somebody's games as a table with a head."""
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(COLUMNS)
+    for played in games:
+        writer.writerow([getattr(played, name) for name in COLUMNS])
+    return text.getvalue()
