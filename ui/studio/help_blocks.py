@@ -53,7 +53,7 @@ class HelpBlocks:
     def rulings(self, sections: Sequence[HelpSection]) -> Iterator[Block]:
         """Yield what stands behind the signs, as notes at the end."""
         flow = self._flow
-        ruled = [one for section in sections for one in section.paragraphs if one.rulings]
+        ruled = [(each, one) for each in sections for one in each.paragraphs if one.rulings]
         if not ruled:
             return
         yield space(flow.size * 1.2)
@@ -67,9 +67,11 @@ class HelpBlocks:
             ),
         )
         indent = flow.size * 2.6
-        for one in ruled:
+        for section, one in ruled:
             yield space(flow.size * 0.5)
             label = one.rule
+            if not label:
+                yield paragraph(self._smaller, section.title, "strong", indent=indent).kept_together
             for ruling in one.rulings:
                 for head, words in self._sheet.ruling_parts(ruling):
                     text = _("{head}: {words}").format(head=head, words=words)
@@ -82,7 +84,7 @@ class HelpBlocks:
 
     def rule(self, rule: Paragraph, *, signed: bool = True) -> Block:
         """Return a paragraph with its number in the margin, and its sign where it has rulings."""
-        if not rule.rule:
+        if not rule.rule and not (signed and rule.rulings):
             return paragraph(self._flow, rule.words)
         indent = self._flow.size * (3.4 if signed else 2.6)
         block = paragraph(self._flow, rule.words, indent=indent, label=rule.rule)
