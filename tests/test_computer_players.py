@@ -21,7 +21,7 @@ from tests.engine import Asked, FakeEngine, FakeEngines, never
 from ui.app import App
 from ui.company.cast import character_named
 from ui.controls.widgets import Button, Label
-from ui.engine import Advice
+from ui.engine import ADVICE, Advice
 from ui.storage.statistics import Tally, load_statistics
 from ui.table import computers
 from ui.table.advice import decision_words
@@ -386,7 +386,7 @@ def test_a_hint_says_what_and_why_and_marks_the_cards_without_choosing(app: App)
     assert words.endswith("It is the lowest.")
     assert item_of(table, card).mark == "advised"
     assert table.match.hand.chosen == ()
-    assert thinking_of(table).asked[-1].level == "hard"
+    assert thinking_of(table).asked[-1].level == ADVICE
     assert load_statistics()[ARNOLD].hints == 1
 
 

@@ -35,8 +35,10 @@ BELIEVED: Final = 0.8
 """How likely a lie of one card is believed when a hand is planned."""
 WAVERING: Final = 0.1
 """How far from even odds callers still err, in probability."""
-SLY: Final = 0.05
-"""How often a born liar adds a card to a true set."""
+SLY: Final = 0.015
+"""How often a born liar adds a card to a true set, ..."""
+PLENTY: Final = 6
+"""... and the cards in hand from which on that costs nothing that could be noticed."""
 CLOSE: Final = 0.15
 """Sets that are worse by less than this many turns are laid now and then."""
 
@@ -184,17 +186,15 @@ def normal(
         doubt = 1 - _usual_odds(view, hand)
         return CALL if _is_last(game, view) or doubt > _doubt_needed(view, manner) else ACCEPT
     lay = _plain(hand, facts.declared, _holders(view))
-    if manner.bluffing > 0 and lay.true and hand & ~lay.cards:
+    if manner.bluffing > 0 and lay.true and hand.bit_count() >= PLENTY:
         lay = _with_a_lie(lay, hand, _holders(view), manner.bluffing, rng)
     return _action(lay, facts.declared)
 
 
 def _with_a_lie(lay: Lay, hand: int, holders: int, bluffing: float, rng: random.Random) -> Lay:
-    """Return the set, now and then with a false card more, but never as the last one."""
+    """Return the set, now and then with a false card more."""
     _true, *longer = _lays(hand, lay.value, holders, 1)
-    if rng.random() < SLY * bluffing and longer and longer[0].cards != hand:
-        return longer[0]
-    return lay
+    return longer[0] if longer and rng.random() < SLY * bluffing else lay
 
 
 def _plain(hand: int, declared: int, holders: int) -> Lay:

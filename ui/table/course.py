@@ -239,10 +239,10 @@ class Course:
 
     def _tell(self, beat: Beat) -> None:
         """Tell what a beat shows in the log; scores and prompts follow from its observation."""
-        words = self.match.log.words
-        length = len(words)
-        self.match.log.tell(beat.tells)
-        self.last_line.tell(beat, words[length:])
+        log = self.match.log
+        length = len(log.lines)
+        log.tell(beat.tells)
+        self.last_line.tell(beat, [line.words for line in log.lines[length:]])
         self._say(self.chatter.tell(beat.tells))
         self.change()
 
