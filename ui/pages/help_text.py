@@ -231,7 +231,7 @@ class SectionPainter:
         words = _(
             "The hammer beside a rule is a ruling: here the author left something open or said "
             "two things, and we decided. Press it to see what the original says, what we decided "
-            "and why, and the option by which you may play otherwise. R opens all of a chapter."
+            "and why, and the option by which you may play otherwise. R opens all on the page."
         )
         theme, unit = self.theme, self.theme.unit
         side = round(1.6 * self.em)
