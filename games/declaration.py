@@ -46,6 +46,6 @@ class GameDeclaration(PlayersDeclaration[R], Generic[R], frozen=True, kw_only=Tr
     """What the set-up says of options that spoil the game together, a sentence or two for each
     such pair. Left out, all options go together."""
     lesson: Path | None = None
-    """How it teaches itself (`ui.lesson.lesson`). Left out, it has no lesson."""
+    """How it teaches itself (`rules.lesson`). Left out, it has no lesson."""
     puzzles: Path | None = None
     """Positions with a question each (`ui.puzzles.puzzle`). Left out, there are none."""

@@ -23,7 +23,7 @@ from ui.rulebook import check
 from ui.sheet import GameEntry, GameSheet
 
 if TYPE_CHECKING:
-    from ui.lesson.lesson import Lesson
+    from rules.lesson import Lesson
     from ui.puzzles.puzzle import Puzzle
 
 T = TypeVar("T")
@@ -106,7 +106,7 @@ def entry_of(declared: GameDeclaration[Any]) -> GameEntry:
 
 def read_lesson(declared: GameDeclaration[Any]) -> Lesson:
     """Return a game's lesson with its words translated; raises `LessonError`."""
-    from ui.lesson.lesson import compose
+    from rules.lesson import compose
 
     assert declared.lesson is not None
     return _read_position(declared.lesson, lambda plain: compose(plain, declared))
@@ -122,7 +122,7 @@ def read_puzzles(declared: GameDeclaration[Any]) -> tuple[Puzzle, ...]:
 
 def _read_position(path: Path, compose: Callable[[Plain], T]) -> T:
     """Return what is composed of a file's data; raises `LessonError` with its line."""
-    from ui.lesson.lesson import LessonError
+    from rules.lesson import LessonError
 
     lines: dict[Place, int] = {}
     try:

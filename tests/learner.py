@@ -6,13 +6,13 @@ from typing import Any
 
 from games.library import library
 from rules.core import Action
+from rules.lesson import Lesson, Step, decision_for
 from tests.click_through import open_app
 from tests.clock import let_pass
 from ui.app import App
-from ui.lesson.lesson import Lesson, Step, decision_for
-from ui.lesson.opening import lesson_scene
 from ui.lesson.panel import Sentences
 from ui.lesson.scene import LessonScene
+from ui.lobby.learning import lesson_scene
 from ui.pages.dialog import Dialog
 from ui.sheet import GameEntry
 

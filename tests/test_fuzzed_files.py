@@ -23,10 +23,10 @@ from games.library import GAMES, SheetError, read_lesson, read_sheet
 from rules.decks.cards import DeckError
 from rules.decks.reading import load_deck
 from rules.decks.shelf import deck_files
+from rules.lesson import LessonError
 from rules.record import RecordError, encode_session, read_bytes, replay, salvage
 from rules.session import Session
 from tests.at_table import header_of, session_after
-from ui.lesson.lesson import LessonError
 from ui.storage.places import config_folder
 from ui.storage.presets import Preset, PresetSeat, load_presets, save_preset
 from ui.storage.recorder import Recorder

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from games.library import GAMES, library, read_puzzles
 from rules.core import Action, cards_of
+from rules.lesson import LessonError, decision_for
 from rules.solving import decisions
 from tests.click_through import click, cut_words, open_app
 from tests.clock import let_pass
 from tests.learner import entry_of
 from ui.app import App
-from ui.lesson.lesson import LessonError, decision_for
 from ui.lobby.lobby import LobbyScene
 from ui.pages.dialog import Dialog
 from ui.puzzles.judge import Judge

@@ -38,11 +38,11 @@ FLOORS = (
     {"app"},
     {"picture"},
     {"controller"},
-    {"sheet"},
+    {"rulebook", "sheet"},
     {"studio"},
     {"pages"},
     {"table"},
-    {"replay"},
+    {"lesson", "replay"},
     {"lobby"},
 )
 """The rooms of `ui/`, the ground first: each imports of those on its own floor or below."""

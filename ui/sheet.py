@@ -13,9 +13,9 @@ from ui.rulebook import HelpSection, Options, Ruling, following
 if TYPE_CHECKING:
     from PIL import Image
 
+    from rules.lesson import Lesson
     from ui.company.moments import MomentsOf
     from ui.controller import AnyController
-    from ui.lesson.lesson import Lesson
     from ui.prints.printable import Printable
     from ui.puzzles.puzzle import Puzzle
 

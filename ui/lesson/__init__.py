@@ -1,1 +1,4 @@
-"""Lessons at the table, and what puzzles are made of: see `ui.lesson.lesson`."""
+"""Lessons at the table: the tutor leads, the panel speaks, and things are pointed at.
+
+What a lesson is, and how a puzzle is made of one, says `rules.lesson`.
+"""

@@ -8,11 +8,11 @@ import pygame
 
 from rules.core import View, name_of
 from rules.decks.cards import Deck
+from rules.lesson import TOOLS, Pointing
 from ui.controller import Ask
 from ui.controls.theme import Theme
 from ui.controls.widgets import Widget
 from ui.layout.cards import card_width
-from ui.lesson.lesson import TOOLS, Pointing
 from ui.picture.items import CardItem, CardPlace, Picture
 from ui.picture.stage import Stage
 

@@ -9,11 +9,11 @@ from typing import Final
 import pygame
 
 from rules.core import Outcome
+from rules.lesson import TOOLS, Lesson
 from rules.words import _
 from ui.controller import Summary
 from ui.controls.placing import paragraph
 from ui.controls.widgets import Widget
-from ui.lesson.lesson import TOOLS, Lesson
 from ui.lesson.panel import Around, Told, panel_widgets
 from ui.lesson.pointing import buttons_of, card_area, draw_rings, laid_areas, places_of, surrounded
 from ui.lesson.tutor import Others, Tutor

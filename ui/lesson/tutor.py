@@ -7,10 +7,10 @@ from math import inf
 from typing import Final
 
 from rules.core import CHANCE, Action, Chance, Seat
+from rules.lesson import Lesson, Step, scripted
 from rules.words import _
 from ui.app import App
 from ui.engine import Engine
-from ui.lesson.lesson import Lesson, Step, scripted
 from ui.picture.show import Show
 from ui.table.coach import Coaching
 from ui.table.computers import Computers

@@ -260,7 +260,7 @@ class LobbyScene(Scene):
 
     def learn(self, entry: GameEntry) -> None:
         """Begin a game's lesson, or go on with it."""
-        from ui.lesson.opening import learn
+        from ui.lobby.learning import learn
 
         learn(self.app, entry)
 

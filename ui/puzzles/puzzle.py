@@ -32,10 +32,10 @@ from rules.core import OPEN, Action, AnyGame, name_of
 from rules.files.plainyaml import FileError, Place, Plain
 from rules.files.quoting import brief, nearest
 from rules.files.typed import typed
+from rules.lesson import Lesson, Step, Words, check_line, decision_for
 from rules.prepared import Line, Position
 from rules.solving import Goal, Search, unknown_in
 from rules.words import _
-from ui.lesson.lesson import Lesson, Step, Words, check_line, decision_for
 
 MOST_PUZZLES: Final = 60
 

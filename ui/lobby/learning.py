@@ -9,8 +9,8 @@ from ui.engine import HUMAN
 from ui.storage.lessons import Progress, keep_lesson, load_lessons
 
 if TYPE_CHECKING:
+    from rules.lesson import Lesson
     from ui.app import App
-    from ui.lesson.lesson import Lesson
     from ui.lesson.scene import LessonScene
     from ui.sheet import GameEntry
 
@@ -22,7 +22,7 @@ BEGUN: Final = "2026-01-01T00:00:00Z"
 
 def learn(app: App, entry: GameEntry) -> None:
     """Begin a game's lesson, or go on with it where it was left; say why where it cannot be."""
-    from ui.lesson.lesson import LessonError
+    from rules.lesson import LessonError
     from ui.lobby.opening import say
     from ui.pages.dialog import DialogScene
 

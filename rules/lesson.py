@@ -1,6 +1,7 @@
 """A lesson: a prepared deal, and steps that say, point, wait, and answer.
 
-`games/<game>/lesson.yaml` is data; the rules play it, and the table shows it as it shows any game:
+`games/<game>/lesson.yaml` is data; the rules play it, and the table shows it as it shows any game
+(`ui.lesson` leads and points):
 
     title: "A first hand"
     begin:                            # rules.prepared.Position: the beginning of a record
@@ -30,7 +31,8 @@ false, the lesson ends there. A **puzzle** is the same thing with one question: 
 whose `do` are the first decisions of its solutions (`then` and further steps where it takes
 several), `other` for what does not solve it, `hint` for who asks, and a last step that explains;
 `whole_hand: false`. So a file of puzzles is a list of such mappings with a level each, composed
-one by one, and `LessonScene` plays them; what is new is to search that the solutions are all.
+one by one, and `ui.lesson.scene.LessonScene` plays them; what is new is to search that the
+solutions are all.
 """
 
 from collections.abc import Mapping
