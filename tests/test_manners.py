@@ -32,7 +32,7 @@ DEALS: Final = {
     "artoffacts": 12,
     "presidents_and_sanityholes": 6,
     "sanity_rook": 5,
-    "bull_sanity": 12,
+    "bull_sanity": 24,
 }
 """Of the games that take longer; of the others there are 24."""
 
