@@ -1,5 +1,6 @@
 """The coach: asks once before a decision that loses much, never where somebody else looks on."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from tests.at_table import ARNOLD, lay, session_after, settle
 from tests.click_through import click, open_app
 from tests.engine import Asked, FakeEngines
 from ui.app import App
+from ui.controller import Summary, SummaryRow
 from ui.engine import ADVICE, Advice
 from ui.pages.dialog import DialogScene
 from ui.replay.scene import ReplayScene
@@ -141,3 +143,22 @@ def test_from_the_dearest_decisions_one_press_leads_to_the_decision() -> None:
     assert shown == {0}
     hands = scene.show.view.zones
     assert all(card == -1 for seat in (1, 2) for card in hands[f"hand:{seat}"])
+
+
+def test_from_the_summary_two_presses_lead_to_the_dearest_decision() -> None:
+    app, table = at_table(2, coach="all")
+    decide(app, table)
+    click(app, "Do it anyway")
+    settle(app)
+    course, looked = table.course, list[int]()
+    course.overlays.navigation = replace(
+        table.navigation, look_at=lambda _header, _session, place, _seat: looked.append(place)
+    )
+    dear = course.coach.dearest(hand=table.match.log.hands)
+    assert len(dear) == 1
+    assert not course.coach.dearest(hand=table.match.log.hands + 1)
+    row = SummaryRow(("Ann", "3"), 0)
+    course.overlays.summary(Summary("Hand 1", "", ("Player", "Chips"), (row,)), lambda: None, dear)
+    click(app, "Dearest decisions")
+    click(app, f"dear:{dear[0].place}")
+    assert looked == [dear[0].place]
