@@ -18,7 +18,7 @@ from tests.person import SIZES, Person, golden, shown, stage_of
 from tests.window import only_record, play, prepare
 from ui.app import App
 from ui.art.palette import seat_color
-from ui.controls.widgets import Button, Label
+from ui.controls.widgets import Button
 from ui.layout.cards import card_width
 from ui.picture.director import beats
 from ui.picture.items import Banner, CardItem, Note, Picture
@@ -27,7 +27,7 @@ from ui.picture.timeline import Beat as Stroke
 from ui.table.curtain import CurtainScene
 from ui.table.match import Match
 from ui.table.navigation import Navigation
-from ui.table.result import ResultScene
+from ui.table.result import ResultScene, Winner
 from ui.table.scene import TableScene
 from ui.table.summary import SummaryScene
 
@@ -463,7 +463,7 @@ def test_e13_the_result_names_both_winners() -> None:
     player.app.step([])
     scene = player.app.scene
     assert isinstance(scene, ResultScene)
-    assert "Ann and Cleo win" in [w.words for w in scene.panel.widgets if isinstance(w, Label)]
+    assert "Ann and Cleo win" in [w.words for w in scene.panel.widgets if isinstance(w, Winner)]
 
 
 def test_all_hands_are_shown_when_a_game_is_won() -> None:
