@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from games.library import GAMES
-from rules.core import CHANCE, OPEN, PUBLIC, Event, cards_of
+from rules.core import CHANCE, PUBLIC, Event, cards_of
 from rules.session import Session
 from rules.turn import turn_of
 from tests.at_table import NAMES, entry_of, header_of, item_of, lay, mouse, session_after, spot_of
@@ -310,7 +310,7 @@ def test_one_person_against_computers_sees_nothing_secret(game: str) -> None:
 
 @pytest.mark.parametrize("ended", [True, False], ids=["ended", "going on"])
 @pytest.mark.parametrize("game", GAMES.names)
-def test_a_replay_shows_whose_turn_it_is_and_of_a_game_that_may_go_on_no_hand(
+def test_a_replay_shows_what_one_chair_saw_and_of_a_game_that_may_go_on_no_hand(
     monkeypatch: pytest.MonkeyPatch, thorough: bool, game: str, ended: bool
 ) -> None:
     session = golden(game)
@@ -334,10 +334,8 @@ def test_a_replay_shows_whose_turn_it_is_and_of_a_game_that_may_go_on_no_hand(
         assert not secret, f"{[session.game.deck[card].name for card in secret]} for {eyes}"
 
     def theme(replay: ReplayScene) -> int:
-        actors = replay.session.actors
-        if not ended:
-            return PUBLIC
-        return OPEN if not actors or actors == (CHANCE,) else actors[0]
+        """Return who sits in the chair that is looked from: the first person."""
+        return replay.viewpoint.eyes(0) if ended else PUBLIC
 
     DrawRecorder(monkeypatch, seen)
     app = open_app(SIZES[0])

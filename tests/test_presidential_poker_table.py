@@ -36,7 +36,8 @@ from ui.picture.items import Banner, Drawn, Picture, Rising, card_key
 from ui.picture.sprites import Sprites
 from ui.picture.symbols import symbol_box
 from ui.picture.view import TableView
-from ui.replay.analysis import Analysis, told_again
+from ui.replay.analysis import Analysis
+from ui.replay.steps import told_again
 
 pytestmark = pytest.mark.usefixtures("home")
 

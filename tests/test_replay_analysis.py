@@ -77,10 +77,11 @@ def test_the_decision_that_is_shown_is_judged_from_what_its_seat_knew() -> None:
 
 
 @pytest.mark.parametrize("game", ["presidential_poker", "bull_sanity"])
-def test_a_replay_keeps_the_hand_of_who_acted_last_in_sight_while_nobody_is_asked(
+def test_following_who_acts_keeps_the_hand_of_the_last_one_in_sight_while_nobody_is_asked(
     game: str,
 ) -> None:
     _app, scene, _engines = opened(same, game)
+    scene.look_from(None, open_hands=False)
     scene.seek(scene.length)
     last = next(step.seat for step in reversed(scene.steps) if step.seat != CHANCE)
     held = scene.session.observe(OPEN).zones[f"hand:{last}"]
@@ -187,18 +188,3 @@ def test_the_analysis_keeps_clear_of_the_controls(size: tuple[int, int], scale: 
     assert all(w.rect.left > ends or w.rect.top >= title.rect.bottom for w in told)
     click(app, "analyze")
     done(app, scene)
-
-
-@pytest.mark.parametrize("game", ["artoffacts", "sanity_rook"])
-def test_a_drawing_for_the_dealer_is_one_step_there_and_back(game: str) -> None:
-    _app, scene, _engines = opened(never, game)
-    session = scene.whole
-    drawn = next(at for at, each in enumerate(session.log) if type(each.action).__name__ != "Draw")
-    assert drawn > 3
-    assert scene.place == drawn  # the first step is shown already
-    scene.step()
-    assert scene.place == drawn + 1
-    scene.back()
-    assert scene.place == drawn
-    scene.back()
-    assert scene.place == 0

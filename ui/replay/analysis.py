@@ -6,37 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.core import CHANCE, PUBLIC, Action, Chance, Event, Seat, same_decision
+from rules.core import CHANCE, PUBLIC, Action, Seat, cards_of, same_decision
 from rules.session import Session
 from rules.turn import turn_of
 from rules.words import _
 from ui.controller import AnyController
 from ui.engine import ADVICE, ADVICE_SECONDS, Engine, advice_seed
+from ui.replay.steps import Step
 from ui.table.advice import decision_words
 
 LEAST_LOSS: Final = 0.05
 """What is less is not worth a number."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """An entry of the log: who did what, from which state, and what followed."""
-
-    seat: Seat
-    action: Action | Chance
-    state: Any
-    events: tuple[Event, ...]
-
-
-def told_again(session: Session[Any]) -> tuple[Session[Any], tuple[Step, ...]]:
-    """Return a copy of a session, and the entries of its log with the states that they met."""
-    again: Session[Any] = Session(session.game, session.seed)
-    steps = []
-    for past in session.log:
-        before = again.state
-        events = again.act(past.seat, past.action)
-        steps.append(Step(past.seat, past.action, before, events))
-    return again, tuple(steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +26,10 @@ class Verdict:
     preferred: Action
     loss: float
     why: str
+    slip: int = 0
+    """How bad that is, from 0 for nothing to 3 for a blunder."""
+    cost: str = ""
+    """The loss in words."""
 
 
 class Analysis:
@@ -67,6 +51,8 @@ class Analysis:
         """By place in the log; `None` where there was no judgment."""
         self.whole = False
         """Whether all decisions are to be judged, not only those looked at."""
+        self.first: Seat | None = None
+        """The seat whose decisions are judged before the others'."""
         self._thinking = engine
         self._told = 0
         self._asked: int | None = None
@@ -84,15 +70,27 @@ class Analysis:
     def look_at(self, place: int) -> int | None:
         """Note that the log is shown up to `place`; return the last decision before it."""
         shown = [at for at in self.decisions if at < place]
-        self._shown = shown[-1] if shown else None
+        return self.show(shown[-1] if shown else None)
+
+    def show(self, at: int | None) -> int | None:
+        """Note that the decision at a place is looked at; return it."""
+        self._shown = at if at in self.decisions else None
+        return self._shown
+
+    @property
+    def shown(self) -> int | None:
+        """The decision that is looked at."""
         return self._shown
 
     def _next(self) -> int | None:
         if self._shown is not None and self._shown not in self.verdicts:
             return self._shown
-        if self.whole:
-            return next((at for at in self.decisions if at not in self.verdicts), None)
-        return None
+        if not self.whole:
+            return None
+        left = [at for at in self.decisions if at not in self.verdicts]
+        return next(
+            (at for at in left if self.steps[at].seat == self.first), next(iter(left), None)
+        )
 
     @property
     def is_work(self) -> bool:
@@ -110,7 +108,7 @@ class Analysis:
                 return False
             judged = None
             if advice.loss is not None:
-                judged = Verdict(advice.action, advice.loss, advice.why)
+                judged = Verdict(advice.action, advice.loss, advice.why, advice.slip, advice.cost)
             self.verdicts[self._asked] = judged
             self._asked, news = None, True
         following = self._next()
@@ -164,13 +162,28 @@ class Analysis:
         if same_decision(verdict.preferred, played):
             return decided, _("The hard player would do the same.")
         better = tell(verdict.preferred)
-        if verdict.loss < LEAST_LOSS:
+        if not verdict.slip and verdict.loss < LEAST_LOSS:
             return decided, _("The hard player prefers: {decision}. It is about as good.").format(
                 decision=better
             )
         return decided, _("The hard player prefers: {decision}. Lost: {loss}.").format(
-            decision=better, loss=number(verdict.loss)
+            decision=better, loss=verdict.cost or number(verdict.loss)
         )
+
+    def compared(self, at: int) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+        """Return the cards played and those that would be better, where these are others."""
+        verdict, played = self.verdicts.get(at), self._decided(at)
+        if verdict is None or same_decision(verdict.preferred, played):
+            return None
+        return cards_of(played), cards_of(verdict.preferred)
+
+    def mistakes(self, seat: Seat | None = None) -> dict[int, Verdict]:
+        """Return what was judged a mistake, by its place: a seat's, or everybody's."""
+        return {
+            at: verdict
+            for at, verdict in sorted(self.verdicts.items())
+            if verdict is not None and verdict.slip and seat in {None, self.steps[at].seat}
+        }
 
     def totals(self) -> tuple[float, ...]:
         """Return for each seat the expected score that its judged decisions lost."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -25,29 +25,34 @@ from ui.layout.boxes import (
     row,
     strut,
 )
+from ui.layout.cards import card_width
 from ui.layout.solving import lay
+from ui.picture.sprites import Sprites
 from ui.replay.analysis import LEAST_LOSS, Analysis, number
 from ui.rulebook import RULE
 from ui.table.score_log import ScoreRow
 
+CARD: Final = 84
+"""The height of the cards that are compared, in pixels at 1080p."""
 KEY: Final = "analyze"
 """The key of the button that analyzes the whole game."""
 
 
 class AnalysisPanel:
-    """The widgets that show an analysis, with the decision at a place of the log."""
+    """The widgets that show an analysis, with the decision that is looked at."""
 
     def __init__(
         self,
         theme: Theme,
         analysis: Analysis,
-        shown: int | None,
+        sprites: Sprites,
         analyze_whole: Callable[[], None],
         rules: frozenset[str],
         open_rule: Callable[[str], None],
     ) -> None:
         self.rules, self.open_rule = rules, open_rule
-        self.theme, self.analysis, self.shown = theme, analysis, shown
+        self.theme, self.analysis, self.sprites = theme, analysis, sprites
+        self.shown = analysis.shown
         self.analyze_whole = analyze_whole
 
     def line(self, room: pygame.Rect) -> list[Widget]:
@@ -113,6 +118,17 @@ class AnalysisPanel:
         reading = Reading(layout["told"], words, self.open_rule, key="analysis")
         return [*widgets_of(layout), reading], log
 
+    def _row_of(self, cards: Sequence[int], width: int) -> pygame.Surface:
+        """Return cards side by side, or one over the other where there is too little room."""
+        high = round(self.theme.px(CARD) * self.theme.text_scale)
+        wide = card_width(high)
+        gap = self.theme.unit // 2
+        step = min(wide + gap, (width - wide) // max(1, len(cards) - 1))
+        row_ = pygame.Surface((wide + step * (len(cards) - 1), high), pygame.SRCALPHA)
+        for at, card in enumerate(cards):
+            row_.blit(self.sprites.face(card, high), (at * step, 0))
+        return row_
+
     def _totals(self) -> list[Widget]:
         """Return a line for each seat, below a heading."""
         names = self.analysis.controller.names
@@ -149,6 +165,11 @@ class AnalysisPanel:
             decided, judged = self.analysis.words(self.shown)
             pieces.append(theme.text(decided, "body", "text", "strong", width))
             pieces.append(theme.text(judged, "body", "text", width=width))
+            compared = self.analysis.compared(self.shown)
+            for title, cards in zip((_("Played"), _("Better")), compared or (), strict=False):
+                if cards:
+                    pieces.append(theme.text(title, "small", "text_quiet"))
+                    pieces.append(self._row_of(cards, width))
             why = self.why
             if why:
                 spans = links_in(why, RULE, self.rules.__contains__)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pygame
 
-from rules.core import CHANCE, OPEN, PUBLIC, Event, Seat, View
+from rules.core import CHANCE, PUBLIC, Event, Seat, View
 from rules.observe import redact
 from rules.record import Header
 from rules.session import Session
@@ -17,16 +17,21 @@ from ui.app import Scene
 from ui.art.palette import wear_team_colors
 from ui.company.cast import characters_of, signs_of
 from ui.controller import AnyController
-from ui.controls.icons import icon
 from ui.controls.passages import Links
 from ui.controls.widgets import Button, Label, Panel, Widget
 from ui.engine import HUMAN, LOOK
 from ui.picture.director import Director
+from ui.picture.items import Mark
 from ui.picture.show import Show
 from ui.picture.timeline import Beat
-from ui.replay.analysis import Analysis, told_again
+from ui.replay.analysis import Analysis, Verdict
+from ui.replay.bar import DEAREST, NEXT, Way, film_bar, tool
+from ui.replay.look import KEY as LOOK_KEY
+from ui.replay.look import LookScene
 from ui.replay.panel import AnalysisPanel
-from ui.replay.seek_bar import SeekBar
+from ui.replay.seek_bar import Marks
+from ui.replay.steps import Stops, told_again
+from ui.replay.viewpoint import Viewpoint, own_chair
 from ui.rulebook import RULE
 from ui.sheet import GameEntry
 from ui.table.log_page import KEY as LOG_KEY
@@ -36,11 +41,10 @@ from ui.table.whys import Whys
 
 
 class ReplayScene(Scene):
-    """Plays a session's log, seen from the chair of who acts.
+    """Plays a session's log, seen from one chair, or from that of who acts.
 
-    Hands are shown only of a finished game: whose turn it is, and in between all of them. With a
-    decision to look `at` and the `chair` of who made it, an unfinished game shows their hand, and
-    only their decisions are judged.
+    Hands are shown only of a finished game. With a decision to look `at` and the `chair` of who
+    made it, an unfinished game shows their hand, and only their decisions are judged.
     """
 
     def __init__(
@@ -53,6 +57,8 @@ class ReplayScene(Scene):
         chair: Seat | None = None,
     ) -> None:
         self._begins_at, self._own = at, chair
+        self._about: int | None = None
+        """The decision that was gone to: the table stands before it."""
         self.entry, self.controller, self.header = entry, controller, header
         self.subject = entry.sheet.title
         self.whole = session
@@ -60,6 +66,12 @@ class ReplayScene(Scene):
         self.length = len(self.session.log)
         self.finished = self.session.outcome is not None
         self.session.rewind(0)
+        self.stops = Stops(self.steps)
+        seen_from = chair if chair is not None else own_chair(header)
+        if not self.finished:
+            self.viewpoint = Viewpoint(chair, closed=True)
+        else:
+            self.viewpoint = Viewpoint(seen_from)
         self.director = Director(controller.picture, controller.cue)
         self.show = Show(controller.deck, controller.names, self.director)
         self.playing = False
@@ -85,6 +97,7 @@ class ReplayScene(Scene):
             engine = self.app.engines.about(self.session.game)
             only = None if self.finished else self._own
             self.analysis = Analysis(self.controller, self.session, self.steps, engine, only)
+            self.analysis.first = self.viewpoint.chair
         self._lay_out()
         self.step()
         self.show.finish()
@@ -124,93 +137,97 @@ class ReplayScene(Scene):
         return len(self.session.log)
 
     @property
-    def _actor(self) -> Seat | None:
-        """The seat that is to act now."""
-        actors = self.session.actors
-        return actors[0] if actors and actors[0] != CHANCE else None
-
-    @property
-    def _eyes(self) -> int:
-        """Whose knowledge is shown: that of who is to act, else, in between, everybody's."""
-        if not self.finished:
-            return PUBLIC if self._own is None else self._own  # it may go on, and keeps its secrets
-        return OPEN if self._actor is None else self._actor
-
-    @property
     def _chair(self) -> int:
-        """Whose place at the table is shown: who is to act, else who acted last, or will first."""
-        if not self.finished:
-            return PUBLIC if self._own is None else self._own
-        if self._actor is not None:
-            return self._actor
-        past = [step.seat for step in self.steps[: self.place] if step.seat != CHANCE]
-        seats = past[-1:] or [step.seat for step in self.steps if step.seat != CHANCE]
-        return seats[0] if seats else OPEN
+        """Whose place at the table is shown."""
+        return self.viewpoint.seen_from(self.session, self.steps)
 
-    def _view(self, chair: int, eyes: int) -> View:
-        """Return the table as it is now from a chair, with the cards that those eyes see."""
-        view = self.session.observe(chair)
-        if chair == eyes:
-            return view
-        return msgspec.structs.replace(view, zones=self.session.observe(eyes).zones)
+    @property
+    def view(self) -> View:
+        """The table as it is shown."""
+        return self.viewpoint.view(self.session, self._chair)
 
     def sync(self) -> None:
         """Show the table as it is at this place of the log."""
         self._finish()
-        self.show.rest(self._view(self._chair, self._eyes))
+        chair = self._chair
+        self.viewpoint.set(self.show.stage, chair)
+        self.show.rest(self.viewpoint.view(self.session, chair))
         self._fill()
+        self._mark_compared()
         self.app.invalidate()
 
+    def _mark_compared(self) -> None:
+        """Let the cards that were played, and those that would be better, stand out."""
+        compared = None
+        if self.analysis is not None and self.analysis.shown is not None:
+            compared = self.analysis.compared(self.analysis.shown)
+        if compared is None:
+            return
+        played, better = compared
+        marks: dict[int, Mark] = dict.fromkeys(played, "chosen")
+        marks |= dict.fromkeys(set(better) - set(played), "advised")
+        cards = self.show.picture.cards
+        for at, item in enumerate(cards):
+            if item.card in marks:
+                cards[at] = msgspec.structs.replace(item, mark=marks[item.card])
+
+    def look_from(self, chair: Seat | None, open_hands: bool) -> None:
+        """Take another chair (or follow who acts), with closed or open hands."""
+        if self.finished:
+            self.viewpoint.chair, self.viewpoint.open_hands = chair, open_hands
+            if self.analysis is not None:
+                self.analysis.first = chair
+        self.sync()
+
     def step(self) -> None:
-        """Show the next entry; a drawing of chance with all its cards."""
+        """Show the next step."""
         if self.place >= self.length:
             self.playing = False
             self._fill()
             return
         self._finish()
-        chair, eyes = self._chair, self._eyes
-        before = self._view(chair, eyes)
-        self.show.rest(before)
-        events = self._told_step()
-        while self._is_drawing(self.place):
-            events += self._told_step()
-        if not self.app.settings.animations:
+        self._about = None
+        chair, show = self._chair, self.show
+        eyes, end = self.viewpoint.eyes(chair), self.stops.at(self.stops.number(self.place + 1))
+        self.viewpoint.set(show.stage, chair)
+        before = self.viewpoint.view(self.session, chair)
+        show.rest(before)
+        beats: list[Beat] = []
+        while self.place < end:
+            events = self.session.step()
+            self._write(events)
+            told = [redact(event, eyes) for event in events]
+            after = self.viewpoint.view(self.session, chair)
+            picture = beats[-1].after if beats else show.picture
+            if self.app.settings.animations:
+                beats += self.director.beats(before, told, after, show.stage, picture)
+            before = after
+        if not beats:
             self.sync()
             return
-        told = [redact(event, eyes) for event in events]
-        after, show = self._view(chair, eyes), self.show
-        show.play(self.director.beats(before, told, after, show.stage, show.picture))
+        show.play(beats)
         self.app.invalidate()
 
-    def _told_step(self) -> tuple[Event, ...]:
-        events = self.session.step()
-        self._write(events)
-        return events
-
-    def _is_drawing(self, place: int) -> bool:
-        """Whether chance goes on at a place with what it did before: one card after the other."""
-        if not 0 < place < self.length:
-            return False
-        before, here = self.steps[place - 1], self.steps[place]
-        both_by_chance = before.seat == here.seat == CHANCE
-        return both_by_chance and type(before.action) is type(here.action)
-
     def back(self) -> None:
-        """Go back by one entry, or before a whole drawing."""
-        place = max(0, self.place - 1)
-        while self._is_drawing(place):
-            place -= 1
-        self.seek(place)
+        """Go back by one step."""
+        self.seek(self.stops.at(self.stops.number(self.place) - 1))
 
     def seek(self, place: int) -> None:
-        """Go to a place of the log, at most to its end."""
+        """Go to the first stop that is not before a place of the log."""
         self._finish()
-        self.playing = False
+        self.playing, self._about = False, None
+        place = self.stops.at(self.stops.number(place))
         if place < self.place:
             self.session.rewind(place)
             self.log = [line for line in self.log if line[0] <= place]
-        while self.place < min(place, self.length):
+        while self.place < place:
             self._write(self.session.step())
+        self.sync()
+
+    def go_to_decision(self, at: int) -> None:
+        """Show the table before a decision, with what there is to say about it."""
+        self.seek(at)
+        self._about = at
         self.sync()
 
     def _write(self, events: tuple[Event, ...]) -> None:
@@ -258,6 +275,10 @@ class ReplayScene(Scene):
     # --- widgets ----------------------------------------------------------------------------
 
     def _fill(self) -> None:
+        if self.analysis is not None and self._about is None:
+            self.analysis.look_at(self.place)
+        elif self.analysis is not None:
+            self.analysis.show(self._about)
         tools = self._tools()
         self.panel.fill(
             [self._title(), *tools, *self._film_buttons(), *self._side(tools[-1].rect.left)]
@@ -276,32 +297,82 @@ class ReplayScene(Scene):
         size = theme.button_height
         box = pygame.Rect(rail.right - 2 * theme.unit - size, 0, size, size - theme.px(4))
         box.centery = rail.centery
-        tools = [self._tool(box, "close", _("Back (Esc)"), self.app.pop, color="ivory")]
+        tools = [tool(theme, box, "close", _("Back (Esc)"), self.app.pop, color="ivory")]
         if not self.show.stage.side.width:
             box = box.move(-(theme.unit // 2) - size, 0)
             tip = _("Scores and log (F2)")
-            tools.append(self._tool(box, "log", tip, self.open_log, color="ivory"))
+            tools.append(tool(theme, box, "log", tip, self.open_log, color="ivory"))
+        box = box.move(-(theme.unit // 2) - size, 0)
+        tools.append(
+            tool(theme, box, "eye", _("How to look at it (V)"), self.open_look, color="ivory")
+        )
         return tools
 
     def _film_buttons(self) -> list[Widget]:
-        """Return what steps and plays, the bar that seeks, and how far the replay is."""
-        theme, line = self.app.theme, self.show.stage.action
-        unit, size = theme.unit, theme.button_height
-        box = pygame.Rect(line.x, line.centery - size // 2, size, size)
-        widgets: list[Widget] = []
-        for name, tip, action in (
+        """Return what steps and plays, the bar that seeks, and the ways to what was lost."""
+        steppers = (
             ("previous", _("Back one step (←)"), self.back),
             ("pause" if self.playing else "play", _("Play or pause (Space)"), self.toggle_play),
             ("step", _("On one step (→)"), self._step_by_hand),
-        ):
-            widgets.append(self._tool(box, name, tip, action))
-            box = box.move(size + unit, 0)
-        words = _("{place} of {length}").format(place=self.place, length=self.length)
-        width = theme.font("body").size(f"{self.length} / {self.length} of")[0] + 2 * unit
-        room = pygame.Rect(line.right - width, line.y, width, line.height)
-        bar = pygame.Rect(box.x + unit, line.y, room.x - box.x - 3 * unit, line.height)
-        seek = SeekBar(bar, self.place, self.length, self.seek)
-        return [*widgets, Label(room, words, align="right"), seek]
+        )
+        stops, mistakes = self.stops, self._mistakes()
+        marks = Marks(stops.hands, {stops.number(at): mistakes[at].slip for at in mistakes})
+        return film_bar(
+            self.app.theme,
+            self.show.stage.action,
+            steppers,
+            self._ways(),
+            lambda number: self.seek(stops.at(number)),
+            stops.number(self.place),
+            stops.count,
+            marks,
+        )
+
+    def _ways(self) -> list[Way]:
+        """Return the ways to what was lost."""
+        if self.analysis is None:
+            return []
+        some = bool(self._mistakes())
+        return [
+            Way(
+                NEXT,
+                _("Next mistake"),
+                "lightning",
+                _("Go to the next mistake (N)"),
+                self.next_mistake,
+                some,
+            ),
+            Way(
+                DEAREST,
+                _("Dearest first"),
+                "flame",
+                _("Go to the dearest mistake, then to the next dearest (D)"),
+                self.dearest_mistake,
+                some,
+            ),
+        ]
+
+    # --- mistakes ---------------------------------------------------------------------------
+
+    def _mistakes(self) -> dict[int, Verdict]:
+        """Return the mistakes of the chair that is looked from, or of everybody."""
+        return {} if self.analysis is None else self.analysis.mistakes(self.viewpoint.chair)
+
+    def next_mistake(self) -> None:
+        """Go to the next mistake, after the last one to the first."""
+        places = list(self._mistakes())
+        now = self.place if self._about is None else self._about + 1
+        found = next((at for at in places if at >= now), next(iter(places), None))
+        if found is not None:
+            self.go_to_decision(found)
+
+    def dearest_mistake(self) -> None:
+        """Go to the mistake that lost most; from there to the next dearest."""
+        mistakes = self._mistakes()
+        places = sorted(mistakes, key=lambda at: (-mistakes[at].loss, at))
+        if places:
+            at = places.index(self._about) + 1 if self._about in places else 0
+            self.go_to_decision(places[at % len(places)])
 
     def _side(self, rail_end: int) -> list[Widget]:
         """Return analysis and log; in a narrow window, the analysis in the rail up to its end."""
@@ -309,9 +380,9 @@ class ReplayScene(Scene):
         area = stage.side.inflate(-4 * theme.unit, -2 * theme.unit) if stage.side.width else None
         widgets: list[Widget] = []
         if self.analysis is not None:
-            shown = self.analysis.look_at(self.place)
             rules, follow = self.entry.sheet.rules, self.open_rule
-            panel = AnalysisPanel(theme, self.analysis, shown, self.analyze_whole, rules, follow)
+            sprites = self.show.sprites
+            panel = AnalysisPanel(theme, self.analysis, sprites, self.analyze_whole, rules, follow)
             if area is None:
                 title = self._title()
                 words = theme.font("title", "title").size(title.words)[0]
@@ -353,22 +424,24 @@ class ReplayScene(Scene):
         self._fill()
         self.app.invalidate()
 
-    def _tool(
-        self,
-        rect: pygame.Rect,
-        name: str,
-        tip: str,
-        action: Callable[[], None],
-        color: str = "text",
-    ) -> Button:
-        symbol = icon(self.app.theme, name, round(rect.height * 0.5), color)
-        return Button(rect, "", action, icon=symbol, key=name, tip=tip)
+    def open_look(self) -> None:
+        """V: from where to look."""
+        names = self.controller.names
+        self.app.push(LookScene(names, self.viewpoint, self.look_from, self._other_ways()))
+
+    def _other_ways(self) -> list[tuple[str, Callable[[], None]]]:
+        """Return what else there is to do, in words."""
+        return []
+
+    def turn_hands(self) -> None:
+        """O: turn everybody's hands up, or down again."""
+        self.look_from(self.viewpoint.chair, not self.viewpoint.open_hands)
 
     def open_log(self) -> None:
         """F2: scores and log, which a narrow window does not keep beside the table."""
         from ui.table.log_page import LogScene
 
-        scores = score_lines(self.controller, self._view(self._chair, self._eyes))
+        scores = score_lines(self.controller, self.view)
         log = [line for _place, line in self.log]
         self.app.push(LogScene(self.controller.names, scores, log, self.whys))
 
@@ -377,7 +450,7 @@ class ReplayScene(Scene):
         """The first rule that the analysis names of the decision that is shown, or ''."""
         if self.analysis is None:
             return ""
-        shown, known = self.analysis.look_at(self.place), self.entry.sheet.rules
+        shown, known = self.analysis.shown, self.entry.sheet.rules
         verdict = None if shown is None else self.analysis.verdicts.get(shown)
         named = RULE.findall(verdict.why) if verdict is not None else ()
         return next((rule for rule in named if rule in known), "")
@@ -386,7 +459,7 @@ class ReplayScene(Scene):
         """Show a rule, or without one that by which the table waits."""
         from ui.pages.rules import AtTable, RulesScene
 
-        at_hand = self.controller.at_hand(self._view(self._chair, self._eyes))
+        at_hand = self.controller.at_hand(self.view)
         table = AtTable(self.header.options, self.controller.deck, rule or at_hand.rule)
         self.app.push(RulesScene(self.entry, table))
 
@@ -412,7 +485,10 @@ class ReplayScene(Scene):
         if self.whys.is_waiting:  # somebody wants to know that first
             self._work()
             return
+        waited = self.analysis.shown not in self.analysis.verdicts
         if self.analysis.work() and not self.show.moving:
+            if waited and self.analysis.shown in self.analysis.verdicts:
+                self.sync()  # its cards stand out now
             self._fill()
             self.app.invalidate()
         self._work()
@@ -425,24 +501,28 @@ class ReplayScene(Scene):
 
     def handle(self, event: pygame.Event) -> None:
         """Arrow keys, Space, Esc, and the widgets."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.app.pop()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE:
-            self.toggle_play()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_RIGHT:
-            self._step_by_hand()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_LEFT:
-            self.back()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_HOME:
-            self.seek(0)
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_END:
-            self.seek(self.length)
-        elif event.type == pygame.KEYDOWN and event.key == LOG_KEY:
-            self.open_log()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self.open_rule(self._rule_told)
+        action = self._keys().get(event.key) if event.type == pygame.KEYDOWN else None
+        if action is not None:
+            action()
         elif self.panel.handle(event) or event.type == pygame.MOUSEMOTION:
             self.app.invalidate()
+
+    def _keys(self) -> dict[int, Callable[[], None]]:
+        """Return what keys do."""
+        return {
+            pygame.K_ESCAPE: self.app.pop,
+            pygame.K_SPACE: self.toggle_play,
+            pygame.K_RIGHT: self._step_by_hand,
+            pygame.K_LEFT: self.back,
+            pygame.K_HOME: lambda: self.seek(0),
+            pygame.K_END: lambda: self.seek(self.length),
+            LOG_KEY: self.open_log,
+            pygame.K_F1: lambda: self.open_rule(self._rule_told),
+            pygame.K_n: self.next_mistake,
+            pygame.K_d: self.dearest_mistake,
+            LOOK_KEY: self.open_look,
+            pygame.K_o: self.turn_hands,
+        }
 
     @property
     def moving(self) -> bool:

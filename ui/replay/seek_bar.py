@@ -1,37 +1,92 @@
 """The bar under a replay that shows how far it is, and goes anywhere."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
 
 import pygame
 
 from ui.controls.theme import Theme
 from ui.controls.widgets import Widget
 
+HIGHEST: Final = 3
+"""The size of the worst mistake."""
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What stands on a bar, by the number of the step."""
+
+    hands: Sequence[int] = ()
+    """Where hands are over."""
+    mistakes: Mapping[int, int] = field(default_factory=dict)
+    """How bad mistakes are, from 1 to 3."""
+    bookmarks: Mapping[int, str] = field(default_factory=dict)
+    """The words of bookmarks."""
+
 
 class SeekBar(Widget):
-    """The length of the log as a bar: click or drag to go to a place."""
+    """The length of a replay as a bar: click or drag to go to a place.
+
+    Hands are lines across it, mistakes stand on it as high as they are bad, bookmarks hang below.
+    """
 
     def __init__(
-        self, rect: pygame.Rect, place: int, length: int, seek: Callable[[int], None]
+        self,
+        rect: pygame.Rect,
+        place: int,
+        length: int,
+        seek: Callable[[int], None],
+        marks: Marks,
     ) -> None:
         super().__init__(rect, key="seek")
         self.place, self.length, self.seek = place, max(1, length), seek
+        self.marks = marks
+
+    def x_of(self, place: int) -> int:
+        """Return where a step is on the screen."""
+        return self.rect.x + round(self.rect.width * place / self.length)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
-        """Draw the bar, the part gone, and the knob."""
+        """Draw the bar, the part gone, the marks and the knob."""
         height = theme.px(8)
         bar = pygame.Rect(self.rect.x, 0, self.rect.width, height)
         bar.centery = self.rect.centery
         target.blit(theme.panel(bar.size, "panel", "panel_line", radius=height // 2), bar)
         gone = bar.copy()
-        gone.width = max(height, bar.width * self.place // self.length)
+        gone.width = max(height, self.x_of(self.place) - self.rect.x)
         target.blit(theme.panel(gone.size, "brass", radius=height // 2), gone)
+        self._draw_marks(target, theme, bar)
         knob = theme.px(22)
         piece = theme.panel((knob, knob), "ivory", "brass_dark", radius=knob // 2)
         target.blit(piece, piece.get_rect(center=(gone.right, bar.centery)))
 
+    def _draw_marks(self, target: pygame.Surface, theme: Theme, bar: pygame.Rect) -> None:
+        """Draw mistakes above the bar, bookmarks below it, and hands across it."""
+        line, room = max(2, theme.px(3)), max(4, (self.rect.height - bar.height) // 2)
+        for place in self.marks.hands:
+            across = pygame.Rect(0, 0, line, 3 * bar.height)
+            across.center = self.x_of(place), bar.centery
+            target.fill(theme.color("ivory_shade"), across)
+        for place, size in self.marks.mistakes.items():
+            high = max(4, room * min(size, HIGHEST) // HIGHEST)
+            mark = pygame.Rect(0, bar.top - high, 2 * line, high)
+            mark.centerx = self.x_of(place)
+            target.fill(theme.color("bad"), mark)
+        for place in self.marks.bookmarks:
+            x, top, high = self.x_of(place), bar.bottom, min(room, theme.px(14))
+            points = [(x, top), (x - high * 2 // 3, top + high), (x + high * 2 // 3, top + high)]
+            pygame.draw.polygon(target, theme.color("marked"), points)
+
+    def _over_bookmark(self, x: int) -> int | None:
+        """Return the step of the bookmark at a place of the screen."""
+        near = [place for place in self.marks.bookmarks if abs(self.x_of(place) - x) <= 6]
+        return min(near, key=lambda place: abs(self.x_of(place) - x), default=None)
+
     def handle(self, event: pygame.Event) -> bool:
-        """Seek by mouse."""
+        """Seek by mouse; over a bookmark, tell its word."""
+        if event.type == pygame.MOUSEMOTION:
+            self.tip = self.marks.bookmarks.get(self._over_bookmark(event.pos[0]) or -1, "")
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._go(event.pos[0])
             return True

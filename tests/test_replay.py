@@ -1,0 +1,156 @@
+"""Looking at a game again: from which chair, step by step, and from mistake to mistake."""
+
+import pygame
+import pytest
+
+from games.library import GAMES
+from rules.core import CHANCE, OPEN, UNSEEN, Action, cards_of
+from tests.click_through import choose, click, press, widget
+from tests.test_replay_analysis import done, opened, same
+from ui.app import App
+from ui.engine import Advice
+from ui.replay.scene import ReplayScene
+from ui.replay.seek_bar import SeekBar
+
+pytestmark = pytest.mark.usefixtures("home")
+
+ARNOLD = "president_arnold"
+WORTH = {0: 0.0, 1: 1.5, 2: 4.0, 3: 9.0}
+
+
+def clumsy(scene: ReplayScene) -> dict[int, Advice]:
+    """Return for each decision with a choice what is better, and how bad it is: 0 to 3."""
+    found: dict[int, Advice] = {}
+    game, steps = scene.session.game, scene.steps
+    for at, step in enumerate(steps):
+        if step.seat == CHANCE:
+            continue
+        assert isinstance(step.action, Action)
+        others = [a for a in game.legal(step.state, step.seat) if a != step.action]
+        slip = (at * 7) % 4 if others else 0
+        better = others[-1] if slip else step.action
+        found[id(step.action)] = Advice(better, "", WORTH[slip] + at / 1000 * bool(slip), slip)
+    return found
+
+
+def judged(game: str = ARNOLD, size: tuple[int, int] = (1280, 720)) -> tuple[App, ReplayScene]:
+    """Return a replay that was analyzed as a whole, with slips, mistakes and blunders."""
+    answers: dict[int, Advice] = {}
+    app, scene, _engines = opened(lambda asked: answers[id(asked.played)], game, size=size)
+    answers.update(clumsy(scene))
+    click(app, "analyze")
+    done(app, scene)
+    return app, scene
+
+
+@pytest.mark.parametrize("game", GAMES.names)
+def test_the_table_never_turns_unasked(game: str) -> None:
+    app, scene, _engines = opened(same, game)
+    scene.seek(0)
+    for _step in range(30):
+        press(app, pygame.K_RIGHT, after=0)
+        assert scene.view.viewer == 0
+        mine = set(scene.session.observe(0).zones["hand:0"]) - {UNSEEN}
+        assert mine <= {item.card for item in scene.show.picture.cards}
+
+
+def test_all_hands_lie_open_by_a_switch_and_the_table_follows_who_acts_by_choice() -> None:
+    app, scene, _engines = opened(same)
+    scene.seek(scene.length // 2)
+    hidden = set(scene.session.observe(OPEN).zones["hand:1"])
+    assert hidden
+    assert not hidden & {item.card for item in scene.show.picture.cards}
+    press(app, pygame.K_o)
+    seen = set(scene.view.zones["hand:1"])
+    assert seen == hidden
+    press(app, pygame.K_v)
+    choose(app, "chair", -1)
+    press(app, pygame.K_ESCAPE)
+    chairs = set()
+    for _step in range(8):
+        press(app, pygame.K_RIGHT, after=0)
+        chairs.add(scene.view.viewer)
+    assert len(chairs) > 1
+
+
+def test_a_game_that_may_go_on_opens_no_hand_however_it_is_looked_at() -> None:
+    app, scene, _engines = opened(same, lines=40)
+    scene.seek(scene.length)
+    press(app, pygame.K_o)
+    scene.look_from(1, open_hands=True)
+    hands = {c for seat in range(4) for c in scene.session.observe(OPEN).zones[f"hand:{seat}"]}
+    assert not hands & {item.card for item in scene.show.picture.cards}
+
+
+@pytest.mark.parametrize("game", GAMES.names)
+def test_what_chance_deals_is_one_step(game: str) -> None:
+    app, scene, _engines = opened(same, game)
+    stops = 0
+    scene.seek(0)
+    while scene.place < scene.length:
+        press(app, pygame.K_RIGHT, after=0)
+        stops += 1
+        assert (
+            scene.place == scene.length
+            or scene.session.actors != (CHANCE,)
+            or (scene.steps[scene.place - 1].seat != CHANCE)
+        )
+    decisions = sum(step.seat != CHANCE for step in scene.steps)
+    assert decisions < stops <= 2 * decisions + 1
+    assert len(scene.log) == len({id(line) for line in scene.log})
+    press(app, pygame.K_LEFT)
+    assert scene.place < scene.length
+
+
+def test_from_analyze_the_worst_decision_is_one_click_away_with_its_cards_side_by_side() -> None:
+    app, scene = judged()
+    click(app, "dearest")
+    assert scene.analysis is not None
+    mine = scene.analysis.mistakes(0)
+    worst = max(mine, key=lambda at: mine[at].loss)
+    assert scene.place == worst
+    assert scene.steps[worst].seat == 0
+    played, better = scene.steps[worst].action, mine[worst].preferred
+    assert isinstance(played, Action)
+    marks = {item.card: item.mark for item in scene.show.picture.cards}
+    assert all(marks[card] == "chosen" for card in cards_of(played))
+    assert all(marks[card] == "advised" for card in set(cards_of(better)) - set(cards_of(played)))
+    click(app, "dearest")
+    losses = sorted((verdict.loss for verdict in mine.values()), reverse=True)
+    assert scene.analysis.shown is not None
+    assert mine[scene.analysis.shown].loss == losses[1]
+
+
+def test_the_next_mistake_comes_in_order_and_the_bar_shows_how_bad_each_is() -> None:
+    app, scene = judged()
+    assert scene.analysis is not None
+    mine = scene.analysis.mistakes(0)
+    scene.seek(0)
+    visited = []
+    for _mistake in mine:
+        press(app, pygame.K_n)
+        visited.append(scene.place)
+    assert visited == sorted(mine)
+    bar = widget(app, "seek")
+    assert isinstance(bar, SeekBar)
+    shown = {scene.stops.at(number): slip for number, slip in bar.marks.mistakes.items()}
+    assert shown == {at: verdict.slip for at, verdict in mine.items()}
+    assert set(shown.values()) == {1, 2, 3}
+    assert len(bar.marks.hands) >= 1
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_controls_keep_clear_of_each_other(size: tuple[int, int], scale: int) -> None:
+    app, scene, _engines = opened(same, size=size)
+    app.settings.text_scale = scale
+    app.apply_settings()
+    scene.seek(30)
+    controls = [w for w in scene.panel.widgets if w.key and w.key not in {"analysis", "log"}]
+    line = [w for w in controls if w.rect.colliderect(scene.show.stage.action)]
+    assert {"previous", "step", "seek", "next mistake", "dearest"} <= {w.key for w in line}
+    for at, one in enumerate(line):
+        assert app.screen.get_rect().contains(one.rect), one.key
+        for other in line[at + 1 :]:
+            assert not one.rect.colliderect(other.rect), (one.key, other.key)
+    assert widget(app, "seek").rect.width >= 100

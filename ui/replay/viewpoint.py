@@ -1,0 +1,64 @@
+"""From where a replay is seen: from one chair, or from that of whoever acts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from rules.core import CHANCE, OPEN, PUBLIC, Seat, View
+from rules.record import Header
+from rules.session import Session
+from ui.engine import HUMAN
+from ui.picture.stage import Stage
+from ui.replay.steps import Step
+
+
+def own_chair(header: Header) -> Seat:
+    """Return the chair of the first person who played, or else the first one."""
+    people = [seat for seat, each in enumerate(header.seats) if each.player == HUMAN]
+    return people[0] if people else 0
+
+
+@dataclass(slots=True)
+class Viewpoint:
+    """Whose chair and whose cards are shown.
+
+    Without a `chair` the table turns to whoever acts. `open_hands` shows everybody's cards. What
+    may still go on keeps its secrets: it is `closed` to all eyes but perhaps its `chair`'s.
+    """
+
+    chair: Seat | None
+    open_hands: bool = False
+    closed: bool = False
+
+    def seen_from(self, session: Session[Any], steps: Sequence[Step]) -> int:
+        """Return the chair, where `session` has told so many of the `steps`."""
+        if self.chair is not None:
+            return self.chair
+        if self.closed:
+            return PUBLIC
+        actors = session.actors
+        if actors and actors[0] != CHANCE:
+            return actors[0]
+        past = [step.seat for step in steps[: len(session.log)] if step.seat != CHANCE]
+        seats = past[-1:] or [step.seat for step in steps if step.seat != CHANCE]
+        return seats[0] if seats else OPEN
+
+    def eyes(self, chair: int) -> int:
+        """Return whose knowledge is shown from a chair."""
+        return OPEN if self.open_hands and not self.closed else chair
+
+    def view(self, session: Session[Any], chair: int) -> View:
+        """Return the table as it is now from a chair, with the cards that are shown there."""
+        view, eyes = session.observe(chair), self.eyes(chair)
+        if chair == eyes:
+            return view
+        return msgspec.structs.replace(view, zones=session.observe(eyes).zones)
+
+    def set(self, stage: Stage, chair: int) -> None:
+        """Let a stage show it."""
+        stage.open_hands = self.eyes(chair) == OPEN
+        stage.below = max(0, chair)
