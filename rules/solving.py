@@ -94,8 +94,14 @@ def _fits(pattern: Mapping[str, Any], event: Event) -> bool:
     if all(kind.__name__ != pattern["event"] for kind in type(event).__mro__):
         return False
     return all(
-        key == "event" or getattr(event, key, None) == value for key, value in pattern.items()
+        key == "event" or _plain(getattr(event, key, None)) == value
+        for key, value in pattern.items()
     )
+
+
+def _plain(value: Any) -> Any:
+    """Return a field's value as a file has it."""
+    return list(value) if isinstance(value, tuple) else value
 
 
 @dataclass(frozen=True)
