@@ -106,7 +106,8 @@ def open_replay(path: Path) -> int:
     from rules.record import RecordError, read_bytes, salvage
 
     try:
-        header, session, fault = salvage(read_bytes(path), GAMES)
+        content = read_bytes(path)
+        header, session, fault = salvage(content, GAMES)
     except RecordError as error:
         print(f"{visible(path.name)}: {error}", file=sys.stderr)
         return 2
@@ -119,11 +120,12 @@ def open_replay(path: Path) -> int:
         from games.engine import ProcessEngines
         from games.library import library
         from ui.app import App
-        from ui.replay.scene import ReplayScene
+        from ui.lobby.opening import replay_scene
 
         entry = next(each for each in library() if each.name == header.game)
-        controller = entry.controller(session.game, header.names)
-        App(engines=ProcessEngines()).run(ReplayScene(entry, controller, header, session))
+        record = content if fault is None else None
+        scene = replay_scene(entry, header, session, content=record)
+        App(engines=ProcessEngines()).run(scene)
         return 0
 
     return _guarded(run)

@@ -77,8 +77,10 @@ class _Left(msgspec.Struct, Generic[S], frozen=True):
 class Asking(Generic[S]):
     """The questions of a session's table, those that the rules leave out too if `everyone`."""
 
-    def __init__(self, session: Session[S], *, everyone: bool) -> None:
+    def __init__(self, session: Session[S], *, everyone: bool, first: int = 0) -> None:
         self.session, self.everyone = session, everyone
+        self.first = first
+        """Entries at the beginning of the log that nobody takes back: another game's."""
         self._open: tuple[Unasked[S], ...] = ()
         self._declined: tuple[Seat, ...] = ()
         self._later: tuple[Event, ...] = ()
@@ -243,7 +245,7 @@ class Asking(Generic[S]):
                 if declined[at] in people:
                     return _Place(length, at, declined[at], last)
                 last = False
-            if length == 0:
+            if length <= self.first:
                 return None
             length -= 1
             seat = self.session.log[length].seat

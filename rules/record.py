@@ -173,6 +173,29 @@ def new_header(
     )
 
 
+def forked_header(
+    parent: Header,
+    content: bytes,
+    line: int,
+    seats: Iterable[SeatHeader],
+    seed: int,
+    started: str,
+) -> Header:
+    """Return the header of a game that goes on from a parent's record after so many lines of it.
+
+    It never has the parent's seal: of sealed shuffles nobody could prove the lines that follow.
+    """
+    return msgspec.structs.replace(
+        parent,
+        seats=tuple(seats),
+        seed=seed,
+        seal=None,
+        started=started,
+        program=VERSION,
+        forked=Fork.of(content, line),
+    )
+
+
 def encode_header(header: Header) -> bytes:
     """Return line 1, without the line end."""
     known = _HeaderLine(**{key: getattr(header, key) for key in _HeaderLine.__struct_fields__})

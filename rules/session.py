@@ -119,6 +119,10 @@ class Session(Generic[S]):
             events += self.draw()
         return events
 
+    def line(self, at: int) -> int:
+        """Return the number that the line of the log's entry number `at` has in the record."""
+        return self._lines[at]
+
     def _commit(self, entry: Entry) -> tuple[Event, ...]:
         before = self.state
         views = self._views if before is self._seen else {}

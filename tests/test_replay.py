@@ -1,16 +1,28 @@
 """Looking at a game again: from which chair, step by step, and from mistake to mistake."""
 
+import random
+from typing import Any
+
 import pygame
 import pytest
 
 from games.library import GAMES
+from rules.asking import Bar
 from rules.core import CHANCE, OPEN, UNSEEN, Action, cards_of
-from tests.click_through import choose, click, press, widget
-from tests.test_replay_analysis import done, opened, same
+from rules.luck import Sealed
+from rules.record import Fork, SeatHeader, encode_session, new_header, read_bytes, replay
+from rules.session import Session
+from tests.at_table import entry_of
+from tests.click_through import choose, click, open_app, press, widget
+from tests.engine import FakeEngines
+from tests.test_replay_analysis import RECORDS, done, opened, same
 from ui.app import App
 from ui.engine import Advice
+from ui.lobby.opening import replay_scene
 from ui.replay.scene import ReplayScene
 from ui.replay.seek_bar import SeekBar
+from ui.storage.places import games_folder
+from ui.table.scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -148,9 +160,63 @@ def test_the_controls_keep_clear_of_each_other(size: tuple[int, int], scale: int
     scene.seek(30)
     controls = [w for w in scene.panel.widgets if w.key and w.key not in {"analysis", "log"}]
     line = [w for w in controls if w.rect.colliderect(scene.show.stage.action)]
-    assert {"previous", "step", "seek", "next mistake", "dearest"} <= {w.key for w in line}
+    assert {"previous", "step", "seek", "next mistake", "dearest", "play on"} <= {
+        w.key for w in line
+    }
     for at, one in enumerate(line):
         assert app.screen.get_rect().contains(one.rect), one.key
         for other in line[at + 1 :]:
             assert not one.rect.colliderect(other.rect), (one.key, other.key)
     assert widget(app, "seek").rect.width >= 100
+
+
+def test_playing_on_from_the_worst_decision_is_one_click_and_a_record_that_names_its_parent() -> (
+    None
+):
+    content = read_bytes(RECORDS / f"{ARNOLD}.cabinet")
+    header, session = replay(content, GAMES)
+    app = open_app(animations=False)
+    app.engines = FakeEngines(same)
+    scene = replay_scene(entry_of(ARNOLD), header, session, content=content)
+    app.push(scene)
+    scene.seek(30)
+    place = scene.place
+    click(app, "play on")
+    table = next(each for each in app.scenes if isinstance(each, TableScene))
+    path = next(games_folder().glob("*.cabinet"))
+    forked, again = replay(read_bytes(path), GAMES)
+    assert again.log[:place] == session.log[:place]
+    line = session.line(place) - 1
+    assert forked.forked == Fork.of(content, line)
+    assert read_bytes(path).split(b"\n")[1:line] == content.split(b"\n")[1:line]
+    assert (forked.seed, forked.options) == (header.seed, header.options)
+    assert table.match.people
+    assert table.match.undo_bar is Bar.NOTHING
+
+
+def test_a_fork_of_sealed_shuffles_has_a_fresh_seed_and_is_valid() -> None:
+    secret = "000102030405060708090a0b0c0d0e0f"
+    sealed = Sealed(secret, ("heron",))
+    game = GAMES.open("artoffacts", 2)
+    session: Session[Any] = Session(game, sealed.seal.seed, sealed.luck)
+    rng = random.Random(1)
+    while session.outcome is None:
+        if session.actors == (CHANCE,):
+            session.draw()
+        else:
+            seat = session.actors[0]
+            session.act(seat, game.choose(session.state, seat, rng))
+    seats = [SeatHeader("Ann", "human"), SeatHeader("Bo", "bot:easy")]
+    header = new_header(game, seats, sealed.seal, "2026-01-02T03:04:05Z")
+    content = encode_session(header, session, secret)
+    app = open_app(animations=False)
+    app.engines = FakeEngines(same)
+    scene = replay_scene(entry_of("artoffacts"), header, session, content=content)
+    app.push(scene)
+    scene.seek(next(at for at, step in enumerate(scene.steps) if step.seat == 0))
+    press(app, pygame.K_p)
+    forked, again = replay(read_bytes(next(games_folder().glob("*.cabinet"))), GAMES)
+    assert forked.seal is None
+    assert forked.seed is not None
+    assert forked.forked is not None
+    assert again.log == session.log[: scene.place]

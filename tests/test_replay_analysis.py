@@ -15,6 +15,7 @@ from tests.engine import Asked, FakeEngines, never
 from ui.app import App
 from ui.controls.widgets import Label
 from ui.engine import Advice
+from ui.lobby.opening import replay_scene
 from ui.replay.analysis import number
 from ui.replay.scene import ReplayScene
 
@@ -43,9 +44,7 @@ def opened(
     if lines is not None:
         content = b"\n".join(content.splitlines()[:lines]) + b"\n"
     header, session = replay(content, GAMES)
-    entry = entry_of(game)
-    names = tuple(seat.name for seat in header.seats)
-    scene = ReplayScene(entry, entry.controller(session.game, names), header, session)
+    scene = replay_scene(entry_of(game), header, session, content=content)
     app.push(scene)
     return app, scene, engines
 

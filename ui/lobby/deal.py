@@ -133,6 +133,8 @@ class DealScene(Dialog):
         theme = self.app.theme
         if self.person is None or self.app.engines is None or self.session.outcome is None:
             return []
+        if self.header.forked is not None:  # its beginning was played before
+            return []
         rows = [paragraph(theme, _("The duel"), face="strong"), self.gap(1)]
         if self.result is not None:
             return [*rows, paragraph(theme, self._result_words(self.result), color="marked")]

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from rules.record import Header, SeatHeader
     from rules.session import Session
     from ui.app import App
+    from ui.replay.scene import ReplayScene
     from ui.sheet import GameEntry
     from ui.storage.damaged import Damage
     from ui.storage.earlier import Opened
@@ -43,10 +44,15 @@ def deal(
     that do not fit.
     """
     from rules.luck import new_seed
-    from ui.pages.dialog import DialogScene
 
     shuffles = new_seed() if shuffles is None else shuffles
-    table = _new_table(app, entry, seats, options, shuffles)
+    _begin(app, _new_table(app, entry, seats, options, shuffles), show)
+
+
+def _begin(app: App, table: TableScene, show: Callable[[TableScene], None]) -> None:
+    """Show a table whose game begins; where the disk refuses, offer to play without saving."""
+    from ui.pages.dialog import DialogScene
+
     trouble = table.match.autosave.again()
     if not trouble:
         show(table)
@@ -85,6 +91,36 @@ def _new_table(
     path, lock = _unused_file(entry.name, begun.astimezone())
     recorder = Recorder(path, header, session, lock, secret)
     return _table(app, entry, header, session, recorder)
+
+
+def play_on(
+    app: App,
+    entry: GameEntry,
+    header: Header,
+    session: Session[Any],
+    place: int,
+    seats: Sequence[SeatHeader],
+    content: bytes,
+) -> None:
+    """Go on from a place of a game's log in a new record that names its parent, `content`.
+
+    The shuffles go on by the parent's seed; what was sealed goes on by a fresh one.
+    """
+    from rules.luck import dealt, new_seed
+    from rules.record import forked_header
+    from rules.session import Session
+    from ui.storage.recorder import Recorder
+
+    seed = new_seed() if header.seed is None else header.seed
+    again: Session[Any] = Session(session.game, seed, dealt(seed))
+    for past in session.log[:place]:
+        again.follow(past)
+    begun = datetime.now(UTC)
+    started = begun.strftime("%Y-%m-%dT%H:%M:%SZ")
+    line = session.line(place) - 1
+    forked = forked_header(header, content, line, seats, seed, started)
+    path, lock = _unused_file(entry.name, begun.astimezone())
+    _begin(app, _table(app, entry, forked, again, Recorder(path, forked, again, lock)), app.push)
 
 
 def _unused_file(game: str, begun: datetime) -> tuple[Path, Lock | None]:
@@ -152,10 +188,27 @@ def _replay(
     at: int | None = None,
     chair: Seat | None = None,
 ) -> None:
+    app.push(replay_scene(entry, header, session, at, chair))
+
+
+def replay_scene(
+    entry: GameEntry,
+    header: Header,
+    session: Session[Any],
+    at: int | None = None,
+    chair: Seat | None = None,
+    content: bytes | None = None,
+) -> ReplayScene:
+    """Return the replay of a game, whose record is `content`, or as it would be written here."""
+    from rules.record import encode_session
     from ui.replay.scene import ReplayScene
 
+    def go_on(app: App, place: int, seats: Sequence[SeatHeader]) -> None:
+        record = encode_session(header, session) if content is None else content
+        play_on(app, entry, header, session, place, seats, record)
+
     controller = entry.controller(session.game, header.names)
-    app.push(ReplayScene(entry, controller, header, session, at, chair))
+    return ReplayScene(entry, controller, header, session, at, chair, go_on)
 
 
 def resume(app: App, library: Sequence[GameEntry], path: Path) -> None:
@@ -294,7 +347,8 @@ def _let_go(lock: Lock | None) -> None:
 
 def _watch(app: App, found: _Found, lock: Lock | None) -> None:
     _let_go(lock)
-    _replay(app, found.entry, found.header, found.session)
+    content = found.content if found.opened.fault is None else None
+    app.push(replay_scene(found.entry, found.header, found.session, content=content))
 
 
 def _go_on(app: App, found: _Found, path: Path, lock: Lock | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -10,10 +10,10 @@ import pygame
 
 from rules.core import CHANCE, PUBLIC, Event, Seat, View
 from rules.observe import redact
-from rules.record import Header
+from rules.record import Header, SeatHeader
 from rules.session import Session
 from rules.words import _
-from ui.app import Scene
+from ui.app import App, Scene
 from ui.art.palette import wear_team_colors
 from ui.company.cast import characters_of, signs_of
 from ui.controller import AnyController
@@ -25,7 +25,7 @@ from ui.picture.items import Mark
 from ui.picture.show import Show
 from ui.picture.timeline import Beat
 from ui.replay.analysis import Analysis, Verdict
-from ui.replay.bar import DEAREST, NEXT, Way, film_bar, tool
+from ui.replay.bar import DEAREST, NEXT, PLAY_ON, Way, film_bar, tool
 from ui.replay.look import KEY as LOOK_KEY
 from ui.replay.look import LookScene
 from ui.replay.panel import AnalysisPanel
@@ -55,7 +55,10 @@ class ReplayScene(Scene):
         session: Session[Any],
         at: int | None = None,
         chair: Seat | None = None,
+        go_on: Callable[[App, int, Sequence[SeatHeader]], None] | None = None,
     ) -> None:
+        self._go_on = go_on
+        """Plays on from a place of the log, with these players."""
         self._begins_at, self._own = at, chair
         self._about: int | None = None
         """The decision that was gone to: the table stands before it."""
@@ -329,7 +332,15 @@ class ReplayScene(Scene):
         )
 
     def _ways(self) -> list[Way]:
-        """Return the ways to what was lost."""
+        """Return the ways to what was lost, and on from here."""
+        ways = self._ways_to_mistakes()
+        if self.finished and self._go_on is not None:
+            tip = _("Play on from here, in a game of its own (P)")
+            able = self._may_go_on
+            ways.append(Way(PLAY_ON, _("Play on"), "person", tip, self.play_on, able))
+        return ways
+
+    def _ways_to_mistakes(self) -> list[Way]:
         if self.analysis is None:
             return []
         some = bool(self._mistakes())
@@ -351,6 +362,33 @@ class ReplayScene(Scene):
                 some,
             ),
         ]
+
+    # --- playing on -------------------------------------------------------------------------
+
+    @property
+    def _may_go_on(self) -> bool:
+        """Whether the game that is shown is over by now, but not yet here."""
+        return self.finished and self._go_on is not None and self.session.outcome is None
+
+    def play_on(self) -> None:
+        """P: go on from here in a new game, with who played it; there is a person among them."""
+        seats = list(self.header.seats)
+        if all(seat.player != HUMAN for seat in seats):
+            chair = max(0, self._chair)
+            seats[chair] = SeatHeader(seats[chair].name, HUMAN)
+        self._play_on_with(seats)
+
+    def _play_on_with(self, seats: Sequence[SeatHeader]) -> None:
+        if self._may_go_on and self._go_on is not None:
+            self._finish()
+            self.playing = False
+            self._go_on(self.app, self.place, seats)
+
+    def play_on_with_others(self) -> None:
+        """Ask who plays on from here."""
+        from ui.lobby.play_on import PlayOnScene
+
+        self.app.push(PlayOnScene(self.header, self._play_on_with))
 
     # --- mistakes ---------------------------------------------------------------------------
 
@@ -431,7 +469,9 @@ class ReplayScene(Scene):
 
     def _other_ways(self) -> list[tuple[str, Callable[[], None]]]:
         """Return what else there is to do, in words."""
-        return []
+        if not self._may_go_on:
+            return []
+        return [(_("Play on with others …"), self.play_on_with_others)]
 
     def turn_hands(self) -> None:
         """O: turn everybody's hands up, or down again."""
@@ -518,6 +558,7 @@ class ReplayScene(Scene):
             pygame.K_END: lambda: self.seek(self.length),
             LOG_KEY: self.open_log,
             pygame.K_F1: lambda: self.open_rule(self._rule_told),
+            pygame.K_p: self.play_on,
             pygame.K_n: self.next_mistake,
             pygame.K_d: self.dearest_mistake,
             LOOK_KEY: self.open_look,

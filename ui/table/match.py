@@ -90,7 +90,7 @@ class Match:
         self.people: frozenset[Seat] = frozenset(
             at for at, seat in enumerate(header.seats) if seat.player == HUMAN
         )
-        self.asking = Asking(session, everyone=self._asks_everyone)
+        self.asking = Asking(session, everyone=self._asks_everyone, first=self._of_parent)
         self.characters = characters_of(header)
         """Who the computer players are, those who are somebody."""
         self._signs = signs_of(self.characters)
@@ -115,6 +115,14 @@ class Match:
         chosen = "off" if self.practice else self.settings.ask_everyone
         wanted = chosen == "on" or (chosen == "auto" and len(self.people) > 1)
         return wanted and not self.opens_hands
+
+    @property
+    def _of_parent(self) -> int:
+        """How many entries of the log are those of the record from which the game goes on."""
+        if self.header.forked is None:
+            return 0
+        last, session = self.header.forked.line, self.session
+        return sum(session.line(at) <= last for at in range(len(session.log)))
 
     @property
     def opens_hands(self) -> bool:
@@ -448,7 +456,8 @@ class Match:
 
     def _count_if_over(self) -> None:
         outcome = self.session.outcome
-        if outcome is not None and not self._counted and not self.practice:
+        counts = not self.practice and self.header.forked is None  # it was known what came
+        if outcome is not None and not self._counted and counts:
             self._counted = True  # it can still be taken back while its end is shown
             kinds = self.help.kinds
             count_game(self.header, self.controller.partners, outcome, helped=bool(kinds))

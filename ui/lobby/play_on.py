@@ -1,0 +1,74 @@
+"""Who plays on from a place of a recorded game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rules.record import Header, SeatHeader
+from rules.words import _
+from ui.controls.widgets import Button
+from ui.lobby.players import Players
+from ui.lobby.seat_row import add_seat_row
+from ui.pages.page import PageScene, Rows
+from ui.storage.presets import MOST_NAME, PresetSeat
+
+
+class PlayOnScene(PageScene):
+    """Asks who sits at which of a game's seats from now on."""
+
+    def __init__(self, header: Header, play_on: Callable[[Sequence[SeatHeader]], None]) -> None:
+        super().__init__()
+        self.title = _("Play on from here")
+        self.header, self._play_on = header, play_on
+
+    def enter(self) -> None:
+        """Begin with those who played."""
+        self.players = Players(self.app.settings, len(self.header.seats))
+        colors = [seat.color for seat in self.players.seats]
+        self.players.take(
+            [
+                PresetSeat(seat.name[:MOST_NAME], seat.player, color)
+                for seat, color in zip(self.header.seats, colors, strict=True)
+            ]
+        )
+        self.rebuild()
+
+    def build(self, rows: Rows) -> None:
+        """A row for each seat."""
+        rows.heading(_("Players"))
+        rows.text(_("Each seat keeps its cards and its score; whoever sits there plays them on."))
+        for seat in range(len(self.players.seats)):
+            add_seat_row(rows, self.players, seat, self.rebuild, self.choose_who)
+
+    def choose_who(self, seat: int) -> None:
+        """Show the cast, and let whoever is chosen sit at a computer player's seat."""
+        from ui.lobby.company import CompanyScene
+
+        names = [each.name for each in self.players.seats]
+
+        def choose(name: str) -> None:
+            self.players.rename(seat, name)
+            self.rebuild()
+
+        self.app.push(CompanyScene(names[seat], names, choose))
+
+    def foot(self) -> Sequence[Button]:
+        """The way to the table."""
+        words, key = _("Play on"), _("Enter")
+        return (self.button(words, self.play, kind="primary", icon_name="deal", shortcut=key),)
+
+    def primary(self) -> Callable[[], None] | None:
+        """Enter plays on."""
+        return self.play
+
+    def play(self) -> None:
+        """Go to the table, or say in one sentence why not."""
+        from ui.lobby.opening import say
+
+        problem = self.players.problem()
+        if problem:
+            say(self.app, problem, _("Who plays?"))
+            return
+        seats = [SeatHeader(seat.name.strip(), seat.player) for seat in self.players.seats]
+        self.app.pop()
+        self._play_on(seats)
