@@ -37,13 +37,14 @@ FLOORS = (
     {"instance", "window"},
     {"app"},
     {"picture"},
+    {"company"},
     {"controller"},
-    {"rulebook", "sheet"},
+    {"options", "rulebook", "sheet"},
     {"studio"},
     {"pages"},
     {"table"},
     {"lesson", "replay"},
-    {"lobby"},
+    {"lobby", "puzzles"},
 )
 """The rooms of `ui/`, the ground first: each imports of those on its own floor or below."""
 

@@ -21,9 +21,10 @@ from tests.click_through import click, click_at, open_app, panel_of, press, sees
 from tests.person import controller_for, golden
 from ui.app import App
 from ui.controls.passages import Links
+from ui.options import OptionSheet
 from ui.pages.rules import AtTable, RulesScene
 from ui.rulebook import PLACE, RULE
-from ui.sheet import GameEntry, OptionSheet
+from ui.sheet import GameEntry
 from ui.table.at_hand import at_table
 from ui.table.scene import TableScene
 from ui.table.score_log import log_sheet

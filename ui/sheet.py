@@ -1,13 +1,14 @@
 """A game's sheet (`games/<game>/sheet.yaml`): what lobby, set-up and help show of it."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from rules.catalog import RulesDeclaration, house_rules
 from rules.core import AnyGame
 from rules.words import _
+from ui.options import OptionSheet
 from ui.rulebook import HelpSection, Options, Ruling, following
 
 if TYPE_CHECKING:
@@ -18,56 +19,6 @@ if TYPE_CHECKING:
     from ui.controller import AnyController
     from ui.prints.printable import Printable
     from ui.puzzles.puzzle import Puzzle
-
-
-class OptionSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the set-up asks for one option: a `choice` of named values or a whole `number`.
-
-    `values` maps each value to its words; `zero` is what 0 means where it is not a number
-    ("until one has all"). `seats` limits the option to these numbers of players, `only` single
-    values of it.
-    """
-
-    name: str
-    title: str
-    explain: str
-    kind: Literal["choice", "number", "switch"]
-    values: dict[str, str] = {}
-    least: int = 0
-    most: int = 99
-    step: int = 1
-    zero: str = ""
-    seats: tuple[int, ...] = ()
-    only: dict[str, tuple[int, ...]] = {}
-
-    def asked_for(self, seats: int) -> bool:
-        """Return whether the option matters for this number of players."""
-        return not self.seats or seats in self.seats
-
-    def values_for(self, seats: int) -> tuple[tuple[str, str], ...]:
-        """Return the values of a choice that fit this number of players, with their words."""
-        return tuple(
-            (value, words)
-            for value, words in self.values.items()
-            if seats in self.only.get(value, (seats,))
-        )
-
-    def has(self, value: object) -> bool:
-        """Return whether it can have this value."""
-        if self.kind == "switch":
-            return isinstance(value, bool)
-        if self.kind == "choice":
-            return value in self.values
-        whole = isinstance(value, int) and not isinstance(value, bool)
-        return whole and self.least <= int(str(value)) <= self.most
-
-    def said(self, value: object) -> str:
-        """Return a value in words."""
-        if self.kind == "switch":
-            return _("Yes") if value else _("No")
-        if self.kind == "choice":
-            return self.values.get(str(value), str(value))
-        return self.zero if self.zero and not value else f"{value:,}"
 
 
 class ScoreSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

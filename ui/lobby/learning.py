@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from rules.words import _
 from ui.engine import HUMAN
+from ui.lobby.practice import BEGUN, OTHERS, names_of
 from ui.storage.lessons import Progress, keep_lesson, load_lessons
 
 if TYPE_CHECKING:
@@ -13,11 +14,6 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.lesson.scene import LessonScene
     from ui.sheet import GameEntry
-
-OTHERS: Final = "bot:easy"
-"""Who plays with a learner once the lesson has ended."""
-BEGUN: Final = "2026-01-01T00:00:00Z"
-"""The header needs a time; nothing of a lesson is kept among the games."""
 
 
 def learn(app: App, entry: GameEntry) -> None:
@@ -88,11 +84,3 @@ def lesson_scene(app: App, entry: GameEntry, lesson: Lesson, step: int) -> Lesso
         puzzles=None if entry.puzzles is None else puzzles,
     )
     return LessonScene(match, navigation, lesson, ways, step)
-
-
-def names_of(app: App, lesson: Lesson) -> tuple[str, ...]:
-    """Return the players' names, the learner's own where it is known and nobody else's."""
-    names, own = list(lesson.begin.seats), next(iter(app.settings.names), "")
-    if own and own not in names:
-        names[lesson.learner] = own
-    return tuple(names)

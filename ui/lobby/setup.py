@@ -15,8 +15,9 @@ from ui.layout.boxes import GROW, SPACE, row
 from ui.lobby.dealing import CODE_FIELD, Dealing
 from ui.lobby.players import Players
 from ui.lobby.seat_row import add_seat_row
+from ui.options import OptionSheet
 from ui.pages.page import PageScene, Rows
-from ui.sheet import GameEntry, OptionSheet
+from ui.sheet import GameEntry
 from ui.storage.presets import (
     MOST_NAME,
     Preset,

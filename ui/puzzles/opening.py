@@ -34,7 +34,7 @@ def open_puzzles(app: App, entry: GameEntry) -> None:
 def puzzle_at(app: App, entry: GameEntry, puzzles: Sequence[Puzzle], at: int) -> PuzzleScene:
     """Return the table of one of a game's puzzles, above the page of them all."""
     from rules.record import SeatHeader, new_header
-    from ui.lobby.learning import BEGUN, OTHERS, names_of
+    from ui.lobby.practice import BEGUN, OTHERS, names_of
     from ui.puzzles.scene import PuzzleMatch, PuzzleScene, PuzzleWays
     from ui.table.navigation import Navigation
 
