@@ -17,9 +17,10 @@ from bots.limit import Limit
 from bots.memory import Memory
 from bots.paired import Trials
 from bots.players import thought_of
-from bots.reasons import SURELY, Claim, Compared, Forced, RunnerUp, Unit
-from bots.search import Thought, Weighed, likely_worlds
+from bots.reasons import SURELY, Claim, Compared, Forced, RunnerUp
+from bots.search import likely_worlds
 from bots.strategy import Strategy
+from bots.thought import Thought, Unit, Weighed
 from rules.core import A, Action, F, Game, Observation, S, same_decision
 
 MOST_CLAIMS: Final = 2

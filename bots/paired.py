@@ -12,8 +12,8 @@ from math import sqrt
 from typing import Final, Generic
 
 from bots.limit import CLEAR, Limit
-from bots.search import Thought, Weighed
 from bots.strategy import Strategy, play_on
+from bots.thought import Thought, Weighed
 from rules.core import A, F, Game, S, Seat
 
 BATCH: Final = 6

@@ -13,8 +13,9 @@ from typing import Final, Generic, Protocol
 from bots.errors import with_errors
 from bots.limit import Limit
 from bots.memory import Memory
-from bots.search import Thought, think
+from bots.search import think
 from bots.strategy import Strategy, guess
+from bots.thought import Thought
 from rules.core import A, F, Game, Observation, OptionsError, S
 from rules.files.quoting import brief, nearest
 from rules.words import _

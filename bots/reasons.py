@@ -11,19 +11,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from bots.thought import Unit
 from rules.core import UNSEEN, Action, AmountAction, AnyGame, CardAction, View, name_of
 from rules.words import _, ngettext
 
 if TYPE_CHECKING:
     from bots.memory import Memory
-    from bots.search import Thought
-
-Unit = Literal["chips", "points", "markers", "share"]
-"""What a game's payoffs count: `share` is a part of a win, from 0 to 1."""
+    from bots.thought import Thought
 
 SURELY: Final = 2.0
 """Standard errors by which two decisions must differ to be told apart."""

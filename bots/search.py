@@ -20,8 +20,8 @@ import msgspec
 
 from bots.limit import CLEAR, Limit
 from bots.memory import Memory
-from bots.reasons import Unit
 from bots.strategy import Strategy, listed, play_on
+from bots.thought import Thought, Weighed
 from rules.core import CHANCE, UNSEEN, A, CardAction, F, Game, Observation, S, Seat
 
 LIKELY_OF: Final = 6
@@ -38,43 +38,6 @@ AS_GOOD: Final = 0.5
 
 LOOK_EVERY: Final = 32
 """Iterations between two looks whether one action leads clearly."""
-
-
-class Weighed(msgspec.Struct, Generic[A], frozen=True):
-    """An action that was thought about: its share of the visits (or worlds), and its mean payoff.
-
-    `error` is the standard error of how far it is behind the best, where that was measured.
-    """
-
-    action: A
-    visits: int
-    value: float
-    error: float = 0.0
-
-
-class Thought(msgspec.Struct, Generic[A], frozen=True):
-    """What the hard player came to: all actions that it looked at, the preferred one first.
-
-    Values are in the payoffs of the game's strategy for the seat that thought. Where the hard
-    player compares by a measure of its own, `unit` names it: then values may be told. `odds` is
-    what else decided, in a game's own terms. The move of somebody of a manner
-    stands first where it was visited about as often as any.
-    """
-
-    choices: tuple[Weighed[A], ...]
-    iterations: int
-    unit: Unit | None = None
-    odds: msgspec.Struct | None = None
-
-    @property
-    def action(self) -> A:
-        """The action that is preferred."""
-        return self.choices[0].action
-
-    @property
-    def is_counted(self) -> bool:
-        """Whether the values are counted, with no luck in them."""
-        return self.unit is not None and self.choices[0].visits == 0
 
 
 class _Node(Generic[A]):

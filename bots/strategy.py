@@ -21,7 +21,7 @@ from bots.reasons import Reasons
 from rules.core import CHANCE, A, CardAction, F, Game, Observation, Outcome, S, Seat
 
 if TYPE_CHECKING:
-    from bots.search import Thought
+    from bots.thought import Thought
 
 
 class SearchSettings(msgspec.Struct, frozen=True, kw_only=True):

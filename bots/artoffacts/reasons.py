@@ -18,7 +18,7 @@ from rules.core import View as AnyView
 from rules.words import _, ngettext
 
 if TYPE_CHECKING:
-    from bots.search import Thought
+    from bots.thought import Thought
 
 Values = Sequence[int]
 """Values that others may come to, sorted."""

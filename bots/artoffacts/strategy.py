@@ -14,8 +14,8 @@ from bots.artoffacts.reasons import REASONS, Odds, Values, chance, hand_of, ties
 from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
-from bots.search import Thought, Weighed
 from bots.strategy import TO_THE_END, Strategy
+from bots.thought import Thought, Weighed
 from rules.artoffacts.actions import Decision, Declare, Swap
 from rules.artoffacts.game import ArtOfFacts, Facts, Rules, State, View
 from rules.core import UNSEEN, Seat

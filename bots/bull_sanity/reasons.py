@@ -17,7 +17,7 @@ from rules.shared.double_cards import double_deck
 from rules.words import _, ngettext
 
 if TYPE_CHECKING:
-    from bots.search import Thought
+    from bots.thought import Thought
 
 
 class Doubt(msgspec.Struct, frozen=True):

@@ -19,8 +19,8 @@ from bots.errors import ERRORS
 from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
-from bots.search import Thought, Weighed
 from bots.strategy import Strategy
+from bots.thought import Thought, Weighed
 from rules.bull_sanity.actions import ACCEPT, CALL, Decision, Play
 from rules.bull_sanity.game import CHALLENGE, CHOICES, BullSanity, Facts, State, View
 from rules.core import UNSEEN, Seat, bits, mask_of

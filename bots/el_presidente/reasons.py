@@ -28,7 +28,7 @@ from rules.el_presidente.state import View
 from rules.words import _
 
 if TYPE_CHECKING:
-    from bots.search import Thought
+    from bots.thought import Thought
 
 DEALS: Final = 200
 """Deals from which it is told how likely an attack is beaten."""

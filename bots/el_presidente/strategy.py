@@ -14,8 +14,8 @@ from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.paired import best_of
-from bots.search import Thought, Weighed
 from bots.strategy import SearchSettings, Strategy
+from bots.thought import Thought, Weighed
 from rules.core import CHANCE, Seat, mask_of
 from rules.el_presidente.actions import (
     Attack,

@@ -18,7 +18,7 @@ from rules.president_arnold.triple_topper import Arnold, arnold
 from rules.words import _, ngettext
 
 if TYPE_CHECKING:
-    from bots.search import Thought
+    from bots.thought import Thought
 
 DEALS: Final = 200
 """Deals from which it is told how likely a card is followed."""

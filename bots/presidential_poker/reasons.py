@@ -22,7 +22,7 @@ from rules.presidential_poker.words import hand_name
 from rules.words import _, ngettext
 
 if TYPE_CHECKING:
-    from bots.search import Thought
+    from bots.thought import Thought
 
 SHOWDOWNS: Final = 200
 """Imagined hands of the others from which it is told how often a hand wins."""

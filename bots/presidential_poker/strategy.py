@@ -20,8 +20,8 @@ from bots.presidential_poker import worlds as poker_worlds
 from bots.presidential_poker.betting import act, sized
 from bots.presidential_poker.odds import kept
 from bots.presidential_poker.reasons import REASONS
-from bots.search import Thought, Weighed
 from bots.strategy import AdviceSettings, Strategy
+from bots.thought import Thought, Weighed
 from rules.core import CHANCE, Seat
 from rules.presidential_poker.actions import CALL, CHECK, FOLD, Decision, Draw
 from rules.presidential_poker.game import PresidentialPoker, Rules

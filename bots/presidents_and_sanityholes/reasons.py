@@ -19,7 +19,7 @@ from rules.shared.double_cards import LEAST_VALUE, double_deck
 from rules.words import _, ngettext
 
 if TYPE_CHECKING:
-    from bots.search import Thought
+    from bots.thought import Thought
 
 
 class GoesOut(Claim, frozen=True):

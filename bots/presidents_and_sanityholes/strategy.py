@@ -19,8 +19,8 @@ from bots.memory import Memory
 from bots.paired import best_of
 from bots.presidents_and_sanityholes.plan import Planned, plan_of
 from bots.presidents_and_sanityholes.reasons import REASONS
-from bots.search import Thought
 from bots.strategy import Strategy, imagined, place_points
+from bots.thought import Thought
 from rules.core import Seat, bits, mask_of
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
 from rules.presidents_and_sanityholes.game import PresidentsAndSanityholes

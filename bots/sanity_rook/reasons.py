@@ -18,7 +18,7 @@ from rules.shared.double_cards import COMBINED, HIGH, LOW
 from rules.words import _, ngettext
 
 if TYPE_CHECKING:
-    from bots.search import Thought
+    from bots.thought import Thought
 
 
 class Worth(Claim, frozen=True):
