@@ -48,4 +48,4 @@ class GameDeclaration(PlayersDeclaration[R], Generic[R], frozen=True, kw_only=Tr
     lesson: Path | None = None
     """How it teaches itself (`rules.lesson`). Left out, it has no lesson."""
     puzzles: Path | None = None
-    """Positions with a question each (`ui.puzzles.puzzle`). Left out, there are none."""
+    """Positions with a question each (`rules.puzzle`). Left out, there are none."""

@@ -24,7 +24,7 @@ from ui.sheet import GameEntry, GameSheet
 
 if TYPE_CHECKING:
     from rules.lesson import Lesson
-    from ui.puzzles.puzzle import Puzzle
+    from rules.puzzle import Puzzle
 
 T = TypeVar("T")
 
@@ -114,7 +114,7 @@ def read_lesson(declared: GameDeclaration[Any]) -> Lesson:
 
 def read_puzzles(declared: GameDeclaration[Any]) -> tuple[Puzzle, ...]:
     """Return a game's puzzles with their words translated; raises `LessonError`."""
-    from ui.puzzles.puzzle import compose
+    from rules.puzzle import compose
 
     assert declared.puzzles is not None
     return _read_position(declared.puzzles, lambda plain: compose(plain, declared))

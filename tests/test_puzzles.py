@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from games.library import GAMES, library, read_puzzles
 from rules.core import Action, cards_of
 from rules.lesson import LessonError, decision_for
+from rules.puzzle import LEVELS, Puzzle
 from rules.solving import decisions
 from tests.click_through import click, cut_words, open_app
 from tests.clock import let_pass
@@ -21,7 +22,6 @@ from ui.pages.dialog import Dialog
 from ui.puzzles.judge import Judge
 from ui.puzzles.opening import open_puzzles, puzzle_at
 from ui.puzzles.page import PuzzlesScene
-from ui.puzzles.puzzle import LEVELS, Puzzle
 from ui.puzzles.scene import PuzzleEndScene, PuzzleScene
 from ui.storage.places import config_folder, games_folder
 from ui.storage.puzzles import load_solved

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from rules.lesson import Lesson
+    from rules.puzzle import Puzzle
     from ui.company.moments import MomentsOf
     from ui.controller import AnyController
     from ui.prints.printable import Printable
-    from ui.puzzles.puzzle import Puzzle
 
 
 class ScoreSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.core import CHANCE, Action, Chance, Seat
+from rules.puzzle import Puzzle
 from rules.solving import Place
 from rules.words import _
 from ui.lesson.tutor import Tutor
-from ui.puzzles.puzzle import Puzzle
 from ui.table.course import Course
 
 

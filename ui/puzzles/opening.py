@@ -10,8 +10,8 @@ from ui.storage.puzzles import keep_solved, load_solved
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from rules.puzzle import Puzzle
     from ui.app import App
-    from ui.puzzles.puzzle import Puzzle
     from ui.puzzles.scene import PuzzleScene
     from ui.sheet import GameEntry
 

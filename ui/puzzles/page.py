@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from rules.puzzle import LEVELS, Puzzle
 from rules.words import _
 from ui.controls.icons import icon
 from ui.controls.placing import held, unplaced
@@ -14,7 +15,6 @@ from ui.controls.theme import Theme
 from ui.controls.widgets import Pressable
 from ui.layout.boxes import GROW, fixed, grid, grow
 from ui.pages.page import PageScene, Rows
-from ui.puzzles.puzzle import LEVELS, Puzzle
 from ui.puzzles.scene import level_words
 from ui.sheet import GameEntry
 from ui.storage.puzzles import load_solved

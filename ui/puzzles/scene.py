@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from rules.puzzle import Level, Puzzle
 from rules.record import Header
 from rules.session import Session
 from rules.words import _
@@ -13,7 +14,6 @@ from ui.controls.placing import paragraph
 from ui.lesson.scene import LessonOverlays, LessonPause, LessonScene, LessonWays
 from ui.pages.dialog import Dialog
 from ui.puzzles.judge import Judge
-from ui.puzzles.puzzle import Level, Puzzle
 from ui.sheet import GameEntry
 from ui.storage.settings import Settings
 from ui.table.course import Course
