@@ -9,16 +9,26 @@ import pytest
 from games.library import GAMES
 from rules.asking import Bar
 from rules.core import CHANCE, OPEN, UNSEEN, Action, cards_of
-from rules.luck import Sealed
-from rules.record import Fork, SeatHeader, encode_session, new_header, read_bytes, replay
+from rules.luck import Sealed, dealt
+from rules.record import (
+    Fork,
+    SeatHeader,
+    encode_session,
+    forked_header,
+    new_header,
+    read_bytes,
+    replay,
+)
 from rules.session import Session
+from rules.words import written
 from tests.at_table import entry_of
-from tests.click_through import choose, click, open_app, press, widget
+from tests.click_through import choose, click, open_app, press, widget, write
 from tests.engine import FakeEngines
 from tests.test_replay_analysis import RECORDS, done, opened, same
 from ui.app import App
 from ui.engine import Advice
 from ui.lobby.opening import replay_scene
+from ui.replay.curves import CurvesScene
 from ui.replay.scene import ReplayScene
 from ui.replay.seek_bar import SeekBar
 from ui.storage.places import games_folder
@@ -220,3 +230,58 @@ def test_a_fork_of_sealed_shuffles_has_a_fresh_seed_and_is_valid() -> None:
     assert forked.seed is not None
     assert forked.forked is not None
     assert again.log == session.log[: scene.place]
+
+
+def test_a_bookmark_stands_on_the_bar_and_in_a_list_and_is_there_the_next_time() -> None:
+    app, scene, _engines = opened(same)
+    scene.seek(30)
+    place, number = scene.place, scene.stops.number(scene.place)
+    press(app, pygame.K_b)
+    click(app, "bookmark")
+    write(app, "a trap")
+    click(app, "put")
+    bar = widget(app, "seek")
+    assert isinstance(bar, SeekBar)
+    assert bar.marks.bookmarks == {number: "a trap"}
+    app, scene, _engines = opened(same)
+    press(app, pygame.K_b)
+    click(app, f"go:{place}")
+    assert app.scene is scene
+    assert scene.place == place
+    press(app, pygame.K_b)
+    click(app, f"delete:{place}")
+    press(app, pygame.K_ESCAPE)
+    assert not scene.bookmarks.words
+
+
+def test_a_game_that_was_played_on_is_compared_with_its_parent_in_the_games_folder() -> None:
+    content = read_bytes(RECORDS / f"{ARNOLD}.cabinet")
+    header, session = replay(content, GAMES)
+    line = session.line(30) - 1
+    header = forked_header(header, content, line, header.seats, 5, "2026-02-03T04:05:06Z")
+    again: Session[Any] = Session(session.game, 5, dealt(5))
+    for past in session.log[:30]:
+        again.follow(past)
+    rng = random.Random(2)
+    while again.outcome is None:
+        if again.actors == (CHANCE,):
+            again.draw()
+        else:
+            again.act(again.actors[0], again.game.choose(again.state, again.actors[0], rng))
+    app = open_app(animations=False)
+    app.engines = FakeEngines(same)
+    scene = replay_scene(entry_of(ARNOLD), header, again)
+    app.push(scene)
+    scene.compare()
+    assert not isinstance(app.scene, CurvesScene)  # there is no parent
+    press(app, pygame.K_ESCAPE)
+    games_folder().mkdir(parents=True, exist_ok=True)
+    (games_folder() / "renamed.cabinet").write_bytes(content)
+    scene.compare()
+    assert isinstance(app.scene, CurvesScene)
+    told = " ".join(app.scene.results())
+    assert session.outcome is not None
+    for name, before, after in zip(
+        header.names, session.outcome.scores, again.outcome.scores, strict=True
+    ):
+        assert f"{name}: {written(after)}, and {name} had {written(before)}" in told

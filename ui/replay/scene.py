@@ -34,6 +34,7 @@ from ui.replay.steps import Stops, told_again
 from ui.replay.viewpoint import Viewpoint, own_chair
 from ui.rulebook import RULE
 from ui.sheet import GameEntry
+from ui.storage.bookmarks import Bookmarks
 from ui.table.log_page import KEY as LOG_KEY
 from ui.table.score_log import LogSheet, log_sheet, score_lines
 from ui.table.telling import Line, sentences
@@ -70,6 +71,7 @@ class ReplayScene(Scene):
         self.finished = self.session.outcome is not None
         self.session.rewind(0)
         self.stops = Stops(self.steps)
+        self.bookmarks = Bookmarks(header)
         seen_from = chair if chair is not None else own_chair(header)
         if not self.finished:
             self.viewpoint = Viewpoint(chair, closed=True)
@@ -319,7 +321,11 @@ class ReplayScene(Scene):
             ("step", _("On one step (→)"), self._step_by_hand),
         )
         stops, mistakes = self.stops, self._mistakes()
-        marks = Marks(stops.hands, {stops.number(at): mistakes[at].slip for at in mistakes})
+        marks = Marks(
+            stops.hands,
+            {stops.number(at): mistakes[at].slip for at in mistakes},
+            {stops.number(at): word for at, word in self.bookmarks.words.items()},
+        )
         return film_bar(
             self.app.theme,
             self.show.stage.action,
@@ -469,9 +475,51 @@ class ReplayScene(Scene):
 
     def _other_ways(self) -> list[tuple[str, Callable[[], None]]]:
         """Return what else there is to do, in words."""
-        if not self._may_go_on:
-            return []
-        return [(_("Play on with others …"), self.play_on_with_others)]
+        ways = [
+            (_("Bookmarks (B)"), self.open_bookmarks),
+            (_("The standings as curves"), self.open_curves),
+        ]
+        if self._may_go_on:
+            ways.append((_("Play on with others …"), self.play_on_with_others))
+        if self.header.forked is not None:
+            ways.append((_("Compare with the game before"), self.compare))
+        return ways
+
+    def open_bookmarks(self) -> None:
+        """B: the bookmarks, and a field for one here."""
+        from ui.replay.bookmarks import BookmarksScene
+
+        self._finish()
+        self.playing = False
+        marks, number = self.bookmarks, self.stops.number
+        self.app.push(BookmarksScene(marks, self.place, number, self.seek))
+
+    def open_curves(self) -> None:
+        """Show the standings through the game."""
+        from ui.replay.curves import CurvesScene
+
+        self.app.push(CurvesScene(self.entry.sheet.title, [("", self.header, self.whole)]))
+
+    def compare(self) -> None:
+        """Show what this game and the one from which it goes on came to."""
+        from rules.catalog import Catalog
+        from rules.record import RecordError, read_bytes, replay
+        from ui.pages.dialog import DialogScene
+        from ui.replay.curves import CurvesScene
+        from ui.storage.records import parent_of
+
+        assert self.header.forked is not None
+        path = parent_of(self.header.forked)
+        try:
+            before = None if path is None else replay(read_bytes(path), Catalog(self.entry))
+        except RecordError:  # it is not whole any more
+            before = None
+        if before is None:
+            words = _("The game from which this one goes on does not lie in the games folder.")
+            self.app.push(DialogScene(_("There is nothing to compare with"), words))
+            return
+        games = [(_("Before"), *before), (_("Played on"), self.header, self.whole)]
+        self.app.push(CurvesScene(self.entry.sheet.title, games))
 
     def turn_hands(self) -> None:
         """O: turn everybody's hands up, or down again."""
@@ -559,6 +607,7 @@ class ReplayScene(Scene):
             LOG_KEY: self.open_log,
             pygame.K_F1: lambda: self.open_rule(self._rule_told),
             pygame.K_p: self.play_on,
+            pygame.K_b: self.open_bookmarks,
             pygame.K_n: self.next_mistake,
             pygame.K_d: self.dearest_mistake,
             LOOK_KEY: self.open_look,

@@ -8,9 +8,12 @@ import os
 import re
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
+
+if TYPE_CHECKING:
+    from rules.record import Fork
 
 from rules.files import outside
 from rules.files.quoting import brief
@@ -71,6 +74,18 @@ def notes() -> list[RecordNote]:
     found = (note_of(path, trace) for path, trace in _files())
     listed = [note for note in found if note is not None]
     return [note for at, note in enumerate(listed) if at < MOST_LISTED or not note.finished]
+
+
+def parent_of(fork: Fork) -> Path | None:
+    """Return the record from which a game goes on, if it is in the games folder."""
+    from rules.record import Fork, RecordError, read_bytes
+
+    for path, _trace in _files():
+        with contextlib.suppress(RecordError):
+            content = read_bytes(path)
+            if 0 < fork.line <= content.count(b"\n") and Fork.of(content, fork.line) == fork:
+                return path
+    return None
 
 
 def unfinished() -> RecordNote | None:

@@ -1,0 +1,79 @@
+"""The standings through a game as curves, alone or beside those of the game it goes on from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from rules.record import Header
+from rules.session import Session
+from rules.words import _, written
+from ui.controls.placing import held, paragraph, unplaced
+from ui.layout.boxes import GROW, Box, column, over, row, strut
+from ui.pages.dialog import Dialog
+from ui.table.standings import StandingsChart, standings_of
+
+HIGH: Final = 360
+"""The height of the curves, in pixels at 1080p."""
+Played = tuple[str, Header, Session[Any]]
+"""A game with what it is called here, or ''."""
+
+
+class CurvesScene(Dialog):
+    """Shows curves side by side, and below them what two games came to."""
+
+    def __init__(self, title: str, games: Sequence[Played]) -> None:
+        super().__init__()
+        self.title, self.games = title, tuple(games)
+
+    def lay_out(self) -> None:
+        """The curves, the results, the way back."""
+        theme = self.app.theme
+        charts = [self._chart(*game) for game in self.games]
+        self.show(
+            round(theme.px(1400) * theme.text_scale),
+            self.heading(self.title, 1),
+            row(*charts, gap=3 * theme.unit, width=GROW),
+            self.gap(1),
+            *(paragraph(theme, words) for words in self.results()),
+            self.gap(2),
+            self.buttons((_("Close"), self.close, "primary")),
+        )
+
+    def _chart(self, title: str, header: Header, session: Session[Any]) -> Box:
+        theme = self.app.theme
+        standings = standings_of(session)
+        if title:
+            named = _("{game}: {what}").format(game=title, what=standings.title)
+            standings = msgspec.structs.replace(standings, title=named)
+        chart = held(StandingsChart(unplaced(), standings, header.names), width=GROW, height=GROW)
+        return column(over(strut(high=theme.px(HIGH)), chart, width=GROW), width=GROW)
+
+    def results(self) -> list[str]:
+        """Return in a sentence for each seat what two games came to."""
+        if len(self.games) < 2:
+            return []
+        (_before, parent, one), (_after, fork, other) = self.games
+        if one.outcome is None or other.outcome is None:
+            return [_("One of the two games is not over yet.")]
+        places = zip(
+            fork.names, parent.names, one.outcome.scores, other.outcome.scores, strict=True
+        )
+        return [
+            _("{name}: {score}, and {former} had {before} ({difference}).").format(
+                name=name,
+                former=former,
+                before=written(before),
+                score=written(after),
+                difference=_("even")
+                if after == before
+                else f"{after - before:+}".replace("-", "−"),
+            )
+            for name, former, before, after in places
+        ]
+
+    def confirm(self) -> None:
+        """Enter closes."""
+        self.close()
