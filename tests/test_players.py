@@ -292,3 +292,20 @@ def test_eight_computer_players_are_eight_characters() -> None:
         players.set_player(at, "bot:hard")
     assert all(character_named(seat.name) for seat in players.seats)
     assert len({seat.name for seat in players.seats}) == 8
+
+
+def test_a_person_who_is_named_again_has_their_sign_again() -> None:
+    app, scene = set_up(signs={"Zoe": 5})
+    first, second = (seat.color for seat in scene.seats[:2])
+    assert 5 not in (first, second)
+    while scene.seats[1].color != 5:  # somebody else has it now
+        scene.players.next_color(1)
+    scene.rebuild()
+    click(app, "name:0")
+    press(app, pygame.K_a, pygame.KMOD_CTRL)
+    write(app, "Zoe")
+    assert scene.seats[0].color == 5
+    assert scene.seats[1].color == first
+    assert len({seat.color for seat in scene.seats}) == len(scene.seats)
+    click(app, "Deal")
+    assert app.settings.signs["Zoe"] == 5

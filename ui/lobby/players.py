@@ -14,6 +14,8 @@ from ui.storage.settings import Settings
 USUAL_NAMES: Final = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gia", "Hugo")
 USUAL_COMPUTER: Final = "bot:normal"
 SEATS: Final = 8
+MOST_SIGNS: Final = 100
+"""People whose sign is remembered, those who played last."""
 
 
 def _usual_names(player: str) -> tuple[str, ...]:
@@ -76,10 +78,26 @@ class Players:
             self.seats.append(PresetSeat(seat.name, _player(seat.player), color))
         self._make_names_unique()
 
-    def rename(self, at: int, name: str) -> None:
-        """Give a seat another name."""
+    def rename(self, at: int, name: str) -> bool:
+        """Give a seat another name; return whether its color is another now: its owner's."""
         seat = self.seats[at]
         self.seats[at] = PresetSeat(name, seat.player, seat.color)
+        color = self._settings.signs.get(name.strip(), seat.color)
+        if seat.player != HUMAN or color == seat.color:
+            return False
+        self._wear(at, color)
+        return True
+
+    def _wear(self, at: int, color: int) -> None:
+        """Give a seat a color; whoever has it takes that of the seat."""
+        seat = self.seats[at]
+        if color in self.spare:
+            self.spare[self.spare.index(color)] = seat.color
+        else:
+            other = next(at for at, each in enumerate(self.seats) if each.color == color)
+            former = self.seats[other]
+            self.seats[other] = PresetSeat(former.name, former.player, seat.color)
+        self.seats[at] = PresetSeat(seat.name, seat.player, color)
 
     def set_player(self, at: int, player: str) -> None:
         """Make a seat a person's or a computer's; each has its own name, proposed at first."""
@@ -150,3 +168,6 @@ class Players:
         settings.names = names + settings.names[count:]
         settings.players = players + settings.players[count:]
         settings.seat_colors = (*(seat.color for seat in self.seats), *self.spare)
+        people = {seat.name.strip(): seat.color for seat in self.seats if seat.player == HUMAN}
+        others = {name: color for name, color in settings.signs.items() if name not in people}
+        settings.signs = dict([*others.items(), *people.items()][-MOST_SIGNS:])

@@ -92,10 +92,14 @@ def _name_and_kind(
         players.set_player(at, player)
         changed()
 
+    def rename(name: str) -> None:
+        if players.rename(at, name):
+            changed()
+
     name = TextField(
         unplaced(),
         seat.name,
-        lambda name: players.rename(at, name),
+        rename,
         most=NAME_LENGTH,
         hint=_("Name"),
         key=f"name:{at}",

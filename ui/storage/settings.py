@@ -86,6 +86,11 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     names: tuple[Annotated[str, msgspec.Meta(max_length=24)], ...] = ()
     players: tuple[Annotated[str, msgspec.Meta(max_length=24)], ...] = ()
     seat_colors: tuple[Annotated[int, msgspec.Meta(ge=0, le=7)], ...] = ()
+    signs: Annotated[
+        dict[Annotated[str, msgspec.Meta(max_length=24)], Annotated[int, msgspec.Meta(ge=0, le=7)]],
+        msgspec.Meta(max_length=100),
+    ] = {}
+    """By name: the color, and so the sign, that a person had last."""
     welcomed: bool = False
     """Whether the welcome was shown, which it is once by itself."""
     options: Annotated[dict[Word, Chosen], msgspec.Meta(max_length=100)] = {}
