@@ -77,6 +77,7 @@ PRESIDENT_ARNOLD: Final = GameDeclaration(
     environment=_environment,
     sheet=Path(__file__).with_name("sheet.yaml"),
     lesson=Path(__file__).with_name("lesson.yaml"),
+    puzzles=Path(__file__).with_name("puzzles.yaml"),
     table=_table,
     moments=_moments,
     cautions=_cautions,
