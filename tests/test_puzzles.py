@@ -175,6 +175,18 @@ def test_another_decision_is_answered_kindly_and_may_be_followed_by_the_right_on
     assert (len(session.log), solver.judge.said) == (length, riddle.ask)
 
 
+@pytest.mark.parametrize(
+    ("game", "at"),
+    [(game, at) for game, at in EACH if PUZZLES[game][at].riddle.cards == "open"],
+)
+def test_hands_lie_open_where_the_question_needs_them(game: str, at: int) -> None:
+    solver = Solver(game, at, size=(960, 540))
+    session, picture = solver.scene.match.session, solver.scene.show.picture
+    for seat in set(range(session.game.seats)) - {solver.puzzle.lesson.learner}:
+        for card in session.game.zones(session.state)[f"hand:{seat}"]:
+            assert picture.card(("card", card)) is not None
+
+
 def test_from_the_lobby_to_the_page_and_from_one_puzzle_to_the_next() -> None:
     game = WITH_PUZZLES[0]
     app = open_app((1280, 720), animations=False, bot_pause=0.0, welcomed=True)

@@ -6,6 +6,7 @@ and the chips in stacks by their values.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from dataclasses import replace as altered
 from typing import Final
 
 import pygame
@@ -62,7 +63,9 @@ def add_seats(
     """
     sitting = tuple(range(len(infos))) if around is None else tuple(around)
     below = viewer if viewer >= 0 else stage.below
-    by_seat = {info.seat: info for info in infos}
+    by_seat = {
+        info.seat: altered(info, faces=stage.faces.get(info.seat, info.faces)) for info in infos
+    }
     letters = name_letters(stage.theme, infos, _narrowest(stage))
     places = {}
     for seat, area in zip(seat_order(below, sitting), stage.places, strict=False):

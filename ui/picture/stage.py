@@ -54,6 +54,8 @@ class Stage:
     sort: str = ""
     """The name of the order in which the hand is sorted."""
     open_hands: bool = False
+    faces: Mapping[Seat, tuple[int, ...]] = field(default_factory=dict)
+    """The cards of hands that lie open by the position itself, as in a puzzle."""
     below: Seat = 0
     """Who sits below while nobody looks."""
     signs: Mapping[Seat, str] = field(default_factory=dict)

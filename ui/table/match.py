@@ -266,10 +266,14 @@ class Match:
         stage = self.hand.on(stage, self.viewer, held, self.ask)
         if self.lingers:  # what came anew stands out
             stage.marks = dict.fromkeys(self._news.cards.intersection(held), "new")
-        stage.open_hands = self.opens_hands
+        stage.open_hands, stage.faces = self.opens_hands, self.faces(view)
         stage.below = self._below
         stage.signs = self._signs
         return self.controller.picture(view, stage)
+
+    def faces(self, view: View) -> dict[Seat, tuple[int, ...]]:
+        """Return the hands that lie open by the position itself: none in a game."""
+        return {}
 
     # --- what is asked ----------------------------------------------------------------------
 
