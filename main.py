@@ -73,6 +73,12 @@ def parser() -> Parser:
     replay.add_argument(
         "--check", action="store_true", help="only play it through the rules and say what is wrong"
     )
+    replay.add_argument(
+        "--film", type=Path, metavar="OUT.png", help="save it as an animated picture, no window"
+    )
+    replay.add_argument(
+        "--chair", type=int, metavar="SEAT", help="whose seat the film is seen from, 0 is the first"
+    )
     measure = commands.add_parser("bench", help="measure the program's speed")
     bench.add_arguments(measure)
     begun = commands.add_parser("new-game", help="write a small game, to be made into your own")
@@ -139,6 +145,10 @@ def _replay(arguments: argparse.Namespace) -> int:
         from games.checking import check
 
         return check(arguments.file)
+    if arguments.film is not None:
+        from games.filming import save
+
+        return save(arguments.file, arguments.film, arguments.chair)
     from games.window import open_replay
 
     return open_replay(arguments.file)

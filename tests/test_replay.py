@@ -1,12 +1,15 @@
 """Looking at a game again: from which chair, step by step, and from mistake to mistake."""
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
+from PIL import Image
 
 from games.library import GAMES
+from main import main
 from rules.asking import Bar
 from rules.core import CHANCE, OPEN, UNSEEN, Action, cards_of
 from rules.luck import Sealed, dealt
@@ -29,6 +32,7 @@ from ui.app import App
 from ui.engine import Advice
 from ui.lobby.opening import replay_scene
 from ui.replay.curves import CurvesScene
+from ui.replay.film import MOST_FRAMES, SIZE
 from ui.replay.scene import ReplayScene
 from ui.replay.seek_bar import SeekBar
 from ui.storage.places import games_folder
@@ -285,3 +289,36 @@ def test_a_game_that_was_played_on_is_compared_with_its_parent_in_the_games_fold
         header.names, session.outcome.scores, again.outcome.scores, strict=True
     ):
         assert f"{name}: {written(after)}, and {name} had {written(before)}" in told
+
+
+def test_a_film_is_an_animated_picture_from_one_chair_that_never_changes(tmp_path: Path) -> None:
+    record, film = RECORDS / "artoffacts.cabinet", tmp_path / "film.png"
+    assert main(["replay", str(record), "--film", str(film), "--chair", "1"]) == 0
+    with Image.open(film) as picture:
+        assert picture.size == SIZE
+        count = getattr(picture, "n_frames", 1)
+        assert 5 < count <= MOST_FRAMES
+        looks = set()
+        for at in range(count):
+            picture.seek(at)
+            looks.add(picture.convert("RGB").crop((0, 340, 130, 450)).tobytes())
+    assert len(looks) < count  # whoever sits below stays there
+    assert film.stat().st_size < 30_000_000
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["film.gif"], "a film is a .png file"),
+        (["film.png", "--chair", "9"], "There is no chair 9"),
+        (["missing/film.png"], "cannot be written"),
+    ],
+)
+def test_a_film_that_cannot_be_is_told_in_one_sentence(
+    words: list[str], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record, (film, *rest) = RECORDS / "artoffacts.cabinet", words
+    assert main(["replay", str(record), "--film", str(tmp_path / film), *rest]) == 2
+    said = capsys.readouterr().err
+    assert told in said
+    assert said.count("\n") == 1

@@ -1,0 +1,45 @@
+"""`replay FILE --film OUT.png`: a game as an animated picture, without a window."""
+
+import sys
+from pathlib import Path
+
+from games.library import GAMES, entry_of
+from rules.files.quoting import visible
+from rules.record import RecordError, read_bytes, replay
+from rules.words import _, ngettext
+
+
+def save(path: Path, film: Path, chair: int | None) -> int:
+    """Write the film of a record; return the exit status, 2 where there is none, and say why."""
+    try:
+        header, session = replay(read_bytes(path), GAMES)
+        problem = _problem(film, chair, len(header.seats), over=session.outcome is not None)
+    except RecordError as error:
+        problem = f"{visible(path.name)}: {error}"
+    if problem:
+        print(problem, file=sys.stderr)
+        return 2
+    from ui.replay.film import save_film
+
+    try:
+        count = save_film(film, entry_of(GAMES[header.game]), header, session, chair)
+    except OSError as error:
+        told = _("{path} cannot be written ({why}); make room or allow writing there.")
+        print(told.format(path=visible(film), why=error.strerror or error), file=sys.stderr)
+        return 2
+    told = ngettext("{path}: {count} picture", "{path}: {count} pictures", count)
+    print(told.format(path=visible(film), count=count))
+    return 0
+
+
+def _problem(film: Path, chair: int | None, seats: int, *, over: bool) -> str:
+    """Return why there can be no such film, or ''."""
+    if film.suffix.lower() != ".png":
+        return _("{path}: a film is a .png file; name one.").format(path=visible(film))
+    if not over:
+        return _("This game is not over: it keeps its secrets, and there is no film of it yet.")
+    if chair is not None and not 0 <= chair < seats:
+        return _("There is no chair {chair}; take one from 0 to {last}.").format(
+            chair=chair, last=seats - 1
+        )
+    return ""

@@ -1,0 +1,70 @@
+"""A game as an animated picture: from one chair that never changes, without a window."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from rules.core import Seat
+    from rules.record import Header
+    from rules.session import Session
+    from ui.sheet import GameEntry
+
+TABLE: Final = (960, 540)
+"""The width and height of the table that is drawn."""
+SIZE: Final = (800, 450)
+"""The width and height of the picture."""
+MOST_FRAMES: Final = 100
+"""Of a longer game so many steps are shown, from the first to the last."""
+FRAME: Final = 800
+"""Milliseconds for which a step is shown."""
+LAST_FRAME: Final = 4000
+
+
+def save_film(
+    file: Path,
+    entry: GameEntry,
+    header: Header,
+    session: Session[Any],
+    chair: Seat | None = None,
+) -> int:
+    """Write a game as an animated PNG; return the number of its pictures. Raises `OSError`.
+
+    It is seen from a `chair`, by default the first person's; of a game that is not over only what
+    everybody saw.
+    """
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    from ui.app import App
+    from ui.replay.scene import ReplayScene
+    from ui.storage.settings import Settings
+
+    controller = entry.controller(session.game, header.names)
+    app = App(Settings(sound=False, animations=False), size=TABLE)
+    scene = ReplayScene(entry, controller, header, session)
+    app.push(scene)
+    if chair is not None:
+        scene.look_from(chair, open_hands=False)
+    count = min(MOST_FRAMES, scene.stops.count)
+    numbers = [1 + at * (scene.stops.count - 1) // max(1, count - 1) for at in range(count)]
+    first, *others = _frames(scene, numbers)
+    length = [FRAME] * (count - 1) + [LAST_FRAME]
+    first.save(file, format="PNG", save_all=True, append_images=others, duration=length, loop=0)
+    return count
+
+
+def _frames(scene: Any, numbers: list[int]) -> Iterator[Image.Image]:
+    """Yield the table at steps, one after the other."""
+    import pygame
+    from PIL import Image
+
+    surface = pygame.Surface(scene.app.theme.size)
+    for number in numbers:
+        scene.seek(scene.stops.at(number))
+        scene.show.draw(surface)
+        small = pygame.transform.smoothscale(surface, SIZE)
+        yield Image.frombytes("RGB", SIZE, pygame.image.tobytes(small, "RGB"))
