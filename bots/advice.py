@@ -40,6 +40,8 @@ class Advice(msgspec.Struct, Generic[A], frozen=True):
     claims: tuple[Claim, ...]
     loss: float | None = None
     of_played: tuple[Claim, ...] = ()
+    value: float | None = None
+    """What the seat may expect with this decision, in those payoffs, where that was searched."""
 
 
 def advise(
@@ -79,9 +81,11 @@ def advise(
         if compared.tells_apart:
             found += _against(compared.other, claims(cast(A, compared.other)), mine)
     found += tuple(claim for claim in mine if claim.against)[: 1 if len(found) < MOST_CLAIMS else 0]
+    value = _value(thought, trials, best)
     if played is None:
-        return Advice(best, found)
-    return Advice(best, found, _loss(thought, trials, best, played), claims(played)[:MOST_CLAIMS])
+        return Advice(best, found, value=value)
+    lost = _loss(thought, trials, best, played)
+    return Advice(best, found, lost, claims(played)[:MOST_CLAIMS], value)
 
 
 def _rivals(plan: Strategy[S, A, F], thought: Thought[A], played: A | None) -> tuple[A, ...]:
@@ -180,6 +184,15 @@ def _counted_loss(thought: Thought[A], played: A) -> float | None:
         if same_decision(weighed.action, played):
             return max(0.0, best.value - weighed.value)
     return None
+
+
+def _value(thought: Thought[A], trials: Trials[S, A, F] | None, best: A) -> float | None:
+    """Return the mean payoff of the best decision; `None` where something else was counted."""
+    if thought.unit is not None:
+        return None
+    if trials is not None:
+        return trials.mean(best)
+    return thought.choices[0].value if thought.choices and thought.choices[0].visits else None
 
 
 def _loss(thought: Thought[A], trials: Trials[S, A, F] | None, best: A, played: A) -> float:

@@ -80,7 +80,8 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
 
     `number` is what `ask` returned. `fallback`: the normal player's answer for want of a better.
     Advice has a reason `why`, made from `claims`, and of a decision that was played what it lost:
-    in numbers, as a `slip` (see `bots.reasons.slip`), and in words.
+    in numbers, as a `slip` (see `bots.reasons.slip`), and in words. `value` is what the seat may
+    expect with it, in the `unit` of the game's payoffs.
     """
 
     number: int
@@ -91,6 +92,8 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     loss: float | None = None
     slip: int = 0
     cost: str = ""
+    value: float | None = None
+    unit: str = ""
     fallback: bool = False
 
 
@@ -193,6 +196,8 @@ def _advice(number: int, request: Request, game: AnyGame, limit: Limit) -> Answe
         loss=advice.loss,
         slip=slip(advice.loss or 0.0, plan.reasons.unit),
         cost=quantity(advice.loss or 0.0, plan.reasons.unit),
+        value=advice.value,
+        unit=plan.reasons.unit,
     )
 
 

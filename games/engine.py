@@ -164,7 +164,15 @@ class ProcessEngine:
         if found is None or found.number != self._number:
             return None
         self._number = None
-        return Advice(found.action, found.why, found.loss, found.slip, found.cost)
+        return Advice(
+            found.action,
+            found.why,
+            found.loss,
+            found.slip,
+            found.cost,
+            found.value,
+            found.unit,
+        )
 
     def cancel(self) -> None:
         """Take the question back, if it is this table's."""

@@ -26,7 +26,7 @@ from rules.session import Session
 from rules.words import written
 from tests.at_table import entry_of
 from tests.click_through import choose, click, open_app, press, widget, write
-from tests.engine import FakeEngines
+from tests.engine import Asked, FakeEngines
 from tests.test_replay_analysis import RECORDS, done, opened, same
 from ui.app import App
 from ui.engine import Advice
@@ -322,3 +322,27 @@ def test_a_film_that_cannot_be_is_told_in_one_sentence(
     said = capsys.readouterr().err
     assert told in said
     assert said.count("\n") == 1
+
+
+def test_the_curve_of_what_was_expected_has_what_the_search_said_at_each_decision() -> None:
+    worth: dict[int, float] = {}
+
+    def tell(asked: Asked) -> Advice:
+        assert asked.played is not None
+        seat = asked.view.viewer
+        worth[seat] = 10.0 * (seat + 1) + len(worth)
+        return Advice(asked.played, "", 0.0, 0, "", worth[seat], "chips")
+
+    app, scene, _engines = opened(tell)
+    press(app, pygame.K_c)
+    assert isinstance(app.scene, CurvesScene)
+    assert app.scene.expected is None  # nothing was analyzed: only the standings are known
+    press(app, pygame.K_ESCAPE)
+    click(app, "analyze")
+    done(app, scene)
+    press(app, pygame.K_c)
+    assert isinstance(app.scene, CurvesScene)
+    expected = app.scene.expected
+    assert expected is not None
+    assert expected.title == "Chips that the search expects"
+    assert expected.scores[-1] == tuple(round(worth[seat]) for seat in range(len(worth)))

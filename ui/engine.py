@@ -68,6 +68,10 @@ class Advice:
     loss: float | None = None
     slip: int = 0
     cost: str = ""
+    value: float | None = None
+    """What the seat may expect with this action, where that was searched, in the `unit`."""
+    unit: str = ""
+    """What the game's search counts: chips, points, markers, or share, a part of a win."""
 
 
 class Engine(Protocol):

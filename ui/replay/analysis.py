@@ -14,6 +14,7 @@ from ui.controller import AnyController
 from ui.engine import ADVICE, ADVICE_SECONDS, Engine, advice_seed
 from ui.replay.steps import Step
 from ui.table.advice import decision_words
+from ui.table.standings import MOST_POINTS, Standings
 
 LEAST_LOSS: Final = 0.05
 """What is less is not worth a number."""
@@ -30,6 +31,9 @@ class Verdict:
     """How bad that is, from 0 for nothing to 3 for a blunder."""
     cost: str = ""
     """The loss in words."""
+    value: float | None = None
+    """What the search expects of the preferred one, in the `unit`."""
+    unit: str = ""
 
 
 class Analysis:
@@ -108,7 +112,15 @@ class Analysis:
                 return False
             judged = None
             if advice.loss is not None:
-                judged = Verdict(advice.action, advice.loss, advice.why, advice.slip, advice.cost)
+                judged = Verdict(
+                    advice.action,
+                    advice.loss,
+                    advice.why,
+                    advice.slip,
+                    advice.cost,
+                    advice.value,
+                    advice.unit,
+                )
             self.verdicts[self._asked] = judged
             self._asked, news = None, True
         following = self._next()
@@ -184,6 +196,32 @@ class Analysis:
             for at, verdict in sorted(self.verdicts.items())
             if verdict is not None and verdict.slip and seat in {None, self.steps[at].seat}
         }
+
+    def expected(self) -> Standings | None:
+        """Return what the search expected of each seat through the game, from decision to decision.
+
+        It begins where every seat has decided something that was judged.
+        """
+        now: dict[Seat, int] = {}
+        rows, unit = [], ""
+        for at, verdict in sorted(self.verdicts.items()):
+            if verdict is None or verdict.value is None:
+                continue
+            unit = verdict.unit
+            value = verdict.value - verdict.loss
+            now[self.steps[at].seat] = round(100 * value if unit == "share" else value)
+            if len(now) == self.session.game.seats:
+                rows.append(tuple(now[seat] for seat in range(len(now))))
+        if len(rows) < 2:
+            return None
+        titles = {
+            "chips": _("Chips that the search expects"),
+            "points": _("Points of the round that the search expects"),
+            "markers": _("Standing in markers that the search expects"),
+            "share": _("Part of a win that the search expects, in percent"),
+        }
+        thinned = rows[:: -(-len(rows) // MOST_POINTS)]
+        return Standings((*thinned, rows[-1]), titles.get(unit, _("What the search expects")))
 
     def totals(self) -> tuple[float, ...]:
         """Return for each seat the expected score that its judged decisions lost."""

@@ -1,4 +1,4 @@
-"""The standings through a game as curves, alone or beside those of the game it goes on from."""
+"""The standings through a game as curves, beside what the search expected, or another game's."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.words import _, written
 from ui.controls.placing import held, paragraph, unplaced
 from ui.layout.boxes import GROW, Box, column, over, row, strut
 from ui.pages.dialog import Dialog
-from ui.table.standings import StandingsChart, standings_of
+from ui.table.standings import Standings, StandingsChart, standings_of
 
 HIGH: Final = 360
 """The height of the curves, in pixels at 1080p."""
@@ -24,14 +24,19 @@ Played = tuple[str, Header, Session[Any]]
 class CurvesScene(Dialog):
     """Shows curves side by side, and below them what two games came to."""
 
-    def __init__(self, title: str, games: Sequence[Played]) -> None:
+    def __init__(
+        self, title: str, games: Sequence[Played], expected: Standings | None = None
+    ) -> None:
         super().__init__()
+        self.expected = expected
         self.title, self.games = title, tuple(games)
 
     def lay_out(self) -> None:
         """The curves, the results, the way back."""
         theme = self.app.theme
-        charts = [self._chart(*game) for game in self.games]
+        charts = [self._game_chart(*game) for game in self.games]
+        if self.expected is not None:
+            charts.append(self._chart(self.expected, self.games[0][1]))
         self.show(
             round(theme.px(1400) * theme.text_scale),
             self.heading(self.title, 1),
@@ -42,12 +47,15 @@ class CurvesScene(Dialog):
             self.buttons((_("Close"), self.close, "primary")),
         )
 
-    def _chart(self, title: str, header: Header, session: Session[Any]) -> Box:
-        theme = self.app.theme
+    def _game_chart(self, title: str, header: Header, session: Session[Any]) -> Box:
         standings = standings_of(session)
         if title:
             named = _("{game}: {what}").format(game=title, what=standings.title)
             standings = msgspec.structs.replace(standings, title=named)
+        return self._chart(standings, header)
+
+    def _chart(self, standings: Standings, header: Header) -> Box:
+        theme = self.app.theme
         chart = held(StandingsChart(unplaced(), standings, header.names), width=GROW, height=GROW)
         return column(over(strut(high=theme.px(HIGH)), chart, width=GROW), width=GROW)
 

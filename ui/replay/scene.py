@@ -477,7 +477,7 @@ class ReplayScene(Scene):
         """Return what else there is to do, in words."""
         ways = [
             (_("Bookmarks (B)"), self.open_bookmarks),
-            (_("The standings as curves"), self.open_curves),
+            (_("Curves of the game (C)"), self.open_curves),
         ]
         if self._may_go_on:
             ways.append((_("Play on with others …"), self.play_on_with_others))
@@ -495,10 +495,12 @@ class ReplayScene(Scene):
         self.app.push(BookmarksScene(marks, self.place, number, self.seek))
 
     def open_curves(self) -> None:
-        """Show the standings through the game."""
+        """C: show the standings through the game, and what the analysis expected meanwhile."""
         from ui.replay.curves import CurvesScene
 
-        self.app.push(CurvesScene(self.entry.sheet.title, [("", self.header, self.whole)]))
+        expected = None if self.analysis is None else self.analysis.expected()
+        games = [("", self.header, self.whole)]
+        self.app.push(CurvesScene(self.entry.sheet.title, games, expected))
 
     def compare(self) -> None:
         """Show what this game and the one from which it goes on came to."""
@@ -607,6 +609,7 @@ class ReplayScene(Scene):
             LOG_KEY: self.open_log,
             pygame.K_F1: lambda: self.open_rule(self._rule_told),
             pygame.K_p: self.play_on,
+            pygame.K_c: self.open_curves,
             pygame.K_b: self.open_bookmarks,
             pygame.K_n: self.next_mistake,
             pygame.K_d: self.dearest_mistake,
