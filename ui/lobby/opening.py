@@ -203,7 +203,12 @@ def replay_scene(
     from rules.record import encode_session
     from ui.replay.scene import ReplayScene
 
-    def go_on(app: App, place: int, seats: Sequence[SeatHeader]) -> None:
+    def go_on(app: App, place: int, seats: Sequence[SeatHeader] | None) -> None:
+        if seats is None:
+            from ui.lobby.play_on import PlayOnScene
+
+            app.push(PlayOnScene(header, lambda chosen: go_on(app, place, chosen)))
+            return
         record = encode_session(header, session) if content is None else content
         play_on(app, entry, header, session, place, seats, record)
 

@@ -63,11 +63,11 @@ class PlayOnScene(PageScene):
 
     def play(self) -> None:
         """Go to the table, or say in one sentence why not."""
-        from ui.lobby.opening import say
+        from ui.pages.dialog import DialogScene
 
         problem = self.players.problem()
         if problem:
-            say(self.app, problem, _("Who plays?"))
+            self.app.push(DialogScene(_("Who plays?"), problem))
             return
         seats = [SeatHeader(seat.name.strip(), seat.player) for seat in self.players.seats]
         self.app.pop()

@@ -56,7 +56,7 @@ class ReplayScene(Scene):
         session: Session[Any],
         at: int | None = None,
         chair: Seat | None = None,
-        go_on: Callable[[App, int, Sequence[SeatHeader]], None] | None = None,
+        go_on: Callable[[App, int, Sequence[SeatHeader] | None], None] | None = None,
     ) -> None:
         self._go_on = go_on
         """Plays on from a place of the log, with these players."""
@@ -384,17 +384,15 @@ class ReplayScene(Scene):
             seats[chair] = SeatHeader(seats[chair].name, HUMAN)
         self._play_on_with(seats)
 
-    def _play_on_with(self, seats: Sequence[SeatHeader]) -> None:
+    def _play_on_with(self, seats: Sequence[SeatHeader] | None) -> None:
         if self._may_go_on and self._go_on is not None:
             self._finish()
             self.playing = False
             self._go_on(self.app, self.place, seats)
 
     def play_on_with_others(self) -> None:
-        """Ask who plays on from here."""
-        from ui.lobby.play_on import PlayOnScene
-
-        self.app.push(PlayOnScene(self.header, self._play_on_with))
+        """Go on from here in a new game, with whoever is named then."""
+        self._play_on_with(None)
 
     # --- mistakes ---------------------------------------------------------------------------
 
