@@ -289,6 +289,18 @@ def test_a_rule_that_is_named_is_a_link_to_it(app: App) -> None:
     assert "A9" in scene.sections[scene.chosen].rules
 
 
+def test_the_first_rule_of_a_chapter_is_shown_with_the_title_above_it(app: App) -> None:
+    for name in ENTRIES:
+        scene = rules_of(app, name)
+        for at, chapter in enumerate(scene.sections):
+            first = chapter.paragraphs[0].rule if chapter.paragraphs else None
+            if first:
+                scene.open_rule(first)
+                opened = drawn(app, scene)
+                scene.open_section(at)
+                assert drawn(app, scene) == opened, (name, first)
+
+
 def test_what_a_ruling_is_stands_beside_the_first_one_alone(app: App) -> None:
     for name in ENTRIES:
         scene = rules_of(app, name)

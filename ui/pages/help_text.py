@@ -49,7 +49,7 @@ class Chapter:
     links: list[tuple[str, pygame.Rect]] = field(default_factory=list)
     signs: list[tuple[Paragraph, pygame.Rect]] = field(default_factory=list)
     rules: dict[str, int] = field(default_factory=dict)
-    """Where each rule begins."""
+    """Where each rule begins: the first one of a chapter with the title above it."""
 
     def append(self, after: Chapter, gap: int) -> None:
         """Put another chapter of the same width below this one."""
@@ -138,6 +138,9 @@ class SectionPainter:
         beside = _Stack(chapter, self.side_left, self.side, head.y) if self.is_wide else text
         for paragraph in section.paragraphs:
             self._paragraph(paragraph, text, beside)
+        chapter.rules = {
+            rule: 0 if top == head.y else top for rule, top in chapter.rules.items()
+        }  # its title belongs to the first one
         below = self._below_text(section)
         if section.rows and not below:
             beside.put(self._table(section.rows, beside.width), 3 * unit)
