@@ -180,7 +180,7 @@ def test_enter_says_what_to_choose_where_nothing_is_obvious(app: App) -> None:
     press(app, ENTER, text="\r")
     assert len(table.match.session.log) == length
     assert table.course.bubble.said is not None
-    assert table.course.bubble.said[0].startswith("Choose")
+    assert table.course.bubble.said[0].startswith("Choose a card")
 
 
 # --- choosing ahead ----------------------------------------------------------------------------

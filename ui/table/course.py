@@ -162,7 +162,9 @@ class Course:
             return
         words = [offer.words for offer in ask.offers if offer.enabled]
         if words:
-            self.bubble.tell(_("Choose: {offers}.").format(offers=_(", ").join(words)))
+            cards_too = ask.lit and not self.match.hand.chosen
+            said = _("Choose a card, or: {offers}.") if cards_too else _("Choose: {offers}.")
+            self.bubble.tell(said.format(offers=_(", ").join(words)))
         elif ask.rows:
             self.bubble.tell(_("Choose one of the list."))
         elif ask.lit:
