@@ -25,7 +25,7 @@ SECONDS: Final = 0.8
 POSITIONS: Final = 8
 """In how many positions of a game's first hand searches are measured, evenly spread over it."""
 FRAMES: Final = 100
-SMALL_WINDOW: Final = (1280, 720)
+WINDOW: Final = (1920, 1080)
 FRAMES_A_SECOND: Final = 60
 WARM_UP: Final = 1.5
 THINKING_SECONDS: Final = 5.0
@@ -139,7 +139,8 @@ def frame(_only_game: str | None) -> Figures:
     """Return the median milliseconds to compose the busiest table at 1920×1080, off screen.
 
     A card and chips are on their way, so that what is measured is a frame of an animation. Beside
-    it stands the 99th percentile of whole frames at 1280×720 while hard players play and think.
+    it stands the 99th percentile of whole frames while hard players play and think, on the clock
+    and in processor time: on a busy machine only the latter is ours.
     """
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     from games.busiest import busiest_table
@@ -150,31 +151,39 @@ def frame(_only_game: str | None) -> Figures:
         began = time.perf_counter()
         app.compose(app.screen)
         took.append((time.perf_counter() - began) * 1000)
+    on_the_clock, of_processor = _while_thinking()
     return {
         "compose_ms": round(statistics.median(took), 3),
-        "while_thinking_p99_ms": round(_while_thinking(), 3),
+        "while_thinking_p99_ms": round(on_the_clock, 3),
+        "while_thinking_p99_cpu_ms": round(of_processor, 3),
     }
 
 
-def _while_thinking() -> float:
-    """Return what 99 in 100 frames of a table of hard players take no longer than, in ms."""
+def _while_thinking() -> tuple[float, float]:
+    """Return what 99 in 100 frames of a table of hard players take no longer than, in ms.
+
+    On the clock, and of the processor's time.
+    """
     from games.busiest import thinking_table
 
-    app = thinking_table(SMALL_WINDOW)
+    app = thinking_table(WINDOW)
     app.frames_a_second = 0  # what is measured is work, not the wait for the next frame
     took: list[float] = []
+    worked: list[float] = []
     try:
         until = time.perf_counter() + WARM_UP + THINKING_SECONDS
         while (began := time.perf_counter()) < until:
+            worked_before = time.thread_time()
             app.step([])
             now = time.perf_counter()
             if now > until - THINKING_SECONDS:
                 took.append((now - began) * 1000)
+                worked.append((time.thread_time() - worked_before) * 1000)
             time.sleep(max(0.0, began + 1 / FRAMES_A_SECOND - now))
     finally:
         if app.engines is not None:
             app.engines.close()
-    return statistics.quantiles(took, n=100)[-1]
+    return statistics.quantiles(took, n=100)[-1], statistics.quantiles(worked, n=100)[-1]
 
 
 def start(_only_game: str | None) -> Figures:
