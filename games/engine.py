@@ -23,7 +23,12 @@ class ProcessEngines:
         self._process: ThinkingProcess | None = None
 
     def about(self, game: AnyGame) -> ProcessEngine:
-        """Return the thinking about a game at one table."""
+        """Return the thinking about a game at one table.
+
+        What asking needs is loaded with the table, not in the frame in which cards begin to move.
+        """
+        import bots.process  # noqa: F401  # multiprocessing and pickle are slow to import
+
         return ProcessEngine(game, self)
 
     def duel(self, game: AnyGame, levels: Sequence[str], seed: int) -> ProcessDuel:
