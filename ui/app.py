@@ -449,9 +449,12 @@ class App:
 def _tidy_up() -> None:
     """Let go of a scene that has left: its parts know each other, and hold large pieces.
 
-    Python would find that by and by, counting parts and not their size.
+    Python would find that by and by, counting parts and not their size. What is there to stay is
+    not looked through again: that takes several frames, in the middle of a flight.
     """
+    gc.unfreeze()
     gc.collect()
+    gc.freeze()
     give_back_what_is_free()
 
 
