@@ -21,6 +21,11 @@ ROSETTE_STRENGTH: Final = 0.8
 
 Curve = list[tuple[float, float]]
 
+HALF_CIRCLE: Final = tuple(
+    (math.cos(math.pi * step / 18), 0.72 * math.sin(math.pi * step / 18)) for step in range(19)
+)
+"""The points of a hanging arch of the radius 1, as deep as 0.72."""
+
 
 class Plate:
     """The engraved field of a back: its size in pixels and the scale of its lines."""
@@ -233,13 +238,8 @@ def _scales(plate: Plate) -> list[Curve]:
 
 def _arch(middle: tuple[float, float], radius: float) -> Curve:
     """Return the hanging half of a flat circle."""
-    return [
-        (
-            middle[0] + radius * math.cos(math.pi * step / 18),
-            middle[1] + radius * 0.72 * math.sin(math.pi * step / 18),
-        )
-        for step in range(19)
-    ]
+    x, y = middle
+    return [(x + radius * across, y + radius * down) for across, down in HALF_CIRCLE]
 
 
 def _rays(plate: Plate) -> list[Curve]:

@@ -42,6 +42,7 @@ class Show:
         self.stage: Stage = lay_stage(theme, self.names, log=log)
         self.sprites = Sprites(self.deck, theme)
         self._table = TableView(theme, self.sprites, self.stage)
+        self._is_new = True
 
     @property
     def moving(self) -> bool:
@@ -68,6 +69,16 @@ class Show:
         """Show an observation at rest, as soon as nothing is on its way."""
         self._at_rest = view
         self.picture = self.picture_of(view)
+        if self._is_new:
+            self._is_new = False
+            self._draw_ahead()
+
+    def _draw_ahead(self) -> None:
+        """Draw the backs that the first deal will need, before anything moves."""
+        if self.theme.settings.animations:
+            anchors = self.picture.anchors.items()
+            hands = {place.height for zone, place in anchors if zone.startswith("hand:")}
+            self.sprites.draw_backs({place.height for _zone, place in anchors}, hands)
 
     def let_go_at(self, key: CardKey, point: tuple[int, int]) -> None:
         """Have a card lie where it was let go: whatever follows moves it from there."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from math import asin, cos, degrees, radians, sin
 from typing import Final
 
@@ -55,6 +55,7 @@ class Sprites:
         self.theme = theme
         self._kept = theme.sprites
         self._deck = deck.id, hash(repr(deck))  # decks of one name may have other faces
+        self._backs: set[int] = set()
 
     def margin(self, height: int) -> int:
         """Return the pixels of shadow and light around a card of this height."""
@@ -77,7 +78,14 @@ class Sprites:
             return self._back(height)
         return face_surface(self.theme, self.deck, card, height)
 
+    def at_least(self, card: int, height: int) -> int:
+        """Return the height of the smallest card drawn that is not smaller, 0 without any."""
+        heights = sorted(self._backs) if card == UNSEEN else [height]
+        drawn = (each for each in heights if each >= height and self.has(card, each))
+        return next(drawn, 0)
+
     def _back(self, height: int) -> pygame.Surface:
+        self._backs.add(height)
         return back_surface(self.theme, self.deck, height)
 
     def draw_ahead(self, heights: Iterable[int]) -> bool:
@@ -156,6 +164,16 @@ class Sprites:
             shadow.putalpha(mask)
             piece = self.theme.keep(key, to_surface(shadow))
         return piece
+
+    def draw_backs(self, cards: Collection[int], fans: Collection[int]) -> None:
+        """Draw the backs of cards and of fans of these heights.
+
+        For the moment before anything moves: an engraving takes longer than a frame.
+        """
+        for height in cards:
+            self.card(UNSEEN, height)
+        for height in fans:
+            self.face(UNSEEN, round(height * FANNED))
 
     def fan(self, count: int, size: tuple[int, int]) -> pygame.Surface:
         """Return a hand seen from behind: at most `MOST_BACKS` in an arc, as large as fits."""

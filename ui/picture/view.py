@@ -179,10 +179,12 @@ class TableView:
         return sprite, (place.x - width // 2, place.y - height // 2)
 
     def _draw_flying(self, target: pygame.Surface, flight: CardFlight, elapsed: float) -> None:
-        # a card that grows or turns is scaled down from the next larger size it has, never up
+        # a card that grows or turns is scaled down from a larger one that is drawn, never up
         place, card, width = flight.at(elapsed)
         height, item = place.height, flight.item
-        size = height if height == item.place.height else self._sprite_height(card, height)
+        ends = flight.start.height, item.place.height
+        lies = height == ends[0] or (height == ends[1] and card != UNSEEN)  # backs go into fans
+        size = height if lies else self.sprites.at_least(card, height) or max(ends)
         mark = item.mark if card == item.card else "plain"
         sprite = self.sprites.card(card, size, mark, place.turn)
         if size != height or width < 1.0:
@@ -195,12 +197,6 @@ class TableView:
                 ),
             )
         target.blit(sprite, sprite.get_rect(center=(place.x, place.y)))
-
-    def _sprite_height(self, card: int, height: int) -> int:
-        """Return the height to draw a flying card from: steps of 32 px keep the cache small."""
-        if card != UNSEEN and self.sprites.has(card, height):
-            return height
-        return -(-height // 32) * 32
 
     def _draw_flying_chips(
         self, target: pygame.Surface, flight: ChipFlight, spot: tuple[int, int], elapsed: float
