@@ -1,6 +1,7 @@
 """The people round the table: whatever the game, the window and the letters, all can be read."""
 
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -8,7 +9,9 @@ import pytest
 
 from games.library import library
 from rules.core import PUBLIC
-from tests.at_table import NAMES, entry_of, moments
+from tests.at_table import NAMES, entry_of, lay, moments, session_after
+from tests.click_through import open_app
+from tests.clock import let_pass
 from ui.controls.theme import Theme
 from ui.picture.chip_piles import bank_chips
 from ui.picture.items import Picture
@@ -135,3 +138,15 @@ def test_marks_come_before_further_words() -> None:
     for width in (90, 110, 130, 200):
         marked = plate_of(stage, SeatInfo(0, "Charlotte", 6, ("2 won",), ("defends",)), width)
         assert "mark defends" in marked
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_with_open_hands_every_card_that_somebody_holds_is_seen(game: str, home: Path) -> None:
+    assert home.exists()
+    app = open_app(open_hands=True, animations=False)
+    table = lay(app, session_after(game, 4, 3), people=[0])
+    let_pass(app, 0.2)
+    held = table.match.view.zones
+    shown = {item.card for item in table.show.picture.cards}
+    for seat in range(4):
+        assert set(held[f"hand:{seat}"]) <= shown

@@ -7,6 +7,7 @@ from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 import msgspec
 
 from rules.core import (
+    UNSEEN,
     Action,
     AmountAction,
     AnyGame,
@@ -290,3 +291,14 @@ class Controller(Protocol[A, F]):
 AnyController: TypeAlias = Controller[Any, Any]
 """The controller of whichever game is at the table. Here alone the games' own types are given up:
 the table hands a controller only the views and turns of the game that it was made for."""
+
+
+def open_hands(controller: AnyController, view: Observation[Any]) -> dict[Seat, tuple[int, ...]]:
+    """Return the hands whose cards are all known to a view, each in its first order."""
+    order = controller.orders[0][0] if controller.orders else ""
+    found = {}
+    for seat in range(len(controller.names)):
+        cards = view.zones.get(f"hand:{seat}", ())
+        if cards and UNSEEN not in cards:
+            found[seat] = controller.sorted_hand(cards, order)
+    return found

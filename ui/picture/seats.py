@@ -64,7 +64,10 @@ def add_seats(
     sitting = tuple(range(len(infos))) if around is None else tuple(around)
     below = viewer if viewer >= 0 else stage.below
     by_seat = {
-        info.seat: altered(info, faces=stage.faces.get(info.seat, info.faces)) for info in infos
+        info.seat: altered(info, faces=stage.faces[info.seat])
+        if info.cards is not None and info.seat in stage.faces
+        else info
+        for info in infos
     }
     letters = name_letters(stage.theme, infos, _narrowest(stage))
     places = {}

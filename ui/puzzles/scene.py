@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rules.core import Seat, View
 from rules.puzzle import Level, Puzzle
 from rules.record import Header
 from rules.session import Session
@@ -61,17 +60,6 @@ class PuzzleMatch(Match):
     def opens_hands(self) -> bool:
         """Whether all hands lie open."""
         return self._open
-
-    def faces(self, view: View) -> dict[Seat, tuple[int, ...]]:
-        """Return the others' hands, where the puzzle opens them."""
-        if not self._open:
-            return {}
-        order = self.controller.orders[0][0] if self.controller.orders else ""
-        hands = {seat: view.zones.get(f"hand:{seat}", ()) for seat in range(len(self.header.seats))}
-        return {
-            seat: self.controller.sorted_hand([card for card in hand if card >= 0], order)
-            for seat, hand in hands.items()
-        }
 
 
 class PuzzleScene(LessonScene):

@@ -16,13 +16,14 @@ from rules.words import _
 from ui.app import App, Scene
 from ui.art.palette import wear_team_colors
 from ui.company.cast import characters_of, signs_of
-from ui.controller import AnyController
+from ui.controller import AnyController, open_hands
 from ui.controls.passages import Links
 from ui.controls.widgets import Button, Label, Panel, Widget
 from ui.engine import HUMAN, LOOK
 from ui.picture.director import Director
-from ui.picture.items import Mark
+from ui.picture.items import Mark, Picture
 from ui.picture.show import Show
+from ui.picture.stage import Stage
 from ui.picture.timeline import Beat
 from ui.replay.analysis import Analysis, Verdict
 from ui.replay.bar import DEAREST, NEXT, PLAY_ON, Way, film_bar, tool
@@ -77,7 +78,7 @@ class ReplayScene(Scene):
             self.viewpoint = Viewpoint(chair, closed=True)
         else:
             self.viewpoint = Viewpoint(seen_from)
-        self.director = Director(controller.picture, controller.cue)
+        self.director = Director(self._picture, controller.cue)
         self.show = Show(controller.deck, controller.names, self.director)
         self.playing = False
         self.panel: Panel = Panel()
@@ -113,6 +114,13 @@ class ReplayScene(Scene):
     def _lay_out(self) -> None:
         self.show.lay(self.app.theme, log=True)
         self.show.stage.signs = signs_of(characters_of(self.header))
+
+    def _picture(self, view: View, stage: Stage) -> Picture:
+        """Return the picture of an observation; hands lie open as the switch says."""
+        opened = self.viewpoint.open_hands and self.finished
+        stage.open_hands = opened
+        stage.faces = open_hands(self.controller, view) if opened else {}
+        return self.controller.picture(view, stage)
 
     def pause(self) -> None:
         """Another scene lies above: nobody thinks until it is gone."""

@@ -32,7 +32,7 @@ from rules.record import Header
 from rules.session import Session
 from rules.turn import Turn, turn_of
 from ui.company.cast import characters_of, signs_of
-from ui.controller import AnyController, Ask, Summary
+from ui.controller import AnyController, Ask, Summary, open_hands
 from ui.engine import HUMAN
 from ui.picture.items import Picture
 from ui.picture.stage import Stage
@@ -266,14 +266,11 @@ class Match:
         stage = self.hand.on(stage, self.viewer, held, self.ask)
         if self.lingers:  # what came anew stands out
             stage.marks = dict.fromkeys(self._news.cards.intersection(held), "new")
-        stage.open_hands, stage.faces = self.opens_hands, self.faces(view)
+        stage.open_hands = self.opens_hands
+        stage.faces = open_hands(self.controller, view) if self.opens_hands else {}
         stage.below = self._below
         stage.signs = self._signs
         return self.controller.picture(view, stage)
-
-    def faces(self, view: View) -> dict[Seat, tuple[int, ...]]:
-        """Return the hands that lie open by the position itself: none in a game."""
-        return {}
 
     # --- what is asked ----------------------------------------------------------------------
 
