@@ -231,7 +231,11 @@ def hard(
     facts = view.facts
     trail = trail_of(game.seats, memory)
     count = max(GUESSES, limit.iterations or 0)
-    dealt = list(islice(guesses(view, trail, rng), count))
+    dealt: list[Guess] = []
+    for guess in islice(guesses(view, trail, rng), count):
+        dealt.append(guess)
+        if limit.stop is not None and limit.stop():
+            break
     if facts.phase == CHALLENGE:
         if _is_last(game, view):
             return Thought((Weighed(CALL, 0, 1.0),), 0)
