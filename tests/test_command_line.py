@@ -173,7 +173,7 @@ def test_a_fault_is_one_sentence_also_where_no_log_can_be_written(tmp_path: Path
     file.touch()
     code = (  # in a process of its own: under pytest, logging has its own ways
         "import sys; from games import window\n"
-        "window.make_app = lambda *words: 1 // 0\n"
+        "window.make_app = lambda *words, **more: 1 // 0\n"
         "sys.exit(window.open_window())"
     )
     done = subprocess.run(

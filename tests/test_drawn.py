@@ -354,8 +354,9 @@ def test_a_replay_shows_what_one_chair_saw_and_of_a_game_that_may_go_on_no_hand(
         app.step([])
         before = len(replay.session.log)
         replay.step()
-        events = replay.steps[before].events
-        states.append(replay.session.state)
+        shown = replay.steps[before : len(replay.session.log)]  # all that chance deals is one step
+        events = tuple(event for step in shown for event in step.events)
+        states += [*(step.state for step in shown), replay.session.state]
         while replay.show.moving:
             app.invalidate()
             app.step([])

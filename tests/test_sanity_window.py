@@ -37,4 +37,4 @@ def test_four_people_play_bull_sanity_to_its_end(home: Path) -> None:
     header, kept = only_record(home)
     assert kept.outcome is not None
     (winner,) = kept.outcome.ranking[0]
-    assert told["result"][0] == ["1", header.seats[winner].name, "1"]
+    assert told["result"][0] == ["1", header.seats[winner].name, ""]  # who is out first, no number

@@ -47,7 +47,7 @@ from ui.table.curtain import CurtainScene
 from ui.table.match import Match
 from ui.table.navigation import Navigation
 from ui.table.pause import PauseScene
-from ui.table.result import PlaceRow, ResultScene
+from ui.table.result import PlaceRow, ResultScene, Winner
 from ui.table.save import SaveScene
 from ui.table.scene import TableScene
 from ui.table.summary import SummaryScene
@@ -810,9 +810,9 @@ def test_summary_and_result_say_what_the_record_says(home: Path) -> None:
     outcome = session.outcome
     assert outcome is not None
     assert app.scene.outcome == outcome
-    labels = [w.words for w in app.scene.panel.widgets if isinstance(w, Label)]
+    told_there = [w.words for w in app.scene.panel.widgets if isinstance(w, Label | Winner)]
     for seat in outcome.ranking[0]:
-        assert any(NAMES[seat] in words for words in labels)
+        assert any(NAMES[seat] in words for words in told_there)
     bytes_of(app)
 
 
