@@ -22,6 +22,8 @@ MOST_BACKS: Final = 13
 """Backs that a fan shows of a large hand; the number before it is exact."""
 FANNED: Final = 0.84
 """The height of a card in a fan, as a part of the fan's."""
+LEAST_BACK: Final = 8
+"""Height of a back from which on it is seen at all, in pixels."""
 REACH: Final = 1.5
 """How far from its middle the point lies round which a card of a fan turns, in card heights."""
 WIDEST_STEP: Final = 7.0
@@ -168,12 +170,15 @@ class Sprites:
     def draw_backs(self, cards: Collection[int], fans: Collection[int]) -> None:
         """Draw the backs of cards and of fans of these heights.
 
-        For the moment before anything moves: an engraving takes longer than a frame.
+        For the moment before anything moves: an engraving takes longer than a frame. Where there
+        is no room for cards, there is nothing to draw.
         """
         for height in cards:
-            self.card(UNSEEN, height)
+            if height >= LEAST_BACK:
+                self.card(UNSEEN, height)
         for height in fans:
-            self.face(UNSEEN, round(height * FANNED))
+            if height >= LEAST_BACK:
+                self.face(UNSEEN, round(height * FANNED))
 
     def fan(self, count: int, size: tuple[int, int]) -> pygame.Surface:
         """Return a hand seen from behind: at most `MOST_BACKS` in an arc, as large as fits."""
