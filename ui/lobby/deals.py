@@ -17,7 +17,6 @@ from ui.controls.widgets import Button
 from ui.engine import HUMAN
 from ui.layout.boxes import GROW, row
 from ui.lobby.dealing import CODE_FIELD
-from ui.lobby.players import USUAL_NAMES
 from ui.pages.page import PageScene, Rows
 from ui.sheet import GameEntry
 from ui.storage.deals import DayResult, Deals, day_seed, load_deals
@@ -50,8 +49,7 @@ class DealsScene(PageScene):
     @property
     def name(self) -> str:
         """The person whose results are shown: who sat in the first chair the last time."""
-        names = self.app.settings.names
-        return names[0] if names and names[0] else _(USUAL_NAMES[0])
+        return self.app.settings.first_name
 
     def build(self, rows: Rows) -> None:
         """Today's deals, the field, the duels."""

@@ -56,7 +56,7 @@ def puzzle_at(app: App, entry: GameEntry, puzzles: Sequence[Puzzle], at: int) ->
         """A puzzle has no replay."""
 
     def following() -> int | None:
-        solved = load_solved(entry.name)
+        solved = load_solved(entry.name, app.settings.first_name)
         order = [(at + step) % len(puzzles) for step in range(1, len(puzzles))]
         return next((each for each in order if puzzles[each].name not in solved), None)
 
@@ -69,7 +69,7 @@ def puzzle_at(app: App, entry: GameEntry, puzzles: Sequence[Puzzle], at: int) ->
         again=to(at),
         home=app.home,
         following=go_on,
-        solved=lambda: keep_solved(entry.name, puzzle.name),
+        solved=lambda: keep_solved(entry.name, puzzle.name, app.settings.first_name),
     )
     navigation = Navigation(leave=app.home, again=lambda _header: to(at)(), replay=replay)
     return PuzzleScene(match, navigation, puzzle, ways, (at + 1, len(puzzles)))

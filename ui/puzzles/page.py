@@ -85,13 +85,14 @@ class PuzzlesScene(PageScene):
 
     def build(self, rows: Rows) -> None:
         """Say what they are, and put a place for each."""
-        solved = load_solved(self.entry.name)
+        solved = load_solved(self.entry.name, self.app.settings.first_name)
         done = sum(puzzle.name in solved for puzzle in self.puzzles)
         words = _(
             "One position, one question, and an answer that holds whatever the others do. "
-            "Try as often as you like. Solved: {done} of {all}."
+            "Try as often as you like. {name} has solved {done} of {all}."
         )
-        rows.text(words.format(done=done, all=len(self.puzzles)), color="text")
+        name = self.app.settings.first_name
+        rows.text(words.format(name=name, done=done, all=len(self.puzzles)), color="text")
         rows.space(1)
         theme = rows.theme
         cells = [

@@ -6,6 +6,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
+from rules.words import _
 from ui.storage.damaged import Tell, to_nobody
 from ui.storage.own_file import load, save
 from ui.storage.places import config_folder
@@ -95,6 +96,11 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     """Whether the welcome was shown, which it is once by itself."""
     options: Annotated[dict[Word, Chosen], msgspec.Meta(max_length=100)] = {}
     """By game: the options with which it was dealt last, where they are not its defaults."""
+
+    @property
+    def first_name(self) -> str:
+        """The name of who sat in the first chair the last time: whose this seat is."""
+        return next(iter(self.names), "") or _("Ann")
 
 
 def _file() -> Path:
