@@ -44,7 +44,7 @@ class PassMarkers(TablePart[Facts]):
         self.picture.markers.update(black="black", red="red")
         for seat, place in places.items():
             account = f"markers:{seat}"
-            room = self._before(seat, place)
+            room = self._before(place)
             size = max(LEAST, min(self.theme.px(MARKER), room.height))
             self.picture.anchors[account] = CardPlace(*room.center, size)
             self.picture.markers[account] = "black"
@@ -74,7 +74,7 @@ class PassMarkers(TablePart[Facts]):
         line = row(leaf(markers), number, gap=self.theme.unit, at="center")
         self.put(over(line, width=GROW, height=GROW, at="center"), room)
 
-    def _before(self, seat: Seat, place: SeatPlace) -> pygame.Rect:
+    def _before(self, place: SeatPlace) -> pygame.Rect:
         """Return where a seat's markers lie: below its cards, or above the viewer's plate."""
         stage, unit, area = self.stage, self.theme.unit, place.area
         if area == stage.own:
@@ -82,9 +82,7 @@ class PassMarkers(TablePart[Facts]):
             return pygame.Rect(area.x, top, area.width, place.plate.y - unit - top)
         if area.bottom <= stage.middle.top:  # at the far side
             return pygame.Rect(area.x, stage.middle.y, area.width, self.theme.px(MARKER))
-        fan = next((fan for fan in self.picture.fans if fan.zone == f"hand:{seat}"), None)
-        foot = place.plate.bottom if fan is None else fan.y + fan.height // 2
-        top = foot + unit
+        top = place.foot + unit
         high = max(LEAST, min(self.theme.px(MARKER), area.bottom - top))
         return pygame.Rect(area.x, top, area.width, high)
 

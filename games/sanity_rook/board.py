@@ -80,7 +80,7 @@ class RookBoard(RookPart):
         for step in (0, 1):
             seat = (viewer + step) % SEATS
             side, place = seat & 1, seats[seat]
-            self._add_pile(side, _below_cards(self.picture, seat, place, self.theme))
+            self._add_pile(side, _below_cards(place, self.theme))
 
     def _add_pile(self, side: int, room: pygame.Rect) -> None:
         zone = f"won:{side}"
@@ -313,14 +313,7 @@ class RookBoard(RookPart):
         )
 
 
-def _below_cards(picture: Picture, seat: Seat, place: SeatPlace, theme: Theme) -> pygame.Rect:
-    """Return the room of a place below its plate and its fan."""
-    things = [place.plate]
-    for fan in picture.fans:
-        if fan.zone == f"hand:{seat}":
-            box = pygame.Rect(0, 0, fan.width, fan.height)
-            box.center = (fan.x, fan.y)
-            things.append(box)
-    top = max(thing.bottom for thing in things) + theme.unit
-    left = min(thing.left for thing in things)
-    return pygame.Rect(left, top, place.area.right - left, max(0, place.area.bottom - top))
+def _below_cards(place: SeatPlace, theme: Theme) -> pygame.Rect:
+    """Return the room of a place below its plate and its cards."""
+    area, left, top = place.area, place.plate.left, place.foot + theme.unit
+    return pygame.Rect(left, top, area.right - left, max(0, area.bottom - top))

@@ -39,11 +39,15 @@ OPEN: Final = Fan(0, 12, spread=1.05, strip=0.36, most_rows=3, pitch=0.5, at="mi
 
 @dataclass(frozen=True, slots=True)
 class SeatPlace:
-    """A place at the table: its whole `area`, the `plate`, and the point in `front` of it."""
+    """A place at the table: its whole `area`, the `plate`, and the point in `front` of it.
+
+    The plate and the cards that lie here end at `foot`.
+    """
 
     area: pygame.Rect
     plate: pygame.Rect
     front: tuple[int, int]
+    foot: int
 
 
 def add_seats(
@@ -142,9 +146,9 @@ class _Place:
                 slides=("plate", self.info.seat),
             )
         )
-        self._add_cards(cards, plate)
+        foot = self._add_cards(cards, plate)
         self._add_chips(chips)
-        return SeatPlace(self.area, plate, self._front())
+        return SeatPlace(self.area, plate, self._front(), foot)
 
     def _regions(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
         """Return where plate, cards and chips lie: the same in all pictures of a kind of seat."""
@@ -170,7 +174,7 @@ class _Place:
         plate = leaf(name="plate", width=fixed(_plate_width(theme, area)), height=fixed(high))
         room = area.height - high - unit if tall else area.height
         if info.faces and self.holds and self.stage.open_hands:
-            open_room = fixed(min(room, 2 * theme.px(OPEN_CARD)))
+            open_room = fixed(min(room * 4 // 5 if tall else room, 2 * theme.px(OPEN_CARD)))
             cards = leaf(name="cards", width=GROW, height=open_room)
         elif info.cards is not None and self.holds:
             cards = leaf(name="cards", aspect=FAN_ASPECT, height=fit(12, min(room, theme.px(FAN))))
@@ -186,22 +190,26 @@ class _Place:
             return column(plate, things, width=GROW, height=GROW, gap=unit, at="center")
         return row(plate, cards, chips, width=GROW, height=GROW, gap=unit, at="center")
 
-    def _add_cards(self, area: pygame.Rect, plate: pygame.Rect) -> None:
+    def _add_cards(self, area: pygame.Rect, plate: pygame.Rect) -> int:
+        """Add the cards of the seat, and return where they or the plate end."""
         info, seat = self.info, self.info.seat
         zone = f"hand:{seat}"
         self.picture.anchors[zone] = CardPlace(*area.center, area.height)
+        foot = plate.bottom
         if info.cards is None or not self.holds:
-            return
+            return foot
         hidden = info.cards - len(info.faces)
         if info.faces and not self.stage.open_hands:
             beside = self._beside(area if hidden else plate)
             if hidden and min(beside.size) < self.theme.px(FAN) // 2:
                 hidden, beside = 0, area  # no room for both
-            self._add_faces(beside)
+            foot = max(foot, self._add_faces(beside))
         elif info.faces:
-            self._add_faces(area)
+            foot = max(foot, self._add_faces(area))
         if hidden:
+            foot = max(foot, area.bottom)
             self.picture.fans.append(FanItem(zone, hidden, *area.center, *area.size))
+        return foot
 
     def _beside(self, other: pygame.Rect) -> pygame.Rect:
         """Return what is left of the place below a part of it; in a wide one, at its right."""
@@ -212,11 +220,13 @@ class _Place:
         left = other.right + unit
         return pygame.Rect(left, place.y, place.right - left, place.height)
 
-    def _add_faces(self, area: pygame.Rect) -> None:
+    def _add_faces(self, area: pygame.Rect) -> int:
         fan = replace(OPEN, count=len(self.info.faces), most=self.theme.px(OPEN_CARD))
-        for card, spot in zip(self.info.faces, fan.places(area), strict=True):
+        spots = fan.places(area)
+        for card, spot in zip(self.info.faces, spots, strict=True):
             place = CardPlace(*spot.center, spot.height)
             self.picture.cards.append(CardItem(("card", card), card, place))
+        return max(spot.bottom for spot in spots)
 
     def _add_chips(self, area: pygame.Rect) -> None:
         """Add the bank: stacks by value, and the number of chips below them."""
