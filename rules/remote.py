@@ -1,0 +1,259 @@
+"""What a seat away from the screen is shown, and what it answers: data, as the table makes it.
+
+The table makes a `Page` for a seat out of what that seat may see and is asked; `pocket` carries it
+to a phone and brings back what is said there. Nothing here knows a network, a screen or a state:
+two states that a seat may not tell apart give it the same page.
+
+A page names its `position`, a new number for each new question, and so does every answer. The
+table refuses one that is about another position: it came late, or twice.
+"""
+
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
+
+from rules.core import Seat
+
+SPECTATOR: Final = -1
+"""In place of a seat: somebody who sees what everybody may see, and is asked nothing."""
+BACK: Final = -1
+"""In place of a card: one whose face is not seen."""
+MOST_CARDS: Final = 200
+"""No deck has more cards."""
+
+Position = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+CardNumber = Annotated[int, msgspec.Meta(ge=0, lt=MOST_CARDS)]
+
+
+# --- what is shown ----------------------------------------------------------------------------
+
+
+class PageCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card: its number or `BACK`, and in words what it is ("7 of hats and 12 of stars").
+
+    `note` is what else is known of it where it lies: "combined 19", "trump", "money card".
+    """
+
+    card: int
+    label: str
+    note: str = ""
+    lit: bool = False
+    """It may be chosen now."""
+    fresh: bool = False
+    """Choosing it begins the choice anew."""
+    chosen: bool = False
+    advised: bool = False
+    new: bool = False
+    """It came to the hand with what happened last."""
+
+
+class PageChoice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A decision that can be taken: a button, or a row of a list (`ui.controller.Offer`)."""
+
+    id: int
+    words: str
+    key: str = ""
+    primary: bool = False
+    tip: str = ""
+    note: str = ""
+    enabled: bool = True
+    twice: str = ""
+    """What is said at the first press; the second one decides."""
+    cards: tuple[int, ...] = ()
+    """Cards that are drawn beside the words."""
+
+
+class PageAmount(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A decision with an amount (`ui.controller.AmountOffer`)."""
+
+    words: str
+    least: int
+    most: int
+    step: int = 1
+    whole_steps: bool = False
+    presets: tuple[tuple[str, int], ...] = ()
+    tips: tuple[str, ...] = ()
+    note: str = ""
+    guarded: tuple[int, ...] = ()
+    guarded_words: str = ""
+    too_little: str = ""
+    too_much: str = ""
+
+
+class PageOrder(msgspec.Struct, frozen=True):
+    """An order in which the hand can be sorted."""
+
+    key: str
+    words: str
+
+
+class PageAsk(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the seat is asked, with the cards chosen so far (`ui.controller.Ask`)."""
+
+    prompt: str
+    choices: tuple[PageChoice, ...] = ()
+    rows: tuple[PageChoice, ...] = ()
+    rows_title: str = ""
+    amount: PageAmount | None = None
+    many: bool = False
+    """Whether chosen cards add up; else another card takes the place of the last."""
+    at_once: bool = False
+    """Whether others are asked the same now, and whoever answers first decides."""
+
+
+class PageSeat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody at the table, as everybody sees them."""
+
+    seat: Seat
+    name: str
+    sign: str = ""
+    color: str = ""
+    """As CSS writes it: "#c8102e"."""
+    score: str = ""
+    """In words: "120 chips"."""
+    notes: tuple[str, ...] = ()
+    """What else stands at the seat: "5 cards", "President", "dealer"."""
+    turn: bool = False
+    away: bool = False
+    """Its phone is not there."""
+    side: int = 0
+    """The side of a team game, from 1 on."""
+
+
+class PagePart(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of the table, in the order in which the game is read: the trick, the pot, a region."""
+
+    title: str
+    words: tuple[str, ...] = ()
+    cards: tuple[PageCard, ...] = ()
+
+
+class PageSummary(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a hand or the game came to. `go_on` are the words of the button that goes on."""
+
+    title: str
+    subtitle: str = ""
+    columns: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    notes: tuple[str, ...] = ()
+    go_on: str = ""
+
+
+class Page(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Everything that a seat is shown at one moment."""
+
+    position: Position
+    seat: Seat
+    """Whose page it is, or `SPECTATOR`."""
+    turn: str
+    """In a sentence, whose turn it is."""
+    seats: tuple[PageSeat, ...]
+    """Clockwise from the page's own seat."""
+    hand: tuple[PageCard, ...] = ()
+    order: str = ""
+    """The key of the order in which the hand lies."""
+    parts: tuple[PagePart, ...] = ()
+    status: tuple[str, ...] = ()
+    """"hand 2 of 4", "dealer Ann"."""
+    events: tuple[str, ...] = ()
+    """The last sentences of the log, the newest last; `told` counts all that there were."""
+    told: int = 0
+    ask: PageAsk | None = None
+    summary: PageSummary | None = None
+    may_hint: bool = False
+    may_undo: bool = False
+    waits_for: str = ""
+    """Why the table stands still, where it does: somebody is away, or must look at the screen."""
+
+
+class Look(msgspec.Struct, frozen=True):
+    """How a phone draws the table: what stays the same as long as its settings do."""
+
+    colors: dict[str, str]
+    """Parts of the page to colors as CSS writes them."""
+    text_scale: int
+    """In percent."""
+    card_aspect: float
+    """Width of a card by its height."""
+
+
+class Welcome(msgspec.Struct, frozen=True):
+    """What a phone is told first: which table it is, and how to draw and say things."""
+
+    game: str
+    """As it is called: "Bull Sanity"."""
+    seat: Seat
+    name: str
+    language: str
+    """As HTML writes it: "en"."""
+    look: Look
+    words: dict[str, str]
+    """The page's own words, by their English ones."""
+    orders: tuple[PageOrder, ...] = ()
+    rules: tuple[tuple[str, str], ...] = ()
+    """The rules by number: (number, sentence)."""
+
+
+# --- what is answered -------------------------------------------------------------------------
+
+
+class Answer(msgspec.Struct, frozen=True, tag_field="say", forbid_unknown_fields=True):
+    """Something said at a phone about the page of a `position`."""
+
+    position: Position
+
+
+class Choose(Answer, frozen=True, tag="choose"):
+    """These cards of the hand are chosen so far; the ask follows from them."""
+
+    cards: Annotated[tuple[CardNumber, ...], msgspec.Meta(max_length=MOST_CARDS)]
+
+
+class Take(Answer, frozen=True, tag="take"):
+    """The choice with this `id`, of buttons or rows, with the cards chosen."""
+
+    id: Annotated[int, msgspec.Meta(ge=0, lt=10_000)]
+    cards: Annotated[tuple[CardNumber, ...], msgspec.Meta(max_length=MOST_CARDS)] = ()
+
+
+class TakeAmount(Answer, frozen=True, tag="amount"):
+    """The decision with an amount."""
+
+    amount: Annotated[int, msgspec.Meta(ge=-(10**9), le=10**9)]
+    cards: Annotated[tuple[CardNumber, ...], msgspec.Meta(max_length=MOST_CARDS)] = ()
+
+
+class Sort(Answer, frozen=True, tag="sort"):
+    """Sort the hand in the order of this key."""
+
+    order: Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class AskHint(Answer, frozen=True, tag="hint"):
+    """What would the hard player do, and why?"""
+
+
+class AskWhyNot(Answer, frozen=True, tag="why not"):
+    """A card that is not lit was pressed: which rule refuses it?"""
+
+    card: CardNumber
+
+
+class ShowCard(Answer, frozen=True, tag="show"):
+    """Turn a card of the own hand round for everyone, or back, where the game allows it."""
+
+    card: CardNumber
+
+
+class Undo(Answer, frozen=True, tag="undo"):
+    """Take back the own last decision."""
+
+
+class GoOn(Answer, frozen=True, tag="go on"):
+    """The summary was read."""
+
+
+AnyAnswer: TypeAlias = (
+    Choose | Take | TakeAmount | Sort | AskHint | AskWhyNot | ShowCard | Undo | GoOn
+)
+"""All that can be said at a phone."""

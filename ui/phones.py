@@ -1,0 +1,131 @@
+"""Phones at the table: what the table asks of whoever serves them. `games.phones` does it.
+
+Nothing here waits. What seats are shown is handed over, and in each frame the table takes what
+phones have said. The server runs in a thread of its own; it calls `wake` from there when there is
+something to take, so that a table at rest need not look.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from rules.core import Refusal, Seat
+from rules.remote import AnyAnswer, Page, Welcome
+
+
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """Where the server listens: its port, and the addresses at which phones may reach it.
+
+    The likeliest address comes first: "http://192.168.1.20:8100". `only_here`: nobody else's
+    machine can reach it.
+    """
+
+    port: int
+    addresses: tuple[str, ...]
+    only_here: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """What lets one phone in at a seat: the link for each address, for a QR code and to type.
+
+    `secret` is the part after "#"; whoever knows it has the seat.
+    """
+
+    seat: Seat
+    secret: str
+    links: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """A phone has taken a seat that was free, or come back to it."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """The phone of a seat is not there any more: it sleeps, was closed, or lost its network."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Knocked:
+    """Another phone with the seat's link asks for it while the first one is there.
+
+    The table says whether it may have it: `Phones.let_in`.
+    """
+
+    seat: Seat
+    knock: int
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A phone answers."""
+
+    seat: Seat
+    answer: AnyAnswer
+
+
+@dataclass(frozen=True, slots=True)
+class FaceWanted:
+    """A phone wants to draw a card, `height` of its pixels high: `Phones.picture` hands it over.
+
+    `card` may be `rules.remote.BACK`.
+    """
+
+    card: int
+    height: int
+
+
+Heard: TypeAlias = Came | Left | Knocked | Said | FaceWanted
+"""What the table hears of its phones."""
+
+
+class PhonesError(OSError):
+    """The server cannot listen; the words say why, and what to do."""
+
+
+class Phones(Protocol):
+    """The phones of one table."""
+
+    def open(self, wake: Callable[[], None], *, host: str = "", port: int = 0) -> Doors:
+        """Listen at a port, a free one for 0; at every address of this machine, or at one.
+
+        Raises:
+            PhonesError: That is not possible.
+        """
+
+    def close(self) -> None:
+        """Tell all phones that the table is gone, and stop listening. Returns at once."""
+
+    def invite(self, seat: Seat) -> Invitation:
+        """Make a new link for a seat, or for spectators; an older link opens nothing any more."""
+
+    def withdraw(self, seat: Seat, why: str) -> None:
+        """The seat has no phone any more: say why to who has it, and forget its link."""
+
+    def welcome(self, seat: Seat, welcome: Welcome) -> None:
+        """Tell a seat's phone, now and whenever it comes back, which table it is."""
+
+    def show(self, seat: Seat, page: Page) -> None:
+        """Show a seat's phone a page, now and whenever it comes back; only the last one counts."""
+
+    def refuse(self, seat: Seat, refusal: Refusal) -> None:
+        """Say to a seat's phone why what it said cannot be done, with the rule, or '' for none."""
+
+    def tell(self, seat: Seat, words: str) -> None:
+        """Say something to a seat's phone: a hint with its reason, that an answer came too late."""
+
+    def let_in(self, knock: int, *, instead: bool) -> None:
+        """Give the seat to who knocked `instead` of who has it; or turn them away."""
+
+    def picture(self, card: int, height: int, size: tuple[int, int], pixels: bytes) -> None:
+        """Hand over a card as it was drawn: `pixels` are RGBA, row by row."""
+
+    def heard(self) -> Sequence[Heard]:
+        """Take what phones have said since. Returns at once."""
