@@ -13,6 +13,7 @@ from typing import Final, Generic, Protocol
 from bots.errors import with_errors
 from bots.limit import Limit
 from bots.memory import Memory
+from bots.scripts import PREFIX, Script
 from bots.search import think
 from bots.strategy import Strategy, guess
 from bots.thought import Thought
@@ -88,6 +89,21 @@ class HardPlayer(Generic[S, A, F]):
         return thought_of(game, self.plan, view, memory, rng, self.limit).action
 
 
+class ScriptedPlayer(Generic[S, A, F]):
+    """Plays by one of the game's scripts (`bots.scripts`)."""
+
+    def __init__(self, script: Script) -> None:
+        self.script = script
+
+    def decide(
+        self, game: Game[S, A, F], view: Observation[F], memory: Memory, rng: random.Random
+    ) -> A:
+        """Return the script's action."""
+        listed = tuple(game.legal(game.imagine(view, rng), view.viewer))
+        action: A = self.script(game, view, listed)
+        return action
+
+
 def thought_of(
     game: Game[S, A, F],
     plan: Strategy[S, A, F],
@@ -105,13 +121,23 @@ def thought_of(
 LEVELS: Final = (RANDOM, "easy", "normal", "hard")
 """The names of the players, from the weakest on."""
 
+NAMED: Final = (*LEVELS, f"{PREFIX}NAME")
+"""What a command line may name: a level, or a script of the game."""
+
+
+def names_of(plan: Strategy[S, A, F]) -> tuple[str, ...]:
+    """Return the names of all players of a game: the levels, then its scripts."""
+    return (*LEVELS, *(PREFIX + name for name in plan.scripts))
+
 
 def new_player(level: str, plan: Strategy[S, A, F], limit: Limit | None = None) -> Player[S, A, F]:
     """Return the player of a level who goes by a game's strategy; `limit` is for one that thinks.
 
     Raises `OptionsError` for an unknown level.
     """
-    check_levels((level,))
+    check_levels((level,), plan)
+    if level.startswith(PREFIX):
+        return ScriptedPlayer(plan.scripts[level.removeprefix(PREFIX)])
     if level == "hard":
         return HardPlayer(plan, Limit() if limit is None else limit)
     if level == "normal":
@@ -121,12 +147,13 @@ def new_player(level: str, plan: Strategy[S, A, F], limit: Limit | None = None) 
     return RandomPlayer()
 
 
-def check_levels(levels: Sequence[str]) -> None:
-    """Raise `OptionsError` where a level is not known."""
+def check_levels(levels: Sequence[str], plan: Strategy[S, A, F]) -> None:
+    """Raise `OptionsError` where a level is not known, or is no script of the game."""
+    known = names_of(plan)
     for level in levels:
-        if level not in LEVELS:
+        if level not in known:
             raise OptionsError(
                 _("There is no computer player called '{name}'; {remedy}.").format(
-                    name=brief(level), remedy=nearest(level, LEVELS)
+                    name=brief(level), remedy=nearest(level, known)
                 )
             )

@@ -18,6 +18,7 @@ from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.reasons import Reasons
+from bots.scripts import FIRST, Script
 from rules.core import CHANCE, A, CardAction, F, Game, Observation, Outcome, S, Seat
 
 if TYPE_CHECKING:
@@ -126,6 +127,9 @@ class Strategy(msgspec.Struct, Generic[S, A, F], frozen=True, kw_only=True):
     """What of a manner shapes how this game is played (`bots.manner`). Left out, nothing does."""
     styled: Callable[[Manner], Mapping[str, Callable[..., Any]]] | None = None
     """Those of the functions here that heed a manner, by their names, as they are for this one."""
+    scripts: Mapping[str, Script] = FIRST
+    """Opponents to measure against, by name. Left out, there is one that does what is listed
+    first."""
     leans: bool = False
     """Whether somebody of a manner plays: a search keeps to their move where it is as good."""
 

@@ -11,6 +11,7 @@ from functools import cache, partial
 from typing import Any, Final, cast
 
 from bots.artoffacts.reasons import REASONS, Odds, Values, chance, hand_of, ties_dealer
+from bots.artoffacts.scripts import SCRIPTS
 from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
@@ -176,5 +177,6 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     traits=frozenset({"boldness", "caution"}),
     styled=styled,
     reasons=REASONS,
+    scripts=SCRIPTS,
     search=TO_THE_END,
 )

@@ -14,6 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from bots.bull_sanity.reasons import REASONS, Doubt, Turns
+from bots.bull_sanity.scripts import SCRIPTS
 from bots.bull_sanity.tracking import Guess, Habits, Trail, guesses, trail_of
 from bots.errors import ERRORS
 from bots.limit import Limit
@@ -408,6 +409,7 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     styled=styled,
     worlds=worlds,
     reasons=REASONS,
+    scripts=SCRIPTS,
     policy=policy,
     payoffs=payoffs,
 )

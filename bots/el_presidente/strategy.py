@@ -8,6 +8,7 @@ from typing import Any, Final
 from bots.el_presidente.hands import Position, choice, quick
 from bots.el_presidente.memory import hands_that_fit, is_stale, remembered
 from bots.el_presidente.reasons import REASONS, wins_at_once
+from bots.el_presidente.scripts import SCRIPTS
 from bots.el_presidente.standing import shares
 from bots.errors import with_errors
 from bots.limit import Limit
@@ -175,6 +176,7 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     styled=styled,
     worlds=worlds,
     reasons=REASONS,
+    scripts=SCRIPTS,
     options=options,
     policy=policy,
     playout=playout,

@@ -12,7 +12,7 @@ from bots.declaration import PlayersDeclaration
 from bots.limit import Limit
 from bots.measure.laboratory import Laboratory
 from bots.measure.match import MOST_ACTIONS, Played, play_match
-from bots.players import LEVELS, check_levels
+from bots.players import NAMED, check_levels
 from rules.catalog import Catalog
 from rules.core import AnyGame, OptionsError
 from rules.files.quoting import visible
@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots",
         default="random",
-        help=_("players by seat, repeated as needed: {names}").format(names=", ".join(LEVELS)),
+        help=_("players by seat, repeated as needed: {names}").format(names=", ".join(NAMED)),
     )
     parser.add_argument("--games", type=int, default=1, help=_("how many games"))
     parser.add_argument(
@@ -126,11 +126,11 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
     """Play the games and print what they came to; return the exit status."""
     names = [name.strip() for name in arguments.bots.split(",")]
     try:
-        check_levels(names)
         if arguments.games < 1 or arguments.max_actions < 1:
             raise OptionsError(_("--games and --max-actions are at least 1."))
         limit = limit_of(arguments)
         declared = games[arguments.game]
+        check_levels(names, declared.strategy())
         game = opened(arguments, declared)
     except OptionsError as error:
         print(error, file=sys.stderr)

@@ -25,7 +25,7 @@ from bots.declaration import PlayersDeclaration
 from bots.measure.duplicate import Deal, Result, Table, play_deal, seatings, write_csv
 from bots.measure.match import MOST_ACTIONS
 from bots.measure.simulate import add_limit, limit_of, opened
-from bots.players import LEVELS, check_levels
+from bots.players import NAMED, check_levels
 from rules.catalog import Catalog
 from rules.core import AnyGame, OptionsError
 from rules.files.quoting import visible
@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots",
         default="hard,normal",
-        help=_("two or more of {names}; every pair plays").format(names=", ".join(LEVELS)),
+        help=_("two or more of {names}; every pair plays").format(names=", ".join(NAMED)),
     )
     parser.add_argument("--seats", type=int, help=_("number of players (default: the fewest)"))
     parser.add_argument(
@@ -265,7 +265,6 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
     """Play the tournament and print what it came to; return the exit status."""
     levels = list(dict.fromkeys(name.strip() for name in arguments.bots.split(",")))
     try:
-        check_levels(levels)
         if len(levels) < 2:
             raise OptionsError(_("--bots names two or more different players, with commas."))
         if arguments.games < 1 or arguments.max_actions < 1:
@@ -273,6 +272,7 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
         if not 1 <= arguments.jobs <= MOST_JOBS:
             raise OptionsError(_("--jobs is from 1 to {most}.").format(most=MOST_JOBS))
         declared = games[arguments.game]
+        check_levels(levels, declared.strategy())
         game = opened(arguments, declared)
         deals = deals_of(declared, game, levels, arguments)
         _check_files(arguments)

@@ -16,6 +16,7 @@ from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.president_arnold.knowledge import Sight, deals_that_fit, sight_of, taken_by
 from bots.president_arnold.reasons import REASONS
+from bots.president_arnold.scripts import SCRIPTS
 from bots.strategy import SearchSettings, Strategy
 from rules.core import Seat, bits
 from rules.president_arnold.actions import PASS, Decision, Play
@@ -288,6 +289,7 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     styled=styled,
     worlds=worlds,
     reasons=REASONS,
+    scripts=SCRIPTS,
     policy=policy,
     playout=playout,
     payoffs=payoffs,

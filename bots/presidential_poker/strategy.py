@@ -20,6 +20,7 @@ from bots.presidential_poker import worlds as poker_worlds
 from bots.presidential_poker.betting import act, sized
 from bots.presidential_poker.odds import kept
 from bots.presidential_poker.reasons import REASONS
+from bots.presidential_poker.scripts import SCRIPTS
 from bots.strategy import AdviceSettings, Strategy
 from bots.thought import Thought, Weighed
 from rules.core import CHANCE, Seat
@@ -244,6 +245,7 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     styled=styled,
     worlds=worlds,
     reasons=REASONS,
+    scripts=SCRIPTS,
     advice=AdviceSettings(iterations=500),
     policy=policy,
     playout=playout,

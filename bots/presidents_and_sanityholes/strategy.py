@@ -19,6 +19,7 @@ from bots.memory import Memory
 from bots.paired import best_of
 from bots.presidents_and_sanityholes.plan import Planned, plan_of
 from bots.presidents_and_sanityholes.reasons import REASONS
+from bots.presidents_and_sanityholes.scripts import SCRIPTS
 from bots.strategy import Strategy, imagined, place_points
 from bots.thought import Thought
 from rules.core import Seat, bits, mask_of
@@ -281,6 +282,7 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     traits=frozenset({"patience"}),
     styled=styled,
     reasons=REASONS,
+    scripts=SCRIPTS,
     options=options,
     policy=policy,
     payoffs=payoffs,

@@ -15,6 +15,7 @@ from bots.memory import Memory
 from bots.sanity_rook.hands import PARTNER_WORTH, rook_hands
 from bots.sanity_rook.quick import Quick
 from bots.sanity_rook.reasons import REASONS
+from bots.sanity_rook.scripts import SCRIPTS
 from bots.strategy import SearchSettings, Strategy
 from rules.core import UNSEEN, Moved, Seat, bits, mask_of
 from rules.sanity_rook.actions import PASS, Bid, Decision, Discard, Trump
@@ -363,6 +364,7 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     styled=styled,
     worlds=worlds,
     reasons=REASONS,
+    scripts=SCRIPTS,
     options=options,
     policy=policy,
     playout=playout,

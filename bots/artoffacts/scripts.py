@@ -1,0 +1,80 @@
+"""Scripts of ArtOfFacts: the highest value that three cards make, with or without a swap."""
+
+from collections.abc import Mapping
+from itertools import combinations
+from typing import Final, cast
+
+from bots.scripts import FIRST, Script
+from rules.artoffacts.actions import Decision, Declare, Swap
+from rules.artoffacts.game import ArtOfFacts, Rules, View
+from rules.core import UNSEEN
+
+ENOUGH: Final = 15
+"""From here on the script keeps its cards, if nothing higher is declared."""
+
+
+def _hand(view: View) -> tuple[int, ...]:
+    return tuple(card for card in view.zones[f"hand:{view.viewer}"] if card != UNSEEN)
+
+
+def _highest(rules: Rules, cards: tuple[int, ...]) -> int:
+    return max(rules.ways(cards))
+
+
+def _weakest(rules: Rules, hand: tuple[int, ...]) -> Decision:
+    """Swap the card without which the other two make the most."""
+    kept = max(combinations(hand, len(hand) - 1), key=lambda two: _highest(rules, two))
+    return Swap(tuple(card for card in hand if card not in kept))
+
+
+def _to_beat(view: View) -> int:
+    return max((value for value in view.facts.declared if value is not None), default=0)
+
+
+def _tie(view: View, options: tuple[Decision, ...]) -> Decision | None:
+    """Return the declaration of the dealer's value, where it brings the ante back (F6)."""
+    facts = view.facts
+    if facts.dealer is None or facts.declared[facts.dealer] is None or view.viewer == facts.last:
+        return None
+    tie = Declare(cast(int, facts.declared[facts.dealer]))
+    return tie if tie in options else None
+
+
+def _swap_below(
+    game: ArtOfFacts, view: View, options: tuple[Decision, ...], enough: int
+) -> Decision:
+    rules, hand = cast(Rules, game), _hand(view)
+    if view.viewer not in view.facts.swapped and _highest(rules, hand) < enough:
+        return _weakest(rules, hand)
+    return options[0]
+
+
+def tie(game: ArtOfFacts, view: View, options: tuple[Decision, ...]) -> Decision:
+    """Tie the dealer; else swap the weakest card below 15 or below the best; else the highest."""
+    enough = max(ENOUGH, _to_beat(view))
+    return _tie(view, options) or _swap_below(game, view, options, enough)
+
+
+def greedy(game: ArtOfFacts, view: View, options: tuple[Decision, ...]) -> Decision:
+    """Go for the pot alone: swap only what does not beat all that is declared."""
+    return _swap_below(game, view, options, _to_beat(view) + 1)
+
+
+def timid(game: ArtOfFacts, view: View, options: tuple[Decision, ...]) -> Decision:
+    """Tie the dealer, or declare the highest; never swap."""
+    return _tie(view, options) or options[0]
+
+
+def aggressive(game: ArtOfFacts, view: View, options: tuple[Decision, ...]) -> Decision:
+    """Swap always, then declare the highest."""
+    rules, hand = cast(Rules, game), _hand(view)
+    return options[0] if view.viewer in view.facts.swapped else _weakest(rules, hand)
+
+
+SCRIPTS: Final[Mapping[str, Script]] = {
+    **FIRST,
+    "tie": tie,
+    "greedy": greedy,
+    "timid": timid,
+    "aggressive": aggressive,
+}

@@ -1,0 +1,75 @@
+"""Scripts of Presidential Poker: all draw to the strongest part of the hand, and differ in bets."""
+
+from collections.abc import Callable, Mapping
+from typing import Final, cast
+
+from bots.scripts import Script
+from rules.presidential_poker.actions import CALL, CHECK, FOLD, Bet, Decision, Draw
+from rules.presidential_poker.game import PresidentialPoker, Rules
+from rules.presidential_poker.hands import THREE_PAIRS, category_of, ranker
+from rules.presidential_poker.keep import strongest_keep
+from rules.presidential_poker.state import View
+
+Bets = Callable[[Rules, View, tuple[Decision, ...]], Decision]
+
+
+def _stays(options: tuple[Decision, ...]) -> Decision:
+    return CALL if CALL in options else CHECK
+
+
+def _leaves(options: tuple[Decision, ...]) -> Decision:
+    return FOLD if FOLD in options else CHECK
+
+
+def _is_strong(rules: Rules, view: View) -> bool:
+    """Return whether the hand has more than pairs."""
+    rank = ranker(rules.options.kickers)(view.zones[f"hand:{view.viewer}"])
+    return category_of(rank) < THREE_PAIRS
+
+
+def call(rules: Rules, view: View, options: tuple[Decision, ...]) -> Decision:
+    """Check and call, whatever it costs."""
+    return _stays(options)
+
+
+def never(rules: Rules, view: View, options: tuple[Decision, ...]) -> Decision:
+    """Check, and fold before every bet."""
+    return _leaves(options)
+
+
+def timid(rules: Rules, view: View, options: tuple[Decision, ...]) -> Decision:
+    """Never bet; call with more than pairs."""
+    return _stays(options) if _is_strong(rules, view) else _leaves(options)
+
+
+def greedy(rules: Rules, view: View, options: tuple[Decision, ...]) -> Decision:
+    """Bet all that is allowed with more than pairs; else check and fold."""
+    return aggressive(rules, view, options) if _is_strong(rules, view) else _leaves(options)
+
+
+def aggressive(rules: Rules, view: View, options: tuple[Decision, ...]) -> Decision:
+    """Bet and raise all that is allowed, whatever the hand."""
+    return options[-1] if isinstance(options[-1], Bet) else _stays(options)
+
+
+def _with_draws(bets: Bets) -> Script:
+    def decide(game: PresidentialPoker, view: View, options: tuple[Decision, ...]) -> Decision:
+        rules = cast(Rules, game)
+        if view.facts.phase != "draw":
+            return bets(rules, view, options)
+        hand = view.zones[f"hand:{view.viewer}"]
+        keep = strongest_keep(hand, rules.options.kickers)
+        return Draw(tuple(sorted(card for card in hand if card not in keep)))
+
+    return decide
+
+
+def first(game: PresidentialPoker, view: View, options: tuple[Decision, ...]) -> Decision:
+    """Check, call, and stand with what was dealt."""
+    return options[0]
+
+
+SCRIPTS: Final[Mapping[str, Script]] = {
+    "first": first,
+    **{bets.__name__: _with_draws(bets) for bets in (call, never, timid, greedy, aggressive)},
+}
