@@ -1,18 +1,13 @@
 """Bookmarks in games that were played, with a word each, in a small JSON file."""
 
 import hashlib
-import logging
-from pathlib import Path
 from typing import Annotated, Final
 
 import msgspec
 
 from rules.record import Header, encode_header
-from ui.storage.locks import alone
-from ui.storage.own_file import load, save
-from ui.storage.places import config_folder
+from ui.storage.own_file import OwnFile
 
-MOST_BYTES: Final = 1024 * 1024
 MOST_GAMES: Final = 300
 """The games whose bookmarks are kept, those last that got one."""
 MOST_MARKS: Final = 50
@@ -30,6 +25,7 @@ class Bookmark(msgspec.Struct, frozen=True):
 
 Game = Annotated[str, msgspec.Meta(max_length=80)]
 Kept = dict[Game, Annotated[tuple[Bookmark, ...], msgspec.Meta(max_length=MOST_MARKS)]]
+_FILE: Final = OwnFile[dict[str, tuple[Bookmark, ...]]]("bookmarks", Kept, 1024 * 1024, dict)
 
 
 class Bookmarks:
@@ -40,38 +36,22 @@ class Bookmarks:
 
     def __init__(self, header: Header) -> None:
         self._game = hashlib.sha256(encode_header(header)).hexdigest()
-        self.words = {mark.place: mark.word for mark in _load().get(self._game, ())}
+        self.words = {mark.place: mark.word for mark in _FILE.load().get(self._game, ())}
 
     def put(self, place: int, word: str) -> None:
         """Keep a bookmark at a place, in the place of one that is there."""
         if place in self.words or len(self.words) < MOST_MARKS:
             self.words[place] = word.strip()[:MOST_WORD]
-            self._save()
+            _FILE.change(self._changed)
 
     def take_away(self, place: int) -> None:
         """Forget the bookmark at a place."""
         self.words.pop(place, None)
-        self._save()
+        _FILE.change(self._changed)
 
-    def _save(self) -> None:
-        """Write the file; a disk that refuses is logged."""
-        with alone(_file()):
-            kept = _load()
-            kept.pop(self._game, None)
-            if self.words:
-                marks = (Bookmark(place, word) for place, word in sorted(self.words.items()))
-                kept[self._game] = tuple(marks)
-            try:
-                save(_file(), dict([*kept.items()][-MOST_GAMES:]), Kept, most=MOST_BYTES)
-            except OSError as error:
-                logging.getLogger("cabinet").warning("bookmarks could not be kept: %s", error)
-
-
-def _file() -> Path:
-    return config_folder() / "bookmarks.json"
-
-
-def _load() -> dict[str, tuple[Bookmark, ...]]:
-    """Return what is kept; what of it is damaged is put aside and begun anew."""
-    kept: dict[str, tuple[Bookmark, ...]] | None = load(_file(), Kept, MOST_BYTES)
-    return {} if kept is None else kept
+    def _changed(self, kept: dict[str, tuple[Bookmark, ...]]) -> dict[str, tuple[Bookmark, ...]]:
+        marks = tuple(Bookmark(place, word) for place, word in sorted(self.words.items()))
+        games = [(game, theirs) for game, theirs in kept.items() if game != self._game]
+        if marks:
+            games.append((self._game, marks))
+        return dict(games[-MOST_GAMES:])

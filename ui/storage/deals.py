@@ -3,7 +3,6 @@
 Kept by the name of the one person who played, in a small JSON file that is checked on reading.
 """
 
-import logging
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -13,16 +12,11 @@ from rules.core import Outcome
 from rules.luck import seed_of
 from ui.engine import HUMAN
 from ui.storage.damaged import Tell, to_nobody
-from ui.storage.locks import alone
-from ui.storage.own_file import load, save
-from ui.storage.places import config_folder
+from ui.storage.own_file import OwnFile
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from rules.record import Header
 
-MOST_BYTES: Final = 1024 * 1024
 MOST_KEPT: Final = 3000
 """Of each kind; the oldest are forgotten."""
 
@@ -63,14 +57,12 @@ class Deals(msgspec.Struct, frozen=True):
     duels: Annotated[tuple[DuelResult, ...], msgspec.Meta(max_length=MOST_KEPT)] = ()
 
 
-def _file() -> "Path":
-    return config_folder() / "deals.json"
+_FILE: Final = OwnFile("deals", Deals, 1024 * 1024, Deals)
 
 
 def load_deals(tell: Tell = to_nobody) -> Deals:
     """Return what is kept; what of it is damaged is put aside, told, and begun anew."""
-    kept: Deals | None = load(_file(), Deals, MOST_BYTES, tell)
-    return Deals() if kept is None else kept
+    return _FILE.load(tell)
 
 
 def day_seed(day: date, game: str) -> int:
@@ -112,11 +104,12 @@ def count_deal_of_day(header: "Header", outcome: Outcome, *, helped: bool) -> No
     def is_same(one: DayResult) -> bool:
         return (one.day, one.game, one.name) == (result.day, result.game, result.name)
 
-    with alone(_file()):
-        kept = load_deals()
-        if not any(map(is_same, kept.days)):
-            days = (*kept.days, result)[-MOST_KEPT:]
-            _save(msgspec.structs.replace(kept, days=days))
+    def counted(kept: Deals) -> Deals:
+        if any(map(is_same, kept.days)):
+            return kept
+        return msgspec.structs.replace(kept, days=(*kept.days, result)[-MOST_KEPT:])
+
+    _FILE.change(counted)
 
 
 def _tie_of(outcome: Outcome, seat: int) -> int:
@@ -125,15 +118,9 @@ def _tie_of(outcome: Outcome, seat: int) -> int:
 
 def keep_duel(result: DuelResult) -> None:
     """Keep how a duel went, in place of one over the same deal."""
-    with alone(_file()):
-        kept = load_deals()
+
+    def added(kept: Deals) -> Deals:
         others = [one for one in kept.duels if (one.code, one.name) != (result.code, result.name)]
-        _save(msgspec.structs.replace(kept, duels=(*others, result)[-MOST_KEPT:]))
+        return msgspec.structs.replace(kept, duels=(*others, result)[-MOST_KEPT:])
 
-
-def _save(deals: Deals) -> None:
-    """Write the file; a disk that refuses is logged and does not stop the game."""
-    try:
-        save(_file(), deals, Deals, most=MOST_BYTES)
-    except OSError as error:
-        logging.getLogger("cabinet").warning("how deals went could not be kept: %s", error)
+    _FILE.change(added)

@@ -6,8 +6,9 @@ of the program wrote there is kept, by one window at a time.
 
 import logging
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -17,78 +18,112 @@ from rules.files.quoting import brief
 from rules.files.writing import write_atomically
 from ui.storage.damaged import Damage, Tell, aside_of, put_aside, to_nobody
 from ui.storage.locks import alone
+from ui.storage.places import config_folder
 
 T = TypeVar("T")
 
 
-def load(file: Path, structure: Any, most: int, tell: Tell = to_nobody) -> Any:
-    """Return what a file of at most `most` bytes says, or `None` where there is nothing to use.
+@dataclass(frozen=True)
+class OwnFile(Generic[T]):
+    """A file in the folder of settings: its name, what it holds, and how many bytes at the most.
 
-    Values that do not fit are left out; the file as it was is kept as `*.damaged`, and told.
+    `empty` makes what it holds at first.
     """
-    try:
-        content = outside.read_bytes(file, most)
-        plain: Plain = msgspec.json.decode(content)
+
+    name: str
+    structure: Any
+    most: int
+    empty: Callable[[], T]
+
+    @property
+    def path(self) -> Path:
+        """Where it lies."""
+        return config_folder() / f"{self.name}.json"
+
+    def load(self, tell: Tell = to_nobody) -> T:
+        """Return what it holds, or what it holds at first where there is nothing to use.
+
+        Values that do not fit are left out; the file as it was is kept as `*.damaged`, and told.
+        """
+        kept: T | None = self._read(tell)
+        return self.empty() if kept is None else kept
+
+    def save(self, value: T, beside: Callable[[Any], Any] = lambda former: former) -> None:
+        """Write it, keeping what it says that is not known here; raises `OSError`.
+
+        `beside` brings the former content, as plain data, into the order of the new.
+        """
+        from rules.files.lenient import with_unknown
+
+        path = self.path
+        with alone(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                former = msgspec.json.decode(outside.read_bytes(path, self.most))
+                plain = with_unknown(msgspec.to_builtins(value), beside(former), self.structure)
+                content = msgspec.json.encode(plain)
+            except (ValueError, RecursionError):  # there is none, or nothing to keep of it
+                content = msgspec.json.encode(value)
+            write_atomically(path, msgspec.json.format(content, indent=2))
+
+    def keep(self, value: T) -> None:
+        """Write it; a disk that refuses is logged and does not stop the game."""
         try:
-            return msgspec.convert(plain, structure)
-        except msgspec.ValidationError:
-            return _repaired(file, content, plain, structure, tell)
-    except outside.NoFileError:
-        return None
-    except (
-        outside.OutsideError,
-        FileError,
-        msgspec.MsgspecError,
-        UnicodeDecodeError,
-        RecursionError,
-    ) as error:
-        put_aside(file, error, tell)
-        return None
+            self.save(value)
+        except OSError as error:
+            logging.getLogger("cabinet").warning("%s could not be kept: %s", self.name, error)
 
+    def change(self, change: Callable[[T], T]) -> None:
+        """Change what it holds while no other window does, unless it is handed back as it was.
 
-def _repaired(file: Path, content: bytes, plain: Plain, structure: Any, tell: Tell) -> Any:
-    """Return the good values of a file, and write it anew without the bad ones."""
-    from rules.files.lenient import lenient  # only where something is wrong
+        A disk that refuses is logged and does not stop the game.
+        """
+        with alone(self.path):
+            kept = self.load()
+            changed = change(kept)
+            if changed is not kept:
+                self.keep(changed)
 
-    value, faults = lenient(plain, structure)
-    if not value:  # nothing of it is good
-        raise faults[0]
-    log = logging.getLogger("cabinet")
-    for fault in faults:
-        log.warning("%s: %s", file, fault.what)
-    try:
-        write_atomically(aside_of(file), content)
-        save(file, value, structure, most=len(content))
-    except OSError as error:
-        log.warning("%s could not be repaired: %s", file, error)
-    else:
-        names = dict.fromkeys(
-            ".".join(brief(step) for step in fault.place or ()) for fault in faults
-        )
-        tell(Damage(aside_of(file), tuple(names)))
-    return value
-
-
-def save(
-    file: Path,
-    value: Any,
-    structure: Any,
-    *,
-    most: int,
-    beside: Callable[[Any], Any] = lambda former: former,
-) -> None:
-    """Write a file, keeping what it says that is not known here; raises `OSError`.
-
-    `beside` brings the former content, as plain data, into the order of the new.
-    """
-    from rules.files.lenient import with_unknown
-
-    with alone(file):
-        file.parent.mkdir(parents=True, exist_ok=True)
+    def _read(self, tell: Tell) -> Any:
+        path = self.path
         try:
-            former = msgspec.json.decode(outside.read_bytes(file, most))
-            plain = with_unknown(msgspec.to_builtins(value), beside(former), structure)
-            content = msgspec.json.encode(plain)
-        except (ValueError, RecursionError):  # there is none, or nothing to keep of it
-            content = msgspec.json.encode(value)
-        write_atomically(file, msgspec.json.format(content, indent=2))
+            content = outside.read_bytes(path, self.most)
+            plain: Plain = msgspec.json.decode(content)
+            try:
+                return msgspec.convert(plain, self.structure)
+            except msgspec.ValidationError:
+                return self._repaired(content, plain, tell)
+        except outside.NoFileError:
+            return None
+        except (
+            outside.OutsideError,
+            FileError,
+            msgspec.MsgspecError,
+            UnicodeDecodeError,
+            RecursionError,
+        ) as error:
+            put_aside(path, error, tell)
+            return None
+
+    def _repaired(self, content: bytes, plain: Plain, tell: Tell) -> Any:
+        """Return the good values of the file, and write it anew without the bad ones."""
+        from rules.files.lenient import lenient  # only where something is wrong
+
+        path = self.path
+        value, faults = lenient(plain, self.structure)
+        if not value:  # nothing of it is good
+            raise faults[0]
+        log = logging.getLogger("cabinet")
+        for fault in faults:
+            log.warning("%s: %s", path, fault.what)
+        try:
+            write_atomically(aside_of(path), content)
+            self.save(value)
+        except OSError as error:
+            log.warning("%s could not be repaired: %s", path, error)
+        else:
+            names = dict.fromkeys(
+                ".".join(brief(step) for step in fault.place or ()) for fault in faults
+            )
+            tell(Damage(aside_of(path), tuple(names)))
+        return value

@@ -5,10 +5,8 @@ All of it stays on this machine; a person's can be written as CSV, and be delete
 
 import csv
 import io
-import logging
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
@@ -17,13 +15,11 @@ from rules.core import Outcome, Seat
 from ui.engine import HUMAN, level_of
 from ui.storage.damaged import Tell, to_nobody
 from ui.storage.locks import alone
-from ui.storage.own_file import load, save
-from ui.storage.places import config_folder
+from ui.storage.own_file import OwnFile
 
 if TYPE_CHECKING:
     from rules.record import Header
 
-MOST_BYTES: Final = 4 * 1024 * 1024
 MOST_PEOPLE: Final = 100
 MOST_GAMES: Final = 2000
 """Of each person; the oldest are forgotten."""
@@ -64,16 +60,12 @@ class Played(msgspec.Struct, frozen=True):
 Games = Annotated[tuple[Played, ...], msgspec.Meta(max_length=MOST_GAMES)]
 People = Annotated[dict[Name, Games], msgspec.Meta(max_length=MOST_PEOPLE)]
 """By name, everybody's games, the oldest first."""
-
-
-def _file() -> Path:
-    return config_folder() / "people.json"
+_FILE: Final = OwnFile[dict[str, tuple[Played, ...]]]("people", People, 4 * 1024 * 1024, dict)
 
 
 def load_people(tell: Tell = to_nobody) -> dict[str, tuple[Played, ...]]:
     """Return what is kept; what of it is damaged is put aside, told, and begun anew."""
-    kept: dict[str, tuple[Played, ...]] | None = load(_file(), People, MOST_BYTES, tell)
-    return {} if kept is None else kept
+    return _FILE.load(tell)
 
 
 def count_for_people(
@@ -88,14 +80,16 @@ def count_for_people(
     people = [seat for seat, each in enumerate(header.seats) if each.player == HUMAN]
     if not people:
         return
-    with alone(_file()):  # another window may count at the same moment
-        kept = load_people()
+
+    def counted(kept: dict[str, tuple[Played, ...]]) -> dict[str, tuple[Played, ...]]:
         for seat in people:
             name = _key(kept, header.names[seat][:64])
             games = kept.pop(name, ())
             played = _played(header, partners, outcome, seat, today, helped=helped)
             kept[name] = (*games, played)[-MOST_GAMES:]
-        _save(dict(list(kept.items())[-MOST_PEOPLE:]))
+        return dict([*kept.items()][-MOST_PEOPLE:])
+
+    _FILE.change(counted)
 
 
 def _key(kept: Iterable[str], name: str) -> str:
@@ -139,18 +133,10 @@ def _played(
 
 def delete_person(name: str) -> None:
     """Forget a person's games; raises `OSError` where the disk refuses."""
-    with alone(_file()):
+    with alone(_FILE.path):
         kept = load_people()
         kept.pop(name, None)
-        save(_file(), kept, People, most=MOST_BYTES)
-
-
-def _save(people: dict[str, tuple[Played, ...]]) -> None:
-    """Write the file; a disk that refuses is logged and does not stop the game."""
-    try:
-        save(_file(), people, People, most=MOST_BYTES)
-    except OSError as error:
-        logging.getLogger("cabinet").warning("who played could not be kept: %s", error)
+        _FILE.save(kept)
 
 
 # --- what it comes to ---------------------------------------------------------------------------

@@ -1,18 +1,15 @@
 """Set-ups saved by name, in a small JSON file that is checked like anybody's file."""
 
 import contextlib
-from pathlib import Path
 from typing import Annotated, Any, Final
 
 import msgspec
 
 from ui.storage.damaged import Tell, to_nobody
 from ui.storage.locks import alone
-from ui.storage.own_file import load, save
-from ui.storage.places import config_folder
+from ui.storage.own_file import OwnFile
 from ui.storage.settings import Chosen, Word
 
-MOST_BYTES: Final = 256 * 1024
 MOST_PRESETS: Final = 100
 MOST_NAME: Final = 32
 
@@ -37,16 +34,12 @@ class Preset(msgspec.Struct, frozen=True):
 
 
 Presets = Annotated[tuple[Preset, ...], msgspec.Meta(max_length=MOST_PRESETS)]
-
-
-def _file() -> Path:
-    return config_folder() / "presets.json"
+_FILE: Final = OwnFile[tuple[Preset, ...]]("presets", Presets, 256 * 1024, tuple)
 
 
 def load_presets(tell: Tell = to_nobody) -> tuple[Preset, ...]:
     """Return the saved set-ups; what of them is damaged is put aside, told, and left out."""
-    kept: tuple[Preset, ...] | None = load(_file(), Presets, MOST_BYTES, tell)
-    return () if kept is None else kept
+    return _FILE.load(tell)
 
 
 def save_preset(preset: Preset) -> None:
@@ -54,7 +47,7 @@ def save_preset(preset: Preset) -> None:
 
     Raises `OSError` where the disk refuses, `ValueError` where there are too many.
     """
-    with alone(_file()):
+    with alone(_FILE.path):
         others = tuple(one for one in load_presets() if _place(one) != _place(preset))
         if len(others) >= MOST_PRESETS:
             raise ValueError(f"{MOST_PRESETS} presets are kept already")
@@ -63,7 +56,7 @@ def save_preset(preset: Preset) -> None:
 
 def delete_preset(preset: Preset) -> None:
     """Forget a set-up; raises `OSError` where the disk refuses."""
-    with alone(_file()):
+    with alone(_FILE.path):
         _write(tuple(one for one in load_presets() if _place(one) != _place(preset)))
 
 
@@ -80,4 +73,4 @@ def _write(presets: tuple[Preset, ...]) -> None:
                 known[_place(msgspec.convert(one, Preset))] = one
         return [known.get(_place(preset)) for preset in presets]
 
-    save(_file(), presets, Presets, most=MOST_BYTES, beside=beside)
+    _FILE.save(presets, beside)

@@ -1,17 +1,13 @@
 """The player's settings, kept in a small JSON file that is checked like anybody's file."""
 
-import logging
-from pathlib import Path
 from typing import Annotated, Final, Literal
 
 import msgspec
 
 from rules.words import _
 from ui.storage.damaged import Tell, to_nobody
-from ui.storage.own_file import load, save
-from ui.storage.places import config_folder
+from ui.storage.own_file import OwnFile
 
-MOST_BYTES: Final = 64 * 1024
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0)
 
 
@@ -103,19 +99,14 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
         return next(iter(self.names), "") or _("Ann")
 
 
-def _file() -> Path:
-    return config_folder() / "settings.json"
+_FILE: Final = OwnFile("settings", Settings, 64 * 1024, Settings)
 
 
 def load_settings(tell: Tell = to_nobody) -> Settings:
     """Return the kept settings; what of them is damaged is put aside, told, and as at first."""
-    kept: Settings | None = load(_file(), Settings, MOST_BYTES, tell)
-    return Settings() if kept is None else kept
+    return _FILE.load(tell)
 
 
 def save_settings(settings: Settings) -> None:
     """Keep the settings; a disk that refuses is logged and does not stop the game."""
-    try:
-        save(_file(), settings, Settings, most=MOST_BYTES)
-    except OSError as error:
-        logging.getLogger("cabinet").warning("settings could not be kept: %s", error)
+    _FILE.keep(settings)

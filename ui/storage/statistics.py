@@ -1,8 +1,6 @@
 """How many games were finished and won, kept in a small JSON file that is checked on reading."""
 
-import logging
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, Literal, get_args
 
 import msgspec
@@ -10,14 +8,10 @@ import msgspec
 from rules.core import Outcome, Seat
 from ui.engine import HUMAN, level_of
 from ui.storage.damaged import Tell, to_nobody
-from ui.storage.locks import alone
-from ui.storage.own_file import load, save
-from ui.storage.places import config_folder
+from ui.storage.own_file import OwnFile
 
 if TYPE_CHECKING:
     from rules.record import Header
-
-MOST_BYTES: Final = 256 * 1024
 
 Opponents = Literal["easy", "normal", "hard", "mixed", "people"]
 OPPONENTS: Final[tuple[Opponents, ...]] = get_args(Opponents)
@@ -46,27 +40,17 @@ class GameStatistics(msgspec.Struct, frozen=True):
 
 Statistics = Annotated[dict[Word, GameStatistics], msgspec.Meta(max_length=64)]
 """By the game's name in records."""
-
-
-def _file() -> Path:
-    return config_folder() / "statistics.json"
+_FILE: Final = OwnFile[dict[str, GameStatistics]]("statistics", Statistics, 256 * 1024, dict)
 
 
 def load_statistics(tell: Tell = to_nobody) -> dict[str, GameStatistics]:
     """Return what is kept; what of it is damaged is put aside, told, and begun anew."""
-    kept: dict[str, GameStatistics] | None = load(_file(), Statistics, MOST_BYTES, tell)
-    return {} if kept is None else kept
+    return _FILE.load(tell)
 
 
 def _change(name: str, change: Callable[[GameStatistics], GameStatistics]) -> None:
-    """Change one game's counts; a disk that refuses is logged and does not stop the game."""
-    with alone(_file()):  # another window may count at the same moment
-        statistics = load_statistics()
-        changed = {**statistics, name: change(statistics.get(name, GameStatistics()))}
-        try:
-            save(_file(), changed, Statistics, most=MOST_BYTES)
-        except OSError as error:
-            logging.getLogger("cabinet").warning("statistics could not be kept: %s", error)
+    """Change one game's counts."""
+    _FILE.change(lambda kept: {**kept, name: change(kept.get(name, GameStatistics()))})
 
 
 def opponents_of(
