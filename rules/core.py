@@ -31,6 +31,9 @@ def seat_of(place: Zone | Account) -> Seat:
 CHANCE: Final = -1
 """The seat of chance: shuffles, draws for the deal, random choices."""
 
+HUMAN: Final = "human"
+"""Who plays a seat, where that is a person and no `bot:LEVEL`."""
+
 PUBLIC: Final = -1
 """The viewer who sees what everybody sees (a curtain, a spectator)."""
 
@@ -210,6 +213,15 @@ class Outcome(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
     ranking: tuple[tuple[Seat, ...], ...]
     why: str
+
+    def place(self, seat: Seat) -> int:
+        """Return a seat's place, from 1; those who tie share the best of theirs.
+
+        >>> Outcome((5, 9, 5, 1), ((1,), (0, 2), (3,)), "points").place(2)
+        2
+        """
+        tie = next(tie for tie in self.ranking if seat in tie)
+        return 1 + sum(map(len, self.ranking[: self.ranking.index(tie)]))
 
 
 F = TypeVar("F", bound=msgspec.Struct)

@@ -16,12 +16,14 @@ from rules import notation
 from rules.catalog import Catalog, RulesDeclaration, house_rules
 from rules.core import (
     CHANCE,
+    HUMAN,
     AnyGame,
     Event,
     GameEnded,
     HandEnded,
     OptionsError,
     Refused,
+    Seat,
 )
 from rules.decks.cards import Deck
 from rules.files import outside
@@ -65,6 +67,11 @@ class SeatHeader(msgspec.Struct, frozen=True):
 
     name: str
     player: str
+
+    @property
+    def is_person(self) -> bool:
+        """Whether it is no computer player."""
+        return self.player == HUMAN
 
 
 class DeckHeader(msgspec.Struct, frozen=True):
@@ -115,6 +122,11 @@ class Header(_HeaderLine, frozen=True, kw_only=True):
     def names(self) -> tuple[str, ...]:
         """The players' names, fit to be shown."""
         return tuple(brief(seat.name) for seat in self.seats)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that no computer player has."""
+        return tuple(at for at, seat in enumerate(self.seats) if seat.is_person)
 
 
 class _HandEnd(

@@ -5,13 +5,13 @@ import pygame
 import pytest
 
 from games.library import GAMES, library
-from rules.core import Outcome
+from rules.core import HUMAN, Outcome
 from rules.record import Header, SeatHeader, new_header
 from tests.click_through import click, cut_words, open_app, press, sees, widget, write
 from ui.app import App
 from ui.company.cast import cast, character_named
 from ui.controls.widgets import Choice, Label
-from ui.engine import HUMAN, level_of
+from ui.engine import level_of
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.players import Players
 from ui.lobby.setup import SetupScene

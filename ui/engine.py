@@ -10,14 +10,13 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, Protocol
 
-from rules.core import Action, AnyGame, Event, View
+from rules.core import HUMAN, Action, AnyGame, Event, View
 from rules.luck import SEED_BITS
 from rules.session import Session
 from rules.words import _
 
 LOOK: Final = 1 / 60
 """Seconds between two looks for an answer."""
-HUMAN: Final = "human"
 NO_MANNER: Final[Mapping[str, float]] = MappingProxyType({})
 """Leaning to nothing."""
 LEVELS: Final = ("easy", "normal", "hard")

@@ -21,7 +21,6 @@ from rules.record import Header
 from rules.words import _
 from ui.art.palette import ASSETS
 from ui.company.moments import KINDS, Kind
-from ui.engine import HUMAN
 
 FILE: Final = ASSETS / "cast" / "cast.yaml"
 MOST: Final = 64
@@ -119,7 +118,7 @@ def characters_of(header: Header) -> Mapping[Seat, Character]:
     found = {
         seat: character_named(who.name)
         for seat, who in enumerate(header.seats)
-        if who.player != HUMAN
+        if not who.is_person
     }
     return {seat: character for seat, character in found.items() if character is not None}
 

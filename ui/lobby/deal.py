@@ -13,7 +13,7 @@ from rules.deal_code import Deal, deal_of, write_code
 from rules.words import _, written
 from ui.controls.placing import control, held, line, paragraph, unplaced
 from ui.controls.widgets import Button, Choice
-from ui.engine import HUMAN, level_of
+from ui.engine import level_of
 from ui.layout.boxes import GROW, Box, column, fixed, row
 from ui.pages.dialog import Dialog
 from ui.storage.deals import DuelResult, keep_duel
@@ -49,7 +49,7 @@ class DealScene(Dialog):
         self._again, self._helped = again, helped
         self.deal: Deal | None = deal_of(header, session)
         self.code = "" if self.deal is None else write_code(Catalog(entry), self.deal)
-        people = [at for at, seat in enumerate(header.seats) if seat.player == HUMAN]
+        people = header.people
         self.person: Seat | None = people[0] if len(people) == 1 else None
         """Whose chair a duel is about."""
         self.chair: Seat = people[0] if people else 0

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Final
 
 from rules.catalog import Catalog
+from rules.core import HUMAN
 from rules.deal_code import MOST_CODE, DealCodeError, read_code
 from rules.record import SeatHeader
 from rules.words import _, written
@@ -14,7 +15,6 @@ from ui.company.cast import cast
 from ui.controls.fields import TextField
 from ui.controls.placing import control, sized, unplaced
 from ui.controls.widgets import Button
-from ui.engine import HUMAN
 from ui.layout.boxes import GROW, row
 from ui.lobby.dealing import CODE_FIELD
 from ui.pages.page import PageScene, Rows

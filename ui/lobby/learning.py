@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules.words import _
-from ui.engine import HUMAN
-from ui.lobby.practice import BEGUN, OTHERS, names_of
+from ui.lobby.practice import seated
 from ui.storage.lessons import Progress, keep_lesson, load_lessons
 
 if TYPE_CHECKING:
@@ -43,19 +42,12 @@ def learn(app: App, entry: GameEntry) -> None:
 
 def lesson_scene(app: App, entry: GameEntry, lesson: Lesson, step: int) -> LessonScene:
     """Return the table of a lesson from a step on."""
-    from rules.record import SeatHeader, new_header
     from ui.lesson.scene import LessonScene, LessonWays
     from ui.table.match import Match
     from ui.table.navigation import Navigation
 
-    names = names_of(app, lesson)
     session = lesson.session_at(step)
-    seats = [
-        SeatHeader(name, HUMAN if seat == lesson.learner else OTHERS)
-        for seat, name in enumerate(names)
-    ]
-    header = new_header(lesson.game, seats, session.seed, BEGUN)
-    controller = entry.controller(lesson.game, names)
+    header, controller = seated(app, entry, lesson, session)
     match = Match(entry, controller, session, header, None, app.settings, practice=True)
 
     def again() -> None:

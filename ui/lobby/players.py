@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rules.core import HUMAN
 from rules.words import _
 from ui.company.cast import cast
-from ui.engine import HUMAN, level_of
+from ui.engine import level_of
 from ui.storage.presets import PresetSeat
 from ui.storage.settings import Settings
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
+
+from rules.core import HUMAN
 
 if TYPE_CHECKING:
     from rules.lesson import Lesson
+    from rules.record import Header
+    from rules.session import Session
     from ui.app import App
+    from ui.controller import AnyController
+    from ui.sheet import GameEntry
 
 OTHERS: Final = "bot:easy"
 """Who plays with a learner once the lesson has ended."""
@@ -14,7 +20,22 @@ BEGUN: Final = "2026-01-01T00:00:00Z"
 """The header needs a time; nothing of it is kept among the games."""
 
 
-def names_of(app: App, lesson: Lesson) -> tuple[str, ...]:
+def seated(
+    app: App, entry: GameEntry, lesson: Lesson, session: Session[Any]
+) -> tuple[Header, AnyController]:
+    """Return who sits at a session of a lesson, and the game's table for them."""
+    from rules.record import SeatHeader, new_header
+
+    names = _names_of(app, lesson)
+    seats = [
+        SeatHeader(name, HUMAN if seat == lesson.learner else OTHERS)
+        for seat, name in enumerate(names)
+    ]
+    header = new_header(lesson.game, seats, session.seed, BEGUN)
+    return header, entry.controller(lesson.game, names)
+
+
+def _names_of(app: App, lesson: Lesson) -> tuple[str, ...]:
     """Return the players' names, the learner's own where it is known and nobody else's."""
     names, own = list(lesson.begin.seats), next(iter(app.settings.names), "")
     if own and own not in names:

@@ -10,7 +10,6 @@ from rules.record import SeatHeader
 from rules.words import _
 from ui.controls.fields import TextField
 from ui.controls.placing import control, line, paragraph, unplaced
-from ui.engine import HUMAN
 from ui.layout.boxes import GROW, Box, column, part, row
 from ui.pages.dialog import Dialog
 
@@ -25,7 +24,7 @@ class SealScene(Dialog):
         super().__init__()
         self._deal = deal
         self.secret = new_secret()
-        self.people = [(at, seat.name) for at, seat in enumerate(seats) if seat.player == HUMAN]
+        self.people = [(at, seat.name) for at, seat in enumerate(seats) if seat.is_person]
         self.words = dict.fromkeys((at for at, _name in self.people), "")
 
     def lay_out(self) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from rules.core import HUMAN
 from rules.words import _
 from ui.art.palette import palette
 from ui.company.cast import character_named
@@ -16,7 +17,7 @@ from ui.controls.icons import icon
 from ui.controls.placing import control, held, unplaced
 from ui.controls.theme import Theme
 from ui.controls.widgets import Button, Choice
-from ui.engine import HUMAN, level_names
+from ui.engine import level_names
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, grow, row
 from ui.pages.page import Rows
 from ui.picture.signs import color_sign

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ui.engine import HUMAN
 from ui.storage.puzzles import keep_solved, load_solved
 
 if TYPE_CHECKING:
@@ -33,20 +32,13 @@ def open_puzzles(app: App, entry: GameEntry) -> None:
 
 def puzzle_at(app: App, entry: GameEntry, puzzles: Sequence[Puzzle], at: int) -> PuzzleScene:
     """Return the table of one of a game's puzzles, above the page of them all."""
-    from rules.record import SeatHeader, new_header
-    from ui.lobby.practice import BEGUN, OTHERS, names_of
+    from ui.lobby.practice import seated
     from ui.puzzles.scene import PuzzleMatch, PuzzleScene, PuzzleWays
     from ui.table.navigation import Navigation
 
     puzzle = puzzles[at]
-    lesson = puzzle.lesson
-    names, session = names_of(app, lesson), lesson.session_at(0)
-    seats = [
-        SeatHeader(name, HUMAN if seat == lesson.learner else OTHERS)
-        for seat, name in enumerate(names)
-    ]
-    header = new_header(lesson.game, seats, session.seed, BEGUN)
-    controller = entry.controller(lesson.game, names)
+    session = puzzle.lesson.session_at(0)
+    header, controller = seated(app, entry, puzzle.lesson, session)
     match = PuzzleMatch(puzzle, entry, controller, session, header, app.settings)
 
     def to(which: int) -> Callable[[], None]:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pygame
 
-from rules.core import CHANCE, PUBLIC, Event, Seat, View
+from rules.core import CHANCE, HUMAN, PUBLIC, Event, Seat, View
 from rules.observe import redact
 from rules.record import Header, SeatHeader
 from rules.session import Session
@@ -19,7 +19,7 @@ from ui.company.cast import characters_of, signs_of
 from ui.controller import AnyController, open_hands
 from ui.controls.passages import Links
 from ui.controls.widgets import Button, Label, Panel, Widget
-from ui.engine import HUMAN, LOOK
+from ui.engine import LOOK
 from ui.picture.director import Director
 from ui.picture.items import Mark, Picture
 from ui.picture.show import Show
@@ -257,7 +257,7 @@ class ReplayScene(Scene):
         """The place of the last decision, if it can be asked why it was made."""
         at = self.place - 1
         seat = self.steps[at].seat
-        is_person = seat == CHANCE or self.header.seats[seat].player == HUMAN
+        is_person = seat == CHANCE or self.header.seats[seat].is_person
         return None if is_person else at
 
     def _tell_beat(self, beat: Beat) -> None:
@@ -387,7 +387,7 @@ class ReplayScene(Scene):
     def play_on(self) -> None:
         """P: go on from here in a new game, with who played it; there is a person among them."""
         seats = list(self.header.seats)
-        if all(seat.player != HUMAN for seat in seats):
+        if not self.header.people:
             chair = max(0, self._chair)
             seats[chair] = SeatHeader(seats[chair].name, HUMAN)
         self._play_on_with(seats)

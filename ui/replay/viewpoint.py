@@ -11,15 +11,13 @@ import msgspec
 from rules.core import CHANCE, OPEN, PUBLIC, Seat, View
 from rules.record import Header
 from rules.session import Session
-from ui.engine import HUMAN
 from ui.picture.stage import Stage
 from ui.replay.steps import Step
 
 
 def own_chair(header: Header) -> Seat:
     """Return the chair of the first person who played, or else the first one."""
-    people = [seat for seat, each in enumerate(header.seats) if each.player == HUMAN]
-    return people[0] if people else 0
+    return header.people[0] if header.people else 0
 
 
 @dataclass(slots=True)

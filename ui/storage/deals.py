@@ -10,7 +10,6 @@ import msgspec
 
 from rules.core import Outcome
 from rules.luck import seed_of
-from ui.engine import HUMAN
 from ui.storage.damaged import Tell, to_nobody
 from ui.storage.own_file import OwnFile
 
@@ -85,18 +84,16 @@ def day_of(header: "Header") -> date | None:
 
 def count_deal_of_day(header: "Header", outcome: Outcome, *, helped: bool) -> None:
     """Keep how one person's deal of the day went, unless they played it before."""
-    people = [seat for seat, each in enumerate(header.seats) if each.player == HUMAN]
     day = day_of(header)
-    if day is None or len(people) != 1:
+    if day is None or len(header.people) != 1:
         return
-    seat = people[0]
-    place = 1 + sum(len(tie) for tie in outcome.ranking[: _tie_of(outcome, seat)])
+    seat = header.people[0]
     result = DayResult(
         day.isoformat(),
         header.game,
         header.names[seat][:64],
         outcome.scores[seat],
-        place,
+        outcome.place(seat),
         len(header.seats),
         helped,
     )
@@ -110,10 +107,6 @@ def count_deal_of_day(header: "Header", outcome: Outcome, *, helped: bool) -> No
         return msgspec.structs.replace(kept, days=(*kept.days, result)[-MOST_KEPT:])
 
     _FILE.change(counted)
-
-
-def _tie_of(outcome: Outcome, seat: int) -> int:
-    return next(at for at, tie in enumerate(outcome.ranking) if seat in tie)
 
 
 def keep_duel(result: DuelResult) -> None:

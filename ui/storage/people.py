@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import msgspec
 
 from rules.core import Outcome, Seat
-from ui.engine import HUMAN, level_of
+from ui.engine import level_of
 from ui.storage.damaged import Tell, to_nobody
 from ui.storage.locks import alone
 from ui.storage.own_file import OwnFile
@@ -77,12 +77,11 @@ def count_for_people(
     helped: bool = False,
 ) -> None:
     """Keep a finished game for each person who played it."""
-    people = [seat for seat, each in enumerate(header.seats) if each.player == HUMAN]
-    if not people:
+    if not header.people:
         return
 
     def counted(kept: dict[str, tuple[Played, ...]]) -> dict[str, tuple[Played, ...]]:
-        for seat in people:
+        for seat in header.people:
             name = _key(kept, header.names[seat][:64])
             games = kept.pop(name, ())
             played = _played(header, partners, outcome, seat, today, helped=helped)
@@ -106,25 +105,24 @@ def _played(
     *,
     helped: bool,
 ) -> Played:
-    tie_of = {one: at for at, tie in enumerate(outcome.ranking) for one in tie}
-    mine = tie_of[seat]
+    mine = outcome.place(seat)
     side = next((each for each in partners if seat in each), frozenset({seat}))
     against: dict[str, Against] = {}
     for other, each in enumerate(header.seats):
         if other in side:
             continue
-        level = "people" if each.player == HUMAN else level_of(each.player)
-        told = against.get(level, Against())
+        level = "people" if each.is_person else level_of(each.player)
+        told, theirs = against.get(level, Against()), outcome.place(other)
         against[level] = Against(
             told.all + 1,
-            told.before + (mine < tie_of[other]),
-            told.half + (mine == tie_of[other]),
+            told.before + (mine < theirs),
+            told.half + (mine == theirs),
         )
     return Played(
         today.isoformat(),
         header.game,
         len(header.seats),
-        1 + sum(len(tie) for tie in outcome.ranking[:mine]),
+        mine,
         outcome.scores[seat],
         against,
         helped,

@@ -15,10 +15,10 @@ import msgspec
 if TYPE_CHECKING:
     from rules.record import Fork
 
+from rules.core import HUMAN
 from rules.files import outside
 from rules.files.quoting import brief
 from rules.files.writing import PART
-from ui.engine import HUMAN
 from ui.storage.locks import ENDING as LOCKED
 from ui.storage.places import config_folder, games_folder
 

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, get_args
 
 import msgspec
 
-from rules.core import Outcome, Seat
-from ui.engine import HUMAN, level_of
+from rules.core import HUMAN, Outcome, Seat
+from ui.engine import level_of
 from ui.storage.damaged import Tell, to_nobody
 from ui.storage.own_file import OwnFile
 
@@ -62,7 +62,7 @@ def opponents_of(
     """
     side = next((side for side in partners if person in side), frozenset({person}))
     against = {
-        seat.player if seat.player == HUMAN else level_of(seat.player)
+        seat.player if seat.is_person else level_of(seat.player)
         for at, seat in enumerate(header.seats)
         if at not in side
     }
@@ -85,7 +85,7 @@ def count_game(
     With several people at the table somebody always wins, so that only the game is counted;
     computer players among themselves are nobody's game.
     """
-    people = [at for at, seat in enumerate(header.seats) if seat.player == HUMAN]
+    people = header.people
     if not people:
         return
     against = opponents_of(header, partners, people[0]) if len(people) == 1 else "people"

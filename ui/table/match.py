@@ -33,7 +33,6 @@ from rules.session import Session
 from rules.turn import Turn, turn_of
 from ui.company.cast import characters_of, signs_of
 from ui.controller import AnyController, Ask, Summary, open_hands
-from ui.engine import HUMAN
 from ui.picture.items import Picture
 from ui.picture.stage import Stage
 from ui.sheet import GameEntry
@@ -87,9 +86,7 @@ class Match:
         self.entry, self.controller, self.session = entry, controller, session
         self.header, self.settings, self.practice = header, settings, practice
         self.autosave = Autosave(recorder)
-        self.people: frozenset[Seat] = frozenset(
-            at for at, seat in enumerate(header.seats) if seat.player == HUMAN
-        )
+        self.people: frozenset[Seat] = frozenset(header.people)
         self.asking = Asking(session, everyone=self._asks_everyone, first=self._of_parent)
         self.characters = characters_of(header)
         """Who the computer players are, those who are somebody."""

@@ -202,11 +202,7 @@ class ResultScene(Dialog):
         )
 
     def _places(self) -> list[tuple[int, tuple[int, ...]]]:
-        places, place = [], 1
-        for tie in self.outcome.ranking:
-            places.append((place, tie))
-            place += len(tie)
-        return places
+        return [(self.outcome.place(tie[0]), tie) for tie in self.outcome.ranking]
 
     def _look_again(self) -> None:
         self.app.pop()
