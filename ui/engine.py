@@ -4,16 +4,20 @@ Nothing here waits. A question is asked, and in each frame the table looks wheth
 there. Whoever thinks is handed observations and what a seat was told, never a state.
 """
 
+from __future__ import annotations
+
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from rules.core import HUMAN, Action, AnyGame, Event, View
-from rules.luck import SEED_BITS
-from rules.session import Session
+from rules.core import HUMAN
 from rules.words import _
+
+if TYPE_CHECKING:
+    from rules.core import Action, AnyGame, Event, View
+    from rules.session import Session
 
 LOOK: Final = 1 / 60
 """Seconds between two looks for an answer."""
@@ -34,6 +38,8 @@ def advice_seed(session: Session[Any], place: int) -> int:
 
     The hint before it, what the coach says and the analysis after the game then agree.
     """
+    from rules.luck import SEED_BITS  # not needed for a first frame
+
     return random.Random(f"{session.seed}/{place}/advice").getrandbits(SEED_BITS)
 
 
