@@ -256,11 +256,16 @@ class LessonPause(PauseScene):
     def _choices(self) -> list[tuple[str, Callable[[], None], str]]:
         return [
             (_("Go on"), self.close, "primary"),
-            (_("Rules (F1)"), self._over(self._rules), "plain"),
-            (_("Settings"), self._over(self._settings), "plain"),
-            (_("Lesson from the beginning"), self._over(self._new), "plain"),
-            (_("Leave to the lobby"), self._over(self._leave), "plain"),
-            (_("Quit"), self._over(self.app.quit), "plain"),
+            (_("Rules (F1)"), self.answer(self._rules), "plain"),
+            (_("Settings"), self.answer(self._settings), "plain"),
+            *self._ways(),
+            (_("Quit"), self.answer(self.app.quit), "plain"),
+        ]
+
+    def _ways(self) -> list[tuple[str, Callable[[], None], str]]:
+        return [
+            (_("Lesson from the beginning"), self.answer(self._new), "plain"),
+            (_("Leave to the lobby"), self.answer(self._leave), "plain"),
         ]
 
 
@@ -276,7 +281,7 @@ class LessonEndScene(Dialog):
         theme = self.app.theme
         words = _("You know {game} now. Everything else comes with playing, and F1 has the rules.")
         way = self.ways.puzzles
-        puzzles = () if way is None else ((_("Puzzles"), self._go(way), "plain"),)
+        puzzles = () if way is None else ((_("Puzzles"), self.answer(way), "plain"),)
         self.show(
             round(theme.px(820) * theme.text_scale),
             self.heading(_("Well played!")),
@@ -284,23 +289,16 @@ class LessonEndScene(Dialog):
             self.gap(5),
             self.buttons(
                 (_("Lobby"), self.close, "plain"),
-                (_("Lesson again"), self._go(self.ways.again), "plain"),
+                (_("Lesson again"), self.answer(self.ways.again), "plain"),
                 *puzzles,
                 (_("Play a game"), self.confirm, "primary"),
             ),
         )
 
-    def _go(self, way: Callable[[], None]) -> Callable[[], None]:
-        def go() -> None:
-            self.app.pop()
-            way()
-
-        return go
-
     def confirm(self) -> None:
         """Enter: a game."""
-        self._go(self.ways.play)()
+        self.answer(self.ways.play)()
 
     def close(self) -> None:
         """Esc: the lobby."""
-        self._go(self.ways.leave)()
+        self.answer(self.ways.leave)()

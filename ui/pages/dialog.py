@@ -78,6 +78,15 @@ class Dialog(Scene):
     def confirm(self) -> None:
         """Enter: by default nothing."""
 
+    def answer(self, action: Callable[[], None]) -> Callable[[], None]:
+        """Return what takes the dialog away and then does something."""
+
+        def answer() -> None:
+            self.app.pop()
+            action()
+
+        return answer
+
     def aim(self, event: pygame.Event) -> Hashable | None:
         """Esc, too, answers what the dialog asks."""
         escapes = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
@@ -137,7 +146,7 @@ class DialogScene(Dialog):
         theme, unit = self.app.theme, self.app.theme.unit
         width = round(max(theme.px(760), 60 * unit) * theme.text_scale)
         buttons = [
-            (words, self._answer(action), "plain" if at else "primary")
+            (words, self.answer(action), "plain" if at else "primary")
             for at, (words, action) in enumerate(self.answers)
         ]
         self.show(
@@ -148,17 +157,27 @@ class DialogScene(Dialog):
             self.buttons(*buttons[::-1]),
         )
 
-    def _answer(self, action: Callable[[], None]) -> Callable[[], None]:
-        def answer() -> None:
-            self.app.pop()
-            action()
-
-        return answer
-
     def confirm(self) -> None:
         """Enter: the primary answer."""
-        self._answer(self.answers[0][1])()
+        self.answer(self.answers[0][1])()
 
     def close(self) -> None:
         """Esc: the answer that changes nothing."""
-        self._answer(self._escape)()
+        self.answer(self._escape)()
+
+
+class Aside(Dialog):
+    """A dialog that asks nothing: Enter closes it, and so does the `key` that opened it."""
+
+    key: int | None = None
+
+    def handle(self, event: pygame.Event) -> None:
+        """The key that opened it closes it too."""
+        if event.type == pygame.KEYDOWN and event.key == self.key:
+            self.close()
+        else:
+            super().handle(event)
+
+    def confirm(self) -> None:
+        """Enter closes."""
+        self.close()

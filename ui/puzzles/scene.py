@@ -132,15 +132,11 @@ class PuzzlePause(LessonPause):
         super().__init__(overlays, scene.ways)
         self._puzzle_ways = scene.puzzle_ways
 
-    def _choices(self) -> list[tuple[str, Callable[[], None], str]]:
+    def _ways(self) -> list[tuple[str, Callable[[], None], str]]:
         return [
-            (_("Go on"), self.close, "primary"),
-            (_("Rules (F1)"), self._over(self._rules), "plain"),
-            (_("Settings"), self._over(self._settings), "plain"),
-            (_("From the beginning"), self._over(self._puzzle_ways.again), "plain"),
-            (_("All puzzles"), self._over(self._puzzle_ways.leave), "plain"),
-            (_("Leave to the lobby"), self._over(self._puzzle_ways.home), "plain"),
-            (_("Quit"), self._over(self.app.quit), "plain"),
+            (_("From the beginning"), self.answer(self._puzzle_ways.again), "plain"),
+            (_("All puzzles"), self.answer(self._puzzle_ways.leave), "plain"),
+            (_("Leave to the lobby"), self.answer(self._puzzle_ways.home), "plain"),
         ]
 
 
@@ -157,7 +153,7 @@ class PuzzleEndScene(Dialog):
         theme = self.app.theme
         words = _("“{title}” is solved.").format(title=self.puzzle.riddle.title)
         last = (_("All puzzles"), self.close, "primary" if self._following is None else "plain")
-        buttons = [(_("Once more"), self._go(self.ways.again), "plain"), last]
+        buttons = [(_("Once more"), self.answer(self.ways.again), "plain"), last]
         if self._following is None:
             words += " " + _("So are all the others: you have mastered this page.")
         else:
@@ -170,17 +166,10 @@ class PuzzleEndScene(Dialog):
             self.buttons(*buttons),
         )
 
-    def _go(self, way: Callable[[], None]) -> Callable[[], None]:
-        def go() -> None:
-            self.app.pop()
-            way()
-
-        return go
-
     def confirm(self) -> None:
         """Enter: the next one, or all of them."""
-        self._go(self._following or self.ways.leave)()
+        self.answer(self._following or self.ways.leave)()
 
     def close(self) -> None:
         """Esc: all of them."""
-        self._go(self.ways.leave)()
+        self.answer(self.ways.leave)()

@@ -12,7 +12,7 @@ from rules.session import Session
 from rules.words import _, written
 from ui.controls.placing import held, paragraph, unplaced
 from ui.layout.boxes import GROW, Box, column, over, row, strut
-from ui.pages.dialog import Dialog
+from ui.pages.dialog import Aside
 from ui.table.standings import Standings, StandingsChart, standings_of
 
 HIGH: Final = 360
@@ -21,7 +21,7 @@ Played = tuple[str, Header, Session[Any]]
 """A game with what it is called here, or ''."""
 
 
-class CurvesScene(Dialog):
+class CurvesScene(Aside):
     """Shows curves side by side, and below them what two games came to."""
 
     def __init__(
@@ -81,7 +81,3 @@ class CurvesScene(Dialog):
             )
             for name, former, before, after in places
         ]
-
-    def confirm(self) -> None:
-        """Enter closes."""
-        self.close()

@@ -12,7 +12,7 @@ from rules.words import _
 from ui.controls.placing import control, held, paragraph, unplaced
 from ui.controls.widgets import Button, Choice, Toggle
 from ui.layout.boxes import GROW, Box, column, fixed, row
-from ui.pages.dialog import Dialog
+from ui.pages.dialog import Aside
 from ui.replay.viewpoint import Viewpoint
 
 KEY: Final = pygame.K_v
@@ -20,8 +20,10 @@ FOLLOW: Final = -1
 """The value of the choice to follow whoever acts."""
 
 
-class LookScene(Dialog):
+class LookScene(Aside):
     """Asks for the chair and whether all hands lie open, and leads to what else there is."""
+
+    key = KEY
 
     def __init__(
         self,
@@ -72,7 +74,7 @@ class LookScene(Dialog):
         theme = self.app.theme
         made = [
             held(
-                Button(unplaced(), words, self._leading(action)),
+                Button(unplaced(), words, self.answer(action)),
                 width=GROW,
                 height=fixed(theme.button_height),
             )
@@ -83,13 +85,6 @@ class LookScene(Dialog):
         ]
         return [self.gap(2), column(*pairs, gap=theme.unit, width=GROW)] if pairs else []
 
-    def _leading(self, action: Callable[[], None]) -> Callable[[], None]:
-        def lead() -> None:
-            self.app.pop()
-            action()
-
-        return lead
-
     def _sit(self, chair: Any) -> None:
         self._look_from(None if chair == FOLLOW else chair, self.viewpoint.open_hands)
         self.lay_out()
@@ -97,14 +92,3 @@ class LookScene(Dialog):
     def _open_hands(self, open_: bool) -> None:
         self._look_from(self.viewpoint.chair, open_)
         self.lay_out()
-
-    def handle(self, event: pygame.Event) -> None:
-        """The key that opened it closes it too."""
-        if event.type == pygame.KEYDOWN and event.key == KEY:
-            self.close()
-        else:
-            super().handle(event)
-
-    def confirm(self) -> None:
-        """Enter closes."""
-        self.close()

@@ -9,14 +9,14 @@ from rules.words import _
 from ui.controls.placing import held, paragraph, unplaced
 from ui.controls.widgets import Button
 from ui.layout.boxes import GROW, Box, column, fixed, row
-from ui.pages.dialog import Dialog
+from ui.pages.dialog import Aside
 from ui.table.coach import Dear
 
 MOST: Final = 4
 """Decisions that are listed."""
 
 
-class DearestScene(Dialog):
+class DearestScene(Aside):
     """Lists what the coach noted, the dearest first; a press on one shows it again."""
 
     def __init__(self, dearest: Sequence[Dear], look_at: Callable[[Dear], None]) -> None:
@@ -49,7 +49,3 @@ class DearestScene(Dialog):
         return column(
             row(told, button, gap=2 * theme.unit, at="midleft", width=GROW), self.gap(1), width=GROW
         )
-
-    def confirm(self) -> None:
-        """Enter closes."""
-        self.close()

@@ -11,7 +11,7 @@ from rules.core import Seat
 from rules.words import _
 from ui.controls.placing import held, widgets_of
 from ui.layout.boxes import ENDLESS, GROW, column, fit, fixed, over, row, strut
-from ui.pages.dialog import Dialog
+from ui.pages.dialog import Aside
 from ui.table.score_log import LogSheet, ScoreLine, log_sheet, score_row
 from ui.table.telling import Line
 from ui.table.whys import Whys
@@ -19,11 +19,13 @@ from ui.table.whys import Whys
 KEY: Final = pygame.K_F2
 
 
-class LogScene(Dialog):
+class LogScene(Aside):
     """Shows everybody's score and the end of the log; `strong` are the seats that are asked.
 
     One can ask `whys` about lines of the log that have a place.
     """
+
+    key = KEY
 
     def __init__(
         self,
@@ -89,14 +91,3 @@ class LogScene(Dialog):
             log.keep_place_of(self._sheet)
         self._sheet = log
         self.panel.fill([*widgets_of(layout), log])
-
-    def handle(self, event: pygame.Event) -> None:
-        """The key that opened it closes it too."""
-        if event.type == pygame.KEYDOWN and event.key == KEY:
-            self.close()
-        else:
-            super().handle(event)
-
-    def confirm(self) -> None:
-        """Enter closes."""
-        self.close()

@@ -32,13 +32,13 @@ class PauseScene(Dialog):
     def _choices(self) -> list[tuple[str, Callable[[], None], str]]:
         return [
             (_("Go on"), self.close, "primary"),
-            (_("Rules (F1)"), self._over(self._rules), "plain"),
-            (_("Settings"), self._over(self._settings), "plain"),
-            (_("Save a copy (Ctrl+S)"), self._over(self._save), "plain"),
-            (_("Print"), self._over(self._prints), "plain"),
-            (_("New game (Ctrl+N)"), self._over(self._new), "plain"),
-            (_("Leave to the lobby"), self._over(self._leave), "plain"),
-            (_("Quit"), self._over(self.app.quit), "plain"),
+            (_("Rules (F1)"), self.answer(self._rules), "plain"),
+            (_("Settings"), self.answer(self._settings), "plain"),
+            (_("Save a copy (Ctrl+S)"), self.answer(self._save), "plain"),
+            (_("Print"), self.answer(self._prints), "plain"),
+            (_("New game (Ctrl+N)"), self.answer(self._new), "plain"),
+            (_("Leave to the lobby"), self.answer(self._leave), "plain"),
+            (_("Quit"), self.answer(self.app.quit), "plain"),
         ]
 
     def lay_out(self) -> None:
@@ -57,13 +57,6 @@ class PauseScene(Dialog):
             self.gap(2),
         )
 
-    def _over(self, action: Callable[[], None]) -> Callable[[], None]:
-        def close_and_act() -> None:
-            self.app.pop()
-            action()
-
-        return close_and_act
-
     def _settings(self) -> None:
         from ui.pages.settings import SettingsScene
 
@@ -75,7 +68,7 @@ class PauseScene(Dialog):
         if named is None:
             super().handle(event)
         else:
-            self._over(named)()
+            self.answer(named)()
 
     def _named_by(self, event: pygame.Event) -> Callable[[], None] | None:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):

@@ -99,7 +99,7 @@ class ResultScene(Dialog):
             self._to_dearest(),
             self.buttons(
                 (_("Lobby"), self.close, "plain"),
-                (_("Replay"), self._look_again, "plain"),
+                (_("Replay"), self.answer(self._replay), "plain"),
                 (_("Rules"), self._rules, "plain"),
                 *([(_("Deal"), self._deal, "plain")] if self._deal is not None else []),
                 (_("Play again"), self.confirm, "primary"),
@@ -204,19 +204,13 @@ class ResultScene(Dialog):
     def _places(self) -> list[tuple[int, tuple[int, ...]]]:
         return [(self.outcome.place(tie[0]), tie) for tie in self.outcome.ranking]
 
-    def _look_again(self) -> None:
-        self.app.pop()
-        self._replay()
-
     def confirm(self) -> None:
         """Enter: another game."""
-        self.app.pop()
-        self._again()
+        self.answer(self._again)()
 
     def close(self) -> None:
         """Esc: the lobby."""
-        self.app.pop()
-        self._leave()
+        self.answer(self._leave)()
 
 
 def come(elapsed: float, place: int, last: int) -> float:
