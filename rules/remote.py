@@ -29,9 +29,10 @@ CardNumber = Annotated[int, msgspec.Meta(ge=0, lt=MOST_CARDS)]
 
 
 class PageCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A card: its number or `BACK`, and in words what it is ("7 of hats and 12 of stars").
+    """A card: its number or `BACK`, and all that it shows in words.
 
-    `note` is what else is known of it where it lies: "combined 19", "trump", "money card".
+    "7 of hats and 12 of stars, combined 19". `note` stands below it where it lies: who laid it,
+    as what it counts.
     """
 
     card: int
@@ -45,6 +46,8 @@ class PageCard(msgspec.Struct, frozen=True, omit_defaults=True):
     advised: bool = False
     new: bool = False
     """It came to the hand with what happened last."""
+    talk: str = ""
+    """The words of what turns it round for everyone, or back (`ShowCard`)."""
 
 
 class PageChoice(msgspec.Struct, frozen=True, omit_defaults=True):

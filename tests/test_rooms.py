@@ -42,7 +42,7 @@ FLOORS = (
     {"options", "rulebook", "sheet"},
     {"studio"},
     {"pages"},
-    {"table"},
+    {"table", "pocket"},
     {"lesson", "replay"},
     {"lobby", "puzzles"},
 )

@@ -1,6 +1,6 @@
 """What the table asks of a game's controller. Controllers live in `games/`, one a game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
@@ -19,9 +19,11 @@ from rules.core import (
     Seat,
 )
 from rules.decks.cards import Deck
+from rules.remote import BACK, PageCard, PagePart
 from rules.turn import Turn
 from rules.words import _
 from ui.picture.items import Picture
+from ui.picture.nameplate import SeatInfo
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue
 
@@ -179,6 +181,12 @@ def hand_ended(events: Sequence[Event]) -> HandEnded | None:
     return next((event for event in events if isinstance(event, HandEnded)), None)
 
 
+def part(title: str, *words: str, cards: Iterable[PageCard] = ()) -> tuple[PagePart, ...]:
+    """Return a part of the table, or none where it says and shows nothing."""
+    told, lying = tuple(sentence for sentence in words if sentence), tuple(cards)
+    return (PagePart(title, told, lying),) if told or lying else ()
+
+
 def in_a_row(names: Sequence[str], scores: Sequence[int]) -> str:
     """Return everybody's score in one line."""
     return _("  ·  ").join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
@@ -193,6 +201,19 @@ class BaseController(Generic[R]):
         self.game = game
         self.deck = game.deck
         self.names = names
+
+    def spoken_card(self, card: int) -> str:
+        """Return a card's name, which says all of it."""
+        return self.deck[card].name
+
+    def lying(self, cards: Iterable[int], note: str = "") -> tuple[PageCard, ...]:
+        """Return cards as they lie on the table, unseen ones as backs; `note` stands below each."""
+        return tuple(
+            PageCard(BACK, _("a card face down"), note)
+            if card == UNSEEN
+            else PageCard(card, self.spoken_card(card), note)
+            for card in cards
+        )
 
 
 class ClosedHands(BaseController[R]):
@@ -247,8 +268,17 @@ class Controller(Protocol[A, F]):
     def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
         """Return the cards of a hand in the named order."""
 
+    def spoken_card(self, card: int) -> str:
+        """Return all that a card's face shows: "7 of hats and 12 of stars, combined 19"."""
+
+    def parts(self, view: Observation[F]) -> tuple[PagePart, ...]:
+        """Return the table in words, hands and seats aside, in the game's own reading order."""
+
     def picture(self, view: Observation[F], stage: Stage) -> Picture:
         """Draw up the table as the viewer sees it; a pure function of its arguments."""
+
+    def seats(self, view: Observation[F]) -> Sequence[SeatInfo]:
+        """Return how everybody stands, seat by seat: what plates and phones say of them."""
 
     def ask(self, turn: Turn[A, F], chosen: tuple[int, ...]) -> Ask:
         """Return what a seat is asked in its turn, given the cards of its hand chosen so far."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from games.artoffacts.parts import parts
 from games.artoffacts.places import (
     Plan,
     add_cells,
@@ -39,6 +40,7 @@ from rules.core import (
     Zone,
     seat_of,
 )
+from rules.remote import PagePart
 from rules.turn import Turn
 from rules.words import _, written
 from ui import durations
@@ -85,7 +87,7 @@ class ArtOfFactsController(ClosedHands[Rules]):
         """Draw up the seats, the cards before them, the pot, and the viewer's hand."""
         picture = Picture()
         add_oval(picture, stage)
-        places = add_seats(picture, stage, self.deck, self._seats(view), view.viewer)
+        places = add_seats(picture, stage, self.deck, self.seats(view), view.viewer)
         plan = plan_middle(stage, places)
         self._add_pot(picture, view, stage, plan)
         add_cells(picture, stage, self.game, view, plan)
@@ -105,7 +107,8 @@ class ArtOfFactsController(ClosedHands[Rules]):
         else:
             add_pot(picture, stage, self.game, view, plan.pot)
 
-    def _seats(self, view: View) -> list[SeatInfo]:
+    def seats(self, view: View) -> Sequence[SeatInfo]:
+        """Return how everybody stands, seat by seat."""
         facts: Facts = view.facts
         infos = []
         for seat, name in enumerate(self.names):
@@ -125,6 +128,10 @@ class ArtOfFactsController(ClosedHands[Rules]):
                 )
             )
         return infos
+
+    def parts(self, view: View) -> tuple[PagePart, ...]:
+        """Return the table in words."""
+        return parts(self, view)
 
     # --- what is asked ----------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
+from games.bull_sanity.parts import parts
 from games.bull_sanity.picture import (
     BullTable,
     answers,
@@ -35,6 +36,7 @@ from rules.bull_sanity.game import (
     WentOut,
 )
 from rules.core import Event, GameEnded, Moved, Refusal, Seat, Shown
+from rules.remote import PagePart
 from rules.shared.deal_draw import DealerDrawn
 from rules.turn import Turn
 from rules.words import _, ngettext
@@ -72,7 +74,7 @@ class BullSanityController(DoubleCardsController[Rules]):
         """Draw up the seats with who is asked, the set with its claim, pile, values and hand."""
         picture = Picture()
         facts: Facts = view.facts
-        add_seats(picture, stage, self.deck, self._seats(view), view.viewer)
+        add_seats(picture, stage, self.deck, self.seats(view), view.viewer)
         parts = picture, stage, view, self.double, self.names
         BullTable(*parts).add()
         if facts.phase in (DRAW, SHUFFLE):
@@ -95,7 +97,8 @@ class BullSanityController(DoubleCardsController[Rules]):
         }
         add_double_hand(picture, replace(stage, marks=marks), view, self.double, truthful)
 
-    def _seats(self, view: View) -> list[SeatInfo]:
+    def seats(self, view: View) -> Sequence[SeatInfo]:
+        """Return how everybody stands, seat by seat."""
         facts: Facts = view.facts
         answered = self._answers(view)
         infos = []
@@ -123,6 +126,10 @@ class BullSanityController(DoubleCardsController[Rules]):
 
     def _cards(self, count: int) -> str:
         return ngettext("{count} card", "{count} cards", count).format(count=count)
+
+    def parts(self, view: View) -> tuple[PagePart, ...]:
+        """Return the table in words."""
+        return parts(self, view)
 
     # --- what is asked ----------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from typing import Final, TypeAlias
 
 from games.el_presidente.arrow import add_attack
 from games.el_presidente.battle import add_middle
+from games.el_presidente.parts import parts
 from games.el_presidente.words import Sentences
 from rules.core import UNSEEN, Event, HandEnded, Moved, Refusal, Seat, Shown
 from rules.el_presidente.actions import (
@@ -34,6 +35,7 @@ from rules.el_presidente.events import (
 from rules.el_presidente.game import Rules
 from rules.el_presidente.ranks import all_of
 from rules.el_presidente.state import Facts, View
+from rules.remote import PagePart
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
@@ -83,7 +85,7 @@ class ElPresidenteController(BaseController[Rules]):
         """Draw up the seats, who of them attacks whom, the middle with the battle, and the hand."""
         picture = Picture()
         facts: Facts = view.facts
-        places = add_seats(picture, stage, self.deck, self._seats(view), view.viewer)
+        places = add_seats(picture, stage, self.deck, self.seats(view), view.viewer)
         add_attack(picture, stage, view, places)
         four: frozenset[int] = frozenset()
         if facts.phase in {"deal", "over"} and view.zones["battle"]:
@@ -97,7 +99,8 @@ class ElPresidenteController(BaseController[Rules]):
         same_rank = self.game.tables.same_rank[card]
         return frozenset(other for other in cards if other >= 0 and same_rank >> other & 1)
 
-    def _seats(self, view: View) -> list[SeatInfo]:
+    def seats(self, view: View) -> Sequence[SeatInfo]:
+        """Return how everybody stands, seat by seat."""
         facts: Facts = view.facts
         infos = []
         for seat, name in enumerate(self.names):
@@ -137,6 +140,10 @@ class ElPresidenteController(BaseController[Rules]):
         for item in items:
             if item.card in facts.shown:
                 picture.above.append(_eye(stage, item))
+
+    def parts(self, view: View) -> tuple[PagePart, ...]:
+        """Return the table in words."""
+        return parts(self, view)
 
     # --- what is asked ----------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from games.president_arnold.board.geometry import (
     chip_places,
 )
 from games.president_arnold.board.surfaces import board_glow, board_shade, light_board
+from games.president_arnold.parts import parts, region_titles
 from games.president_arnold.sequence import LaidCards, seat_badge
 from rules.core import UNSEEN, Event, GameEnded, Moved, Paid, Refusal, Seat, Shuffled, seat_of
 from rules.president_arnold.actions import PASS, Decision, Play
@@ -33,6 +34,7 @@ from rules.president_arnold.game import (
 )
 from rules.president_arnold.state import Facts, View
 from rules.president_arnold.triple_topper import VARIABLES
+from rules.remote import PagePart
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
@@ -70,20 +72,6 @@ CLAIM: Final = 0.085
 """Diameter of a claimer's badge, as a part of the board's height."""
 
 
-def region_titles() -> dict[str, str]:
-    """Return the jackpots' names for sentences."""
-    return {
-        "game": _("the Game"),
-        "number": _("the number jackpot"),
-        "color": _("the color jackpot"),
-        "shape": _("the shape jackpot"),
-        "number_color": _("the marriage of number and color"),
-        "color_shape": _("the marriage of color and shape"),
-        "shape_number": _("the marriage of shape and number"),
-        "president": _("the President Arnold"),
-    }
-
-
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 
@@ -113,13 +101,18 @@ class PresidentArnoldController(ClosedHands[Rules]):
             )
         return tuple(sorted(cards, key=lambda c: (sum(ranks[c]), ranks[c][1], ranks[c][2])))
 
+    def spoken_card(self, card: int) -> str:
+        """Return color, shape and number, and what they count together."""
+        value = sum(self.game.tables.ranks[card])
+        return _("{card}, Arnold value {value}").format(card=self.deck[card].name, value=value)
+
     # --- the picture ------------------------------------------------------------------------
 
     def picture(self, view: View, stage: Stage) -> Picture:
         """Draw up plates, board, sequence and hand."""
         picture = Picture()
         facts: Facts = view.facts
-        add_seats(picture, stage, self.deck, self._seats(view), view.viewer)
+        add_seats(picture, stage, self.deck, self.seats(view), view.viewer)
         board = self._board(picture, stage)
         self._darken(picture, stage, view, board)
         self._add_chips(picture, view, board)
@@ -129,7 +122,8 @@ class PresidentArnoldController(ClosedHands[Rules]):
         self._add_hand(picture, stage, view)
         return picture
 
-    def _seats(self, view: View) -> list[SeatInfo]:
+    def seats(self, view: View) -> Sequence[SeatInfo]:
+        """Return how everybody stands, seat by seat."""
         facts: Facts = view.facts
         infos = []
         for seat, name in enumerate(self.names):
@@ -231,6 +225,10 @@ class PresidentArnoldController(ClosedHands[Rules]):
         cards = view.zones[zone]
         cards = stage.arranged(cards, self.sorted_hand)
         picture.cards.extend(hand_items(stage, zone, cards))
+
+    def parts(self, view: View) -> tuple[PagePart, ...]:
+        """Return the table in words."""
+        return parts(self, view)
 
     # --- what is asked ----------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ import pygame
 from msgspec.structs import replace
 
 from games.presidential_poker import own_hand as poker_own_hand
+from games.presidential_poker.parts import parts
 from games.presidential_poker.places import plan_middle
 from games.presidential_poker.pots import add_pots, pot_title
 from games.presidential_poker.seats import (
@@ -15,6 +16,7 @@ from games.presidential_poker.seats import (
     add_stake,
     drew_words,
     opened_hands,
+    seat_info,
 )
 from games.presidential_poker.telling import Teller
 from rules.core import Account, Event, HandEnded, Paid, Refusal, Seat, Shown, seat_of
@@ -32,6 +34,7 @@ from rules.presidential_poker.state import (
     PotWon,
     View,
 )
+from rules.remote import PagePart
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
@@ -39,6 +42,7 @@ from ui.controller import AmountOffer, Ask, AtHand, ClosedHands, Hint, Offer, Su
 from ui.layout.boxes import over
 from ui.picture.fronts import add_oval
 from ui.picture.items import Banner, Light, Picture, Rising
+from ui.picture.nameplate import SeatInfo
 from ui.picture.pieces import Pieces
 from ui.picture.stage import Stage
 from ui.picture.timeline import Cue, showing, usual_cue, word_at
@@ -65,6 +69,10 @@ class PresidentialPokerController(ClosedHands[Rules]):
         """Return the cards by number, color, kingdom, or by what they make."""
         return poker_own_hand.sorted_hand(self.game, cards, order)
 
+    def spoken_card(self, card: int) -> str:
+        """Return the six symbols of a card."""
+        return poker_own_hand.spoken_card(self.deck, card)
+
     # --- the picture ------------------------------------------------------------------------
 
     def picture(self, view: View, stage: Stage) -> Picture:
@@ -73,7 +81,7 @@ class PresidentialPokerController(ClosedHands[Rules]):
         opened = opened_hands(view, self.game.options.kickers)
         stakes = any(view.chips[f"stake:{seat}"] for seat in range(len(self.names)))
         add_oval(picture, stage)
-        places = add_players(picture, stage, self.game.deck, view, opened)
+        places = add_players(picture, stage, self.game.deck, view, self.seats(view))
         plan = plan_middle(stage, places, opened, stakes=stakes)
         pieces = Pieces(picture, stage)
         for seat, strip in plan.stakes.items():
@@ -86,6 +94,14 @@ class PresidentialPokerController(ClosedHands[Rules]):
             poker_own_hand.add_own_hand(picture, stage, self.game, view, plan.verdict)
         return picture
 
+    def seats(self, view: View) -> Sequence[SeatInfo]:
+        """Return how everybody stands, seat by seat; opened hands lie in the middle."""
+        opened = opened_hands(view, self.game.options.kickers)
+        return [
+            seat_info(view, seat, name, held=seat not in opened)
+            for seat, name in enumerate(self.names)
+        ]
+
     def _add_verdict(self, picture: Picture, stage: Stage, view: View, line: pygame.Rect) -> None:
         words = self._teller.verdict(view)
         if words:
@@ -94,6 +110,10 @@ class PresidentialPokerController(ClosedHands[Rules]):
                 words, color="brass_light", at="center", wraps=True, what=("verdict", words)
             )
             pieces.put(over(told, at="center"), line)
+
+    def parts(self, view: View) -> tuple[PagePart, ...]:
+        """Return the table in words."""
+        return parts(self, view, self._teller)
 
     # --- what is asked ----------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from games.presidential_poker.seats import SPREAD, all_cards, light_groups, reading_of
 from rules.core import UNSEEN
+from rules.decks.cards import Deck
 from rules.presidential_poker.game import Rules
 from rules.presidential_poker.sixchex import HAND, play_numbers
 from rules.presidential_poker.state import Facts, View
@@ -55,6 +56,18 @@ def sorted_hand(game: Rules, cards: Sequence[int], order: str) -> tuple[int, ...
         values = [value.value for value in deck.attributes[order]]
         return tuple(sorted(by_number, key=lambda c: values.index(deck[c].attributes[order])))
     return tuple(by_number)
+
+
+def spoken_card(deck: Deck, card: int) -> str:
+    """Return the symbols of a card in words: "Dark green 2, pig, solid square, eye, kingdom I"."""
+    about = deck[card].attributes
+    return _("{card}, {picture}, {figure}, {mystery}, letter {letter}, kingdom {kingdom}").format(
+        card=deck[card].name,
+        **{
+            name: about.get(name, "")
+            for name in ("picture", "figure", "mystery", "letter", "kingdom")
+        },
+    )
 
 
 def add_own_hand(

@@ -56,12 +56,9 @@ def all_cards(reading: Reading | None) -> frozenset[CardKey]:
 
 
 def add_players(
-    picture: Picture, stage: Stage, deck: Deck, view: View, opened: Sequence[Seat]
+    picture: Picture, stage: Stage, deck: Deck, view: View, infos: Sequence[SeatInfo]
 ) -> dict[Seat, SeatPlace]:
-    """Add everybody's place and return them; `opened` hands lie before them in the middle."""
-    infos = [
-        _info(view, seat, name, held=seat not in opened) for seat, name in enumerate(stage.names)
-    ]
+    """Add everybody's place and return them."""
     pieces = Pieces(picture, stage)
     places = add_seats(picture, stage, deck, infos, view.viewer)
     for seat, place in places.items():
@@ -69,7 +66,8 @@ def add_players(
     return places
 
 
-def _info(view: View, seat: Seat, name: str, *, held: bool) -> SeatInfo:
+def seat_info(view: View, seat: Seat, name: str, *, held: bool) -> SeatInfo:
+    """Return how a seat stands; a hand that is not `held` lies open in the middle."""
     facts: Facts = view.facts
     chips = view.chips[f"bank:{seat}"]
     broke = not chips and seat not in facts.active

@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 from games.presidents_and_sanityholes.exchange import ExchangePanel
 from games.presidents_and_sanityholes.markers import PassMarkers
 from games.presidents_and_sanityholes.offices import offices, seated
+from games.presidents_and_sanityholes.parts import parts
 from games.presidents_and_sanityholes.trick import Trick, played_words, skipped_seat
 from games.presidents_and_sanityholes.words import Sentences
 from games.shared.double_hand import (
@@ -36,6 +37,7 @@ from rules.presidents_and_sanityholes.state import (
     least_cards,
     role_title,
 )
+from rules.remote import PagePart
 from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import LEAST_VALUE, LOW, MOST_VALUE
 from rules.turn import Turn
@@ -71,7 +73,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
         picture = Picture()
         facts: Facts = view.facts
         around = seated(facts)
-        places = add_seats(picture, stage, self.deck, self._seats(view), view.viewer, around)
+        places = add_seats(picture, stage, self.deck, self.seats(view), view.viewer, around)
         parts = picture, stage, view, self.double, self.names
         markers = PassMarkers(*parts)
         markers.add_to_seats(places)
@@ -100,7 +102,8 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
         add_double_hand(picture, stage, view, self.double, self._counts_as(view, stage))
         return picture
 
-    def _seats(self, view: View) -> list[SeatInfo]:
+    def seats(self, view: View) -> Sequence[SeatInfo]:
+        """Return how everybody stands, seat by seat."""
         facts: Facts = view.facts
         titles = offices(facts)
         held = tuple(len(view.zones[f"hand:{seat}"]) for seat in range(len(self.names)))
@@ -142,6 +145,10 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
         for value in values:
             if len(self.double.fitting(hand, value)) >= least_cards(trick, value):
                 yield value
+
+    def parts(self, view: View) -> tuple[PagePart, ...]:
+        """Return the table in words."""
+        return parts(self, view)
 
     # --- what is asked ----------------------------------------------------------------------
 

@@ -6,8 +6,8 @@ from typing import Final
 import pygame
 
 from games.sanity_rook.pieces import RookPart, badge, plays_on_table, side_letter, suit_disc
-from games.sanity_rook.words import SIDES, suit_word
-from games.shared.double_hand import turn_for
+from games.sanity_rook.words import SIDES
+from games.shared.double_hand import suit_word, turn_for
 from rules.core import UNSEEN, Seat
 from rules.sanity_rook.game import (
     BID_STEP,

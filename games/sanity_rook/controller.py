@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from games.sanity_rook.bidding import RookBidding, bid_offer
 from games.sanity_rook.board import RookBoard
+from games.sanity_rook.parts import parts
 from games.sanity_rook.pieces import nest_mark, side_letter
 from games.sanity_rook.trick import RookTrick
 from games.sanity_rook.words import (
@@ -13,11 +14,11 @@ from games.sanity_rook.words import (
     log_words,
     play_words,
     round_summary,
-    suit_word,
 )
-from games.shared.double_hand import DoubleCardsController, add_double_hand, way_key
+from games.shared.double_hand import DoubleCardsController, add_double_hand, suit_word, way_key
 from games.shared.drawn_cards import DrawnCards
 from rules.core import Event, HandEnded, Moved, Refusal, Seat, Shown, mask_of
+from rules.remote import PagePart
 from rules.sanity_rook.actions import PASS, Decision, Discard, Play, Trump
 from rules.sanity_rook.events import BiddingWon, BidMade, NestTaken, Passed, TrickTaken, TrumpNamed
 from rules.sanity_rook.game import LEAST_BID, NEST, SEATS, Facts, Rules, View
@@ -63,7 +64,7 @@ class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
         """Draw up plates, contract and race, bids or the trick, and the hand."""
         picture = Picture()
         facts: Facts = view.facts
-        seats = add_seats(picture, stage, self.deck, self._seats(view), view.viewer)
+        seats = add_seats(picture, stage, self.deck, self.seats(view), view.viewer)
         parts = picture, stage, view, self.game
         board = RookBoard(*parts)
         if not facts.round:
@@ -91,7 +92,8 @@ class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
                 what, about = ("from nest", item.card, spot.size), frozenset({item.key})
                 picture.above.append(Drawn(what, piece, *spot.topleft, about=about))
 
-    def _seats(self, view: View) -> list[SeatInfo]:
+    def seats(self, view: View) -> Sequence[SeatInfo]:
+        """Return how everybody stands, seat by seat."""
         facts: Facts = view.facts
         infos = []
         for seat, name in enumerate(self.names):
@@ -146,6 +148,10 @@ class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
         for action in self.game.tricks.legal(self.game.tricks.forms(hand, trick, trump)):
             found.setdefault(action.cards[0], []).append(action.way)
         return found
+
+    def parts(self, view: View) -> tuple[PagePart, ...]:
+        """Return the table in words."""
+        return parts(self, view)
 
     # --- what is asked ----------------------------------------------------------------------
 

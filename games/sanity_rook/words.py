@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 
-from games.shared.double_hand import card_words
+from games.shared.double_hand import card_words, suit_word
 from games.shared.drawn_cards import drawing_words
 from rules.core import Event, GameEnded, HandEnded, Seat
 from rules.sanity_rook.events import (
@@ -26,16 +26,6 @@ from rules.words import _, written
 from ui.controller import Summary, SummaryRow
 
 SIDES = (0, 1)
-
-
-def suit_word(suit: str) -> str:
-    """Return a suit's name."""
-    return {
-        "cherries": _("cherries"),
-        "hats": _("hats"),
-        "stars": _("stars"),
-        "flags": _("flags"),
-    }[suit]
 
 
 def side_names(names: Sequence[str], side: int) -> str:

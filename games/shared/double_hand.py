@@ -51,6 +51,30 @@ class DoubleCardsController(BaseController[R]):
         """Return the cards by low half, high half, combined value, or suit."""
         return sorted_doubles(self.double, cards, order)
 
+    def spoken_card(self, card: int) -> str:
+        """Return both halves and their sum; Rook and Joker by their names."""
+        double = self.double
+        low, high, combined = double.values(card)
+        if not combined:
+            return double.deck[card].name
+        return _("{low} of {low_suit} and {high} of {high_suit}, combined {combined}").format(
+            low=low,
+            low_suit=suit_word(double.low_suit[card]),
+            high=high,
+            high_suit=suit_word(double.high_suit[card]),
+            combined=combined,
+        )
+
+
+def suit_word(suit: str) -> str:
+    """Return a suit's name."""
+    return {
+        "cherries": _("cherries"),
+        "hats": _("hats"),
+        "stars": _("stars"),
+        "flags": _("flags"),
+    }[suit]
+
 
 def way_key(way: str) -> str:
     """Return the key that plays a card this way: a digit, since H asks for a hint."""

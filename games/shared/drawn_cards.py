@@ -7,10 +7,12 @@ import pygame
 
 from games.shared.double_hand import card_words
 from games.shared.table_part import LEAST_CARD, TablePart
-from rules.core import Event, F, Moved, Seat, seat_of
+from rules.core import Event, F, Moved, Seat, View, seat_of
+from rules.remote import PageCard, PagePart
 from rules.shared.deal_draw import DealDraw, DrawTied
 from rules.shared.double_cards import DoubleDeck
 from rules.words import _
+from ui.controller import BaseController, R, part
 from ui.layout.boxes import GROW, leaf, over
 from ui.layout.cards import Fan, card_width
 from ui.picture.items import Mark
@@ -34,6 +36,14 @@ def drawing_words(event: Event, names: Sequence[str], double: DoubleDeck) -> str
         case DrawTied(seats=seats):
             return _("{names} draw again.").format(names=", ".join(names[seat] for seat in seats))
     return None
+
+
+def drawn_parts(controller: BaseController[R], view: View, words: str) -> tuple[PagePart, ...]:
+    """Return the cards that were drawn, each with who drew it; `words` say what they decide."""
+    cards: list[PageCard] = []
+    for seat, name in enumerate(controller.names):
+        cards += controller.lying(view.zones[f"drawn:{seat}"], name)
+    return part(_("The draw for the deal"), words, cards=cards)
 
 
 class DrawnCards(TablePart[F]):

@@ -6,12 +6,13 @@ from typing import TypeAlias
 import pygame
 
 from rules.core import Event, GameEnded, Moved, Refusal, Seat, Shuffled
+from rules.remote import PagePart
 from rules.skeleton.actions import Decision, Play
 from rules.skeleton.game import Facts, PointScored, Rules, View
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui import durations
-from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary
+from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary, part
 from ui.layout.boxes import GROW, Box, fixed, over
 from ui.layout.cards import Fan
 from ui.picture.hand import hand_items
@@ -51,7 +52,7 @@ class SkeletonController(ClosedHands[Rules]):
         """
         picture = Picture()
         pieces = Pieces(picture, stage)
-        places = add_seats(picture, stage, self.deck, self._seats(view), view.viewer)
+        places = add_seats(picture, stage, self.deck, self.seats(view), view.viewer)
         pieces.put(self._stock(pieces, view), stage.middle)
         pieces.anchor(stage.middle, "played", "trick", height=stage.middle.height // 4)
         self._add_trick(pieces, view, card_places(stage, places))
@@ -61,7 +62,8 @@ class SkeletonController(ClosedHands[Rules]):
             picture.cards.extend(hand_items(stage, zone, cards))
         return picture
 
-    def _seats(self, view: View) -> list[SeatInfo]:
+    def seats(self, view: View) -> Sequence[SeatInfo]:
+        """Return how everybody stands, seat by seat."""
         return [
             SeatInfo(
                 seat,
@@ -88,6 +90,15 @@ class SkeletonController(ClosedHands[Rules]):
         for at, card in enumerate(view.zones["trick"]):
             seat = (view.facts.leader + at) % len(self.names)
             pieces.put(pieces.cards("trick", (card,), Fan(1), width=GROW, height=GROW), spots[seat])
+
+    def parts(self, view: View) -> tuple[PagePart, ...]:
+        """Return the table in words, for phones and speech: the trick with who played what."""
+        count, cards = len(self.names), view.zones["trick"]
+        played = [
+            self.lying((card,), self.names[(view.facts.leader + at) % count])[0]
+            for at, card in enumerate(cards)
+        ]
+        return part(_("The trick"), cards=played)
 
     # --- what is asked ----------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from ui.pages.dialog import Dialog
 from ui.picture.effects import add_light, soft_light
 from ui.picture.signs import sign
 from ui.table.standings import Standings, StandingsChart, drawn_part
+from ui.table.telling import winner_words
 
 TROPHY: Final = 80
 """Width and height of the trophy, in pixels at 1080p."""
@@ -67,25 +68,16 @@ class ResultScene(Dialog):
         """Lay out the winner, the places, and how they came about."""
         theme = self.app.theme
         unit = theme.unit
-        names = self.controller.names
-        first = self.outcome.ranking[0]
-        winners = _(" and ").join(names[seat] for seat in first)
-        words = (
-            _("{name} wins").format(name=winners)
-            if len(first) == 1
-            else _("{names} share the first place").format(names=winners)
-        )
-        if len(first) > 1 and self._one_side(first):
-            words = _("{names} win").format(names=winners)
+        words = winner_words(self.controller, self.outcome)
         charted = self.standings is not None and len(self.standings.scores) > 1
         wide = max(
             round(theme.px(1280 if charted else 860) * theme.text_scale),
             theme.font("title", "title").size(words)[0] + 8 * unit,
         )
-        places = self._ranking(roomy=True), self._ranking(roomy=False)
-        ways = [*places]
+        ranked = self._ranking(roomy=True), self._ranking(roomy=False)
+        ways = [*ranked]
         if charted:
-            ways = [*map(self._beside, places), *places]
+            ways = [*map(self._beside, ranked), *ranked]
         self.show(
             wide,
             row(self._trophy(), self._winner(words), width=GROW, gap=2 * unit, at="midleft"),
@@ -194,12 +186,6 @@ class ResultScene(Dialog):
                 widget.shown = come(elapsed, widget.place, last)
             elif isinstance(widget, Winner | Trophy):
                 widget.shown = come(elapsed, 1, last)
-
-    def _one_side(self, seats: tuple[int, ...]) -> bool:
-        """Return whether the seats that share a place are partners: they carry one total."""
-        return bool(self.controller.partners) and all(
-            frozenset(seats) <= side or side.isdisjoint(seats) for side in self.controller.partners
-        )
 
     def _places(self) -> list[tuple[int, tuple[int, ...]]]:
         return [(self.outcome.place(tie[0]), tie) for tie in self.outcome.ranking]

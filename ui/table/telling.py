@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rules.core import PUBLIC, Event, HandEnded, Seat, View
+from rules.core import PUBLIC, Event, HandEnded, Outcome, Seat, View
 from rules.observe import redact
+from rules.words import _
 from ui.controller import AnyController
 
 NEWS: Final = 12
@@ -86,3 +87,16 @@ class TableLog:
 def sentences(controller: AnyController, events: Sequence[Event], view: View) -> list[str | None]:
     """Return for each event the sentence that tells the observation's viewer of it, if any."""
     return [controller.words(redact(event, view.viewer), view) or None for event in events]
+
+
+def winner_words(controller: AnyController, outcome: Outcome) -> str:
+    """Return who has won: a player, a side, or several who share the first place."""
+    first = outcome.ranking[0]
+    winners = _(" and ").join(controller.names[seat] for seat in first)
+    if len(first) == 1:
+        return _("{name} wins").format(name=winners)
+    # the seats of a side carry one total
+    sides = controller.partners
+    if sides and all(side.isdisjoint(first) or side.issuperset(first) for side in sides):
+        return _("{names} win").format(names=winners)
+    return _("{names} share the first place").format(names=winners)

@@ -1,0 +1,1 @@
+"""What seats away from the screen are shown: pages, as `rules.remote` has them."""

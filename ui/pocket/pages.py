@@ -1,0 +1,247 @@
+"""The page of a seat away from the screen: what it sees and is asked, as data.
+
+Everything is made of the seat's own view and of what the rules answer about its turn: two states
+that the seat may not tell apart give the same page.
+"""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from rules.core import Action, Outcome, Seat, View
+from rules.remote import (
+    BACK,
+    SPECTATOR,
+    Page,
+    PageAmount,
+    PageAsk,
+    PageCard,
+    PageChoice,
+    PageSeat,
+    PageSummary,
+)
+from rules.turn import Turn
+from rules.words import _, ngettext, written
+from ui.art.palette import seat_color
+from ui.controller import AmountOffer, AnyController, Ask, Offer, Summary
+from ui.picture.nameplate import SeatInfo
+from ui.pocket.at_phone import AtPhone
+from ui.table.match import Match
+from ui.table.telling import winner_words
+
+EVENTS: Final = 12
+"""Sentences of the log that a page brings along."""
+
+
+def page_of(
+    match: Match,
+    phone: AtPhone,
+    *,
+    away: frozenset[Seat] = frozenset(),
+    may_hint: bool = False,
+    may_undo: bool = False,
+    waits_for: str = "",
+) -> Page:
+    """Return what a phone is shown now; `away` are the seats whose phones are not there."""
+    controller, seat = match.controller, phone.seat
+    view = match.asking.observe(seat)
+    turn = None if seat == SPECTATOR else match.turn(seat)
+    return Page(
+        position=phone.position,
+        seat=seat,
+        turn=_turn_words(controller, view, match.outcome),
+        seats=_seats(controller, view, away),
+        hand=hand_of(controller, view, turn, phone),
+        order=phone.order,
+        parts=controller.parts(view),
+        status=controller.status(view),
+        events=tuple(phone.log.words[-EVENTS:]),
+        told=len(phone.log.lines),
+        ask=None if match.summary is not None else _page_ask(controller, turn, phone.chosen),
+        summary=_summary(match),
+        may_hint=may_hint,
+        may_undo=may_undo,
+        waits_for=waits_for,
+    )
+
+
+# --- the seats ----------------------------------------------------------------------------------
+
+
+def _turn_words(controller: AnyController, view: View, outcome: Outcome | None) -> str:
+    if outcome is not None:
+        return _("The game is over.")
+    if view.viewer in view.asked:
+        return _("It is your turn.") if not view.at_once else _("Who is first?")
+    return controller.waiting(view)
+
+
+def _seats(controller: AnyController, view: View, away: frozenset[Seat]) -> tuple[PageSeat, ...]:
+    """Return everybody clockwise, the page's own seat first."""
+    scores = dict(controller.scores(view))
+    infos = sorted(controller.seats(view), key=lambda info: info.seat)
+    first = max(0, view.viewer)
+    sides = {seat: at for at, side in enumerate(controller.partners, start=1) for seat in side}
+    return tuple(
+        PageSeat(
+            seat=info.seat,
+            name=info.name,
+            sign=seat_color(info.seat).shape,
+            color=seat_color(info.seat).color,
+            score=scores.get(info.seat, ""),
+            notes=_notes(info, scores.get(info.seat, "")),
+            turn=info.turn or info.seat in view.asked,
+            away=info.seat in away,
+            side=sides.get(info.seat, 0),
+        )
+        for info in (*infos[first:], *infos[:first])
+    )
+
+
+def _notes(info: SeatInfo, score: str) -> tuple[str, ...]:
+    """Return what stands at a seat, in words; what its score says is not said twice."""
+    held = "" if info.cards is None else cards_in_words(info.cards)
+    told = (*info.marks, held, *info.lines)
+    return tuple(dict.fromkeys(words for words in told if words and words != score))
+
+
+def cards_in_words(count: int) -> str:
+    """Return how many cards these are."""
+    return ngettext("{count} card", "{count} cards", count).format(count=count)
+
+
+# --- the hand -----------------------------------------------------------------------------------
+
+
+def hand_of(
+    controller: AnyController, view: View, turn: Turn[Any, Any] | None, phone: AtPhone
+) -> tuple[PageCard, ...]:
+    """Return the hand as it is sorted at a phone; its cards say what can be done with them."""
+    if turn is None:
+        return ()
+    ask = ask_of(controller, turn, phone.chosen)
+    cards = controller.sorted_hand(view.zones[f"hand:{phone.seat}"], phone.order)
+    return tuple(
+        PageCard(
+            card,
+            controller.spoken_card(card),
+            lit=ask is not None and card in ask.lit,
+            fresh=ask is not None and card in ask.fresh,
+            chosen=card in phone.chosen,
+            advised=card in phone.advised,
+            new=card in phone.new,
+            talk=_talk_words(controller, turn, card),
+        )
+        for card in cards
+        if card != BACK
+    )
+
+
+def _talk_words(controller: AnyController, turn: Turn[Any, Any], card: int) -> str:
+    offer = controller.talk(turn, card) if controller.open_talk else None
+    return "" if offer is None else offer.words
+
+
+# --- what is asked ------------------------------------------------------------------------------
+
+
+def ask_of(controller: AnyController, turn: Turn[Any, Any], chosen: tuple[int, ...]) -> Ask | None:
+    """Return what a seat is asked with these cards chosen, or `None` where it is not asked."""
+    return controller.ask(turn, chosen) if turn.seat in turn.view.asked else None
+
+
+def offer_of(ask: Ask, number: int) -> Offer | None:
+    """Return the button or row that a page numbers so, if it can be taken."""
+    offers = (*ask.offers, *ask.rows)
+    found = offers[number] if 0 <= number < len(offers) else None
+    return found if found is not None and found.enabled else None
+
+
+def amount_action(ask: Ask, amount: int) -> Action | None:
+    """Return the decision for an amount, where one is asked for."""
+    return None if ask.amount is None else ask.amount.kind(amount)
+
+
+def _page_ask(
+    controller: AnyController, turn: Turn[Any, Any] | None, chosen: tuple[int, ...]
+) -> PageAsk | None:
+    ask = None if turn is None else ask_of(controller, turn, chosen)
+    if ask is None or turn is None:
+        return None
+    return PageAsk(
+        prompt=ask.prompt,
+        choices=tuple(_choice(at, offer) for at, offer in enumerate(ask.offers)),
+        rows=tuple(_choice(at, offer) for at, offer in enumerate(ask.rows, len(ask.offers))),
+        rows_title=ask.rows_title,
+        amount=None if ask.amount is None else _amount(ask.amount),
+        many=ask.many,
+        at_once=turn.view.at_once,
+    )
+
+
+def _choice(number: int, offer: Offer) -> PageChoice:
+    return PageChoice(
+        id=number,
+        words=offer.words,
+        key=offer.key,
+        primary=offer.primary,
+        tip=offer.tip,
+        note=offer.note,
+        enabled=offer.enabled,
+        twice=offer.twice,
+    )
+
+
+def _amount(offer: AmountOffer) -> PageAmount:
+    return PageAmount(
+        words=offer.words,
+        least=offer.least,
+        most=offer.most,
+        step=offer.step,
+        whole_steps=offer.whole_steps,
+        presets=offer.presets,
+        tips=offer.tips,
+        note=offer.note,
+        guarded=offer.guarded,
+        guarded_words=offer.guarded_words,
+        too_little=offer.too_little,
+        too_much=offer.too_much,
+    )
+
+
+# --- what it came to ----------------------------------------------------------------------------
+
+
+def _summary(match: Match) -> PageSummary | None:
+    if match.summary is not None:
+        return _hand_summary(match.summary)
+    if match.outcome is not None:
+        return _result(match, match.outcome)
+    return None
+
+
+def _hand_summary(summary: Summary) -> PageSummary:
+    return PageSummary(
+        title=summary.title,
+        subtitle=summary.subtitle,
+        columns=summary.columns,
+        rows=tuple(row.cells for row in summary.rows),
+        notes=summary.notes,
+        go_on=_("Go on"),
+    )
+
+
+def _result(match: Match, outcome: Outcome) -> PageSummary:
+    """Return everybody's place, and what was counted where the game tells it."""
+    names, counted = match.controller.names, match.entry.sheet.result
+    columns: Iterable[str] = ("", _("Player"))
+    rows: list[tuple[str, ...]] = []
+    for tie in outcome.ranking:
+        for seat in tie:
+            score = () if counted is None else (written(outcome.scores[seat]),)
+            rows.append((_("{place}.").format(place=outcome.place(seat)), names[seat], *score))
+    return PageSummary(
+        title=winner_words(match.controller, outcome),
+        subtitle=match.ending,
+        columns=(*columns, *(() if counted is None else (counted,))),
+        rows=tuple(rows),
+    )

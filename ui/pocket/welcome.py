@@ -1,0 +1,76 @@
+"""What a phone is told first: which table it is, and how to draw and say things."""
+
+from typing import Final
+
+from rules.core import Seat
+from rules.remote import SPECTATOR, Look, PageOrder, Welcome
+from rules.words import _, language_tag
+from ui.art.palette import ui_color
+from ui.layout.cards import CARD_ASPECT
+from ui.pocket.words import page_words
+from ui.storage.settings import Settings
+from ui.table.match import Match
+
+COLORS: Final = (
+    "felt",
+    "felt_light",
+    "felt_dark",
+    "walnut",
+    "walnut_light",
+    "walnut_dark",
+    "brass",
+    "brass_light",
+    "brass_dark",
+    "ivory",
+    "ivory_shade",
+    "ink",
+    "ink_quiet",
+    "panel",
+    "panel_raised",
+    "panel_line",
+    "text",
+    "text_quiet",
+    "text_off",
+    "button",
+    "button_hover",
+    "button_main",
+    "button_main_text",
+    "marked",
+    "focus",
+    "good",
+    "bad",
+    "warning",
+    "link",
+)
+"""The colors of the palette that a page uses."""
+
+
+def welcome_of(match: Match, seat: Seat) -> Welcome:
+    """Return what the phone of a seat, or a spectator's, is told of the table."""
+    controller, sheet = match.controller, match.entry.sheet
+    return Welcome(
+        game=sheet.title,
+        seat=seat,
+        name=_("Spectator") if seat == SPECTATOR else controller.names[seat],
+        language=language_tag(),
+        look=look_of(match.settings),
+        words=page_words(),
+        orders=tuple(PageOrder(key, words) for key, words in controller.orders),
+        rules=tuple(
+            (paragraph.rule, paragraph.words)
+            for chapter in sheet.chapters(match.header.options)
+            for paragraph in chapter.paragraphs
+            if paragraph.rule
+        ),
+    )
+
+
+def look_of(settings: Settings) -> Look:
+    """Return how a phone draws the table, as the player has set it."""
+    colors = {
+        name: "#{:02x}{:02x}{:02x}".format(
+            *ui_color(name, room=settings.room, high_contrast=settings.high_contrast)
+        )
+        for name in COLORS
+    }
+    return Look(colors=colors, text_scale=settings.text_scale, card_aspect=CARD_ASPECT)
