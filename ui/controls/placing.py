@@ -12,7 +12,7 @@ from typing import Unpack
 import pygame
 
 from ui.controls.theme import Face, Size, Theme
-from ui.controls.widgets import Align, Label, Widget
+from ui.controls.widgets import Align, Button, Label, Widget
 from ui.layout.boxes import FIT, GROW, Box, Length, Room, Shape, Unsized, fixed, leaf
 from ui.layout.solving import Layout, lay
 
@@ -64,6 +64,13 @@ def held(widget: Widget, **shape: Unpack[Shape]) -> Box:
 def sized(widget: Widget) -> Box:
     """A widget as large as it was made."""
     return held(widget, width=fixed(widget.rect.width), height=fixed(widget.rect.height))
+
+
+def fitting(theme: Theme, button: Button) -> Box:
+    """A button as wide as its words need."""
+    has_icon = button.icon is not None
+    wide = Button.width_for(theme, button.words, icon=has_icon, shortcut=button.shortcut)
+    return held(button, width=fixed(wide), height=fixed(theme.button_height))
 
 
 def control(theme: Theme, widget: Widget, lines: int = 1) -> Box:

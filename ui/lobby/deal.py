@@ -11,7 +11,7 @@ from rules.catalog import Catalog
 from rules.core import AnyGame, Seat
 from rules.deal_code import Deal, deal_of, write_code
 from rules.words import _, written
-from ui.controls.placing import control, held, line, paragraph, unplaced
+from ui.controls.placing import control, fitting, held, line, paragraph, unplaced
 from ui.controls.widgets import Button, Choice
 from ui.engine import level_of
 from ui.layout.boxes import GROW, Box, column, fixed, row
@@ -53,7 +53,6 @@ class DealScene(Dialog):
         self.person: Seat | None = people[0] if len(people) == 1 else None
         """Whose chair a duel is about."""
         self.chair: Seat = people[0] if people else 0
-        self._first = self.chair
         self._copied = False
         self._duel: Duel | None = None
         self.result: DuelResult | None = None
@@ -151,14 +150,11 @@ class DealScene(Dialog):
             _("What would the hard player have made of your cards, in your chair?"),
             color="text_quiet",
         )
-        wide = fixed(Button.width_for(theme, offer.words))
-        button = held(offer, width=wide, height=fixed(theme.button_height))
+        button = fitting(theme, offer)
         return [*rows, row(column(told, width=GROW), button, gap=2 * theme.unit, width=GROW)]
 
     def _result_words(self, result: DuelResult) -> str:
-        ahead = result.score - result.other
-        if self.entry.fewest_win:
-            ahead = -ahead
+        ahead = result.ahead(fewest_win=self.entry.fewest_win)
         told = _("You: {mine}. The hard player, in your chair: {other}. ").format(
             mine=written(result.score), other=written(result.other)
         )

@@ -9,7 +9,7 @@ from rules.core import OptionsError
 from rules.deal_code import MOST_CODE, Deal, DealCodeError, read_code, write_code
 from rules.words import _
 from ui.controls.fields import TextField
-from ui.controls.placing import control, sized, unplaced
+from ui.controls.placing import control, fitting, unplaced
 from ui.controls.widgets import Button, Toggle
 from ui.layout.boxes import GROW, row
 from ui.pages.page import Rows
@@ -21,6 +21,22 @@ if TYPE_CHECKING:
 
 CODE_FIELD: Final = "deal code"
 """The key of the field that takes a deal code."""
+
+
+def add_code_row(
+    rows: Rows,
+    code: str,
+    typed: Callable[[str], None],
+    take: tuple[str, Callable[[], None]],
+    problem: str,
+) -> None:
+    """Put the field of a deal code below the other rows, what takes it, and a `problem` with it."""
+    theme = rows.theme
+    field = TextField(unplaced(), code, typed, most=MOST_CODE, hint=_("Deal code"), key=CODE_FIELD)
+    button = fitting(theme, Button(unplaced(), *take, key="take code"))
+    rows.add(row(control(theme, field), button, gap=theme.unit, width=GROW))
+    if problem:
+        rows.text(problem, color="bad")
 
 
 class Dealing:
@@ -89,8 +105,6 @@ class Dealing:
     def _code_row(
         self, rows: Rows, take: Callable[[Deal], None], changed: Callable[[], None]
     ) -> None:
-        theme = rows.theme
-
         def typed(code: str) -> None:
             self._typed = code
 
@@ -102,13 +116,7 @@ class Dealing:
                 take(deal)
 
         rows.text(_("Shuffled anew, or the very cards of another game: enter its deal code."))
-        hint = _("Deal code")
-        field = TextField(unplaced(), self._typed, typed, most=MOST_CODE, hint=hint, key=CODE_FIELD)
-        button = Button(unplaced(), _("Take it"), enter, key="take code")
-        button.rect.size = (Button.width_for(theme, button.words), theme.button_height)
-        rows.add(row(control(theme, field), sized(button), gap=theme.unit, width=GROW))
-        if self._problem:
-            rows.text(self._problem, color="bad")
+        add_code_row(rows, self._typed, typed, (_("Take it"), enter), self._problem)
 
     def entered(self) -> Deal | None:
         """Return the deal whose code is typed, or `None` and have a sentence to say."""

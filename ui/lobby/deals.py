@@ -8,15 +8,13 @@ from typing import Final
 
 from rules.catalog import Catalog
 from rules.core import HUMAN
-from rules.deal_code import MOST_CODE, DealCodeError, read_code
+from rules.deal_code import DealCodeError, read_code
 from rules.record import SeatHeader
 from rules.words import _, written
 from ui.company.cast import cast
-from ui.controls.fields import TextField
-from ui.controls.placing import control, sized, unplaced
+from ui.controls.placing import unplaced
 from ui.controls.widgets import Button
-from ui.layout.boxes import GROW, row
-from ui.lobby.dealing import CODE_FIELD
+from ui.lobby.dealing import add_code_row
 from ui.pages.page import PageScene, Rows
 from ui.sheet import GameEntry
 from ui.storage.deals import DayResult, Deals, day_seed, load_deals
@@ -67,7 +65,7 @@ class DealsScene(PageScene):
         rows.text(
             _("A finished game tells the code of its deal; enter one to play the same cards.")
         )
-        self._code_row(rows)
+        add_code_row(rows, self._code, self._typed, (_("Set up"), self.take_code), self._problem)
         self._duel_rows(rows, self.kept)
 
     def _day_row(self, rows: Rows, entry: GameEntry) -> None:
@@ -102,19 +100,8 @@ class DealsScene(PageScene):
             *(SeatHeader(name, "bot:normal") for name in others),
         ]
 
-    def _code_row(self, rows: Rows) -> None:
-        theme = rows.theme
-
-        def typed(code: str) -> None:
-            self._code = code
-
-        field = TextField(
-            unplaced(), self._code, typed, most=MOST_CODE, hint=_("Deal code"), key=CODE_FIELD
-        )
-        button = self.button(_("Set up"), self.take_code, key="take code")
-        rows.add(row(control(theme, field), sized(button), gap=theme.unit, width=GROW))
-        if self._problem:
-            rows.text(self._problem, color="bad")
+    def _typed(self, code: str) -> None:
+        self._code = code
 
     def take_code(self) -> None:
         """Set up the deal whose code is typed, or say what is wrong with it."""
@@ -147,9 +134,7 @@ class DealsScene(PageScene):
         titles = {entry.name: entry for entry in self.library}
         for one in mine[: -MOST_DUELS - 1 : -1]:
             entry = titles.get(one.game)
-            ahead = one.score - one.other
-            if entry is not None and entry.fewest_win:
-                ahead = -ahead
+            ahead = one.ahead(fewest_win=entry is not None and entry.fewest_win)
             words = _("{day}, {game}: you {mine}, the hard player {other} ({ahead})").format(
                 day=one.day,
                 game=one.game if entry is None else entry.sheet.title,

@@ -395,6 +395,13 @@ def cannot_write(path: Path, error: OSError) -> str:
     )
 
 
+def cannot_change(file: Path, error: OSError) -> str:
+    """Return one sentence for a file that the disk does not let be moved or deleted."""
+    return _("{file} cannot be changed: {why}.").format(
+        file=visible(file.name), why=error.strerror or error
+    )
+
+
 def begun_anew(damage: Damage) -> str:
     """Return a sentence for a file that could not be read, or not wholly, and where it is kept."""
     of = damage.aside.stem

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from rules.files.quoting import visible
 from rules.files.writing import write_atomically
 from rules.words import _, ngettext
-from ui.controls.placing import held, line, sized, unplaced
+from ui.controls.placing import fitting, held, line, unplaced
 from ui.controls.widgets import Button, Rule
 from ui.engine import level_names
 from ui.layout.boxes import GROW, fixed, over, part, row
@@ -26,7 +26,7 @@ from ui.storage.people import (
     load_people,
     rating,
 )
-from ui.storage.places import prints_folder
+from ui.storage.places import file_name, prints_folder
 from ui.table.standings import Standings, StandingsChart
 
 if TYPE_CHECKING:
@@ -155,9 +155,7 @@ class PersonRows:
         rows.heading(_("Deals"))
         self._line(rows, _("Deals of the day"), str(len(days)))
         fewest = {entry.name for entry in self.library if entry.fewest_win}
-        won = sum(
-            one.score < one.other if one.game in fewest else one.score > one.other for one in duels
-        )
+        won = sum(one.ahead(fewest_win=one.game in fewest) > 0 for one in duels)
         told = _("won {won} of {played}").format(won=won, played=len(duels))
         self._line(rows, _("Duels with the hard player"), told)
 
@@ -165,23 +163,17 @@ class PersonRows:
 
     def _foot(self, rows: Rows) -> None:
         rows.space(3)
-        export = self._button(_("Export as CSV"), self.export, "export")
-        delete = self._button(_("Delete"), self._ask_to_delete, "delete")
-        rows.add(row(sized(export), sized(delete), gap=rows.theme.unit))
-
-    def _button(self, words: str, action: Callable[[], None], key: str) -> Button:
-        theme = self.app.theme
-        button = Button(unplaced(), words, action, key=key)
-        button.rect.size = (Button.width_for(theme, words), theme.button_height)
-        return button
+        theme = rows.theme
+        export = Button(unplaced(), _("Export as CSV"), self.export, key="export")
+        delete = Button(unplaced(), _("Delete"), self._ask_to_delete, key="delete")
+        rows.add(row(fitting(theme, export), fitting(theme, delete), gap=theme.unit))
 
     def export(self) -> None:
         """Write all games of the person as CSV into the folder of what is for others."""
         from ui.lobby.opening import cannot_write, say
 
         folder = prints_folder()
-        plain = "".join(letter if letter.isalnum() else "-" for letter in self.name)
-        target = folder / f"cabinet-{plain}.csv"
+        target = folder / f"cabinet-{file_name(self.name, 'player')}.csv"
         try:
             folder.mkdir(parents=True, exist_ok=True)
             write_atomically(target, as_csv(self.games).encode())

@@ -38,19 +38,7 @@ class PlayOnScene(PageScene):
         rows.heading(_("Players"))
         rows.text(_("Each seat keeps its cards and its score; whoever sits there plays them on."))
         for seat in range(len(self.players.seats)):
-            add_seat_row(rows, self.players, seat, self.rebuild, self.choose_who)
-
-    def choose_who(self, seat: int) -> None:
-        """Show the cast, and let whoever is chosen sit at a computer player's seat."""
-        from ui.lobby.company import CompanyScene
-
-        names = [each.name for each in self.players.seats]
-
-        def choose(name: str) -> None:
-            self.players.rename(seat, name)
-            self.rebuild()
-
-        self.app.push(CompanyScene(names[seat], names, choose))
+            add_seat_row(rows, self.players, seat, self.rebuild, self.app.push)
 
     def foot(self) -> Sequence[Button]:
         """The way to the table."""

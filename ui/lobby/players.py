@@ -117,16 +117,11 @@ class Players:
 
     def next_color(self, at: int) -> None:
         """Give a seat the next color that nobody has, or change with the next seat."""
-        seat = self.seats[at]
         if self.spare:
-            color = self.spare.pop(0)
-            self.spare.append(seat.color)
+            self._wear(at, self.spare[0])
+            self.spare.append(self.spare.pop(0))
         else:
-            other = (at + 1) % len(self.seats)
-            neighbor = self.seats[other]
-            color = neighbor.color
-            self.seats[other] = PresetSeat(neighbor.name, neighbor.player, seat.color)
-        self.seats[at] = PresetSeat(seat.name, seat.player, color)
+            self._wear(at, self.seats[(at + 1) % len(self.seats)].color)
 
     # --- names ------------------------------------------------------------------------------
 

@@ -16,8 +16,8 @@ from ui.layout.boxes import GROW, column, row
 from ui.pages.dialog import Dialog
 from ui.sheet import GameEntry
 from ui.storage.locks import InUseError
-from ui.storage.places import prints_folder
-from ui.storage.records import MOST_NAME, RECORD, RecordNote, rename, throw_away
+from ui.storage.places import MOST_NAME, prints_folder
+from ui.storage.records import RECORD, RecordNote, rename, throw_away, unused_record
 
 
 class RecordDialog(Dialog):
@@ -67,22 +67,20 @@ class RecordDialog(Dialog):
         self._change(lambda: throw_away(self.note.path))
 
     def _change(self, change: Callable[[], Path]) -> None:
-        from ui.lobby.opening import say
+        from ui.lobby.opening import cannot_change, say
 
-        file = visible(self.note.path.name)
+        path = self.note.path
         try:
             change()
         except InUseError:
             self.close()
-            say(self.app, _("{file} is open in another window.").format(file=file))
-        except OSError as error:
-            self.close()
             say(
                 self.app,
-                _("{file} cannot be changed: {why}.").format(
-                    file=file, why=error.strerror or error
-                ),
+                _("{file} is open in another window.").format(file=visible(path.name)),
             )
+        except OSError as error:
+            self.close()
+            say(self.app, cannot_change(path, error))
         else:
             self.close()
 
@@ -90,14 +88,11 @@ class RecordDialog(Dialog):
         """Write a copy into the folder of prints, where people find what is for others."""
         from ui.lobby.opening import say
 
-        source, folder = self.note.path, prints_folder()
-        target, number = folder / source.name, 2
-        while target.exists():
-            target = folder / f"{source.name.removesuffix(RECORD)} ({number}){RECORD}"
-            number += 1
+        source = self.note.path
+        target = unused_record(prints_folder(), source.name.removesuffix(RECORD))
         self.close()
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            target.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(target, read_bytes(source))
         except RecordError as error:
             say(self.app, f"{visible(source.name)}: {error}")

@@ -12,7 +12,6 @@ from typing import Any, Final
 
 import pygame
 
-from rules.files.quoting import visible
 from rules.words import _, ngettext
 from ui.controls.icons import icon
 from ui.controls.placing import control, held, paragraph, sized, unplaced
@@ -191,10 +190,12 @@ class RecordsScene(PageScene):
         self._say_if(open_folder(games_folder()))
 
     def _put_back(self, path: Path) -> None:
+        from ui.lobby.opening import cannot_change
+
         try:
             put_back(path)
         except OSError as error:
-            self._say_if(_refused(path, error))
+            self._say_if(cannot_change(path, error))
         self.resume()
 
     def _ask_to_empty(self) -> None:
@@ -209,10 +210,12 @@ class RecordsScene(PageScene):
         )
 
     def _empty(self) -> None:
+        from ui.lobby.opening import cannot_change
+
         try:
             empty_bin()
         except OSError as error:
-            self._say_if(_refused(games_folder(), error))
+            self._say_if(cannot_change(games_folder(), error))
         self.resume()
 
     def _say_if(self, trouble: str) -> None:
@@ -220,12 +223,6 @@ class RecordsScene(PageScene):
 
         if trouble:
             say(self.app, trouble)
-
-
-def _refused(path: Path, error: OSError) -> str:
-    return _("{file} cannot be changed: {why}.").format(
-        file=visible(path.name), why=error.strerror or error
-    )
 
 
 class RecordRow(Button):

@@ -23,6 +23,7 @@ from ui.pages.page import Rows
 from ui.picture.signs import color_sign
 
 if TYPE_CHECKING:
+    from ui.app import Scene
     from ui.lobby.players import Players
 
 NAME_LENGTH: Final = 24
@@ -40,11 +41,11 @@ def add_seat_row(
     players: Players,
     at: int,
     changed: Callable[[], None],
-    choose_who: Callable[[int], None],
+    show: Callable[[Scene], None],
 ) -> None:
     """Put the row of a seat below the others; `changed` lays the page out again.
 
-    `choose_who` lets another character sit at a computer player's seat.
+    `show` opens the page on which another character is chosen for a computer player's seat.
     """
     theme, unit = rows.theme, rows.theme.unit
     seat, last = players.seats[at], len(players.seats) - 1
@@ -69,7 +70,7 @@ def add_seat_row(
     rows.add(
         row(
             square(ColorChip(unplaced(), seat.color, color, key=f"color:{at}")),
-            _name_and_kind(theme, players, at, changed, choose_who),
+            _name_and_kind(theme, players, at, changed, show),
             arrow("up", at - 1, _("One place up")),
             arrow("down", at + 1, _("One place down")),
             gap=unit,
@@ -84,7 +85,7 @@ def _name_and_kind(
     players: Players,
     at: int,
     changed: Callable[[], None],
-    choose_who: Callable[[int], None],
+    show: Callable[[Scene], None],
 ) -> Box:
     """Return the name's field with who plays there beside it or, where that is narrow, below."""
     seat, unit, values = players.seats[at], theme.unit, kinds()
@@ -96,6 +97,17 @@ def _name_and_kind(
     def rename(name: str) -> None:
         if players.rename(at, name):
             changed()
+
+    def choose_who() -> None:
+        """Show the cast, and let whoever is chosen sit here."""
+        from ui.lobby.company import CompanyScene
+
+        names = [each.name for each in players.seats]
+        show(CompanyScene(names[at], names, take))
+
+    def take(name: str) -> None:
+        players.rename(at, name)
+        changed()
 
     name = TextField(
         unplaced(),
@@ -117,7 +129,7 @@ def _name_and_kind(
         button = CharacterSign(
             unplaced(),
             lambda: players.seats[at].name,
-            lambda: choose_who(at),
+            choose_who,
             key=f"character:{at}",
         )
         return held(button, width=high, height=high)

@@ -90,7 +90,7 @@ class SetupScene(PageScene):
         if sheet.seating:
             rows.text(sheet.seating)
         for seat in range(len(self.seats)):
-            add_seat_row(rows, self.players, seat, self.rebuild, self.choose_who)
+            add_seat_row(rows, self.players, seat, self.rebuild, self.app.push)
         self._side_rows(rows)
         asked, house = self._asked(house_rules=False), self._asked(house_rules=True)
         if asked or sheet.passes_over:
@@ -305,18 +305,6 @@ class SetupScene(PageScene):
         self.players.set_count(count)
         self._read_defaults()
         self.rebuild()
-
-    def choose_who(self, seat: int) -> None:
-        """Show the cast, and let whoever is chosen sit at a computer player's seat."""
-        from ui.lobby.company import CompanyScene
-
-        names = [each.name for each in self.seats]
-
-        def choose(name: str) -> None:
-            self.players.rename(seat, name)
-            self.rebuild()
-
-        self.app.push(CompanyScene(names[seat], names, choose))
 
     # --- presets ----------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import pygame
 
 from rules.words import _
 from ui.app import WHOLE, Scene
-from ui.controls.placing import held, line, paragraph, unplaced, widgets_of
+from ui.controls.placing import fitting, line, paragraph, unplaced, widgets_of
 from ui.controls.widgets import Button, Panel
 from ui.layout.boxes import GROW, SPACE, Box, column, fixed, leaf, row
 from ui.layout.solving import Layout, height_of, lay
@@ -62,11 +62,7 @@ class Dialog(Scene):
         """Declare buttons (words, action, kind) at the bottom right, the last one outermost."""
         theme = self.app.theme
         made = (
-            held(
-                Button(unplaced(), words, action, kind=kind),
-                width=fixed(Button.width_for(theme, words)),
-                height=fixed(theme.button_height),
-            )
+            fitting(theme, Button(unplaced(), words, action, kind=kind))
             for words, action, kind in buttons
         )
         return row(SPACE, *made, gap=theme.unit, width=GROW)

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, NamedTuple
 from rules.decks.shelf import deck, deck_ids
 from rules.words import _
 from ui.controls.fields import Stepper
-from ui.controls.placing import control, sized, unplaced
+from ui.controls.placing import control, fitting, unplaced
 from ui.controls.widgets import Button, Choice, Toggle
 from ui.pages.page import Rows
 from ui.prints.job import Job, Sides
@@ -223,10 +223,8 @@ class PrintRows:
                 key=field,
             )
             rows.add(control(rows.theme, stepper), 2)
-        words = _("Keep for this printer")
-        button = Button(unplaced(), words, keep, key="keep")
-        button.rect.size = Button.width_for(rows.theme, words), rows.theme.button_height
-        rows.add(sized(button), 2)
+        button = Button(unplaced(), _("Keep for this printer"), keep, key="keep")
+        rows.add(fitting(rows.theme, button), 2)
 
     # --- one row ----------------------------------------------------------------------------
 

@@ -48,6 +48,10 @@ class DuelResult(msgspec.Struct, frozen=True):
     other: Score
     helped: bool = False
 
+    def ahead(self, *, fewest_win: bool) -> int:
+        """Return by how much somebody did better than the hard player, below 0 where worse."""
+        return self.other - self.score if fewest_win else self.score - self.other
+
 
 class Deals(msgspec.Struct, frozen=True):
     """All that is kept, the oldest first."""

@@ -1,6 +1,7 @@
 """Where Cabinet keeps what is the player's: settings, games, prints, the log file."""
 
 import os
+import re
 from pathlib import Path
 from typing import Final
 
@@ -8,6 +9,11 @@ import platformdirs
 
 HOME_VARIABLE: Final = "CABINET_HOME"
 """Set to a folder, everything is kept there (a USB stick, a test)."""
+
+MOST_NAME: Final = 80
+"""Characters of the name that a file is given."""
+_NOT_IN_NAMES: Final = re.compile(r'[<>:"/\\|?*\x00-\x1f]')
+"""What some system does not take in a file's name."""
 
 
 def _home() -> Path | None:
@@ -34,3 +40,16 @@ def prints_folder() -> Path:
 def log_file() -> Path:
     """Return the file in which a fault is written down for a bug report."""
     return (_home() or Path(platformdirs.user_log_dir("Cabinet", appauthor=False))) / "cabinet.log"
+
+
+def file_name(words: str, otherwise: str) -> str:
+    """Return a name that every system takes for a file, as near to the words as can be."""
+    return _NOT_IN_NAMES.sub("-", words).strip(" .")[:MOST_NAME] or otherwise
+
+
+def unused(folder: Path, name: str, ending: str) -> Path:
+    """Return a file of this name, or nearly, that is not there yet."""
+    path, number = folder / f"{name}{ending}", 2
+    while path.exists():
+        path, number = folder / f"{name} ({number}){ending}", number + 1
+    return path

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import glob
 import os
-import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -20,15 +19,13 @@ from rules.files import outside
 from rules.files.quoting import brief
 from rules.files.writing import PART
 from ui.storage.locks import ENDING as LOCKED
-from ui.storage.places import config_folder, games_folder
+from ui.storage.places import config_folder, file_name, games_folder, unused
 
 MOST_LISTED: Final = 300
 MOST_HEADER: Final = 64 * 1024
 TAIL: Final = 4096
 """An `end` line of eight seats is far shorter."""
 RECORD: Final = ".cabinet"
-MOST_NAME: Final = 80
-"""Characters of the name that a record is given."""
 
 
 class _Seat(msgspec.Struct, frozen=True):
@@ -167,7 +164,7 @@ def rename(path: Path, name: str) -> Path:
 
     Raises `OSError` where the disk refuses, `InUseError` while a window plays it.
     """
-    target = _free(path.parent, name)
+    target = unused_record(path.parent, name)
     _move(path, target)
     return target
 
@@ -179,7 +176,7 @@ def throw_away(path: Path) -> Path:
     """
     folder = bin_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    target = _free(folder, path.name.removesuffix(RECORD))
+    target = unused_record(folder, path.name.removesuffix(RECORD))
     _move(path, target)
     return target
 
@@ -194,7 +191,7 @@ def thrown_away() -> list[Path]:
 
 def put_back(path: Path) -> Path:
     """Take a record out of the bin again; raises `OSError`."""
-    target = _free(games_folder(), path.name.removesuffix(RECORD))
+    target = unused_record(games_folder(), path.name.removesuffix(RECORD))
     _move(path, target)
     return target
 
@@ -211,13 +208,9 @@ def bin_folder() -> Path:
     return games_folder() / "bin"
 
 
-def _free(folder: Path, name: str) -> Path:
-    """Return a file of this name, or nearly, that is not there yet."""
-    plain = re.sub(r'[<>:"/\\|?*\x00-\x1f]', "-", name).strip(" .")[:MOST_NAME] or "game"
-    path, number = folder / f"{plain}{RECORD}", 2
-    while path.exists():
-        path, number = folder / f"{plain} ({number}){RECORD}", number + 1
-    return path
+def unused_record(folder: Path, name: str) -> Path:
+    """Return a record's file of this name, or nearly, that is not there yet."""
+    return unused(folder, file_name(name, "game"), RECORD)
 
 
 def _move(path: Path, target: Path) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from rules.words import _
-from ui.controls.placing import held, paragraph, unplaced
+from ui.controls.placing import fitting, paragraph, unplaced
 from ui.controls.widgets import Button
-from ui.layout.boxes import GROW, Box, column, fixed, row
+from ui.layout.boxes import GROW, Box, column, row
 from ui.pages.dialog import Aside
 from ui.table.coach import Dear
 
@@ -39,13 +39,11 @@ class DearestScene(Aside):
         words = _("{decided}: lost about {cost}. Better: {better}.").format(
             decided=dear.decided, cost=dear.cost, better=dear.better
         )
-        look = _("Look")
-        button = held(
-            Button(unplaced(), look, lambda: self._look_at(dear), key=f"dear:{dear.place}"),
-            width=fixed(Button.width_for(theme, look)),
-            height=fixed(theme.button_height),
-        )
+        key = f"dear:{dear.place}"
+        button = Button(unplaced(), _("Look"), lambda: self._look_at(dear), key=key)
         told = paragraph(theme, words)
         return column(
-            row(told, button, gap=2 * theme.unit, at="midleft", width=GROW), self.gap(1), width=GROW
+            row(told, fitting(theme, button), gap=2 * theme.unit, at="midleft", width=GROW),
+            self.gap(1),
+            width=GROW,
         )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import Any
 
 from rules.files.writing import write_atomically
@@ -14,7 +12,8 @@ from ui.controls.fields import TextField
 from ui.controls.placing import control, paragraph, unplaced
 from ui.layout.boxes import GROW, fixed, over
 from ui.pages.dialog import Dialog, DialogScene
-from ui.storage.places import games_folder
+from ui.storage.places import MOST_NAME, games_folder
+from ui.storage.records import unused_record
 
 
 class SaveScene(Dialog):
@@ -29,11 +28,12 @@ class SaveScene(Dialog):
         """A field, and where the file will be."""
         theme = self.app.theme
         where = _("It is kept in {folder}").format(folder=games_folder())
+        field = TextField(unplaced(), self.name, self._named, most=MOST_NAME, key="name")
         three_lines = fixed(3 * theme.font("body").get_height())
         self.show(
             max(theme.px(820), 70 * theme.unit),
             self.heading(_("Save a copy")),
-            control(theme, TextField(unplaced(), self.name, self._named, most=80, key="name")),
+            control(theme, field),
             self.gap(1),
             over(paragraph(theme, where, color="text_quiet"), width=GROW, height=three_lines),
             self.gap(5),
@@ -44,19 +44,9 @@ class SaveScene(Dialog):
     def _named(self, name: str) -> None:
         self.name = name
 
-    def _target(self) -> Path:
-        plain = re.sub(r'[<>:"/\\|?*\x00-\x1f]', "-", self.name).strip(" .") or "game"
-        folder = games_folder()
-        path = folder / f"{plain}.cabinet"
-        number = 2
-        while path.exists():
-            path = folder / f"{plain} {number}.cabinet"
-            number += 1
-        return path
-
     def confirm(self) -> None:
         """Write the file and say where it is, or why not."""
-        target = self._target()
+        target = unused_record(games_folder(), self.name)
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(target, encode_session(self.header, self.session))
