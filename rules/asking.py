@@ -23,6 +23,7 @@ from rules.core import (
     Refused,
     Seat,
     Unasked,
+    Window,
 )
 from rules.core import apply as applied
 from rules.session import Session
@@ -131,6 +132,11 @@ class Asking(Generic[S]):
         if viewer not in self._views:
             self._views[viewer] = self.session.game.observe(state, viewer)
         return self._views[viewer]
+
+    @property
+    def window(self) -> Window[S] | None:
+        """To whom the question that is open comes later, or `None` where it stays with one."""
+        return self.session.game.window(self.state, everyone=self.everyone)
 
     def verify(self, seat: Seat, action: Action | Chance) -> Refusal | None:
         """Return why the action is not allowed now, or `None`."""
@@ -261,6 +267,11 @@ class Asking(Generic[S]):
             return False
         game, entry = self.session.game, self.session.log[at]
         return game.passed_over(self.session.before(at), entry.seat, entry.action) is None
+
+    def answered_last(self, people: frozenset[Seat]) -> Seat | None:
+        """Return which of the people answered last: whose answer is taken back first."""
+        place = self._last_answer(people)
+        return None if place is None else place.seat
 
     def bar(self, people: frozenset[Seat]) -> Bar | None:
         """Return what bars the people's last answer from being taken back, or `None`.

@@ -283,6 +283,24 @@ NOTHING_LEFT_OUT: Final[LeftOut[Any]] = LeftOut()
 """After most actions, and in most games, nobody is passed over who might hold something."""
 
 
+class Later(msgspec.Struct, Generic[S], frozen=True):
+    """A seat to which an open question comes later: the table if all before it `decline`."""
+
+    seat: Seat
+    state: S
+
+
+class Window(msgspec.Struct, Generic[S], frozen=True):
+    """A question that goes from seat to seat until it was answered, or all `decline`.
+
+    Each of those to whom it comes `later` can make up their mind now: what is recorded follows
+    the order of the seats.
+    """
+
+    decline: Action
+    later: tuple[Later[S], ...] = ()
+
+
 class FlatStates:
     """Rules whose states hold nothing that changes in place: a shallow copy is independent."""
 
@@ -290,6 +308,14 @@ class FlatStates:
         """Return an independent copy."""
         copied: S = state.__copy__()  # type: ignore[attr-defined]  # missing in msgspec's stubs
         return copied
+
+
+class AsksOne:
+    """What most rules say of windows: one seat is asked, or nobody can tell who will be."""
+
+    def window(self, state: S, *, everyone: bool) -> Window[S] | None:
+        """Return that no question goes from seat to seat."""
+        return None
 
 
 class AsksEverybody:
@@ -378,6 +404,12 @@ class Game(Protocol[S, A, F]):
 
         Observed by anybody but its own seat, a question is then the same whether the rules ask it
         or leave it out.
+        """
+
+    def window(self, state: S, *, everyone: bool) -> Window[S] | None:
+        """Return to whom the present question goes from the seat that is asked, or `None`.
+
+        With `everyone` also those are meant whom the rules would pass over for their cards' sake.
         """
 
     def zones(self, state: S) -> dict[Zone, tuple[int, ...]]:

@@ -32,6 +32,7 @@ from rules.core import (
     UNSEEN,
     Action,
     AsksEverybody,
+    AsksOne,
     Chance,
     Event,
     FlatStates,
@@ -181,7 +182,7 @@ def _declaration(value: int) -> Declare:
     return Declare(value)
 
 
-class Rules(FlatStates, AsksEverybody):
+class Rules(FlatStates, AsksEverybody, AsksOne):
     """The rules for a number of players and their options.
 
     Nobody is passed over: everyone settles in turn, whatever they hold (F4).

@@ -25,12 +25,14 @@ from rules.core import (
     FlatStates,
     Game,
     HandEnded,
+    Later,
     Moved,
     Observation,
     Outcome,
     Refusal,
     Seat,
     Shown,
+    Window,
     Zone,
     bits,
     mask_of,
@@ -233,6 +235,17 @@ class Rules(FlatStates, AsksEverybody):
         return tuple(
             [seat for seat in self._others[state.layer] if state.hands[seat] and free >> seat & 1]
         )
+
+    def window(self, state: State, *, everyone: bool) -> Window[State] | None:
+        """Return the challenge: it goes round from the left of who laid the set (B3)."""
+        if state.phase != CHALLENGE or self._shouts:
+            return None
+        later = []
+        for seat in self._answering(state)[1:]:
+            question = self.copy(state)
+            question.turn = seat
+            later.append(Later(seat, question))
+        return Window(ACCEPT, tuple(later))
 
     # -- what may be done ------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from rules.core import (
     FlatStates,
     Game,
     HandEnded,
+    Later,
     LeftOut,
     Moved,
     Observation,
@@ -26,6 +27,7 @@ from rules.core import (
     Shown,
     Shuffled,
     Unasked,
+    Window,
     Zone,
     bits,
     mask_of,
@@ -513,6 +515,35 @@ class Rules(FlatStates):
         unseen = rank & ~mask_of(state.battle) & ~state.shown
         return bool(hand & rank & state.shown or (unseen and hand & ~state.shown))
 
+    def window(self, state: State, *, everyone: bool) -> Window[State] | None:
+        """Return the round in which cards are thrown in (E4, E6), or the pile is left (E7)."""
+        if state.phase == "pick_up":
+            return Window(LEAVE, tuple(self._leaving(state)))
+        if state.phase not in {"first_window", "second_window"}:
+            return None
+        rank = self.tables.same_rank[state.battle[-1]]
+        barred = state.defender if state.phase == "first_window" else NOBODY
+        later = []
+        for seat in self._clockwise[state.turn] if state.turn != state.closes else ():
+            asks = self._might_throw(state, seat) if everyone else state.hands[seat] & rank
+            if asks and seat not in {barred, state.turn}:
+                later.append(Later(seat, self._asking(state, seat)))
+            if seat == state.closes:
+                break
+        return Window(PASS, tuple(later))
+
+    def _leaving(self, state: State) -> Iterator[Later[State]]:
+        """Yield to whom the pile comes after the seat that is asked, each before it (E7)."""
+        seat = state.turn
+        while (seat := self._after(state, seat)) != state.attacker:
+            yield Later(seat, self._asking(state, seat))
+
+    def _asking(self, state: State, seat: Seat) -> State:
+        """Return the table as it is when the question has come to a seat."""
+        table = self.copy(state)
+        table.turn = seat
+        return table
+
     def veiled(self, state: State) -> State:
         """Return the state with no more of the windows' answers than everyone could see anyway."""
         veiled = self.copy(state)
@@ -577,9 +608,7 @@ class Rules(FlatStates):
     def _leave(self, state: State, seat: Seat, events: Events) -> None:
         if events is not None:
             events.append(LeftLying(seat=seat))
-        seat = self._left[seat]
-        if seat == state.defender and not state.added:
-            seat = self._left[seat]  # E7: the defender only where another has added a card
+        seat = self._after(state, seat)
         if seat != state.attacker:
             state.turn = seat
             return
@@ -588,6 +617,13 @@ class Rules(FlatStates):
         state.discard |= mask_of(state.battle)
         self._clear(state, "discard", 0, events)
         self._refill(state, events)
+
+    def _after(self, state: State, seat: Seat) -> Seat:
+        """Return to whom the pile comes when a seat has left it, the attacker for nobody (E7)."""
+        seat = self._left[seat]
+        if seat == state.defender and not state.added:
+            seat = self._left[seat]  # E7: the defender only where another has added a card
+        return seat
 
     def _refill(self, state: State, events: Events) -> None:
         """Draw up to four, each before the next (E8, E9), then begin the next battle.

@@ -11,6 +11,7 @@ from rules.core import (
     OPEN,
     UNSEEN,
     Action,
+    AsksOne,
     Chance,
     Event,
     FlatStates,
@@ -103,7 +104,7 @@ Settings: TypeAlias = Options
 """`Options` under a name that `Rules.Options` does not hide."""
 
 
-class Rules(FlatStates):
+class Rules(FlatStates, AsksOne):
     """The rules for a number of players; see `rules.core.Game`."""
 
     Options: ClassVar = Options

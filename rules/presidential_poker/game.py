@@ -24,6 +24,7 @@ from rules.core import (
     Account,
     Action,
     AsksEverybody,
+    AsksOne,
     Chance,
     Event,
     FlatStates,
@@ -113,7 +114,7 @@ def bet(amount: int) -> Bet:
     return Bet(amount)
 
 
-class Rules(FlatStates, AsksEverybody):
+class Rules(FlatStates, AsksEverybody, AsksOne):
     """Presidential Poker for a number of seats and options.
 
     Nobody is passed over for their cards: that a seat is all-in lies open (P2).

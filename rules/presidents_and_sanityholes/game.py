@@ -21,6 +21,7 @@ from rules.core import (
     UNSEEN,
     Action,
     AsksEverybody,
+    AsksOne,
     Chance,
     Event,
     FlatStates,
@@ -86,7 +87,7 @@ Settings: TypeAlias = Options
 """The options' type under a name that the class attribute `Rules.Options` does not hide."""
 
 
-class Rules(FlatStates, AsksEverybody):
+class Rules(FlatStates, AsksEverybody, AsksOne):
     """The rules of Presidents & Sanityholes for a number of seats.
 
     Nobody is passed over: who can only pass is asked too, and a skip lies open (S5).

@@ -18,6 +18,7 @@ from rules.core import (
     UNSEEN,
     Action,
     AsksEverybody,
+    AsksOne,
     Chance,
     Event,
     FlatStates,
@@ -181,7 +182,7 @@ def _plays(leader: Seat, trick: tuple[PlayedCard, ...]) -> tuple[TrickPlay, ...]
     )
 
 
-class Rules(FlatStates, AsksEverybody):
+class Rules(FlatStates, AsksEverybody, AsksOne):
     """The rules of Sanity Rook.
 
     `legal` leaves out most ways to put back five of the bidder's 17 cards (R3): of 6,188 it

@@ -16,6 +16,7 @@ from rules.core import (
     UNSEEN,
     Action,
     AsksEverybody,
+    AsksOne,
     Chance,
     Event,
     Game,
@@ -86,7 +87,7 @@ def seen_in(zone: Zone) -> int:
     return 1 << int(seat) if kind == "hand" else 0 if kind == "stock" else ALL
 
 
-class Rules(AsksEverybody):
+class Rules(AsksEverybody, AsksOne):
     """The rules of Skeleton for a number of seats."""
 
     Options: ClassVar = Options

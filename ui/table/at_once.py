@@ -29,11 +29,10 @@ class AtOnce:
         app: App,
         match: Match,
         engine: Engine | None,
-        levels: Mapping[Seat, str],
         manner: Callable[[Seat], Mapping[str, float]],
     ) -> None:
         self.app, self.match, self.engine = app, match, engine
-        self.levels, self._manner = levels, manner
+        self._manner = manner
         self.due = inf
         """When to look again, while the table waits for one of them."""
         self._times: dict[Seat, float] = {}
@@ -69,7 +68,7 @@ class AtOnce:
             self._times = {
                 seat: reaction(self.match.luck(f"reaction of {seat}"))
                 for seat in self.match.free
-                if seat in self.levels
+                if seat in self.match.levels
             }
         waiting = (seat for seat in self._in_time() if seat not in self._minds)
         seat = next(waiting, None)
@@ -80,7 +79,7 @@ class AtOnce:
         seed = match.luck(f"thinking of {seat}").getrandbits(48)
         self.engine.ask(
             match.session.observe(seat),
-            self.levels[seat],
+            match.levels[seat],
             match.settings.bot_seconds,
             seed,
             manner=self._manner(seat),
@@ -101,7 +100,7 @@ class AtOnce:
         self._rested = now if self._rested is None else self._rested
         self._take_thought()
         self.consider()
-        people = bool(self.match.people_asked)
+        people = not self.match.answering.isdisjoint(self.match.free)
         self.due = inf
         for seat in self._in_time():
             action = self._minds.get(seat)

@@ -81,7 +81,7 @@ class TableBars:
 
     def name(self, key: Hashable) -> Hashable:
         """Return a control's key, made that of this question unless it is a tool's."""
-        return key if key in TOOLS or key == CHAIR else (self.match.question, key)
+        return key if key in TOOLS or key == CHAIR else (self.match.target, key)
 
     # --- input ------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from typing import Final
 from rules.core import Action, Event, Seat
 from rules.luck import SEED_BITS
 from ui.app import App
-from ui.engine import LOOK, NO_MANNER, Advice, Engine, level_of
+from ui.engine import LOOK, NO_MANNER, Advice, Engine
 from ui.picture.show import Show
 from ui.table.at_once import PATIENCE, AtOnce
 from ui.table.match import Match
@@ -33,12 +33,8 @@ class Computers:
 
     def __init__(self, app: App, match: Match, show: Show, engine: Engine | None) -> None:
         self.app, self.match, self.show, self.engine = app, match, show, engine
-        self.levels: dict[Seat, str] = {
-            seat: level_of(who.player)
-            for seat, who in enumerate(match.header.seats)
-            if seat not in match.people
-        }
-        self.at_once = AtOnce(app, match, engine, self.levels, self._manner)
+        self.levels = match.levels
+        self.at_once = AtOnce(app, match, engine, self._manner)
         self.is_slow = False
         """Whether the table says that somebody is thinking: the pause is over."""
         self.due = inf

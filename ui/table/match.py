@@ -33,6 +33,7 @@ from rules.session import Session
 from rules.turn import Turn, turn_of
 from ui.company.cast import characters_of, signs_of
 from ui.controller import AnyController, Ask, Summary, open_hands
+from ui.engine import level_of
 from ui.picture.items import Picture
 from ui.picture.stage import Stage
 from ui.sheet import GameEntry
@@ -52,7 +53,8 @@ from ui.table.telling import Line, TableLog, sentences
 class Transition:
     """What an action led to: its `events`, and as much as whoever looks was `told` of them.
 
-    `trouble` is what there is to say when the record could not be kept, or ''.
+    `trouble` is what there is to say when the record could not be kept, or ''. Who looks from
+    elsewhere is told what `happened`, as they may know it.
     """
 
     before: View
@@ -60,16 +62,27 @@ class Transition:
     after: View
     events: tuple[Event, ...]
     trouble: str
+    happened: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The `seats` to which a question is put: `at_once`, or from one to the next that declines."""
+
+    seats: tuple[Seat, ...]
+    at_once: bool = False
+    decline: Action | None = None
 
 
 class Match:
     """The game that is being played, with the people who sit at it, one of whom looks.
 
-    `asking` knows what is asked, also where the rules would pass a seat over. `viewer` is the
-    seat whose eyes the screen has, or `PUBLIC` where several people wait for a
-    curtain. `ask` is what the person at the screen is asked, once `ask_anew` was called;
-    `summary` is what the hand that ended came to, until somebody has seen it. What is only
-    `practice` counts nowhere, and all are asked and see what the rules say.
+    `asking` knows what is asked, also where the rules would pass a seat over. The `people` are
+    those at the screen, `phones` the seats of people whose hands are at phones, and `levels` says
+    how well those are played that are nobody's. `viewer` is the seat whose eyes the screen has, or
+    `PUBLIC` where nobody has it for themselves. `ask` is what the person at the screen is asked,
+    once `ask_anew` was called; `summary` is what the hand that ended came to, until somebody has
+    seen it. What is only `practice` counts nowhere, and all are asked and see what the rules say.
     """
 
     def __init__(
@@ -82,18 +95,28 @@ class Match:
         settings: Settings,
         *,
         practice: bool = False,
+        phones: frozenset[Seat] = frozenset(),
     ) -> None:
         self.entry, self.controller, self.session = entry, controller, session
         self.header, self.settings, self.practice = header, settings, practice
         self.autosave = Autosave(recorder)
-        self.people: frozenset[Seat] = frozenset(header.people)
+        self.persons: frozenset[Seat] = frozenset(header.people)
+        """Whose seats these are by the record, whoever answers for them at present."""
+        self.phones = phones & self.persons
+        self.levels: dict[Seat, str] = {
+            seat: level_of(who.player)
+            for seat, who in enumerate(header.seats)
+            if seat not in self.persons
+        }
+        self.question = 0
+        """Counts what is asked: a question that goes round, or is put to several, is one."""
         self.asking = Asking(session, everyone=self._asks_everyone, first=self._of_parent)
         self.characters = characters_of(header)
         """Who the computer players are, those who are somebody."""
         self._signs = signs_of(self.characters)
         self.viewer = self._chair
         self.hand = OwnHand(controller.orders[0][0] if controller.orders else "")
-        self.log = TableLog(controller, self.people)
+        self.log = self._log()
         self.help = Help(header)
         self.ask: Ask | None = None
         self.summary: Summary | None = None
@@ -110,7 +133,7 @@ class Match:
         It is settled when the table is laid. Open hands have nothing to keep.
         """
         chosen = "off" if self.practice else self.settings.ask_everyone
-        wanted = chosen == "on" or (chosen == "auto" and len(self.people) > 1)
+        wanted = chosen == "on" or (chosen == "auto" and len(self.persons) > 1)
         return wanted and not self.opens_hands
 
     @property
@@ -126,17 +149,53 @@ class Match:
         """Whether all hands lie open."""
         return self.settings.open_hands and not self.practice
 
+    # --- who sits where ---------------------------------------------------------------------
+
+    @property
+    def people(self) -> frozenset[Seat]:
+        """The people at the screen."""
+        return self.persons - self.phones - self.levels.keys()
+
+    @property
+    def answering(self) -> frozenset[Seat]:
+        """The people who answer for themselves, at the screen or at a phone."""
+        return self.persons - self.levels.keys()
+
+    def sit(self, seat: Seat, *, phone: bool = False, level: str = "") -> None:
+        """Let a person go on at the screen or at a `phone`, or a computer player for them.
+
+        The record does not change: it tells whose seat it is. What is shown has to be told anew.
+        """
+        self.phones = self.phones | {seat} if phone else self.phones - {seat}
+        self.levels.pop(seat, None)
+        if level:
+            self.levels[seat] = level
+        self.look_away()
+        self.viewer = self._chair
+        self._below = max(0, self.viewer)
+        self.log = self._log()
+        self.question += 1
+
+    def _log(self) -> TableLog:
+        """Return an empty log, for the eyes of who has the screen for themselves."""
+        return TableLog(self.controller, frozenset({self._chair} & self.people))
+
     # --- who looks --------------------------------------------------------------------------
 
     @property
     def _chair(self) -> int:
         """Whose eyes the table has while nobody has to pass the screen on.
 
-        The only person's; among computer players alone, the first player's.
+        The only person's at the screen; among computer players alone, the first player's.
         """
-        if not self.people:
+        if not self.answering:
             return 0
-        return min(self.people) if len(self.people) == 1 else PUBLIC
+        return min(self.people) if len(self.people) == 1 and not self._is_watched else PUBLIC
+
+    @property
+    def _is_watched(self) -> bool:
+        """Whether people at phones see the screen, and a hand is shown while it is held."""
+        return bool(self.phones) and self.settings.hold_to_look
 
     @property
     def _eyes(self) -> int:
@@ -196,7 +255,8 @@ class Match:
     @property
     def shares(self) -> bool:
         """Whether people share the screen whose hands are no business of each other's."""
-        return len(self.people) > 1 and not self.opens_hands and not self.among_partners
+        several = len(self.people) > 1 and not self.among_partners
+        return (several or self._is_watched) and not self.opens_hands
 
     @property
     def shows_hand(self) -> bool:
@@ -304,9 +364,17 @@ class Match:
         return not game.observe(after, PUBLIC).at_once
 
     @property
-    def question(self) -> tuple[tuple[int, int], Seat | None, int]:
-        """What tells one question from another: the place in the log, who is asked, who looks."""
+    def target(self) -> tuple[tuple[int, int], Seat | None, int]:
+        """What a press is meant for: the place in the log, who is asked, who looks."""
         return self.asking.mark, self.asked, self.viewer
+
+    def turns(self) -> dict[Seat, Turn[Any, Any]]:
+        """Return what each seat is asked now; in a window also those to whom it comes later."""
+        found = {seat: self.turn(seat) for seat in self.free}
+        window = self.asking.window if self.free else None
+        for later in () if window is None else window.later:
+            found.setdefault(later.seat, turn_of(self.session.game, later.state, later.seat))
+        return found
 
     def turn(self, seat: Seat) -> Turn[Any, Any]:
         """Return what a seat sees and may do now."""
@@ -317,7 +385,7 @@ class Match:
         self.ask = self._question()
         if self.shows_hand and self.ask is not None:
             self._news.begin(self.view)
-        if self.opens_hands and self.people and self.asking.outcome is None:
+        if self.opens_hands and self.persons and self.asking.outcome is None:
             self.had_help("open_hands")
 
     @property
@@ -374,11 +442,14 @@ class Match:
         What the rules do not allow changes nothing, and they say why.
         """
         before, length = self.view, len(self.session.log)
+        asked = self._asked_of
         public = self.asking.observe(PUBLIC) if self.owner is not None else before
         try:
             step = self.asking.draw() if action is None else self.asking.act(seat, action)
         except Refused as refused:
             return refused.refusal
+        if not self._goes_on(asked, seat, action, length):
+            self.question += 1
         if self._is_turned_away_by(action, step.told):
             before = public
             self.look_away()
@@ -398,7 +469,29 @@ class Match:
             self.summary = self.controller.summary(everybody, self.asking.observe(PUBLIC))
         self._count_if_over()
         told = tuple(redact(event, self._eyes) for event in step.told)
-        return Transition(before, told, after, step.events, trouble)
+        return Transition(before, told, after, step.events, trouble, step.told)
+
+    @property
+    def _asked_of(self) -> Asked:
+        """Of whom it is asked what is asked now."""
+        window = self.asking.window if self.free else None
+        if window is None:
+            return Asked(self.free, self.at_once)
+        return Asked((self.free[0], *(one.seat for one in window.later)), decline=window.decline)
+
+    def _goes_on(
+        self, asked: Asked, seat: Seat, action: Action | Chance | None, length: int
+    ) -> bool:
+        """Return whether those who were `asked` before an answer are still asked the same."""
+        now = self._asked_of
+        if asked.at_once:
+            return now.at_once
+        if asked.decline is not None and action == asked.decline and seat == asked.seats[0]:
+            return now == replace(asked, seats=asked.seats[1:])
+        if not self.controller.open_talk or len(self.session.log) == length or action is None:
+            return False
+        game, earlier = self.session.game, self.session.before(length)
+        return game.passed_over(earlier, seat, action) is None  # a card was shown meanwhile
 
     def _is_turned_away_by(self, action: Action | Chance | None, events: Sequence[Event]) -> bool:
         """Return whether whose the screen is looks no longer, not even at what follows.
@@ -422,7 +515,7 @@ class Match:
     def _asked_about(self, place: int) -> int | None:
         """Return a place of the log where a computer player decided: one can ask it why."""
         log = self.session.log
-        if place >= len(log) or log[place].seat in {CHANCE, *self.people}:
+        if place >= len(log) or log[place].seat in {CHANCE, *self.persons}:
             return None
         return place
 
@@ -481,7 +574,7 @@ class Match:
         """What bars the last decision from being taken back, at this table, or `None`."""
         if self._is_told:
             return Bar.TOLD
-        bar = self.asking.bar(self.people)
+        bar = self.asking.bar(self.answering)
         free = self.settings.free_take_backs and bar is not Bar.NOTHING
         return None if free else bar
 
@@ -489,9 +582,9 @@ class Match:
         """Take back the last decision; return what barred it, or `None` if it is taken back."""
         if self._is_told:
             return Bar.TOLD
-        bar = self.asking.bar(self.people)
+        bar = self.asking.bar(self.answering)
         free = self.settings.free_take_backs
-        barred = self.asking.undo(self.people, free=free)
+        barred = self.asking.undo(self.answering, free=free)
         if barred is not None:
             return barred
         if bar is not None:
@@ -503,7 +596,7 @@ class Match:
         """Put back what was taken back; return whether anything was."""
         if not self.session.can_redo:
             return False
-        self.asking.redo(self.people)
+        self.asking.redo(self.answering)
         self._rewound()
         return True
 
@@ -517,4 +610,5 @@ class Match:
         self.summary = None
 
     def _rewound(self) -> None:
+        self.question += 1
         self.summary, self.hand.chosen, self.hand.advised = None, (), frozenset()
