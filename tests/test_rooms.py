@@ -13,7 +13,8 @@ MAY_IMPORT = {
     "rules": {"rules"},
     "bots": {"bots", "rules"},
     "ui": {"ui", "rules"},
-    "games": {"games", "ui", "bots", "rules"},
+    "pocket": {"pocket", "rules"},
+    "games": {"games", "ui", "pocket", "bots", "rules"},
     "tools": {"tools", "games", "ui", "rules"},
 }
 RULES_LIBRARIES = {"yaml", "msgspec"}

@@ -26,7 +26,7 @@ from ui.company.cast import read_cast
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 CATALOG: Final = ROOT / "assets" / "locale" / "cabinet.pot"
-ROOMS: Final = ("rules", "bots", "ui", "games")
+ROOMS: Final = ("rules", "bots", "ui", "pocket", "games")
 
 
 def catalog() -> Catalog:

@@ -1,0 +1,157 @@
+"""The phones of a table as the window asks for them (`ui.phones`), served by `pocket`."""
+
+from __future__ import annotations
+
+import atexit
+from collections import deque
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Final
+
+from rules.core import Refusal, Seat
+from rules.remote import AnyAnswer, Page, Welcome
+from rules.words import _
+from ui.phones import Came, Doors, FaceWanted, Heard, Invitation, Knocked, Left, PhonesError, Said
+
+if TYPE_CHECKING:
+    from pocket.server import Server
+    from pocket.thread import ServerThread
+
+END_SECONDS: Final = 1.0
+"""So long the end of the program waits for phones to be told of it."""
+UNHEARD: Final = 400
+"""So many answers wait for the table to take them; more are refused."""
+
+
+class ServedPhones:
+    """Phones that are served from a thread; it is started when the doors are opened."""
+
+    def __init__(self) -> None:
+        self._thread: ServerThread | None = None
+        self._doors: Doors | None = None
+        self._heard = _Ear()
+
+    def open(self, wake: Callable[[], None], *, host: str = "", port: int = 0) -> Doors:
+        """Listen at a port, a free one for 0; at every address of this machine, or at one."""
+        from pocket.doors import HERE, NoDoorError, addresses, in_link, listen
+        from pocket.thread import ServerThread
+
+        if find_spec("aiohttp") is None:
+            raise PhonesError(
+                _("Phones need the library aiohttp, which is missing. Install Cabinet anew.")
+            )
+        self.close()
+        try:
+            sockets = listen(host, port)
+        except NoDoorError as error:
+            raise PhonesError(str(error)) from None
+        at = sockets[0].getsockname()[1]
+        found = addresses(host)
+        self._doors = Doors(
+            port=at,
+            addresses=tuple(f"http://{in_link(address)}:{at}" for address in found),
+            only_here=found == (HERE,),
+        )
+        self._heard = _Ear(wake)
+        self._thread = ServerThread(self._heard, sockets)
+        atexit.register(self._end)
+        return self._doors
+
+    def close(self) -> None:
+        """Tell all phones that the table is gone, and stop listening. Returns at once."""
+        if self._thread is not None:
+            self._thread.close()
+
+    def wait_closed(self, seconds: float) -> bool:
+        """Wait so long for the server to have ended; return whether it has."""
+        return self._thread is None or self._thread.join(seconds)
+
+    def _end(self) -> None:
+        self.close()
+        self.wait_closed(END_SECONDS)
+
+    def invite(self, seat: Seat) -> Invitation:
+        """Make a new link for a seat, or for spectators; an older link opens nothing any more."""
+        from pocket.tokens import new_token
+
+        assert self._thread is not None, "the doors are closed"
+        assert self._doors is not None
+        token = new_token()
+        self._thread.call(lambda server: server.seating.invite(seat, token))
+        links = tuple(f"{address}/#{token}" for address in self._doors.addresses)
+        return Invitation(seat, token, links)
+
+    def withdraw(self, seat: Seat, why: str) -> None:
+        """The seat has no phone any more: say why to who has it, and forget its link."""
+        self._call(lambda server: server.seating.withdraw(seat, why))
+
+    def welcome(self, seat: Seat, welcome: Welcome) -> None:
+        """Tell a seat's phone, now and whenever it comes back, which table it is."""
+        self._call(lambda server: server.seating.welcome(seat, welcome))
+
+    def show(self, seat: Seat, page: Page) -> None:
+        """Show a seat's phone a page, now and whenever it comes back; only the last one counts."""
+        self._call(lambda server: server.seating.show(seat, page))
+
+    def refuse(self, seat: Seat, refusal: Refusal) -> None:
+        """Say to a seat's phone why what it said cannot be done, with the rule, or '' for none."""
+        self._call(lambda server: server.seating.refuse(seat, refusal))
+
+    def tell(self, seat: Seat, words: str) -> None:
+        """Say something to a seat's phone: a hint with its reason, that an answer came too late."""
+        self._call(lambda server: server.seating.tell(seat, words))
+
+    def let_in(self, knock: int, *, instead: bool) -> None:
+        """Give the seat to who knocked `instead` of who has it; or turn them away."""
+        self._call(lambda server: server.seating.let_in(knock, instead=instead))
+
+    def picture(self, card: int, height: int, size: tuple[int, int], pixels: bytes) -> None:
+        """Hand over a card as it was drawn: `pixels` are RGBA, row by row."""
+        self._call(lambda server: server.faces.take(card, height, size, pixels))
+
+    def heard(self) -> Sequence[Heard]:
+        """Take what phones have said since. Returns at once."""
+        return self._heard.take()
+
+    def _call(self, wish: Callable[[Server], None]) -> None:
+        if self._thread is not None:
+            self._thread.call(wish)
+
+
+class _Ear:
+    """Takes what the server hears, in its thread, and keeps it for the table's."""
+
+    def __init__(self, wake: Callable[[], None] = lambda: None) -> None:
+        self._wake = wake
+        self._waiting: deque[Heard] = deque()
+
+    def take(self) -> Sequence[Heard]:
+        """Return what has come since."""
+        return [self._waiting.popleft() for _each in range(len(self._waiting))]
+
+    def came(self, seat: Seat) -> None:
+        """A phone has taken the seat, or come back to it."""
+        self._keep(Came(seat))
+
+    def left(self, seat: Seat) -> None:
+        """The seat's phone is not there any more."""
+        self._keep(Left(seat))
+
+    def knocked(self, seat: Seat, knock: int) -> None:
+        """Another phone asks for the seat of one that is there."""
+        self._keep(Knocked(seat, knock))
+
+    def said(self, seat: Seat, answer: AnyAnswer) -> bool:
+        """A phone answers; return whether there is room for it."""
+        if len(self._waiting) >= UNHEARD:
+            return False
+        self._keep(Said(seat, answer))
+        return True
+
+    def face_wanted(self, card: int, height: int) -> None:
+        """A card must be drawn, so many pixels high."""
+        self._keep(FaceWanted(card, height))
+
+    def _keep(self, heard: Heard) -> None:
+        self._waiting.append(heard)
+        self._wake()

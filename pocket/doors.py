@@ -1,0 +1,166 @@
+"""Where the server listens: a free port, and the addresses at which phones may reach it.
+
+The standard library alone: it tells too little of interfaces for a network tool, and enough for a
+table. What it cannot tell on a system is left out; the address of the way out is known on all.
+"""
+
+import contextlib
+import ipaddress
+import re
+import socket
+import struct
+import sys
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from rules.words import _
+
+FIRST_PORT: Final = 8100
+"""Where a free port is looked for first: the same one each evening, so links look alike."""
+PORTS: Final = 20
+BACKLOG: Final = 64
+ANY_IPV4: Final = "0.0.0.0"
+ANY_IPV6: Final = "::"
+HERE: Final = "127.0.0.1"
+VIRTUAL: Final = re.compile(
+    r"(docker|br-|veth|virbr|vmnet|vboxnet|vnic|tun|tap|utun|wg|zt|tailscale|lxc|lxd|cni|podman)"
+)
+"""How interfaces are called that lead to no other machine in the room."""
+# nothing is sent to these: the system is asked which of its addresses it would send from
+FAR_IPV4: Final = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "203.0.113.1")
+FAR_IPV6: Final = "2001:db8::1"
+
+
+class NoDoorError(OSError):
+    """The server cannot listen; the words say why, and what to do."""
+
+
+class Address(NamedTuple):
+    """An address of this machine, and the name of its interface where that is known."""
+
+    address: str
+    interface: str = ""
+
+
+def listen(host: str, port: int) -> list[socket.socket]:
+    """Return listening sockets at a port, a free one for 0; at every address, or at `host`.
+
+    Raises:
+        NoDoorError: That is not possible.
+    """
+    if host:
+        try:
+            ipaddress.ip_address(host)
+        except ValueError:
+            raise NoDoorError(
+                _(
+                    "{host} is not an address: name one of this machine, such as 192.168.1.20."
+                ).format(host=host)
+            ) from None
+    ports = (port,) if port else (*range(FIRST_PORT, FIRST_PORT + PORTS), 0)
+    for tried in ports:
+        try:
+            return _listen_at(host, tried)
+        except OSError as error:
+            why = error.strerror or str(error)
+    if port:
+        sentence = _("Port {port} cannot be used ({why}). Choose another one, or 0 for any.")
+        raise NoDoorError(sentence.format(port=port, why=why))
+    sentence = _("No phone can be let in: this machine lets no program listen ({why}).")
+    raise NoDoorError(sentence.format(why=why))
+
+
+def _listen_at(host: str, port: int) -> list[socket.socket]:
+    if host:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        return [_bound(family, host, port)]
+    first = _bound(socket.AF_INET, ANY_IPV4, port)
+    if not socket.has_ipv6:
+        return [first]
+    try:
+        return [first, _bound(socket.AF_INET6, ANY_IPV6, first.getsockname()[1])]
+    except OSError:  # the machine has no such addresses
+        return [first]
+
+
+def _bound(family: socket.AddressFamily, host: str, port: int) -> socket.socket:
+    door = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if sys.platform == "win32":  # there the other option lets two programs have one port
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6:
+            door.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        door.bind((host, port))
+        door.listen(BACKLOG)
+        door.setblocking(False)
+    except BaseException:
+        door.close()
+        raise
+    return door
+
+
+# --- addresses --------------------------------------------------------------------------------
+
+
+def addresses(host: str) -> tuple[str, ...]:
+    """Return at which addresses a server at `host`, or at all, may be reached; likeliest first."""
+    if host:
+        return (host,)
+    interfaces = {each.address: each.interface for each in _of_interfaces()}
+    found = dict.fromkeys([*_ways_out(), *interfaces])
+    ordered = sorted(
+        (
+            Address(address, interfaces.get(address, ""))
+            for address in found
+            if _is_for_links(address)
+        ),
+        key=_rank,
+    )
+    return (*(each.address for each in ordered), HERE)
+
+
+def in_link(address: str) -> str:
+    """Return an address as it is written into a link."""
+    return f"[{address}]" if ":" in address else address
+
+
+def _is_for_links(address: str) -> bool:
+    ip = ipaddress.ip_address(address)
+    return not (ip.is_loopback or ip.is_link_local or ip.is_unspecified or ip.is_multicast)
+
+
+def _rank(each: Address) -> int:
+    ip = ipaddress.ip_address(each.address)
+    if ip.version == 6:
+        return 3
+    if VIRTUAL.match(each.interface):
+        return 4
+    return 0 if ip.is_private else 2
+
+
+def _ways_out() -> Iterator[str]:
+    """Yield the addresses that the system would send from."""
+    for family, targets in ((socket.AF_INET, FAR_IPV4), (socket.AF_INET6, (FAR_IPV6,))):
+        for target in targets:
+            with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+                probe.connect((target, 9))
+                yield str(probe.getsockname()[0]).partition("%")[0]
+
+
+def _of_interfaces() -> Iterator[Address]:
+    """Yield the IPv4 address of each interface, as far as the system tells."""
+    if sys.platform == "win32":
+        with contextlib.suppress(OSError):
+            for address in socket.gethostbyname_ex(socket.gethostname())[2]:
+                yield Address(address)
+        return
+    import fcntl
+
+    ask = 0xC0206921 if sys.platform == "darwin" else 0x8915  # SIOCGIFADDR
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        for _number, name in socket.if_nameindex():
+            with contextlib.suppress(OSError):
+                told = fcntl.ioctl(probe.fileno(), ask, struct.pack("256s", name[:15].encode()))
+                yield Address(socket.inet_ntoa(told[20:24]), name)

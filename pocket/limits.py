@@ -1,0 +1,62 @@
+"""How much one connection may ask of the server, and for how long it may keep it waiting."""
+
+import time
+from typing import Final
+
+CONNECTIONS: Final = 64
+"""Half-open ones count too."""
+LOOKERS: Final = 24
+"""Spectators at once."""
+KNOCKS: Final = 4
+"""Phones that wait at one time for the table to give them a seat."""
+
+HEAD_SECONDS: Final = 5.0
+"""From a connection to the end of its first request's head."""
+IDLE_SECONDS: Final = 20.0
+"""For an answer to be read, and the head of the next request to come."""
+JOIN_SECONDS: Final = 5.0
+"""From the WebSocket to `Join`."""
+HEARTBEAT: Final = 16.0
+"""Between two pings of a silent phone, which has half as long to answer."""
+KNOCK_SECONDS: Final = 1.0
+"""For whoever has a seat to answer a ping when another phone asks for it."""
+DECISION_SECONDS: Final = 120.0
+"""For the table to say whether another phone may have a seat."""
+SEND_SECONDS: Final = 5.0
+"""For a phone to read what is sent before it is dropped."""
+CLOSING_SECONDS: Final = 0.5
+"""For a phone to hang up in its turn."""
+FACE_SECONDS: Final = 10.0
+"""For the table to draw a card."""
+
+MESSAGES: Final = (20.0, 60.0)
+"""Messages a second, and how many at once."""
+REQUESTS: Final = (50.0, 600.0)
+"""HTTP requests a second on one connection, and how many at once: a phone fetches a whole deck."""
+BYTES: Final = (64 * 1024.0, 512 * 1024.0)
+"""Received bytes a second, and how many at once."""
+
+NOTES: Final = 16
+"""Words that wait for a phone to read them; older ones are dropped."""
+FACES_WANTED: Final = 256
+"""Cards that wait to be drawn."""
+FACE_BYTES: Final = 32 * 1024 * 1024
+"""Drawn cards that are kept."""
+
+
+class Bucket:
+    """So many things a second, and a number at once after a rest."""
+
+    def __init__(self, rate: tuple[float, float]) -> None:
+        self._a_second, self._most = rate
+        self._left, self._since = self._most, time.monotonic()
+
+    def take(self, number: float = 1.0) -> bool:
+        """Take so many; return whether they were there."""
+        now = time.monotonic()
+        self._left = min(self._most, self._left + (now - self._since) * self._a_second)
+        self._since = now
+        if self._left < number:
+            return False
+        self._left -= number
+        return True

@@ -1,0 +1,134 @@
+"""One WebSocket: what waits to be sent on it, and whoever reads too slowly is let go."""
+
+import asyncio
+import contextlib
+import secrets
+from typing import Final
+
+from aiohttp import WSMsgType, web
+
+from pocket import wire
+from pocket.limits import CLOSING_SECONDS, NOTES, SEND_SECONDS
+from rules.core import Seat
+
+SHOWN: Final = "page"
+WELCOME: Final = "welcome"
+
+
+class Phone:
+    """A connection of which only this class writes, in one task, a message at a time.
+
+    What waits is little: one welcome, one page (the last one), some words and one pong. So a
+    phone that reads slowly has no old pages before it, and costs no memory.
+    """
+
+    def __init__(self, socket: web.WebSocketResponse, transport: asyncio.Transport) -> None:
+        self.seat: Seat | None = None
+        """Where it sits, once it was let in."""
+        self.visit = ""
+        self._socket, self._transport = socket, transport
+        self._waiting: dict[str | int, bytes] = {}
+        self._notes = 0
+        self._pong: bytes | None = None
+        self._pings: dict[bytes, asyncio.Future[None]] = {}
+        self._unsent_pings: list[bytes] = []
+        self._is_ending = False
+        self._something = asyncio.Event()
+
+    # --- what is to be sent -------------------------------------------------------------------
+
+    def welcome(self, message: bytes) -> None:
+        """Send a welcome, in place of one that still waits."""
+        self._put(WELCOME, message)
+
+    def show(self, message: bytes) -> None:
+        """Send a page, in place of one that still waits."""
+        self._put(SHOWN, message)
+
+    def say(self, message: wire.Message) -> None:
+        """Send anything else; where too much waits, the oldest words are dropped."""
+        self._notes += 1
+        waiting = [key for key in self._waiting if isinstance(key, int)]
+        if len(waiting) >= NOTES:
+            del self._waiting[waiting[0]]
+        self._put(self._notes, wire.encode(message))
+
+    def _put(self, key: str | int, message: bytes) -> None:
+        if self._is_ending:
+            return
+        self._waiting.pop(key, None)  # it comes after what waits already
+        self._waiting[key] = message
+        self._something.set()
+
+    def end(self, message: wire.Message | None = None) -> None:
+        """Send one last thing, and hang up."""
+        if message is not None:
+            self.say(message)
+        self._is_ending = True
+        self._something.set()
+
+    def drop(self) -> None:
+        """Hang up at once."""
+        self._is_ending = True
+        self._transport.abort()
+
+    # --- pings --------------------------------------------------------------------------------
+
+    def pinged(self, payload: bytes) -> None:
+        """Answer a ping; of several that wait the last counts."""
+        self._pong = payload
+        self._something.set()
+
+    def ponged(self, payload: bytes) -> None:
+        """Take an answer to a ping."""
+        answered = self._pings.get(payload)
+        if answered is not None and not answered.done():
+            answered.set_result(None)
+
+    async def answers(self, seconds: float) -> bool:
+        """Return whether the phone answers a ping within so many seconds."""
+        payload = secrets.token_bytes(8)
+        answered = self._pings[payload] = asyncio.get_running_loop().create_future()
+        self._unsent_pings.append(payload)
+        self._something.set()
+        try:
+            await asyncio.wait_for(answered, seconds)
+        except TimeoutError:
+            return False
+        finally:
+            del self._pings[payload]
+        return True
+
+    # --- the task that sends ------------------------------------------------------------------
+
+    async def send(self) -> None:
+        """Send what waits, as it comes, until the end."""
+        try:
+            while True:
+                await self._something.wait()
+                self._something.clear()
+                await self._send_pings()
+                while self._waiting:
+                    message = self._waiting.pop(next(iter(self._waiting)))
+                    async with asyncio.timeout(SEND_SECONDS):
+                        await self._socket.send_frame(message, WSMsgType.TEXT)
+                if self._is_ending:
+                    await self._hang_up()
+                    return
+        except (OSError, RuntimeError):  # it is gone, or reads too slowly
+            self.drop()
+
+    async def _send_pings(self) -> None:
+        async with asyncio.timeout(SEND_SECONDS):
+            if self._pong is not None:
+                payload, self._pong = self._pong, None
+                await self._socket.pong(payload)
+            while self._unsent_pings:
+                await self._socket.ping(self._unsent_pings.pop())
+
+    async def _hang_up(self) -> None:
+        """Close the connection, in good manners where the other side has some."""
+        with contextlib.suppress(OSError, RuntimeError):
+            async with asyncio.timeout(CLOSING_SECONDS):
+                await self._socket.close()
+        self._transport.abort()

@@ -1,0 +1,236 @@
+"""Who sits where: the links of seats, who has come with them, what each is shown.
+
+Everything here runs in the server's loop and returns at once; what takes time is a task.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
+from typing import Any
+
+from pocket import wire
+from pocket.limits import DECISION_SECONDS, KNOCK_SECONDS, KNOCKS, LOOKERS
+from pocket.phone import Phone
+from pocket.table import Table
+from pocket.tokens import as_meant, is_same
+from rules.core import Refusal, Seat
+from rules.remote import SPECTATOR, AnyAnswer, Page, Sort, Welcome
+from rules.words import _
+
+
+class Place:
+    """A seat that phones may have, or the one of all spectators."""
+
+    def __init__(self, seat: Seat, token: str) -> None:
+        self.seat, self.token = seat, token
+        self.phones: list[Phone] = []
+        self.knocks: dict[int, Phone] = {}
+        self.page: Page | None = None
+        self.welcome = b""
+        self.shown = b""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several phones may be here at once."""
+        return self.seat == SPECTATOR
+
+
+class Seating:
+    """The places of one table."""
+
+    def __init__(self, table: Table, new_look: Callable[[], None]) -> None:
+        self._table, self._new_look = table, new_look
+        self._places: dict[Seat, Place] = {}
+        self._knocks = 0
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._look: object = None
+
+    # --- what the table says ------------------------------------------------------------------
+
+    def invite(self, seat: Seat, token: str) -> None:
+        """Let a seat be taken by who knows the token, and by nobody with an older one."""
+        former = self._places.get(seat)
+        place = self._places[seat] = Place(seat, token)
+        if former is not None:
+            place.page, place.welcome, place.shown = former.page, former.welcome, former.shown
+            self._send_away(former, _("There is a new link for this seat."))
+
+    def withdraw(self, seat: Seat, why: str) -> None:
+        """Let nobody have the seat any more."""
+        if (place := self._places.pop(seat, None)) is not None:
+            self._send_away(place, why)
+
+    def close(self, why: str) -> None:
+        """Send everybody away."""
+        for seat in tuple(self._places):
+            self.withdraw(seat, why)
+        for task in self._tasks:
+            task.cancel()
+
+    def _send_away(self, place: Place, why: str) -> None:
+        phones, place.phones = place.phones, []
+        for phone in phones:
+            phone.seat = None
+            phone.end(wire.Gone(why))
+        knocks, place.knocks = place.knocks, {}
+        for phone in knocks.values():
+            phone.end(wire.TurnedAway(why))
+
+    def welcome(self, seat: Seat, welcome: Welcome) -> None:
+        """Tell who sits there, and whoever will, which table it is."""
+        look = (welcome.game, welcome.look)
+        if look != self._look:
+            self._look = look
+            self._new_look()
+        if (place := self._places.get(seat)) is None:
+            return
+        message = wire.encode(wire.Welcomed(wire.VERSION, welcome))
+        if message != place.welcome:
+            place.welcome = message
+            for phone in place.phones:
+                self._greet(place, phone)
+
+    def show(self, seat: Seat, page: Page) -> None:
+        """Show who sits there, and whoever will, a page."""
+        if (place := self._places.get(seat)) is None:
+            return
+        message = wire.encode(wire.Shown(page))
+        place.page = page
+        if message != place.shown:
+            place.shown = message
+            if place.welcome:
+                for phone in place.phones:
+                    phone.show(message)
+
+    def refuse(self, seat: Seat, refusal: Refusal) -> None:
+        """Say to who sits there why something cannot be done."""
+        for phone in self._at(seat):
+            phone.say(wire.Refused(refusal.rule, refusal.reason))
+
+    def tell(self, seat: Seat, words: str) -> None:
+        """Say something to who sits there."""
+        for phone in self._at(seat):
+            phone.say(wire.Told(words))
+
+    def let_in(self, knock: int, *, instead: bool) -> None:
+        """Give the seat to who knocked, or turn them away; one who has gone is no matter."""
+        for place in self._places.values():
+            phone = place.knocks.pop(knock, None)
+            if phone is None:
+                continue
+            if instead:
+                for former in place.phones:
+                    former.seat = None
+                    former.end(wire.Gone(_("Another phone has taken this seat.")))
+                place.phones = []
+                self._sit(place, phone)
+            else:
+                phone.end(wire.TurnedAway(_("Another phone has this seat, and keeps it.")))
+
+    def _at(self, seat: Seat) -> Iterator[Phone]:
+        if (place := self._places.get(seat)) is not None:
+            yield from place.phones
+
+    # --- what phones say ----------------------------------------------------------------------
+
+    def join(self, phone: Phone, join: wire.Join) -> None:
+        """Let a phone in, turn it away, or ask the table."""
+        place = self._of(join.token)
+        phone.visit = join.visit
+        if place is None:
+            phone.end(
+                wire.TurnedAway(
+                    _("This link opens no seat any more. Ask for a new one at the table.")
+                )
+            )
+        elif place.is_shared and len(place.phones) >= LOOKERS:
+            phone.end(wire.TurnedAway(_("So many look on that there is no room for more.")))
+        elif place.is_shared or not place.phones:
+            self._sit(place, phone)
+        elif place.phones[0].visit == join.visit != "":
+            self._replace(place, phone)
+        elif len(place.knocks) >= KNOCKS:
+            phone.end(wire.TurnedAway(_("Others ask for this seat already.")))
+        else:
+            self._knocks += 1
+            place.knocks[self._knocks] = phone
+            self._start(self._knock(place, phone, self._knocks))
+
+    def _of(self, token: str) -> Place | None:
+        """Return the place of a token, after looking at all of them: time tells nothing."""
+        said, found = as_meant(token), None
+        for place in self._places.values():
+            if is_same(place.token, said):
+                found = place
+        return found
+
+    async def _knock(self, place: Place, phone: Phone, knock: int) -> None:
+        """Give the seat of a phone that does not answer to another; else ask the table."""
+        if not await place.phones[0].answers(KNOCK_SECONDS):
+            if place.knocks.pop(knock, None) is not None:
+                self._replace(place, phone)
+            return
+        if knock not in place.knocks:
+            return
+        phone.say(
+            wire.Waiting(_("Another phone has this seat. The table is asked whether you may."))
+        )
+        self._table.knocked(place.seat, knock)
+        await asyncio.sleep(DECISION_SECONDS)
+        self.let_in(knock, instead=False)
+
+    def _replace(self, place: Place, phone: Phone) -> None:
+        """Give a seat to a phone in place of one that is not there any more, or is the same."""
+        for former in place.phones:
+            former.seat = None
+            former.drop()
+        place.phones = []
+        self._sit(place, phone)
+
+    def _sit(self, place: Place, phone: Phone) -> None:
+        phone.seat = place.seat
+        place.phones.append(phone)
+        self._greet(place, phone)
+        if not place.is_shared or len(place.phones) == 1:
+            self._table.came(place.seat)
+
+    def _greet(self, place: Place, phone: Phone) -> None:
+        if place.welcome:
+            phone.welcome(place.welcome)
+            if place.shown:
+                phone.show(place.shown)
+
+    def left(self, phone: Phone) -> None:
+        """A phone is not there any more; whoever knocked first has its seat."""
+        for place in self._places.values():
+            for knock, other in tuple(place.knocks.items()):
+                if other is phone:
+                    del place.knocks[knock]
+            if phone in place.phones:
+                place.phones.remove(phone)
+                if not place.phones:
+                    self._table.left(place.seat)
+                    self._let_next_in(place)
+
+    def _let_next_in(self, place: Place) -> None:
+        for knock in tuple(place.knocks):
+            self._sit(place, place.knocks.pop(knock))
+            return
+
+    def answer(self, phone: Phone, answer: AnyAnswer) -> None:
+        """Hand on what a phone says, unless it cannot be about what it was shown."""
+        place = None if phone.seat is None else self._places.get(phone.seat)
+        if place is None:
+            phone.say(wire.Refused("", _("You do not have this seat.")))
+        elif place.is_shared:
+            phone.say(wire.Refused("", _("Who looks on decides nothing.")))
+        elif place.page is None or answer.position > place.page.position:
+            phone.say(wire.Refused("", _("The table has not asked that.")))
+        elif answer.position < place.page.position and not isinstance(answer, Sort):
+            phone.say(wire.Refused("", _("That came too late: the game has gone on.")))
+        elif not self._table.said(place.seat, answer):
+            phone.say(wire.Refused("", _("The table is busy. Try again.")))
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

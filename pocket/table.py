@@ -1,0 +1,25 @@
+"""What the server tells the table that it serves. `games.phones` takes it over from there."""
+
+from typing import Protocol
+
+from rules.core import Seat
+from rules.remote import AnyAnswer
+
+
+class Table(Protocol):
+    """Hears of its phones. Called in the server's thread; nothing here may wait."""
+
+    def came(self, seat: Seat) -> None:
+        """A phone has taken the seat, or come back to it."""
+
+    def left(self, seat: Seat) -> None:
+        """The seat's phone is not there any more."""
+
+    def knocked(self, seat: Seat, knock: int) -> None:
+        """Another phone asks for the seat of one that is there."""
+
+    def said(self, seat: Seat, answer: AnyAnswer) -> bool:
+        """A phone answers; return whether the table has room for it."""
+
+    def face_wanted(self, card: int, height: int) -> None:
+        """A card must be drawn, so many pixels high."""

@@ -1,0 +1,99 @@
+"""The thread in which the server runs: what the table says goes in, what it hears comes out.
+
+Nothing here waits for the server. aiohttp takes long to import; that happens in the thread too,
+while whoever connects already waits at the listening sockets.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import socket
+import threading
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from pocket.server import Server
+    from pocket.table import Table
+
+LOG: Final = logging.getLogger("cabinet.pocket")
+
+Wish = Callable[["Server"], None]
+
+
+class ServerThread:
+    """Serves a table at listening sockets, from its making until `close`."""
+
+    def __init__(self, table: Table, doors: Sequence[socket.socket]) -> None:
+        self.mark = secrets.token_hex(8)
+        """By which `/self-check` tells that it is this server."""
+        self._table, self._doors = table, doors
+        self._wishes: deque[Wish] = deque()
+        self._lock = threading.Lock()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._end: asyncio.Event | None = None
+        self._is_closed = False
+        self._thread = threading.Thread(target=self._run, name="phones", daemon=True)
+        self._thread.start()
+
+    def call(self, wish: Wish) -> None:
+        """Let the server do something, in the order of the calls. Returns at once."""
+        with self._lock:
+            self._wishes.append(wish)
+            self._stir()
+
+    def close(self) -> None:
+        """End the server after all that was asked of it. Returns at once."""
+        with self._lock:
+            self._is_closed = True
+            self._stir()
+
+    def join(self, seconds: float) -> bool:
+        """Wait so long for the end; return whether it has come."""
+        self._thread.join(seconds)
+        return not self._thread.is_alive()
+
+    def _stir(self) -> None:
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._work)
+
+    # --- in the thread ------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        import asyncio
+
+        try:
+            asyncio.run(self._serve())
+        except Exception as error:
+            LOG.error("the phones' server has ended (%s)", type(error).__name__)
+        finally:
+            for door in self._doors:
+                door.close()
+
+    async def _serve(self) -> None:
+        import asyncio
+
+        from pocket.server import Server
+
+        self._server = Server(self._table, self.mark)
+        self._end = asyncio.Event()
+        await self._server.open(self._doors)
+        try:
+            with self._lock:
+                self._loop = asyncio.get_running_loop()
+                self._stir()
+            await self._end.wait()
+        finally:
+            with self._lock:
+                self._loop = None
+            await self._server.close()
+
+    def _work(self) -> None:
+        while self._wishes:
+            self._wishes.popleft()(self._server)
+        if self._is_closed and self._end is not None:
+            self._end.set()

@@ -1,0 +1,134 @@
+"""Phones without a browser, and a table without a game, for tests of the wire between them."""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any, Final, TypeVar
+
+import aiohttp
+import msgspec
+
+from games.phones import ServedPhones
+from pocket import wire
+from rules.remote import Look, Page, PageSeat, Welcome
+from ui.phones import Heard, Invitation
+
+PATIENCE: Final = 10.0
+"""Seconds after which a test has failed; nothing here takes so long."""
+
+Event = TypeVar("Event")
+
+
+def page(position: int, seat: int = 0, **more: Any) -> Page:
+    return Page(position, seat, "It is Ann's turn.", (PageSeat(0, "Ann"),), **more)
+
+
+def welcome(seat: int = 0, **more: Any) -> Welcome:
+    look = Look({"felt": "#0b3d2e"}, 100, 0.7)
+    return msgspec.structs.replace(Welcome("Bull Sanity", seat, "Ann", "en", look, {}), **more)
+
+
+class BareTable:
+    """The phones of no game: what is heard is waited for."""
+
+    def __init__(self) -> None:
+        self.phones = ServedPhones()
+        self._heard: deque[Heard] = deque()
+        self._stirred = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        doors = self.phones.open(self._wake, host="127.0.0.1", port=0)
+        self.address = doors.addresses[0]
+        self.port = doors.port
+
+    def _wake(self) -> None:
+        self._loop.call_soon_threadsafe(self._stirred.set)
+
+    def invite(self, seat: int, position: int = 1) -> Invitation:
+        """Invite a phone to a seat that is welcomed and shown a page."""
+        invitation = self.phones.invite(seat)
+        self.phones.welcome(seat, welcome(seat))
+        self.phones.show(seat, page(position, seat))
+        return invitation
+
+    async def hears(self, kind: type[Event]) -> Event:
+        """Return the next thing heard, which must be of this kind."""
+        async with asyncio.timeout(PATIENCE):
+            while not self._heard:
+                self._heard += self.phones.heard()
+                if not self._heard:
+                    await self._stirred.wait()
+                    self._stirred.clear()
+        heard = self._heard.popleft()
+        assert isinstance(heard, kind), heard
+        return heard
+
+
+class Client:
+    """A phone's page as it speaks on the wire."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self.socket = socket
+
+    async def say(self, **fields: Any) -> None:
+        await self.socket.send_str(msgspec.json.encode(fields).decode())
+
+    async def join(self, token: str, **more: Any) -> None:
+        await self.say(**{"say": "join", "version": wire.VERSION, "token": token, **more})
+
+    async def reads(self, say: str) -> dict[str, Any]:
+        """Return the next message, which must be of this kind."""
+        async with asyncio.timeout(PATIENCE):
+            text = await self.socket.receive_str()
+        message: dict[str, Any] = msgspec.json.decode(text)
+        assert message["say"] == say, message
+        return message
+
+    async def is_let_go(self) -> int | None:
+        """Wait until the other side hangs up, and return its code."""
+        async with asyncio.timeout(PATIENCE):
+            message = await self.socket.receive()
+        assert message.type in {
+            aiohttp.WSMsgType.CLOSE,
+            aiohttp.WSMsgType.CLOSED,
+            aiohttp.WSMsgType.ERROR,
+        }, message
+        return self.socket.close_code
+
+
+class Room:
+    """A table, and the network in which its phones are."""
+
+    def __init__(self, session: aiohttp.ClientSession) -> None:
+        self.table = BareTable()
+        self.session = session
+
+    async def phone(self) -> Client:
+        """Open a page that has not joined yet."""
+        socket = await self.session.ws_connect(f"{self.table.address}/ws", autoclose=True)
+        return Client(socket)
+
+    async def joined(self, token: str, **more: Any) -> Client:
+        """Open a page that joins, and is welcomed and shown something."""
+        client = await self.phone()
+        await client.join(token, **more)
+        await client.reads("welcome")
+        await client.reads("page")
+        return client
+
+
+@asynccontextmanager
+async def room() -> AsyncIterator[Room]:
+    """A room that is left in order: whatever ran there has ended."""
+    async with aiohttp.ClientSession() as session:
+        one = Room(session)
+        try:
+            yield one
+        finally:
+            one.table.phones.close()
+            assert await asyncio.to_thread(one.table.phones.wait_closed, 1.0)
+
+
+def played(scenario: Coroutine[Any, Any, None]) -> None:
+    """Play a scenario to its end."""
+    asyncio.run(scenario)
