@@ -84,6 +84,9 @@ def advise(
     value = _value(thought, trials, best)
     if played is None:
         return Advice(best, found, value=value)
+    if value is None:  # its choice was weighed by something else: play that on alone
+        alone = _tried(game, plan, view, memory, rng, half, (best,), least=1)
+        value = None if alone is None else alone.mean(best)
     lost = _loss(thought, trials, best, played)
     return Advice(best, found, lost, claims(played)[:MOST_CLAIMS], value)
 
@@ -151,9 +154,10 @@ def _tried(
     rng: random.Random,
     limit: Limit,
     actions: tuple[A, ...],
+    least: int = 2,
 ) -> Trials[S, A, F] | None:
-    """Play on after each action in the same worlds; `None` for one action alone."""
-    if len(actions) < 2:
+    """Play on after each action in the same worlds; `None` for fewer actions than `least`."""
+    if len(actions) < least:
         return None
     trials = Trials(game, plan, view.viewer, dict.fromkeys(actions))
     worlds = likely_worlds(plan, game, view, memory, rng)
@@ -187,9 +191,9 @@ def _counted_loss(thought: Thought[A], played: A) -> float | None:
 
 
 def _value(thought: Thought[A], trials: Trials[S, A, F] | None, best: A) -> float | None:
-    """Return the mean payoff of the best decision; `None` where something else was counted."""
+    """Return what may be expected with the best decision; `None` where that was not counted."""
     if thought.unit is not None:
-        return None
+        return None if thought.has is None else thought.has + thought.choices[0].value
     if trials is not None:
         return trials.mean(best)
     return thought.choices[0].value if thought.choices and thought.choices[0].visits else None

@@ -26,15 +26,17 @@ class Thought(msgspec.Struct, Generic[A], frozen=True):
     """What the hard player came to: all actions that it looked at, the preferred one first.
 
     Values are in the payoffs of the game's strategy for the seat that thought. Where the hard
-    player compares by a measure of its own, `unit` names it: then values may be told. `odds` is
-    what else decided, in a game's own terms. The move of somebody of a manner
-    stands first where it was visited about as often as any.
+    player compares by a measure of its own, `unit` names it: then values may be told; where they
+    are what an action brings to what the seat `has`, both together are what it may expect. `odds`
+    is what else decided, in a game's own terms. The move of somebody of a manner stands first
+    where it was visited about as often as any.
     """
 
     choices: tuple[Weighed[A], ...]
     iterations: int
     unit: Unit | None = None
     odds: msgspec.Struct | None = None
+    has: float | None = None
 
     @property
     def action(self) -> A:

@@ -2,6 +2,7 @@
 
 import pickle
 import random
+from itertools import islice
 
 import pytest
 
@@ -74,6 +75,26 @@ def test_what_the_hard_player_prefers_loses_nothing_and_is_legal(name: str) -> N
             game, GAMES[game.name].strategy(), view, told[seat], random.Random(3), FEW, action
         )
         assert again == verdict
+
+
+@pytest.mark.parametrize("name", GAMES.names)
+def test_what_a_seat_may_expect_is_known_in_every_game(name: str) -> None:
+    asked = 0
+    for decisions in range(9, 15):
+        game, state, told, _events = played(name, decisions)
+        for seat in game.actors(state)[:1]:
+            legal = list(islice(game.legal(state, seat), 2))
+            if len(legal) < 2:
+                continue
+            asked += 1
+            plan, view = GAMES[name].strategy(), game.observe(state, seat)
+            luck = random.Random(3)
+            found = advise(game, plan, view, told[seat], luck, FEW, legal[1]).value
+            assert found is not None
+            if name == "artoffacts":  # what it has, and what of the pot it may hope for
+                has = view.chips[f"bank:{seat}"]
+                assert has <= found <= has + view.chips["pot"]
+    assert asked
 
 
 def test_where_there_is_nothing_to_choose_nothing_is_lost() -> None:

@@ -345,4 +345,24 @@ def test_the_curve_of_what_was_expected_has_what_the_search_said_at_each_decisio
     expected = app.scene.expected
     assert expected is not None
     assert expected.title == "Chips that the search expects"
-    assert expected.scores[-1] == tuple(round(worth[seat]) for seat in range(len(worth)))
+    assert expected.scores[-2] == tuple(round(worth[seat]) for seat in range(len(worth)))
+    assert scene.whole.outcome is not None
+    assert expected.scores[-1] == scene.whole.outcome.scores  # what it came to
+
+
+def test_parts_of_a_win_end_with_who_won() -> None:
+    def tell(asked: Asked) -> Advice:
+        assert asked.played is not None
+        return Advice(asked.played, "", 0.0, 0, "", 0.25, "share")
+
+    app, scene, _engines = opened(tell, "bull_sanity")
+    click(app, "analyze")
+    done(app, scene)
+    click(app, "curves")
+    assert isinstance(app.scene, CurvesScene)
+    expected, outcome = app.scene.expected, scene.whole.outcome
+    assert expected is not None
+    assert outcome is not None
+    assert set(expected.scores[-2]) == {25}
+    winners = outcome.ranking[0]
+    assert expected.scores[-1] == tuple(100 * (seat in winners) for seat in range(4))

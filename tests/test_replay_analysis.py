@@ -7,10 +7,11 @@ import pygame
 import pytest
 
 from games.library import GAMES
+from rules.artoffacts.actions import Swap
 from rules.core import CHANCE, OPEN
 from rules.record import read_bytes, replay
 from tests.at_table import entry_of
-from tests.click_through import click, open_app, press, sees, until
+from tests.click_through import click, open_app, press, sees, until, widget
 from tests.engine import Asked, FakeEngines, never
 from ui.app import App
 from ui.controls.widgets import Label
@@ -135,7 +136,7 @@ def test_the_whole_game_is_judged_in_the_background_and_summed_by_seat() -> None
     assert analysis.totals() == tuple(losses)
     assert sum(losses) > 0
     count = len(analysis.decisions)
-    assert f"{count} of {count} decisions judged" in labels(scene)
+    assert f"{count} of {count} decisions judged" in widget(app, "curves").tip
 
 
 def test_a_loss_is_told_with_what_would_have_been_better() -> None:
@@ -151,6 +152,24 @@ def test_a_loss_is_told_with_what_would_have_been_better() -> None:
     assert scene.analysis.words(29)[1].endswith("Lost: 2.2.")
     assert scene.analysis.totals()[step.seat] == 2.25
     assert number(0.125) == "0.12"
+
+
+def test_decisions_of_the_same_words_are_told_apart_by_their_cards() -> None:
+    app, scene, engines = opened(never, "artoffacts")
+    at = next(at for at, step in enumerate(scene.steps) if isinstance(step.action, Swap))
+    swap = scene.steps[at].action
+    assert isinstance(swap, Swap)
+    hand = scene.session.game.zones(scene.steps[at].state)[f"hand:{scene.steps[at].seat}"]
+    other = next(card for card in hand if card not in swap.cards)
+    scene.seek(at + 1)
+    until(app, lambda: engines.last.is_open)
+    engines.last.ready = Advice(Swap((other,)), "", 3.0, 2, "3 chips")
+    done(app, scene)
+    assert scene.analysis is not None
+    decided, judged = scene.analysis.words(at)
+    cards = scene.controller.deck.cards
+    assert f"({cards[swap.cards[0]].name})" in decided
+    assert f"({cards[other].name})" in judged
 
 
 def test_a_game_that_may_go_on_is_not_analyzed() -> None:

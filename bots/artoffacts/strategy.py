@@ -61,7 +61,13 @@ def hard(
     each_worth = _weighed(rules, view, others, unseen, manner)
     weighed = [Weighed(action, 0, worth) for action, worth in each_worth]
     weighed.sort(key=lambda each: -each.value)
-    return Thought(tuple(weighed), len(unseen), unit="chips", odds=Odds(tuple(others)))
+    return Thought(
+        tuple(weighed),
+        len(unseen),
+        unit="chips",
+        odds=Odds(tuple(others)),
+        has=float(view.chips[f"bank:{view.viewer}"]),
+    )
 
 
 def styled(manner: Manner) -> Mapping[str, Callable[..., Any]]:

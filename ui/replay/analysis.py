@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.core import CHANCE, PUBLIC, Action, Seat, cards_of, same_decision
+from rules.core import (
+    CHANCE,
+    PUBLIC,
+    Action,
+    GameEnded,
+    HandEnded,
+    Seat,
+    cards_of,
+    same_decision,
+)
 from rules.session import Session
 from rules.turn import turn_of
 from rules.words import _
@@ -18,6 +27,8 @@ from ui.table.standings import MOST_POINTS, Standings
 
 LEAST_LOSS: Final = 0.05
 """What is less is not worth a number."""
+LEAST_SHARE: Final = 0.005
+"""The same of parts of a win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +185,11 @@ class Analysis:
         if same_decision(verdict.preferred, played):
             return decided, _("The hard player would do the same.")
         better = tell(verdict.preferred)
+        if better == tell(played):  # the cards make the difference
+            better, decided = (
+                _("{decision} ({cards})").format(decision=words, cards=self._named(action))
+                for words, action in ((better, verdict.preferred), (decided, played))
+            )
         if not verdict.slip and verdict.loss < LEAST_LOSS:
             return decided, _("The hard player prefers: {decision}. It is about as good.").format(
                 decision=better
@@ -181,6 +197,10 @@ class Analysis:
         return decided, _("The hard player prefers: {decision}. Lost: {loss}.").format(
             decision=better, loss=verdict.cost or number(verdict.loss)
         )
+
+    def _named(self, action: Action) -> str:
+        cards = self.controller.deck.cards
+        return ", ".join(cards[card].name for card in cards_of(action))
 
     def compared(self, at: int) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
         """Return the cards played and those that would be better, where these are others."""
@@ -200,14 +220,14 @@ class Analysis:
     def expected(self) -> Standings | None:
         """Return what the search expected of each seat through the game, from decision to decision.
 
-        It begins where every seat has decided something that was judged.
+        It begins where every seat has decided something that was judged, and ends with what the
+        game came to, where that is counted alike.
         """
         now: dict[Seat, int] = {}
-        rows, unit = [], ""
+        rows, unit = [], self.unit
         for at, verdict in sorted(self.verdicts.items()):
             if verdict is None or verdict.value is None:
                 continue
-            unit = verdict.unit
             value = verdict.value - verdict.loss
             now[self.steps[at].seat] = round(100 * value if unit == "share" else value)
             if len(now) == self.session.game.seats:
@@ -221,7 +241,28 @@ class Analysis:
             "share": _("Part of a win that the search expects, in percent"),
         }
         thinned = rows[:: -(-len(rows) // MOST_POINTS)]
-        return Standings((*thinned, rows[-1]), titles.get(unit, _("What the search expects")))
+        return Standings(
+            (*thinned, rows[-1], *self._came_to()),
+            titles.get(unit, _("What the search expects")),
+            from_zero=unit == "share",
+        )
+
+    def _came_to(self) -> Iterator[tuple[int, ...]]:
+        """Yield what the game came to: chips, or who won what was played for last."""
+        told = [event for step in self.steps for event in step.events]
+        over = next((event for event in told if isinstance(event, GameEnded)), None)
+        if over is not None and self.unit == "chips":
+            yield over.scores
+        elif over is not None and self.unit == "share":
+            nothing = (0,) * self.session.game.seats
+            hands = [event.scores for event in told if isinstance(event, HandEnded)]
+            before, last = (nothing, *hands)[-2:]
+            yield tuple(100 * (now > past) for now, past in zip(last, before, strict=True))
+
+    @property
+    def unit(self) -> str:
+        """What the search counts, or '' before it has judged anything."""
+        return next((each.unit for each in self.verdicts.values() if each is not None), "")
 
     def totals(self) -> tuple[float, ...]:
         """Return for each seat the expected score that its judged decisions lost."""
@@ -235,3 +276,20 @@ class Analysis:
 def number(loss: float) -> str:
     """Return a loss with one decimal, or two where it is small."""
     return f"{loss:.1f}" if loss >= 1 else f"{loss:.2f}"
+
+
+def lost_words(unit: str) -> str:
+    """Return the heading above what everybody's decisions lost."""
+    return {
+        "chips": _("Chips lost by decisions"),
+        "points": _("Points lost by decisions"),
+        "markers": _("Markers lost by decisions"),
+        "share": _("Parts of a win lost by decisions"),
+    }.get(unit, _("Lost by decisions"))
+
+
+def lost_number(loss: float, unit: str) -> str:
+    """Return what somebody's decisions lost, or a dash where that is next to nothing."""
+    if loss < (LEAST_SHARE if unit == "share" else LEAST_LOSS):
+        return "–"
+    return _("{share:.0%}").format(share=loss) if unit == "share" else number(loss)

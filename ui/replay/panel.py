@@ -28,7 +28,7 @@ from ui.layout.boxes import (
 from ui.layout.cards import card_width
 from ui.layout.solving import lay
 from ui.picture.sprites import Sprites
-from ui.replay.analysis import LEAST_LOSS, Analysis, number
+from ui.replay.analysis import Analysis, lost_number, lost_words
 from ui.rulebook import RULE
 from ui.table.score_log import ScoreRow
 
@@ -36,6 +36,8 @@ CARD: Final = 84
 """The height of the cards that are compared, in pixels at 1080p."""
 KEY: Final = "analyze"
 """The key of the button that analyzes the whole game."""
+CURVES: Final = "curves"
+"""The key of the button that takes its place once that is done."""
 
 
 class AnalysisPanel:
@@ -47,27 +49,27 @@ class AnalysisPanel:
         analysis: Analysis,
         sprites: Sprites,
         analyze_whole: Callable[[], None],
+        open_curves: Callable[[], None],
         rules: frozenset[str],
         open_rule: Callable[[str], None],
     ) -> None:
         self.rules, self.open_rule = rules, open_rule
         self.theme, self.analysis, self.sprites = theme, analysis, sprites
         self.shown = analysis.shown
-        self.analyze_whole = analyze_whole
+        self.analyze_whole, self.open_curves = analyze_whole, open_curves
 
     def line(self, room: pygame.Rect) -> list[Widget]:
         """Return what fits into one line, for narrow windows."""
         theme = self.theme
         widgets: list[Widget] = []
-        if not self.analysis.whole:
+        if not self.analysis.whole or self._is_done:
             side = theme.button_height
             box = pygame.Rect(room.right - side, 0, side, side - theme.px(4))
             box.centery = room.centery
-            symbol = icon(theme, "search", round(box.height * 0.5), "ivory")
-            tip = _("Analyze the whole game")
-            widgets.append(
-                Button(box, "", self.analyze_whole, kind="quiet", icon=symbol, key=KEY, tip=tip)
-            )
+            symbol = "scores" if self._is_done else "search"
+            drawn = icon(theme, symbol, round(box.height * 0.5), "ivory")
+            key, _words, tip, action = self._next_way()
+            widgets.append(Button(box, "", action, kind="quiet", icon=drawn, key=key, tip=tip))
             room = pygame.Rect(room.x, room.y, box.left - theme.unit - room.x, room.height)
         if self.shown is not None:
             _decided, judged = self.analysis.words(self.shown)
@@ -118,6 +120,24 @@ class AnalysisPanel:
         reading = Reading(layout["told"], words, self.open_rule, key="analysis")
         return [*widgets_of(layout), reading], log
 
+    def _compared(self, at: int, width: int) -> list[pygame.Surface]:
+        """Return the cards played and those that would be better, beside each other if they fit."""
+        compared = self.analysis.compared(at) or ()
+        gap = 3 * self.theme.unit
+        groups = [
+            (self.theme.text(title, "small", "text_quiet"), cards)
+            for title, cards in zip((_("Played"), _("Better")), compared, strict=False)
+            if cards
+        ]
+        each = [above_each_other([title, self._row_of(cards, width)], 0) for title, cards in groups]
+        if len(each) < 2 or sum(piece.get_width() for piece in each) + gap > width:
+            return each
+        one, other = each
+        both = pygame.Surface((width, max(one.get_height(), other.get_height())), pygame.SRCALPHA)
+        both.blit(one, (0, 0))
+        both.blit(other, (one.get_width() + gap, 0))
+        return [both]
+
     def _row_of(self, cards: Sequence[int], width: int) -> pygame.Surface:
         """Return cards side by side, or one over the other where there is too little room."""
         high = round(self.theme.px(CARD) * self.theme.text_scale)
@@ -132,7 +152,7 @@ class AnalysisPanel:
     def _totals(self) -> list[Widget]:
         """Return a line for each seat, below a heading."""
         names = self.analysis.controller.names
-        heading = _("Expected score lost")
+        heading = lost_words(self.analysis.unit)
         widgets: list[Widget] = [Label(unplaced(), heading, size="small", color="text_quiet")]
         for seat, words in enumerate(self._lost()):
             strong = self.shown is not None and self.analysis.steps[self.shown].seat == seat
@@ -140,19 +160,36 @@ class AnalysisPanel:
         return widgets
 
     def _lost(self) -> list[str]:
-        return [number(lost) if lost >= LEAST_LOSS else "–" for lost in self.analysis.totals()]
+        unit = self.analysis.unit
+        return [lost_number(lost, unit) for lost in self.analysis.totals()]
+
+    @property
+    def _is_done(self) -> bool:
+        return len(self.analysis.verdicts) == len(self.analysis.decisions)
+
+    def _judged(self) -> str:
+        return _("{judged} of {count} decisions judged").format(
+            judged=len(self.analysis.verdicts), count=len(self.analysis.decisions)
+        )
+
+    def _next_way(self) -> tuple[str, tuple[str, str], str, Callable[[], None]]:
+        """Return what the analysis leads to next: its key, long and short words, tip, action."""
+        if self._is_done:
+            tip = _("{judged}; the curves show the game (C)").format(judged=self._judged())
+            return CURVES, (_("Curves of the game"), _("Curves")), tip, self.open_curves
+        words = _("Analyze the whole game"), _("Analyze all")
+        return KEY, words, _("Judge every decision, in the background"), self.analyze_whole
 
     def _whole(self, room: int) -> Widget:
-        judged, count = len(self.analysis.verdicts), len(self.analysis.decisions)
-        if judged == count or self.analysis.whole:
-            words = _("{judged} of {count} decisions judged").format(judged=judged, count=count)
-            return Label(unplaced(), words, size="small", color="text_quiet")
-        symbol = icon(self.theme, "search", self.theme.points("body"))
-        words = _("Analyze the whole game")
+        if self.analysis.whole and not self._is_done:
+            return Label(unplaced(), self._judged(), size="small", color="text_quiet")
+        key, (words, short), tip, action = self._next_way()
+        symbol = icon(
+            self.theme, "scores" if self._is_done else "search", self.theme.points("body")
+        )
         if Button.width_for(self.theme, words, icon=True) > room:
-            words = _("Analyze all")
-        tip = _("Judge every decision, in the background")
-        return Button(unplaced(), words, self.analyze_whole, icon=symbol, key=KEY, tip=tip)
+            words = short
+        return Button(unplaced(), words, action, icon=symbol, key=key, tip=tip)
 
     def _words(self, width: int, with_totals: bool) -> Passage:
         """Return the sentences about the decision that is shown, one below the other."""
@@ -165,11 +202,7 @@ class AnalysisPanel:
             decided, judged = self.analysis.words(self.shown)
             pieces.append(theme.text(decided, "body", "text", "strong", width))
             pieces.append(theme.text(judged, "body", "text", width=width))
-            compared = self.analysis.compared(self.shown)
-            for title, cards in zip((_("Played"), _("Better")), compared or (), strict=False):
-                if cards:
-                    pieces.append(theme.text(title, "small", "text_quiet"))
-                    pieces.append(self._row_of(cards, width))
+            pieces += self._compared(self.shown, width)
             why = self.why
             if why:
                 spans = links_in(why, RULE, self.rules.__contains__)
@@ -181,7 +214,8 @@ class AnalysisPanel:
                 pieces.append(passage.piece)
         if with_totals:
             lost = zip(self.analysis.controller.names, self._lost(), strict=True)
-            rows = [_("Expected score lost"), *(f"{name}  {words}" for name, words in lost)]
+            heading = lost_words(self.analysis.unit)
+            rows = [heading, *(f"{name}  {words}" for name, words in lost)]
             pieces += [theme.text(words, "small", "text_quiet", width=width) for words in rows]
         return Passage(above_each_other(pieces, theme.unit // 2, width), links)
 

@@ -432,7 +432,15 @@ class ReplayScene(Scene):
         if self.analysis is not None:
             rules, follow = self.entry.sheet.rules, self.open_rule
             sprites = self.show.sprites
-            panel = AnalysisPanel(theme, self.analysis, sprites, self.analyze_whole, rules, follow)
+            panel = AnalysisPanel(
+                theme,
+                self.analysis,
+                sprites,
+                self.analyze_whole,
+                self.open_curves,
+                rules,
+                follow,
+            )
             if area is None:
                 title = self._title()
                 words = theme.font("title", "title").size(title.words)[0]

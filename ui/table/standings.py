@@ -31,6 +31,8 @@ class Standings(msgspec.Struct, frozen=True):
 
     scores: tuple[tuple[int, ...], ...]
     title: str
+    from_zero: bool = True
+    """Whether the ground is 0, or the least that anybody had."""
 
 
 def standings_of(session: Session[Any]) -> Standings:
@@ -88,7 +90,8 @@ class StandingsChart(Widget):
 
     def _span(self) -> tuple[int, int]:
         values = [value for row in self.standings.scores for value in row]
-        return min(0, *values), max(1, *values)
+        low = min(0, *values) if self.standings.from_zero else min(values)
+        return low, max(low + 1, *values)
 
     def _height(self, area: pygame.Rect, value: float) -> float:
         low, high = self._span()
@@ -96,7 +99,7 @@ class StandingsChart(Widget):
 
     def _draw_ground(self, target: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
         low, high = self._span()
-        for value in dict.fromkeys((low, 0, high)):
+        for value in dict.fromkeys((low, max(0, low), high)):
             y = area.y + round(self._height(area, value))
             target.fill(theme.color("panel_line"), (area.x, y, area.width, theme.line))
             words = theme.text(written(value), "small", "text_off")
