@@ -167,7 +167,7 @@ def test_a_decision_is_judged_in_the_thinking_process() -> None:
     view = game.observe(state, seat)
     worst = list(game.legal(state, seat))[-1]
     request = request_for(
-        GAMES[game.name], game, view, told[seat], level=ADVICE, seconds=0.2, seed=3, played=worst
+        GAMES[game.name], game, view, told[seat], level=ADVICE, seconds=LONG, seed=3, played=worst
     )
     process = ThinkingProcess()
     try:
