@@ -10,7 +10,7 @@ A claim about an action reads on from the action's name: "takes 3 chips …".
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -130,7 +130,12 @@ def named(game: AnyGame, view: View, action: Action) -> str:
     if UNSEEN in action.cards or len(action.cards) > MOST_NAMED:
         count = len(action.cards)
         return ngettext("{count} card", "{count} cards", count).format(count=count)
-    return ", ".join(game.deck.cards[card].name for card in action.cards)
+    return card_names(game, action.cards)
+
+
+def card_names(game: AnyGame, cards: Iterable[int]) -> str:
+    """Return what some cards are called, one after the other."""
+    return ", ".join(game.deck.cards[card].name for card in cards)
 
 
 def _verb(action: Action) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, cast
 from bots.memory import Memory
 from bots.presidential_poker.odds import kept
 from bots.presidential_poker.worlds import worlds
-from bots.reasons import Claim, Reasons
+from bots.reasons import MOST_NAMED, Claim, Reasons, card_names
 from bots.reasons import named as named_plainly
 from rules.core import UNSEEN, Action, AnyGame, Seat
 from rules.core import View as AnyView
@@ -28,8 +28,6 @@ SHOWDOWNS: Final = 200
 """Imagined hands of the others from which it is told how often a hand wins."""
 DRAWS: Final = 1_000
 """Draws that are tried to say how often one helps."""
-FEW: Final = 3
-"""Cards that are named one by one."""
 
 
 class Showdown(Claim, frozen=True):
@@ -248,13 +246,9 @@ def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:
     keep = [card for card in hand if card not in action.cards]
     if not keep:
         return _("draw seven")
-    if len(keep) <= FEW:
-        return _("keep {cards}").format(cards=_names(game, keep))
-    return _("discard {cards}").format(cards=_names(game, action.cards))
-
-
-def _names(game: AnyGame, cards: list[int] | tuple[int, ...]) -> str:
-    return ", ".join(game.deck.cards[card].name for card in cards)
+    if len(keep) <= MOST_NAMED:
+        return _("keep {cards}").format(cards=card_names(game, keep))
+    return _("discard {cards}").format(cards=card_names(game, action.cards))
 
 
 REASONS: Final = Reasons(

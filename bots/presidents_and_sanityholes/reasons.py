@@ -10,7 +10,7 @@ from bots.memory import Memory
 from bots.presidents_and_sanityholes.plan import plan_of
 from bots.reasons import Claim, Drawback, Reasons
 from bots.reasons import named as named_plainly
-from rules.core import UNSEEN, Action, AnyGame, mask_of
+from rules.core import UNSEEN, Action, AnyGame, bits, mask_of
 from rules.core import View as AnyView
 from rules.presidents_and_sanityholes.actions import Clear, Decision, Give, Pass, Play
 from rules.presidents_and_sanityholes.game import PresidentsAndSanityholes
@@ -124,11 +124,7 @@ def _in_hand(
     twos = left & double_deck().having[LEAST_VALUE]
     sets = plan_of(left)
     kept = 0 if any(each.cards & twos for each in sets) else twos.bit_count()
-    yield SetsLeft(tuple((_cards(each.cards), each.value) for each in sets), kept)
-
-
-def _cards(mask: int) -> tuple[int, ...]:
-    return tuple(card for card in range(mask.bit_length()) if mask >> card & 1)
+    yield SetsLeft(tuple((tuple(bits(each.cards)), each.value) for each in sets), kept)
 
 
 def _fits(view: View, hand: int) -> bool:
