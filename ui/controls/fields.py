@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from ui.controls.scrolling import Scrolled
 from ui.controls.theme import Theme
 from ui.controls.widgets import Widget
 
@@ -217,11 +218,12 @@ class TextField(Widget):
             self.changed(value)
 
 
-class Scroll(Widget):
-    """A window onto a tall surface, moved by wheel, keys or its bar."""
+class Scroll(Scrolled):
+    """A window onto a tall surface."""
 
     focusable = True
-    takes_scroll_keys = True
+    margin = 2
+    step = 60
 
     def __init__(
         self,
@@ -233,64 +235,29 @@ class Scroll(Widget):
     ) -> None:
         super().__init__(rect, key=key)
         self.content = content
-        self.offset = self._most if at_end else 0
-        self._grabbed: int | None = None
+        if at_end:
+            self.offset = self.most
 
     @property
-    def _most(self) -> int:
-        return max(0, self.content.get_height() - self.rect.height)
+    def whole(self) -> int:
+        """The height of the surface."""
+        return self.content.get_height()
 
     @property
     def is_at_end(self) -> bool:
         """Whether the end of the content is shown."""
-        return self.offset >= self._most
-
-    def scroll_to(self, offset: int) -> None:
-        """Show the content from this pixel on, as far as there is content."""
-        self.offset = max(0, min(self._most, offset))
-
-    def _bar(self) -> pygame.Rect | None:
-        if not self._most:
-            return None
-        height = max(24, self.rect.height * self.rect.height // self.content.get_height())
-        y = self.rect.y + (self.rect.height - height) * self.offset // self._most
-        return pygame.Rect(self.rect.right - 8, y, 6, height)
+        return self.offset >= self.most
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the visible part and the bar."""
         target.blit(self.content, self.rect, (0, self.offset, *self.rect.size))
-        bar = self._bar()
-        if bar is not None:
-            target.blit(theme.panel(bar.size, "panel_line", radius=3), bar)
+        super().draw(target, theme)
 
     def handle(self, event: pygame.Event) -> bool:
         """Scroll."""
         if event.type == pygame.MOUSEWHEEL and self.hovered:
-            self.scroll_to(self.offset - event.y * 60)
+            self.by_wheel(event)
             return True
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            bar = self._bar()
-            if bar is not None and bar.inflate(12, 0).collidepoint(event.pos):
-                self._grabbed = event.pos[1] - bar.y
-                return True
-        if event.type == pygame.MOUSEBUTTONUP:
-            self._grabbed = None
-        if event.type == pygame.MOUSEMOTION and self._grabbed is not None:
-            bar = self._bar()
-            if bar is not None:
-                room = max(1, self.rect.height - bar.height)
-                self.scroll_to((event.pos[1] - self._grabbed - self.rect.y) * self._most // room)
-            return True
-        if event.type == pygame.KEYDOWN and (self.focused or self.hovered):
-            by = {
-                pygame.K_UP: -60,
-                pygame.K_DOWN: 60,
-                pygame.K_PAGEUP: 60 - self.rect.height,
-                pygame.K_PAGEDOWN: self.rect.height - 60,
-                pygame.K_HOME: -self._most,
-                pygame.K_END: self._most,
-            }.get(event.key)
-            if by is not None:
-                self.scroll_to(self.offset + by)
-                return True
-        return False
+        if event.type == pygame.KEYDOWN:
+            return (self.focused or self.hovered) and self.by_key(event.key)
+        return self.by_bar(event)
