@@ -8,12 +8,15 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from games.library import GAMES, library
+from rules.core import Action
 from rules.record import encode_session, replay, salvage
+from rules.session import Session
 from tests.at_table import kept, lay, record_file, session_after, settle
 from tests.click_through import click, open_app, press
 from tests.clock import let_pass
@@ -24,7 +27,9 @@ from ui.pages.dialog import DialogScene
 from ui.replay.scene import ReplayScene
 from ui.storage import places
 from ui.storage.earlier import earlier_of, open_record
+from ui.storage.locks import ENDING
 from ui.table.course import LOOK_AGAIN
+from ui.table.result import ResultScene
 from ui.table.saving import LeaveScene
 from ui.table.scene import TableScene
 
@@ -126,6 +131,44 @@ def test_a_game_at_the_table_is_locked_until_it_is_left(app: App) -> None:
     app.home()
     with another_window(record):
         pass
+
+
+def test_a_finished_game_is_locked_no_longer(app: App) -> None:
+    session = session_after(ARNOLD, 2, 10_000, hands=1)
+    assert session.outcome is not None
+    last = max(at for at, entry in enumerate(session.log) if entry.seat >= 0)
+    nearly: Session[Any] = Session(session.game, session.seed)
+    for entry in session.log[:last]:
+        nearly.act(entry.seat, entry.action)
+    lay(app, nearly)
+    record = record_file()
+    app.pop()
+    resume(app, LIBRARY, record)
+    table = table_of(app)
+    lock = record.with_name(record.name + ENDING)
+    assert lock.exists()
+    action = session.log[last].action
+    assert isinstance(action, Action)
+    table.course.commit(session.log[last].seat, action)
+    for _ in range(6):
+        settle(app)
+        if isinstance(app.scene, ResultScene):
+            break
+        press(app, pygame.K_RETURN)
+    assert isinstance(app.scene, ResultScene)
+    assert kept(table)
+    assert not lock.exists(), "the result is looked at, and the record is nobody's any more"
+
+
+def test_a_program_that_ends_amid_a_question_leaves_no_lock_behind(tmp_path: Path) -> None:
+    record = tmp_path / "from a friend.cabinet"
+    shutil.copy(RECORDS / f"{ARNOLD}.cabinet", record)
+    done = subprocess.run(
+        [sys.executable, "-c", HOLDER, str(record)],
+        cwd=ROOT, input="", capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout == "held\n"
+    assert list(tmp_path.iterdir()) == [record]
 
 
 def test_nothing_but_records_is_left_in_the_folder(app: App) -> None:

@@ -23,6 +23,11 @@ class Autosave:
         self.trouble = ""
         """Why the game is not saved now, in a sentence, or ''."""
 
+    @property
+    def is_saved(self) -> bool:
+        """Whether the record is on the disk as it was left, or none is kept."""
+        return self.recorder is None or self.recorder.saved
+
     def keep(self, session: Session[Any], length: int, events: Sequence[Event]) -> str:
         """Keep what came after the first `length` entries, with the events that followed."""
         recorder = self.recorder
@@ -50,8 +55,9 @@ class Autosave:
 
     def again(self) -> str:
         """Look whether the record is on the disk as it was left, and else write it there."""
-        if self.recorder is None or self.recorder.saved:
+        if self.is_saved:
             return ""
+        assert self.recorder is not None
         try:
             self.recorder.save()
         except OSError as error:

@@ -1,11 +1,13 @@
 """Locks between windows: one game is played in one window, one file changed by one at a time.
 
 The system takes a lock off when the program that holds it ends, however it ends; a lock file
-that is left behind holds nobody up.
+that is left behind holds nobody up. A program that ends by itself leaves none behind, whatever
+it was asking when it ended.
 """
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import logging
 from collections.abc import Iterator
@@ -20,6 +22,10 @@ MOMENT: Final = 0.3
 """Seconds that a game's lock is waited for: another window may be tidying up."""
 PATIENCE: Final = 2.0
 """Seconds that a small file's lock is waited for; nobody holds one for longer."""
+
+
+_held: Final[list[Lock]] = []
+"""The locks of this program."""
 
 
 class InUseError(Exception):
@@ -43,6 +49,7 @@ class Lock:
         except Timeout:
             raise InUseError(file.name) from None
         self._trace = _trace(self._file)
+        _held.append(self)
 
     @property
     def holds(self) -> bool:
@@ -51,12 +58,20 @@ class Lock:
 
     def let_go(self) -> None:
         """Take the lock off and its file away."""
+        with contextlib.suppress(ValueError):
+            _held.remove(self)
         last = self._lock.lock_counter <= 1
         if last and self.holds:
             with contextlib.suppress(OSError):  # under Windows the system takes it away
                 self._file.unlink()
         with contextlib.suppress(OSError):
             self._lock.release()
+
+
+@atexit.register
+def _let_all_go() -> None:
+    for lock in tuple(_held):
+        lock.let_go()
 
 
 def _trace(file: Path) -> tuple[int, int] | None:

@@ -308,6 +308,7 @@ class Course:
             )
         elif match.outcome is not None:
             self.app.sound("win")
+            self.saving.settle()
             self.overlays.result(match.outcome, self.coach.dearest(), self.speech.remark)
         elif self._agreed:
             self._let_next_agree()

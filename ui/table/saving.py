@@ -30,6 +30,11 @@ class Saving:
         self.tell(autosave.again())
         return autosave.trouble != before
 
+    def settle(self) -> None:
+        """The game is over: a record that is whole on the disk is nobody's any more."""
+        if self.match.autosave.is_saved:
+            self.end()
+
     def end(self) -> None:
         """Let other windows have the game."""
         self.match.autosave.close(over=self.match.session.outcome is not None)
