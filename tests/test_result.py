@@ -9,7 +9,7 @@ import pytest
 from rules.core import HandEnded
 from rules.session import Session
 from tests.at_table import lay, settle
-from tests.click_through import open_app
+from tests.click_through import open_app, press
 from tests.person import golden
 from tests.test_telling import GAMES
 from ui.app import App
@@ -137,3 +137,30 @@ def test_it_is_said_what_the_numbers_of_a_result_count(name: str, home: Path) ->
     words = [label.words for label in scene.panel.widgets if isinstance(label, Label)]
     assert (scene.counted in words) == all(row.score for row in rows)
     assert scene.counted != ""
+
+
+def test_a_row_of_presses_on_enter_ends_at_the_result(home: Path) -> None:
+    """Who presses Enter again and again, to see the last tricks, begins no game by accident."""
+    assert home.exists()
+    app = open_app()
+    dealt: list[str] = []
+    done = result_of(open_app(animations=False), "president_arnold")
+    scene = ResultScene(
+        done.controller,
+        done.outcome,
+        leave=app.pop,
+        replay=app.pop,
+        rules=app.pop,
+        again=lambda: dealt.append("anew"),
+        standings=done.standings,
+    )
+    app.push(done)
+    app.push(scene)
+    press(app, pygame.K_RETURN, after=0.4)
+    assert not scene.moving, "a press ends the ceremony"
+    for after in (0.2, 0.5, 1.0, 0.35, 0.7):
+        press(app, pygame.K_RETURN, after=after)
+    assert app.scene is scene
+    assert not dealt
+    press(app, pygame.K_RETURN, after=1.5)  # looked at
+    assert dealt == ["anew"]

@@ -52,6 +52,9 @@ DEAD_TIME: Final = 0.3
 """What a press acts on has been on the screen so long when the press begins."""
 FIRST_REPEAT: Final = 1.0
 """Seconds after which a key that is held has repeated, at every system's usual settings."""
+IN_A_ROW: Final = 1.2
+"""From one press of a key to the next, at most, for both to be of one row: who goes on by a row of
+presses does not mean what comes at its end."""
 DOUBLE_CLICK: Final = 0.4
 """From one click to a second one at the same spot, at most, for the two to be a double-click."""
 CALM: Final = 1.5

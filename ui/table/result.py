@@ -59,10 +59,17 @@ class ResultScene(Dialog):
         self.counted = counted
         """What the numbers beside the places count; `None` where there are none worth telling."""
         self._elapsed = 0.0
+        self._pressed = float("-inf")
+        """When Enter was pressed last, or the page came."""
         self._dearest = dearest
         self.controller, self.outcome = controller, outcome
         self._leave, self._replay, self._rules, self._again = leave, replay, rules, again
         self._deal = deal
+
+    def enter(self) -> None:
+        """Lay the page out; it may have come amid a row of presses."""
+        self._pressed = self.app.clock.now()
+        super().enter()
 
     def lay_out(self) -> None:
         """Lay out the winner, the places, and how they came about."""
@@ -94,7 +101,7 @@ class ResultScene(Dialog):
                 (_("Replay"), self.answer(self._replay), "plain"),
                 (_("Rules"), self._rules, "plain"),
                 *([(_("Deal"), self._deal, "plain")] if self._deal is not None else []),
-                (_("Play again"), self.confirm, "primary"),
+                (_("Play again"), self.answer(self._again), "primary"),
             ),
         )
         self._show_so_far()
@@ -191,8 +198,14 @@ class ResultScene(Dialog):
         return [(self.outcome.place(tie[0]), tie) for tie in self.outcome.ranking]
 
     def confirm(self) -> None:
-        """Enter: another game."""
-        self.answer(self._again)()
+        """Enter: all places at once; then, unless it goes on with a row of presses, a new game."""
+        before, self._pressed = self._pressed, self.app.clock.now()
+        if self.moving:
+            self._elapsed = durations.STANDINGS
+            self._show_so_far()
+            self.app.invalidate()
+        elif self._pressed - before >= durations.IN_A_ROW:
+            self.answer(self._again)()
 
     def close(self) -> None:
         """Esc: the lobby."""
