@@ -18,6 +18,7 @@ from tests.drawn import DrawRecorder, Frame
 from tests.test_computer_players import quick
 from ui.app import App
 from ui.controls.widgets import Button
+from ui.pages.rules import RulesScene
 from ui.table.curtain import CurtainScene
 from ui.table.result import ResultScene
 from ui.table.scene import TableScene
@@ -354,6 +355,19 @@ def test_the_curtain_tells_the_last_news_whole(monkeypatch: pytest.MonkeyPatch, 
     told = frames[-1].words & set(app.scene.news)
     assert set(app.scene.news[-3:]) <= told
     assert not any(words.endswith("…") for words in frames[-1].words)
+
+
+def test_the_help_is_there_at_the_curtain_and_shows_no_hand(app: App) -> None:
+    table = lay(app, session_after("presidential_poker", 3, 3), lift=False)
+    curtain = app.scene
+    assert isinstance(curtain, CurtainScene)
+    press(app, pygame.K_F1)
+    assert isinstance(app.scene, RulesScene)
+    assert app.scene.at_issue == table.match.controller.at_hand(table.match.view).rule
+    assert table.match.owner is None
+    assert not table.match.hand.chosen
+    press(app, pygame.K_F1)
+    assert app.scene is curtain
 
 
 def test_going_back_never_lands_in_the_hand_of_another(app: App) -> None:

@@ -17,9 +17,15 @@ class CurtainScene(Scene):
     """Hides the table until the named player is at the screen and says so: a button, or a key."""
 
     def __init__(
-        self, name: str, seat: Seat, news: Sequence[str], reveal: Callable[[Seat], None]
+        self,
+        name: str,
+        seat: Seat,
+        news: Sequence[str],
+        reveal: Callable[[Seat], None],
+        rules: Callable[[], None],
     ) -> None:
         self.name, self.seat, self.news, self.reveal = name, seat, list(news), reveal
+        self._rules = rules
         self.panel: Panel = Panel()
 
     def enter(self) -> None:
@@ -41,9 +47,11 @@ class CurtainScene(Scene):
         self.app.pop()
 
     def handle(self, event: pygame.Event) -> None:
-        """Lift on the button, Enter or Space."""
+        """Lift on the button, Enter or Space; F1 opens the help, which shows no hand."""
         if self.panel.handle(event) or event.type == pygame.MOUSEMOTION:
             self.app.invalidate()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self._rules()
         elif event.type == pygame.KEYDOWN and event.key in CONFIRMING:
             self._lift()
 

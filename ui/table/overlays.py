@@ -31,7 +31,8 @@ class Overlays:
         from ui.table.curtain import CurtainScene
 
         name = self.match.controller.names[seat]
-        self.app.push(CurtainScene(name, seat, self.match.log.news_for(seat), reveal))
+        news = self.match.log.news_for(seat)
+        self.app.push(CurtainScene(name, seat, news, reveal, self.rules))
 
     def who(self, people: Sequence[Seat], then: Callable[[Seat], None]) -> None:
         """Ask which of some people it is."""
