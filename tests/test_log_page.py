@@ -7,10 +7,11 @@ from tests.at_table import ARNOLD, NAMES, entry_of, header_of, lay, session_afte
 from tests.click_through import click, click_at, open_app, press, sees
 from ui.app import App
 from ui.controls.fields import Scroll
+from ui.controls.widgets import Button, Label
 from ui.replay.scene import ReplayScene
 from ui.table.log_page import LogScene
 from ui.table.scene import TableScene
-from ui.table.score_log import ScoreRow
+from ui.table.score_log import LogSheet, ScoreRow, asking_words
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -74,6 +75,25 @@ def test_everything_stays_within_the_page(scale: int, seats: int) -> None:
     assert all(page.box.contains(box) for box in boxes)
     bodies = boxes[1:]
     assert all(not a.colliderect(b) for at, a in enumerate(bodies) for b in bodies[:at])
+
+
+@pytest.mark.parametrize("size", [NARROW, (1280, 720)])
+def test_what_the_signs_in_the_log_are_for_covers_no_score(size: tuple[int, int]) -> None:
+    app = open_app(size, animations=False, show_log=True)
+    table = lay(app, session_after(ARNOLD, 4, 20), people=[0])
+    if size == NARROW:
+        press(app, pygame.K_F2)
+    panel = app.scene.panel if size == NARROW else table.panel
+    assert panel is not None
+    [log] = [each for each in panel.widgets if isinstance(each, LogSheet)]
+    assert log.rows
+    assert not log.tip
+    [foot] = [w for w in panel.widgets if isinstance(w, Label) and w.words == asking_words()]
+    assert all(
+        foot.rect.colliderect(other.rect) == 0
+        for other in panel.widgets
+        if isinstance(other, ScoreRow | LogSheet | Button)
+    )
 
 
 def test_losing_the_focus_hides_the_hand_below_the_page() -> None:

@@ -17,6 +17,7 @@ from ui.controls.theme import Face, Size, Theme
 from ui.gate import Target
 
 Align = Literal["left", "center", "right"]
+TipSide = Literal["above", "left"]
 CONFIRMING: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
 """The keys that press what has the keyboard's focus."""
 
@@ -29,6 +30,8 @@ class Widget:
     """Whether a click gives it the keyboard."""
     takes_scroll_keys = False
     """Whether it scrolls by keys that nobody else used."""
+    tip_side: TipSide = "above"
+    """Where its tip stands, so that it does not lie on what it speaks of."""
 
     def __init__(self, rect: pygame.Rect, *, key: str = "", tip: str = "") -> None:
         self.rect = rect
@@ -510,7 +513,9 @@ def _draw_tip(target: pygame.Surface, theme: Theme, widget: Widget) -> None:
     words = theme.text(widget.tip, "small", "text", width=theme.px(420))
     box = words.get_rect().inflate(2 * theme.unit, theme.unit)
     box.midbottom = (widget.rect.centerx, widget.rect.top - theme.unit // 2)
-    if box.top < 0:
+    if widget.tip_side == "left":
+        box.midright = (widget.rect.left - theme.unit // 2, widget.rect.centery)
+    elif box.top < 0:
         box.midtop = (widget.rect.centerx, widget.rect.bottom + theme.unit // 2)
     box.clamp_ip(target.get_rect())
     target.blit(theme.panel(box.size, "panel_raised", "panel_line"), box)

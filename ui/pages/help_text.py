@@ -437,6 +437,8 @@ def deck_for(sheet: GameSheet, chapters: Iterable[HelpSection], played: Deck | N
 class RulingSign(Pressable):
     """The sign beside a rule that we decided: it opens and closes what stands behind it."""
 
+    tip_side = "left"
+
     def __init__(
         self, rect: pygame.Rect, action: Callable[[], None], *, key: str, opened: bool
     ) -> None:

@@ -9,10 +9,10 @@ import pygame
 
 from rules.core import Seat
 from rules.words import _
-from ui.controls.placing import held, widgets_of
-from ui.layout.boxes import ENDLESS, GROW, column, fit, fixed, over, row, strut
+from ui.controls.placing import held, line, widgets_of
+from ui.layout.boxes import ENDLESS, GROW, Box, column, fit, fixed, over, row, strut
 from ui.pages.dialog import Aside
-from ui.table.score_log import LogSheet, ScoreLine, log_sheet, score_row
+from ui.table.score_log import LogSheet, ScoreLine, asking_words, log_sheet, score_row
 from ui.table.telling import Line
 from ui.table.whys import Whys
 
@@ -66,8 +66,8 @@ class LogScene(Aside):
         theme = self.app.theme
         high = round(theme.font("body").get_height() * 1.35)
         scores = [
-            held(score_row(self.names, line, self.strong), width=GROW, height=fixed(high))
-            for line in self.scores
+            held(score_row(self.names, told, self.strong), width=GROW, height=fixed(high))
+            for told in self.scores
         ]
         down = -(-len(scores) // 2) if len(scores) > 4 else max(1, len(scores))
         columns = (scores[first : first + down] for first in range(0, len(scores), down))
@@ -82,7 +82,9 @@ class LogScene(Aside):
             ),
             self.gap(1),
             over(strut(high=ENDLESS), name="log", width=GROW, height=fit(least=high)),
-            self.gap(2),
+            self.gap(1),
+            self._foot(),
+            self.gap(1),
             self.buttons((_("Close"), self.close, "primary")),
         )
         whys = self.whys
@@ -91,3 +93,9 @@ class LogScene(Aside):
             log.keep_place_of(self._sheet)
         self._sheet = log
         self.panel.fill([*widgets_of(layout), log])
+
+    def _foot(self) -> Box | None:
+        """Declare what the signs in the log are for, where there are any."""
+        if all(told.place is None for told in self.log):
+            return None
+        return line(self.app.theme, asking_words(), "small", "text_quiet", width=GROW)

@@ -39,8 +39,6 @@ class LogSheet(Scroll):
         self.links, self._follow = tuple(links), follow
         self.rows, self._ask_why = tuple(rows), ask_why
         self._pressed: int | None = None
-        if rows:
-            self.tip = _("Press a line with a question mark: why was that decided?")
 
     def keep_place_of(self, other: LogSheet) -> None:
         """Show what another sheet of the same log showed; one at its end stays at the end."""
@@ -133,6 +131,11 @@ def log_sheet(
             rows.append((pygame.Rect(0, y, area.width, piece.get_height() + gap), place))
         y += piece.get_height() + gap
     return LogSheet(area, sheet, rows, ask_why, found, links.follow if links else None)
+
+
+def asking_words() -> str:
+    """Return in words what the signs in the log are for."""
+    return _("?  Press the line: why was that decided?")
 
 
 ScoreLine = tuple[tuple[Seat, ...], str]

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pygame
 
-from ui.controls.widgets import Plate, Widget
+from ui.controls.widgets import Label, Plate, Widget
 from ui.picture.show import Show
 from ui.table.match import Match
-from ui.table.score_log import LogSheet, log_sheet, score_lines, score_row
+from ui.table.score_log import LogSheet, asking_words, log_sheet, score_lines, score_row
 from ui.table.whys import Whys
 
 
@@ -37,8 +37,14 @@ class Side:
             y += line
         y += unit
         area = pygame.Rect(side.x + 2 * unit, y, side.width - 3 * unit, side.bottom - y - unit)
-        if area.height > line:
-            widgets.append(self._log_in(area))
+        foot = theme.font("small").get_height() + unit
+        if area.height > line + foot:
+            area.height -= foot
+            log = self._log_in(area)
+            widgets.append(log)
+            if log.rows:
+                below = pygame.Rect(area.x, area.bottom, area.width, foot)
+                widgets.append(Label(below, asking_words(), size="small", color="text_quiet"))
         return widgets
 
     def _log_in(self, area: pygame.Rect) -> LogSheet:
