@@ -16,7 +16,11 @@ UNHURRIED = 0.5
 
 
 def open_app(size: tuple[int, int] = (1280, 720), **settings: Any) -> App:
-    """Return an app whose window has exactly this size (the dummy driver allows any)."""
+    """Return an app whose window has exactly this size (the dummy driver allows any).
+
+    Whoever sits there has seen what is explained once.
+    """
+    settings.setdefault("legends", ("double cards",))
     app = App(Settings(**settings), clock=HandClock(), size=size)
     if app.theme.size != size:
         app.window.resize(size)

@@ -367,7 +367,7 @@ def test_the_help_is_there_at_the_curtain_and_shows_no_hand(app: App) -> None:
     assert table.match.owner is None
     assert not table.match.hand.chosen
     press(app, pygame.K_F1)
-    assert app.scene is curtain
+    assert app.scenes[-1] is curtain
 
 
 def test_going_back_never_lands_in_the_hand_of_another(app: App) -> None:

@@ -38,6 +38,10 @@ PLACES: Final = 0.62
 """From the last place to the first, which comes with the chord of the sound."""
 PLACE: Final = 0.4
 """One place that comes."""
+LEGEND: Final = 15.0
+"""What signs on the cards mean, near the hand, or until a press that comes after ..."""
+GLANCE: Final = 1.0
+"""... it could be seen at all."""
 LINE: Final = 2.2
 """The log's last line near the seat that it speaks of."""
 SPEECH: Final = 1.4

@@ -14,7 +14,7 @@ from rules.core import View
 from rules.shared.double_cards import COMBINED, HIGH, LOW, DoubleDeck
 from rules.words import _
 from ui.controller import BaseController, R
-from ui.controls.theme import Theme, kept_piece
+from ui.controls.theme import Theme, above_each_other, inlaid, kept_piece
 from ui.layout.cards import LEAST_STRIP, Fan, card_width
 from ui.picture.hand import hand_items
 from ui.picture.items import Drawn, Picture
@@ -26,6 +26,8 @@ DOUBLES: Final = Fan(
 )
 """How double cards lie in a hand: a covered one shows its index with two digits, and nothing of the
 far index or all of it; rows do not cover the other half's index at the foot of the card."""
+HALVES: Final = "double cards"
+"""The name of the legend of what a card counts as."""
 SUITS: Final = ("cherries", "hats", "stars", "flags")
 
 
@@ -148,6 +150,7 @@ def add_double_hand(
         below = round(0.1 * item.place.height) if item.place.height >= small_below else 0
         spot = piece.get_rect(center=(left + shown // 2, item.place.y + below))
         spot.left = max(spot.left, left + 2)
+        picture.legend = Drawn(HALVES, halves_legend(stage.theme), 0, 0)
         what, about = ("counts", item.card, noted), frozenset({item.key})
         picture.above.append(Drawn(what, piece, *spot.topleft, about=about))
 
@@ -176,6 +179,29 @@ def counts_tag(theme: Theme, noted: tuple[tuple[int, str], ...]) -> pygame.Surfa
         piece.blit(part, part.get_rect(midleft=(left, high // 2)))
         left += part.get_width() + gap
     return piece
+
+
+@kept_piece
+def halves_legend(theme: Theme) -> pygame.Surface:
+    """Return what the little cards of the tags mean, in a line for each."""
+    title = theme.text(_("By which half a card counts:"), "small", "brass_light", "strong")
+    high, unit = title.get_height(), theme.unit
+    told = (
+        (LOW, _("by its low half")),
+        (HIGH, _("by its high half")),
+        (COMBINED, _("by the sum of both")),
+    )
+    lines = []
+    for way, words in told:
+        sign, said = _halves(theme, way, high * 3 // 4), theme.text(words, "small", "marked")
+        line = pygame.Surface((sign.get_width() + unit + said.get_width(), high), pygame.SRCALPHA)
+        line.blit(sign, sign.get_rect(midleft=(0, high // 2)))
+        line.blit(said, said.get_rect(midright=(line.get_width(), high // 2)))
+        lines.append(line)
+    whole = above_each_other([title, *lines], theme.px(4))
+    return inlaid(
+        theme.panel(whole.get_rect().inflate(3 * unit, 2 * unit).size, "ink", "brass_dark"), whole
+    )
 
 
 def _halves(theme: Theme, way: str, high: int) -> pygame.Surface:

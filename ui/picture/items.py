@@ -115,6 +115,9 @@ class Picture:
     amount: tuple[int, int, int, int] | None = None
     """Where an amount is chosen, where that is not the action line."""
 
+    legend: Drawn | None = None
+    """What signs on the cards mean, for who has not seen it yet; its name says what it is of."""
+
     def card(self, key: CardKey) -> CardItem | None:
         """Return the item with a key."""
         return next((item for item in self.cards if item.key == key), None)

@@ -90,6 +90,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     """By name: the color, and so the sign, that a person had last."""
     welcomed: bool = False
     """Whether the welcome was shown, which it is once by itself."""
+    legends: Annotated[tuple[Word, ...], msgspec.Meta(max_length=100)] = ()
+    """What signs on cards were explained, which they are once."""
     options: Annotated[dict[Word, Chosen], msgspec.Meta(max_length=100)] = {}
     """By game: the options with which it was dealt last, where they are not its defaults."""
 

@@ -35,6 +35,7 @@ from ui.table.coach import Coach
 from ui.table.computers import Computers
 from ui.table.guide import Guide
 from ui.table.last_line import LastLine
+from ui.table.legend import Legend
 from ui.table.match import Match, Transition
 from ui.table.navigation import Navigation
 from ui.table.overlays import Overlays
@@ -68,7 +69,7 @@ class Course:
         self.show.timeline.heard = app.sound
         self.engine = None if app.engines is None else app.engines.about(match.session.game)
         self.bubble = Bubble(app, self.show, match.entry.sheet.rules)
-        self.last_line = LastLine(app, self.show)
+        self.last_line, self.legend = LastLine(app, self.show), Legend(app, self.show)
         self.chatter, self.speech = Chatter(match), Speech(app, self.show, match.characters)
         self.saving = Saving(match, self.bubble)
         self.overlays = Overlays(app, match, self.show, navigation, self.bubble)

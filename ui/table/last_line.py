@@ -14,7 +14,7 @@ from ui.app import App
 from ui.picture.items import Banner, Note, Picture
 from ui.picture.show import Show
 from ui.picture.timeline import Beat
-from ui.table.room import covered
+from ui.table.room import covered, shared
 
 WIDEST: Final = 300
 """Pixels at 1080p and letters of 100 % in which a line is broken."""
@@ -102,7 +102,7 @@ class LastLine:
             away = unit + step * high // 2
             corners += [(left, plate.bottom + away), (left, plate.top - away - high)]
         found = [pygame.Rect(corner, size).clamp(room) for corner in corners]
-        return min(found, key=lambda spot: sum(_shared(spot, other) for other in (plate, *taken)))
+        return min(found, key=lambda spot: sum(shared(spot, other) for other in (plate, *taken)))
 
 
 def _first_named(words: str, names: Sequence[str]) -> Seat | None:
@@ -113,8 +113,3 @@ def _first_named(words: str, names: Sequence[str]) -> Seat | None:
         if (match := re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words))
     ]
     return min(found)[2] if found else None
-
-
-def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
-    shared = one.clip(other)
-    return shared.width * shared.height

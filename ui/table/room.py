@@ -1,9 +1,14 @@
 """Where there is room on the table for words that float above it."""
 
+from typing import Final
+
 import pygame
 
 from ui.layout.cards import card_width
 from ui.picture.items import CardPlace, Picture
+
+GROUND: Final = 0.25
+"""The part of the window from which on a piece of the picture is ground for others."""
 
 
 def covered(picture: Picture) -> list[pygame.Rect]:
@@ -19,6 +24,18 @@ def covered(picture: Picture) -> list[pygame.Rect]:
         found.append(box)
     found += [piece.surface.get_rect(topleft=(piece.x, piece.y)) for piece in picture.above]
     return found
+
+
+def things(picture: Picture, window: tuple[int, int]) -> list[pygame.Rect]:
+    """Return where words and things lie on the felt; what is larger is ground."""
+    boxes = (piece.surface.get_rect(topleft=(piece.x, piece.y)) for piece in picture.below)
+    return [box for box in boxes if box.width * box.height < GROUND * window[0] * window[1]]
+
+
+def shared(one: pygame.Rect, other: pygame.Rect) -> int:
+    """Return how many pixels two rectangles have in common."""
+    both = one.clip(other)
+    return both.width * both.height
 
 
 def where(place: CardPlace) -> pygame.Rect:

@@ -121,6 +121,7 @@ class TableScene(Scene):
                 return
         if pressed:
             self.course.bubble.hush()
+            self.course.legend.press()
         if self.bars.handle(event):
             self.app.invalidate()
         elif event.type in {pygame.KEYDOWN, pygame.KEYUP} and event.key in CLOSER:
@@ -183,9 +184,9 @@ class TableScene(Scene):
     @property
     def _in_use(self) -> list[pygame.Rect]:
         """What is pressed or read where nobody's remark may lie."""
-        noted = self.course.last_line.box
+        noted = self.course.last_line.box, self.course.legend.box
         boxes = [widget.rect for widget in self.bars.panel.widgets]
-        return boxes if noted is None else [*boxes, noted]
+        return [*boxes, *(box for box in noted if box is not None)]
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the table, the bars, and what floats above."""
@@ -193,6 +194,8 @@ class TableScene(Scene):
         self.show.taken_up = frozenset() if dragged is None else frozenset({dragged.key})
         self.show.draw(target)
         self.course.last_line.draw(target)
+        if self.course.guide is None:
+            self.course.legend.draw(target, self._in_use)
         self.course.speech.draw(target, self._in_use)
         self.bars.draw(target)
         self.hand_input.draw(target)

@@ -14,11 +14,11 @@ from ui import durations
 from ui.app import App
 from ui.company.cast import Character
 from ui.controls.icons import icon
-from ui.picture.items import Banner, Glow, Lift, Note, Picture, Rising
+from ui.picture.items import Banner, Glow, Lift, Note, Rising
 from ui.picture.show import Show
 from ui.picture.timeline import Beat
 from ui.table.chatter import Remark
-from ui.table.room import covered, where
+from ui.table.room import covered, things, where
 
 WIDEST: Final = 260
 """Pixels at 1080p and letters of 100 % in which a line is broken."""
@@ -26,8 +26,6 @@ STEPS: Final = (14, 10)
 """Places across and down at which room is looked for."""
 LETTERS: Final = 1.2
 """How large the letters are, in those of all other words: they are slight."""
-GROUND: Final = 0.25
-"""The part of the window from which on a piece of the picture is ground for others."""
 FAR: Final = 0.33
 """How far from the nameplate a bubble may be, as a part of the window's width."""
 
@@ -69,19 +67,13 @@ class Speech:
             self.box = None
             return
         taken = [*covered(picture), *picture.plates.values(), *others, *self._of_beat(beat)]
-        taken += self._things(picture)
+        taken += things(picture, self.app.theme.size)
         if self.box is None or self.box.collidelist(taken) >= 0:
             plates = picture.plates.values()
             self.box = self._room_for(piece.get_size(), plate, plates, taken)
         if self.box is not None:
             target.blit(piece, self.box)
             self._draw_tail(target, self.box, plate)
-
-    def _things(self, picture: Picture) -> list[pygame.Rect]:
-        """Return where words and things lie on the felt; what is larger is ground."""
-        width, height = self.app.theme.size
-        boxes = (piece.surface.get_rect(topleft=(piece.x, piece.y)) for piece in picture.below)
-        return [box for box in boxes if box.width * box.height < GROUND * width * height]
 
     def _piece(self, remark: Remark) -> pygame.Surface:
         """Return the bubble with the speaker's sign and words."""

@@ -1,0 +1,104 @@
+"""What signs on the cards mean: a small legend near the hand, the first time that they are seen."""
+
+from __future__ import annotations
+
+from math import hypot
+
+import pygame
+
+from ui import durations
+from ui.app import App
+from ui.picture.items import Drawn, Picture
+from ui.picture.show import Show
+from ui.storage.settings import save_settings
+from ui.table.room import covered, shared, things
+
+STEPS = (16, 12)
+"""Places across and down at which room is looked for."""
+
+
+class Legend:
+    """The picture's legend until a press, or until it was looked at; then never again.
+
+    It takes no press away from what lies below it, and which legends were seen is kept with the
+    settings.
+    """
+
+    def __init__(self, app: App, show: Show) -> None:
+        self.app, self.show = app, show
+        self.box: pygame.Rect | None = None
+        """Where it was drawn last, if it was."""
+        self._since: float | None = None
+        self._placed: tuple[Picture, pygame.Rect] | None = None
+
+    @property
+    def _drawn(self) -> Drawn | None:
+        """The legend of the picture at rest that nobody has seen yet."""
+        drawn = None if self.show.moving else self.show.picture.legend
+        return None if drawn is None or drawn.what in self.app.settings.legends else drawn
+
+    def press(self) -> None:
+        """A press: whoever had the time to look has seen it."""
+        if self._since is not None and self._age >= durations.GLANCE:
+            self._forget()
+
+    def _look_away(self) -> None:
+        """The time for a look is over."""
+        if self._age >= durations.LEGEND:
+            self._forget()
+
+    @property
+    def _age(self) -> float:
+        return 0.0 if self._since is None else self.app.clock.now() - self._since
+
+    def _forget(self) -> None:
+        drawn, self._since = self.show.picture.legend, None
+        if drawn is not None:
+            settings = self.app.settings
+            settings.legends = tuple(dict.fromkeys((*settings.legends, str(drawn.what))))
+            save_settings(settings)
+        self.app.invalidate()
+
+    def draw(self, target: pygame.Surface, others: list[pygame.Rect]) -> None:
+        """Draw it where it covers nothing, or the least; `others` are in use."""
+        drawn, self.box = self._drawn, None
+        if drawn is None:
+            return
+        if self._since is None:
+            self._since = self.app.clock.now()
+            self.app.call_later(durations.LEGEND, self._look_away)
+        self.box = self._place(drawn.surface.get_size(), others)
+        target.blit(drawn.surface, self.box)
+
+    def _place(self, size: tuple[int, int], others: list[pygame.Rect]) -> pygame.Rect:
+        """Return the place nearest to the hand that covers the least."""
+        picture = self.show.picture
+        if self._placed is None or self._placed[0] is not picture:
+            taken = [*covered(picture), *picture.plates.values(), *others]
+            taken += things(picture, self.app.theme.size)
+            self._placed = picture, self._calmest(size, taken)
+        return self._placed[1]
+
+    def _calmest(self, size: tuple[int, int], taken: list[pygame.Rect]) -> pygame.Rect:
+        stage, unit = self.show.stage, self.app.theme.unit
+        top, bottom = stage.rail.bottom + unit, stage.action.top - unit
+        left, right = stage.hand.left, (stage.side.left if stage.side.width else stage.hand.right)
+        across, down = STEPS
+        spots = [
+            pygame.Rect(
+                (
+                    left + (right - left - size[0]) * x // across,
+                    top + (bottom - top - size[1]) * y // down,
+                ),
+                size,
+            )
+            for x in range(across + 1)
+            for y in range(down + 1)
+        ]
+        goal = stage.hand.midtop
+
+        def cost(spot: pygame.Rect) -> tuple[int, float]:
+            away = hypot(spot.centerx - goal[0], spot.bottom - goal[1])
+            return sum(shared(spot, other) for other in taken), away
+
+        return min(spots, key=cost)
