@@ -1,6 +1,5 @@
 """The thinking process: what it is handed, which answers count, and that it never outlives us."""
 
-import dataclasses
 import io
 import multiprocessing
 import os
@@ -15,6 +14,7 @@ from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from bots.memory import Memory, memories
@@ -132,7 +132,7 @@ def test_a_question_holds_no_state_and_no_hidden_card(name: str) -> None:
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard", "random"])
 def test_every_level_answers_legally(shared: ThinkingProcess, level: str) -> None:
-    request = dataclasses.replace(question(level=level, seconds=LONG), iterations=3)
+    request = msgspec.structs.replace(question(level=level, seconds=LONG), iterations=3)
     number = shared.ask(request)
     found = shared.wait(LONG)
     assert found is not None
