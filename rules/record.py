@@ -408,11 +408,15 @@ def salvage(content: bytes, games: Games) -> Salvaged:
     """Play a record through the rules as far as it is good.
 
     Raises `RecordError` where not even the header is that of one of these games. Of sealed
-    shuffles each is worked out again, as soon as the last line tells the secret.
+    shuffles each is worked out again where the last line tells the secret; where it tells
+    another, that line is the bad one.
     """
     header, game, lines = parse(content, games)
     session: Session[Any] = Session(game, first_seed(header))
-    secret = _told_secret(content) if header.seal is not None else None
+    secret = None
+    if header.seal is not None:
+        told = _told_secret(content)
+        secret = told if told is not None and header.seal.is_of(told) else None
     due: list[_End] = []  # the end lines that must come next
     seen: dict[bytes, Entry] = {}
     try:

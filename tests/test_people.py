@@ -17,6 +17,7 @@ from ui.app import App
 from ui.controls.widgets import Label
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.statistics import StatisticsScene
+from ui.storage.deals import DuelResult, keep_duel, load_deals
 from ui.storage.people import (
     count_for_people,
     course,
@@ -25,6 +26,7 @@ from ui.storage.people import (
     rating,
 )
 from ui.storage.places import config_folder, prints_folder
+from ui.storage.puzzles import count_solved, keep_solved
 
 TODAY = date(2026, 11, 22)
 
@@ -152,8 +154,12 @@ def said(app: App) -> str:
 
 
 def test_a_person_is_chosen_exported_and_deleted(app: App) -> None:
+    for name in ("Ann", "Bo"):
+        keep_duel(DuelResult("2026-11-22", "bull_sanity", name, "C-0", 1, 0))
+        keep_solved("bull_sanity", "bluff", name)
     choose(app, "person", "Ann")
     assert "12 games" in said(app)
+    assert "Puzzles solved" in said(app)
     assert "Bull Sanity, 3 players" in said(app)
     click(app, "export")
     [file] = prints_folder().glob("*.csv")
@@ -164,6 +170,8 @@ def test_a_person_is_chosen_exported_and_deleted(app: App) -> None:
     click(app, "delete")
     click(app, "Delete")
     assert list(load_people()) == ["Bo"]
+    assert [duel.name for duel in load_deals().duels] == ["Bo"]
+    assert [count_solved(name) for name in ("Ann", "Bo")] == [0, 1]
     assert "12 games" not in said(app)
     assert sees(app, "person")
 

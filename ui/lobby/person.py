@@ -16,7 +16,7 @@ from ui.engine import level_names
 from ui.layout.boxes import GROW, fixed, over, part, row
 from ui.pages.page import Rows
 from ui.sheet import GameEntry
-from ui.storage.deals import load_deals
+from ui.storage.deals import forget_deals_of, load_deals
 from ui.storage.people import (
     Played,
     as_csv,
@@ -27,6 +27,7 @@ from ui.storage.people import (
     rating,
 )
 from ui.storage.places import file_name, prints_folder
+from ui.storage.puzzles import count_solved, forget_solved
 from ui.table.standings import Standings, StandingsChart
 
 if TYPE_CHECKING:
@@ -150,14 +151,16 @@ class PersonRows:
         deals = load_deals()
         days = [one for one in deals.days if one.name == self.name]
         duels = [one for one in deals.duels if one.name == self.name]
-        if not days and not duels:
+        solved = count_solved(self.name)
+        if not days and not duels and not solved:
             return
-        rows.heading(_("Deals"))
+        rows.heading(_("Deals, duels and puzzles"))
         self._line(rows, _("Deals of the day"), str(len(days)))
         fewest = {entry.name for entry in self.library if entry.fewest_win}
         won = sum(one.ahead(fewest_win=one.game in fewest) > 0 for one in duels)
         told = _("won {won} of {played}").format(won=won, played=len(duels))
         self._line(rows, _("Duels with the hard player"), told)
+        self._line(rows, _("Puzzles solved"), str(solved))
 
     # --- one's own data ---------------------------------------------------------------------
 
@@ -188,9 +191,10 @@ class PersonRows:
         self.app.push(
             DialogScene(
                 _("Delete {name}").format(name=self.name),
-                _("What is kept of {name}'s games here is deleted. The records stay.").format(
-                    name=self.name
-                ),
+                _(
+                    "What is kept of {name}'s games, deals, duels and puzzles is deleted. The "
+                    "records of the games stay."
+                ).format(name=self.name),
                 [(_("Delete"), self._delete), (_("Cancel"), lambda: None)],
             )
         )
@@ -201,6 +205,8 @@ class PersonRows:
 
         try:
             delete_person(self.name)
+            forget_deals_of(self.name)
+            forget_solved(self.name)
         except OSError as error:
             say(self.app, cannot_write(config_folder(), error))
         self._changed()

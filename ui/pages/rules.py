@@ -29,6 +29,7 @@ from ui.pages.help_text import (
     sign_key,
 )
 from ui.pages.page import RailScene
+from ui.pages.program_help import program_sections
 from ui.picture.sprites import Sprites
 from ui.rulebook import Figure, HelpSection, Options, Paragraph
 from ui.sheet import GameEntry
@@ -67,8 +68,9 @@ class Book:
 
     @cached_property
     def chapters(self) -> tuple[HelpSection, ...]:
-        """All chapters, the credits last."""
-        return (*self.entry.sheet.chapters(self.options), credits_section(self.entry.sheet))
+        """All chapters; what the program does, and the credits, come last."""
+        sheet = self.entry.sheet
+        return (*sheet.chapters(self.options), *program_sections(), credits_section(sheet))
 
     @cached_property
     def explained(self) -> tuple[int, str] | None:

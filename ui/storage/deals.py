@@ -113,6 +113,16 @@ def count_deal_of_day(header: "Header", outcome: Outcome, *, helped: bool) -> No
     _FILE.change(counted)
 
 
+def forget_deals_of(name: str) -> None:
+    """Forget how somebody's deals and duels went."""
+    _FILE.change(
+        lambda kept: Deals(
+            tuple(one for one in kept.days if one.name != name),
+            tuple(one for one in kept.duels if one.name != name),
+        )
+    )
+
+
 def keep_duel(result: DuelResult) -> None:
     """Keep how a duel went, in place of one over the same deal."""
 

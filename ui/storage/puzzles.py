@@ -22,6 +22,16 @@ def load_solved(game: str, person: str) -> frozenset[str]:
     return frozenset(_FILE.load().get(person, {}).get(game, ()))
 
 
+def count_solved(person: str) -> int:
+    """Return how many puzzles somebody solved, of all games."""
+    return sum(map(len, _FILE.load().get(person, {}).values()))
+
+
+def forget_solved(person: str) -> None:
+    """Forget the puzzles that somebody solved."""
+    _FILE.change(lambda kept: {name: kept[name] for name in kept if name != person})
+
+
 def keep_solved(game: str, puzzle: str, person: str) -> None:
     """Remember that somebody solved a puzzle."""
 

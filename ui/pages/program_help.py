@@ -1,0 +1,101 @@
+"""What the program itself does, as the last chapters of every game's help."""
+
+from __future__ import annotations
+
+from rules.words import _
+from ui.rulebook import HelpSection
+
+
+def program_sections() -> tuple[HelpSection, ...]:
+    """Return the chapters about games played, the replay, deals and people."""
+    return _replay(), _deals(), _people()
+
+
+def _replay() -> HelpSection:
+    return HelpSection(
+        title=_("Looking at a game again"),
+        screen=True,
+        text=(
+            _(
+                "“Games played” in the lobby lists every game. A press on one goes on with it, or "
+                "shows it when it is over; the eye shows it from its beginning; the pencil gives "
+                "it another name, exports a copy, tells its deal, or puts it into the bin."
+            ),
+            _(
+                "The bar below a replay is the whole game: click it or drag along it. A line "
+                "across it is the end of a hand, a red mark above it a mistake, the higher the "
+                "worse, and a triangle below it a bookmark: the pointer on it tells its word."
+            ),
+            _(
+                "“Analyze” lets the hard player judge every decision, from what that seat could "
+                "know. “Dearest first” leads to the decision that lost most, then to the next, of "
+                "the chair from which you look. The card played bears a check, the better one a "
+                "light bulb. The curves show the standing and what the search expected of it."
+            ),
+            _(
+                "“Play on” begins another game at the very place that you see; the game that you "
+                "look at stays as it is. The eye on the rail leads to playing on with others, to "
+                "the chair from which to look, and to all hands open; a game that was played on "
+                "can be compared there with the one before. A game that may go on shows no hands."
+            ),
+        ),
+        rows=(
+            (_("Key"), _("What it does in a replay")),
+            (_("Space"), _("play, pause")),
+            (_("Left, Right"), _("a step back, a step on")),
+            (_("Home, End"), _("to the beginning, to the end")),
+            (_("N, D"), _("the next mistake; the dearest, then the next dearest")),
+            (_("P"), _("play on from here")),
+            (_("B"), _("bookmarks: put one with a word, go to one")),
+            (_("C"), _("the curves of the game")),
+            (_("V, O"), _("how to look at it; all hands open")),
+            (_("F1, F2"), _("the rule that is spoken of; scores and log")),
+        ),
+    )
+
+
+def _deals() -> HelpSection:
+    return HelpSection(
+        title=_("Deals and duels"),
+        screen=True,
+        text=(
+            _(
+                "The cards of a game follow from its deal code. “Deal”, when a game is over, tells "
+                "it; whoever enters it in a set-up, or under “Deals” in the lobby, is dealt the "
+                "same cards. There the deal can be dealt again, and you may take another’s chair."
+            ),
+            _(
+                "The duel: the hard player plays the same deal in your chair, against the same "
+                "levels. The difference of the two scores is the result. It is offered where one "
+                "person played to the end."
+            ),
+            _(
+                "Each day has its own deal of each game, from the date alone, without any network. "
+                "Your first try is the one that is kept."
+            ),
+            _(
+                "A sealed shuffle (set-up) proves that nobody chose the cards. The program shows "
+                "the seal of a secret; then everybody may add a word, and the cards follow from "
+                "both. The record of the finished game tells the secret, so that “replay --check” "
+                "finds any change. Such a game has no deal code."
+            ),
+        ),
+    )
+
+
+def _people() -> HelpSection:
+    return HelpSection(
+        title=_("People"),
+        screen=True,
+        text=(
+            _(
+                "“Statistics” in the lobby has a page for everybody who has finished a game here: "
+                "their games by number of players, how often they come in before each level and "
+                "between what bounds that lies, their days in a row, deals, duels and puzzles."
+            ),
+            _(
+                "Games with hints, the coach, open hands or free take-backs are counted apart. All "
+                "of it stays on this machine; a page can be exported as CSV, and deleted."
+            ),
+        ),
+    )
