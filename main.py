@@ -41,7 +41,7 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> Parser:
     """Return the parser of the whole command line; each command brings its own arguments."""
-    from bots.measure import simulate, tournament
+    from bots.measure import compare, simulate, tournament
     from games import bench, new_game
     from games.library import GAMES
     from ui.prints.printable import together
@@ -66,6 +66,8 @@ def parser() -> Parser:
     printing.add_arguments(prints, together(game.printables() for game in GAMES), GAMES.names)
     simulation = commands.add_parser("simulate", help="play games without a window")
     simulate.add_arguments(simulation)
+    comparison = commands.add_parser("compare", help="compare house rules on the same deals")
+    compare.add_arguments(comparison)
     contest = commands.add_parser("tournament", help="measure how strong computer players are")
     tournament.add_arguments(contest)
     replay = commands.add_parser("replay", help="open a record, or check it")
@@ -93,6 +95,7 @@ def run(arguments: argparse.Namespace) -> int:
         "play": _play,
         "print": _print,
         "simulate": _simulate,
+        "compare": _compare,
         "tournament": _tournament,
         "replay": _replay,
         "bench": _bench,
@@ -131,6 +134,13 @@ def _simulate(arguments: argparse.Namespace) -> int:
     from games.library import GAMES
 
     return simulate.run(arguments, GAMES)
+
+
+def _compare(arguments: argparse.Namespace) -> int:
+    from bots.measure import compare
+    from games.library import GAMES
+
+    return compare.run(arguments, GAMES)
 
 
 def _tournament(arguments: argparse.Namespace) -> int:

@@ -19,6 +19,7 @@ from bots.measure.estimate import estimate
 from bots.measure.match import play_match
 from bots.measure.rating import MIDDLE, ratings
 from bots.measure.tournament import collect
+from bots.measure.work import Crew
 from bots.strategy import place_points
 from games.library import GAMES
 from rules.core import CHANCE, Outcome
@@ -147,9 +148,9 @@ def test_an_unfinished_game_leaves_its_deal_out() -> None:
 def test_any_executor_does_the_work() -> None:
     deals = [deal(number) for number in range(4)]
     here, threads = Table(["normal", "random"]), Table(["normal", "random"])
-    assert collect(here, deals, None)
+    assert collect(here, deals, Crew())
     with ThreadPoolExecutor(2) as executor:
-        assert collect(threads, deals, executor)
+        assert collect(threads, deals, Crew(executor, 2))
     assert threads.rows() == here.rows()
     assert threads.ratings() == here.ratings()
 
@@ -173,7 +174,7 @@ class _Interrupted(Executor):
 def test_ctrl_c_keeps_what_is_finished() -> None:
     table = Table(["normal", "random"])
     executor = _Interrupted()
-    assert not collect(table, [deal(number) for number in range(6)], executor)
+    assert not collect(table, [deal(number) for number in range(6)], Crew(executor))
     assert {result.deal for result in table.results} <= {0, 1}
     assert all(future.cancelled() for future in executor.futures[3:])
 
@@ -306,8 +307,8 @@ def test_simulate_takes_all_levels_and_reports(capsys: pytest.CaptureFixture[str
     assert "pots=grow" in told
     assert "seat 0 (hard)" in told
     assert "seat 2 (random)" in told
-    assert "game: " in told  # the jackpot of the center, claimed by who went out
-    assert "stake: " in told
+    assert "  game, a hand " in told  # the jackpot of the center, claimed by who went out
+    assert "  stake, a hand " in told
     assert main.main(words) == 0
     assert capsys.readouterr().out == told
 
@@ -322,7 +323,7 @@ def test_ctrl_c_in_a_simulation_reports_what_is_finished(
             return play(*words, **more)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("bots.measure.simulate.play_match", play_once)
+    monkeypatch.setattr("bots.measure.tally.play_match", play_once)
     words = ["simulate", "president_arnold", "--games", "9", "--records", str(tmp_path)]
     assert main.main(words) == 130
     told = capsys.readouterr()

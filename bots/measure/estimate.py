@@ -13,6 +13,9 @@ _STUDENT_95: Final = {
 }  # fmt: skip
 """The 97.5 % point of Student's t by degrees of freedom; in between, the next lower holds."""
 
+_RULE_OF_THREE: Final = 3.0
+"""What did not happen in n independent tries happens, at 95 %, at most 3 times in n."""
+
 
 class Estimate(msgspec.Struct, frozen=True):
     """A mean and half the width of its 95 % interval; infinite for a single value."""
@@ -21,8 +24,21 @@ class Estimate(msgspec.Struct, frozen=True):
     margin: float
 
     def __str__(self) -> str:
-        margin = "?" if math.isinf(self.margin) else f"{self.margin:.2f}"
-        return f"{self.mean:+.2f} ± {margin}"
+        return self.told(signed=True)
+
+    def told(self, *, signed: bool = False, is_share: bool = False) -> str:
+        """Return mean and interval as reports have them, shares in per cent."""
+        sign = "+" if signed else ""
+        unknown = math.isinf(self.margin)
+        if is_share:
+            margin = "?" if unknown else f"{self.margin * 100:.1f}"
+            return f"{self.mean * 100:{sign}.1f} % ± {margin}"
+        return f"{self.mean:{sign}.2f} ± {'?' if unknown else f'{self.margin:.2f}'}"
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether the whole interval is on one side of zero."""
+        return abs(self.mean) > self.margin
 
     @property
     def is_above_zero(self) -> bool:
@@ -49,3 +65,67 @@ def estimate(values: Sequence[float]) -> Estimate:
         else _STUDENT_95[max(known for known in _STUDENT_95 if known <= freedom)]
     )
     return Estimate(mean, factor * math.sqrt(variance / count))
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """What was counted in games that are independent of each other, and of how much in each.
+
+    Decisions of each game (of one game each), jackpots of each game of its hands, right calls of
+    each game of its calls. The games may be of different lengths: the mean is that of all hands,
+    and the interval that of a ratio (by linearization, a game being one value).
+    """
+
+    counts: tuple[float, ...]
+    bases: tuple[float, ...]
+    is_share: bool = False
+    """Whether it is counted at most once in each."""
+
+    @property
+    def total(self) -> float:
+        """Of how much it was counted in all games."""
+        return math.fsum(self.bases)
+
+    @property
+    def mean(self) -> float:
+        """The count of one; nought of nought is nought."""
+        total = self.total
+        return math.fsum(self.counts) / total if total else 0.0
+
+    @property
+    def estimate(self) -> Estimate | None:
+        """The mean with its interval; `None` where there was nothing that it could be counted of.
+
+        What never happened, or always, may do otherwise in 3 of as many (the rule of three).
+        """
+        if not self.total:
+            return None
+        spread = estimate(self._pulls())
+        return Estimate(self.mean, max(spread.margin, self._unseen()))
+
+    def minus(self, other: "Rate") -> Estimate | None:
+        """Return the difference to the same games under other rules, game by game.
+
+        What luck does to both alike falls out. `None` where one has nothing to be counted of.
+        Raises `ValueError` for rates of different numbers of games.
+        """
+        if not self.total or not other.total:
+            return None
+        pulls = [mine - theirs for mine, theirs in zip(self._pulls(), other._pulls(), strict=True)]
+        unseen = min(self._unseen(), other._unseen())
+        return Estimate(self.mean - other.mean, max(estimate(pulls).margin, unseen))
+
+    def _pulls(self) -> list[float]:
+        """Return by how much each game pulls the mean up or down."""
+        mean, base = self.mean, self.total / len(self.bases)
+        return [
+            (count - mean * of) / base for count, of in zip(self.counts, self.bases, strict=True)
+        ]
+
+    def _unseen(self) -> float:
+        never = not any(self.counts)
+        return _RULE_OF_THREE / self.total if never or (self.is_share and self.mean == 1) else 0.0
+
+
+def each(values: Sequence[float]) -> Rate:
+    """Return the rate of what has one value in each game."""
+    return Rate(tuple(values), (1.0,) * len(values))

@@ -1,53 +1,71 @@
-"""`main.py simulate`: games without a window, one record file each where wanted."""
+"""`main.py simulate`: games without a window, counted, one record file each where wanted."""
 
 import argparse
+import contextlib
+import json
 import re
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
+
 from bots.declaration import PlayersDeclaration
 from bots.limit import Limit
-from bots.measure.laboratory import Laboratory
-from bots.measure.match import MOST_ACTIONS, Played, play_match
+from bots.measure import crews, work
+from bots.measure.estimate import Estimate
+from bots.measure.figures import Figure, figures, title_of
+from bots.measure.match import MOST_ACTIONS
+from bots.measure.progress import progress
+from bots.measure.tally import Tally, Task, play
 from bots.players import NAMED, check_levels
 from rules.catalog import Catalog
 from rules.core import AnyGame, OptionsError
 from rules.files.quoting import visible
 from rules.files.writing import write_atomically
-from rules.record import SeatHeader, encode_session, new_header
-from rules.session import Session
-from rules.words import _
+from rules.words import _, ngettext
 
 _WHOLE_NUMBER: Final = re.compile("-?[0-9]{1,99}")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the simulate command."""
-    parser.add_argument("game", help=_("the game's name as in records, e.g. president_arnold"))
-    parser.add_argument("--seats", type=int, help=_("number of players (default: the fewest)"))
-    parser.add_argument(
-        "--bots",
-        default="random",
-        help=_("players by seat, repeated as needed: {names}").format(names=", ".join(NAMED)),
-    )
-    parser.add_argument("--games", type=int, default=1, help=_("how many games"))
-    parser.add_argument(
-        "--seed",
-        type=int,
-        default=1,
-        help=_("game number k of the simulation has the seed SEED + k"),
-    )
+    add_games(parser, games=1, bots="random")
     parser.add_argument(
         "--option", action="append", default=[], metavar="KEY=VALUE", help=_("a house rule")
     )
     parser.add_argument("--records", type=Path, help=_("a folder for one record file a game"))
+
+
+def add_games(parser: argparse.ArgumentParser, *, games: int, bots: str) -> None:
+    """Add the arguments that say which games are played, by whom, and who does the work."""
+    parser.add_argument("game", help=_("the game's name as in records, e.g. president_arnold"))
+    parser.add_argument("--seats", type=int, help=_("number of players (default: the fewest)"))
+    parser.add_argument(
+        "--bots",
+        default=bots,
+        help=_("players by seat, repeated as needed: {names} (default: {default})").format(
+            names=", ".join(NAMED), default=bots
+        ),
+    )
+    parser.add_argument(
+        "--games",
+        type=int,
+        default=games,
+        help=_("how many games (default: {default})").format(default=games),
+    )
+    parser.add_argument(
+        "--seed", type=int, default=1, help=_("the seed of the first game; each next has one more")
+    )
     parser.add_argument(
         "--max-actions", type=int, default=MOST_ACTIONS, help=_("stop a game after so many")
     )
+    parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
     add_limit(parser)
+    crews.add_arguments(parser)
 
 
 def parse_options(words: Sequence[str]) -> dict[str, object]:
@@ -95,78 +113,167 @@ def limit_of(arguments: argparse.Namespace) -> Limit:
     )
 
 
-def opened(arguments: argparse.Namespace, declared: PlayersDeclaration[AnyGame]) -> AnyGame:
+def opened(
+    arguments: argparse.Namespace,
+    declared: PlayersDeclaration[AnyGame],
+    options: Sequence[str] | None = None,
+) -> AnyGame:
     """Return the game as a command line wants it, for the fewest players if it says nothing.
 
-    Raises `OptionsError` with a sentence where that cannot be.
+    `options` are the words of its house rules; left out, those of `--option`. Raises
+    `OptionsError` with a sentence where that cannot be.
     """
     seats = arguments.seats
     if seats is None:
         seats = declared.rules().seat_range[0]
-    return declared.open(seats, parse_options(arguments.option))
+    return declared.open(seats, parse_options(arguments.option if options is None else options))
 
 
-def _write_record(
-    folder: Path, game: AnyGame, levels: Sequence[str], seed: int, played: Played
+def check_games(
+    arguments: argparse.Namespace, declared: PlayersDeclaration[AnyGame]
 ) -> None:
-    session: Session[Any] = Session(game, seed)
-    for entry in played.log:
-        session.act(entry.seat, entry.action)
-    seats = (
-        SeatHeader(_("Seat {seat}").format(seat=seat), f"bot:{levels[seat]}")
-        for seat in range(game.seats)
-    )
-    started = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-    header = new_header(game, seats, seed, started)
-    path = folder / f"{game.name}-{seed:06d}.cabinet"
-    write_atomically(path, encode_session(header, session))
+    """Raise `OptionsError` for players or numbers of games, actions and jobs that cannot be."""
+    check_levels(level_names(arguments), declared.strategy())
+    if arguments.games < 1 or arguments.max_actions < 1:
+        raise OptionsError(_("--games and --max-actions are at least 1."))
+    crews.check(arguments)
+
+
+def level_names(arguments: argparse.Namespace) -> list[str]:
+    """Return the players as `--bots` names them."""
+    return [name.strip() for name in arguments.bots.split(",")]
+
+
+def tasks_of(
+    arguments: argparse.Namespace,
+    declared: PlayersDeclaration[AnyGame],
+    game: AnyGame,
+    *,
+    started: str = "",
+) -> list[Task]:
+    """Return the games that a command line asks for under one house's rules, in their order."""
+    names = level_names(arguments)
+    options, limit = msgspec.to_builtins(game.options), limit_of(arguments)
+    return [
+        Task(
+            declared=declared,
+            seats=game.seats,
+            options=options,
+            levels=tuple(names[seat % len(names)] for seat in range(game.seats)),
+            seed=arguments.seed + number,
+            limit=limit,
+            most=arguments.max_actions,
+            started=started,
+        )
+        for number in range(arguments.games)
+    ]
 
 
 def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame]]) -> int:
     """Play the games and print what they came to; return the exit status."""
-    names = [name.strip() for name in arguments.bots.split(",")]
+    folder: Path | None = arguments.records
+    tallies: dict[int, Tally] = {}
+    whole = False
     try:
-        if arguments.games < 1 or arguments.max_actions < 1:
-            raise OptionsError(_("--games and --max-actions are at least 1."))
-        limit = limit_of(arguments)
         declared = games[arguments.game]
-        check_levels(names, declared.strategy())
+        check_games(arguments, declared)
         game = opened(arguments, declared)
+        started = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()) if folder else ""
+        tasks = tasks_of(arguments, declared, game, started=started)
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+        with (
+            contextlib.suppress(KeyboardInterrupt),
+            crews.crew_of(arguments) as crew,
+            progress(len(tasks), _("games")) as tell,
+        ):
+            for number, tally in work.do_all(play, tasks, crew):
+                if folder is not None:
+                    path = folder / f"{game.name}-{tasks[number].seed:06d}.cabinet"
+                    write_atomically(path, tally.record)
+                tallies[number] = msgspec.structs.replace(tally, record=b"")
+                tell(1)
+            whole = True
     except OptionsError as error:
         print(error, file=sys.stderr)
         return 2
-    levels = [names[seat % len(names)] for seat in range(game.seats)]
-    folder: Path | None = arguments.records
-    laboratory = Laboratory(game, levels)
-    whole = False
-    try:
-        if folder is not None:
-            folder.mkdir(parents=True, exist_ok=True)
-        for number in range(arguments.games):
-            seed = arguments.seed + number
-            played = play_match(
-                game,
-                declared.strategy(),
-                levels,
-                str(seed),
-                limit=limit,
-                most=arguments.max_actions,
-                listener=laboratory.listen,
-            )
-            laboratory.add(played)
-            if folder is not None:
-                _write_record(folder, game, levels, seed, played)
-        whole = True
     except OSError as error:
         print(
             _("The records cannot be written to {folder}: {why}.").format(
-                folder=visible(folder), why=error.strerror
+                folder=visible(folder or ""), why=error.strerror
             ),
             file=sys.stderr,
         )
         return 2
-    except KeyboardInterrupt:
+    if not whole:
         print(_("Stopped: this is what was finished."), file=sys.stderr)
-    for line in laboratory.report():
-        print(line)
+    done = [tallies[number] for number in sorted(tallies)]
+    if done:
+        found = figures(done, tasks[0].levels, declared.occasions())
+        if arguments.json:
+            print(json.dumps(_as_json(game, tasks[0], found, len(done)), indent=2))
+        else:
+            print("\n".join(_report(game, done, found)))
     return 0 if whole else 130
+
+
+def figures_as_json(found: Sequence[Figure]) -> dict[str, Any]:
+    """Return figures by their keys; a margin is null where it is not known, a mean where none is.
+
+    All shares are from 0 to 1.
+    """
+    return {figure.key: estimate_as_json(figure.rate.estimate) for figure in found}
+
+
+def estimate_as_json(found: Estimate | None) -> dict[str, float | None]:
+    """Return a mean and its margin at 95 %, null where they are not known."""
+    if found is None:
+        return {"mean": None, "margin": None}
+    return {"mean": found.mean, "margin": found.margin if isfinite(found.margin) else None}
+
+
+def _as_json(game: AnyGame, task: Task, found: Sequence[Figure], games: int) -> dict[str, Any]:
+    return {
+        "game": game.name,
+        "seats": game.seats,
+        "bots": list(task.levels),
+        "seed": task.seed,
+        "games": games,
+        "options": msgspec.to_builtins(game.options),
+        "figures": figures_as_json(found),
+    }
+
+
+def _report(game: AnyGame, tallies: Sequence[Tally], found: Sequence[Figure]) -> Iterator[str]:
+    finished = sum(tally.outcome is not None for tally in tallies)
+    yield ngettext(
+        "{games} game of {game}, {finished} finished",
+        "{games} games of {game}, {finished} finished",
+        len(tallies),
+    ).format(games=len(tallies), game=game.name, finished=finished)
+    options = msgspec.to_builtins(game.options)
+    if options:
+        yield _("options: {options}").format(
+            options=", ".join(f"{name}={value}" for name, value in options.items())
+        )
+    width = max(len(figure.words) for figure in found) + 2
+    group = ""
+    for figure in found:
+        if figure.group != group:
+            group = figure.group
+            yield title_of(figure.group)
+        yield f"  {figure.words:{width}}{told(figure)}"
+
+
+def told(figure: Figure) -> str:
+    """Return a figure's mean with its interval; for what each game has one of, its range too."""
+    rate = figure.rate
+    found = rate.estimate
+    if found is None:
+        return _("never asked")
+    words = found.told(is_share=rate.is_share)
+    if figure.key not in ("decisions", "hands"):
+        return words
+    return _("{mean} ({least:.0f} to {most:.0f})").format(
+        mean=words, least=min(rate.counts), most=max(rate.counts)
+    )

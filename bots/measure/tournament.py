@@ -1,38 +1,31 @@
 """`main.py tournament`: how strong the computer players are, measured by duplicate deals.
 
 Each pair of levels plays every deal at all seatings, so that luck of the deal counts for both
-alike. Any `concurrent.futures.Executor` does the work: processes of this machine, or a
-dask.distributed cluster.
+alike.
 """
 
 import argparse
 import contextlib
-import importlib
-import multiprocessing
-import signal
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from io import StringIO
 from itertools import combinations
 from math import ceil, isfinite
 from pathlib import Path
-from typing import Final
 
 import msgspec
 
 from bots.declaration import PlayersDeclaration
-from bots.measure.duplicate import Deal, Result, Table, play_deal, seatings, write_csv
+from bots.measure import crews, work
+from bots.measure.duplicate import Deal, Table, play_deal, seatings, write_csv
 from bots.measure.match import MOST_ACTIONS
+from bots.measure.plot import check_plot, check_writable, draw_tournament, write
+from bots.measure.progress import progress
 from bots.measure.simulate import add_limit, limit_of, opened
 from bots.players import NAMED, check_levels
 from rules.catalog import Catalog
 from rules.core import AnyGame, OptionsError
-from rules.files.quoting import visible
-from rules.files.writing import write_atomically
 from rules.words import _, ngettext
-
-MOST_JOBS: Final = 1_024
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,8 +44,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=_("games a pair, rounded up to whole sets of the same deal with seats exchanged"),
     )
     parser.add_argument("--seed", type=int, default=1, help=_("names the deals"))
-    parser.add_argument("--jobs", type=int, default=1, help=_("processes of this machine"))
     add_limit(parser)
+    crews.add_arguments(parser)
     parser.add_argument(
         "--option", action="append", default=[], metavar="KEY=VALUE", help=_("a house rule")
     )
@@ -60,11 +53,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--max-actions", type=int, default=MOST_ACTIONS, help=_("stop a game after so many")
     )
     parser.add_argument("--csv", type=Path, metavar="FILE", help=_("write a line a game and seat"))
-    parser.add_argument("--plot", type=Path, metavar="FILE.png", help=_("draw the differences"))
     parser.add_argument(
-        "--scheduler",
-        metavar="ADDRESS",
-        help=_("a dask.distributed scheduler, e.g. tcp://host:8786, that does the work"),
+        "--plot",
+        type=Path,
+        metavar="FILE",
+        help=_("draw the differences as a .png or .svg (needs matplotlib)"),
     )
 
 
@@ -93,99 +86,19 @@ def deals_of(
     ]
 
 
-def results_of(deals: Sequence[Deal], executor: Executor | None) -> Iterator[tuple[Result, ...]]:
-    """Yield the results of each deal as it is finished; without an executor, in this process."""
-    if executor is None:
-        yield from map(play_deal, deals)
-        return
-    futures = [executor.submit(play_deal, deal) for deal in deals]
-    try:
-        for future in as_completed(futures):
-            yield future.result()
-    finally:
-        for future in futures:
-            future.cancel()
-
-
-def _ignore_interrupts() -> None:
-    """Leave Ctrl+C to the process that asked; it ends its workers itself."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextlib.contextmanager
-def _processes(jobs: int) -> Iterator[Executor]:
-    """Offer processes; broken off, they end at once with what they were playing."""
-    before = set(multiprocessing.active_children())
-    executor = ProcessPoolExecutor(
-        jobs, multiprocessing.get_context("spawn"), initializer=_ignore_interrupts
-    )
-    try:
-        yield executor
-        executor.shutdown()
-    except BaseException:
-        executor.shutdown(wait=False, cancel_futures=True)
-        for child in set(multiprocessing.active_children()) - before:
-            child.terminate()
-        raise
-
-
-@contextlib.contextmanager
-def _cluster(address: str) -> Iterator[Executor]:
-    """Offer the machines of a dask.distributed cluster.
-
-    Raises `OptionsError` where the optional library is missing or the scheduler does not answer.
-    """
-    try:
-        distributed = importlib.import_module("distributed")
-    except ImportError:
-        raise OptionsError(
-            _("--scheduler needs dask.distributed: install it with `pip install distributed`.")
-        ) from None
-    try:
-        client = distributed.Client(address, timeout="10s")
-    except (OSError, ValueError) as error:
-        raise OptionsError(
-            _("No scheduler answers at {address}: {why}.").format(address=address, why=error)
-        ) from None
-    with client:
-        yield client.get_executor()
-
-
-def _executor(arguments: argparse.Namespace) -> contextlib.AbstractContextManager[Executor | None]:
-    if arguments.scheduler:
-        return _cluster(arguments.scheduler)
-    if arguments.jobs > 1:
-        return _processes(arguments.jobs)
-    return contextlib.nullcontext()
-
-
-def collect(table: Table, deals: Sequence[Deal], executor: Executor | None) -> bool:
+def collect(table: Table, deals: Sequence[Deal], crew: work.Crew) -> bool:
     """Play all deals into the table and show how far it is; return whether all were played.
 
     Ctrl+C breaks off: what is finished stays in the table.
     """
-    done = 0
-    results = results_of(deals, executor)
-    try:
-        for of_deal in results:
-            table.add(of_deal)
-            done += 1
-            _show_progress(done, len(deals))
-    except KeyboardInterrupt:
-        return False
-    finally:
-        if sys.stderr.isatty():
-            print(file=sys.stderr)
+    with progress(len(deals), _("deals")) as tell:
+        try:
+            for _number, of_deal in work.do_all(play_deal, deals, crew):
+                table.add(of_deal)
+                tell(1)
+        except KeyboardInterrupt:
+            return False
     return True
-
-
-def _show_progress(done: int, all_deals: int) -> None:
-    """Write one line over and over on a terminal; elsewhere a line every tenth of the way."""
-    words = _("{done} of {all} deals played").format(done=done, all=all_deals)
-    if sys.stderr.isatty():
-        print(f"\r{words}", end="", file=sys.stderr, flush=True)
-    elif done * 10 // all_deals > (done - 1) * 10 // all_deals:
-        print(words, file=sys.stderr, flush=True)
 
 
 def _report(table: Table) -> Iterator[str]:
@@ -216,24 +129,11 @@ def _report(table: Table) -> Iterator[str]:
 
 
 def _check_files(arguments: argparse.Namespace) -> None:
-    """Try the files of the results before hours of play; a file that is there stays as it is.
-
-    Raises `OptionsError` for a picture that would not be a PNG or a file that cannot be written.
-    """
-    if arguments.plot is not None and arguments.plot.suffix.lower() != ".png":
-        raise OptionsError(
-            _("--plot draws a PNG; {file} should end in .png.").format(file=visible(arguments.plot))
-        )
-    for file in (arguments.csv, arguments.plot):
-        if file is not None:
-            try:
-                is_new = not file.exists()
-                with file.open("ab"):
-                    pass
-                if is_new:
-                    file.unlink()
-            except OSError as error:
-                raise _cannot_write(file, error) from None
+    """Try the files of the results before hours of play; raises `OptionsError`."""
+    if arguments.plot is not None:
+        check_plot(arguments.plot)
+    if arguments.csv is not None:
+        check_writable(arguments.csv)
 
 
 def _write(table: Table, title: str, arguments: argparse.Namespace) -> None:
@@ -241,24 +141,10 @@ def _write(table: Table, title: str, arguments: argparse.Namespace) -> None:
     if arguments.csv is not None:
         lines = StringIO(newline="")
         write_csv(table.results, lines)
-        _write_file(arguments.csv, lines.getvalue().encode())
+        write(arguments.csv, lines.getvalue().encode())
     rows = table.rows()
     if arguments.plot is not None and rows:
-        from bots.measure.chart import draw_chart
-
-        _write_file(arguments.plot, draw_chart(rows, title))
-
-
-def _write_file(file: Path, content: bytes) -> None:
-    try:
-        write_atomically(file, content)
-    except OSError as error:
-        raise _cannot_write(file, error) from None
-
-
-def _cannot_write(file: Path, error: OSError) -> OptionsError:
-    why = error.strerror or error
-    return OptionsError(_("{file} cannot be written: {why}.").format(file=visible(file), why=why))
+        draw_tournament(arguments.plot, title, rows)
 
 
 def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame]]) -> int:
@@ -269,8 +155,7 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
             raise OptionsError(_("--bots names two or more different players, with commas."))
         if arguments.games < 1 or arguments.max_actions < 1:
             raise OptionsError(_("--games and --max-actions are at least 1."))
-        if not 1 <= arguments.jobs <= MOST_JOBS:
-            raise OptionsError(_("--jobs is from 1 to {most}.").format(most=MOST_JOBS))
+        crews.check(arguments)
         declared = games[arguments.game]
         check_levels(levels, declared.strategy())
         game = opened(arguments, declared)
@@ -278,8 +163,8 @@ def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame
         _check_files(arguments)
         table = Table(levels, fewest_win=declared.fewest_win)
         whole = False
-        with contextlib.suppress(KeyboardInterrupt), _executor(arguments) as executor:
-            whole = collect(table, deals, executor)
+        with contextlib.suppress(KeyboardInterrupt), crews.crew_of(arguments) as crew:
+            whole = collect(table, deals, crew)
             if not whole:
                 raise KeyboardInterrupt  # ends the workers in the midst of their games
     except OptionsError as error:

@@ -9,6 +9,7 @@ from games.declaration import GameDeclaration
 
 if TYPE_CHECKING:
     from bots.environment.game import Environment
+    from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
     from rules.artoffacts.actions import Decision
     from rules.artoffacts.game import Facts, Rules, State
@@ -33,6 +34,12 @@ def _environment() -> Environment[State, Decision, Facts]:
     from bots.artoffacts.environment import ENVIRONMENT
 
     return ENVIRONMENT
+
+
+def _occasions() -> tuple[AnyOccasion, ...]:
+    from bots.artoffacts.occasions import occasions
+
+    return occasions()
 
 
 def _moments() -> MomentsOf:
@@ -64,6 +71,7 @@ ARTOFFACTS: Final = GameDeclaration(
     rules=_rules,
     strategy=_strategy,
     environment=_environment,
+    occasions=_occasions,
     sheet=Path(__file__).with_name("sheet.yaml"),
     lesson=Path(__file__).with_name("lesson.yaml"),
     puzzles=Path(__file__).with_name("puzzles.yaml"),

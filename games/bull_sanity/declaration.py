@@ -9,6 +9,7 @@ from games.declaration import GameDeclaration
 
 if TYPE_CHECKING:
     from bots.environment.game import Environment
+    from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
     from rules.bull_sanity.actions import Decision
     from rules.bull_sanity.game import Facts, Rules, State
@@ -34,6 +35,12 @@ def _environment() -> Environment[State, Decision, Facts]:
     return ENVIRONMENT
 
 
+def _occasions() -> tuple[AnyOccasion, ...]:
+    from bots.bull_sanity.occasions import occasions
+
+    return occasions()
+
+
 def _moments() -> MomentsOf:
     from games.bull_sanity.moments import moments
 
@@ -51,6 +58,7 @@ BULL_SANITY: Final = GameDeclaration(
     rules=_rules,
     strategy=_strategy,
     environment=_environment,
+    occasions=_occasions,
     sheet=Path(__file__).with_name("sheet.yaml"),
     lesson=Path(__file__).with_name("lesson.yaml"),
     puzzles=Path(__file__).with_name("puzzles.yaml"),

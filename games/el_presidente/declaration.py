@@ -9,6 +9,7 @@ from games.declaration import GameDeclaration
 
 if TYPE_CHECKING:
     from bots.environment.game import Environment
+    from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
     from rules.el_presidente.actions import Decision
     from rules.el_presidente.game import Rules
@@ -35,6 +36,12 @@ def _environment() -> Environment[State, Decision, Facts]:
     return ENVIRONMENT
 
 
+def _occasions() -> tuple[AnyOccasion, ...]:
+    from bots.el_presidente.occasions import occasions
+
+    return occasions()
+
+
 def _moments() -> MomentsOf:
     from games.el_presidente.moments import moments
 
@@ -52,6 +59,7 @@ EL_PRESIDENTE: Final = GameDeclaration(
     rules=_rules,
     strategy=_strategy,
     environment=_environment,
+    occasions=_occasions,
     sheet=Path(__file__).with_name("sheet.yaml"),
     lesson=Path(__file__).with_name("lesson.yaml"),
     puzzles=Path(__file__).with_name("puzzles.yaml"),

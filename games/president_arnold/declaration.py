@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bots.environment.game import Environment
+    from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
     from rules.president_arnold.actions import Decision
     from rules.president_arnold.game import Rules
@@ -37,6 +38,12 @@ def _environment() -> Environment[State, Decision, Facts]:
     from bots.president_arnold.environment import ENVIRONMENT
 
     return ENVIRONMENT
+
+
+def _occasions() -> tuple[AnyOccasion, ...]:
+    from bots.president_arnold.occasions import occasions
+
+    return occasions()
 
 
 def _moments() -> MomentsOf:
@@ -75,6 +82,7 @@ PRESIDENT_ARNOLD: Final = GameDeclaration(
     rules=_rules,
     strategy=_strategy,
     environment=_environment,
+    occasions=_occasions,
     sheet=Path(__file__).with_name("sheet.yaml"),
     lesson=Path(__file__).with_name("lesson.yaml"),
     puzzles=Path(__file__).with_name("puzzles.yaml"),

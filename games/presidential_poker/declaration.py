@@ -10,6 +10,7 @@ from games.declaration import GameDeclaration
 
 if TYPE_CHECKING:
     from bots.environment.game import Environment
+    from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
     from rules.presidential_poker.actions import Decision
     from rules.presidential_poker.game import Rules
@@ -36,6 +37,12 @@ def _environment() -> Environment[State, Decision, Facts]:
     from bots.presidential_poker.environment import ENVIRONMENT
 
     return ENVIRONMENT
+
+
+def _occasions() -> tuple[AnyOccasion, ...]:
+    from bots.presidential_poker.occasions import occasions
+
+    return occasions()
 
 
 def _moments() -> MomentsOf:
@@ -73,6 +80,7 @@ PRESIDENTIAL_POKER: Final = GameDeclaration(
     rules=_rules,
     strategy=_strategy,
     environment=_environment,
+    occasions=_occasions,
     sheet=Path(__file__).with_name("sheet.yaml"),
     lesson=Path(__file__).with_name("lesson.yaml"),
     puzzles=Path(__file__).with_name("puzzles.yaml"),

@@ -9,6 +9,7 @@ from games.declaration import GameDeclaration
 
 if TYPE_CHECKING:
     from bots.environment.game import Environment
+    from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
     from rules.presidents_and_sanityholes.actions import Decision
     from rules.presidents_and_sanityholes.game import Rules
@@ -35,6 +36,12 @@ def _environment() -> Environment[State, Decision, Facts]:
     from bots.presidents_and_sanityholes.environment import ENVIRONMENT
 
     return ENVIRONMENT
+
+
+def _occasions() -> tuple[AnyOccasion, ...]:
+    from bots.presidents_and_sanityholes.occasions import occasions
+
+    return occasions()
 
 
 def _moments() -> MomentsOf:
@@ -73,6 +80,7 @@ PRESIDENTS_AND_SANITYHOLES: Final = GameDeclaration(
     fewest_win=True,  # S9: markers count against their holder
     strategy=_strategy,
     environment=_environment,
+    occasions=_occasions,
     sheet=Path(__file__).with_name("sheet.yaml"),
     lesson=Path(__file__).with_name("lesson.yaml"),
     puzzles=Path(__file__).with_name("puzzles.yaml"),

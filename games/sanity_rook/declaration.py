@@ -9,6 +9,7 @@ from games.declaration import GameDeclaration
 
 if TYPE_CHECKING:
     from bots.environment.game import Environment
+    from bots.measure.occasion import AnyOccasion
     from bots.strategy import Strategy
     from rules.sanity_rook.actions import Decision
     from rules.sanity_rook.game import Facts, Rules, State
@@ -35,6 +36,12 @@ def _environment() -> Environment[State, Decision, Facts]:
     return ENVIRONMENT
 
 
+def _occasions() -> tuple[AnyOccasion, ...]:
+    from bots.sanity_rook.occasions import occasions
+
+    return occasions()
+
+
 def _moments() -> MomentsOf:
     from games.sanity_rook.moments import moments
 
@@ -58,6 +65,7 @@ SANITY_ROOK: Final = GameDeclaration(
     rules=_rules,
     strategy=_strategy,
     environment=_environment,
+    occasions=_occasions,
     sheet=Path(__file__).with_name("sheet.yaml"),
     lesson=Path(__file__).with_name("lesson.yaml"),
     puzzles=Path(__file__).with_name("puzzles.yaml"),

@@ -1,0 +1,296 @@
+"""`main.py compare`: the same deals and players under different house rules, side by side.
+
+Each deal is played once under every set of options, with the same shuffles and the same luck of
+each player. What a deal does to all sets alike falls out of the differences, so that a few hundred
+games tell what thousands of unpaired ones would.
+"""
+
+import argparse
+import contextlib
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from bots.declaration import PlayersDeclaration
+from bots.measure import crews, work
+from bots.measure.estimate import Estimate
+from bots.measure.figures import Difference, figures, title_of
+from bots.measure.plot import check_plot, draw_differences
+from bots.measure.progress import progress
+from bots.measure.simulate import (
+    add_games,
+    check_games,
+    estimate_as_json,
+    figures_as_json,
+    opened,
+    tasks_of,
+    told,
+)
+from bots.measure.tally import Tally, Task, play
+from rules.catalog import Catalog
+from rules.core import AnyGame, OptionsError
+from rules.files.quoting import visible
+from rules.words import _, ngettext
+
+MOST_SETS: Final = 8
+_NAMES: Final = "ABCDEFGH"
+
+EXAMPLE: Final = """\
+Each --option is a set of house rules, with as many options as it needs:
+
+  main.py compare president_arnold --option pots=renew --option pots=grow hands=10
+
+compares A, pots=renew, with B, pots=grow and hands=10. With one --option it is compared with the
+rules as they are; --always gives options that hold in all sets:
+
+  main.py compare president_arnold --seats 4 --always hands=5 --option pots=grow
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the compare command."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = EXAMPLE
+    add_games(parser, games=200, bots="normal")
+    parser.add_argument(
+        "--option",
+        action="append",
+        nargs="+",
+        default=[],
+        metavar="KEY=VALUE",
+        help=_("one set of house rules; give it once for each set (see below)"),
+    )
+    parser.add_argument(
+        "--always",
+        nargs="+",
+        default=[],
+        metavar="KEY=VALUE",
+        help=_("house rules that hold in every set"),
+    )
+    parser.add_argument(
+        "--plot",
+        type=Path,
+        metavar="FILE",
+        help=_("draw the differences as a .png or .svg (needs matplotlib)"),
+    )
+
+
+class HouseRules(msgspec.Struct, frozen=True):
+    """One of the sets that are compared."""
+
+    name: str
+    """A, B, …"""
+    words: str
+    """What is particular to it."""
+    game: AnyGame
+
+
+def sets_of(
+    arguments: argparse.Namespace, declared: PlayersDeclaration[AnyGame]
+) -> tuple[HouseRules, ...]:
+    """Return the sets of rules that a command line names; raises `OptionsError`."""
+    sets: list[list[str]] = arguments.option
+    if not sets:
+        raise OptionsError(
+            _("Name the house rules to compare: --option KEY=VALUE …, once for each set.")
+        )
+    if len(sets) == 1:
+        sets = [[], *sets]
+    if len(sets) > MOST_SETS:
+        raise OptionsError(_("At most {most} sets are compared at once.").format(most=MOST_SETS))
+    found = tuple(
+        HouseRules(
+            name,
+            " ".join(words) or _("the rules as they are"),
+            opened(arguments, declared, [*arguments.always, *words]),
+        )
+        for name, words in zip(_NAMES, sets, strict=False)
+    )
+    for at, one in enumerate(found):
+        for other in found[:at]:
+            if one.game.options == other.game.options:
+                raise OptionsError(
+                    _(
+                        "{first} and {second} are the same rules: there is nothing to compare."
+                    ).format(first=other.name, second=one.name)
+                )
+    return found
+
+
+def differences(
+    tallies: Sequence[Sequence[Tally]],
+    levels: Sequence[str],
+    declared: PlayersDeclaration[AnyGame],
+) -> tuple[Difference, ...]:
+    """Return all figures of the games of each set, which are of the same deals in this order."""
+    every = [tally for of_set in tallies for tally in of_set]
+    of_sets = [figures(of_set, levels, declared.occasions(), every) for of_set in tallies]
+    by_key = [{figure.key: figure for figure in of_set} for of_set in of_sets]
+    return tuple(
+        Difference(tuple(one[figure.key] for one in by_key))
+        for figure in of_sets[0]
+        if figure.key != "finished"  # here all are
+    )
+
+
+def play_all(
+    tasks: Sequence[Sequence[Task]], arguments: argparse.Namespace
+) -> tuple[list[list[Tally]], bool]:
+    """Return the games of each set, of those deals that were played under all; whether all were.
+
+    The sets take turns deal by deal, so that what is finished when it is broken off is of use.
+    """
+    turns = [task for deal in zip(*tasks, strict=True) for task in deal]
+    done: dict[int, Tally] = {}
+    whole = False
+    with (
+        contextlib.suppress(KeyboardInterrupt),
+        crews.crew_of(arguments) as crew,
+        progress(len(turns), _("games")) as tell,
+    ):
+        for number, tally in work.do_all(play, turns, crew):
+            done[number] = tally
+            tell(1)
+        whole = True
+    deals = [
+        [done.get(number * len(tasks) + at) for at in range(len(tasks))]
+        for number in range(len(tasks[0]))
+    ]
+    complete = [[tally for tally in deal if tally is not None] for deal in deals]
+    found = [deal for deal in complete if len(deal) == len(tasks)]
+    return [list(of_set) for of_set in zip(*found, strict=True)], whole
+
+
+def _finished(tallies: Sequence[Sequence[Tally]]) -> list[list[Tally]]:
+    """Leave out the deals that were stopped under one of the sets."""
+    kept = [
+        deal
+        for deal in zip(*tallies, strict=True)
+        if all(tally.outcome is not None for tally in deal)
+    ]
+    return [list(of_set) for of_set in zip(*kept, strict=True)]
+
+
+def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame]]) -> int:
+    """Play the deals under each set and print the differences; return the exit status."""
+    try:
+        declared = games[arguments.game]
+        check_games(arguments, declared)
+        sets = sets_of(arguments, declared)
+        if arguments.plot is not None:
+            check_plot(arguments.plot)
+        tasks = [tasks_of(arguments, declared, house.game) for house in sets]
+        played, whole = play_all(tasks, arguments)
+        if not whole:
+            print(_("Stopped: this is what was finished."), file=sys.stderr)
+        tallies = _finished(played)
+        stopped = len(played[0]) - len(tallies[0]) if played and tallies else 0
+        if not tallies:
+            raise OptionsError(
+                _("No deal was finished under all sets: raise --max-actions, or play other rules.")
+            )
+        found = differences(tallies, tasks[0][0].levels, declared)
+        deals = len(tallies[0])
+        if arguments.json:
+            print(json.dumps(_as_json(sets, tasks[0][0], found, deals, stopped), indent=2))
+        else:
+            print("\n".join(_report(sets, tasks[0][0], found, deals, stopped)))
+        if arguments.plot is not None:
+            title = _("{game}, {seats} players").format(game=declared.name, seats=tasks[0][0].seats)
+            names = [(house.name, visible(house.words)) for house in sets]
+            draw_differences(arguments.plot, title, names, found)
+    except OptionsError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0 if whole else 130
+
+
+def _as_json(
+    sets: Sequence[HouseRules],
+    task: Task,
+    found: Sequence[Difference],
+    deals: int,
+    stopped: int,
+) -> dict[str, Any]:
+    return {
+        "game": task.declared.name,
+        "seats": task.seats,
+        "bots": list(task.levels),
+        "seed": task.seed,
+        "deals": deals,
+        "stopped": stopped,
+        "sets": [
+            {
+                "name": house.name,
+                "options": msgspec.to_builtins(house.game.options),
+                "figures": figures_as_json([row.figures[at] for row in found]),
+            }
+            for at, house in enumerate(sets)
+        ],
+        "differences": [
+            {
+                "set": house.name,
+                "against": sets[0].name,
+                "figures": {row.figures[0].key: estimate_as_json(row.changes[at]) for row in found},
+            }
+            for at, house in enumerate(sets[1:])
+        ],
+    }
+
+
+def _report(
+    sets: Sequence[HouseRules],
+    task: Task,
+    found: Sequence[Difference],
+    deals: int,
+    stopped: int,
+) -> Iterator[str]:
+    yield ngettext(
+        "{game}, {deals} deal under each set, played by {bots}",
+        "{game}, {deals} deals under each set, played by {bots}",
+        deals,
+    ).format(game=task.declared.name, deals=deals, bots=", ".join(task.levels))
+    for house in sets:
+        yield f"  {house.name}: {visible(house.words)}"
+    if stopped:
+        yield ngettext(
+            "{count} deal is left out: --max-actions stopped it under one of them",
+            "{count} deals are left out: --max-actions stopped them under one of them",
+            stopped,
+        ).format(count=stopped)
+    first = sets[0].name
+    heads = [house.name for house in sets] + [f"{house.name} − {first}" for house in sets[1:]]
+    rows = [(row, _cells(row)) for row in found]
+    widths = [
+        max(len(head), *(len(cells[at]) for _row, cells in rows)) for at, head in enumerate(heads)
+    ]
+    width = max(len(row.words) for row in found)
+    yield "  ".join((" " * (width + 2), *map(str.rjust, heads, widths))).rstrip()
+    group = ""
+    for row, cells in rows:
+        if row.group != group:
+            group = row.group
+            yield title_of(row.group)
+        yield "  ".join((f"  {row.words:{width}}", *map(str.rjust, cells, widths))).rstrip()
+    yield _(
+        "± is half of a 95 % interval. * marks a difference whose interval leaves out 0, which "
+        "one in twenty does by luck."
+    )
+
+
+def _cells(row: Difference) -> list[str]:
+    return [
+        *(told(figure) for figure in row.figures),
+        *(_change(change, is_share=row.is_share) for change in row.changes),
+    ]
+
+
+def _change(change: Estimate | None, *, is_share: bool) -> str:
+    if change is None:
+        return "–"
+    mark = " *" if change.is_certain else "  "
+    return change.told(signed=True, is_share=is_share) + mark

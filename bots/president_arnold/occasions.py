@@ -1,0 +1,43 @@
+"""What is counted in President Arnold, for `main.py simulate` and `main.py compare`."""
+
+from typing import Final
+
+from bots.measure.occasion import AnyOccasion, Occasion
+from rules.core import Paid
+from rules.president_arnold.state import Claimed, HandDrawn, LeadLacked, Led, Passed
+from rules.words import _
+
+_MARRIAGES: Final = frozenset({"number_color", "color_shape", "shape_number"})
+
+
+def occasions() -> tuple[AnyOccasion, ...]:
+    """Return what is counted: draws, jackpots, marriages, leads, loans (A5 to A14)."""
+    return (
+        Occasion[HandDrawn](key="draws", words=_("hands drawn"), event=HandDrawn, is_share=True),
+        Occasion[Claimed](key="jackpots", words=_("jackpots claimed"), event=Claimed),
+        Occasion[Claimed](
+            key="jackpot_chips",
+            words=_("chips in a jackpot"),
+            event=Claimed,
+            count=lambda claimed: claimed.won,
+            of="jackpots",
+        ),
+        Occasion[Claimed](
+            key="marriages",
+            words=_("marriages"),
+            event=Claimed,
+            count=lambda claimed: claimed.region in _MARRIAGES,
+        ),
+        Occasion[Claimed](
+            key="turned",
+            words=_("jackpots by the turned card"),
+            event=Claimed,
+            count=lambda claimed: claimed.turned,
+        ),
+        Occasion[Led](key="leads", words=_("leads"), event=Led),
+        Occasion[LeadLacked](key="lead_lacked", words=_("seats without a lead"), event=LeadLacked),
+        Occasion[Passed](key="passes", words=_("passes"), event=Passed),
+        Occasion[Paid](
+            key="loans", words=_("loans"), event=Paid, count=lambda paid: paid.why == "loan"
+        ),
+    )
