@@ -129,9 +129,7 @@ def opened(
     return declared.open(seats, parse_options(arguments.option if options is None else options))
 
 
-def check_games(
-    arguments: argparse.Namespace, declared: PlayersDeclaration[AnyGame]
-) -> None:
+def check_games(arguments: argparse.Namespace, declared: PlayersDeclaration[AnyGame]) -> None:
     """Raise `OptionsError` for players or numbers of games, actions and jobs that cannot be."""
     check_levels(level_names(arguments), declared.strategy())
     if arguments.games < 1 or arguments.max_actions < 1:

@@ -1,0 +1,156 @@
+"""The machines of a dask cluster as a crew: `--scheduler ADDRESS`.
+
+The workers need what Cabinet needs, and nothing of Cabinet: its code goes with the work, so that
+it is the code of the machine that asks. A worker that ends in the midst of its work loses
+nothing: the scheduler has another one do it.
+"""
+
+import importlib
+import importlib.util
+import io
+import logging
+import pickle
+import sys
+import uuid
+import zipfile
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from contextlib import contextmanager
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final, TypeVar
+
+from bots.measure.work import Crew
+from rules.core import OptionsError
+from rules.files.quoting import visible
+from rules.words import _
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+ROOMS: Final = ("rules", "bots", "games", "ui", "pocket", "assets/decks", "assets/locale")
+"""What goes with the work: the code, and the files that the rules read."""
+PATIENCE: Final = 10
+"""Seconds for which is waited for the scheduler, and for its first worker."""
+
+R = TypeVar("R")
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Crew]:
+    """Offer the workers of the cluster whose scheduler is at `address`.
+
+    Raises `OptionsError` where the library is missing, nobody answers, there is no worker, or a
+    worker cannot do its work.
+    """
+    if getattr(sys, "frozen", False):
+        raise OptionsError(_("--scheduler needs Cabinet's source, which an installed one has not."))
+    try:
+        distributed: Any = importlib.import_module("distributed")  # its types are half there
+    except ImportError:
+        raise OptionsError(
+            _("--scheduler needs dask: install it with `pip install distributed`.")
+        ) from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told in words
+    where = visible(address)
+    try:
+        client = distributed.Client(address, timeout=PATIENCE)
+    except (OSError, ValueError, TypeError) as error:
+        raise OptionsError(
+            _("No scheduler answers at {address}: {why}.").format(
+                address=where, why=_first_line(error)
+            )
+        ) from None
+    with client:
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError:
+            raise OptionsError(
+                _("The scheduler has no workers: start some with `dask worker {address}`.").format(
+                    address=where
+                )
+            ) from None
+        carried, name = _carried(), f"cabinet-{uuid.uuid4().hex}"
+        try:
+            client.register_plugin(carried.Luggage(_archive()), name)
+            yield Crew(_Away(client, carried.run, name), sum(client.nthreads().values()))
+        except OptionsError:
+            raise
+        except Exception as error:
+            raise OptionsError(
+                _("The workers cannot do it: {why}.").format(why=_first_line(error))
+            ) from error
+        finally:
+            client.unregister_worker_plugin(name)
+
+
+def _first_line(error: BaseException) -> str:
+    lines = str(error).strip().splitlines() or [type(error).__name__]
+    return visible(lines[0]).rstrip(".")
+
+
+def _carried() -> ModuleType:
+    """Return `luggage`, loaded under a name that no machine knows: so it is sent as a whole."""
+    spec = importlib.util.spec_from_file_location(
+        "cabinet_luggage", Path(__file__).with_name("luggage.py")
+    )
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _archive() -> bytes:
+    """Return Cabinet's code as it is here, packed."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for room in ROOMS:
+            for path in sorted((ROOT / room).rglob("*")):
+                if path.is_file() and "__pycache__" not in path.parts:
+                    archive.write(path, path.relative_to(ROOT))
+    return packed.getvalue()
+
+
+class _Whole:
+    """A function that goes to another machine with its code, not by its name."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._function = function
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self._function(*arguments)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        cloudpickle: Any = importlib.import_module("cloudpickle")  # has no types
+
+        return cloudpickle.loads, (cloudpickle.dumps(self._function),)
+
+
+class _Away(Executor):
+    """Has the workers of a cluster call functions, whose modules they need not know."""
+
+    def __init__(self, client: Any, run: Callable[[str, bytes], bytes], name: str) -> None:
+        self._executor: Executor = client.get_executor(pure=False)
+        self._run = _Whole(run)
+        self._name = name
+
+    def submit(self, fn: Callable[..., R], /, *args: Any, **kwargs: Any) -> Future[R]:
+        """Send a call; its function and arguments are found by name in the code that went along."""
+        assert not kwargs
+        there: Future[bytes] = self._executor.submit(
+            self._run, self._name, pickle.dumps((fn, args), pickle.HIGHEST_PROTOCOL)
+        )
+        here: Future[R] = Future()
+        here.add_done_callback(lambda done: done.cancelled() and there.cancel())
+        there.add_done_callback(lambda done: _pass_on(done, here))
+        return here
+
+
+def _pass_on(there: "Future[bytes]", here: "Future[R]") -> None:
+    if there.cancelled():
+        here.cancel()
+    elif here.set_running_or_notify_cancel():
+        failure = there.exception()
+        if failure is not None:
+            here.set_exception(failure)
+        else:
+            here.set_result(pickle.loads(there.result()))
