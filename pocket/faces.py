@@ -1,20 +1,30 @@
-"""Cards as pictures: drawn by the table when first wanted, kept as PNG up to so many bytes."""
+"""Cards as pictures: drawn by the table, kept as PNG up to so many bytes.
+
+When a card is first wanted in a height, the whole deck is asked of the table, in its order: else
+whoever asks for a face and sees how soon it comes would know that it is in somebody's hand.
+
+A PNG is written here with zlib and not by Pillow, whose encoder keeps all other threads waiting,
+the window's too, and takes thrice as long for the flat colors of cards.
+"""
 
 import asyncio
-import io
-from collections import OrderedDict
+import struct
+import zlib
+from collections import OrderedDict, deque
 from typing import Final
 
-from PIL import Image
-
 from pocket.files import File, file_of
-from pocket.limits import FACE_BYTES, FACE_SECONDS, FACES_WANTED
+from pocket.limits import FACE_BYTES, FACE_SECONDS
 from pocket.table import Table
+from rules.remote import BACK
 
 HEIGHTS: Final = (96, 128, 160, 192, 256, 320, 384, 512, 640)
 """In pixels; no others are drawn, so that nobody fills the memory with sizes."""
+LEVEL: Final = 4
+"""Of zlib; higher ones take longer than they save."""
 
 Key = tuple[int, int]
+Drawn = tuple[Key, tuple[int, int], bytes]
 
 
 class Faces:
@@ -22,22 +32,31 @@ class Faces:
 
     def __init__(self, table: Table, budget: int = FACE_BYTES) -> None:
         self._table, self._budget = table, budget
+        self._cards = 0
         self._kept: OrderedDict[Key, File] = OrderedDict()
-        self._size = 0
+        self.size = 0
+        """Bytes that are kept."""
         self._wanted: dict[Key, asyncio.Future[File]] = {}
+        self._drawn: deque[Drawn] = deque()
+        self._is_writing = False
+
+    def deal(self, cards: int) -> None:
+        """Forget all: another deck is played with, or it is drawn otherwise now."""
+        self._cards = cards
+        self._kept.clear()
+        self.size = 0
 
     async def get(self, card: int, height: int) -> File | None:
-        """Return a face, or None where the table does not draw it in time."""
+        """Return a face, or None where there is none or the table does not draw it in time."""
         key = (card, height)
+        if not BACK <= card < self._cards:
+            return None
         if (found := self._kept.get(key)) is not None:
             self._kept.move_to_end(key)
             return found
-        drawing = self._wanted.get(key)
-        if drawing is None:
-            if len(self._wanted) >= FACES_WANTED:
-                return None
-            drawing = self._wanted[key] = asyncio.get_running_loop().create_future()
-            self._table.face_wanted(card, height)
+        if key not in self._wanted:
+            self._want(height)
+        drawing = self._wanted[key]
         try:
             return await asyncio.wait_for(asyncio.shield(drawing), FACE_SECONDS)
         except TimeoutError:
@@ -45,25 +64,54 @@ class Faces:
                 del self._wanted[key]
             return None
 
+    def _want(self, height: int) -> None:
+        """Ask for all cards that are not there in a height."""
+        for card in range(BACK, self._cards):
+            key = (card, height)
+            if key not in self._kept and key not in self._wanted:
+                self._wanted[key] = asyncio.get_running_loop().create_future()
+                self._table.face_wanted(card, height)
+
     def take(self, card: int, height: int, size: tuple[int, int], pixels: bytes) -> None:
         """Keep a face that the table has drawn, and hand it to all who wait for it."""
-        picture = io.BytesIO()
-        Image.frombytes("RGBA", size, pixels).save(picture, "png", compress_level=4)
-        key, face = (card, height), file_of(picture.getvalue(), "image/png")
+        if len(pixels) != size[0] * size[1] * 4:
+            raise ValueError(f"{len(pixels)} bytes are no picture of {size[0]}×{size[1]}")
+        self._drawn.append(((card, height), size, pixels))
+        if not self._is_writing:
+            self._is_writing = True
+            asyncio.get_running_loop().call_soon(self._write)
+
+    def _write(self) -> None:
+        """Write one picture; whatever else is to be done meanwhile comes before the next."""
+        key, size, pixels = self._drawn.popleft()
+        self._is_writing = bool(self._drawn)
+        if self._is_writing:
+            asyncio.get_running_loop().call_soon(self._write)
+        self._keep(key, file_of(png(size, pixels), "image/png"))
+
+    def _keep(self, key: Key, face: File) -> None:
         self._forget(key)
         self._kept[key] = face
-        self._size += len(face.content)
-        while self._size > self._budget:
+        self.size += len(face.content)
+        while self.size > self._budget:
             self._forget(next(iter(self._kept)))
         drawing = self._wanted.pop(key, None)
         if drawing is not None and not drawing.done():
             drawing.set_result(face)
 
-    def clear(self) -> None:
-        """Forget all: they are drawn otherwise now."""
-        self._kept.clear()
-        self._size = 0
-
     def _forget(self, key: Key) -> None:
         if (former := self._kept.pop(key, None)) is not None:
-            self._size -= len(former.content)
+            self.size -= len(former.content)
+
+
+def png(size: tuple[int, int], pixels: bytes) -> bytes:
+    """Return a picture as PNG; `pixels` are RGBA, row by row."""
+    row = size[0] * 4
+    rows = b"".join(b"\0" + pixels[at : at + row] for at in range(0, len(pixels), row))
+    head = struct.pack(">IIBBBBB", *size, 8, 6, 0, 0, 0)  # 8 bits of each of red to alpha
+    parts = ((b"IHDR", head), (b"IDAT", zlib.compress(rows, LEVEL)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, data) for kind, data in parts)
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

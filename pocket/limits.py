@@ -38,8 +38,6 @@ BYTES: Final = (64 * 1024.0, 512 * 1024.0)
 
 NOTES: Final = 16
 """Words that wait for a phone to read them; older ones are dropped."""
-FACES_WANTED: Final = 256
-"""Cards that wait to be drawn."""
 FACE_BYTES: Final = 32 * 1024 * 1024
 """Drawn cards that are kept."""
 

@@ -4,8 +4,7 @@ Everything here runs in the server's loop and returns at once; what takes time i
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
 
 from pocket import wire
 from pocket.limits import DECISION_SECONDS, KNOCK_SECONDS, KNOCKS, LOOKERS
@@ -17,13 +16,26 @@ from rules.remote import SPECTATOR, AnyAnswer, Page, Sort, Welcome
 from rules.words import _
 
 
+class Knock:
+    """A phone at the door of a seat that another one has, and what becomes of it meanwhile."""
+
+    def __init__(self, number: int, phone: Phone) -> None:
+        self.number, self.phone = number, phone
+        self.waiting: asyncio.Task[None] | None = None
+
+    def is_over(self) -> None:
+        """Wait for nothing any more."""
+        if self.waiting is not None and self.waiting is not asyncio.current_task():
+            self.waiting.cancel()
+
+
 class Place:
     """A seat that phones may have, or the one of all spectators."""
 
     def __init__(self, seat: Seat, token: str) -> None:
         self.seat, self.token = seat, token
         self.phones: list[Phone] = []
-        self.knocks: dict[int, Phone] = {}
+        self.knocks: list[Knock] = []
         self.page: Page | None = None
         self.welcome = b""
         self.shown = b""
@@ -37,11 +49,10 @@ class Place:
 class Seating:
     """The places of one table."""
 
-    def __init__(self, table: Table, new_look: Callable[[], None]) -> None:
-        self._table, self._new_look = table, new_look
+    def __init__(self, table: Table, deal: Callable[[int], None]) -> None:
+        self._table, self._deal = table, deal
         self._places: dict[Seat, Place] = {}
         self._knocks = 0
-        self._tasks: set[asyncio.Task[None]] = set()
         self._look: object = None
 
     # --- what the table says ------------------------------------------------------------------
@@ -52,7 +63,8 @@ class Seating:
         place = self._places[seat] = Place(seat, token)
         if former is not None:
             place.page, place.welcome, place.shown = former.page, former.welcome, former.shown
-            self._send_away(former, _("There is a new link for this seat."))
+            if self._send_away(former, _("There is a new link for this seat.")):
+                self._table.left(seat)
 
     def withdraw(self, seat: Seat, why: str) -> None:
         """Let nobody have the seat any more."""
@@ -63,24 +75,25 @@ class Seating:
         """Send everybody away."""
         for seat in tuple(self._places):
             self.withdraw(seat, why)
-        for task in self._tasks:
-            task.cancel()
 
-    def _send_away(self, place: Place, why: str) -> None:
+    def _send_away(self, place: Place, why: str) -> bool:
+        """Send away whoever is at a place or its door; return whether it was taken."""
         phones, place.phones = place.phones, []
         for phone in phones:
             phone.seat = None
             phone.end(wire.Gone(why))
-        knocks, place.knocks = place.knocks, {}
-        for phone in knocks.values():
-            phone.end(wire.TurnedAway(why))
+        while place.knocks:
+            knock = place.knocks.pop()
+            knock.is_over()
+            knock.phone.end(wire.TurnedAway(why))
+        return bool(phones)
 
     def welcome(self, seat: Seat, welcome: Welcome) -> None:
         """Tell who sits there, and whoever will, which table it is."""
-        look = (welcome.game, welcome.look)
+        look = (welcome.game, welcome.cards, welcome.look)
         if look != self._look:
             self._look = look
-            self._new_look()
+            self._deal(welcome.cards)
         if (place := self._places.get(seat)) is None:
             return
         message = wire.encode(wire.Welcomed(wire.VERSION, welcome))
@@ -114,17 +127,18 @@ class Seating:
     def let_in(self, knock: int, *, instead: bool) -> None:
         """Give the seat to who knocked, or turn them away; one who has gone is no matter."""
         for place in self._places.values():
-            phone = place.knocks.pop(knock, None)
-            if phone is None:
-                continue
-            if instead:
-                for former in place.phones:
-                    former.seat = None
-                    former.end(wire.Gone(_("Another phone has taken this seat.")))
-                place.phones = []
-                self._sit(place, phone)
-            else:
-                phone.end(wire.TurnedAway(_("Another phone has this seat, and keeps it.")))
+            for waiting in [each for each in place.knocks if each.number == knock]:
+                if instead:
+                    for former in place.phones:
+                        former.seat = None
+                        former.end(wire.Gone(_("Another phone has taken this seat.")))
+                    self._open(place, waiting)
+                else:
+                    place.knocks.remove(waiting)
+                    waiting.is_over()
+                    waiting.phone.end(
+                        wire.TurnedAway(_("Another phone has this seat, and keeps it."))
+                    )
 
     def _at(self, seat: Seat) -> Iterator[Phone]:
         if (place := self._places.get(seat)) is not None:
@@ -147,13 +161,17 @@ class Seating:
         elif place.is_shared or not place.phones:
             self._sit(place, phone)
         elif place.phones[0].visit == join.visit != "":
-            self._replace(place, phone)
+            former = place.phones.pop()  # the same page: its last connection is lost
+            former.seat = None
+            former.drop()
+            self._sit(place, phone)
         elif len(place.knocks) >= KNOCKS:
             phone.end(wire.TurnedAway(_("Others ask for this seat already.")))
         else:
             self._knocks += 1
-            place.knocks[self._knocks] = phone
-            self._start(self._knock(place, phone, self._knocks))
+            knock = Knock(self._knocks, phone)
+            place.knocks.append(knock)
+            knock.waiting = asyncio.create_task(self._wait(place, knock))
 
     def _of(self, token: str) -> Place | None:
         """Return the place of a token, after looking at all of them: time tells nothing."""
@@ -163,28 +181,28 @@ class Seating:
                 found = place
         return found
 
-    async def _knock(self, place: Place, phone: Phone, knock: int) -> None:
+    async def _wait(self, place: Place, knock: Knock) -> None:
         """Give the seat of a phone that does not answer to another; else ask the table."""
-        if not await place.phones[0].answers(KNOCK_SECONDS):
-            if place.knocks.pop(knock, None) is not None:
-                self._replace(place, phone)
+        there = place.phones[0]
+        answers = await there.answers(KNOCK_SECONDS)
+        if not answers and place.phones == [there]:
+            there.seat = None
+            there.drop()
+            self._open(place, knock)
             return
-        if knock not in place.knocks:
-            return
-        phone.say(
+        knock.phone.say(
             wire.Waiting(_("Another phone has this seat. The table is asked whether you may."))
         )
-        self._table.knocked(place.seat, knock)
+        self._table.knocked(place.seat, knock.number)
         await asyncio.sleep(DECISION_SECONDS)
-        self.let_in(knock, instead=False)
+        self.let_in(knock.number, instead=False)
 
-    def _replace(self, place: Place, phone: Phone) -> None:
-        """Give a seat to a phone in place of one that is not there any more, or is the same."""
-        for former in place.phones:
-            former.seat = None
-            former.drop()
+    def _open(self, place: Place, knock: Knock) -> None:
+        """Give a place to who knocked; others at the door go on waiting for it."""
+        place.knocks.remove(knock)
+        knock.is_over()
         place.phones = []
-        self._sit(place, phone)
+        self._sit(place, knock.phone)
 
     def _sit(self, place: Place, phone: Phone) -> None:
         phone.seat = place.seat
@@ -202,19 +220,15 @@ class Seating:
     def left(self, phone: Phone) -> None:
         """A phone is not there any more; whoever knocked first has its seat."""
         for place in self._places.values():
-            for knock, other in tuple(place.knocks.items()):
-                if other is phone:
-                    del place.knocks[knock]
+            for knock in [each for each in place.knocks if each.phone is phone]:
+                place.knocks.remove(knock)
+                knock.is_over()
             if phone in place.phones:
                 place.phones.remove(phone)
                 if not place.phones:
                     self._table.left(place.seat)
-                    self._let_next_in(place)
-
-    def _let_next_in(self, place: Place) -> None:
-        for knock in tuple(place.knocks):
-            self._sit(place, place.knocks.pop(knock))
-            return
+                    if place.knocks:
+                        self._open(place, place.knocks[0])
 
     def answer(self, phone: Phone, answer: AnyAnswer) -> None:
         """Hand on what a phone says, unless it cannot be about what it was shown."""
@@ -229,8 +243,3 @@ class Seating:
             phone.say(wire.Refused("", _("That came too late: the game has gone on.")))
         elif not self._table.said(place.seat, answer):
             phone.say(wire.Refused("", _("The table is busy. Try again.")))
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)

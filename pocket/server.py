@@ -19,10 +19,8 @@ import contextlib
 import json
 import logging
 import socket
-import traceback
 from collections.abc import Sequence
 from http import HTTPStatus
-from pathlib import Path
 from typing import Any, Final
 
 from aiohttp import WSMsgType, web
@@ -43,17 +41,19 @@ from pocket.limits import (
     REQUESTS,
     Bucket,
 )
+from pocket.log import LOG, in_a_line
 from pocket.phone import Phone
 from pocket.seating import Seating
 from pocket.table import Table
 from rules.remote import BACK, MOST_CARDS
 from rules.words import _
 
-LOG: Final = logging.getLogger("cabinet.pocket")
 SELF_CHECK: Final = "/self-check"
 SOCKET: Final = "/ws"
 LONGEST_LINE: Final = 2048
 HEADERS: Final = 64
+BREATHER: Final = 0.1
+"""Seconds for the system to find room again."""
 SECURITY: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -153,7 +153,7 @@ class Line(web.RequestHandler):
     ) -> web.StreamResponse:
         """Answer what is no request with a sentence, and nothing of what was sent."""
         level = logging.WARNING if status >= 500 else logging.INFO
-        LOG.log(level, "a request was not answered (%s)", _in_a_line(exc))
+        LOG.log(level, "a request was not answered (%s)", in_a_line(exc))
         if request.writer.output_size > 0:
             raise ConnectionResetError
         words = _("The table does not understand this request.")
@@ -163,7 +163,7 @@ class Line(web.RequestHandler):
 
     def log_exception(self, *args: Any, **kw: Any) -> None:
         """Say in one line what went wrong."""
-        LOG.warning("a connection broke off (%s)", _in_a_line(kw.get("exc_info")))
+        LOG.warning("a connection broke off (%s)", in_a_line(kw.get("exc_info")))
 
 
 class Server:
@@ -171,27 +171,45 @@ class Server:
 
     def __init__(self, table: Table, mark: str) -> None:
         self.faces = Faces(table)
-        self.seating = Seating(table, self.faces.clear)
+        self.seating = Seating(table, self.faces.deal)
         self.lines: dict[Line, None] = {}
         self._all_gone = asyncio.Event()
         self._http = web.Server(self._handle)
         self._files = read_files()
         self._mark = mark
         self._port = 0
-        self._doors: list[asyncio.Server] = []
+        self._porters: list[asyncio.Task[None]] = []
 
-    async def open(self, doors: Sequence[socket.socket]) -> None:
+    def open(self, doors: Sequence[socket.socket]) -> None:
         """Take connections from listening sockets."""
-        loop = asyncio.get_running_loop()
-        loop.set_exception_handler(_note)
+        asyncio.get_running_loop().set_exception_handler(_note)
         self._port = doors[0].getsockname()[1]
-        for door in doors:
-            self._doors.append(await loop.create_server(lambda: Line(self, self._http), sock=door))
+        self._porters = [asyncio.create_task(self._take_in(door)) for door in doors]
+
+    async def _take_in(self, door: socket.socket) -> None:
+        """Take connections one by one; none is left halfway in when the door is closed."""
+        loop = asyncio.get_running_loop()
+        while True:
+            coming = asyncio.ensure_future(loop.sock_accept(door))
+            try:
+                await asyncio.wait([coming])  # a break-off here loses nobody who has just come
+            except asyncio.CancelledError:
+                if coming.done() and coming.exception() is None:
+                    coming.result()[0].close()
+                coming.cancel()
+                raise
+            try:
+                guest, _address = coming.result()
+                await loop.connect_accepted_socket(lambda: Line(self, self._http), guest)
+            except OSError as error:  # the system has no more files, or who came has gone
+                LOG.warning("a connection was not taken (%s)", in_a_line(error))
+                await asyncio.sleep(BREATHER)
 
     async def close(self) -> None:
         """Tell all phones that the table is gone, and end all connections."""
-        for door in self._doors:
-            door.close()
+        for porter in self._porters:
+            porter.cancel()
+        await asyncio.gather(*self._porters, return_exceptions=True)
         self._all_gone.clear()
         self.seating.close(_("The table was closed."))
         for line in tuple(self.lines):
@@ -269,7 +287,8 @@ class Server:
             max_msg_size=wire.MOST_BYTES,
             writer_limit=1,
         )
-        if "Sec-WebSocket-Protocol" in request.headers or not ws.can_prepare(request):
+        is_ours = request.method == "GET" and "Sec-WebSocket-Protocol" not in request.headers
+        if not is_ours or not ws.can_prepare(request):
             return _plain(
                 HTTPStatus.BAD_REQUEST, _("Only a phone's page speaks to the table here.")
             )
@@ -373,12 +392,4 @@ def _answer_with(file: File, request: web.BaseRequest, host: str) -> web.Respons
 
 def _note(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     """Say in one line what nobody has waited for."""
-    LOG.warning("a connection broke off (%s)", _in_a_line(context.get("exception")))
-
-
-def _in_a_line(error: BaseException | None) -> str:
-    """Return what kind of error it is and where it came from, but not its words: they may quote."""
-    place = traceback.extract_tb(error.__traceback__)[-1:] if error is not None else []
-    return " ".join(
-        [type(error).__name__, *(f"in {Path(at.filename).name}, line {at.lineno}" for at in place)]
-    )
+    LOG.warning("a connection broke off (%s)", in_a_line(context.get("exception")))

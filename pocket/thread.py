@@ -6,21 +6,20 @@ while whoever connects already waits at the listening sockets.
 
 from __future__ import annotations
 
-import logging
 import secrets
 import socket
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
+
+from pocket.log import LOG, in_a_line
 
 if TYPE_CHECKING:
     import asyncio
 
     from pocket.server import Server
     from pocket.table import Table
-
-LOG: Final = logging.getLogger("cabinet.pocket")
 
 Wish = Callable[["Server"], None]
 
@@ -36,6 +35,7 @@ class ServerThread:
         self._lock = threading.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._end: asyncio.Event | None = None
+        self.server: Server | None = None
         self._is_closed = False
         self._thread = threading.Thread(target=self._run, name="phones", daemon=True)
         self._thread.start()
@@ -43,8 +43,9 @@ class ServerThread:
     def call(self, wish: Wish) -> None:
         """Let the server do something, in the order of the calls. Returns at once."""
         with self._lock:
-            self._wishes.append(wish)
-            self._stir()
+            if not self._is_closed:
+                self._wishes.append(wish)
+                self._stir()
 
     def close(self) -> None:
         """End the server after all that was asked of it. Returns at once."""
@@ -69,7 +70,7 @@ class ServerThread:
         try:
             asyncio.run(self._serve())
         except Exception as error:
-            LOG.error("the phones' server has ended (%s)", type(error).__name__)
+            LOG.error("the phones' server has ended (%s)", in_a_line(error))
         finally:
             for door in self._doors:
                 door.close()
@@ -79,9 +80,9 @@ class ServerThread:
 
         from pocket.server import Server
 
-        self._server = Server(self._table, self.mark)
+        server = self.server = Server(self._table, self.mark)
         self._end = asyncio.Event()
-        await self._server.open(self._doors)
+        server.open(self._doors)
         try:
             with self._lock:
                 self._loop = asyncio.get_running_loop()
@@ -90,10 +91,15 @@ class ServerThread:
         finally:
             with self._lock:
                 self._loop = None
-            await self._server.close()
+            await server.close()
 
     def _work(self) -> None:
+        assert self.server is not None
         while self._wishes:
-            self._wishes.popleft()(self._server)
+            wish = self._wishes.popleft()
+            try:
+                wish(self.server)
+            except Exception as error:  # the table goes on, whatever one wish was
+                LOG.error("the phones' server could not do it (%s)", in_a_line(error))
         if self._is_closed and self._end is not None:
             self._end.set()

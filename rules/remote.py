@@ -195,6 +195,8 @@ class Welcome(msgspec.Struct, frozen=True):
     orders: tuple[PageOrder, ...] = ()
     rules: tuple[tuple[str, str], ...] = ()
     """The rules by number: (number, sentence)."""
+    cards: int = 0
+    """So many cards the deck has; their numbers are below it."""
 
 
 # --- what is answered -------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Final, TypeVar
 
 import aiohttp
@@ -11,6 +11,7 @@ import msgspec
 
 from games.phones import ServedPhones
 from pocket import wire
+from pocket.server import Line
 from rules.remote import Look, Page, PageSeat, Welcome
 from ui.phones import Heard, Invitation
 
@@ -51,6 +52,16 @@ class BareTable:
         self.phones.show(seat, page(position, seat))
         return invitation
 
+    def lines(self) -> list[Line]:
+        """Return the connections that the server keeps."""
+        thread = self.phones._thread
+        return list(thread.server.lines) if thread is not None and thread.server else []
+
+    def unsent(self) -> int:
+        """Return the bytes that wait in the server for phones to read them."""
+        wires = [line._wire for line in self.lines()]
+        return sum(wire.get_write_buffer_size() for wire in wires if wire is not None)
+
     async def hears(self, kind: type[Event]) -> Event:
         """Return the next thing heard, which must be of this kind."""
         async with asyncio.timeout(PATIENCE):
@@ -86,14 +97,27 @@ class Client:
 
     async def is_let_go(self) -> int | None:
         """Wait until the other side hangs up, and return its code."""
-        async with asyncio.timeout(PATIENCE):
-            message = await self.socket.receive()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                message = await self.socket.receive()
+        except ConnectionResetError:
+            return None
         assert message.type in {
             aiohttp.WSMsgType.CLOSE,
             aiohttp.WSMsgType.CLOSED,
             aiohttp.WSMsgType.ERROR,
         }, message
         return self.socket.close_code
+
+
+async def read_to_end(reader: asyncio.StreamReader) -> bytes:
+    """Return what comes until the other side hangs up, in whatever manner."""
+    read = b""
+    with suppress(ConnectionResetError):
+        async with asyncio.timeout(PATIENCE):
+            while part := await reader.read(65536):
+                read += part
+    return read
 
 
 class Room:
@@ -115,6 +139,14 @@ class Room:
         await client.reads("welcome")
         await client.reads("page")
         return client
+
+    async def emptied(self) -> None:
+        """Wait until the server has no connection any more, after it had one."""
+        async with asyncio.timeout(PATIENCE):
+            while not self.table.lines():
+                await asyncio.sleep(0)
+            while self.table.lines():
+                await asyncio.sleep(0)
 
 
 @asynccontextmanager

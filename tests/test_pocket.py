@@ -1,9 +1,24 @@
 """Phones and the table, over real sockets: joining, pages, answers, coming back, who has a seat."""
 
+import asyncio
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from games.phones import ServedPhones
+from pocket import wire
+from pocket.limits import LOOKERS
 from rules.core import Refusal
-from rules.remote import Take
-from tests.pocket import Room, page, played, room
-from ui.phones import Came, Knocked, Left, Said
+from rules.remote import SPECTATOR, Sort, Take
+from tests.pocket import PATIENCE, Client, Room, page, played, read_to_end, room, welcome
+from ui.phones import Came, Knocked, Left, PhonesError, Said
+
+ROOT = Path(__file__).resolve().parent.parent
 
 
 def test_a_phone_joins_and_answers() -> None:
@@ -29,6 +44,16 @@ def test_a_phone_joins_and_answers() -> None:
     played(scenario())
 
 
+def test_a_link_may_be_typed_in_capitals_and_with_blanks() -> None:
+    async def scenario() -> None:
+        async with room() as here:
+            link = here.table.invite(0)
+            typed = " ".join(link.secret.upper()[at : at + 4] for at in range(0, 28, 4))
+            await here.joined(typed.replace("0", "O").replace("1", "I"))
+
+    played(scenario())
+
+
 def test_only_the_last_page_is_shown_to_who_comes_back() -> None:
     async def scenario() -> None:
         async with room() as here:
@@ -50,28 +75,385 @@ def test_only_the_last_page_is_shown_to_who_comes_back() -> None:
     played(scenario())
 
 
-async def _two(here: Room) -> None:
-    link = here.table.invite(1)
-    first = await here.joined(link.secret)
-    await here.table.hears(Came)
-    reading = first.reads("gone")
-    second = await here.phone()
-    await second.join(link.secret)
-    import asyncio
-
-    gone = asyncio.create_task(reading)
-    knock = await here.table.hears(Knocked)
-    await second.reads("waiting")
-    here.table.phones.let_in(knock.knock, instead=True)
-    await second.reads("welcome")
-    await second.reads("page")
-    await gone
-    await here.table.hears(Came)
-
-
-def test_another_phone_may_have_a_seat_if_the_table_says_so() -> None:
+def test_a_page_waits_for_the_welcome() -> None:
     async def scenario() -> None:
         async with room() as here:
-            await _two(here)
+            link = here.table.phones.invite(0)
+            phone = await here.phone()
+            await phone.join(link.secret)
+            await here.table.hears(Came)
+            here.table.phones.show(0, page(1))
+            here.table.phones.welcome(0, welcome())
+            await phone.reads("welcome")
+            await phone.reads("page")
 
     played(scenario())
+
+
+# --- late, double and foreign answers ---------------------------------------------------------
+
+
+def test_answers_to_other_pages_than_the_last_are_refused() -> None:
+    async def scenario() -> None:
+        async with room() as here:
+            link = here.table.invite(0, position=5)
+            phone = await here.joined(link.secret)
+            await here.table.hears(Came)
+            await phone.say(say="undo", position=6)
+            assert "has not asked" in (await phone.reads("refused"))["words"]
+            here.table.phones.show(0, page(6))
+            await phone.reads("page")
+            await phone.say(say="take", position=5, id=0)
+            assert "too late" in (await phone.reads("refused"))["words"]
+            await phone.say(say="sort", position=5, order="suit")  # no matter when
+            assert await here.table.hears(Said) == Said(0, Sort(5, "suit"))
+            await phone.say(say="take", position=6, id=0)
+            assert await here.table.hears(Said) == Said(0, Take(6, 0))
+
+    played(scenario())
+
+
+def test_who_has_not_joined_is_not_heard() -> None:
+    async def scenario() -> None:
+        async with room() as here:
+            link = here.table.invite(0)
+            phone = await here.phone()
+            await phone.say(say="take", position=1, id=0)
+            assert "do not have this seat" in (await phone.reads("refused"))["words"]
+            await phone.join(link.secret)
+            await phone.reads("welcome")
+            await here.table.hears(Came)  # and nothing was said before
+
+    played(scenario())
+
+
+@pytest.mark.parametrize(
+    ("sent", "told"),
+    [
+        ("", "not one that a phone sends"),
+        ("{", "not one that a phone sends"),
+        ("[" * 30_000, "not one that a phone sends"),
+        ('{"say": "win", "position": 1}', "of a kind that the table does not know"),
+        ('{"say": "take", "position": 1}', "missing or unknown"),
+        ('{"say": "take", "position": 1, "id": 0, "seat": 3}', "missing or unknown"),
+        ('{"say": "take", "position": "1", "id": 0}', "position is not what it must be"),
+        ('{"say": "choose", "position": 1, "cards": [200]}', "cards[0] is not what it must be"),
+        ('{"say": "join", "version": 1, "token": ""}', "has joined already"),
+    ],
+)
+def test_what_is_no_message_is_refused_in_a_sentence(sent: str, told: str) -> None:
+    async def scenario() -> None:
+        async with room() as here:
+            phone = await here.joined(here.table.invite(0).secret)
+            await phone.socket.send_str(sent)
+            words = (await phone.reads("refused"))["words"]
+            assert told in words
+            assert words.count(".") == 1
+            await phone.say(say="take", position=1, id=0)
+            await here.table.hears(Came)
+            await here.table.hears(Said)
+
+    played(scenario())
+
+
+def test_a_page_of_another_version_is_told_to_load_again() -> None:
+    async def scenario() -> None:
+        async with room() as here:
+            link = here.table.invite(0)
+            phone = await here.phone()
+            await phone.say(say="join", version=2, secret=link.secret, more={"of": "it"})
+            told = await phone.reads("version")
+            assert told["version"] == wire.VERSION
+            assert "Load the page again" in told["words"]
+            await phone.is_let_go()
+
+    played(scenario())
+
+
+# --- two phones, one seat ---------------------------------------------------------------------
+
+
+def reading(phone: Client, say: str) -> asyncio.Task[dict[str, object]]:
+    """Read on while other things happen: only who reads answers pings."""
+    return asyncio.create_task(phone.reads(say))
+
+
+async def _knocking(here: Room) -> tuple[asyncio.Task[dict[str, object]], Client, int]:
+    link = here.table.invite(1)
+    first = reading(await here.joined(link.secret), "gone")
+    await here.table.hears(Came)
+    second = await here.phone()
+    await second.join(link.secret)
+    knock = await here.table.hears(Knocked)
+    assert knock.seat == 1
+    await second.reads("waiting")
+    return first, second, knock.knock
+
+
+def test_another_phone_has_the_seat_if_the_table_says_so() -> None:
+    async def scenario() -> None:
+        async with room() as here:
+            first, second, knock = await _knocking(here)
+            here.table.phones.let_in(knock, instead=True)
+            await first
+            await second.reads("welcome")
+            await second.reads("page")
+            await here.table.hears(Came)
+            await second.say(say="take", position=1, id=0)
+            assert (await here.table.hears(Said)).seat == 1
+
+    played(scenario())
+
+
+def test_another_phone_is_turned_away_if_the_table_says_so() -> None:
+    async def scenario() -> None:
+        async with room() as here:
+            first, second, knock = await _knocking(here)
+            here.table.phones.let_in(knock, instead=False)
+            assert "keeps it" in (await second.reads("turned away"))["why"]
+            await second.is_let_go()
+            here.table.phones.withdraw(1, "Over.")
+            assert (await first)["why"] == "Over."
+
+    played(scenario())
+
+
+def test_nobody_is_asked_about_a_phone_that_does_not_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pocket.seating.KNOCK_SECONDS", 0.05)
+
+    async def scenario() -> None:
+        async with room() as here:
+            link = here.table.invite(0)
+            asleep = await here.joined(link.secret)  # it reads nothing more, so answers no ping
+            await here.table.hears(Came)
+            await here.joined(link.secret)
+            await here.table.hears(Came)
+            await asleep.is_let_go()
+
+    played(scenario())
+
+
+def test_nobody_is_asked_about_the_same_page() -> None:
+    async def scenario() -> None:
+        async with room() as here:
+            link = here.table.invite(0)
+            first = await here.joined(link.secret, visit="tab 1")
+            await here.table.hears(Came)
+            gone = asyncio.create_task(first.is_let_go())
+            await here.joined(link.secret, visit="tab 1")
+            await here.table.hears(Came)
+            await gone
+
+    played(scenario())
+
+
+def test_who_knocks_has_the_seat_when_it_is_left() -> None:
+    async def scenario() -> None:
+        async with room() as here:
+            link = here.table.invite(0)
+            first = await here.joined(link.secret)
+            await here.table.hears(Came)
+            leaving = asyncio.create_task(first.socket.receive())
+            second = await here.phone()
+            await second.join(link.secret)
+            knock = await here.table.hears(Knocked)
+            await second.reads("waiting")
+            leaving.cancel()
+            await asyncio.wait([leaving])
+            await first.socket.close()
+            await second.reads("welcome")
+            await here.table.hears(Left)
+            await here.table.hears(Came)
+            here.table.phones.let_in(knock.knock, instead=False)  # too late: no matter
+            here.table.phones.tell(0, "Hello.")
+            await second.reads("page")
+            await second.reads("told")
+
+    played(scenario())
+
+
+# --- links ------------------------------------------------------------------------------------
+
+
+def test_a_seat_taken_back_is_told_why_and_its_link_opens_nothing() -> None:
+    async def scenario() -> None:
+        async with room() as here:
+            link = here.table.invite(0)
+            phone = await here.joined(link.secret)
+            here.table.phones.withdraw(0, "Ann plays at the screen.")
+            assert (await phone.reads("gone"))["why"] == "Ann plays at the screen."
+            await phone.is_let_go()
+            again = await here.phone()
+            await again.join(link.secret)
+            assert "opens no seat" in (await again.reads("turned away"))["why"]
+            await again.is_let_go()
+
+    played(scenario())
+
+
+def test_a_new_link_takes_the_place_of_the_old_one() -> None:
+    async def scenario() -> None:
+        async with room() as here:
+            old = here.table.invite(0)
+            phone = await here.joined(old.secret)
+            await here.table.hears(Came)
+            new = here.table.phones.invite(0)
+            assert new.secret != old.secret
+            await phone.reads("gone")
+            await here.table.hears(Left)
+            for secret in (old.secret, "", "0" * 26, new.secret[:-1], "ö" * 26):
+                other = await here.phone()
+                await other.join(secret)
+                await other.reads("turned away")
+            await here.joined(new.secret)
+
+    played(scenario())
+
+
+def test_each_link_opens_its_own_seat_alone() -> None:
+    async def scenario() -> None:
+        async with room() as here:
+            links = [here.table.invite(seat, position=seat + 10) for seat in range(3)]
+            for seat, link in enumerate(links):
+                phone = await here.phone()
+                await phone.join(link.secret)
+                await phone.reads("welcome")
+                assert (await phone.reads("page"))["page"]["seat"] == seat
+
+    played(scenario())
+
+
+def test_many_look_on_through_one_link_and_decide_nothing() -> None:
+    async def scenario() -> None:
+        async with room() as here:
+            link = here.table.invite(SPECTATOR)
+            phones = [await here.joined(link.secret) for _each in range(LOOKERS)]
+            assert await here.table.hears(Came) == Came(SPECTATOR)
+            one_more = await here.phone()
+            await one_more.join(link.secret)
+            assert "no room" in (await one_more.reads("turned away"))["why"]
+            await phones[0].say(say="take", position=1, id=0)
+            assert "looks on" in (await phones[0].reads("refused"))["words"]
+            here.table.phones.show(SPECTATOR, page(2, SPECTATOR))
+            for phone in phones:
+                assert (await phone.reads("page"))["page"]["position"] == 2
+                await phone.socket.close()
+            assert await here.table.hears(Left) == Left(SPECTATOR)  # once, with the last one
+
+    played(scenario())
+
+
+# --- opening and closing ----------------------------------------------------------------------
+
+
+def _open_files() -> int:
+    return len(list(Path("/proc/self/fd").iterdir())) if sys.platform == "linux" else 0
+
+
+def test_closing_tells_everybody_and_leaves_nothing_behind() -> None:
+    async def scenario() -> None:
+        async with room() as here:
+            phones = [await here.joined(here.table.invite(seat).secret) for seat in range(3)]
+            knocking = await here.phone()
+            reader, writer = await asyncio.open_connection("127.0.0.1", here.table.port)
+            writer.write(b"GET / HT")  # half open
+            threads = [each for each in threading.enumerate() if each.name == "phones"]
+            began = time.monotonic()
+            here.table.phones.close()
+            assert time.monotonic() - began < 0.05
+            for phone in phones:
+                assert "closed" in (await phone.reads("gone"))["why"]
+                await phone.is_let_go()
+            await knocking.is_let_go()
+            assert await read_to_end(reader) == b""
+            writer.close()
+            for thread in threads:
+                await asyncio.to_thread(thread.join, 1.0)
+                assert not thread.is_alive()
+            with pytest.raises(ConnectionRefusedError):
+                await asyncio.open_connection("127.0.0.1", here.table.port)
+
+    played(scenario())
+    before = _open_files()
+    played(scenario())
+    assert _open_files() == before
+
+
+def test_a_port_that_is_taken_is_told_in_a_sentence() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(
+            PhonesError, match=rf"^Port {port} cannot be used \(.+\)\. Choose .+\.$"
+        ):
+            ServedPhones().open(lambda: None, host="127.0.0.1", port=port)
+
+
+@pytest.mark.parametrize("host", ["example.org", "300.1.1.1", "127.0.0.1; rm"])
+def test_a_host_that_is_no_address_is_told_in_a_sentence(host: str) -> None:
+    with pytest.raises(PhonesError, match="is not an address: name one of this machine"):
+        ServedPhones().open(lambda: None, host=host)
+
+
+def test_a_second_table_has_a_port_of_its_own() -> None:
+    tables = [ServedPhones(), ServedPhones()]
+    doors = [table.open(lambda: None, host="127.0.0.1") for table in tables]
+    assert doors[0].port != doors[1].port
+    assert all(each.only_here for each in doors)
+    assert doors[0].addresses == (f"http://127.0.0.1:{doors[0].port}",)
+    for table in tables:
+        table.close()
+        assert table.wait_closed(PATIENCE)
+
+
+def test_all_addresses_are_listed_the_likeliest_first() -> None:
+    table = ServedPhones()
+    doors = table.open(lambda: None)
+    table.close()
+    assert table.wait_closed(PATIENCE)
+    assert doors.addresses[-1] == f"http://127.0.0.1:{doors.port}"
+    assert len(set(doors.addresses)) == len(doors.addresses)
+    assert doors.only_here == (len(doors.addresses) == 1)
+
+
+OPENING = """
+import sys, time
+from games.phones import ServedPhones
+phones = ServedPhones()
+began = time.thread_time()
+doors = phones.open(lambda: None, host="127.0.0.1")
+took = time.thread_time() - began
+assert "aiohttp.web" not in sys.modules or took < 0.15
+phones.invite(0)
+phones.close()
+assert phones.wait_closed(20)
+print(took)
+"""
+
+
+def test_opening_takes_no_time_of_the_window() -> None:
+    """What takes long, aiohttp, is imported in the server's thread."""
+    done = subprocess.run(
+        [sys.executable, "-c", OPENING], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert float(done.stdout) < 0.15
+
+
+FIRST_FRAME = """
+import sys
+from games.window import first_frame
+first_frame()
+print(*sorted({name.split(".")[0] for name in sys.modules} & {"aiohttp", "asyncio", "pocket"}))
+"""
+
+
+def test_a_start_without_phones_loads_nothing_for_them(home: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_FRAME], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == ""

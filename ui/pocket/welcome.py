@@ -62,6 +62,7 @@ def welcome_of(match: Match, seat: Seat) -> Welcome:
             for paragraph in chapter.paragraphs
             if paragraph.rule
         ),
+        cards=len(match.session.game.deck.cards),
     )
 
 
