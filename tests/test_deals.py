@@ -16,7 +16,7 @@ from games.checking import check
 from games.library import GAMES, library
 from rules.core import CHANCE
 from rules.deal_code import Deal, deal_of, write_code
-from rules.luck import dealt, seed_of
+from rules.luck import Sealed, dealt, seed_of
 from rules.record import SeatHeader, new_header, replay
 from rules.session import Session
 from tests.click_through import (
@@ -145,6 +145,23 @@ def test_a_code_of_any_game_opens_its_set_up_from_the_lobby(app: App) -> None:
 
 
 # --- sealed shuffles ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("people", [2, 4, 8])
+def test_everybody_can_add_a_word_however_low_the_window_is(home: Path, people: int) -> None:
+    assert home.exists()
+    app = open_app((960, 540), text_scale=200)
+    dealt_from: list[Sealed] = []
+    seats = [SeatHeader(f"Person {at}", "human") for at in range(people)]
+    app.push(LobbyScene(library()))
+    app.push(SealScene(seats, dealt_from.append))
+    for at in range(people):
+        click(app, f"word:{at}")
+        write(app, f"w{at}")
+    for key in ("Deal", "Cancel"):
+        assert app.screen.get_rect().contains(widget(app, key).rect)
+    click(app, "Deal")
+    assert [sealed.words for sealed in dealt_from] == [tuple(f"w{at}" for at in range(people))]
 
 
 def test_a_sealed_game_shows_its_seal_takes_words_and_is_proven_at_its_end(app: App) -> None:

@@ -37,6 +37,7 @@ from ui.replay.scene import ReplayScene
 from ui.replay.seek_bar import SeekBar
 from ui.storage.places import games_folder
 from ui.table.scene import TableScene
+from ui.table.standings import StandingsChart
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -272,7 +273,7 @@ def test_a_game_that_was_played_on_is_compared_with_its_parent_in_the_games_fold
             again.draw()
         else:
             again.act(again.actors[0], again.game.choose(again.state, again.actors[0], rng))
-    app = open_app(animations=False)
+    app = open_app((960, 540), animations=False, text_scale=200)
     app.engines = FakeEngines(same)
     scene = replay_scene(entry_of(ARNOLD), header, again)
     app.push(scene)
@@ -283,12 +284,16 @@ def test_a_game_that_was_played_on_is_compared_with_its_parent_in_the_games_fold
     (games_folder() / "renamed.cabinet").write_bytes(content)
     scene.compare()
     assert isinstance(app.scene, CurvesScene)
+    letters = app.theme.font("small")
+    charts = [each for each in app.scene.panel.widgets if isinstance(each, StandingsChart)]
+    assert [chart.standings.title for chart in charts] == ["Before", "Played on"]
+    assert all(letters.size(chart.standings.title)[0] <= chart.rect.width for chart in charts)
     told = " ".join(app.scene.results())
     assert session.outcome is not None
     for name, before, after in zip(
         header.names, session.outcome.scores, again.outcome.scores, strict=True
     ):
-        assert f"{name}: {written(after)}, and {name} had {written(before)}" in told
+        assert f"{name}: {written(after)} instead of {written(before)}" in told
 
 
 def test_a_film_is_an_animated_picture_from_one_chair_that_never_changes(tmp_path: Path) -> None:

@@ -6,8 +6,9 @@ import pygame
 
 from rules.words import _
 from ui.app import WHOLE, Scene
-from ui.controls.placing import fitting, line, paragraph, unplaced, widgets_of
-from ui.controls.widgets import Button, Panel
+from ui.controls.placing import fitting, line, paragraph, place, unplaced, widgets_of
+from ui.controls.viewport import Viewport
+from ui.controls.widgets import Button, Panel, Widget
 from ui.layout.boxes import GROW, SPACE, Box, column, fixed, leaf, row
 from ui.layout.solving import Layout, height_of, lay
 
@@ -21,6 +22,7 @@ class Dialog(Scene):
     def __init__(self) -> None:
         self.panel: Panel = Panel()
         self.box = pygame.Rect(0, 0, 0, 0)
+        self._viewport: Viewport | None = None
 
     def enter(self) -> None:
         """Lay the dialog out."""
@@ -35,8 +37,32 @@ class Dialog(Scene):
         raise NotImplementedError
 
     def show(self, width: int, *rows: Box | None) -> None:
-        """Show rows in a box in the middle, `width` wide and as high as they are."""
-        self.panel.fill(list(widgets_of(self.laid(width, *rows))))
+        """Show rows in a box in the middle, `width` wide and as high as they are.
+
+        Where the window is too low for them, all but the last, the buttons, can be scrolled.
+        """
+        widgets = list(widgets_of(self.laid(width, *rows)))
+        end = self.box.bottom - self.app.theme.unit
+        if all(widget.rect.bottom <= end for widget in widgets):
+            self._viewport = None
+        else:
+            widgets = self._scrolled(*(each for each in rows if each is not None))
+        self.panel.fill(widgets)
+
+    def _scrolled(self, *rows: Box) -> list[Widget]:
+        """Return the widgets of rows in the box, the last one below what can be scrolled."""
+        unit = self.app.theme.unit
+        *told, last = rows
+        room = self.box.inflate(-8 * unit, -4 * unit)
+        high = height_of(last, room.width)
+        foot = pygame.Rect(room.x, room.bottom - high, room.width, high)
+        seen = pygame.Rect(room.x, room.y, room.width, room.height - high - unit)
+        whole = column(*told, pad=(0, 0, 2 * unit, 0), width=GROW)
+        high = height_of(whole, seen.width)
+        widgets = place(whole, pygame.Rect(seen.topleft, (seen.width, high)))
+        offset = 0 if self._viewport is None else self._viewport.offset
+        self._viewport = Viewport(seen, widgets, high, offset=offset)
+        return [self._viewport, *widgets, *place(last, foot)]
 
     def laid(self, width: int, *rows: Box | None) -> Layout:
         """Lay rows out in a box in the middle, no larger than the window."""

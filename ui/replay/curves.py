@@ -34,12 +34,16 @@ class CurvesScene(Aside):
     def lay_out(self) -> None:
         """The curves, the results, the way back."""
         theme = self.app.theme
-        charts = [self._game_chart(*game) for game in self.games]
+        played = [(title, header, standings_of(session)) for title, header, session in self.games]
+        whats = {standings.title for _title, _header, standings in played}
+        together = whats.pop() if len(played) > 1 and len(whats) == 1 else ""
+        charts = [self._game_chart(*game, named=not together) for game in played]
         if self.expected is not None:
             charts.append(self._chart(self.expected, self.games[0][1]))
         self.show(
             round(theme.px(1400) * theme.text_scale),
             self.heading(self.title, 1),
+            paragraph(theme, together, "small", "text_quiet") if together else None,
             row(*charts, gap=3 * theme.unit, width=GROW),
             self.gap(1),
             *(paragraph(theme, words) for words in self.results()),
@@ -47,11 +51,12 @@ class CurvesScene(Aside):
             self.buttons((_("Close"), self.close, "primary")),
         )
 
-    def _game_chart(self, title: str, header: Header, session: Session[Any]) -> Box:
-        standings = standings_of(session)
+    def _game_chart(self, title: str, header: Header, standings: Standings, *, named: bool) -> Box:
+        """Declare the curves of a game below its title, `named` with what they show."""
+        if title and named:
+            title = _("{game}: {what}").format(game=title, what=standings.title)
         if title:
-            named = _("{game}: {what}").format(game=title, what=standings.title)
-            standings = msgspec.structs.replace(standings, title=named)
+            standings = msgspec.structs.replace(standings, title=title)
         return self._chart(standings, header)
 
     def _chart(self, standings: Standings, header: Header) -> Box:
@@ -70,7 +75,11 @@ class CurvesScene(Aside):
             fork.names, parent.names, one.outcome.scores, other.outcome.scores, strict=True
         )
         return [
-            _("{name}: {score}, and {former} had {before} ({difference}).").format(
+            (
+                _("{name}: {score} instead of {before} ({difference}).")
+                if name == former
+                else _("{name}: {score}, and {former} had {before} ({difference}).")
+            ).format(
                 name=name,
                 former=former,
                 before=written(before),

@@ -68,7 +68,7 @@ class StandingsChart(Widget):
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw title, ground and lines, and at their ends who they are."""
-        title = theme.fitted(self.standings.title, self.rect.width, "small", "text_quiet")
+        title = theme.text(self.standings.title, "small", "text_quiet", width=self.rect.width)
         target.blit(title, self.rect.topleft)
         area = self._area(theme, title.get_height())
         self._draw_ground(target, theme, area)
