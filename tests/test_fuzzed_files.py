@@ -19,10 +19,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.declaration import GameDeclaration
-from games.library import GAMES, SheetError, read_lesson, read_sheet
+from games.library import GAMES, SheetError, read_lesson, read_puzzles, read_sheet
 from rules.decks.cards import DeckError
 from rules.decks.reading import load_deck
 from rules.decks.shelf import deck_files
+from rules.files.plainyaml import parse, read_text
 from rules.lesson import LessonError
 from rules.record import RecordError, encode_session, read_bytes, replay, salvage
 from rules.session import Session
@@ -167,20 +168,72 @@ def test_a_spoiled_sheet_opens_or_says_why(thorough: bool, tmp_path: Path) -> No
     cases(check, thorough, content=contents)
 
 
-def test_a_spoiled_lesson_opens_or_says_why(thorough: bool, tmp_path: Path) -> None:
-    file = tmp_path / "lesson.yaml"
-    lessons = [game for game in GAMES if game.lesson is not None]
+POSITIONS: dict[str, Callable[[GameDeclaration[Any]], object]] = {
+    "lesson": read_lesson,
+    "puzzles": read_puzzles,
+}
+"""The files that prepare positions, and who reads them."""
+
+
+def positions(part: str) -> list[tuple[GameDeclaration[Any], Path]]:
+    """Return the games with such a file, and where it is."""
+    found = [(game, getattr(game, part)) for game in GAMES]
+    return [(game, file) for game, file in found if file is not None]
+
+
+@pytest.mark.parametrize("part", POSITIONS)
+def test_spoiled_positions_open_or_say_why(part: str, thorough: bool, tmp_path: Path) -> None:
+    file = tmp_path / "positions.yaml"
 
     def check(of: tuple[GameDeclaration[Any], bytes]) -> None:
         declared, content = of
         file.write_bytes(content)
-        said(LessonError, lambda: read_lesson(msgspec.structs.replace(declared, lesson=file)))
+        changed = msgspec.structs.replace(declared, **{part: file})
+        said(LessonError, lambda: POSITIONS[part](changed))
 
-    def of(declared: GameDeclaration[Any]) -> st.SearchStrategy[Any]:
-        assert declared.lesson is not None
-        return st.tuples(st.just(declared), spoiled(declared.lesson.read_bytes()))
+    def of(found: tuple[GameDeclaration[Any], Path]) -> st.SearchStrategy[Any]:
+        return st.tuples(st.just(found[0]), spoiled(found[1].read_bytes()))
 
-    cases(check, thorough, of=st.sampled_from(lessons).flatmap(of))
+    cases(check, thorough, of=st.sampled_from(positions(part)).flatmap(of))
+
+
+def values_in(plain: Any) -> list[tuple[Any, Any]]:
+    """Return where each value of some plain data lies: what holds it, and under which key."""
+    keys: list[Any] = list(plain) if isinstance(plain, dict) else []
+    keys = list(range(len(plain))) if isinstance(plain, list) else keys
+    here = [(plain, key) for key in keys]
+    return here + [inner for key in keys for inner in values_in(plain[key])]
+
+
+@pytest.mark.parametrize("part", POSITIONS)
+def test_positions_with_any_value_anywhere_open_or_say_why(
+    part: str, thorough: bool, tmp_path: Path
+) -> None:
+    file = tmp_path / "positions.yaml"
+    good = [(game, json.dumps(parse(read_text(path)))) for game, path in positions(part)]
+    near: st.SearchStrategy[Any] = st.sampled_from(
+        [0, -1, 1, 2, 7, 99, "", "pass", "9C", [], {}, None, True]
+    )
+
+    def check(of: tuple[GameDeclaration[Any], str], at: int, from_: int, value: Any) -> None:
+        declared, content = of
+        plain = json.loads(content)
+        places = values_in(plain)
+        holder, key = places[at % len(places)]
+        other, there = places[from_ % len(places)]
+        holder[key] = json.loads(json.dumps(other[there])) if value == "another" else value
+        file.write_text(json.dumps(plain), encoding="utf-8")
+        changed = msgspec.structs.replace(declared, **{part: file})
+        said(LessonError, lambda: POSITIONS[part](changed))
+
+    cases(
+        check,
+        thorough,
+        of=st.sampled_from(good),
+        at=st.integers(0, 10_000),
+        from_=st.integers(0, 10_000),
+        value=near | st.just("another") | JSON,
+    )
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import random
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -9,21 +10,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.library import GAMES
 from games.president_arnold.board.drawing import render_board, render_shade
 from games.president_arnold.board.geometry import REGIONS, TURNED_SLOT, region_at
 from games.president_arnold.board.labels import default_labels, lay_out_labels
 from games.president_arnold.runs import INDEX, Runs, runs_of
 from rules.core import PUBLIC, Event, HandEnded
+from rules.president_arnold.actions import Play
 from rules.president_arnold.game import Claimed, Facts, Rules, WentOut
 from rules.president_arnold.triple_topper import Arnold, arnold
+from rules.record import read_bytes, replay
 from rules.session import Session
-from tests.at_table import session_after
+from tests.at_table import click_card, lay, session_after
+from tests.click_through import open_app, press
 from tests.person import NAMES, SIZES, controller_for, golden, shown, stage_of
 from ui.art.palette import contrast
 from ui.layout.cards import card_width
 from ui.picture.items import Banner, CardItem, Drawn, Glow, Picture
 from ui.picture.stage import Stage
 
+RECORD = Path(__file__).parent / "records" / "president_arnold.cabinet"
 LABELS_DOWN_TO, VALUE_FROM = 0.45, 0.87
 """The parts of a card's height down to which its index goes, and where the Arnold value begins."""
 
@@ -52,6 +58,26 @@ def laid(picture: Picture, view: Any) -> list[CardItem]:
     """Return the cards of the sequence in the order in which they lie on each other."""
     cards = set(view.zones["sequence"])
     return [item for item in picture.cards if item.card in cards and item.key[0] == "card"]
+
+
+@pytest.mark.parametrize("place", [28, 39, 73])
+@pytest.mark.usefixtures("home")
+def test_enter_says_between_what_one_chooses_until_a_card_is_chosen(place: int) -> None:
+    app = open_app(animations=False, ask_everyone="off")
+    _header, session = replay(read_bytes(RECORD), GAMES)
+    session.rewind(place)
+    table = lay(app, session)
+    ask, before = table.match.ask, len(session.log)
+    assert ask is not None
+    assert len(ask.lit) == 2
+    [other] = [offer.words for offer in ask.offers]
+    press(app, pygame.K_RETURN)
+    assert table.course.bubble.said is not None
+    assert table.course.bubble.said[0] == f"Choose a card, or: {other}."
+    assert len(session.log) == before
+    click_card(app, table, min(ask.lit))
+    press(app, pygame.K_RETURN)
+    assert session.log[before].action == Play((min(ask.lit),))
 
 
 def index_of(box: pygame.Rect) -> pygame.Rect:

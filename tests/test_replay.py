@@ -29,7 +29,7 @@ from tests.click_through import choose, click, open_app, press, widget, write
 from tests.engine import Asked, FakeEngines
 from tests.test_replay_analysis import RECORDS, done, opened, same
 from ui.app import App
-from ui.engine import Advice
+from ui.engine import Advice, advice_seed
 from ui.lobby.opening import replay_scene
 from ui.replay.curves import CurvesScene
 from ui.replay.film import MOST_FRAMES, SIZE
@@ -46,7 +46,7 @@ WORTH = {0: 0.0, 1: 1.5, 2: 4.0, 3: 9.0}
 
 
 def clumsy(scene: ReplayScene) -> dict[int, Advice]:
-    """Return for each decision with a choice what is better, and how bad it is: 0 to 3."""
+    """Return for each decision what is better, and how bad it is: 0 to 3; by the seed it has."""
     found: dict[int, Advice] = {}
     game, steps = scene.session.game, scene.steps
     for at, step in enumerate(steps):
@@ -55,15 +55,17 @@ def clumsy(scene: ReplayScene) -> dict[int, Advice]:
         assert isinstance(step.action, Action)
         others = [a for a in game.legal(step.state, step.seat) if a != step.action]
         slip = (at * 7) % 4 if others else 0
-        better = others[-1] if slip else step.action
-        found[id(step.action)] = Advice(better, "", WORTH[slip] + at / 1000 * bool(slip), slip)
+        with_cards = max(others, key=lambda action: len(cards_of(action)), default=step.action)
+        better = with_cards if slip else step.action
+        loss = WORTH[slip] + at / 1000 * bool(slip)
+        found[advice_seed(scene.session, at)] = Advice(better, "", loss, slip)
     return found
 
 
 def judged(game: str = ARNOLD, size: tuple[int, int] = (1280, 720)) -> tuple[App, ReplayScene]:
     """Return a replay that was analyzed as a whole, with slips, mistakes and blunders."""
     answers: dict[int, Advice] = {}
-    app, scene, _engines = opened(lambda asked: answers[id(asked.played)], game, size=size)
+    app, scene, _engines = opened(lambda asked: answers[asked.seed], game, size=size)
     answers.update(clumsy(scene))
     click(app, "analyze")
     done(app, scene)
@@ -146,6 +148,24 @@ def test_from_analyze_the_worst_decision_is_one_click_away_with_its_cards_side_b
     losses = sorted((verdict.loss for verdict in mine.values()), reverse=True)
     assert scene.analysis.shown is not None
     assert mine[scene.analysis.shown].loss == losses[1]
+
+
+def test_at_each_mistake_the_cards_played_are_marked_and_others_that_are_better() -> None:
+    app, scene = judged()
+    assert scene.analysis is not None
+    scene.seek(0)
+    compared = 0
+    for at, verdict in scene.analysis.mistakes(0).items():
+        press(app, pygame.K_n, after=0)
+        assert scene.place == at
+        played = scene.steps[at].action
+        assert isinstance(played, Action)
+        mine, better = set(cards_of(played)), set(cards_of(verdict.preferred))
+        marks = {item.card: item.mark for item in scene.show.picture.cards}
+        assert {card for card in mine | better if marks[card] == "chosen"} == mine
+        assert {card for card, mark in marks.items() if mark == "advised"} == better - mine
+        compared += bool(mine) and bool(better - mine)
+    assert compared > 3
 
 
 def test_the_next_mistake_comes_in_order_and_the_bar_shows_how_bad_each_is() -> None:
