@@ -65,17 +65,22 @@ def lay(
     names: Sequence[str] = NAMES,
     *,
     lift: bool = True,
+    phones: Sequence[Seat] = (),
 ) -> TableScene:
-    """Put a session on the table, with its record in the games folder; curtains are lifted."""
+    """Put a session on the table, with its record in the games folder; curtains are lifted.
+
+    The people at the seats `phones` have their hands at phones.
+    """
     entry = entry_of(session.game.name)
     header = header_of(session, people, names)
     recorder = Recorder(games_folder() / "test.cabinet", header, session)
     recorder.save()
     navigation = Navigation(app.pop, lambda _header: None, lambda _header, _session: None)
     controller = entry.controller(session.game, tuple(seat.name for seat in header.seats))
-    table = TableScene(
-        Match(entry, controller, session, header, recorder, app.settings), navigation
+    match = Match(
+        entry, controller, session, header, recorder, app.settings, phones=frozenset(phones)
     )
+    table = TableScene(match, navigation)
     app.push(table)
     settle(app, lift=lift)
     return table

@@ -50,12 +50,14 @@ def played(match: Match, phones: list[AtPhone], seed: int, limit: int) -> Iterat
         step = match.asking.draw() if seat == CHANCE else match.asking.act(seat, action)
         for phone in phones:
             phone.hear(step.told, match.asking.observe(phone.seat))
+            phone.tell_all()
             phone.ask_next()
         yield
 
 
 def pages(match: Match, phone: AtPhone, rng: random.Random) -> list[Page]:
     """Return the page of a phone, and those after some of its cards were chosen."""
+    phone.turn = match.turns().get(phone.seat)
     found = [page_of(match, phone)]
     for _ in range(2):
         ask, hand = found[-1].ask, found[-1].hand

@@ -410,8 +410,8 @@ def test_best_keep_hint_and_analysis_agree_on_the_discards() -> None:
     person = Person(table.session)
     course, session = person.table.course, table.session
     course.adviser.engine = FakeEngine(session.game, thinking(session.game))
-    for events in person.table.match.tell_again():
-        course.adviser.engine.tell(events)
+    for step, _table in person.table.match.tell_again():
+        course.adviser.engine.tell(step.events)
     course.change()
     person.key(pygame.K_h, "h")
     course.look()

@@ -28,6 +28,7 @@ FLOORS = (
         "gate",
         "layout",
         "mouse",
+        "phones",
         "presentation",
         "screens",
         "system",

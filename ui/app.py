@@ -1,5 +1,6 @@
 """The window, its main loop, and the scenes: a stack of which the topmost takes the input."""
 
+import contextlib
 import gc
 import os
 from collections.abc import Callable, Hashable, Iterable
@@ -24,6 +25,7 @@ from ui.window import Window
 
 if TYPE_CHECKING:
     from ui.engine import Engines
+    from ui.phones import Phones
 
 FRAMES_A_SECOND: Final = 60
 IDLE_WAIT: Final = 0.25
@@ -37,6 +39,8 @@ IDLE_STEP: Final = 0.01
 takes 4 % of a core; this takes 1 %."""
 
 
+WOKEN: Final = pygame.event.custom_type()
+"""What ends the wait of an idle loop: somebody in another thread has something to say."""
 WALKING: Final = frozenset(
     {
         pygame.K_TAB,
@@ -157,8 +161,9 @@ class Scene:
 class App:
     """Owns the window. Draws only when something changed, and nothing that nobody can see.
 
-    `engines` play for the computer players; without any, their seats wait. Everything that
-    takes time asks `clock`. A `size` counts before that of the last window.
+    `engines` play for the computer players; without any, their seats wait. `phones` makes what
+    serves a table's phones. Everything that takes time asks `clock`. A `size` counts before that
+    of the last window.
     """
 
     def __init__(
@@ -167,6 +172,7 @@ class App:
         engines: "Engines | None" = None,
         clock: Clock | None = None,
         size: tuple[int, int] | None = None,
+        phones: "Callable[[], Phones] | None" = None,
     ) -> None:
         pygame.display.init()
         _need_a_screen()
@@ -177,6 +183,9 @@ class App:
             settings = load_settings(self.damaged.append)
         self.settings = settings
         self.engines = engines
+        self.phones = phones
+        self.listeners: list[Callable[[], None]] = []
+        """Called in each round of the loop, whatever scene is on top: they listen to others."""
         self.scenes: list[Scene] = []
         self.clock = Clock() if clock is None else clock
         self.gate = Gate()
@@ -271,6 +280,11 @@ class App:
     def invalidate(self) -> None:
         """Ask for a new frame."""
         self._dirty = True
+
+    def wake(self) -> None:
+        """Have the loop look round at once; this may be called from any thread."""
+        with contextlib.suppress(pygame.error):  # the window is gone
+            pygame.event.post(pygame.Event(WOKEN))
 
     def call_later(self, seconds: float, action: Callable[[], None]) -> None:
         """Call `action` from the loop after so many seconds."""
@@ -399,6 +413,8 @@ class App:
                 return
             self._take(event, self.clock.now() if began is None else began)
         self._call_due()
+        for listen in tuple(self.listeners):
+            listen()
         if self.scenes:
             self.scene.look()
         if not self.scenes:

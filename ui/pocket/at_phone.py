@@ -1,10 +1,12 @@
 """What the table keeps for a seat whose hand is at a phone."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from rules.core import UNSEEN, Event, Moved, Seat, View
-from rules.observe import redact
+from rules.core import UNSEEN, Action, Event, Moved, Seat, View
+from rules.observe import follow, redact
 from rules.remote import BACK, SPECTATOR, Answer
+from rules.turn import Turn
 from ui.controller import AnyController
 from ui.table.telling import TableLog
 
@@ -12,42 +14,79 @@ from ui.table.telling import TableLog
 class AtPhone:
     """A seat's phone, or that of the spectators: what was said there, and what it was told.
 
-    `position` is the number of the question that it was shown last, `chosen` are the cards that
-    were chosen there for it, `advised` those of a hint; `order` is how its hand lies.
+    `position` is the number of the question that it was shown last, and `turn` that question;
+    `chosen` are the cards that were chosen there for it, `advised` those of a hint, and `kept` is
+    an answer whose turn has not come yet. `order` is how its hand lies.
     """
 
-    def __init__(self, controller: AnyController, seat: Seat) -> None:
+    def __init__(self, controller: AnyController, seat: Seat, now: View | None = None) -> None:
         self.seat = seat
+        self.now = now
+        """What the seat sees, whether or not all of that is told by now."""
         self.position = 0
+        self.question: tuple[int | None, bool] = (None, False)
+        """Which question it was shown last, and whether a summary."""
+        self.turn: Turn[Any, Any] | None = None
+        self.kept: Action | None = None
         self.chosen: tuple[int, ...] = ()
         self.advised: frozenset[int] = frozenset()
         self.order = controller.orders[0][0] if controller.orders else ""
         self.new: frozenset[int] = frozenset()
         """The cards that came to the hand with what happened last."""
         self.log = TableLog(controller, frozenset() if seat == SPECTATOR else frozenset({seat}))
+        self._seen: View | None = None
+        self._coming: list[Event] = []
 
-    def hear(self, events: Sequence[Event], view: View) -> None:
-        """Tell what happened, as the seat may know it; `view` is what it sees thereafter."""
-        self.log.write(events, view)
+    # --- what happened ----------------------------------------------------------------------
+
+    def hear(self, events: Sequence[Event], after: View) -> None:
+        """Take what happened; it is told by and by, as the table shows it."""
+        self.log.write(events, after)
+        if not self._coming:
+            self._seen = self.now
+        self._coming += [redact(event, after.viewer) for event in events]
+        self.now = after
+
+    def tell(self, events: int) -> None:
+        """Tell of so many more events."""
+        self.log.tell(events)
+        told, self._coming = self._coming[:events], self._coming[events:]
+        for event in told:
+            if self._seen is not None:
+                self._seen = follow(self._seen, event)
+        self._note_new(told)
+
+    def tell_all(self) -> None:
+        """Tell all that happened."""
         self.log.tell_all()
-        known = (redact(event, self.seat) for event in events)
-        come = {
-            event.card
-            for event in known
-            if isinstance(event, Moved) and event.target == f"hand:{self.seat}"
-        }
-        if come or any(isinstance(event, Moved) for event in events):
+        self._note_new(self._coming)
+        self._coming, self._seen = [], None
+
+    def sees(self, now: View) -> View:
+        """Return what it may show: the table as it is `now`, or as far as that is told."""
+        return now if self._seen is None or not self._coming else self._seen
+
+    def _note_new(self, told: Sequence[Event]) -> None:
+        """Mark the cards that came to the hand; they stay so until other cards move."""
+        moved = [event for event in told if isinstance(event, Moved)]
+        if moved:
+            come = {event.card for event in moved if event.target == f"hand:{self.seat}"}
             self.new = frozenset(come - {UNSEEN, BACK})
 
     def forget(self) -> None:
-        """All is told anew from here: something was taken back."""
+        """All is told anew from here: something was taken back, or somebody sits elsewhere."""
         self.log.forget()
         self.new = frozenset()
+        self._coming, self._seen = [], None
+        self.question = (None, False)
         self.ask_next()
+
+    # --- what is asked ----------------------------------------------------------------------
 
     def ask_next(self) -> None:
         """Another question is asked: what was chosen for the last one is let go."""
         self.position += 1
+        self.turn = self.kept = None
         self.chosen, self.advised = (), frozenset()
 
     def is_late(self, answer: Answer) -> bool:

@@ -25,9 +25,12 @@ from ui.art.palette import seat_color
 from ui.controller import AmountOffer, AnyController, Ask, Offer, Summary
 from ui.picture.nameplate import SeatInfo
 from ui.pocket.at_phone import AtPhone
+from ui.table.advice import decision_words
 from ui.table.match import Match
 from ui.table.telling import winner_words
 
+TAKE_BACK: Final = 0
+"""The number of the choice that takes back an answer whose turn has not come."""
 EVENTS: Final = 12
 """Sentences of the log that a page brings along."""
 
@@ -36,28 +39,31 @@ def page_of(
     match: Match,
     phone: AtPhone,
     *,
+    still: bool = True,
     away: frozenset[Seat] = frozenset(),
     may_hint: bool = False,
     may_undo: bool = False,
     waits_for: str = "",
 ) -> Page:
-    """Return what a phone is shown now; `away` are the seats whose phones are not there."""
+    """Return what a phone is shown now; `away` are the seats whose phones are not there.
+
+    While the table is not `still` a page tells no more than the table, and of no end.
+    """
     controller, seat = match.controller, phone.seat
-    view = match.asking.observe(seat)
-    turn = None if seat == SPECTATOR else match.turn(seat)
+    view = phone.sees(match.asking.observe(seat))
     return Page(
         position=phone.position,
         seat=seat,
-        turn=_turn_words(controller, view, match.outcome),
+        turn=_turn_words(controller, view, phone, match.outcome if still else None),
         seats=_seats(controller, view, away),
-        hand=hand_of(controller, view, turn, phone),
+        hand=hand_of(controller, view, match.turn(seat) if still and seat >= 0 else None, phone),
         order=phone.order,
         parts=controller.parts(view),
         status=controller.status(view),
         events=tuple(phone.log.words[-EVENTS:]),
         told=len(phone.log.lines),
-        ask=None if match.summary is not None else _page_ask(controller, turn, phone.chosen),
-        summary=_summary(match),
+        ask=_page_ask(controller, phone),
+        summary=_summary(match) if still else None,
         may_hint=may_hint,
         may_undo=may_undo,
         waits_for=waits_for,
@@ -67,10 +73,12 @@ def page_of(
 # --- the seats ----------------------------------------------------------------------------------
 
 
-def _turn_words(controller: AnyController, view: View, outcome: Outcome | None) -> str:
+def _turn_words(
+    controller: AnyController, view: View, phone: AtPhone, outcome: Outcome | None
+) -> str:
     if outcome is not None:
         return _("The game is over.")
-    if view.viewer in view.asked:
+    if phone.turn is not None and phone.kept is None and view.viewer in view.asked:
         return _("It is your turn.") if not view.at_once else _("Who is first?")
     return controller.waiting(view)
 
@@ -113,12 +121,15 @@ def cards_in_words(count: int) -> str:
 
 
 def hand_of(
-    controller: AnyController, view: View, turn: Turn[Any, Any] | None, phone: AtPhone
+    controller: AnyController, view: View, own: Turn[Any, Any] | None, phone: AtPhone
 ) -> tuple[PageCard, ...]:
-    """Return the hand as it is sorted at a phone; its cards say what can be done with them."""
-    if turn is None:
+    """Return the hand as it is sorted at a phone; its cards say what can be done with them.
+
+    `own` is what the seat may do at any time, asked or not.
+    """
+    if phone.seat == SPECTATOR:
         return ()
-    ask = ask_of(controller, turn, phone.chosen)
+    ask = ask_of(controller, phone)
     cards = controller.sorted_hand(view.zones[f"hand:{phone.seat}"], phone.order)
     return tuple(
         PageCard(
@@ -129,7 +140,7 @@ def hand_of(
             chosen=card in phone.chosen,
             advised=card in phone.advised,
             new=card in phone.new,
-            talk=_talk_words(controller, turn, card),
+            talk="" if own is None else _talk_words(controller, own, card),
         )
         for card in cards
         if card != BACK
@@ -144,9 +155,14 @@ def _talk_words(controller: AnyController, turn: Turn[Any, Any], card: int) -> s
 # --- what is asked ------------------------------------------------------------------------------
 
 
-def ask_of(controller: AnyController, turn: Turn[Any, Any], chosen: tuple[int, ...]) -> Ask | None:
-    """Return what a seat is asked with these cards chosen, or `None` where it is not asked."""
-    return controller.ask(turn, chosen) if turn.seat in turn.view.asked else None
+def ask_of(controller: AnyController, phone: AtPhone) -> Ask | None:
+    """Return what is asked at a phone with the cards chosen there, or `None` for nothing.
+
+    An answer that is kept has to be taken back first.
+    """
+    if phone.turn is None or phone.kept is not None:
+        return None
+    return controller.ask(phone.turn, phone.chosen)
 
 
 def offer_of(ask: Ask, number: int) -> Offer | None:
@@ -161,11 +177,11 @@ def amount_action(ask: Ask, amount: int) -> Action | None:
     return None if ask.amount is None else ask.amount.kind(amount)
 
 
-def _page_ask(
-    controller: AnyController, turn: Turn[Any, Any] | None, chosen: tuple[int, ...]
-) -> PageAsk | None:
-    ask = None if turn is None else ask_of(controller, turn, chosen)
-    if ask is None or turn is None:
+def _page_ask(controller: AnyController, phone: AtPhone) -> PageAsk | None:
+    if phone.turn is not None and phone.kept is not None:
+        return _to_take_back(controller, phone.turn, phone.kept)
+    ask = ask_of(controller, phone)
+    if ask is None or phone.turn is None:
         return None
     return PageAsk(
         prompt=ask.prompt,
@@ -174,7 +190,16 @@ def _page_ask(
         rows_title=ask.rows_title,
         amount=None if ask.amount is None else _amount(ask.amount),
         many=ask.many,
-        at_once=turn.view.at_once,
+        at_once=phone.turn.view.at_once,
+    )
+
+
+def _to_take_back(controller: AnyController, turn: Turn[Any, Any], kept: Action) -> PageAsk:
+    """Return what says that an answer waits for its turn; its only choice takes it back."""
+    words = decision_words(controller, turn, kept)
+    return PageAsk(
+        prompt=_("Your answer waits for its turn: {decision}.").format(decision=words),
+        choices=(PageChoice(TAKE_BACK, _("Take back")),),
     )
 
 

@@ -88,6 +88,14 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
         msgspec.Meta(max_length=100),
     ] = {}
     """By name: the color, and so the sign, that a person had last."""
+    at_phones: Annotated[
+        tuple[Annotated[str, msgspec.Meta(max_length=24)], ...], msgspec.Meta(max_length=100)
+    ] = ()
+    """The names of people who had their hand at a phone the last time."""
+    phone_port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 0
+    """Where phones are let in; 0 for a port that is free."""
+    phone_host: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    """The only address of this machine at which they are; none for all of them."""
     welcomed: bool = False
     """Whether the welcome was shown, which it is once by itself."""
     legends: Annotated[tuple[Word, ...], msgspec.Meta(max_length=100)] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import Any
 
-from rules.core import Action, cards_of, name_of, same_decision
+from rules.core import Action, Seat, cards_of, name_of, same_decision
 from rules.turn import Turn
 from rules.words import _
 from ui.app import App
@@ -26,6 +26,8 @@ class Adviser:
         self.app, self.match, self.bubble, self.engine = app, match, bubble, engine
         self.due = inf
         """When to look for the answer next, while there is a question."""
+        self.seat: Seat | None = None
+        """For whom it was asked last."""
         self._asked: tuple[int, int] | None = None
         self._chooses = False
 
@@ -42,19 +44,33 @@ class Adviser:
         With `choose` the cards of the hint are chosen, too, once it is there.
         """
         self._chooses = choose
-        match, seat, mark = self.match, self.match.asked, self.match.asking.mark
-        if not self.is_open or seat is None or self.engine is None or self._asked == mark:
+        seat, mark = self.match.asked, self.match.asking.mark
+        if not self.is_open or seat is None or self._asked == mark:
             return
-        self._asked, self.due = mark, self.app.clock.now()
-        if match.asking.question is not None:  # there is nothing to think about
-            return
+        if self._begin(seat):
+            self.bubble.tell(_("Looking for a hint …"))
+
+    def ask_for(self, seat: Seat) -> bool:
+        """Think about what a seat at a phone is asked; return whether that is begun."""
+        if self.engine is None or self.is_thinking:
+            return False
+        self._chooses = False
+        self._begin(seat)
+        return True
+
+    def _begin(self, seat: Seat) -> bool:
+        """Note the question; return whether there is anything to think about."""
+        match = self.match
+        self.seat, self._asked, self.due = seat, match.asking.mark, self.app.clock.now()
+        if match.asking.question is not None or self.engine is None:
+            return False
         self.engine.ask(
             match.session.observe(seat),
             ADVICE,
             ADVICE_SECONDS,
             advice_seed(match.session, len(match.session.log)),
         )
-        self.bubble.tell(_("Looking for a hint …"))
+        return True
 
     @property
     def is_thinking(self) -> bool:
@@ -88,17 +104,22 @@ class Adviser:
 
     def say(self, advice: Advice) -> None:
         """Say the hint, and let its cards stand out in the hand."""
-        match, seat = self.match, self.match.asked
+        words = self.words(advice)
+        self.bubble.tell(words or _("There is no hint here."))
+        if words:
+            self.match.hand.advised = frozenset(cards_of(advice.action))
+            if self._chooses:
+                self.match.hand.chosen = cards_of(advice.action)
+
+    def words(self, advice: Advice) -> str:
+        """Return the hint in words, and count it; '' where it is none any more."""
+        match, seat = self.match, self.seat
         if seat is None or match.verify(seat, advice.action) is not None:
-            self.bubble.tell(_("There is no hint here."))
-            return
-        match.hand.advised = frozenset(cards_of(advice.action))
-        if self._chooses:
-            match.hand.chosen = cards_of(advice.action)
+            return ""
         words = decision_words(match.controller, match.turn(seat), advice.action)
         hint = _("Hint: {decision}.").format(decision=words)
-        self.bubble.tell(f"{hint} {advice.why}" if advice.why else hint)
         match.had_help("hints")
+        return f"{hint} {advice.why}" if advice.why else hint
 
 
 def decision_words(controller: AnyController, turn: Turn[Any, Any], action: Action) -> str:

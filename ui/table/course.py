@@ -39,6 +39,7 @@ from ui.table.legend import Legend
 from ui.table.match import Match, Transition
 from ui.table.navigation import Navigation
 from ui.table.overlays import Overlays
+from ui.table.pocket_hands import PocketHands
 from ui.table.pointer import Pointer
 from ui.table.saving import Saving
 from ui.table.speech import Speech
@@ -79,6 +80,7 @@ class Course:
         links = Links(RULE, match.entry.sheet.rules, lambda rule: self.overlays.open_rule(rule))
         self.whys = Whys(app, match.session, self._is_thinking, links)
         self.pointer = Pointer()
+        self.pocket = PocketHands(self)
         self.version = 0
         self._on_top = self._over = False
         self._called: Seat | None = None
@@ -89,6 +91,7 @@ class Course:
 
     def begin(self) -> None:
         """Go on from the session's state."""
+        self.pocket.begin()
         self._retell()
         self.app.call_later(LOOK_AGAIN, self._watch_saving)
         self.resume()
@@ -105,14 +108,22 @@ class Course:
     def resume(self) -> None:
         """No other scene lies above the table any more."""
         self._on_top = True
+        self.pocket.welcome_again()
         self.sync()
         self.proceed()
+        self.hear_knock()
 
     def end(self) -> None:
         """The table is left for good."""
         self.pause()
         self._over = True
+        self.pocket.end()
         self.saving.end()
+
+    @property
+    def is_on_top(self) -> bool:
+        """Whether no other scene lies above the table."""
+        return self._on_top
 
     # --- deciding ---------------------------------------------------------------------------
 
@@ -177,6 +188,13 @@ class Course:
         self._commit_or_say(self.match.viewer, action)
         self.match.hand.chosen = chosen
 
+    def say_from_phone(self, seat: Seat, action: Action) -> Refusal | None:
+        """Commit what somebody at a phone may do at any time; what is chosen here stays."""
+        chosen = self.match.hand.chosen
+        refusal = self.commit(seat, action)
+        self.match.hand.chosen = chosen
+        return refusal
+
     def _commit_or_say(self, seat: Seat, action: Action) -> None:
         if self.guide is not None and not self.guide.lets(seat, action):
             self.match.hand.chosen = ()
@@ -221,6 +239,7 @@ class Course:
         """Let everyone know who remembers the game; what was asked before is not asked any more."""
         self.adviser.keep_up()
         self.saving.tell(transition.trouble)
+        self.pocket.follow(transition)
         if transition.events:
             self.computers.tell(transition.events)
         if self.guide is None:
@@ -245,6 +264,7 @@ class Course:
         log = self.match.log
         length = len(log.lines)
         log.tell(beat.tells)
+        self.pocket.tell(beat.tells)
         self.last_line.tell(beat, [line.words for line in log.lines[length:]])
         self._say(self.chatter.tell(beat.tells))
         self.change()
@@ -279,6 +299,7 @@ class Course:
         self.match.ask_anew()
         if not self.show.moving:
             self.match.log.tell_all()
+            self.pocket.tell_all()
             self._say(self.chatter.tell_all())
         self.whys.begin_hand(self.match.log.hands)
         self.show.rest(self.match.view)
@@ -315,7 +336,7 @@ class Course:
             self._let_next_agree()
         elif asked is None or asked not in match.people:
             self.cover()
-            self._let_computers_play()
+            self._let_others_play(asked)
         elif match.turn_to(asked):
             self._draw_curtain(asked)
         else:
@@ -324,6 +345,17 @@ class Course:
             self._take_what_was_chosen_ahead()
             if match.at_once and not match.shows_hand:
                 self._let_computers_play()
+
+    def _let_others_play(self, asked: Seat | None) -> None:
+        """Take what somebody at a phone has answered already, or ask a computer player."""
+        kept = self.pocket.kept(asked)
+        if asked is None or kept is None or self.commit(asked, kept) is not None:
+            self._let_computers_play()
+
+    def go_on(self) -> None:
+        """Somebody at a phone has read the summary: it goes away, as if it was read here."""
+        if self.match.summary is not None and not self._on_top:
+            self.overlays.end_summary()
 
     def _call(self, seat: Seat) -> None:
         """Let it be heard that a person's turn begins; once, however often they are asked."""
@@ -376,9 +408,18 @@ class Course:
 
     def _take_advice(self) -> None:
         advice = self.adviser.answer()
-        if advice is not None:
+        if advice is None:
+            return
+        seat = self.adviser.seat
+        if seat is not None and seat in self.match.phones:
+            self.pocket.say_hint(seat, advice, self.adviser.words(advice))
+        else:
             self.adviser.say(advice)
-            self.sync()
+        self.sync()
+
+    def hint_for(self, seat: Seat) -> bool:
+        """Let the hard player think for a seat at a phone; return whether that is begun."""
+        return self.adviser.ask_for(seat)
 
     def _hear_the_coach(self) -> None:
         """Do what was decided, once the coach has judged it; or ask whether it shall be done."""
@@ -406,9 +447,12 @@ class Course:
         self.speech.hush()
         self.whys.forget()
         self.coach.retell()
+        self.pocket.forget()
         self.computers.begin()
-        for events in self.match.tell_again():
-            self.computers.tell(events)
+        for step, table in self.match.tell_again():
+            self.pocket.hear_again(step.told, table)
+            if step.events:
+                self.computers.tell(step.events)
 
     # --- who looks --------------------------------------------------------------------------
 
@@ -573,6 +617,32 @@ class Course:
         self.saving.rewrite()
         self._retell()
         self._arrive()
+
+    # --- who sits where ---------------------------------------------------------------------
+
+    def sit(self, seat: Seat, *, phone: bool = False, level: str = "") -> None:
+        """Let a person's seat be played from here on at the screen, a phone, or by a computer."""
+        self.show.finish()
+        self.match.sit(seat, phone=phone, level=level)
+        self.pocket.sit()
+        self.computers.forget()
+        self.tell_anew()
+        self.proceed()
+
+    def tell_anew(self) -> None:
+        """Tell everything again to those who came, and go on."""
+        self.adviser.keep_up()
+        self.last_line.hush()
+        self.pointer.let_go()
+        self._agreed.clear()
+        self._retell()
+        self.sync()
+
+    def hear_knock(self) -> None:
+        """Ask whether another phone may have a seat, as soon as nothing lies above the table."""
+        if self._on_top and self.pocket.knocks:
+            knock = self.pocket.knocks[0]
+            self.overlays.knock(knock, lambda instead: self.pocket.let_in(knock, instead=instead))
 
     # --- saving -----------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from rules.asking import Asking, Bar
+from rules.asking import Asking, Bar, Step
 from rules.core import (
     CHANCE,
     OPEN,
@@ -533,8 +533,8 @@ class Match:
             for line in self.log.lines
         ]
 
-    def tell_again(self) -> Iterator[tuple[Event, ...]]:
-        """Tell the log everything again, from the game's record; yield what happened meanwhile."""
+    def tell_again(self) -> Iterator[tuple[Step, Asking[Any]]]:
+        """Tell the log everything again, from the game's record; yield each step and the table."""
         self.log.forget()
         length = 0
         for step, table in self.asking.again():
@@ -542,8 +542,7 @@ class Match:
             length = len(table.session.log)
             self.log.write(step.told, table.observe(self.log.viewer), place)
             self.log.tell_all()
-            if step.events:
-                yield step.events
+            yield step, table
 
     def _count_if_over(self) -> None:
         outcome = self.session.outcome

@@ -1,0 +1,550 @@
+"""The people whose hands are at phones: the table hears what they say and shows them their pages.
+
+What a phone says goes the way of every decision (`ui.table.course`): the rules verify it, and it
+is committed once. A page is made anew when something has changed on the table, and tells no more
+than the table shows.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Any, Final, Protocol
+
+import pygame
+
+from rules.asking import Asking
+from rules.core import Action, Chance, Event, Refusal, Seat, cards_of
+from rules.remote import (
+    BACK,
+    SPECTATOR,
+    Answer,
+    AnyAnswer,
+    AskHint,
+    AskWhyNot,
+    Choose,
+    GoOn,
+    Page,
+    ShowCard,
+    Sort,
+    Take,
+    TakeAmount,
+    Undo,
+)
+from rules.turn import Turn
+from rules.words import _
+from ui.app import App
+from ui.engine import Advice, Engine
+from ui.phones import (
+    Came,
+    Doors,
+    FaceWanted,
+    Heard,
+    Invitation,
+    Knocked,
+    Left,
+    Phones,
+    PhonesError,
+    Said,
+)
+from ui.picture.faces import back_surface, face_surface
+from ui.picture.show import Show
+from ui.pocket.at_phone import AtPhone
+from ui.pocket.pages import TAKE_BACK, amount_action, offer_of, page_of
+from ui.pocket.welcome import welcome_of
+from ui.table.match import Match, Transition
+
+MOST_FACES: Final = 400
+"""So many faces wait to be drawn for phones; they ask again for those that are forgotten."""
+LARGEST: Final = 2000
+"""Height of the largest face that is drawn for a phone, in its pixels."""
+
+
+class Leader(Protocol):
+    """Leads the game on: the course of the table."""
+
+    app: App
+    match: Match
+    show: Show
+    engine: Engine | None
+    version: int
+
+    @property
+    def is_on_top(self) -> bool:
+        """Whether no other scene lies above the table."""
+
+    def commit(self, seat: Seat, action: Action | Chance | None) -> Refusal | None:
+        """Commit an action and show what follows; return why that is not allowed."""
+
+    def say_from_phone(self, seat: Seat, action: Action) -> Refusal | None:
+        """Commit what somebody at a phone may do at any time."""
+
+    def hint_for(self, seat: Seat) -> bool:
+        """Let the hard player think for a seat; return whether that is begun."""
+
+    def undo(self) -> None:
+        """Take back what may be taken back."""
+
+    def go_on(self) -> None:
+        """The summary was read."""
+
+    def hear_knock(self) -> None:
+        """Ask whether another phone may have a seat."""
+
+    def tell_anew(self) -> None:
+        """Tell everything again."""
+
+    def change(self) -> None:
+        """Note that something to be seen has changed."""
+
+
+class PocketHands:
+    """The phones of a table, from when the first seat asks for one until the last one has gone.
+
+    `there` are the seats whose phones are there, and `away` those whose phones have been; an
+    invitation is kept until its seat is taken. `trouble` is why no phone can be let in, or ''.
+    """
+
+    def __init__(self, course: Leader) -> None:
+        self.course, self.app, self.match = course, course.app, course.match
+        self.doors: Doors | None = None
+        self.trouble = ""
+        self.invitations: dict[Seat, Invitation] = {}
+        self.there: set[Seat] = set()
+        self.away: set[Seat] = set()
+        self.knocks: list[Knocked] = []
+        self._phones: Phones | None = None
+        self._hands: dict[Seat, AtPhone] = {}
+        self._shown: dict[Seat, Page] = {}
+        self._version = -1
+        self._faces: deque[FaceWanted] = deque(maxlen=MOST_FACES)
+        self._ended = False
+
+    # --- doors ------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Let phones in at the seats that have one."""
+        self.app.listeners.append(self.listen)
+        self.sit()
+
+    def end(self) -> None:
+        """The table is left: tell the phones, and close the doors."""
+        self._ended = True
+        if self.listen in self.app.listeners:
+            self.app.listeners.remove(self.listen)
+        self._close()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether phones can come."""
+        return self._phones is not None
+
+    @property
+    def waits_for(self) -> Seat | None:
+        """The seat for whose phone the table waits: it is asked and not there."""
+        seat = self.match.asked
+        return seat if seat in self.match.phones - self.there else None
+
+    @property
+    def untaken(self) -> list[Seat]:
+        """The seats whose phones have not come yet."""
+        return sorted(self.match.phones & self.invitations.keys())
+
+    def sit(self) -> None:
+        """Invite phones to the seats that are to have one now, and let go of the others."""
+        wanted = set(self.match.phones)
+        if SPECTATOR in self._hands:
+            wanted.add(SPECTATOR)
+        for seat in self._hands.keys() - wanted:
+            self._withdraw(seat, _("This seat is played at the table now."))
+        if wanted and self._phones is None:
+            self._open()
+        for seat in sorted(wanted - self._hands.keys()):
+            self._hands[seat] = self._at_phone(seat)
+            self.invite(seat)
+        if not self.match.phones and SPECTATOR not in self._hands:
+            self._close()
+
+    def _at_phone(self, seat: Seat) -> AtPhone:
+        return AtPhone(self.match.controller, seat, self.match.asking.observe(seat))
+
+    def invite(self, seat: Seat) -> None:
+        """Make a new link for a seat; one that was made before opens nothing any more."""
+        if self._phones is not None:
+            self.invitations[seat] = self._phones.invite(seat)
+            self.there.discard(seat)
+            self.away.discard(seat)
+            self._shown.pop(seat, None)
+            self._phones.welcome(seat, welcome_of(self.match, seat))
+        self.course.change()
+
+    def welcome_again(self) -> None:
+        """Tell phones anew what table it is: settings may have changed."""
+        for seat in self._hands if self._phones is not None else ():
+            assert self._phones is not None
+            self._phones.welcome(seat, welcome_of(self.match, seat))
+
+    def let_look_on(self, *, look_on: bool) -> None:
+        """Let others look on at phones of their own, or not any more."""
+        if look_on and SPECTATOR not in self._hands:
+            self._hands[SPECTATOR] = self._at_phone(SPECTATOR)
+            if self._phones is None:
+                self._open()
+            self.invite(SPECTATOR)
+            self.course.tell_anew()
+        elif not look_on and SPECTATOR in self._hands:
+            self._withdraw(SPECTATOR, _("The table is not open to others any more."))
+            self.sit()
+
+    @property
+    def looked_on(self) -> bool:
+        """Whether others may look on."""
+        return SPECTATOR in self._hands
+
+    def try_again(self) -> None:
+        """Open the doors again, as the settings are now; all links are new."""
+        self._close()
+        self.sit()
+        self.course.tell_anew()
+
+    def _open(self) -> None:
+        self.trouble = ""
+        if self.app.phones is None:
+            self.trouble = _("This program cannot let phones in.")
+            return
+        phones, settings = self.app.phones(), self.app.settings
+        try:
+            self.doors = phones.open(
+                self.app.wake, host=settings.phone_host, port=settings.phone_port
+            )
+        except PhonesError as error:
+            self.trouble = str(error)
+            return
+        self._phones = phones
+
+    def _close(self) -> None:
+        if self._phones is not None:
+            self._phones.close()
+        self._phones = self.doors = None
+        for seen in (self._hands, self._shown, self.invitations):
+            seen.clear()
+        self.there.clear()
+        self.away.clear()
+        self.knocks.clear()
+
+    def _withdraw(self, seat: Seat, why: str) -> None:
+        if self._phones is not None:
+            self._phones.withdraw(seat, why)
+        del self._hands[seat]
+        self.there.discard(seat)
+        self.away.discard(seat)
+        for known in (self._shown, self.invitations):
+            known.pop(seat, None)
+        self.knocks = [each for each in self.knocks if each.seat != seat]
+
+    # --- what happens at the table ------------------------------------------------------------
+
+    def follow(self, transition: Transition) -> None:
+        """Take what happened; it is told with the beats that show it."""
+        for phone in self._hands.values():
+            phone.hear(transition.happened, self.match.asking.observe(phone.seat))
+
+    def tell(self, events: int) -> None:
+        """Tell of so many more events."""
+        for phone in self._hands.values():
+            phone.tell(events)
+
+    def tell_all(self) -> None:
+        """Tell all that happened: the table is at rest."""
+        for phone in self._hands.values():
+            phone.tell_all()
+
+    def forget(self) -> None:
+        """Everything is told anew."""
+        for phone in self._hands.values():
+            phone.forget()
+
+    def hear_again(self, events: Sequence[Event], asking: Asking[Any]) -> None:
+        """Take what happened earlier, at the table as it was then."""
+        for phone in self._hands.values():
+            phone.hear(events, asking.observe(phone.seat))
+            phone.tell_all()
+
+    # --- what phones are shown ----------------------------------------------------------------
+
+    def show(self) -> None:
+        """Show each phone its page, where anything has changed."""
+        phones = self._phones
+        if phones is None or self._version == self.course.version:
+            return
+        self._version = self.course.version
+        match = self.match
+        turns = match.turns() if match.summary is None else {}
+        bar = match.undo_bar
+        taken_back = match.asking.answered_last(match.answering) if bar is None else None
+        for seat, phone in self._hands.items():
+            self._ask(phone, turns.get(seat))
+            page = page_of(
+                match,
+                phone,
+                still=self._is_still,
+                away=frozenset(match.phones - self.there),
+                may_hint=self._may_hint(phone),
+                may_undo=seat == taken_back,
+                waits_for=self._waits_for(seat),
+            )
+            if page != self._shown.get(seat):
+                self._shown[seat] = page
+                phones.show(seat, page)
+
+    @property
+    def _is_still(self) -> bool:
+        return not self.course.show.moving
+
+    def _ask(self, phone: AtPhone, turn: Turn[Any, Any] | None) -> None:
+        """Put to a phone what its seat is asked, once the table shows how it came to that.
+
+        A question that goes on stays as it is, with all that was chosen for it.
+        """
+        match, still = self.match, self._is_still
+        asked = match.question if turn is not None else None
+        ended = still and (match.summary is not None or match.outcome is not None)
+        question = asked, ended
+        if question != phone.question and not still:
+            question = None, ended
+        if question != phone.question:
+            dropped = phone.kept is not None and asked is not None
+            phone.ask_next()
+            phone.question = question
+            if dropped and self._phones is not None:
+                told = _("Something happened before your turn: you are asked again.")
+                self._phones.tell(phone.seat, told)
+        phone.turn = turn if question[0] is not None else None
+
+    def _may_hint(self, phone: AtPhone) -> bool:
+        """Return whether a hint can be had at a phone: not before its turn has come."""
+        asked = phone.turn is not None and phone.seat in self.match.free
+        return asked and self.course.engine is not None and not self.match.at_once
+
+    def _waits_for(self, seat: Seat) -> str:
+        """Return why the table stands still, for who sits elsewhere."""
+        match, waited = self.match, self.waits_for
+        if waited is not None and waited != seat:
+            return _("{name}'s phone is away; the table waits for it.").format(
+                name=match.controller.names[waited]
+            )
+        if not self.course.is_on_top and match.summary is None and match.outcome is None:
+            return _("Something is being looked up at the table; it goes on at once after that.")
+        return ""
+
+    # --- what phones say ----------------------------------------------------------------------
+
+    def listen(self) -> None:
+        """Take what phones have said, show them what came of it, and draw what they lack."""
+        if self._phones is None:
+            return
+        for heard in self._phones.heard():
+            self._take(heard)
+            if self._phones is None:
+                return
+        self.show()
+        self._draw_a_face()
+
+    def _take(self, heard: Heard) -> None:
+        if isinstance(heard, FaceWanted):
+            self._faces.append(heard)
+        elif heard.seat not in self._hands or self._phones is None:
+            if isinstance(heard, Knocked) and self._phones is not None:
+                self._phones.let_in(heard.knock, instead=False)
+        elif isinstance(heard, Came):
+            self._come(heard.seat)
+        elif isinstance(heard, Left):
+            self._leave(heard.seat)
+        elif isinstance(heard, Knocked):
+            self.knocks.append(heard)
+            self.course.hear_knock()
+        elif isinstance(heard, Said):
+            self._answer(self._hands[heard.seat], heard.answer)
+
+    def _come(self, seat: Seat) -> None:
+        """A phone is there; its link is not shown any more, but that of all spectators is."""
+        if seat != SPECTATOR:
+            self.invitations.pop(seat, None)
+            self.away.discard(seat)
+            self.there.add(seat)
+        self.course.change()
+
+    def _leave(self, seat: Seat) -> None:
+        if seat != SPECTATOR:
+            self.there.discard(seat)
+            self.away.add(seat)
+        self.course.change()
+
+    def let_in(self, knock: Knocked, *, instead: bool) -> None:
+        """Give a seat to another phone, or let the first one keep it."""
+        if knock in self.knocks:
+            self.knocks.remove(knock)
+            if self._phones is not None:
+                self._phones.let_in(knock.knock, instead=instead)
+
+    # --- answers ------------------------------------------------------------------------------
+
+    def _answer(self, phone: AtPhone, answer: AnyAnswer) -> None:
+        """Do what was said at a phone, or say why not."""
+        self.show()  # so that the question is the one that is asked now
+        if phone.seat == SPECTATOR:
+            self._refuse(phone, _("Who looks on decides nothing."))
+        elif isinstance(answer, Sort):
+            self._sort(phone, answer.order)
+        elif phone.is_late(answer):
+            self._say_late(phone, answer)
+        elif isinstance(answer, GoOn):
+            self.course.go_on()
+        elif isinstance(answer, Undo):
+            self._undo(phone)
+        elif isinstance(answer, ShowCard):
+            self._show_card(phone, answer.card)
+        elif phone.turn is None:
+            self._refuse(phone, _("It is not your turn."))
+        elif phone.kept is not None:
+            self._take_back(phone, answer)
+        elif isinstance(answer, AskHint):
+            self._hint(phone)
+        elif isinstance(answer, AskWhyNot):
+            self._say_why_not(phone, answer.card)
+        else:
+            self._choose(phone, answer)
+
+    def _refuse(self, phone: AtPhone, reason: str, rule: str = "") -> None:
+        if self._phones is not None:
+            self._phones.refuse(phone.seat, Refusal(rule, reason))
+
+    def _say_late(self, phone: AtPhone, answer: Answer) -> None:
+        """Refuse what is about an earlier page; cards that were only chosen are no matter."""
+        if not isinstance(answer, Choose):
+            self._refuse(phone, _("That came too late, or twice: the table has gone on."))
+
+    def _sort(self, phone: AtPhone, order: str) -> None:
+        if order in dict(self.match.controller.orders):
+            phone.order = order
+            self.course.change()
+
+    def _undo(self, phone: AtPhone) -> None:
+        page = self._shown.get(phone.seat)
+        if page is None or not page.may_undo:
+            self._refuse(phone, _("Your last decision cannot be taken back now."))
+        else:
+            self.course.undo()
+
+    def _show_card(self, phone: AtPhone, card: int) -> None:
+        """Turn a card round for everyone, where the game allows it; the choice stays."""
+        controller, turn = self.match.controller, self.match.turn(phone.seat)
+        offer = None
+        if controller.open_talk and card in turn.hand:
+            offer = controller.talk(turn, card)
+        if offer is None:
+            self._refuse(phone, _("Cards are not shown in this game."))
+        else:
+            refusal = self.course.say_from_phone(phone.seat, offer.action)
+            self._say(phone, refusal)
+
+    def _take_back(self, phone: AtPhone, answer: Answer) -> None:
+        """Take back an answer whose turn has not come; nothing else can be said before that."""
+        if isinstance(answer, Take) and answer.id == TAKE_BACK:
+            turn = phone.turn
+            phone.ask_next()
+            phone.turn = turn
+            self.course.change()
+        elif not isinstance(answer, Choose):
+            self._refuse(phone, _("Take your answer back first."))
+
+    def _hint(self, phone: AtPhone) -> None:
+        if not self._may_hint(phone):
+            self._refuse(phone, _("There is no hint here."))
+        elif not self.course.hint_for(phone.seat):
+            self._refuse(phone, _("Somebody else's hint is being looked for; ask again."))
+
+    def say_hint(self, seat: Seat, advice: Advice, words: str) -> None:
+        """Say the hint that a seat asked for, and let its cards stand out."""
+        phone = self._hands.get(seat)
+        if phone is not None and self._phones is not None:
+            phone.advised = frozenset(cards_of(advice.action))
+            self._phones.tell(seat, words)
+            self.course.change()
+
+    def _say_why_not(self, phone: AtPhone, card: int) -> None:
+        turn = phone.turn
+        assert turn is not None
+        if card not in turn.hand:
+            self._refuse(phone, _("This card is not in your hand."))
+            return
+        self._say(phone, self.match.controller.refusal(turn, phone.chosen, card))
+
+    def _choose(self, phone: AtPhone, answer: Choose | Take | TakeAmount) -> None:
+        """Take a choice of cards, or a decision with it."""
+        controller, turn = self.match.controller, phone.turn
+        assert turn is not None
+        cards = answer.cards
+        if len(set(cards)) < len(cards) or not set(cards) <= set(turn.hand):
+            self._refuse(phone, _("These cards are not in your hand."))
+            return
+        if isinstance(answer, Choose):
+            phone.chosen = cards
+            self.course.change()
+            return
+        ask = controller.ask(turn, cards)
+        if isinstance(answer, Take):
+            offer = offer_of(ask, answer.id)
+            action = None if offer is None else offer.action
+        else:
+            action = amount_action(ask, answer.amount)
+        if action is None:
+            self._refuse(phone, _("This cannot be chosen now."))
+        else:
+            self._decide(phone, turn, action)
+
+    def _decide(self, phone: AtPhone, turn: Turn[Any, Any], action: Action) -> None:
+        """Commit a decision; one whose turn has not come is kept, if it is allowed."""
+        seat = phone.seat
+        if seat in self.match.free:
+            self._say(phone, self.course.commit(seat, action))
+            return
+        refusal = turn.verify(action)
+        if refusal is not None:
+            self._say(phone, refusal)
+            return
+        phone.ask_next()
+        phone.turn, phone.kept = turn, action
+        self.course.change()
+
+    def _say(self, phone: AtPhone, refusal: Refusal | None) -> None:
+        if refusal is not None:
+            self._refuse(phone, refusal.reason, refusal.rule)
+
+    def kept(self, seat: Seat | None) -> Action | None:
+        """Return what a seat has answered before it was asked, once it is asked."""
+        phone = None if seat is None else self._hands.get(seat)
+        if phone is None or phone.kept is None or phone.question[0] != self.match.question:
+            return None
+        action, phone.kept = phone.kept, None
+        return action
+
+    # --- faces --------------------------------------------------------------------------------
+
+    def _draw_a_face(self) -> None:
+        """Draw one of the cards that phones want; the next one in the next round of the loop."""
+        if not self._faces or self._phones is None:
+            return
+        wanted = self._faces.popleft()
+        deck, theme = self.match.controller.deck, self.app.theme
+        height = max(1, min(wanted.height, LARGEST))
+        if wanted.card == BACK:
+            piece = back_surface(theme, deck, height)
+        elif 0 <= wanted.card < len(deck.cards):
+            piece = face_surface(theme, deck, wanted.card, height)
+        else:
+            return
+        pixels = pygame.image.tobytes(piece, "RGBA")
+        self._phones.picture(wanted.card, wanted.height, piece.get_size(), pixels)
+        if self._faces:
+            self.app.wake()
