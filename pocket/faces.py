@@ -14,7 +14,7 @@ from collections import OrderedDict, deque
 from typing import Final
 
 from pocket.files import File, file_of
-from pocket.limits import FACE_BYTES, FACE_SECONDS
+from pocket.limits import FACE_BYTES, FACE_SECONDS, FACES_ASKED
 from pocket.table import Table
 from rules.remote import BACK
 
@@ -37,6 +37,7 @@ class Faces:
         self.size = 0
         """Bytes that are kept."""
         self._wanted: dict[Key, asyncio.Future[File]] = {}
+        self._asked: set[Key] = set()
         self._drawn: deque[Drawn] = deque()
         self._is_writing = False
 
@@ -45,6 +46,9 @@ class Faces:
         self._cards = cards
         self._kept.clear()
         self.size = 0
+        for key in [key for key in self._wanted if key[0] >= cards]:
+            del self._wanted[key]
+        self._ask_again()
 
     async def get(self, card: int, height: int) -> File | None:
         """Return a face, or None where there is none or the table does not draw it in time."""
@@ -62,15 +66,30 @@ class Faces:
         except TimeoutError:
             if self._wanted.get(key) is drawing:  # the next one who wants it asks again
                 del self._wanted[key]
+                self._ask_again()
             return None
 
     def _want(self, height: int) -> None:
-        """Ask for all cards that are not there in a height."""
+        """Want all cards that are not there in a height."""
         for card in range(BACK, self._cards):
             key = (card, height)
             if key not in self._kept and key not in self._wanted:
                 self._wanted[key] = asyncio.get_running_loop().create_future()
-                self._table.face_wanted(card, height)
+        self._ask()
+
+    def _ask_again(self) -> None:
+        """Take nothing for asked: the table may have forgotten it."""
+        self._asked.clear()
+        self._ask()
+
+    def _ask(self) -> None:
+        """Ask the table for what is wanted, in its order, and for a few at a time."""
+        for key in self._wanted:
+            if len(self._asked) >= FACES_ASKED:
+                return
+            if key not in self._asked:
+                self._asked.add(key)
+                self._table.face_wanted(*key)
 
     def take(self, card: int, height: int, size: tuple[int, int], pixels: bytes) -> None:
         """Keep a face that the table has drawn, and hand it to all who wait for it."""
@@ -98,6 +117,8 @@ class Faces:
         drawing = self._wanted.pop(key, None)
         if drawing is not None and not drawing.done():
             drawing.set_result(face)
+        self._asked.discard(key)
+        self._ask()
 
     def _forget(self, key: Key) -> None:
         if (former := self._kept.pop(key, None)) is not None:

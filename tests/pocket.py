@@ -64,15 +64,19 @@ class BareTable:
 
     async def hears(self, kind: type[Event]) -> Event:
         """Return the next thing heard, which must be of this kind."""
+        heard = await self.hears_anything()
+        assert isinstance(heard, kind), heard
+        return heard
+
+    async def hears_anything(self) -> Heard:
+        """Return the next thing heard."""
         async with asyncio.timeout(PATIENCE):
             while not self._heard:
                 self._heard += self.phones.heard()
                 if not self._heard:
                     await self._stirred.wait()
                     self._stirred.clear()
-        heard = self._heard.popleft()
-        assert isinstance(heard, kind), heard
-        return heard
+        return self._heard.popleft()
 
 
 class Client:
