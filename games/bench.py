@@ -260,6 +260,18 @@ def prints(_only_game: str | None) -> Figures:
     return figures
 
 
+def pocket(_only_game: str | None) -> Figures:
+    """Return how soon eight phones show what one of them did, the window's frames meanwhile.
+
+    And what part of a core they take while nobody does anything.
+    """
+    if getattr(sys, "frozen", False):  # there is no Python that could run a module
+        return {}
+    from games.eight_phones import measure
+
+    return measure()
+
+
 PARTS: Final[dict[str, Callable[[str | None], Figures]]] = {
     "playouts": playouts,
     "poker": poker,
@@ -267,6 +279,7 @@ PARTS: Final[dict[str, Callable[[str | None], Figures]]] = {
     "frame": frame,
     "start": start,
     "print": prints,
+    "pocket": pocket,
     "memory": memory,
 }
 LONG: Final = frozenset({"memory"})

@@ -44,8 +44,8 @@ def busiest_table() -> App:
     return app
 
 
-def thinking_table(size: tuple[int, int]) -> App:
-    """Return the app with a table of hard computer players, who play without a pause.
+def thinking_table(size: tuple[int, int], level: str = "hard") -> App:
+    """Return the app with a table of computer players, hard ones, who play without a pause.
 
     Its `engines` must be closed.
     """
@@ -54,7 +54,7 @@ def thinking_table(size: tuple[int, int]) -> App:
     settings = Settings(bot_pause=0.0, bot_seconds=0.5, sound=False)
     app = App(settings, ProcessEngines(), size=size)
     session: Session[object] = Session(GAMES.open(THINKING, 4), 0)
-    app.push(table_for(session, app.settings, "bot:hard"))
+    app.push(table_for(session, app.settings, f"bot:{level}"))
     resize(app, size)
     return app
 
