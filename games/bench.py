@@ -1,6 +1,9 @@
 """`main.py bench`: how fast the rules, the table and the start are, on this machine."""
 
+from __future__ import annotations
+
 import argparse
+import importlib
 import json
 import os
 import random
@@ -11,8 +14,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from bots.measure.progress import progress
 from bots.memory import Memory, memories
 from bots.strategy import Strategy
 from games.library import GAMES
@@ -20,11 +24,16 @@ from rules.core import CHANCE, Action, AnyGame, Chance, Event, HandEnded, View
 from rules.playout import play_out
 from rules.words import _
 
+if TYPE_CHECKING:
+    from bots.environment.tables import Tables
+
 SECONDS: Final = 0.8
 """How long playouts, or searches, of one game are measured."""
 POSITIONS: Final = 8
 """In how many positions of a game's first hand searches are measured, evenly spread over it."""
 FRAMES: Final = 100
+TABLES: Final = 16
+"""Tables of a learning environment that are stepped together."""
 WINDOW: Final = (1920, 1080)
 FRAMES_A_SECOND: Final = 60
 WARM_UP: Final = 1.5
@@ -133,6 +142,77 @@ def _positions(game: AnyGame, plan: Strategy[Any, Any, Any]) -> list[tuple[View,
         hand_is_over = len(found) > POSITIONS and any(isinstance(e, HandEnded) for e in events)
     step = max(1, len(found) // POSITIONS)
     return found[::step][:POSITIONS]
+
+
+def environment(only_game: str | None) -> Figures:
+    """Return the steps a second of each game's learning environment: random letters, fewest seats.
+
+    A step is a letter taken and what the next seat sees written down: at sixteen tables that are
+    stepped together, and at one of PettingZoo's, both with the history that they have unless
+    somebody says otherwise. Where the package rlcard is installed, its uno stands beside it, each
+    of whose steps is a whole decision.
+    """
+    try:
+        from games.environments import env, tables
+    except ImportError as error:
+        print(error, file=sys.stderr)
+        return {}
+    figures: Figures = {}
+    for name in GAMES.names if only_game is None else (only_game,):
+        rng = random.Random(1)
+        many = tables(name, TABLES)
+        many.reset(1)
+
+        def step_many(many: Tables = many, rng: random.Random = rng) -> int:
+            many.step([rng.choice(desk.options) for desk in many.desks])
+            return TABLES
+
+        one = env(name)
+        one.reset(seed=1)
+
+        def step_one(one: Any = one, rng: random.Random = rng) -> int:
+            observation, _reward, terminated, truncated, _info = one.last()
+            if terminated or truncated:
+                one.reset()
+            else:
+                one.step(int(rng.choice(observation["action_mask"].nonzero()[0])))
+            return 1
+
+        figures[name] = {
+            "steps_per_second": _steps_a_second(step_many),
+            "pettingzoo_steps_per_second": _steps_a_second(step_one),
+        }
+    if only_game is None:
+        figures |= _rlcard()
+    return figures
+
+
+def _steps_a_second(step: Callable[[], int]) -> int:
+    for _warm in range(20):
+        step()
+    steps, began = 0, time.process_time()
+    while (spent := time.process_time() - began) < SECONDS / 2:
+        steps += step()
+    return round(steps / spent)
+
+
+def _rlcard() -> Figures:
+    """Return the steps a second of RLCard's uno; empty where the package is not installed."""
+    try:
+        rlcard: Any = importlib.import_module("rlcard")
+    except ImportError:
+        return {}
+    table, rng = rlcard.make("uno", config={"seed": 1}), random.Random(1)
+    state, _player = table.reset()
+
+    def step() -> int:
+        nonlocal state
+        if table.is_over():
+            state, _player = table.reset()
+        state, _player = table.step(rng.choice(list(state["legal_actions"])))
+        return 1
+
+    return {"rlcard_uno_steps_per_second": _steps_a_second(step)}
 
 
 def frame(_only_game: str | None) -> Figures:
@@ -276,6 +356,7 @@ PARTS: Final[dict[str, Callable[[str | None], Figures]]] = {
     "playouts": playouts,
     "poker": poker,
     "search": search,
+    "environment": environment,
     "frame": frame,
     "start": start,
     "print": prints,
@@ -300,9 +381,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Measure and print; return the exit status."""
     figures: Figures = {}
-    for name, part in PARTS.items():
-        if arguments.only == name or (arguments.only is None and name not in LONG):
-            figures[name] = part(arguments.game)
+    wanted = [
+        name
+        for name in PARTS
+        if arguments.only == name or (arguments.only is None and name not in LONG)
+    ]
+    with progress(len(wanted), _("parts")) as tell:
+        for name in wanted:
+            figures[name] = PARTS[name](arguments.game)
+            tell(1)
     if arguments.json:
         print(json.dumps(figures, indent=2))
         return 0

@@ -5,6 +5,7 @@ from typing import Any
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from bots.environment.pettingzoo_env import TableEnv
+from bots.environment.tables import Tables
 from games.library import GAMES
 
 
@@ -14,3 +15,11 @@ def env(game: str, seats: int | None = None, **settings: Any) -> OrderEnforcingW
     `settings` are those of `TableEnv`; raises `OptionsError` for a table that cannot be.
     """
     return OrderEnforcingWrapper(TableEnv(GAMES[game], seats, **settings))
+
+
+def tables(game: str, n: int, seats: int | None = None, **settings: Any) -> Tables:
+    """Return `n` tables of a game that are stepped together.
+
+    `settings` are those of `Tables`; raises `OptionsError` for tables that cannot be.
+    """
+    return Tables(GAMES[game], n, seats, **settings)

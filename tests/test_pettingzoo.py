@@ -1,5 +1,6 @@
 """The games as PettingZoo environments, by PettingZoo's own tests and by ours."""
 
+import pickle
 import random
 import re
 from collections.abc import Sequence
@@ -13,13 +14,15 @@ pytest.importorskip("pettingzoo", reason="needs the optional extra pettingzoo")
 import numpy as np
 from pettingzoo.test import api_test, seed_test
 
-from bots.environment.pettingzoo_env import Rewards, TableEnv
+from bots.environment.desk import Rewards
+from bots.environment.pettingzoo_env import TableEnv
 from bots.memory import memories
 from bots.players import new_player
 from bots.strategy import place_points
-from games.environments import env
+from games.environments import env, tables
 from games.library import GAMES
-from rules.core import Event, OptionsError
+from rules.core import Event, HandEnded, Moved, OptionsError, Shown
+from rules.observe import redact
 
 ROOT = Path(__file__).resolve().parent.parent
 GUIDE = ROOT / "docs" / "environments.md"
@@ -86,9 +89,9 @@ def test_pettingzoo_accepts_every_game(name: str, seats: int) -> None:
     api_test(env(name, seats), num_cycles=60)
 
 
-@pytest.mark.parametrize("name", GAMES.names)
-def test_pettingzoo_finds_the_same_game_behind_the_same_seed(name: str) -> None:
-    seed_test(lambda: env(name), num_cycles=60)
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_pettingzoo_finds_the_same_game_behind_the_same_seed(name: str, seats: int) -> None:
+    seed_test(lambda: env(name, seats), num_cycles=60)
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
@@ -104,7 +107,7 @@ def test_random_letters_play_on_to_the_end_or_the_limit(name: str, seats: int) -
 @pytest.mark.parametrize("name", GAMES.names)
 def test_places_are_paid_at_the_end_of_the_game(name: str) -> None:
     table, paid = play_normally(name, "places", 4)
-    outcome = table.game.outcome(table._state)
+    outcome = table.game.outcome(table.desk.state)
     assert outcome is not None
     assert all(table.terminations.values())
     assert paid == dict(zip(paid, (2 * p - 1 for p in place_points(outcome)), strict=True))
@@ -114,7 +117,7 @@ def test_places_are_paid_at_the_end_of_the_game(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES.names)
 def test_scores_are_paid_as_gains_on_the_mean(name: str) -> None:
     table, paid = play_normally(name, "scores", 9)
-    outcome = table.game.outcome(table._state)
+    outcome = table.game.outcome(table.desk.state)
     assert outcome is not None
     mean = sum(outcome.scores) / len(outcome.scores)
     sign = -1 if name == "presidents_and_sanityholes" else 1  # fewer markers are better (S9)
@@ -143,16 +146,17 @@ def test_a_row_holds_what_the_seat_may_know_and_nothing_else(name: str, seats: i
     for _decision in range(25):
         if any(table.terminations.values()):
             break
-        agent, draft = table.agent_selection, table._draft
-        other._state = table.game.imagine(table.view(agent), rng)
-        other._go_on()
-        while table._draft is draft and other._draft is not None:
+        agent, draft = table.agent_selection, table.desk.draft
+        other.desk.state = table.game.imagine(table.view(agent), rng)
+        other.desk.go_on()
+        other._ask()
+        while table.desk.draft is draft and other.desk.draft is not None:
             here, elsewhere = table.observe(agent), other.observe(agent)
             assert np.array_equal(elsewhere["observation"], here["observation"])
             assert np.array_equal(elsewhere["action_mask"], here["action_mask"])
             letter = int(rng.choice(here["action_mask"].nonzero()[0]))
             table.step(letter)
-            if table._draft is draft:
+            if table.desk.draft is draft:
                 other.step(letter)
 
 
@@ -198,6 +202,141 @@ def test_a_letter_that_may_not_follow_is_refused_and_changes_nothing() -> None:
     assert all(np.array_equal(before[key], after[key]) for key in before)
 
 
+def stepped(table: TableEnv, rng: random.Random, steps: int) -> None:
+    """Take random letters, at most so many."""
+    for _step in range(steps):
+        if any(table.terminations.values()):
+            return
+        mask = table.observe(table.agent_selection)["action_mask"]
+        table.step(int(rng.choice(mask.nonzero()[0])))
+
+
+def seen(table: TableEnv) -> list[bytes]:
+    """All that all seats see."""
+    return [
+        part.tobytes() for agent in table.possible_agents for part in table.observe(agent).values()
+    ]
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_a_clone_goes_on_alike_and_apart(name: str, seats: int) -> None:
+    table = TableEnv(GAMES[name], seats, SHORT.get(name), rewards="scores")
+    table.reset(seed=5)
+    stepped(table, random.Random(5), 41)  # perhaps in the midst of a decision
+    clone, moment, before = table.clone(), pickle.loads(pickle.dumps(table.snapshot())), seen(table)
+    assert seen(clone) == before
+    stepped(table, random.Random(6), 120)
+    assert seen(clone) == before  # what one does is nothing to the other
+    stepped(clone, random.Random(6), 120)
+    assert seen(clone) == seen(table)
+    assert clone.rewards == table.rewards
+    assert clone.agent_selection == table.agent_selection
+    table.restore(moment)
+    assert seen(table) == before
+    stepped(table, random.Random(6), 120)
+    assert seen(table) == seen(clone)
+
+
+@pytest.mark.parametrize("name", GAMES.names)
+def test_tables_that_are_stepped_together_are_those_that_are_stepped_alone(name: str) -> None:
+    many = tables(name, 3, options=SHORT.get(name), rewards="scores")
+    alone = [TableEnv(GAMES[name], None, SHORT.get(name), rewards="scores") for _table in range(3)]
+    batch = many.reset(7)
+    for number, table in enumerate(alone):
+        table.reset(seed=7 + number)
+    rng = random.Random(2)
+    over = 0
+    for _step in range(250):
+        letters = [int(rng.choice(mask.nonzero()[0])) for mask in batch.action_mask]
+        batch, rewards, terminated, truncated = many.step(letters)
+        assert not truncated.any()
+        for number, (table, letter) in enumerate(zip(alone, letters, strict=True)):
+            table.step(letter)
+            assert list(rewards[number]) == pytest.approx(list(table.rewards.values()))
+            assert terminated[number] == any(table.terminations.values())
+            if terminated[number]:
+                over += 1
+                table.reset()
+            observed = table.observe(table.agent_selection)
+            assert batch.seat[number] == table.desk.seat
+            assert np.array_equal(batch.observation[number], observed["observation"])
+            assert np.array_equal(batch.action_mask[number], observed["action_mask"])
+            assert np.array_equal(batch.history[number], observed["history"])
+    if name in ("president_arnold", "artoffacts"):
+        assert over
+
+
+def test_many_tables_are_cut_off_and_go_back() -> None:
+    many = tables("bull_sanity", 2, max_steps=6, history=4)
+    first = many.reset(1).observation.copy()
+    begun = many.snapshot()
+    for step in range(1, 13):
+        batch, _rewards, _terminated, truncated = many.step(
+            [desk.options[0] for desk in many.desks]
+        )
+        assert truncated.all() == (step % 6 == 0)
+    assert not np.array_equal(batch.observation, first)
+    assert np.array_equal(many.restore(begun).observation, first)
+    with pytest.raises(ValueError, match="may not follow here"):
+        many.step([-1, -1])
+    with pytest.raises(OptionsError, match="1 to"):
+        tables("bull_sanity", 0)
+
+
+@pytest.mark.parametrize("name", GAMES.names)
+def test_the_history_is_what_the_seats_were_told(name: str) -> None:
+    """Row by row: who, what, the cards that each saw of it; the newest last."""
+    told: list[tuple[int, Sequence[Event]]] = []
+    table = TableEnv(
+        GAMES[name],
+        None,
+        SHORT.get(name),
+        history=6,
+        listener=lambda seat, events: told.append((seat, tuple(events))),
+    )
+    table.reset(seed=3)
+    assert not any(table.observe(agent)["history"].any() for agent in table.agents)
+    stepped(table, random.Random(3), 150)
+    seats = len(table.possible_agents)
+    decided = [one for one in told if one[0] >= 0][-6:]
+    assert len(decided) == 6
+    names = {each.name: slice(each.start, each.start + each.size) for each in table.history_layout}
+    for viewer, agent in enumerate(table.possible_agents):
+        rows = table.observe(agent)["history"]
+        for row, (seat, events) in zip(rows, decided, strict=True):
+            assert [*row[names["who"]]] == [(seat - viewer) % seats == at for at in range(seats)]
+            known = [redact(event, viewer) for event in events]
+            cards = [one.card for one in known if isinstance(one, Moved | Shown)]
+            assert {*row[names["cards seen"]].nonzero()[0]} == {card for card in cards if card >= 0}
+            assert row[names["cards unseen"]] == cards.count(-1)
+            assert row[names["verb"]].sum() == 1
+            assert row[names["hand ended"]] == any(isinstance(one, HandEnded) for one in events)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_scaled_features_are_between_minus_one_and_one_and_tell_the_same(
+    name: str, seats: int
+) -> None:
+    plain = TableEnv(GAMES[name], seats, SHORT.get(name))
+    scaled = TableEnv(GAMES[name], seats, SHORT.get(name), scaled=True)
+    plain.reset(seed=1)
+    scaled.reset(seed=1)
+    assert scaled.layout == plain.layout
+    rng = random.Random(1)
+    for _step in range(150):
+        if any(plain.terminations.values()):
+            break
+        agent = plain.agent_selection
+        raw, fit = plain.observe(agent), scaled.observe(agent)
+        for key in ("observation", "history"):
+            assert np.abs(fit[key]).max() <= 1
+            assert np.array_equal(np.sign(fit[key]), np.sign(raw[key]))
+        assert np.array_equal(fit["action_mask"], raw["action_mask"])
+        letter = int(rng.choice(raw["action_mask"].nonzero()[0]))
+        plain.step(letter)
+        scaled.step(letter)
+
+
 def test_the_limit_truncates_everybody() -> None:
     table = TableEnv(GAMES["el_presidente"], 3, max_steps=5)
     table.reset(seed=1)
@@ -232,6 +371,7 @@ def test_a_table_in_words_shows_no_hidden_card() -> None:
         ({"game": "bull_sanity", "options": {"pots": 1}}, "no option 'pots'"),
         ({"game": "bull_sanity", "rewards": "cash"}, "places or by scores"),
         ({"game": "bull_sanity", "max_steps": 0}, "at least one step"),
+        ({"game": "bull_sanity", "history": -1}, "0 or more decisions"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused(settings: dict[str, Any], words: str) -> None:
@@ -239,10 +379,11 @@ def test_a_table_that_cannot_be_is_refused(settings: dict[str, Any], words: str)
         env(**settings)
 
 
-def test_the_example_of_the_guide_runs() -> None:
-    example = re.search(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
-    assert example is not None
-    exec(compile(example[1], "docs/environments.md", "exec"), {})
+def test_the_examples_of_the_guide_run() -> None:
+    examples = re.findall(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+    assert len(examples) == 2
+    for example in examples:
+        exec(compile(example, "docs/environments.md", "exec"), {})
 
 
 @pytest.mark.parametrize("name", GAMES.names)

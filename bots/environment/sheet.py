@@ -4,8 +4,11 @@ Everything that goes by seat is written clockwise from the viewer: place +0 is t
 left neighbor. So one network can play every seat.
 """
 
+from __future__ import annotations
+
+from array import array
 from collections.abc import Collection, Iterable, Sequence
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -20,6 +23,13 @@ each seat. `sides`: a number for the viewer's side and one for the other. `cards
 that is there, in deck order.
 """
 
+BOUND: Final = 2.0**24
+"""Numbers of a row are cut to ± this: up to it float32 is exact for whole numbers."""
+TYPICAL: Final = 10
+"""The number that is scaled to a half, unless a game says another."""
+_MOST: Final = 1 << 16
+"""The longest row that can be laid out."""
+
 
 class Part(msgspec.Struct, frozen=True):
     """A part of the row: `row[start:start + size]`."""
@@ -31,46 +41,81 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class Sheet:
-    """Takes down what a viewer knows, part by part; `row` and `parts` are the result."""
+    """Takes down what a viewer knows, part by part, again and again in the same layout.
 
-    def __init__(self, seats: int, cards: int, viewer: Seat) -> None:
+    The first time through it notes the `parts`; `start` begins a row. A `scaled` sheet has all
+    numbers between -1 and 1.
+    """
+
+    def __init__(self, seats: int, cards: int, viewer: Seat = 0, *, scaled: bool = False) -> None:
         self.seats = seats
         self.cards_in_deck = cards
         self.viewer = viewer
-        self.row: list[float] = []
+        self.scaled = scaled
+        self.row = array("f", bytes(4 * _MOST))
+        self.at = 0
         self.parts: list[Part] = []
+        self._is_laid_out = False
+        self._called: dict[tuple[Seat, tuple[str, ...]], tuple[tuple[str, str], ...]] = {}
 
-    def _add(self, name: str, kind: Kind, numbers: Sequence[float]) -> None:
-        self.parts.append(Part(name, kind, len(self.row), len(numbers)))
-        self.row += numbers
+    def start(self, viewer: Seat, row: array[float] | None = None, at: int = 0) -> None:
+        """Begin a row for a viewer, or go on from a place of one that is begun."""
+        if not self._is_laid_out:
+            self._is_laid_out = True
+            self._empty = bytes(4 * self.at)
+        self.viewer = viewer
+        self.row = array("f", self._empty) if row is None else row
+        self.at = at
 
-    def number(self, name: str, number: float | None) -> None:
-        """Take down a number."""
-        self._add(name, "number", [number or 0])
+    def _begin(self, name: str, kind: Kind, size: int) -> int:
+        """Return where a part begins, and go on behind it."""
+        at = self.at
+        if not self._is_laid_out:
+            self.parts.append(Part(name, kind, at, size))
+        self.at = at + size
+        return at
+
+    def _fit(self, number: float, typical: float) -> float:
+        if self.scaled:
+            return number / (typical + abs(number))
+        return max(-BOUND, min(BOUND, number))
+
+    def number(self, name: str, number: float | None, typical: float = TYPICAL) -> None:
+        """Take down a number; scaled, the `typical` one is a half."""
+        at = self._begin(name, "number", 1)
+        if number:
+            self.row[at] = self._fit(number, typical)
+
+    def part_of(self, name: str, number: float, whole: float) -> None:
+        """Take down a number that is at most `whole`; scaled, it is the part."""
+        at = self._begin(name, "number", 1)
+        if number:
+            self.row[at] = (
+                max(-1.0, min(1.0, number / whole)) if self.scaled else self._fit(number, 1)
+            )
 
     def word(self, name: str, word: object, words: Sequence[object]) -> None:
         """Take down which of the words holds, if any."""
-        self._add(name, "word", [word == other for other in words])
+        at = self._begin(name, "word", len(words))
+        if word in words:
+            self.row[at + words.index(word)] = 1
 
     def seat(self, name: str, seat: Seat | None) -> None:
         """Take down a seat; None and negative numbers are nobody."""
-        nobody = seat is None or seat < 0
-        self._add(name, "seat", self._flags(() if nobody or seat is None else (seat,)))
+        at = self._begin(name, "seat", self.seats)
+        if seat is not None and seat >= 0:
+            self.row[at + (seat - self.viewer) % self.seats] = 1
 
     def among(self, name: str, seats: Iterable[Seat]) -> None:
         """Take down a set of seats."""
-        self._add(name, "seats", self._flags(seats))
-
-    def _flags(self, seats: Iterable[Seat]) -> list[float]:
-        flags = [0.0] * self.seats
+        at = self._begin(name, "seats", self.seats)
         for seat in seats:
-            flags[(seat - self.viewer) % self.seats] = 1
-        return flags
+            self.row[at + (seat - self.viewer) % self.seats] = 1
 
-    def each(self, name: str, numbers: Sequence[float | None]) -> None:
+    def each(self, name: str, numbers: Sequence[float | None], typical: float = TYPICAL) -> None:
         """Take down a number a seat, given by seat number; an empty list is all 0."""
-        given = numbers or [0] * self.seats
-        self._add(name, "each", [given[seat] or 0 for seat in self.clockwise(self.seats)])
+        at = self._begin(name, "each", self.seats)
+        self._clockwise(at, numbers, typical)
 
     def places(self, name: str, order: Sequence[Seat]) -> None:
         """Take down each seat's place, counted from 1, in an order of seats; 0 for none."""
@@ -79,23 +124,32 @@ class Sheet:
             given[seat] = place
         self.each(name, given)
 
-    def sides(self, name: str, numbers: Sequence[float]) -> None:
+    def sides(self, name: str, numbers: Sequence[float], typical: float = TYPICAL) -> None:
         """Take down the numbers of the two sides, the viewer's first."""
-        self._add(name, "sides", [numbers[side] for side in self.clockwise(2)])
+        at = self._begin(name, "sides", 2)
+        self._clockwise(at, numbers, typical)
+
+    def _clockwise(self, at: int, numbers: Sequence[float | None], typical: float) -> None:
+        count = len(numbers)
+        for seat, number in enumerate(numbers):
+            if number:
+                self.row[at + (seat - self.viewer) % count] = self._fit(number, typical)
 
     def cards(self, name: str, cards: Iterable[int]) -> None:
         """Take down cards; unseen ones are left out."""
-        plane = [0.0] * self.cards_in_deck
+        at, row = self._begin(name, "cards", self.cards_in_deck), self.row
         for card in cards:
             if card != UNSEEN:
-                plane[card] = 1
-        self._add(name, "cards", plane)
+                row[at + card] = 1
 
     def laid_by(self, cards: Sequence[int], layers: Sequence[Seat]) -> None:
         """Take down who laid the cards of a pile, given beside them, and its top card."""
-        for place, seat in enumerate(self.clockwise(self.seats)):
-            laid = zip(cards, layers, strict=True)
-            self.cards(f"laid by +{place}", [card for card, layer in laid if layer == seat])
+        first = self.at
+        for place in range(self.seats):
+            self._begin(f"laid by +{place}", "cards", self.cards_in_deck)
+        for card, layer in zip(cards, layers, strict=True):
+            place = (layer - self.viewer) % self.seats
+            self.row[first + place * self.cards_in_deck + card] = 1
         self.cards("top", cards[-1:])
 
     def clockwise(self, count: int) -> list[int]:
@@ -107,15 +161,23 @@ class Sheet:
 
         `sides` are the first words of zones and accounts that belong to a side.
         """
-        for name, zone in self._from_chair(view.zones, sides):
-            cards = view.zones[zone]
+        zones, chips = view.zones, view.chips
+        for name, zone in self._from_chair(tuple(zones), sides):
+            cards = zones[zone]
             self.cards(name, cards)
-            self.number(f"{name} unseen", cards.count(UNSEEN))
-        for name, account in self._from_chair(view.chips, sides):
-            self.number(name, view.chips[account])
+            self.part_of(f"{name} unseen", cards.count(UNSEEN), self.cards_in_deck)
+        if chips:
+            whole = sum(chips.values()) or 1
+            for name, account in self._from_chair(tuple(chips), sides):
+                self.part_of(name, chips[account], whole)
 
-    def _from_chair(self, names: Iterable[str], sides: Collection[str]) -> list[tuple[str, str]]:
+    def _from_chair(
+        self, names: tuple[str, ...], sides: Collection[str]
+    ) -> tuple[tuple[str, str], ...]:
         """Return zones or accounts by what they are called from the chair: `hand:2`, `hand:+1`."""
+        known = self._called.get((self.viewer, names))
+        if known is not None:
+            return known
         called = []
         for name in names:
             first, *numbered = name.split(":")
@@ -123,4 +185,5 @@ class Sheet:
                 count = 2 if first in sides else self.seats
                 numbered[0] = f"+{(int(numbered[0]) - self.viewer) % count}"
             called.append((":".join((first, *numbered)), name))
-        return sorted(called)
+        found = self._called[self.viewer, names] = tuple(sorted(called))
+        return found

@@ -46,6 +46,7 @@ class Alphabet:
 
     def __init__(self, game: AnyGame, vocabulary: Vocabulary) -> None:
         self.verbs = tuple(map(name_of, game.actions))
+        self.words = vocabulary.words
         self.digits = vocabulary.digits
         numbers = tuple(range(10)) if self.digits else vocabulary.numbers
         self.labels: tuple[str, ...] = (
@@ -209,6 +210,7 @@ class Draft:
         self.begun = Begun()
         self.digits = ""
         """The digits written so far of the amount that is being written."""
+        self._options: list[int] | None = None
 
     @property
     def complete(self) -> bool:
@@ -234,6 +236,11 @@ class Draft:
 
     def options(self) -> list[int]:
         """Return the letters that may follow, ascending; none when the action is complete."""
+        if self._options is None:
+            self._options = self._following()
+        return self._options
+
+    def _following(self) -> list[int]:
         if self._offer is None:
             return sorted(self._offers)
         if self.complete:
@@ -260,6 +267,7 @@ class Draft:
     def take(self, letter: int) -> None:
         """Settle what the letter says; it must be one of the options."""
         alphabet = self._alphabet
+        self._options = None
         if self._offer is None:
             self._offer = self._offers[letter]
             return

@@ -28,12 +28,12 @@ def write_facts(sheet: Sheet, view: View) -> None:
     sheet.laid_by(view.zones["sequence"], facts.layers)
     sheet.seat("last layer", facts.last_layer)
     sheet.among("passed", facts.passed)
-    sheet.each("loans", facts.loans)
+    sheet.each("loans", facts.loans, 50)
     finished = facts.finished
     sheet.word("finished", finished.why if finished else None, ("out", "draw"))
     sheet.seat("went out", finished.out if finished else None)
     sheet.each("cards left", finished.cards_left if finished else ())
-    sheet.each("split", facts.split)
+    sheet.each("split", facts.split, 50)
 
 
 def vocabulary(_game: PresidentArnold) -> Vocabulary:

@@ -30,10 +30,10 @@ def write_facts(sheet: Sheet, view: View) -> None:
     sheet.seat("turn", facts.turn)
     sheet.seat("bidder", facts.bidder)
     sheet.seat("leader", facts.leader)
-    sheet.sides("scores", facts.scores)
-    sheet.sides("points", facts.points)
-    sheet.each("bids", facts.bids)
-    sheet.number("bid", facts.bid)
+    sheet.sides("scores", facts.scores, 300)
+    sheet.sides("points", facts.points, 100)
+    sheet.each("bids", facts.bids, 100)
+    sheet.number("bid", facts.bid, 100)
     sheet.among("passed", facts.passed)
     sheet.word("trump", facts.trump, SUITS)
     _trick(sheet, "trick", facts.trick)
@@ -42,7 +42,7 @@ def write_facts(sheet: Sheet, view: View) -> None:
         sheet.cards(f"taken by +{place}", facts.taken[side])
     result = facts.result
     sheet.number("result: made", result.made if result else None)
-    sheet.sides("result: gains", result.gains if result else (0, 0))
+    sheet.sides("result: gains", result.gains if result else (0, 0), 100)
 
 
 def _trick(sheet: Sheet, name: str, trick: tuple[TrickPlay, ...]) -> None:
