@@ -134,10 +134,10 @@ class Person:
         return scene
 
 
-def stage_of(seats: int, size: tuple[int, int], **settings: Any) -> Stage:
+def stage_of(seats: int, size: tuple[int, int], *, log: bool = True, **settings: Any) -> Stage:
     """Return the plan of a table for so many seats in a window of this size."""
     pygame.font.init()  # where no window was opened before
-    return lay_stage(Theme(size, Settings(**settings)), NAMES[:seats], log=True)
+    return lay_stage(Theme(size, Settings(**settings)), NAMES[:seats], log=log)
 
 
 def parts(piece: Drawn) -> tuple[Any, ...]:

@@ -12,7 +12,7 @@ from games.library import GAMES, read_sheet
 from games.presidential_poker.own_hand import sorted_hand
 from games.presidential_poker.places import plan_middle
 from games.presidential_poker.pots import add_pots, layers
-from games.presidential_poker.seats import add_players
+from games.presidential_poker.seats import add_players, seat_info
 from rules.core import OPEN, PUBLIC, UNSEEN, Chance, cards_of
 from rules.observe import redact
 from rules.presidential_poker.actions import Decision, Draw
@@ -26,7 +26,7 @@ from tests.click_through import click, click_at, press
 from tests.clock import let_pass
 from tests.engine import FakeEngine, thinking
 from tests.person import NAMES, SIZES, Person, controller_for, golden, shown, stage_of
-from tests.poker_table import BEST, DECK, WORST, Table, hand, stacked
+from tests.poker_table import BEST, DECK, TIED, WORST, Table, hand, stacked
 from tests.window import only_record, play, prepare
 from ui.controls.widgets import Button
 from ui.layout.cards import card_width
@@ -644,7 +644,8 @@ def test_no_pot_hides_another_however_many_there_are(text_scale: int) -> None:
     for size in SIZES:
         stage = stage_of(8, size, text_scale=text_scale)
         picture = Picture()
-        places = add_players(Picture(), stage, DECK, view, ())
+        infos = [seat_info(view, seat, name, held=True) for seat, name in enumerate(stage.names)]
+        places = add_players(Picture(), stage, DECK, view, infos)
         add_pots(picture, stage, view, plan_middle(stage, places, (), stakes=True).pots)
         told = [
             piece.surface.get_rect(topleft=(piece.x, piece.y))
@@ -805,6 +806,47 @@ def test_buttons_fit_every_window_and_do_not_cover_each_other(
     for at, one in enumerate(buttons):
         assert window.contains(one.rect), one.key
         assert one.rect.collidelist([other.rect for other in buttons[:at]]) < 0, one.key
+
+
+def several_pots() -> Table:
+    """Return a table of four at which one main and two side pots were just paid out."""
+    table = Table(4, banks=(5, 21, 51, 51), dealer=3, hands=[BEST, TIED[0], WORST, TIED[1]])
+    return table.play("bet 4", "bet 20", "bet 50", "call").play(*["stand"] * 4)
+
+
+def test_of_several_side_pots_each_is_named_where_it_is_won() -> None:
+    table, stage = several_pots(), stage_of(4, SIZES[1])
+    controller = controller_for(Session(table.game, 1))
+    picture = controller.picture(table.game.observe(table.state, 2), stage)
+    told = []
+    for event in table.told(PotWon):
+        effects = controller.cue(event, stage).effects
+        assert effects is not None
+        told += [effect.reason for effect in effects(picture) if isinstance(effect, Banner)]
+    assert told == ["Main pot", "Side pot 1", "Side pot 2"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_pots_are_seen_as_chips_while_all_hands_lie_open(size: tuple[int, int]) -> None:
+    table = Table(4, banks=(5, 21, 51, 51), dealer=3, hands=[BEST, TIED[0], WORST, TIED[1]])
+    table.play("bet 4", "bet 20", "bet 50", "call")
+    before = table.game.observe(table.state, 2)
+    table.play(*["stand"] * 4)
+    controller, stage = controller_for(Session(table.game, 1)), stage_of(4, size, log=False)
+    told = [redact(event, 2) for event in table.events]
+    shown = beats(
+        before,
+        told,
+        table.game.observe(table.state, 2),
+        lambda view: controller.picture(view, stage),
+        lambda event: controller.cue(event, stage),
+    )
+    opened = [beat for beat in shown if beat.view is not None and len(beat.view.facts.shown) == 4]
+    chips = {chip.account: chip.amount for chip in opened[0].after.chips if "pot" in chip.account}
+    assert chips == {"pot": 20, "pot:1": 48, "pot:2": 60}
+    pots = [opened[0].after.regions[name] for name in opened[0].after.regions if "pot " in name]
+    assert len(pots) == 3
+    assert all(one.collidelist(pots[:at]) < 0 for at, one in enumerate(pots))
 
 
 @pytest.mark.window

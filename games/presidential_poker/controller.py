@@ -334,11 +334,11 @@ class PresidentialPokerController(ClosedHands[Rules]):
                     sound="opened",
                     learns=lambda now, _last: replace(now, shown=(*now.shown, seat)),
                 )
-            case PotWon(pot=at, amount=amount, seats=seats):
+            case PotWon(pot=at, pots=count, amount=amount, seats=seats):
                 words = ngettext("{names} wins {amount}", "{names} split {amount}", len(seats))
                 told = words.format(names=self._teller.listed(seats), amount=amount)
                 return showing(
-                    Banner(told, "pots", pot_title(at, 2) if at else ""),
+                    Banner(told, "pots", pot_title(at, count) if count > 1 else ""),
                     hold=durations.BANNER,
                     sound="pot",
                     learns=lambda now, last: replace(now, won=last.won[: at + 1], shown=last.shown),

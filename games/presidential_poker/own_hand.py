@@ -8,7 +8,8 @@ from typing import Final
 import pygame
 from msgspec.structs import replace
 
-from games.presidential_poker.seats import SPREAD, all_cards, light_groups, reading_of
+from games.presidential_poker.places import SPREAD
+from games.presidential_poker.seats import all_cards, light_groups, reading_of
 from rules.core import UNSEEN
 from rules.decks.cards import Deck
 from rules.presidential_poker.game import Rules

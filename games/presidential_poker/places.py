@@ -5,10 +5,14 @@ from dataclasses import dataclass
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
+from games.presidential_poker.pots import FLAT_CHIP
 from rules.core import Seat
+from rules.presidential_poker.sixchex import HAND
 from ui.controls.theme import Theme
 from ui.layout.boxes import GROW, column, fixed, leaf
+from ui.layout.cards import Fan
 from ui.layout.solving import lay
 from ui.picture.chip_piles import pile_size
 from ui.picture.fronts import between, fronts, is_far, side_of
@@ -17,6 +21,18 @@ from ui.picture.stage import Stage
 
 STAKE_CHIP: Final = 34
 """Diameter of a chip in a stake, in pixels at 1080p."""
+COLUMN: Final = 0.36
+"""The part of a covered card's width that must show: the column with its six symbols."""
+SPREAD: Final = 1.04
+"""The widest step between two cards, as a part of a card's width."""
+HIGHEST: Final = 200
+"""Height of an opened card at most, in pixels at 1080p."""
+OPENED: Final = Fan(HAND, spread=SPREAD, strip=COLUMN, slots=HAND, at="midtop")
+"""How the cards of an opened hand lie."""
+CARDS: Final = 0.66
+"""The part of an opened hand's place that its cards take at least, however large the letters."""
+PHRASE: Final = 26
+"""Widths of a letter in which nearly every hand can be told in one line."""
 TOP: Final = 0.345
 """The part of the middle's height that opened hands at the far side take beside others."""
 TOP_ALONE: Final = 0.5
@@ -71,6 +87,12 @@ def plan_middle(
     if opened and not stakes:
         wide = high = 0
     pots = inside.inflate(-2 * (wide + stage.gap) if sides else 0, -2 * (high + stage.gap))
+    if opened and not stakes:
+        most = _side_height(stage, hands.values())
+        low = fronts(stage, places, opened, table, tall=tall, aside=ASIDE, most=most)
+        below = _below(stage, low.values(), table)
+        if below.height >= _pot_height(theme) and below.width > inside.width:
+            hands, pots = low, below
     room = inside if opened else middle
     lying = {seat: _stake(stage, place, room) for seat, place in places.items()}
     verdict = told["verdict"]
@@ -79,6 +101,39 @@ def plan_middle(
         verdict.left = middle.centerx + wide // 2 + stage.gap
         verdict.width = middle.right - stage.gap - verdict.left
     return Plan(hands, lying, pots, verdict)
+
+
+def card_height(stage: Stage, place: pygame.Rect) -> int:
+    """Return how high the cards of a hand can be at a place, with a line of words below them."""
+    theme = stage.theme
+    words = theme.font("small").get_height() + stage.gap
+    room = max(place.height - words, round(place.height * CARDS))
+    _rows, height, _step = replace(OPENED, most=theme.px(HIGHEST)).plan((place.width, room))
+    return height
+
+
+def _side_height(stage: Stage, hands: Collection[pygame.Rect]) -> int:
+    """Return how high opened hands at the sides are: the cards, and what they make in words."""
+    theme, wide = stage.theme, round(stage.middle.width * ASIDE)
+    high = min((card_height(stage, hand) for hand in hands), default=0)
+    lines = 2 if wide >= PHRASE * theme.points("small") else 3
+    return high + lines * theme.font("small").get_height() + stage.gap
+
+
+def _pot_height(theme: Theme) -> int:
+    """Return how high pots side by side are at least."""
+    return max(
+        pile_size(theme, theme.px(FLAT_CHIP))[1], 2 * theme.font("small").get_height() + theme.unit
+    )
+
+
+def _below(stage: Stage, hands: Collection[pygame.Rect], table: pygame.Rect) -> pygame.Rect:
+    """Return what is left of the table below the hands that lie on it."""
+    lying = [hand.bottom for hand in hands if table.colliderect(hand)]
+    top = max(lying, default=table.top) + stage.gap
+    return pygame.Rect(table.x, top, table.width, max(0, table.bottom - top)).inflate(
+        -8 * stage.gap, 0
+    )
 
 
 def _verdict_height(theme: Theme) -> int:

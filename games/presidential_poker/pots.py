@@ -31,6 +31,8 @@ POT_CHIP: Final = 76
 """Diameter of a chip in a pot, in pixels at 1080p."""
 SMALL_CHIP: Final = 40
 """The same where there is little room."""
+FLAT_CHIP: Final = 34
+"""The same where its words stand beside it."""
 POT_WIDTH: Final = 380
 """Width of a pot at most, its contenders' names included, in pixels at 1080p."""
 HEAPS: Final = 3
@@ -124,7 +126,9 @@ def add_pots(picture: Picture, stage: Stage, view: View, area: pygame.Rect) -> N
         name="pots",
     )
     gap = 2 * theme.unit
-    if narrow:
+    if len(shown) > 1 and view.facts.shown:  # each must be told apart, and nobody draws any more
+        whole = pots
+    elif narrow:
         piles = row(stock, thrown, gap=gap, at="center", yields=3)
         whole = column(piles, pots, width=GROW, height=GROW, gap=theme.unit, at="center")
     else:
@@ -161,13 +165,16 @@ def _layers(pieces: Pieces, view: View, shown: Sequence[Layer]) -> Box:
         return [_layer(pieces, layer, at, size, held[at]) for at, layer in enumerate(shown)]
 
     large, small = (whole(pieces.theme.px(size)) for size in (POT_CHIP, SMALL_CHIP))
+    flat = [_flat_layer(pieces, layer, at, held[at]) for at, layer in enumerate(shown)]
     lines = [_layer_line(pieces, layer) for layer in shown]
     high = grow(most=2 * pieces.theme.font("body").get_height())
     return over(
         first_that_fits(
             row(*large, height=GROW, gap=3 * gap, at="center"),
             row(*small, height=GROW, gap=2 * gap, at="center"),
+            row(*flat, height=GROW, gap=4 * gap, at="center"),
             column(*small, width=GROW, gap=gap, at="center"),
+            column(*flat, width=GROW, gap=gap, at="midleft"),
             *(grid(lines, wide, gap=gap // wide, row_height=high) for wide in (1, 2, 3, 4)),
         ),
         name="layers",
@@ -179,26 +186,43 @@ def _layers(pieces: Pieces, view: View, shown: Sequence[Layer]) -> Box:
 
 def _layer(pieces: Pieces, layer: Layer, at: int, size: int, chips: int) -> Box:
     """Return a pot: its name, its chips of a size with their number, and whose it is."""
-    theme = pieces.theme
-    account = f"pot:{at}" if at else "pot"
+    everybody = len(layer.seats) == len(pieces.stage.names) and chips != 0
+    return column(
+        None if layer.alone and chips else _title(pieces, layer),
+        _heaps(pieces, layer, at, size, chips),
+        None if everybody else _contenders(pieces, layer),
+        gap=pieces.theme.unit // 2,
+        at="center",
+        name=f"pot {at}",
+    )
+
+
+def _flat_layer(pieces: Pieces, layer: Layer, at: int, chips: int) -> Box:
+    """Return a pot that takes little height: its name and whose it is beside its chips."""
+    unit = pieces.theme.unit
+    return row(
+        _heaps(pieces, layer, at, pieces.theme.px(FLAT_CHIP), chips),
+        column(_title(pieces, layer), _contenders(pieces, layer), gap=unit // 2, at="midleft"),
+        gap=unit,
+        at="midleft",
+        name=f"pot {at}",
+    )
+
+
+def _heaps(pieces: Pieces, layer: Layer, at: int, size: int, chips: int) -> Box:
+    """Return the chips of a pot with their number; when they are gone, how many they were."""
+    theme, account = pieces.theme, f"pot:{at}" if at else "pot"
+    if not chips:
+        return pieces.words(
+            str(layer.amount), "title", "text", "strong", at="center", what=("pot", "amount", layer)
+        )
     wide, high = pile_size(theme, size, HEAPS)
 
     def draw(picture: Picture, rect: pygame.Rect) -> None:
         item = ChipItem(account, chips, *rect.midbottom, size, bank=True, heaps=HEAPS)
         picture.chips.append(item)
 
-    amount = pieces.words(
-        str(layer.amount), "title", "text", "strong", at="center", what=("pot", "amount", layer)
-    )
-    everybody = len(layer.seats) == len(pieces.stage.names) and chips != 0
-    return column(
-        None if layer.alone and chips else _title(pieces, layer),
-        pieces.drawn(draw, width=fixed(wide), height=fixed(high)) if chips else amount,
-        None if everybody else _contenders(pieces, layer),
-        gap=theme.unit // 2,
-        at="center",
-        name=f"pot {at}",
-    )
+    return pieces.drawn(draw, width=fixed(wide), height=fixed(high))
 
 
 def _title(pieces: Pieces, layer: Layer) -> Box:

@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Final
 
 import pygame
 from msgspec.structs import replace
 
-from games.presidential_poker.places import STAKE_CHIP
+from games.presidential_poker.places import OPENED, STAKE_CHIP, card_height
 from rules.core import UNSEEN, Seat
 from rules.decks.cards import Deck
 from rules.presidential_poker.game import Rules
@@ -19,7 +18,6 @@ from rules.presidential_poker.words import NAMES, Reading, explain
 from rules.words import _
 from ui.controls.theme import Theme
 from ui.layout.boxes import GROW, Box, column, first_that_fits
-from ui.layout.cards import Fan
 from ui.picture.chip_piles import dealer_button, pile_size
 from ui.picture.items import CardKey, CardPlace, ChipItem, Drawn, Mark, Picture
 from ui.picture.nameplate import SeatInfo
@@ -27,17 +25,6 @@ from ui.picture.pieces import Pieces
 from ui.picture.seats import SeatPlace, add_seats
 from ui.picture.stage import Stage, seat_order
 from ui.picture.symbols import light_symbol
-
-COLUMN: Final = 0.36
-"""The part of a covered card's width that must show: the column with its six symbols."""
-SPREAD: Final = 1.04
-"""The widest step between two cards, as a part of a card's width."""
-HIGHEST: Final = 200
-"""Height of an opened card at most, in pixels at 1080p."""
-CARDS: Final = 0.66
-"""The part of an opened hand's place that its cards take at least, however large the letters."""
-OPENED: Final = Fan(HAND, spread=SPREAD, strip=COLUMN, slots=HAND, at="midtop")
-"""How the cards of an opened hand lie."""
 
 
 def reading_of(view: View, seat: Seat, kickers: Kickers) -> Reading | None:
@@ -144,22 +131,13 @@ def add_hands(
     facts: Facts = view.facts
     pieces = Pieces(picture, stage)
     readings = {seat: reading_of(view, seat, game.options.kickers) for seat in places}
-    high = min(_card_height(stage, place) for place in places.values())
+    high = min(card_height(stage, place) for place in places.values())
     for seat, place in places.items():
         reading = readings[seat]
         layout = pieces.put(_hand(pieces, view, seat, reading, high), place)
         pieces.anchor(layout["cards"], f"said:{seat}", f"hand:{seat}", height=high)
         if reading is not None and not _beaten(facts, seat):
             light_groups(picture, stage.theme, game, reading)
-
-
-def _card_height(stage: Stage, place: pygame.Rect) -> int:
-    """Return how high the cards of a hand can be at a place, with a line of words below them."""
-    theme = stage.theme
-    words = theme.font("small").get_height() + stage.gap
-    room = max(place.height - words, round(place.height * CARDS))
-    _rows, height, _step = replace(OPENED, most=theme.px(HIGHEST)).plan((place.width, room))
-    return height
 
 
 def _hand(pieces: Pieces, view: View, seat: Seat, reading: Reading | None, high: int) -> Box:

@@ -89,7 +89,6 @@ class Teller:
 
     def _of_pots(self, event: Event, view: View) -> str | None:
         """Return the sentence for an opened hand or a payment."""
-        facts: Facts = view.facts
         match event:
             case HandShown(seat=seat):
                 return _("{name} shows {hand}.").format(
@@ -99,14 +98,15 @@ class Teller:
                 return _("{amount} that nobody matched go back to {name}.").format(
                     amount=amount, name=self.names[seat_of(target)]
                 )
-            case PotWon(pot=at, amount=amount, seats=seats):
+            case PotWon(pot=at, pots=count, amount=amount, seats=seats):
                 words = ngettext(
                     "{pot} of {amount}: {names} wins.",
                     "{pot} of {amount}: {names} split it.",
                     len(seats),
                 )
-                title = pot_title(at, len(facts.won))
-                return words.format(pot=title, amount=amount, names=self.listed(seats))
+                return words.format(
+                    pot=pot_title(at, count), amount=amount, names=self.listed(seats)
+                )
         return None
 
     def listed(self, seats: Sequence[Seat]) -> str:

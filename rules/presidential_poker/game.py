@@ -540,14 +540,16 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
                 events.append(_paid(back, "pot", f"bank:{most}", "returned"))
         active = _clockwise(self.seats, state.dealer + 1, state.active)
         won = []
-        for at, pot in enumerate(cut_pots(paid, active)):
+        pots = cut_pots(paid, active)
+        for at, pot in enumerate(pots):
             winners = pot.seats
             if len(winners) > 1:
                 best = max([ranks[s] for s in winners])
                 winners = tuple([s for s in winners if ranks[s] == best])
             won.append(Won(pot.amount, pot.seats, winners))
             if events is not None:
-                events.append(PotWon(pot=at, amount=pot.amount, seats=winners))
+                event = PotWon(pot=at, pots=len(pots), amount=pot.amount, seats=winners)
+                events.append(event)
             for seat, amount in share_out(pot.amount, winners):
                 banks[seat] += amount
                 if events is not None:

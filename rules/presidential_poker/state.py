@@ -74,9 +74,10 @@ class HandShown(Event, frozen=True, kw_only=True):
 
 
 class PotWon(Event, frozen=True, kw_only=True):
-    """A pot, 0 for the main one, goes to `seats`; odd chips to the first of them (P8)."""
+    """A pot of `pots`, 0 for the main one, goes to `seats`; odd chips to the first of them (P8)."""
 
     pot: int
+    pots: int
     amount: int
     seats: tuple[Seat, ...]
 

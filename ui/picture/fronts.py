@@ -6,6 +6,7 @@ from typing import Final
 import pygame
 
 from rules.core import Seat
+from ui.layout.boxes import ENDLESS
 from ui.picture.items import Drawn, Picture
 from ui.picture.seats import SeatPlace
 from ui.picture.stage import Stage
@@ -50,11 +51,12 @@ def fronts(
     *,
     tall: float,
     aside: float,
+    most: int = ENDLESS,
 ) -> dict[Seat, pygame.Rect]:
     """Return where cards of seats lie on the `table`, each before its own.
 
     At the far side they take the part `tall` of the middle's height, at each side the part `aside`
-    of its width; those of the seat below lie where a hand lies.
+    of its width, `most` pixels high; those of the seat below lie where a hand lies.
     """
     middle, gap = stage.middle, stage.gap
     far = any(is_far(stage, place) for place in places.values())
@@ -68,7 +70,7 @@ def fronts(
             beside = [other for other in places.values() if side_of(stage, other) == side]
             beside.sort(key=lambda other: other.area.y)
             top = table.top + high_far + (gap if far else 0)
-            high = (table.bottom - top - gap * (len(beside) - 1)) // len(beside)
+            high = min(most, (table.bottom - top - gap * (len(beside) - 1)) // len(beside))
             wide = round(middle.width * aside)
             x = middle.left if side < 0 else middle.right - wide
             y = top + beside.index(place) * (high + gap)
