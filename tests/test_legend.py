@@ -10,9 +10,9 @@ from tests.clock import let_pass
 from ui import durations
 from ui.app import App
 from ui.picture.hand import hand_room
+from ui.picture.room import covered, shared
 from ui.storage.settings import load_settings
 from ui.table.curtain import CurtainScene
-from ui.table.room import covered, shared
 from ui.table.scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")

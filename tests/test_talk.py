@@ -19,10 +19,10 @@ from tests.clock import let_pass
 from ui.app import App
 from ui.company.cast import cast, character_named
 from ui.pages.settings import SettingsScene
+from ui.picture.room import covered
 from ui.table.chatter import LOUD, REST, SHORT_REST, Chatter, Remark
 from ui.table.match import Match
 from ui.table.result import ResultScene
-from ui.table.room import covered
 from ui.table.scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")

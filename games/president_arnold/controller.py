@@ -381,10 +381,11 @@ class PresidentArnoldController(ClosedHands[Rules]):
                     _("{name} is out").format(name=self.names[seat]),
                     "words:president",
                     _("the Game is won, and a chip for each card that the others hold"),
+                    firm=True,
                 )
                 return showing(banner, hold=durations.BANNER, sound="out")
             case HandDrawn():
-                drawn = Banner(_("A draw"), "words:president", _("nobody can lead"))
+                drawn = Banner(_("A draw"), "words:president", _("nobody can lead"), firm=True)
                 return showing(drawn, hold=durations.BANNER, sound="tie")
             case SquareSplit(region=region, chips=chips):
                 told = ngettext("{chips} chip to split", "{chips} chips to split", chips)
@@ -422,7 +423,8 @@ class PresidentArnoldController(ClosedHands[Rules]):
             reason = _("the turned card is itself this money card: it falls to the dealer")
         elif claimed.turned:
             reason = _("the turned card is both of its money cards")
-        banner, light = Banner(words, f"words:{region}", reason), self._light(stage, region)
+        banner = Banner(words, f"words:{region}", reason, firm=True)  # the words stand on the board
+        light = self._light(stage, region)
         return showing(
             light,
             banner,
@@ -438,6 +440,7 @@ class PresidentArnoldController(ClosedHands[Rules]):
             _("The boards are split"),
             "words:president",
             _("{chips} chips that nobody won, the same for everybody").format(chips=sum(shares)),
+            firm=True,
         )
         return showing(
             banner,

@@ -1,5 +1,6 @@
 """Effects over the table while a beat is shown: light, large words, numbers that rise."""
 
+from math import hypot
 from typing import Final
 
 import pygame
@@ -7,12 +8,21 @@ import pygame
 from ui import durations
 from ui.controls.theme import Theme
 from ui.picture.items import Banner, Effect, Glow, Light, Note, Picture, Rising
+from ui.picture.room import calmest, covered, spread, things
 from ui.picture.shrunk import letters_within
 from ui.picture.stage import Stage
 from ui.picture.timeline import Beat
 
 OPENING: Final = 0.5
 """Seconds in which the ground of large words opens from its middle."""
+BANNER_PARTS: Final = (1.0, 0.75, 0.55)
+"""How large the letters of large words are, at most and where room is scarce."""
+SMALLER: Final = 600
+"""How many pixels at 1080p words may be farther from their place rather than vanish in size."""
+BANNER_STEPS: Final = (8, 24)
+"""Places across and down at which room for them is looked for."""
+DOWN: Final = (1, 48)
+"""The same right above and below their own place."""
 SOFT: Final = (48, 24)
 """Pixels of the small picture that a soft ground is drawn from."""
 SOFT_END: Final = 0.14
@@ -25,6 +35,7 @@ class EffectPainter:
     def __init__(self, theme: Theme, stage: Stage) -> None:
         self.theme, self.stage = theme, stage
         self._still = theme.settings.reduced_motion
+        self._placed: tuple[Picture, Banner, pygame.Surface, pygame.Rect] | None = None
 
     @property
     def _free(self) -> pygame.Rect:
@@ -93,10 +104,7 @@ class EffectPainter:
         if area is None:
             return
         strength = presence(held, length)
-        words = self._banner_words(banner)
-        box = words.get_rect(center=area.center)
-        box.inflate_ip(round(2.5 * SOFT_END * box.width), 3 * self.theme.unit)
-        box.clamp_ip(self._free)
+        words, box = self._placed_banner(banner, picture, area)
         light = box.inflate(0, box.height)
         add_light(
             target, soft_light(self.theme, banner.color, light.size), light.topleft, strength * 0.8
@@ -104,14 +112,55 @@ class EffectPainter:
         self._draw_ground(target, box, banner.color, strength, held)
         _draw_faded(target, words, words.get_rect(center=box.center).topleft, strength)
 
-    def _banner_words(self, banner: Banner) -> pygame.Surface:
+    def banner_box(self, banner: Banner, picture: Picture) -> pygame.Rect | None:
+        """Return where large words stand over a picture, if it has their place."""
+        area = picture.area(banner.at)
+        return None if area is None else self._placed_banner(banner, picture, area)[1]
+
+    def _placed_banner(
+        self, banner: Banner, picture: Picture, area: pygame.Rect
+    ) -> tuple[pygame.Surface, pygame.Rect]:
+        """Return the words and their band: where they cover nothing, near and large."""
+        if self._placed is None or self._placed[0] is not picture or self._placed[1] != banner:
+            ways = [self._banner_at(banner, picture, area, part) for part in BANNER_PARTS]
+            words, box, _cost = min(ways, key=lambda way: way[2])
+            self._placed = picture, banner, words, box
+        return self._placed[2:]
+
+    def _banner_at(
+        self, banner: Banner, picture: Picture, area: pygame.Rect, part: float
+    ) -> tuple[pygame.Surface, pygame.Rect, tuple[int, float]]:
+        """Return words in a part of the largest letters, their band, and what speaks against it."""
+        free, unit = self._free, self.theme.unit
+        words = self._banner_words(banner, part)
+        box = words.get_rect(center=area.center)
+        box.inflate_ip(round(2.5 * SOFT_END * box.width), 3 * unit)
+        box.clamp_ip(free)
+        if banner.firm:
+            return words, box, (0, -part)
+        size = words.get_width() + 2 * unit, box.height  # the soft ends cover nothing
+        taken = [*covered(picture), *picture.plates.values(), *things(picture, self.theme.size)]
+        middle = pygame.Rect((0, 0), size)
+        middle.center = box.center
+        room = free.inflate(size[0] - box.width, 0)
+        spots = [middle, *spread(size, room, BANNER_STEPS)]
+        spots += [spot.move(box.centerx - spot.centerx, 0) for spot in spread(size, room, DOWN)]
+
+        def away(spot: pygame.Rect) -> float:
+            return hypot(spot.centerx - area.centerx, spot.centery - area.centery)
+
+        spot, covers = calmest(spots, taken, away)
+        box.center = spot.center
+        return words, box, (covers, away(spot) + (1 - part) * self.theme.px(SMALLER))
+
+    def _banner_words(self, banner: Banner, part: float) -> pygame.Surface:
         """Return the words of a banner, as large as there is room for, with the reason below."""
         theme = self.theme
         room = round(self._free.width / (1 + 2.5 * SOFT_END))
-        key = ("banner", banner.words, banner.reason, banner.color, room)
+        key = ("banner", banner.words, banner.reason, banner.color, room, part)
         piece = theme.kept(key)
         if piece is None:
-            most = min(round(theme.points("display") * 1.25), self._free.height // 4)
+            most = min(round(part * theme.points("display") * 1.25), self._free.height // 4)
             letters = letters_within(theme, [banner.words], room, most, "title")
             lines = [theme.text(banner.words, letters, banner.color, "title")]
             if banner.reason:

@@ -9,7 +9,7 @@ from rules.core import View
 from rules.decks.cards import Deck
 from ui.controls.theme import Theme
 from ui.picture.director import Director
-from ui.picture.items import CardKey, Picture
+from ui.picture.items import Banner, CardKey, Picture
 from ui.picture.sprites import Sprites
 from ui.picture.stage import Stage, lay_stage
 from ui.picture.timeline import Beat, Timeline
@@ -94,6 +94,10 @@ class Show:
         self.picture = shown[-1].after
         if shown[-1].view is not None:
             self._at_rest = shown[-1].view
+
+    def banner_box(self, banner: Banner, picture: Picture) -> pygame.Rect | None:
+        """Return where large words stand over a picture, if it has their place."""
+        return self._table.banner_box(banner, picture)
 
     def finish(self) -> None:
         """Let what is on its way be there."""

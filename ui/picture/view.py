@@ -12,6 +12,7 @@ from ui.controls.theme import Theme
 from ui.picture.chip_piles import bank_chips, piles, stack
 from ui.picture.effects import EffectPainter, lifted
 from ui.picture.items import (
+    Banner,
     CardItem,
     CardKey,
     ChipItem,
@@ -87,6 +88,10 @@ class TableView:
             if spot is not None:
                 self._draw_flying_chips(target, chips, spot, elapsed)
         self._draw_effects(target, beat, elapsed)
+
+    def banner_box(self, banner: Banner, picture: Picture) -> pygame.Rect | None:
+        """Return where large words stand over a picture, if it has their place."""
+        return self._effects.banner_box(banner, picture)
 
     def _draw_effects(self, target: pygame.Surface, beat: Beat, elapsed: float) -> None:
         """Draw light below the cards on which it falls, then what stands over the table."""

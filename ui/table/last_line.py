@@ -12,9 +12,9 @@ from rules.core import Seat
 from ui import durations
 from ui.app import App
 from ui.picture.items import Banner, Note, Picture
+from ui.picture.room import covered, shared
 from ui.picture.show import Show
 from ui.picture.timeline import Beat
-from ui.table.room import covered, shared
 
 WIDEST: Final = 300
 """Pixels at 1080p and letters of 100 % in which a line is broken."""

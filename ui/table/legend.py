@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from math import hypot
+from typing import Final
 
 import pygame
 
 from ui import durations
 from ui.app import App
 from ui.picture.items import Drawn, Picture
+from ui.picture.room import calmest, covered, spread, things
 from ui.picture.show import Show
 from ui.storage.settings import save_settings
-from ui.table.room import covered, shared, things
 
-STEPS = (16, 12)
+STEPS: Final = (16, 12)
 """Places across and down at which room is looked for."""
 
 
@@ -83,22 +84,9 @@ class Legend:
         stage, unit = self.show.stage, self.app.theme.unit
         top, bottom = stage.rail.bottom + unit, stage.action.top - unit
         left, right = stage.hand.left, (stage.side.left if stage.side.width else stage.hand.right)
-        across, down = STEPS
-        spots = [
-            pygame.Rect(
-                (
-                    left + (right - left - size[0]) * x // across,
-                    top + (bottom - top - size[1]) * y // down,
-                ),
-                size,
-            )
-            for x in range(across + 1)
-            for y in range(down + 1)
-        ]
-        goal = stage.hand.midtop
+        room, goal = pygame.Rect(left, top, right - left, bottom - top), stage.hand.midtop
 
-        def cost(spot: pygame.Rect) -> tuple[int, float]:
-            away = hypot(spot.centerx - goal[0], spot.bottom - goal[1])
-            return sum(shared(spot, other) for other in taken), away
+        def away(spot: pygame.Rect) -> float:
+            return hypot(spot.centerx - goal[0], spot.bottom - goal[1])
 
-        return min(spots, key=cost)
+        return calmest(spread(size, room, STEPS), taken, away)[0]

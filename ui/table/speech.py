@@ -15,10 +15,10 @@ from ui.app import App
 from ui.company.cast import Character
 from ui.controls.icons import icon
 from ui.picture.items import Banner, Glow, Lift, Note, Rising
+from ui.picture.room import covered, things, where
 from ui.picture.show import Show
 from ui.picture.timeline import Beat
 from ui.table.chatter import Remark
-from ui.table.room import covered, things, where
 
 WIDEST: Final = 260
 """Pixels at 1080p and letters of 100 % in which a line is broken."""
@@ -97,7 +97,7 @@ class Speech:
         """Return what a beat shows besides its picture: words, light, cards on their way."""
         if beat is None:
             return []
-        theme, width = self.app.theme, self.app.theme.size[0]
+        theme = self.app.theme
         found = []
         for effect in beat.effects:
             if isinstance(effect, Glow):
@@ -105,6 +105,10 @@ class Speech:
                 continue
             if isinstance(effect, Lift):
                 continue  # its cards are the picture's
+            if isinstance(effect, Banner):
+                band = self.show.banner_box(effect, beat.after)
+                found += [] if band is None else [band]
+                continue
             at = effect.anchor if isinstance(effect, Note | Rising) else effect.at
             area = beat.after.area(at)
             if area is None:
@@ -113,10 +117,6 @@ class Speech:
             if isinstance(effect, Note):
                 area.inflate_ip(theme.measure(effect.words, "body", "strong")[0], 2 * theme.unit)
             found.append(area)
-            if isinstance(effect, Banner):  # large words, and the reason below them
-                band = pygame.Rect(0, 0, width, 3 * theme.points("display"))
-                band.center = width // 2, area.centery
-                found.append(band)
         found += [where(flight.item.place) for flight in beat.cards]
         return found
 

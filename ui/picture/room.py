@@ -1,5 +1,6 @@
 """Where there is room on the table for words that float above it."""
 
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 import pygame
@@ -30,6 +31,32 @@ def things(picture: Picture, window: tuple[int, int]) -> list[pygame.Rect]:
     """Return where words and things lie on the felt; what is larger is ground."""
     boxes = (piece.surface.get_rect(topleft=(piece.x, piece.y)) for piece in picture.below)
     return [box for box in boxes if box.width * box.height < GROUND * window[0] * window[1]]
+
+
+def calmest(
+    spots: Iterable[pygame.Rect],
+    taken: Sequence[pygame.Rect],
+    away: Callable[[pygame.Rect], float],
+) -> tuple[pygame.Rect, int]:
+    """Return the nearest of the places that cover the least of what is taken, and how much."""
+    best: tuple[int, float, pygame.Rect] | None = None
+    for spot in spots:
+        covers = sum(shared(spot, taken[at]) for at in spot.collidelistall(taken))
+        if best is None or (covers, away(spot)) < best[:2]:
+            best = covers, away(spot), spot
+    assert best is not None
+    return best[2], best[0]
+
+
+def spread(size: tuple[int, int], room: pygame.Rect, steps: tuple[int, int]) -> list[pygame.Rect]:
+    """Return places of a size all over a room, so many steps across and down."""
+    across, down = steps
+    wide, high = max(0, room.width - size[0]), max(0, room.height - size[1])
+    return [
+        pygame.Rect((room.x + wide * x // across, room.y + high * y // down), size)
+        for x in range(across + 1)
+        for y in range(down + 1)
+    ]
 
 
 def shared(one: pygame.Rect, other: pygame.Rect) -> int:

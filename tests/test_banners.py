@@ -1,0 +1,62 @@
+"""Large words over the table cover nothing of what they tell of, in any game."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from rules.core import Event, View
+from rules.observe import redact
+from rules.session import Session
+from tests.person import controller_for, golden, stage_of
+from tests.test_telling import GAMES
+from ui.picture.director import beats
+from ui.picture.effects import SOFT_END, EffectPainter
+from ui.picture.items import Banner, Picture
+from ui.picture.room import covered
+from ui.picture.stage import Stage
+from ui.picture.timeline import Cue
+
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+
+
+def told_large(session: Session[Any], stage: Stage) -> Iterator[tuple[Banner, Picture]]:
+    """Yield the large words of a recorded game, each with the picture over which they stand."""
+    controller = controller_for(session)
+
+    def draw(view: View) -> Picture:
+        return controller.picture(view, stage)
+
+    def cue(event: Event) -> Cue:
+        return controller.cue(event, stage)
+
+    again: Session[Any] = Session(session.game, session.seed)
+    for entry in session.log:
+        before = again.observe(0)
+        told = [redact(event, 0) for event in again.act(entry.seat, entry.action)]
+        if not any(cue(event).effects for event in told):
+            continue
+        for beat in beats(before, told, again.observe(0), draw, cue):
+            for effect in beat.effects:
+                if isinstance(effect, Banner):
+                    yield effect, beat.after
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_large_words_cover_no_card_no_chip_and_no_name(game: str, thorough: bool) -> None:
+    session = golden(game)
+    for size in SIZES if thorough else SIZES[:1]:
+        stage = stage_of(session.game.seats, size)
+        painter, told = EffectPainter(stage.theme, stage), 0
+        for banner, picture in told_large(session, stage):
+            box = painter.banner_box(banner, picture)
+            if box is None:
+                continue
+            told += 1
+            assert stage.rail.bottom <= box.top
+            assert box.bottom <= stage.action.top
+            if not banner.firm:  # on the light board there is a place for words
+                box.inflate_ip(-round(2 * SOFT_END * box.width), 0)  # the ends are soft
+                lying = [*covered(picture), *picture.plates.values()]
+                assert box.collidelist(lying) < 0, banner
+        assert told
