@@ -88,10 +88,6 @@ class Puzzle:
         search = self.search(most)
         return list(search.ways(search.begin(state)))
 
-    def is_claimed(self, action: Action) -> bool:
-        """Return whether a decision is one of the solutions that the file claims."""
-        return self.lesson.steps[0].wants(self.lesson.session_at(0), action)
-
 
 def compose(plain: Plain, declared: RulesDeclaration[AnyGame]) -> tuple[Puzzle, ...]:
     """Return the puzzles that plain data say; raises `FileError` with the place in the data."""

@@ -745,7 +745,7 @@ def type_path(app: App, path: Path) -> None:
 def test_a_pdf_is_saved_where_one_says_and_its_place_shown(app: App, tmp_path: Path) -> None:
     scene = print_page(app)
     choose(app, "what", "markers")
-    until(app, lambda: scene.preview is not None)
+    until(app, lambda: bool(scene.sheet.pictures))
     click(app, "Save …")
     type_path(app, tmp_path / "new folder")
     click(app, "Save here")
@@ -788,9 +788,8 @@ def test_true_size_is_as_large_as_on_paper(app: App) -> None:
     scene = print_page(app)
     choose(app, "what", "chips")
     choose(app, "view", "true")
-    until(app, lambda: scene.preview is not None and scene.preview.get_width() > 700)
-    assert scene.preview is not None
-    assert scene.preview.get_width() == round(210 / 25.4 * 96)
+    until(app, lambda: any(each.get_width() > 700 for each in scene.sheet.pictures))
+    assert scene.sheet.pictures[0].get_width() == round(210 / 25.4 * 96)
 
 
 def test_the_page_says_how_much_paper_a_deck_takes(app: App) -> None:
@@ -810,7 +809,7 @@ def test_every_kind_of_sheets_has_a_preview(app: App) -> None:
             continue
         scene.sheet.show([])
         choose(app, "what", kind)
-        until(app, lambda: scene.preview is not None, 60)
+        until(app, lambda: bool(scene.sheet.pictures), 60)
         assert not scene.news, kind
 
 

@@ -30,7 +30,7 @@ from ui.prints.page import Item, Page, Picture
 from ui.prints.paper import CARD_SIZES, LEAST_MARGIN, PAPERS, SAFE_ZONE, SHOP_PRESETS
 from ui.prints.pdf import Duplex, write_pdf
 from ui.prints.pieces import MarkerSet, chip_pages, marker_pages
-from ui.prints.png import draw_page
+from ui.prints.png import draw_pngs
 from ui.prints.tuckbox import box_pages, net_for
 
 DPI = 300
@@ -414,5 +414,7 @@ def test_a_drawing_in_pixels_is_that_of_the_pdf(tmp_path: Path) -> None:
     """The preview and the PNG show what the PDF prints."""
     page = box_pages(deck("standard"), Job())[0]
     one = rendered([page], tmp_path).resize((500, 707), Image.Resampling.BOX)
-    other = draw_page(page, DPI).resize((500, 707), Image.Resampling.BOX)
+    other = Image.open(BytesIO(next(draw_pngs([page], DPI)))).resize(
+        (500, 707), Image.Resampling.BOX
+    )
     assert ImageStat.Stat(ImageChops.difference(one, other).convert("L")).mean[0] < 1.5

@@ -20,8 +20,6 @@ SLIDE: Final = 0.9
 """A plate to its new place, when the seats change."""
 TURN: Final = 0.25
 """A card turned where it lies."""
-GLOW: Final = 1.1
-"""A jackpot's light when it is won."""
 HOLD_TRICK: Final = 1.2
 """A finished trick before it is gathered, or until a click."""
 BANNER: Final = 1.8

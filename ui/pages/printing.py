@@ -252,11 +252,6 @@ class PrintScene(PageScene):
                 self._draw_preview()
         self.app.invalidate()
 
-    @property
-    def preview(self) -> pygame.Surface | None:
-        """The first picture that is shown, if it is ready."""
-        return self.sheet.pictures[0] if self.sheet.pictures else None
-
     def save(self) -> None:
         """Ask for a folder, save the sheets there and say where."""
         if not self.busy:

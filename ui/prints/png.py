@@ -27,11 +27,6 @@ def draw_pngs(pages: Sequence[Page], dpi: int) -> Iterator[bytes]:
         yield file.getvalue()
 
 
-def draw_page(page: Page, dpi: int) -> Image.Image:
-    """Return one page as a picture (RGB)."""
-    return _sheet(page, dpi, _Pictures(dpi))
-
-
 def _sheet(page: Page, dpi: int, pictures: _Pictures) -> Image.Image:
     size = pixels(page.width, dpi), pixels(page.height, dpi)
     fine = FINE if dpi < _COARSE else 1
