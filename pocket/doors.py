@@ -5,6 +5,7 @@ table. What it cannot tell on a system is left out; the address of the way out i
 """
 
 import contextlib
+import errno
 import ipaddress
 import re
 import socket
@@ -63,6 +64,9 @@ def listen(host: str, port: int) -> list[socket.socket]:
             return _listen_at(host, tried)
         except OSError as error:
             why = error.strerror or str(error)
+            if error.errno == errno.EADDRNOTAVAIL:
+                sentence = _("{host} is not an address of this machine. Leave it out for all.")
+                raise NoDoorError(sentence.format(host=host)) from None
     if port:
         sentence = _("Port {port} cannot be used ({why}). Choose another one, or 0 for any.")
         raise NoDoorError(sentence.format(port=port, why=why))

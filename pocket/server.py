@@ -197,6 +197,7 @@ class Server:
                 if coming.done() and coming.exception() is None:
                     coming.result()[0].close()
                 coming.cancel()
+                await asyncio.wait([coming])  # the door is not looked at any more
                 raise
             try:
                 guest, _address = coming.result()
@@ -205,11 +206,14 @@ class Server:
                 LOG.warning("a connection was not taken (%s)", in_a_line(error))
                 await asyncio.sleep(BREATHER)
 
-    async def close(self) -> None:
-        """Tell all phones that the table is gone, and end all connections."""
+    async def shut(self) -> None:
+        """Take no more connections: the doors may be closed."""
         for porter in self._porters:
             porter.cancel()
         await asyncio.gather(*self._porters, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Tell all phones that the table is gone, and end all connections."""
         self._all_gone.clear()
         self.seating.close(_("The table was closed."))
         for line in tuple(self.lines):

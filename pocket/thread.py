@@ -11,7 +11,7 @@ import socket
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pocket.log import LOG, in_a_line
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from pocket.server import Server
     from pocket.table import Table
+
+SHUT_SECONDS: Final = 0.05
 
 Wish = Callable[["Server"], None]
 
@@ -37,6 +39,7 @@ class ServerThread:
         self._end: asyncio.Event | None = None
         self.server: Server | None = None
         self._is_closed = False
+        self._is_shut = threading.Event()
         self._thread = threading.Thread(target=self._run, name="phones", daemon=True)
         self._thread.start()
 
@@ -48,10 +51,22 @@ class ServerThread:
                 self._stir()
 
     def close(self) -> None:
-        """End the server after all that was asked of it. Returns at once."""
+        """End the server after all that was asked of it.
+
+        Returns as soon as its port is free for another one: at once, but for a few steps of the
+        thread.
+        """
         with self._lock:
             self._is_closed = True
+            if self._loop is None:
+                self._shut()
             self._stir()
+        self._is_shut.wait(SHUT_SECONDS)
+
+    def _shut(self) -> None:
+        for door in self._doors:
+            door.close()
+        self._is_shut.set()
 
     def join(self, seconds: float) -> bool:
         """Wait so long for the end; return whether it has come."""
@@ -72,8 +87,9 @@ class ServerThread:
         except Exception as error:
             LOG.error("the phones' server has ended (%s)", in_a_line(error))
         finally:
-            for door in self._doors:
-                door.close()
+            self._shut()
+            self.server = None  # what it kept is large
+            self._wishes.clear()
 
     async def _serve(self) -> None:
         import asyncio
@@ -82,15 +98,19 @@ class ServerThread:
 
         server = self.server = Server(self._table, self.mark)
         self._end = asyncio.Event()
-        server.open(self._doors)
+        with self._lock:
+            if self._is_closed:  # while all this was loaded
+                return
+            server.open(self._doors)
+            self._loop = asyncio.get_running_loop()
+            self._stir()
         try:
-            with self._lock:
-                self._loop = asyncio.get_running_loop()
-                self._stir()
             await self._end.wait()
         finally:
+            await server.shut()
             with self._lock:
                 self._loop = None
+                self._shut()
             await server.close()
 
     def _work(self) -> None:

@@ -212,3 +212,36 @@ def test_the_frozen_program_plays_prints_and_opens_its_window(tmp_path: Path) ->
     home.mkdir()
     tried = Tried([str(frozen / "cabinet")], {"CABINET_HOME": str(home), "PATH": "/usr/bin"})
     play_and_print(tried, home, GAMES.names)
+
+
+SERVE = """
+import sys, urllib.request
+from tools.packages.frozen import LEFT_OUT
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name in LEFT_OUT or name.split(".")[0] in LEFT_OUT:
+            raise ImportError(name)
+for name in list(sys.modules):
+    if name in LEFT_OUT or name.split(".")[0] in LEFT_OUT:
+        del sys.modules[name]
+sys.meta_path.insert(0, Missing())
+from games.phones import ServedPhones
+phones = ServedPhones()
+doors = phones.open(lambda: None, host="127.0.0.1")
+print(urllib.request.urlopen(doors.addresses[0] + "/self-check", timeout=20).read().decode())
+phones.close()
+"""
+
+
+def test_phones_are_served_without_what_packages_leave_out() -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", SERVE], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert told.returncode == 0, told.stderr
+    assert '"wire"' in told.stdout
+
+
+def test_the_page_for_phones_goes_along() -> None:
+    along = {Path(path) for path, _folder in data()}
+    page = {path for path in (ROOT / "assets" / "pocket").rglob("*") if path.is_file()}
+    assert page <= along

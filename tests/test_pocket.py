@@ -392,6 +392,34 @@ def test_a_port_that_is_taken_is_told_in_a_sentence() -> None:
             ServedPhones().open(lambda: None, host="127.0.0.1", port=port)
 
 
+def test_an_address_of_another_machine_is_told_in_a_sentence() -> None:
+    with pytest.raises(PhonesError, match=r"^203\.0\.113\.77 is not an address of this machine\."):
+        ServedPhones().open(lambda: None, host="203.0.113.77")
+
+
+def test_a_port_is_free_again_at_once() -> None:
+    """Doors that are opened again, with other settings, may have the same port."""
+    port = 0
+    for _each in range(5):
+        phones = ServedPhones()
+        found = phones.open(lambda: None, host="127.0.0.1", port=port).port
+        assert found == port or not port
+        port = found
+        phones.invite(0)
+        phones.close()
+
+    async def scenario() -> None:
+        for _each in range(5):
+            async with room() as here:
+                await here.joined(here.table.invite(0).secret)
+                here.table.phones.close()
+                other = ServedPhones()
+                assert other.open(lambda: None, host="127.0.0.1", port=here.table.port)
+                other.close()
+
+    played(scenario())
+
+
 @pytest.mark.parametrize("host", ["example.org", "300.1.1.1", "127.0.0.1; rm"])
 def test_a_host_that_is_no_address_is_told_in_a_sentence(host: str) -> None:
     with pytest.raises(PhonesError, match="is not an address: name one of this machine"):
