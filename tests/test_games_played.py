@@ -79,6 +79,20 @@ def test_a_game_gets_another_name_that_no_other_has(app: App) -> None:
     assert any(row.note.path.name == "artoffacts (2).cabinet" for row in rows(app))
 
 
+def test_a_name_that_somebody_gave_is_told_and_that_a_game_was_played_on(app: App) -> None:
+    [lines] = [file.read_bytes() for file in games_folder().glob("artoffacts.cabinet")]
+    fork = lines.replace(b'"seats":', b'"forked":{"line":3,"digest":"sha256:0"},"seats":', 1)
+    for name in ("The great bluff", "2026-11-22 09-54-44 artoffacts", "artoffacts-000003"):
+        (games_folder() / f"{name}.cabinet").write_bytes(fork)
+    app.scene.resume()
+    told = {row.note.path.stem: (row.game, row.names) for row in rows(app)}
+    assert told["The great bluff"][0] == "ArtOfFacts · The great bluff"
+    assert told["2026-11-22 09-54-44 artoffacts"][0] == "ArtOfFacts"
+    assert told["artoffacts-000003"][0] == told["artoffacts"][0] == "ArtOfFacts"
+    assert told["The great bluff"][1].endswith("played on from another game")
+    assert "played on" not in told["artoffacts"][1]
+
+
 def test_a_game_that_is_thrown_away_lies_in_the_bin_until_that_is_emptied(app: App) -> None:
     file = games_folder() / "bull_sanity.cabinet"
     content = file.read_bytes()

@@ -139,6 +139,7 @@ class BullTable(TablePart[Facts]):
         words = ngettext("{count} card in the middle", "{count} cards in the middle", count).format(
             count=count
         )
+        shorter = ngettext("{count} card", "{count} cards", count).format(count=count)
         cards = self.pile(
             "middle",
             count,
@@ -152,7 +153,9 @@ class BullTable(TablePart[Facts]):
         )
         return column(
             cards,
-            self.words(words, "small", "text_quiet", "strong", what=("pile", words)),
+            self.words(
+                words, "small", "text_quiet", "strong", what=("pile", words), shorter=shorter
+            ),
             width=part(PILE),
             height=GROW,
             gap=theme.unit // 2,

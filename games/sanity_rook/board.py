@@ -148,7 +148,14 @@ class RookBoard(RookPart):
         high = fit(24, self.theme.px(round(DISC * max(1.0, self.theme.text_scale))))
         return column(
             self.drawn(draw, width=FIT, height=high, aspect=1.0),
-            self.words(words, "body", "text", what=("rook", ("trump words", suit)), at="center"),
+            self.words(
+                words,
+                "body",
+                "text",
+                what=("rook", ("trump words", suit)),
+                at="center",
+                shorter=suit_word(suit),
+            ),
             width=GROW,
             height=GROW,
             gap=self.theme.unit // 2,
@@ -202,6 +209,7 @@ class RookBoard(RookPart):
                     "text_quiet",
                     what=("rook", ("round", side, words)),
                     width=GROW,
+                    shorter=self._round_digits(side),
                 ),
                 width=GROW,
                 height=fixed(body),
@@ -228,6 +236,15 @@ class RookBoard(RookPart):
         ground = Ground("panel_raised", "text_off", 255, radius=theme.px(5))
         high = fixed(theme.px(10))
         return over(self.drawn(draw), width=GROW, height=high, ground=ground, yields=2)
+
+    def _round_digits(self, side: int) -> str:
+        """Return the same in digits, for where there is no room for words."""
+        facts = self.facts
+        if facts.trump is None:
+            return f"→ {self.game.options.goal}"
+        if facts.bidder is not None and facts.bidder & 1 == side:
+            return f"{self._points_of(side)}/{facts.bid}"
+        return f"+{self._points_of(side)}"
 
     def _round_words(self, side: int) -> str:
         facts = self.facts

@@ -238,6 +238,11 @@ class RecordRow(Button):
         super().__init__(rect, "", action, key=f"record:{note.path.name}")
         self.note = note
         self.game = entry.sheet.title if entry is not None else note.game
+        if note.title:
+            self.game = _("{game} · {what}").format(game=self.game, what=note.title)
+        self.names = ", ".join(note.names)
+        if note.forked:
+            self.names = _("{names} · played on from another game").format(names=self.names)
         self.emblem = entry.sheet.emblem if entry is not None else "log"
 
     @property
@@ -265,7 +270,7 @@ class RecordRow(Button):
         edge = max(right.get_width(), date.get_width()) + 2 * unit
         room = rect.right - edge - 2 * unit - left
         game = theme.fitted(self.game, room, "body", "text", "strong")
-        names = theme.fitted(", ".join(self.note.names), room, "small", "text_quiet")
+        names = theme.fitted(self.names, room, "small", "text_quiet")
         first, second = rect.centery - theme.px(2), rect.centery + theme.px(2)
         target.blit(game, game.get_rect(bottomleft=(left, first)))
         target.blit(names, names.get_rect(topleft=(left, second)))

@@ -44,12 +44,12 @@ def _replay() -> HelpSection:
             (_("Space"), _("play, pause")),
             (_("Left, Right"), _("a step back, a step on")),
             (_("Home, End"), _("to the beginning, to the end")),
-            (_("N, D"), _("the next mistake; the dearest, then the next dearest")),
+            (_("N, D"), _("the next mistake; the dearest one")),
             (_("P"), _("play on from here")),
-            (_("B"), _("bookmarks: put one with a word, go to one")),
+            (_("B"), _("bookmarks: put one, go to one")),
             (_("C"), _("the curves of the game")),
-            (_("V, O"), _("how to look at it; all hands open")),
-            (_("F1, F2"), _("the rule that is spoken of; scores and log")),
+            (_("V, O"), _("how to look; all hands open")),
+            (_("F1, F2"), _("the rule at issue; scores and log")),
         ),
     )
 

@@ -37,6 +37,7 @@ from ui.rulebook import RULE
 from ui.sheet import GameEntry
 from ui.storage.bookmarks import Bookmarks
 from ui.table.log_page import KEY as LOG_KEY
+from ui.table.rail import speed_button
 from ui.table.score_log import LogSheet, log_sheet, score_lines
 from ui.table.telling import Line, sentences
 from ui.table.whys import Whys
@@ -319,7 +320,10 @@ class ReplayScene(Scene):
         tools.append(
             tool(theme, box, "eye", _("How to look at it (V)"), self.open_look, color="ivory")
         )
-        return tools
+        speed = speed_button(self.app)
+        speed.rect.height = box.height
+        speed.rect.midright = box.left - theme.unit // 2, box.centery
+        return [*tools, speed]
 
     def _film_buttons(self) -> list[Widget]:
         """Return what steps and plays, the bar that seeks, and the ways to what was lost."""

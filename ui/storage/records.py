@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import glob
 import os
+import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -26,6 +27,8 @@ MOST_HEADER: Final = 64 * 1024
 TAIL: Final = 4096
 """An `end` line of eight seats is far shorter."""
 RECORD: Final = ".cabinet"
+_UNNAMED: Final = re.compile(r"\d{4}-\d\d-\d\d \d\d-\d\d-\d\d \w+(\W*\d+\W*)?$|[a-z_]+-\d{6}$")
+"""What records are called that nobody gave a name: at the table, and by a simulation."""
 
 
 class _Seat(msgspec.Struct, frozen=True):
@@ -37,6 +40,7 @@ class _Header(msgspec.Struct, frozen=True):
     game: str
     started: str
     seats: Annotated[tuple[_Seat, ...], msgspec.Meta(min_length=1, max_length=8)]
+    forked: object = None
 
 
 class _Last(msgspec.Struct, frozen=True):
@@ -58,6 +62,14 @@ class RecordNote:
     finished: bool
     people: tuple[str, ...] = ()
     winners: tuple[str, ...] = ()
+    forked: bool = False
+    """Whether it goes on from another game."""
+
+    @property
+    def title(self) -> str:
+        """The name that somebody gave the record, or ''."""
+        name = self.path.name.removesuffix(RECORD)
+        return "" if name == self.game or _UNNAMED.match(name) else brief(name)
 
 
 _Trace = tuple[int, int, int]
@@ -143,7 +155,16 @@ def _read(path: Path) -> RecordNote | None:
     best = () if end is None else next(iter(end.ranking), ())
     winners = tuple(names[seat] for seat in best if 0 <= seat < len(names))
     started = brief(header.started)
-    return RecordNote(path, brief(header.game), started, names, end is not None, people, winners)
+    return RecordNote(
+        path,
+        brief(header.game),
+        started,
+        names,
+        end is not None,
+        people,
+        winners,
+        header.forked is not None,
+    )
 
 
 def _end(tail: bytes) -> _Last | None:

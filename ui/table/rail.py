@@ -6,6 +6,7 @@ from typing import Final
 import pygame
 
 from rules.words import _
+from ui.app import App
 from ui.controls.icons import icon
 from ui.controls.widgets import Button, Label, Widget
 from ui.table.bubble import why_barred
@@ -15,6 +16,15 @@ TOOLS: Final = frozenset(
     {"menu", "rules", "print", "redo", "undo", "hint", "log", "speed", "unsaved"}
 )
 """The keys of the rail's buttons, which have nothing to do with what is asked."""
+
+
+def speed_button(app: App) -> Button:
+    """Return the button that tells the speed and goes on to the next, as wide as its words."""
+    settings = app.settings
+    words = f"{settings.speed:g}×" if settings.animations else _("off")
+    box = pygame.Rect(0, 0, Button.width_for(app.theme, words), app.theme.button_height)
+    tip = _("Speed of the animation")
+    return Button(box, words, app.next_speed, kind="quiet", key="speed", tip=tip)
 
 
 class Rail:
@@ -79,16 +89,9 @@ class Rail:
         )
 
     def _speed(self, right: int) -> Button:
-        settings = self.app.settings
-        words = f"{settings.speed:g}×" if settings.animations else _("off")
-        return Button(
-            self._box(right, Button.width_for(self.app.theme, words)),
-            words,
-            self.app.next_speed,
-            kind="quiet",
-            key="speed",
-            tip=_("Speed of the animation"),
-        )
+        button = speed_button(self.app)
+        button.rect = self._box(right, button.rect.width)
+        return button
 
     def _unsaved(self, right: int) -> Button:
         """The mark that stays as long as the game is not on the disk."""
