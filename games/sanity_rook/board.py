@@ -241,7 +241,7 @@ class RookBoard(RookPart):
         """Return the same in digits, for where there is no room for words."""
         facts = self.facts
         if facts.trump is None:
-            return f"→ {self.game.options.goal}"
+            return f"/{self.game.options.goal}"
         if facts.bidder is not None and facts.bidder & 1 == side:
             return f"{self._points_of(side)}/{facts.bid}"
         return f"+{self._points_of(side)}"
