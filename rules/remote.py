@@ -100,6 +100,8 @@ class PageAsk(msgspec.Struct, frozen=True, omit_defaults=True):
     amount: PageAmount | None = None
     many: bool = False
     """Whether chosen cards add up; else another card takes the place of the last."""
+    chosen: tuple[int, ...] = ()
+    """The cards chosen so far, in the order in which they were."""
     at_once: bool = False
     """Whether others are asked the same now, and whoever answers first decides."""
 

@@ -190,6 +190,7 @@ def _page_ask(controller: AnyController, phone: AtPhone) -> PageAsk | None:
         rows_title=ask.rows_title,
         amount=None if ask.amount is None else _amount(ask.amount),
         many=ask.many,
+        chosen=phone.chosen,
         at_once=phone.turn.view.at_once,
     )
 

@@ -1,0 +1,237 @@
+// One's own hand: real buttons with the faces of the table, laid so that one thumb reaches all.
+
+import { by, el, reduced, say } from "./dom.js";
+import { show, widthOf } from "./look.js";
+import { t } from "./words.js";
+
+const STRIP = 38; // CSS pixels of a covered card that can be touched, at least
+const LEAST = 92; // the least height of a card
+const MOST = 236;
+const HOLD = 480; // milliseconds after which a press looks closer
+const ECHO = 1500; // milliseconds after which the table's word holds again
+
+export class Hand {
+  /** `act` has choose(cards), whyNot(card) and look(card). */
+  constructor(act) {
+    this.act = act;
+    this.list = by("hand");
+    this.buttons = new Map();
+    this.cards = [];
+    this.chosen = [];
+    this.told = []; // what was chosen when what stands on the buttons was offered
+    this.sent = []; // choices that the table has not shown yet
+    this.ask = null;
+    this.position = -1;
+    new ResizeObserver(() => this.lay()).observe(this.list.parentElement);
+    addEventListener("resize", () => this.lay());
+    this.list.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  show(page) {
+    const fresh = page.position !== this.position;
+    this.position = page.position;
+    this.ask = page.ask ?? null;
+    this.cards = page.hand ?? [];
+    this.told = this.ask?.chosen ?? [];
+    this.settle(fresh);
+    this.dress();
+    this.lay();
+  }
+
+  /** Take what the table says is chosen, unless something newer is still on its way. */
+  settle(fresh) {
+    const told = String(this.told);
+    const at = this.sent.findLastIndex(({ cards }) => String(cards) === told);
+    const late = this.sent.length && Date.now() - this.sent.at(-1).at > ECHO;
+    if (!fresh && !late && at < this.sent.length - 1) this.sent = this.sent.slice(at + 1);
+    else {
+      this.sent = [];
+      this.chosen = [...this.told];
+    }
+  }
+
+  /** The table has refused what was chosen last: what it showed holds. */
+  refused() {
+    if (!this.sent.length) return;
+    this.sent = [];
+    this.chosen = [...this.told];
+    this.dress();
+  }
+
+  // --- pressing ---------------------------------------------------------------------------------
+
+  press(card) {
+    const now = this.cards.find((each) => each.card === card);
+    if (!now) return;
+    if (!this.ask) this.act.look(card);
+    else if (this.chosen.includes(card)) this.choose(this.chosen.filter((each) => each !== card));
+    else if (now.lit || now.fresh) this.choose(this.ask.many && !now.fresh ? [...this.chosen, card] : [card]);
+    else this.act.whyNot(card);
+  }
+
+  choose(cards) {
+    this.chosen = cards;
+    this.sent.push({ cards, at: Date.now() });
+    this.dress();
+    this.act.choose(cards);
+  }
+
+  key(event) {
+    const at = this.cards.findIndex((card) => this.buttons.get(card.card) === document.activeElement);
+    const steps = { ArrowLeft: -1, ArrowRight: 1, Home: -this.cards.length, End: this.cards.length };
+    if (at < 0 || !(event.key in steps)) return;
+    event.preventDefault();
+    const to = Math.max(0, Math.min(this.cards.length - 1, at + steps[event.key]));
+    this.focus(this.cards[to].card);
+  }
+
+  focus(card) {
+    for (const [each, button] of this.buttons) button.tabIndex = each === card ? 0 : -1;
+    this.buttons.get(card)?.focus();
+  }
+
+  /** Begin with the first card that can be chosen: where the arrow keys come from elsewhere. */
+  enter() {
+    const first = this.cards.find((card) => card.lit || card.fresh) ?? this.cards[0];
+    if (first) this.focus(first.card);
+  }
+
+  // --- how it looks -----------------------------------------------------------------------------
+
+  /** Give each card its button, in the order of the hand, with its state in class and words. */
+  dress() {
+    const held = new Set(this.cards.map((card) => card.card));
+    const hadFocus = this.list.contains(document.activeElement);
+    for (const [card, button] of this.buttons) {
+      if (held.has(card)) continue;
+      button.parentElement.remove();
+      this.buttons.delete(card);
+    }
+    this.cards.forEach((card, at) => {
+      const button = this.buttons.get(card.card) ?? this.made(card.card);
+      const item = button.parentElement;
+      if (this.list.children[at] !== item) this.list.insertBefore(item, this.list.children[at] ?? null);
+      const chosen = this.chosen.includes(card.card);
+      const open = Boolean(card.lit || card.fresh);
+      button.classList.toggle("chosen", chosen);
+      button.classList.toggle("lit", Boolean(this.ask && open && !chosen));
+      button.classList.toggle("dim", Boolean(this.ask && this.asksForCards && !open && !chosen));
+      button.classList.toggle("advised", Boolean(card.advised));
+      button.classList.toggle("new", Boolean(card.new));
+      button.setAttribute("aria-pressed", String(chosen));
+      button.setAttribute("aria-label", this.label(card, open));
+      button.tabIndex = -1;
+    });
+    const first = this.cards.find((card) => card.lit || card.fresh) ?? this.cards[0];
+    const current = [...this.buttons.values()].find((button) => button === document.activeElement);
+    if (current) current.tabIndex = 0;
+    else if (first) this.buttons.get(first.card).tabIndex = 0;
+    if (hadFocus && !this.list.contains(document.activeElement)) this.enter();
+    say(by("hand-title"), this.cards.length === 1 ? t("Your hand: 1 card") : t("Your hand: {count} cards", { count: this.cards.length }));
+    by("own").classList.toggle("empty", !this.cards.length);
+  }
+
+  get asksForCards() {
+    return this.cards.some((card) => card.lit || card.fresh);
+  }
+
+  label(card, open) {
+    const states = [card.label];
+    if (card.note) states.push(card.note);
+    if (card.advised) states.push(t("advised"));
+    if (card.new) states.push(t("new"));
+    if (this.ask && this.asksForCards && !open) states.push(t("not now"));
+    return states.join(", ");
+  }
+
+  made(card) {
+    const image = el("img", { alt: "", className: "face", draggable: false });
+    const button = el("button", { type: "button", className: "card" }, image);
+    let hold = 0;
+    let held = false;
+    const end = () => clearTimeout(hold);
+    button.addEventListener("pointerdown", () => {
+      held = false;
+      hold = setTimeout(() => {
+        held = true;
+        this.act.look(card);
+      }, HOLD);
+    });
+    for (const kind of ["pointerup", "pointerleave", "pointercancel"]) button.addEventListener(kind, end);
+    button.addEventListener("contextmenu", (event) => event.preventDefault());
+    button.addEventListener("click", (event) => {
+      if (!held) this.press(card);
+      held = false;
+      if (event.detail) button.blur(); // a touch leaves no ring behind
+    });
+    this.buttons.set(card, button);
+    const item = el("li", {}, button);
+    if (!reduced()) item.classList.add("coming");
+    item.addEventListener("animationend", () => item.classList.remove("coming"));
+    return this.list.append(item), button;
+  }
+
+  /** Lay the cards in as few rows as leave each of them a strip for a thumb. */
+  lay() {
+    const count = this.cards.length;
+    if (!count) {
+      this.list.style.height = "0px";
+      return;
+    }
+    const wide = this.list.clientWidth;
+    if (!wide) return;
+    const plan = laid(count, wide, this.room());
+    this.list.style.height = `${plan.total}px`;
+    this.cards.forEach((card, at) => {
+      const button = this.buttons.get(card.card);
+      const row = Math.floor(at / plan.inRow);
+      const held = Math.min(plan.inRow, count - row * plan.inRow);
+      const place = at % plan.inRow;
+      const tilt = plan.rows === 1 ? (place - (held - 1) / 2) * plan.tilt : 0;
+      const left = (wide - plan.wide - plan.step * (held - 1)) / 2 + plan.step * place;
+      const drop = Math.abs(tilt) ** 2 * 0.32;
+      const style = button.style;
+      style.setProperty("--x", `${left.toFixed(1)}px`);
+      style.setProperty("--y", `${(plan.lift + row * plan.pitch + drop).toFixed(1)}px`);
+      style.setProperty("--turn", `${tilt.toFixed(2)}deg`);
+      style.setProperty("--high", `${plan.high}px`);
+      show(button.firstElementChild, card.card, plan.high);
+    });
+  }
+
+  room() {
+    const low = innerHeight < 520 && innerWidth > innerHeight;
+    if (low) {
+      const page = by("own");
+      const others = [...page.children].reduce(
+        (sum, child) => (child === this.list ? sum : sum + child.offsetHeight), 0);
+      return Math.max(120, page.clientHeight - others - 16);
+    }
+    return Math.min(innerHeight * (innerWidth >= 900 ? 0.34 : 0.36), 480);
+  }
+}
+
+/** Return the largest cards with which a hand fits: their height, rows and steps. */
+export function laid(count, wide, room) {
+  let best = null;
+  for (let rows = 1; rows <= 30; rows += 1) {
+    const inRow = Math.ceil(count / rows);
+    for (let high = MOST; high >= LEAST; high -= 4) {
+      const cardWide = widthOf(high);
+      const lift = Math.round(high * 0.1) + 4;
+      const pitch = Math.max(44, high * 0.46);
+      const total = lift + high + (rows - 1) * pitch + 8;
+      const step = inRow > 1 ? Math.min(cardWide + 6, (wide - cardWide - 8) / (inRow - 1)) : 0;
+      if (inRow > 1 && step < Math.min(STRIP, cardWide)) continue;
+      if (total > room && high > LEAST) continue;
+      const fits = total <= room;
+      const worth = (fits ? 1000 : 0) + high - rows * 6;
+      if (!best || worth > best.worth) {
+        const tilt = inRow > 2 && step < cardWide ? Math.min(2.2, 16 / inRow) : 0;
+        best = { rows, inRow, high, wide: cardWide, lift, pitch, total: total + (tilt ? 10 : 0), step, tilt, worth };
+      }
+      break;
+    }
+  }
+  return best;
+}

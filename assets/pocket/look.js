@@ -1,0 +1,71 @@
+// How the table looks: its colors, its letters, the faces of its cards.
+
+const HEIGHTS = [96, 128, 160, 192, 256, 320, 384, 512, 640];
+const BACK = -1;
+const SHAPES = {
+  circle: "M12 2a10 10 0 1 0 .01 0z",
+  square: "M3 3h18v18H3z",
+  triangle: "M12 2 23 21H1z",
+  diamond: "M12 1 22 12 12 23 2 12z",
+  hexagon: "M12 1 21.5 6.5v11L12 23l-9.500-5.500v-11z",
+  star: "m12 1 3.200 7.300 7.800.8-5.900 5.200 1.700 7.700L12 18l-6.800 4 1.700-7.700L1 9.100l7.800-.8z",
+  heart: "M12 22C2 14 1 10 1 7.500A5.500 5.500 0 0 1 12 6a5.500 5.500 0 0 1 11 1.500C23 10 22 14 12 22z",
+  cross: "M8.500 1h7v7.500H23v7h-7.500V23h-7v-7.500H1v-7h7.500z",
+};
+
+let aspect = 63 / 88;
+let turnOfLooks = 0;
+
+/** Take colors, text size and the shape of cards from the table. */
+export function dress(look) {
+  const root = document.documentElement.style;
+  for (const [name, color] of Object.entries(look.colors)) {
+    root.setProperty(`--${name.replaceAll("_", "-")}`, color);
+  }
+  root.setProperty("--scale", String(look.text_scale / 100));
+  aspect = look.card_aspect;
+  root.setProperty("--aspect", String(aspect));
+  turnOfLooks += 1; // the same cards may be drawn otherwise now
+  root.setProperty("--back", `url("${faceUrl(BACK, 192)}")`);
+  document.querySelector("meta[name=theme-color]").content = look.colors.walnut_dark ?? "#2a190e";
+}
+
+export const widthOf = (height) => height * aspect;
+
+/** Return where a card's face is, sharp at so many CSS pixels of height. */
+export function faceUrl(card, height) {
+  const wanted = height * Math.min(devicePixelRatio || 1, 4);
+  const drawn = HEIGHTS.find((each) => each >= wanted) ?? HEIGHTS.at(-1);
+  return `/face/${drawn}/${card}?${turnOfLooks}`;
+}
+
+/** Return a seat's sign: its shape in its color. */
+export function sign(shape, color) {
+  const SVG = "http://www.w3.org/2000/svg";
+  const made = document.createElementNS(SVG, "svg");
+  made.setAttribute("viewBox", "0 0 24 24");
+  made.setAttribute("aria-hidden", "true");
+  made.classList.add("sign");
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", SHAPES[shape] ?? SHAPES.circle);
+  path.setAttribute("fill", color || "#999");
+  made.append(path);
+  return made;
+}
+
+/** Show a card in an image: a back lies there until the face has come. */
+export function show(image, card, height) {
+  const url = faceUrl(card, height);
+  if (image.getAttribute("src") === url) return;
+  image.classList.remove("there");
+  image.addEventListener("load", () => image.classList.add("there"), { once: true });
+  image.addEventListener("error", () => retry(image, url), { once: true });
+  image.src = url;
+}
+
+function retry(image, url) {
+  setTimeout(() => {
+    if (image.isConnected && image.getAttribute("src") === url) image.src = `${url}-again`;
+    image.addEventListener("load", () => image.classList.add("there"), { once: true });
+  }, 1500);
+}

@@ -1,0 +1,285 @@
+// A hand of cards on a phone: takes what the table says, shows it, and says back what is decided.
+//
+// The secret of the link stands after "#", which browsers send to nobody. It is taken out of the
+// address at once, so that neither the history nor a picture of the phone hands the seat over, and
+// kept for this tab alone (sessionStorage), so that a reload finds the seat again. Where the tab may
+// keep nothing, it stays in the address.
+
+import { Asked } from "./ask.js";
+import { by, el, say } from "./dom.js";
+import { Hand } from "./hand.js";
+import { Line } from "./line.js";
+import { dress } from "./look.js";
+import { Events, Near, Rules, Summary, closeBeside } from "./sheets.js";
+import { showTable } from "./table.js";
+import { speak, t } from "./words.js";
+
+const TOAST = 9000;
+
+let page = null;
+let welcome = null;
+let waked = null;
+let toastTimer = 0;
+
+const rules = new Rules();
+const events = new Events();
+const summary = new Summary(() => answer({ say: "go on" }));
+const near = new Near((card) => answer({ say: "show", card }));
+const asked = new Asked({
+  take: (id) => answer({ say: "take", id, cards: hand.told }),
+  amount: (amount) => answer({ say: "amount", amount, cards: hand.told }),
+  tell: (words) => toast(words),
+});
+const hand = new Hand({
+  choose: (cards) => {
+    hush();
+    answer({ say: "choose", cards });
+  },
+  whyNot: (card) => answer({ say: "why not", card }),
+  look: (number) => {
+    const card = page.hand.find((each) => each.card === number);
+    if (card) near.open(card);
+  },
+});
+const line = new Line({
+  welcome: (message) => greet(message.welcome),
+  page: (message) => show(message.page),
+  refused: (message) => {
+    asked.refused();
+    hand.refused();
+    toast(message.words, message.rule);
+  },
+  told: (message) => toast(message.words),
+  waiting: (message) => stand("waiting", t("One moment"), [message.words]),
+  "turned away": (message) => end(message.why),
+  gone: (message) => end(message.why),
+  version: (message) => reload(message.words),
+  lost,
+  back: () => {
+    by("lost").hidden = true;
+  },
+});
+
+function answer(message) {
+  if (!page) return false;
+  const said = line.say({ ...message, position: page.position });
+  if (!said) toast(t("The table cannot be reached just now. Nothing is decided."));
+  return said;
+}
+
+// --- what the table says --------------------------------------------------------------------------
+
+function greet(told) {
+  const first = welcome === null;
+  welcome = told;
+  speak(told.language, told.words);
+  dress(told.look);
+  say(by("game"), told.game);
+  rules.take(told.rules ?? []);
+  name("open-rules", t("Rules"), () => rules.open());
+  name("open-log", t("Events"), () => events.open());
+  name("hint", t("Hint"), () => answer({ say: "hint" }));
+  name("undo", t("Undo"), () => answer({ say: "undo" }));
+  by("open-rules").hidden = !(told.rules ?? []).length;
+  by("open-log").hidden = false;
+  say(by("events-title"), t("Events"));
+  say(by("sort-words"), t("Sort"));
+  by("order").replaceChildren(...(told.orders ?? []).map(({ key, words }) => el("option", { value: key }, words)));
+  by("order").setAttribute("aria-label", t("Sort the hand by"));
+  if (first) stand("waiting", told.name, [t("The table will show you your hand in a moment.")]);
+  if (page) show(page);
+}
+
+function name(id, words, act) {
+  const button = by(id);
+  button.setAttribute("aria-label", words);
+  button.title = words;
+  button.onclick = act;
+}
+
+function show(told) {
+  const before = page;
+  page = told;
+  for (const id of ["table", "own", "events"]) by(id).hidden = false;
+  by("away").hidden = true;
+  by("page").dataset.state = "here";
+  by("own").classList.toggle("watches", told.seat < 0);
+  by("page").classList.toggle("watches", told.seat < 0);
+  const fresh = events.take(told);
+  showTable(told);
+  asked.show(told);
+  hand.show(told);
+  summary.take(told);
+  by("hint").hidden = !told.may_hint;
+  by("undo").hidden = !told.may_undo;
+  by("sort").hidden = (welcome?.orders ?? []).length < 2 || (told.hand ?? []).length < 2;
+  if (document.activeElement !== by("order")) by("order").value = told.order ?? "";
+  document.title = told.ask ? t("Your turn: {game}", { game: welcome?.game ?? "" }) : welcome?.game ?? "Cabinet";
+  const asksAnew = told.ask && (!before?.ask || before.position !== told.position);
+  if (before && before.position !== told.position) hush();
+  announce([...fresh, ...(asksAnew ? [told.turn, told.ask.prompt] : [])]);
+  if (asksAnew && before) navigator.vibrate?.(90);
+}
+
+/** Tell a screen reader what happened; what is seen stands there for all others. */
+function announce(sentences) {
+  if (!sentences.length) return;
+  by("announcer").replaceChildren(...sentences.map((words) => el("p", {}, words)));
+}
+
+function toast(words, rule = "") {
+  if (!words) return;
+  clearTimeout(toastTimer);
+  const known = rule && welcome?.rules?.some(([number]) => number === rule);
+  by("said").replaceChildren(
+    el("p", {}, words),
+    known ? el("button", { type: "button", className: "rule", "aria-label": t("Rule {rule}", { rule }), onclick: () => rules.open(rule) }, rule) : "",
+  );
+  toastTimer = setTimeout(hush, TOAST + 40 * words.length);
+}
+
+function hush() {
+  clearTimeout(toastTimer);
+  by("said").replaceChildren();
+}
+
+// --- where there is no table ----------------------------------------------------------------------
+
+/** Fill the page with words where there is no hand to show. */
+function stand(state, title, sentences, again = "") {
+  by("page").dataset.state = state;
+  for (const id of ["table", "own", "events"]) by(id).hidden = true;
+  by("away").hidden = false;
+  say(by("away-title"), title);
+  by("away-words").replaceChildren(...sentences.map((words) => el("p", {}, words)));
+  by("again").hidden = !again;
+  say(by("again"), again);
+}
+
+function advice() {
+  return [
+    t("Is this phone in the same network as the table? Mobile data does not reach it."),
+    t("Guest networks often keep devices apart: use the ordinary one, or a phone's hotspot for both."),
+    t("A table may have several addresses: try another one that it shows."),
+  ];
+}
+
+function lost(tries) {
+  if (page === null) {
+    if (tries >= 2) {
+      stand("lost", t("The table cannot be reached"), advice(), t("Try again"));
+      by("again").onclick = () => line.now();
+    }
+    return;
+  }
+  by("lost").hidden = false;
+  const words = [t("The table cannot be reached. This page tries again by itself.")];
+  by("lost").replaceChildren(el("span", {}, [...words, ...(tries > 3 ? advice() : [])].join(" ")));
+}
+
+function end(why) {
+  page = null;
+  by("lost").hidden = true;
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  stand("ended", t("This phone has no seat"), [why, t("For a seat, scan the code at the table.")], t("Try again"));
+  by("again").onclick = begin;
+  announce([why]);
+}
+
+/** The table is of another version: the page of that version is loaded, once. */
+function reload(words) {
+  if (kept("cabinet reloaded") === "yes") {
+    end(words);
+    return;
+  }
+  keep("cabinet reloaded", "yes");
+  location.reload();
+}
+
+// --- the link -------------------------------------------------------------------------------------
+
+function kept(key) {
+  try {
+    return sessionStorage.getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function keep(key, value) {
+  try {
+    sessionStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Return the secret of the link by which the page was opened, now or before it was reloaded. */
+function token() {
+  const given = decodeURIComponent(location.hash.slice(1));
+  if (given) {
+    if (given !== kept("cabinet token")) keep("cabinet visit", "");
+    if (keep("cabinet token", given)) history.replaceState(null, "", location.pathname);
+    return given;
+  }
+  return kept("cabinet token");
+}
+
+/** Return the name of this visit: a page that comes back is known by it. */
+function visit() {
+  const known = kept("cabinet visit");
+  if (known) return known;
+  const made = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  keep("cabinet visit", made);
+  return made;
+}
+
+function begin() {
+  const secret = token();
+  if (!secret) {
+    stand("ended", "Cabinet", [t("This page needs a link to a seat."), t("For a seat, scan the code at the table.")]);
+    return;
+  }
+  if (page === null) stand("connecting", "Cabinet", [t("The table is called …")]);
+  line.join(secret, visit());
+}
+
+// --- keys, and what phones can do -----------------------------------------------------------------
+
+function key(event) {
+  const typing = event.target.closest?.("input, select, textarea");
+  if (typing || document.querySelector("dialog[open]") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const onButton = event.target.closest?.("button");
+  if (event.repeat) {
+    if (event.key === "Enter") event.preventDefault();
+    return;
+  }
+  if (event.key === "Escape" && hand.chosen.length) hand.choose([]);
+  else if (event.key.startsWith("Arrow") && !by("hand").contains(event.target) && event.key !== "ArrowUp" && event.key !== "ArrowDown") hand.enter();
+  else if (event.key === "Enter" && onButton?.getAttribute("aria-pressed") === "true" && asked.primary) {
+    event.preventDefault();
+    asked.press(asked.primary);
+  } else if (event.key === "Enter" && !onButton && asked.primary) asked.press(asked.primary);
+  else if (event.key.length === 1 && event.key !== " " && asked.key(event.key)) event.preventDefault();
+}
+
+/** Keep the screen lit while somebody plays, where the browser lets it. */
+async function stayAwake() {
+  if (waked || document.hidden || !navigator.wakeLock || page === null) return;
+  try {
+    waked = await navigator.wakeLock.request("screen");
+    waked.addEventListener("release", () => (waked = null));
+  } catch {
+    waked = null; // the phone saves its battery: nothing depends on it
+  }
+}
+
+addEventListener("keydown", key);
+addEventListener("pointerdown", stayAwake, { passive: true });
+addEventListener("hashchange", () => location.hash.length > 1 && begin());
+document.addEventListener("visibilitychange", stayAwake);
+by("order").addEventListener("change", () => answer({ say: "sort", order: by("order").value }));
+by("turn").addEventListener("click", () => summary.reopen());
+closeBeside();
+begin();

@@ -1,0 +1,69 @@
+// The table as it is told: who sits there and how they stand, and its parts in reading order.
+
+import { by, el, fill, say } from "./dom.js";
+import { show, sign } from "./look.js";
+import { t } from "./words.js";
+
+const CARD = 92; // CSS pixels, the height of a card on the table
+
+export function showTable(page) {
+  say(by("status"), page.status?.join("  ·  ") ?? "");
+  fill(by("seats"), page.seats, (seat) => plate(seat, page.seat));
+  keepInView(by("seats").querySelector("[aria-current]"));
+  fill(by("parts"), page.parts ?? [], part);
+}
+
+/** Return how a seat stands: the brass plate of the table, small. */
+function plate(seat, own) {
+  const name = seat.seat === own ? t("{name} (you)", { name: seat.name }) : seat.name;
+  const notes = [...(seat.notes ?? [])];
+  if (seat.away) notes.unshift(t("away"));
+  return el(
+    "li",
+    { className: seat.away ? "away" : "", "aria-current": seat.turn ? "true" : null },
+    el(
+      "p",
+      { className: "name" },
+      sign(seat.sign, seat.color),
+      el("span", {}, name),
+      seat.side ? el("span", { className: "side" }, String.fromCharCode(64 + seat.side)) : "",
+    ),
+    seat.score ? el("p", { className: "score" }, seat.score) : "",
+    notes.length ? el("p", { className: "notes" }, notes.join(" · ")) : "",
+    seat.turn ? el("span", { className: "unseen" }, t("to act")) : "",
+  );
+}
+
+/** Scroll a row of plates so that whose turn it is stands in it, and nothing else with it. */
+function keepInView(item) {
+  const row = item?.parentElement;
+  if (!row || row.scrollWidth <= row.clientWidth) return;
+  const left = item.offsetLeft - row.offsetLeft;
+  if (left < row.scrollLeft || left + item.offsetWidth > row.scrollLeft + row.clientWidth) {
+    row.scrollTo({ left: left - 16 });
+  }
+}
+
+function part(told, at) {
+  const cards = told.cards ?? [];
+  const strip = el("ul", { className: "lying" }, ...cards.map(lying));
+  const made = el(
+    "section",
+    { className: "part" },
+    el("h2", {}, told.title),
+    ...(told.words ?? []).map((words) => el("p", {}, words)),
+    cards.length ? strip : "",
+  );
+  if (cards.length > 3) {
+    strip.tabIndex = 0;
+    strip.setAttribute("aria-label", told.title);
+    if (at === 0) requestAnimationFrame(() => (strip.scrollLeft = strip.scrollWidth));
+  }
+  return made;
+}
+
+function lying(card) {
+  const image = el("img", { alt: card.label, className: "face", height: CARD, draggable: false });
+  show(image, card.card, CARD);
+  return el("li", {}, image, card.note ? el("p", { className: "note" }, card.note) : "");
+}
