@@ -180,6 +180,10 @@ class Look(msgspec.Struct, frozen=True):
     """In percent."""
     card_aspect: float
     """Width of a card by its height."""
+    strip: float = 0.3
+    """The part of a card's width that tells which it is: so much of a covered one must show."""
+    pitch: float = 0.5
+    """The part of its height that must show of one that a lower row covers."""
 
 
 class Welcome(msgspec.Struct, frozen=True):

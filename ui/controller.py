@@ -196,6 +196,8 @@ class BaseController(Generic[R]):
     """What all controllers keep: the rules, the cards and the names; everybody plays alone."""
 
     partners: tuple[frozenset[Seat], ...] = ()
+    shows: tuple[float, float] = (0.3, 0.5)
+    score_words: str = "{score}"
 
     def __init__(self, game: R, names: tuple[str, ...]) -> None:
         self.game = game
@@ -260,6 +262,14 @@ class Controller(Protocol[A, F]):
     @property
     def partners(self) -> tuple[frozenset[Seat], ...]:
         """The sides of a team game; empty where everybody plays alone."""
+
+    @property
+    def shows(self) -> tuple[float, float]:
+        """The parts of a card's width and height that must show where others cover it in a hand."""
+
+    @property
+    def score_words(self) -> str:
+        """A score with what it counts: "chips: {score}"."""
 
     @property
     def open_talk(self) -> bool:

@@ -170,7 +170,7 @@ export class Asked {
       oninput: () => this.typed(),
       onkeydown: (event) => this.amountKey(event),
     });
-    this.takes = el("button", { type: "button", className: "choice primary", onclick: () => this.takeAmount() });
+    this.takes = el("button", { type: "button", className: "choice bets", onclick: () => this.takeAmount() });
     this.why = el("p", { id: "amount-why" });
     const stepper = el(
       "div",
@@ -236,6 +236,7 @@ export class Asked {
     say(this.takes, words.replace("{amount}", Number.isFinite(amount) ? amount : "…"));
     this.takes.toggleAttribute("aria-disabled", false);
     if (why) this.takes.setAttribute("aria-disabled", "true");
+    this.takes.classList.toggle("primary", this.draft !== null && !this.primary);
     this.takes.classList.toggle("guarded", Boolean(offer.guarded?.includes(amount)));
     this.field.setAttribute("aria-invalid", String(Boolean(why)));
     say(this.why, why || offer.note || "");

@@ -1,12 +1,14 @@
 // One's own hand: real buttons with the faces of the table, laid so that one thumb reaches all.
 
 import { by, el, reduced, say } from "./dom.js";
-import { show, widthOf } from "./look.js";
+import { pitchOf, show, stripOf, widthOf } from "./look.js";
 import { t } from "./words.js";
 
-const STRIP = 38; // CSS pixels of a covered card that can be touched, at least
+const STRIP = 32; // CSS pixels of a covered card that can be touched, at least
+const LIFT = 10; // CSS pixels above the first row, for a card that is chosen
 const LEAST = 92; // the least height of a card
 const MOST = 236;
+const MARGIN = 10; // CSS pixels that tilted cards at both ends reach beyond the row
 const HOLD = 480; // milliseconds after which a press looks closer
 const ECHO = 1500; // milliseconds after which the table's word holds again
 
@@ -127,7 +129,7 @@ export class Hand {
     if (current) current.tabIndex = 0;
     else if (first) this.buttons.get(first.card).tabIndex = 0;
     if (hadFocus && !this.list.contains(document.activeElement)) this.enter();
-    say(by("hand-title"), this.cards.length === 1 ? t("Your hand: 1 card") : t("Your hand: {count} cards", { count: this.cards.length }));
+    say(by("hand-title"), t("Your hand · {count}", { count: this.cards.length }));
     by("own").classList.toggle("empty", !this.cards.length);
   }
 
@@ -182,20 +184,19 @@ export class Hand {
     if (!wide) return;
     const plan = laid(count, wide, this.room());
     this.list.style.height = `${plan.total}px`;
-    this.cards.forEach((card, at) => {
-      const button = this.buttons.get(card.card);
-      const row = Math.floor(at / plan.inRow);
-      const held = Math.min(plan.inRow, count - row * plan.inRow);
-      const place = at % plan.inRow;
-      const tilt = plan.rows === 1 ? (place - (held - 1) / 2) * plan.tilt : 0;
-      const left = (wide - plan.wide - plan.step * (held - 1)) / 2 + plan.step * place;
-      const drop = Math.abs(tilt) ** 2 * 0.32;
-      const style = button.style;
-      style.setProperty("--x", `${left.toFixed(1)}px`);
-      style.setProperty("--y", `${(plan.lift + row * plan.pitch + drop).toFixed(1)}px`);
-      style.setProperty("--turn", `${tilt.toFixed(2)}deg`);
-      style.setProperty("--high", `${plan.high}px`);
-      show(button.firstElementChild, card.card, plan.high);
+    let at = 0;
+    rowsOf(count, plan.rows).forEach((held, row) => {
+      const left = (wide - plan.wide - plan.step * (held - 1)) / 2;
+      for (let place = 0; place < held; place += 1, at += 1) {
+        const tilt = (place - (held - 1) / 2) * plan.tilt;
+        const button = this.buttons.get(this.cards[at].card);
+        const { style } = button;
+        style.setProperty("--x", `${(left + plan.step * place).toFixed(1)}px`);
+        style.setProperty("--y", `${(LIFT + row * plan.pitch + tilt ** 2 * 0.32).toFixed(1)}px`);
+        style.setProperty("--turn", `${tilt.toFixed(2)}deg`);
+        style.setProperty("--high", `${plan.high}px`);
+        show(button.firstElementChild, this.cards[at].card, plan.high);
+      }
     });
   }
 
@@ -203,35 +204,48 @@ export class Hand {
     const low = innerHeight < 520 && innerWidth > innerHeight;
     if (low) {
       const page = by("own");
-      const others = [...page.children].reduce(
-        (sum, child) => (child === this.list ? sum : sum + child.offsetHeight), 0);
-      return Math.max(120, page.clientHeight - others - 16);
+      const others = ["ask", "rows", "amount", "choices"].reduce((sum, id) => sum + by(id).offsetHeight + 6, 0);
+      return Math.max(104, page.clientHeight - others - 14);
     }
-    return Math.min(innerHeight * (innerWidth >= 900 ? 0.34 : 0.36), 480);
+    const beside = this.ask?.rows?.length || this.ask?.amount ? 0.24 : 0.42; // of lists and amounts
+    const most = innerHeight < 640 || innerWidth >= 900 ? 0.34 : 0.42;
+    return Math.min(innerHeight * Math.min(beside, most), 520);
   }
 }
 
-/** Return the largest cards with which a hand fits: their height, rows and steps. */
+/** Return the largest cards with which a hand fits: their height, and how its rows lie. */
 export function laid(count, wide, room) {
   let best = null;
-  for (let rows = 1; rows <= 30; rows += 1) {
+  for (let rows = 1; rows <= Math.min(count, 30); rows += 1) {
     const inRow = Math.ceil(count / rows);
-    for (let high = MOST; high >= LEAST; high -= 4) {
-      const cardWide = widthOf(high);
-      const lift = Math.round(high * 0.1) + 4;
-      const pitch = Math.max(44, high * 0.46);
-      const total = lift + high + (rows - 1) * pitch + 8;
-      const step = inRow > 1 ? Math.min(cardWide + 6, (wide - cardWide - 8) / (inRow - 1)) : 0;
-      if (inRow > 1 && step < Math.min(STRIP, cardWide)) continue;
-      if (total > room && high > LEAST) continue;
-      const fits = total <= room;
-      const worth = (fits ? 1000 : 0) + high - rows * 6;
-      if (!best || worth > best.worth) {
-        const tilt = inRow > 2 && step < cardWide ? Math.min(2.2, 16 / inRow) : 0;
-        best = { rows, inRow, high, wide: cardWide, lift, pitch, total: total + (tilt ? 10 : 0), step, tilt, worth };
-      }
-      break;
-    }
+    const plan = highest(rows, inRow, wide, room);
+    if (plan && (!best || worth(plan, room) > worth(best, room))) best = plan;
+    if (best && rows > best.rows + 3) break;
   }
   return best;
+}
+
+function highest(rows, inRow, wide, room) {
+  for (let high = MOST; high >= LEAST; high -= 4) {
+    const cardWide = widthOf(high);
+    const pitch = Math.max(44, pitchOf(high) + 3);
+    const total = LIFT + high + (rows - 1) * pitch + 6;
+    const step = inRow > 1 ? Math.min(cardWide + 6, (wide - cardWide - 2 * MARGIN) / (inRow - 1)) : 0;
+    const shows = Math.min(cardWide, Math.max(STRIP, stripOf(high)));
+    if ((inRow > 1 && step < shows) || (total > room && high > LEAST)) continue;
+    const tilt = rows === 1 && inRow > 2 && step < cardWide ? Math.min(1.4, 9 / inRow) : 0;
+    return { rows, high, wide: cardWide, pitch, total: total + (tilt ? 10 : 0), step, tilt };
+  }
+  return null;
+}
+
+/** Large cards are worth most, then few rows; what does not fit has to be scrolled. */
+function worth(plan, room) {
+  return plan.high - 40 * plan.rows - (plan.total > room + 10 ? plan.total : 0);
+}
+
+/** Return how many cards lie in each row: as evenly as can be, the longer ones above. */
+export function rowsOf(count, rows) {
+  const least = Math.floor(count / rows);
+  return Array.from({ length: rows }, (_none, at) => least + (at < count % rows ? 1 : 0));
 }

@@ -14,6 +14,8 @@ const SHAPES = {
 };
 
 let aspect = 63 / 88;
+let strip = 0.3;
+let pitch = 0.5;
 let turnOfLooks = 0;
 
 /** Take colors, text size and the shape of cards from the table. */
@@ -24,6 +26,8 @@ export function dress(look) {
   }
   root.setProperty("--scale", String(look.text_scale / 100));
   aspect = look.card_aspect;
+  strip = look.strip ?? strip;
+  pitch = look.pitch ?? pitch;
   root.setProperty("--aspect", String(aspect));
   turnOfLooks += 1; // the same cards may be drawn otherwise now
   root.setProperty("--back", `url("${faceUrl(BACK, 192)}")`);
@@ -31,6 +35,9 @@ export function dress(look) {
 }
 
 export const widthOf = (height) => height * aspect;
+/** How much of a card so high must show beside its neighbor, and above the next row. */
+export const stripOf = (height) => widthOf(height) * strip;
+export const pitchOf = (height) => height * pitch;
 
 /** Return where a card's face is, sharp at so many CSS pixels of height. */
 export function faceUrl(card, height) {

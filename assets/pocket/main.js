@@ -105,8 +105,8 @@ function show(told) {
   by("page").dataset.state = "here";
   by("own").classList.toggle("watches", told.seat < 0);
   by("page").classList.toggle("watches", told.seat < 0);
-  const fresh = events.take(told);
   showTable(told);
+  const fresh = events.take(told);
   asked.show(told);
   hand.show(told);
   summary.take(told);
@@ -159,7 +159,7 @@ function stand(state, title, sentences, again = "") {
 function advice() {
   return [
     t("Is this phone in the same network as the table? Mobile data does not reach it."),
-    t("Guest networks often keep devices apart: use the ordinary one, or a phone's hotspot for both."),
+    t("Guest networks keep devices apart: use the ordinary one, or a phone's hotspot."),
     t("A table may have several addresses: try another one that it shows."),
   ];
 }

@@ -95,7 +95,7 @@ export class Events {
     }
     this.told = told;
     fill(by("events-list"), this.lines.slice(-60), (line) => el("li", {}, line));
-    if (fresh.length) by("events-list").scrollTop = by("events-list").scrollHeight;
+    by("events-list").scrollTop = by("events-list").scrollHeight;
     say(by("latest"), this.lines.at(-1) ?? "");
     if (this.dialog.open) this.fill();
     return fresh;

@@ -4,7 +4,8 @@ import { by, el, fill, say } from "./dom.js";
 import { show, sign } from "./look.js";
 import { t } from "./words.js";
 
-const CARD = 92; // CSS pixels, the height of a card on the table
+// CSS pixels: the height of a card on the table (see --lying in page.css)
+const high = () => (innerWidth >= 700 && innerHeight > 520 ? 122 : 92);
 
 export function showTable(page) {
   say(by("status"), page.status?.join("  ·  ") ?? "");
@@ -63,7 +64,7 @@ function part(told, at) {
 }
 
 function lying(card) {
-  const image = el("img", { alt: card.label, className: "face", height: CARD, draggable: false });
-  show(image, card.card, CARD);
+  const image = el("img", { alt: card.label, className: "face", draggable: false });
+  show(image, card.card, high());
   return el("li", {}, image, card.note ? el("p", { className: "note" }, card.note) : "");
 }

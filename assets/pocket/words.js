@@ -7,7 +7,7 @@ export function speak(language, said) {
   words = said;
 }
 
-/** Return a sentence of the page with its places filled: t("{count} cards", {count: 3}). */
+/** Return a sentence of the page with its places filled: t("{least} at least.", {least: 3}). */
 export function t(english, places = {}) {
   const sentence = words[english] ?? english;
   return sentence.replace(/\{(\w+)\}/g, (whole, name) => places[name] ?? whole);

@@ -65,6 +65,8 @@ OwnTurn: TypeAlias = Turn[Decision, Facts]
 class ArtOfFactsController(ClosedHands[Rules]):
     """The controller of ArtOfFacts (see `ui.controller.Controller`)."""
 
+    score_words = _("chips: {score}")
+
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names)
         self.orders = (("symbol", _("symbol")), ("number", _("number")))

@@ -57,6 +57,8 @@ LAID: Final = 0.45
 class ElPresidenteController(BaseController[Rules]):
     """The controller of El Presidente (see `ui.controller.Controller`)."""
 
+    score_words = _("games: {score}")
+
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names)
         self.open_talk = True

@@ -78,6 +78,8 @@ OwnTurn: TypeAlias = Turn[Decision, Facts]
 class PresidentArnoldController(ClosedHands[Rules]):
     """The controller of President Arnold (see `ui.controller.Controller`)."""
 
+    score_words = _("chips: {score}")
+
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names)
         self.orders = (

@@ -11,6 +11,7 @@ from games.presidential_poker.parts import parts
 from games.presidential_poker.places import plan_middle
 from games.presidential_poker.pots import add_pots, pot_title
 from games.presidential_poker.seats import (
+    COLUMN,
     add_hands,
     add_players,
     add_stake,
@@ -58,6 +59,9 @@ OwnTurn: TypeAlias = Turn[Decision, Facts]
 
 class PresidentialPokerController(ClosedHands[Rules]):
     """The controller of Presidential Poker (see `ui.controller.Controller`)."""
+
+    shows = (COLUMN, 1.0)  # the column with the symbols
+    score_words = _("chips: {score}")
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names)

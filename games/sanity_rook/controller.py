@@ -55,6 +55,8 @@ class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
 
     partners = (frozenset({0, 2}), frozenset({1, 3}))
 
+    score_words = _("points: {score}")
+
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names, game.tricks.cards)
 

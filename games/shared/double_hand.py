@@ -44,6 +44,8 @@ def orders() -> tuple[tuple[str, str], ...]:
 class DoubleCardsController(BaseController[R]):
     """What the controllers of all games of double cards say of the hand."""
 
+    shows = (DOUBLES.strip, DOUBLES.pitch)  # both halves are read
+
     def __init__(self, game: R, names: tuple[str, ...], double: DoubleDeck) -> None:
         super().__init__(game, names)
         self.double = double

@@ -95,7 +95,7 @@ def _seats(controller: AnyController, view: View, away: frozenset[Seat]) -> tupl
             name=info.name,
             sign=seat_color(info.seat).shape,
             color=seat_color(info.seat).color,
-            score=scores.get(info.seat, ""),
+            score=controller.score_words.format(score=scores.get(info.seat, "")),
             notes=_notes(info, scores.get(info.seat, "")),
             turn=info.turn or info.seat in view.asked,
             away=info.seat in away,

@@ -53,7 +53,7 @@ def welcome_of(match: Match, seat: Seat) -> Welcome:
         seat=seat,
         name=_("Spectator") if seat == SPECTATOR else controller.names[seat],
         language=language_tag(),
-        look=look_of(match.settings),
+        look=look_of(match.settings, controller.shows),
         words=page_words(),
         orders=tuple(PageOrder(key, words) for key, words in controller.orders),
         rules=tuple(
@@ -66,12 +66,13 @@ def welcome_of(match: Match, seat: Seat) -> Welcome:
     )
 
 
-def look_of(settings: Settings) -> Look:
-    """Return how a phone draws the table, as the player has set it."""
+def look_of(settings: Settings, shows: tuple[float, float]) -> Look:
+    """Return how a phone draws the table, as the player has set it and the cards must show."""
     colors = {
         name: "#{:02x}{:02x}{:02x}".format(
             *ui_color(name, room=settings.room, high_contrast=settings.high_contrast)
         )
         for name in COLORS
     }
-    return Look(colors=colors, text_scale=settings.text_scale, card_aspect=CARD_ASPECT)
+    strip, pitch = shows
+    return Look(colors, settings.text_scale, CARD_ASPECT, strip, pitch)

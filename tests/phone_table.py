@@ -1,0 +1,222 @@
+"""A small table whose hands are all at phones: real rules, pages and server, and no window."""
+
+import random
+from collections.abc import Callable, Sequence
+from types import TracebackType
+from typing import Any, Final
+
+from games.phones import ServedPhones
+from rules.core import CHANCE, Refusal, Seat
+from rules.remote import (
+    BACK,
+    SPECTATOR,
+    AskWhyNot,
+    Choose,
+    GoOn,
+    ShowCard,
+    Sort,
+    Take,
+    TakeAmount,
+    Undo,
+)
+from rules.session import Session
+from tests.at_table import NAMES, entry_of, header_of
+from ui.phones import Came, FaceWanted, Left, Said
+from ui.pocket.at_phone import AtPhone
+from ui.pocket.pages import amount_action, ask_of, offer_of, page_of
+from ui.pocket.welcome import welcome_of
+from ui.storage.settings import Settings
+from ui.table.match import Match
+
+SECONDS: Final = 20.0
+
+
+class PhoneTable:
+    """Plays one session at phones; `turn` lets what they have said happen."""
+
+    def __init__(self, session: Session[Any], settings: Settings | None = None) -> None:
+        entry = entry_of(session.game.name)
+        names = NAMES[: session.game.seats]
+        controller = entry.controller(session.game, names)
+        settings = settings or Settings(ask_everyone="off")
+        self.match = Match(entry, controller, session, header_of(session), None, settings)
+        self.seats = (*range(session.game.seats), SPECTATOR)
+        self.at = {seat: AtPhone(controller, seat) for seat in self.seats}
+        self.away: set[Seat] = set()
+        self.may_hint = self.may_undo = False
+        self.heard: list[Said] = []
+        self._phones = ServedPhones()
+        self.links: dict[Seat, str] = {}
+
+    def __enter__(self) -> "PhoneTable":
+        doors = self._phones.open(lambda: None, host="127.0.0.1")
+        assert doors.port
+        for seat in self.seats:
+            self.links[seat] = self._phones.invite(seat).links[0]
+            self._phones.welcome(seat, welcome_of(self.match, seat))
+        self._draw()
+        self.next_question()
+        return self
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        _error: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> None:
+        self._phones.close()
+        self._phones.wait_closed(5)
+
+    # --- what the table does ----------------------------------------------------------------
+
+    def next_question(self) -> None:
+        """Ask anew, and show everybody."""
+        for phone in self.at.values():
+            phone.ask_next()
+        self.show()
+
+    def show(self) -> None:
+        """Show everybody how things stand."""
+        away = frozenset(self.away)
+        for seat, phone in self.at.items():
+            page = page_of(
+                self.match, phone, away=away, may_hint=self.may_hint, may_undo=self.may_undo
+            )
+            self._phones.show(seat, page)
+
+    def play(self, seat: Seat, action: Any) -> Refusal | None:
+        """Commit a decision, and let chance follow."""
+        done = self.match.commit(seat, action)
+        if isinstance(done, Refusal):
+            return done
+        self._hear(done.happened)
+        self._draw()
+        self.next_question()
+        return None
+
+    def play_on(self, steps: int, rng: random.Random) -> None:
+        """Let everybody decide at random."""
+        for _ in range(steps):
+            if self.match.outcome is not None:
+                return
+            seat = self.match.asking.actors[0]
+            self.match.forget_summary()
+            self.play(seat, self.match.session.game.choose(self.match.state, seat, rng))
+
+    def restyle(self, settings: Settings) -> None:
+        """Look otherwise from now on."""
+        self.match.settings = settings
+        for seat in self.seats:
+            self._phones.welcome(seat, welcome_of(self.match, seat))
+        self.show()
+
+    def withdraw(self, seat: Seat, why: str) -> None:
+        """Take the seat from its phone."""
+        self._phones.withdraw(seat, why)
+
+    def tell(self, seat: Seat, words: str) -> None:
+        """Say something to a phone."""
+        self._phones.tell(seat, words)
+
+    def refuse(self, seat: Seat, refusal: Refusal) -> None:
+        """Refuse what a phone has said."""
+        self._phones.refuse(seat, refusal)
+
+    def _draw(self) -> None:
+        while self.match.outcome is None and self.match.asking.actors == (CHANCE,):
+            if self.match.summary is not None:
+                return
+            done = self.match.commit(CHANCE, None)
+            assert not isinstance(done, Refusal)
+            self._hear(done.happened)
+
+    def _hear(self, events: Sequence[Any]) -> None:
+        for phone in self.at.values():
+            phone.hear(events, self.match.asking.observe(phone.seat))
+
+    # --- what phones say --------------------------------------------------------------------
+
+    def turn(self) -> None:
+        """Take all that phones have said since."""
+        for heard in self._phones.heard():
+            if isinstance(heard, FaceWanted):
+                self._picture(heard)
+            elif isinstance(heard, Came):
+                self.away.discard(heard.seat)
+                self.show()
+            elif isinstance(heard, Left):
+                self.away.add(heard.seat)
+                self.show()
+            elif isinstance(heard, Said):
+                self.heard.append(heard)
+                self._said(heard)
+
+    def until(self, holds: Callable[[], object], wait: Callable[[], None]) -> None:
+        """Take what phones say until something holds; `wait` lets them live meanwhile."""
+        for _ in range(int(SECONDS * 100)):
+            self.turn()
+            if holds():
+                return
+            wait()
+        raise AssertionError("it does not come")
+
+    def _said(self, said: Said) -> None:
+        phone, answer = self.at[said.seat], said.answer
+        if phone.is_late(answer):
+            self._phones.refuse(said.seat, Refusal("", "That came too late."))
+            return
+        controller, turn = self.match.controller, self.match.turn(said.seat)
+        refusal: Refusal | None = None
+        match answer:
+            case Sort(order=order):
+                phone.order = order
+                self.show()
+            case GoOn():
+                self.match.forget_summary()
+                self._draw()
+                self.next_question()
+            case Choose(cards=cards):
+                phone.chosen = cards
+                self.show()
+            case AskWhyNot(card=card):
+                refusal = controller.refusal(turn, phone.chosen, card)
+            case ShowCard(card=card):
+                offer = controller.talk(turn, card)
+                refusal = None if offer is None else self.play(said.seat, offer.action)
+            case Take(id=number, cards=cards):
+                ask = ask_of(controller, turn, cards)
+                offer = None if ask is None else offer_of(ask, number)
+                assert offer is not None
+                refusal = self.play(said.seat, offer.action)
+            case TakeAmount(amount=amount, cards=cards):
+                ask = ask_of(controller, turn, cards)
+                action = None if ask is None else amount_action(ask, amount)
+                assert action is not None
+                refusal = self.play(said.seat, action)
+            case Undo():
+                refusal = Refusal("", "Nothing can be taken back.")
+        if refusal is not None:
+            self._phones.refuse(said.seat, refusal)
+
+    def _picture(self, wanted: FaceWanted) -> None:
+        from ui.art.backs import render_back
+        from ui.art.faces import render_face
+
+        deck = self.match.controller.deck
+        if wanted.card == BACK:
+            image = render_back(deck.face, wanted.height)
+        else:
+            image = render_face(deck, deck.cards[wanted.card], wanted.height)
+        whole = image.convert("RGBA")
+        self._phones.picture(wanted.card, wanted.height, whole.size, whole.tobytes())
+
+
+def table_of(game: str, seats: int, steps: int, seed: int = 1, **options: Any) -> PhoneTable:
+    """Return a table after so many random decisions."""
+    from games.library import GAMES
+
+    session: Session[Any] = Session(GAMES.open(game, seats, options), seed)
+    table = PhoneTable(session)
+    table._draw()
+    table.play_on(steps, random.Random(seed))
+    return table

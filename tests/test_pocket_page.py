@@ -1,0 +1,369 @@
+"""The phone's page in a real browser, at a real server: what people see, press and hear."""
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from games.library import GAMES
+from rules.core import Refusal, Seat
+from rules.remote import SPECTATOR, Choose, Take
+from tests.browser import SIZES, Phone, browser
+from tests.phone_table import PhoneTable, table_of
+from ui.pocket.words import page_words
+from ui.storage.settings import Settings
+
+pytestmark = pytest.mark.usefixtures("home")
+PAGE = Path(__file__).resolve().parent.parent / "assets" / "pocket"
+Laid = Callable[..., tuple[PhoneTable, Phone]]
+PLACES = {
+    "artoffacts": (4, 4, 4),
+    "bull_sanity": (4, 6, 3),
+    "el_presidente": (5, 4, 4),
+    "president_arnold": (4, 22, 3),
+    "presidential_poker": (4, 4, 4),
+    "presidents_and_sanityholes": (4, 14, 3),
+    "sanity_rook": (4, 17, 3),
+}
+"""A typical place of each game: seats, decisions, seed."""
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as found:
+        yield found
+
+
+@pytest.fixture
+def lay(chromium: Browser) -> Iterator[Laid]:
+    """Lay tables with a phone for who is asked; all is put away at the end."""
+    left: list[Any] = []
+
+    def laid(
+        game: str, seat: Seat | None = None, size: tuple[int, int] = SIZES[1], **options: Any
+    ) -> tuple[PhoneTable, Phone]:
+        table = table_of(game, *PLACES[game])
+        left.append(table.__enter__())
+        who = table.match.asking.actors[0] if seat is None else seat
+        phone = Phone(chromium, table, who, size, **options)
+        left.append(phone)
+        return table, phone
+
+    yield laid
+    for one in reversed(left):
+        if isinstance(one, Phone):
+            one.close()
+        else:
+            one.__exit__(None, None, None)
+
+
+# --- playing --------------------------------------------------------------------------------------
+
+
+def test_a_card_is_chosen_laid_and_told_and_a_reload_finds_the_seat(lay: Laid) -> None:
+    table, phone = lay("el_presidente")
+    page = phone.page
+    assert "#" not in page.url  # the secret is not in the address any more
+    card = page.locator(".card.lit").first
+    name = str(card.get_attribute("aria-label"))
+    assert name == "3 of Hearts"
+    phone.tap(card)
+    assert card.get_attribute("aria-pressed") == "true"  # at once, before the table has answered
+    phone.rest()
+    assert isinstance(table.heard[-1].answer, Choose)
+    page.reload(wait_until="commit")
+    phone.arrive()
+    assert page.get_by_role("button", name=name, pressed=True).count() == 1
+    phone.settle()
+    page.get_by_role("button", name=f"Throw in {name}").click()
+    phone.rest()
+    assert isinstance(table.heard[-1].answer, Take)
+    phone.until(f"!document.querySelector('[aria-label=\"{name}\"].card')")
+    told = page.locator("#announcer").inner_text()
+    assert f"Ann throws in {name}." in told
+    assert page.locator("#latest").inner_text() in told
+
+
+def test_a_card_that_is_refused_leads_to_its_rule(lay: Laid) -> None:
+    _table, phone = lay("president_arnold")
+    phone.tap(phone.page.locator(".card.dim").first)
+    phone.rest()
+    rule = phone.page.locator("#said .rule")
+    number = rule.inner_text()
+    assert phone.page.get_by_role("alert").inner_text().strip()
+    rule.click()
+    named = phone.page.locator(f"#rules[open] #rule-{number}")
+    assert "named" in str(named.get_attribute("class"))
+    phone.page.get_by_label("Search the rules").fill("zzzz")
+    assert phone.page.get_by_text("No rule says that.").is_visible()
+    phone.page.keyboard.press("Escape")
+    assert not phone.page.locator("#rules[open]").count()
+
+
+def test_an_amount_says_why_it_is_not_allowed_and_is_taken(lay: Laid) -> None:
+    table, phone = lay("presidential_poker")
+    page = phone.page
+    field = page.get_by_label("Amount", exact=True)
+    field.fill("1")
+    assert page.locator("#amount-why").inner_text() == "A bet is at least 2."
+    assert page.locator(".bets").get_attribute("aria-disabled") == "true"
+    page.get_by_role("button", name="Pot 8").click()
+    page.get_by_role("button", name="Less").click()
+    assert field.input_value() == "6"
+    phone.settle()
+    page.get_by_role("button", name="Bet 6").click()
+    phone.rest()
+    assert table.match.view.chips[f"stake:{phone.seat}"] == 6
+
+
+def test_an_all_in_is_not_taken_by_enter(lay: Laid) -> None:
+    table, phone = lay("presidential_poker")
+    field = phone.page.get_by_label("Amount", exact=True)
+    phone.page.get_by_role("button", name="All 98").click()
+    phone.settle()
+    field.press("Enter")
+    assert phone.page.get_by_role("alert").inner_text() == "Press the button for this amount."
+    table.turn()
+    assert table.heard == []
+
+
+def test_a_row_with_a_doubt_is_taken_by_the_second_press(lay: Laid) -> None:
+    table, phone = lay("artoffacts")
+    rows = phone.page.locator("#rows-list button")
+    phone.settle()
+    rows.nth(1).click()
+    assert "Press 7 again" in phone.page.locator(".doubt").inner_text()
+    table.turn()
+    assert table.heard == []
+    rows.nth(1).click()
+    phone.rest()
+    assert table.match.view.facts.declared[phone.seat] == 7
+
+
+def test_keys_walk_the_hand_choose_take_and_put_back(lay: Laid) -> None:
+    table, phone = lay("el_presidente")
+    page = phone.page
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.ariaLabel") == "3 of Hearts"
+    page.keyboard.press("Enter")
+    phone.rest()
+    assert isinstance(table.heard[-1].answer, Choose)
+    page.keyboard.press("Escape")
+    phone.rest()
+    assert table.heard[-1].answer == Choose(table.at[phone.seat].position, ())
+    phone.settle()
+    page.keyboard.press("p")  # the key of "Pass"
+    phone.rest()
+    assert isinstance(table.heard[-1].answer, Take)
+
+
+def test_a_press_on_what_has_just_come_decides_nothing(lay: Laid) -> None:
+    table, phone = lay("bull_sanity")
+    phone.settle()
+    position = table.at[phone.seat].position
+    table.next_question()
+    phone.until(f"document.querySelector('#choices button').dataset.key.includes('{position + 1}')")
+    phone.page.evaluate("document.querySelector('#choices button').click()")
+    table.turn()
+    assert table.heard == []
+
+
+def test_what_was_refused_can_be_decided_again(lay: Laid) -> None:
+    table, phone = lay("bull_sanity")
+    phone.settle()
+    table.at[phone.seat].position += 1  # the table has gone on, and this phone has not heard of it
+    phone.page.get_by_role("button", name="Accept").click()
+    phone.rest()
+    assert phone.page.get_by_role("alert").inner_text() == "That came too late."
+    assert phone.page.locator("#own").get_attribute("aria-busy") == "false"
+
+
+def test_whoever_looks_on_sees_the_table_and_is_asked_nothing(lay: Laid) -> None:
+    _table, phone = lay("sanity_rook", SPECTATOR)
+    assert phone.page.locator("#seats li").count() == 4
+    assert phone.page.locator("#choices button, .card").count() == 0
+    assert phone.page.get_by_text("The trick", exact=True).is_visible()
+
+
+# --- the line -------------------------------------------------------------------------------------
+
+
+def test_a_line_that_breaks_comes_back_by_itself_without_a_reload(lay: Laid) -> None:
+    _table, phone = lay("bull_sanity")
+    phone.page.evaluate("window.same = true")
+    phone.context.set_offline(True)
+    phone.page.evaluate("dispatchEvent(new Event('pageshow'))")
+    phone.page.evaluate(
+        "Object.defineProperty(document, 'hidden', {configurable: true, get: () => true})"
+    )
+    phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    phone.context.set_offline(False)
+    phone.page.evaluate("delete document.hidden")
+    phone.page.evaluate("dispatchEvent(new Event('online'))")
+    phone.arrive()
+    assert phone.page.evaluate("window.same")
+    assert not phone.page.locator("#lost").is_visible()
+
+
+def test_a_seat_that_is_withdrawn_says_why(lay: Laid) -> None:
+    table, phone = lay("bull_sanity")
+    table.withdraw(phone.seat, "The seat is at the screen again.")
+    phone.until_said("The seat is at the screen again.")
+    phone.until_said("For a seat, scan the code at the table.")
+    assert phone.accessibility() == []
+
+
+def test_where_no_table_answers_the_page_says_what_to_try(chromium: Browser) -> None:
+    with table_of("bull_sanity", *PLACES["bull_sanity"]) as table:
+        page = chromium.new_page()
+        page.route("**/ws", lambda route: route.abort())
+        page.goto(table.links[0])
+        page.get_by_text("Is this phone in the same network as the table?").wait_for(timeout=9000)
+        assert page.get_by_role("button", name="Try again").is_visible()
+        page.close()
+
+
+# --- how it looks and reads -----------------------------------------------------------------------
+
+
+def states(phone: Phone) -> Iterator[str]:
+    """Bring the page into each of its states, one after the other."""
+    page = phone.page
+    yield "asked"
+    lit = page.locator(".card.lit")
+    if lit.count():
+        phone.tap(lit.first)
+        phone.rest()
+        yield "with a card chosen"
+    phone.table.refuse(phone.seat, Refusal("", "This cannot be done now."))
+    phone.until_said("This cannot be done now.")
+    yield "refused"
+    for tool in ("open-rules", "open-log"):
+        if page.locator(f"#{tool}").is_visible():
+            page.locator(f"#{tool}").click()
+            yield tool
+            page.keyboard.press("Escape")
+    if page.locator(".card").count():
+        page.evaluate("document.querySelector('.card').dispatchEvent(new Event('pointerdown'))")
+        phone.until("document.getElementById('card').open")
+        phone.until("document.querySelector('#card img').classList.contains('there')")
+        yield "a card from near"
+        page.keyboard.press("Escape")
+
+
+def looks_right(phone: Phone, state: str) -> None:
+    assert phone.accessibility() == [], state
+    assert phone.sideways() <= 1, state
+    assert phone.small() == [], state
+
+
+@pytest.mark.parametrize(
+    ("game", "size"), [("presidential_poker", SIZES[0]), ("bull_sanity", SIZES[2])]
+)
+def test_nothing_on_the_page_shuts_anybody_out(lay: Laid, game: str, size: tuple[int, int]) -> None:
+    _table, phone = lay(game, size=size)
+    for state in states(phone):
+        looks_right(phone, state)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", PLACES)
+def test_no_state_of_any_game_shuts_anybody_out(
+    lay: Laid, game: str, size: tuple[int, int]
+) -> None:
+    table, phone = lay(game, size=size)
+    for state in states(phone):
+        looks_right(phone, state)
+    table.restyle(Settings(text_scale=200, high_contrast=True))
+    phone.until("getComputedStyle(document.documentElement).fontSize === '32px'")
+    phone.until("[...document.querySelectorAll('img.face')].every((e) => e.complete)")
+    for state in states(phone):
+        looks_right(phone, f"{state}, large and with high contrast")
+
+
+# --- whole games ----------------------------------------------------------------------------------
+
+
+def decide(phone: Phone, rng: random.Random) -> None:
+    """Decide something at a phone that is asked, as a thumb would."""
+    page = phone.page
+    phone.settle()
+    for _ in range(12):
+        ways = page.locator(
+            "#choices button:not([aria-disabled]), #rows-list button, .bets:not([aria-disabled])"
+        )
+        cards = page.locator(".card.lit")
+        chosen = page.locator(".card.chosen").count()
+        if ways.count() and (not cards.count() or chosen or rng.random() < 0.5):
+            before = phone.table.at[phone.seat].position
+            ways.nth(rng.randrange(ways.count())).evaluate("(button) => button.click()")
+            phone.page.wait_for_timeout(60)
+            phone.table.turn()
+            if phone.table.at[phone.seat].position != before:
+                return
+        elif cards.count():
+            card = rng.randrange(cards.count())
+            cards.nth(card).evaluate("(button) => button.click()")
+            phone.page.wait_for_timeout(60)
+            phone.table.turn()
+            phone.settle()
+        else:
+            page.keyboard.press("Escape")
+            phone.settle()
+    raise AssertionError("the phone finds nothing that it may do")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", PLACES)
+def test_phones_play_on_for_a_long_time(chromium: Browser, game: str) -> None:
+    rng = random.Random(4)
+    seats = GAMES[game].rules().seat_range[0]
+    with table_of(game, seats, 0) as table:
+        phones = [Phone(chromium, table, seat) for seat in range(seats)]
+        for _ in range(60):
+            if table.match.summary is not None:
+                for phone in phones:
+                    phone.until("document.getElementById('summary').open")
+                phones[0].page.locator("#summary footer button").click()
+                phones[0].rest()
+                continue
+            if table.match.outcome is not None:
+                break
+            decide(phones[table.match.asking.actors[0]], rng)
+        for phone in phones:
+            phone.close()
+
+
+# --- what stands in its files ---------------------------------------------------------------------
+
+
+def test_every_word_of_the_page_comes_from_the_table() -> None:
+    said = {
+        words
+        for file in PAGE.glob("*.js")
+        for words in re.findall(r'\bt\(\s*"((?:[^"\\]|\\.)*)"', file.read_text(encoding="utf-8"))
+    }
+    assert said == set(page_words())
+
+
+def test_the_page_is_not_built_and_has_nothing_inline() -> None:
+    markup = (PAGE / "index.html").read_text(encoding="utf-8")
+    assert not re.search(r"<script(?![^>]*src=)|<style|\sstyle=|\son\w+=|https?://", markup)
+    for file in PAGE.glob("*.js"):
+        text = file.read_text(encoding="utf-8")
+        assert "innerHTML" not in text
+        assert not re.search(r"https?://|setAttribute\(\"style", text)
+
+
+def test_the_page_has_the_table_s_fonts_and_icons() -> None:
+    assets = PAGE.parent
+    for icon in (PAGE / "icons").iterdir():
+        assert icon.read_bytes() == (assets / "icons" / icon.name).read_bytes()
+    fonts = {font.stem for font in (PAGE / "fonts").glob("*.woff2")}
+    assert fonts <= {font.stem for font in (assets / "fonts").iterdir()}
+    assert (PAGE / "fonts" / "LICENSE.Inter.txt").exists()
