@@ -34,6 +34,9 @@ SECONDS: Final = 20.0
 class PhoneTable:
     """Plays one session at phones; `turn` lets what they have said happen."""
 
+    draws = False
+    """Whether cards have their faces, which take a while to draw."""
+
     def __init__(self, session: Session[Any], settings: Settings | None = None) -> None:
         entry = entry_of(session.game.name)
         names = NAMES[: session.game.seats]
@@ -199,6 +202,9 @@ class PhoneTable:
             self._phones.refuse(said.seat, refusal)
 
     def _picture(self, wanted: FaceWanted) -> None:
+        if not self.draws:
+            self._phones.picture(wanted.card, wanted.height, (5, 7), b"\xf8\xf3\xe6\xff" * 35)
+            return
         from ui.art.backs import render_back
         from ui.art.faces import render_face
 

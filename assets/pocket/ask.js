@@ -33,7 +33,7 @@ export class Asked {
     }
     this.position = page.position;
     this.ask = ask;
-    const shown = JSON.stringify([anew && page.position, ask?.choices?.map((each) => each.words)]);
+    const shown = JSON.stringify([page.position, ask?.choices?.map((each) => each.words)]);
     if (shown !== this.shown) this.came = performance.now();
     this.shown = shown;
     say(by("turn"), page.turn);

@@ -17,6 +17,7 @@ let aspect = 63 / 88;
 let strip = 0.3;
 let pitch = 0.5;
 let turnOfLooks = 0;
+const drawnHeights = new Set();
 
 /** Take colors, text size and the shape of cards from the table. */
 export function dress(look) {
@@ -30,7 +31,7 @@ export function dress(look) {
   pitch = look.pitch ?? pitch;
   root.setProperty("--aspect", String(aspect));
   turnOfLooks += 1; // the same cards may be drawn otherwise now
-  root.setProperty("--back", `url("${faceUrl(BACK, 192)}")`);
+  root.setProperty("--back", `url("${faceUrl(BACK, 236)}")`);
   document.querySelector("meta[name=theme-color]").content = look.colors.walnut_dark ?? "#2a190e";
 }
 
@@ -39,10 +40,16 @@ export const widthOf = (height) => height * aspect;
 export const stripOf = (height) => widthOf(height) * strip;
 export const pitchOf = (height) => height * pitch;
 
-/** Return where a card's face is, sharp at so many CSS pixels of height. */
+/**
+ * Return where a card's face is, sharp at so many CSS pixels of height. The table draws the whole
+ * deck for each height, so one that is there already is taken where it does as well.
+ */
 export function faceUrl(card, height) {
   const wanted = height * Math.min(devicePixelRatio || 1, 4);
-  const drawn = HEIGHTS.find((each) => each >= wanted) ?? HEIGHTS.at(-1);
+  const known = [...drawnHeights].sort((one, other) => one - other);
+  const near = known.find((each) => each >= 0.94 * wanted && each <= 2.2 * wanted);
+  const drawn = near ?? HEIGHTS.find((each) => each >= 0.94 * wanted) ?? HEIGHTS.at(-1);
+  drawnHeights.add(drawn);
   return `/face/${drawn}/${card}?${turnOfLooks}`;
 }
 

@@ -83,6 +83,9 @@ function greet(told) {
   by("open-rules").hidden = !(told.rules ?? []).length;
   by("open-log").hidden = false;
   say(by("events-title"), t("Events"));
+  by("seats").setAttribute("aria-label", t("Players"));
+  by("parts").setAttribute("aria-label", t("The table"));
+  by("events-list").setAttribute("aria-label", t("Events"));
   say(by("sort-words"), t("Sort"));
   by("order").replaceChildren(...(told.orders ?? []).map(({ key, words }) => el("option", { value: key }, words)));
   by("order").setAttribute("aria-label", t("Sort the hand by"));
@@ -105,10 +108,10 @@ function show(told) {
   by("page").dataset.state = "here";
   by("own").classList.toggle("watches", told.seat < 0);
   by("page").classList.toggle("watches", told.seat < 0);
-  showTable(told);
-  const fresh = events.take(told);
   asked.show(told);
   hand.show(told);
+  showTable(told);
+  const fresh = events.take(told);
   summary.take(told);
   by("hint").hidden = !told.may_hint;
   by("undo").hidden = !told.may_undo;

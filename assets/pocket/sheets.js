@@ -183,7 +183,7 @@ export class Near {
   open(card) {
     const high = Math.min(innerHeight * 0.62, 560);
     const image = el("img", { alt: card.label, className: "face", height: Math.round(high) });
-    show(image, card.card, high);
+    show(image, card.card, Math.min(high, 330));
     const turn = () => {
       this.dialog.close();
       this.turn(card.card);

@@ -27,6 +27,7 @@ def page_words() -> dict[str, str]:
         "More": _("More"),
         "No rule says that.": _("No rule says that."),
         "One moment": _("One moment"),
+        "Players": _("Players"),
         "Press the button for this amount.": _("Press the button for this amount."),
         "Rule {rule}": _("Rule {rule}"),
         "Rules": _("Rules"),
@@ -34,6 +35,7 @@ def page_words() -> dict[str, str]:
         "Set an amount first.": _("Set an amount first."),
         "Sort": _("Sort"),
         "Sort the hand by": _("Sort the hand by"),
+        "The table": _("The table"),
         "The table cannot be reached": _("The table cannot be reached"),
         "The table cannot be reached just now. Nothing is decided.": _(
             "The table cannot be reached just now. Nothing is decided."
