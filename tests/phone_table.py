@@ -74,8 +74,10 @@ class PhoneTable:
 
     def next_question(self) -> None:
         """Ask anew, and show everybody."""
-        for phone in self.at.values():
+        asked = () if self.match.summary is not None else self.match.free
+        for seat, phone in self.at.items():
             phone.ask_next()
+            phone.turn = self.match.turn(seat) if seat in asked else None
         self.show()
 
     def show(self) -> None:
@@ -136,6 +138,7 @@ class PhoneTable:
     def _hear(self, events: Sequence[Any]) -> None:
         for phone in self.at.values():
             phone.hear(events, self.match.asking.observe(phone.seat))
+            phone.tell_all()
 
     # --- what phones say --------------------------------------------------------------------
 
@@ -187,12 +190,14 @@ class PhoneTable:
                 offer = controller.talk(turn, card)
                 refusal = None if offer is None else self.play(said.seat, offer.action)
             case Take(id=number, cards=cards):
-                ask = ask_of(controller, turn, cards)
+                phone.chosen = cards
+                ask = ask_of(controller, phone)
                 offer = None if ask is None else offer_of(ask, number)
                 assert offer is not None
                 refusal = self.play(said.seat, offer.action)
             case TakeAmount(amount=amount, cards=cards):
-                ask = ask_of(controller, turn, cards)
+                phone.chosen = cards
+                ask = ask_of(controller, phone)
                 action = None if ask is None else amount_action(ask, amount)
                 assert action is not None
                 refusal = self.play(said.seat, action)
