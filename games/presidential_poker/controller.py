@@ -8,10 +8,9 @@ from msgspec.structs import replace
 
 from games.presidential_poker import own_hand as poker_own_hand
 from games.presidential_poker.parts import parts
-from games.presidential_poker.places import plan_middle
+from games.presidential_poker.places import COLUMN, plan_middle
 from games.presidential_poker.pots import add_pots, pot_title
 from games.presidential_poker.seats import (
-    COLUMN,
     add_hands,
     add_players,
     add_stake,
