@@ -1,7 +1,7 @@
 """Computer players of Bull Sanity: legal, sensible, and only from what they may know."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -10,10 +10,11 @@ import pytest
 from bots.bull_sanity.strategy import STRATEGY, _doubt, at_least, turns_needed, worlds
 from bots.bull_sanity.tracking import Habits, guesses, trail_of
 from bots.limit import Limit
+from bots.measure.match import play_match
 from bots.memory import Memory, memories
 from bots.players import new_player
 from rules.bull_sanity.actions import CALL, Decision
-from rules.bull_sanity.game import CHALLENGE, PLAY, Options, Rules, State
+from rules.bull_sanity.game import CHALLENGE, PLAY, Judged, Options, Rules, State
 from rules.core import CHANCE, Chance, Event, bits, cards_of, mask_of
 from rules.shared.double_cards import double_deck
 
@@ -83,6 +84,28 @@ def test_games_of_written_players_come_to_an_end(play_on: bool) -> None:
     for seats in (2, 3, 5):
         game = Rules(seats, Options(play_on=play_on))
         assert sum(1 for _decision in decisions(game, seats)) < 3_000
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_written_players_never_pass_the_same_cards_round_for_good(seats: int) -> None:
+    """They remember what was taken before all: who calls it as a lie again would go round."""
+    game = Rules(seats, Options())
+    for deal in range(12):
+        played = play_match(game, STRATEGY, ["normal"] * seats, str(deal), most=1_000)
+        assert played.outcome is not None, deal
+
+
+def test_the_normal_player_calls_more_lies_than_truths() -> None:
+    game = Rules(2, Options())
+    judged: list[bool] = []
+
+    def listen(_seat: int, events: Sequence[Event]) -> None:
+        calls = (event for event in events if isinstance(event, Judged))
+        judged.extend(event.truthful for event in calls if event.caller == 0)
+
+    for deal in range(12):
+        play_match(game, STRATEGY, ["normal", "script:greedy"], str(deal), listener=listen)
+    assert judged.count(False) > 3 * judged.count(True)
 
 
 def test_worlds_and_guesses_keep_to_what_was_seen() -> None:

@@ -29,7 +29,23 @@ from rules.shared.double_cards import LEAST_VALUE, MOST_HALF, double_deck
 
 GUESSES: Final = 60
 """How often the hard player deals the unseen cards before it decides, at least."""
+IN_MIND: Final = 20
+"""Of these, those in which the others' thoughts about a set are worked out."""
+EAGER: Final = 0.08
+"""How often a set is called, before anybody has called any."""
+TRUST: Final = 1.0
+"""After about so many calls what a player does counts more than what they should doubt."""
 DOUBLES: Final = 78
+ALONE: Final = 0.8
+"""How often who has no true card lays a single one, ..."""
+MORE: Final = 0.4
+"""... and how often each further false card is followed by another."""
+SPARED: Final = 0.1
+"""How often who has true cards keeps some, as a part of how often false ones are added."""
+PADDED: Final = 0.4
+WARY: Final = 1.2
+SHOWN: Final = 5.0
+"""Of so many true sets so many are taken to have false cards besides, before anything is shown."""
 FURTHEST: Final = 26
 """Turns ahead of which a plan takes account: twice through the values of halves."""
 BELIEVED: Final = 0.8
@@ -40,13 +56,23 @@ SLY: Final = 0.015
 """How often a born liar adds a card to a true set, ..."""
 PLENTY: Final = 6
 """... and the cards in hand from which on that costs nothing that could be noticed."""
-CLOSE: Final = 0.15
+HEAVY: Final = 0.1
+"""What a card in hand is worth in turns, beyond the turns that a plan counts."""
+CLOSE: Final = 0.05
 """Sets that are worse by less than this many turns are laid now and then."""
 
 Values = tuple[int, ...]
 
 
 # -- odds ---------------------------------------------------------------------------------------
+
+
+class Lay(msgspec.Struct, frozen=True):
+    """A set that might be laid."""
+
+    cards: int
+    value: int
+    true: bool
 
 
 @lru_cache(maxsize=65_536)
@@ -61,15 +87,88 @@ def at_least(pool: int, matching: int, drawn: int, count: int) -> float:
     return ways / comb(pool, drawn)
 
 
-def _usual_odds(view: View, hand: int) -> float:
-    """Return how likely the layer had as many true cards as laid, by the cards in hand alone."""
+@lru_cache(maxsize=65_536)
+def exactly(pool: int, matching: int, drawn: int, count: int) -> float:
+    """Return how likely `drawn` of `pool` cards hold exactly so many of the `matching` ones."""
+    drawn = min(drawn, pool)
+    if count > min(matching, drawn) or drawn - count > pool - matching:
+        return 0.0
+    return comb(matching, count) * comb(pool - matching, drawn - count) / comb(pool, drawn)
+
+
+def _explained(true: int, count: int, padding: float) -> tuple[float, float]:
+    """Return how likely who holds so many true cards lays `count` as a truth, and as a lie.
+
+    Who has true cards mostly lays them all; `padding` is how often false ones lie with them. Who
+    has none lays one card, seldom more.
+    """
+    if not true:
+        return 0.0, (1 - ALONE) * (1 - MORE) * MORE ** (count - 2) if count > 1 else ALONE
+    if true >= count:
+        return (1 - padding if true == count else SPARED * padding), SPARED * padding**2
+    return 0.0, padding * (1 - MORE) * MORE ** (count - true - 1)
+
+
+def _padding(habits: Habits, before: float = PADDED) -> float:
+    """Return how often a seat adds false cards to true ones, by what came to light."""
+    return (before + habits.padded) / (SHOWN + habits.padded + habits.truths)
+
+
+@lru_cache(maxsize=65_536)
+def doubtful(pool: int, matching: int, drawn: int, known: int, count: int, padding: float) -> float:
+    """Return how likely a set of `count` cards is a lie, laid from a hand of unknown cards.
+
+    The hand holds `known` true cards and `drawn` of the `pool` of cards that could be anywhere.
+    """
+    lies = truths = 0.0
+    for true in range(min(matching, drawn) + 1):
+        chance = exactly(pool, matching, drawn, true)
+        truth, lie = _explained(known + true, count, padding)
+        truths += chance * truth
+        lies += chance * lie
+    return lies / (lies + truths) if truths else 1.0
+
+
+def _usual_doubt(view: View, hand: int, trail: Trail) -> float:
+    """Return how likely the set is a lie, by the own hand, what all saw taken, and was served."""
     facts = view.facts
-    count = len(view.zones["set"])
-    return at_least(
-        DOUBLES - hand.bit_count(),
-        (double_deck().having[facts.declared] & ~hand).bit_count(),
-        len(view.zones[f"hand:{facts.layer}"]) + count,
-        count,
+    layer, count = facts.layer, len(view.zones["set"])
+    return _doubt_of(
+        Lay((1 << count) - 1, facts.declared, true=False),
+        len(view.zones[f"hand:{layer}"]) + count,
+        hand | trail.mine | _together(trail.kept),
+        trail.kept[layer],
+        trail.before()[layer],
+        _padding(trail.habits[layer]),
+    )
+
+
+def _together(masks: Sequence[int]) -> int:
+    """Return the cards that are in any of the sets."""
+    together = 0
+    for mask in masks:
+        together |= mask
+    return together
+
+
+def _doubt_of(lay: Lay, held: int, away: int, kept: int, served: int, padding: float) -> float:
+    """Return how likely a set is a lie for somebody who knows that some cards are `away`.
+
+    It was laid from a hand of `held` cards, of which `kept` are known. What else is in that hand
+    is none of the cards `served`, unless its owner kept some back.
+    """
+    having, drawn = double_deck().having[lay.value], max(0, held - kept.bit_count())
+    everything = mask_of(double_deck().doubles)
+    fresh = everything & ~(away | served)
+    if fresh.bit_count() < drawn:
+        fresh = everything & ~away
+    return doubtful(
+        max(fresh.bit_count(), drawn),
+        (having & fresh).bit_count(),
+        drawn,
+        (kept & having).bit_count(),
+        lay.cards.bit_count(),
+        round(padding, 2),
     )
 
 
@@ -93,6 +192,7 @@ def _doubt_needed(view: View, manner: Manner = PLAIN) -> float:
 # -- planning a hand ----------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=4_096)
 def _turns_ahead(value: int, step: int) -> Values:
     """Return the values that a seat will have to serve after this one, if all go on from 14 to 2.
 
@@ -146,14 +246,6 @@ def _furthest(hand: int, values: Values, count: int) -> int:
     return chosen
 
 
-class Lay(msgspec.Struct, frozen=True):
-    """A set that might be laid."""
-
-    cards: int
-    value: int
-    true: bool
-
-
 def _lays(hand: int, value: int, step: int, most_lies: int) -> Iterator[Lay]:
     """Yield all true cards, then sets with up to so many false ones besides; never none."""
     ahead = _turns_ahead(value, step)
@@ -184,8 +276,10 @@ def normal(
     facts, seat = view.facts, view.viewer
     hand = mask_of(view.zones[f"hand:{seat}"])
     if facts.phase == CHALLENGE:
-        doubt = 1 - _usual_odds(view, hand)
-        return CALL if _is_last(game, view) or doubt > _doubt_needed(view, manner) else ACCEPT
+        if _is_last(game, view):
+            return CALL
+        doubt = _usual_doubt(view, hand, trail_of(game.seats, memory))
+        return CALL if doubt > _doubt_needed(view, manner) else ACCEPT
     lay = _plain(hand, facts.declared, _holders(view))
     if manner.bluffing > 0 and lay.true and hand.bit_count() >= PLENTY:
         lay = _with_a_lie(lay, hand, _holders(view), manner.bluffing, rng)
@@ -273,18 +367,13 @@ def _doubt(view: View, dealt: Sequence[Guess], habits: Habits) -> float:
     facts = view.facts
     having = double_deck().having[facts.declared]
     count = len(view.zones["set"])
-    lying = (1 + habits.lies) / (2 + habits.truths)  # 1/2 while nothing has come to light
+    padding = _padding(habits, WARY)
     lies = truths = 0.0
     for guess in dealt:
-        true = (guess.hands[facts.layer] & having).bit_count()
-        if true >= count:
-            truths += 0.8 if true == count else 0.1
-            lies += 0.04 * lying
-        elif true:
-            lies += 0.4 * lying * 0.5 ** (count - true)
-        else:
-            lies += 0.5 ** (count - 1) / 2
-    return lies / (lies + truths)
+        truth, lie = _explained((guess.hands[facts.layer] & having).bit_count(), count, padding)
+        truths += truth
+        lies += lie
+    return lies / (lies + truths) if lies + truths else 1.0
 
 
 def _mixed(
@@ -294,50 +383,62 @@ def _mixed(
     facts, seat = view.facts, view.viewer
     hand = mask_of(view.zones[f"hand:{seat}"])
     holders = _holders(view)
-    weighed: list[tuple[float, int, Lay]] = []
+    weighed: list[tuple[float, int, Lay, float]] = []
     for value in CHOICES[facts.declared]:
         ahead = _turns_ahead(value, holders)
         for lay in _lays(hand, value, holders, 5):
-            after = turns_needed(hand & ~lay.cards, ahead)
+            soon, left = turns_needed(hand & ~lay.cards, ahead), (hand & ~lay.cards).bit_count()
+            cost = soon + HEAVY * left
             if not lay.true:
                 called = 1.0 if lay.cards == hand else _called(view, lay, dealt, trail)
-                after += called * (turns_needed(hand, ahead) - after)
-            weighed.append((after, len(weighed), lay))
+                kept = turns_needed(hand, ahead)
+                soon += called * (kept - soon)
+                cost += called * (kept + HEAVY * hand.bit_count() - cost)
+            weighed.append((cost, len(weighed), lay, soon))
     best = min(weighed)
-    close = [(soon, lay) for soon, _at, lay in weighed if soon < best[0] + CLOSE]
+    close = [(cost, lay) for cost, _at, lay, _soon in weighed if cost < best[0] + CLOSE]
     chosen = best[2]
     if not chosen.true or hand & ~chosen.cards:
         sly = {True: 1.0, False: 1 + 0.6 * manner.bluffing}
-        weights = [sly[lay.true] * exp(-4 * (soon - best[0]) / CLOSE) for soon, lay in close]
-        chosen = rng.choices([lay for _soon, lay in close], weights)[0]
+        weights = [sly[lay.true] * exp(-4 * (cost - best[0]) / CLOSE) for cost, lay in close]
+        chosen = rng.choices([lay for _cost, lay in close], weights)[0]
     weighed.sort(key=lambda each: (each[2] != chosen, each[0], each[1]))
-    plays = tuple((_action(lay, facts.declared), soon) for soon, _at, lay in weighed)
+    plays = tuple((_action(lay, facts.declared), soon) for _cost, _at, lay, soon in weighed)
     choices = tuple(Weighed[Decision](play, 0, -soon) for play, soon in plays)
     return Thought(choices, len(dealt), odds=Turns(plays))
 
 
 def _called(view: View, lay: Lay, dealt: Sequence[Guess], trail: Trail) -> float:
-    """Return how likely somebody calls a set, by what they may hold and how they called so far."""
-    seat = view.viewer
-    having = double_deck().having[lay.value]
-    count = lay.cards.bit_count()
-    mine = len(view.zones[f"hand:{seat}"])
+    """Return how likely somebody calls a set, by what they may hold and how they called so far.
+
+    They doubt it as the normal player would, who sees their hands and what this seat served.
+    """
+    seat, having = view.viewer, double_deck().having[lay.value]
+    hand = mask_of(view.zones[f"hand:{seat}"])
+    seen, count, mine = trail.known[seat] & hand, lay.cards.bit_count(), hand.bit_count()
+    padding = _padding(trail.habits[seat], WARY)
     others = [
         other for other in range(len(trail.known)) if other != seat and view.zones[f"hand:{other}"]
     ]
+    needed = 0.5 if mine - count <= len(others) + 1 else 1 - 1 / (len(others) + 1)
+    public = _together(trail.kept) | seen
     total = 0.0
-    for guess in dealt:
+    for guess in dealt[:IN_MIND]:
         believed = 1.0
         for other in others:
-            held = guess.hands[other]
-            odds = at_least(DOUBLES - held.bit_count(), (having & ~held).bit_count(), mine, count)
+            away = public | guess.hands[other]
+            for laid, cards in zip(trail.middle, guess.middle, strict=True):
+                away |= cards if laid.seat == other else 0
+            doubt = _doubt_of(lay, mine, away, seen, trail.served[seat], padding)
             habits = trail.habits[other]
-            eager = (1 + habits.calls) / (12 + habits.calls + habits.accepts)
-            threshold = 1 / (len(others) + 1)
-            suspects = 1 / (1 + exp(min(50.0, (odds - threshold) / WAVERING)))
-            believed *= (1 - suspects) * (1 - eager) if odds else 0.02
+            answers = habits.calls + habits.accepts
+            eager = (EAGER + habits.calls) / (1 + answers)
+            suspects = 1 / (1 + exp((needed - doubt) / WAVERING))
+            certain = (having & ~guess.hands[other]).bit_count() < count
+            trust = (TRUST + habits.calls) / (TRUST + EAGER * answers)
+            believed *= 0.02 if certain else (1 - min(1.0, suspects * trust)) * (1 - eager)
         total += 1 - believed
-    return total / len(dealt)
+    return total / min(len(dealt), IN_MIND)
 
 
 # -- worlds, for trying decisions out -----------------------------------------------------------

@@ -6,7 +6,6 @@ owner laid since. Sets that nobody challenged lie face down for good and were mo
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 import msgspec
 
@@ -14,9 +13,6 @@ from bots.memory import Memory
 from rules.bull_sanity.game import Accepted, Called, Declared, Judged, Unchallenged, View
 from rules.core import UNSEEN, Event, Moved, Seat, bits, mask_of
 from rules.shared.double_cards import double_deck
-
-HONEST: Final = 0.85
-"""How likely a set is taken to be truthful that nobody called."""
 
 
 class Laid(msgspec.Struct):
@@ -27,12 +23,16 @@ class Laid(msgspec.Struct):
     count: int
     known: int
     """The cards that its layer was then known to have."""
+    served: int = 0
+    """The cards of all values that its layer had served before, and so had laid already."""
 
 
 class Habits(msgspec.Struct):
     """What a seat did so far, where it came to light."""
 
     lies: int = 0
+    padded: int = 0
+    """Of the lies, those with true cards among the false ones."""
     truths: int = 0
     calls: int = 0
     accepts: int = 0
@@ -43,28 +43,55 @@ class Trail(msgspec.Struct):
 
     known: list[int]
     """The cards that each seat took in front of all and that may be in its hand still."""
+    kept: list[int]
+    """Of these, the cards that it has not laid if it laid what was true."""
+    served: list[int]
+    """By seat, the cards of the values that it has served. Who serves a value mostly lays all
+    that is true, so that what else it was dealt is none of these."""
     middle: list[Laid]
     """The sets of others that nobody called."""
     mine: int
     """The viewer's own cards in the middle."""
     habits: list[Habits]
+    undecided: Laid | None = None
+    """The set that is still to be believed or called."""
+
+    def before(self) -> list[int]:
+        """Return by seat the cards of the values that it had served before the set at hand."""
+        served = [*self.served]
+        if self.undecided is not None:
+            served[self.undecided.seat] = self.undecided.served
+        return served
 
 
 def trail_of(seats: int, memory: Memory) -> Trail:
     """Return what the memory tells of the game so far."""
-    trail = Trail([0] * seats, [], 0, [Habits() for _seat in range(seats)])
+    trail = Trail(
+        [0] * seats, [0] * seats, [0] * seats, [], 0, [Habits() for _seat in range(seats)]
+    )
     laying = 0
     current = Laid(0, 0, 0, 0)
+    padded = False  # whether a true card among those shown now would be one among lies
     for event in memory.hand:
         if isinstance(event, Moved):
             if event.target == "set" and event.card != UNSEEN:
                 laying |= 1 << event.card
             elif event.source == "set" and event.target != "middle" and event.card != UNSEEN:
                 _took(trail, int(event.target.removeprefix("hand:")), event.card)
+                having = double_deck().having[current.value]
+                trail.habits[current.seat].padded += padded and having >> event.card & 1
+                padded = padded and not having >> event.card & 1
         else:
             laying = _followed(trail, memory.viewer, current, laying, event)
-            if isinstance(event, Declared):
-                current = Laid(event.seat, event.value, event.count, trail.known[event.seat])
+            if isinstance(event, Judged):
+                padded = not event.truthful
+            elif isinstance(event, Declared):
+                seat, before = event.seat, trail.served[event.seat]
+                current = Laid(seat, event.value, event.count, trail.known[seat], before)
+                trail.served[seat] |= double_deck().having[event.value]
+                trail.undecided = current
+            if isinstance(event, Judged | Unchallenged):
+                trail.undecided = None
     return trail
 
 
@@ -73,9 +100,11 @@ def _took(trail: Trail, taker: Seat, card: int) -> None:
     bit = 1 << card
     for seat in range(len(trail.known)):
         trail.known[seat] &= ~bit
+        trail.kept[seat] &= ~bit
     for laid in trail.middle:
         laid.known &= ~bit
     trail.known[taker] |= bit
+    trail.kept[taker] |= bit
 
 
 def _followed(trail: Trail, viewer: Seat, current: Laid, laying: int, event: Event) -> int:
@@ -97,6 +126,7 @@ def _followed(trail: Trail, viewer: Seat, current: Laid, laying: int, event: Eve
             trail.known[viewer] &= ~laying
         else:
             trail.middle.append(current)
+            trail.kept[event.seat] &= ~double_deck().having[event.value]
         return 0
     return laying
 
@@ -122,12 +152,14 @@ def guesses(view: View, trail: Trail, rng: random.Random) -> Iterator[Guess]:
     seen = hand | trail.mine | mask_of(card for card in on_table if card != UNSEEN)
     loose = mask_of(double_deck().doubles) & ~seen
     known = [cards & loose if seat != viewer else 0 for seat, cards in enumerate(trail.known)]
+    served_before = trail.before()
     while True:
-        yield _guess(trail.middle, hand, viewer, sizes, known, loose, rng)
+        yield _guess(trail.middle, served_before, hand, viewer, sizes, known, loose, rng)
 
 
 def _guess(
     middle: Sequence[Laid],
+    served_before: Sequence[int],
     hand: int,
     viewer: Seat,
     sizes: Sequence[int],
@@ -142,30 +174,31 @@ def _guess(
     # sets that could only come out of unknown cards choose first
     for at in sorted(range(len(middle)), key=lambda at: middle[at].known.bit_count()):
         laid = middle[at]
-        own = held[laid.seat] & laid.known
+        own, fresh = held[laid.seat] & laid.known, anywhere & ~laid.served
         # what its layer must have laid since, because the hand is too small for it
         too_many = held[laid.seat].bit_count() - sizes[laid.seat]
-        fitting = (anywhere | own) & having[laid.value] if rng.random() < HONEST else 0
-        chosen = _some(own & (fitting or own), max(0, min(too_many, laid.count)), rng)
-        chosen |= _some(fitting & ~chosen, laid.count - chosen.bit_count(), rng)
-        chosen |= _some(anywhere & ~chosen, laid.count - chosen.bit_count(), rng)
-        chosen |= _some(own & ~chosen, laid.count - chosen.bit_count(), rng)
+        true = having[laid.value]
+        chosen = _some(own & true, laid.count, rng)
+        chosen |= _some(fresh & true, laid.count - chosen.bit_count(), rng)
+        padding = laid.count - chosen.bit_count()
+        chosen |= _some(own & ~chosen, min(too_many, padding), rng)
+        for cards in (fresh, anywhere, own):
+            chosen |= _some(cards & ~chosen, laid.count - chosen.bit_count(), rng)
         sets[at] = chosen
         anywhere &= ~chosen
         held[laid.seat] &= ~chosen
     anywhere |= _make_room(middle, sets, held, sizes)
-    rest = list(bits(anywhere))
-    rng.shuffle(rest)
-    hands = []
-    for seat, size in enumerate(sizes):
-        if seat == viewer:
-            hands.append(hand)
-            continue
-        mine = held[seat]
-        room = size - mine.bit_count()
-        mine |= mask_of(rest[:room]) if room > 0 else 0
-        del rest[: max(room, 0)]
-        hands.append(mine)
+    hands = [*held]
+    hands[viewer] = hand
+    room = {
+        seat: size - held[seat].bit_count() for seat, size in enumerate(sizes) if seat != viewer
+    }
+    # those first who can have the fewest of the cards
+    for seat in sorted(room, key=lambda seat: (anywhere & ~served_before[seat]).bit_count()):
+        fresh = _some(anywhere & ~served_before[seat], room[seat], rng)
+        fresh |= _some(anywhere & ~fresh, room[seat] - fresh.bit_count(), rng)
+        hands[seat] |= fresh
+        anywhere &= ~fresh
     return Guess(hands, sets)
 
 

@@ -24,18 +24,20 @@ def suspected(case: Case, claim: said.Suspected) -> Found:
     count, layer = len(case.view.zones["set"]), facts.layer
     trail = trail_of(case.game.seats, case.memory)
     habits = trail.habits[layer]
-    lying = (1 + habits.lies) / (2 + habits.truths)
+    added = (1.2 + habits.padded) / (5 + habits.padded + habits.truths)
     lies = truths = 0.0
     for guess in islice(guesses(case.view, trail, case.rng), DEALS):
         true = sum(has(card, facts.declared) for card in bits(guess.hands[layer]))
         if true == count:
-            truths += 0.8
+            truths += 1 - added
         elif true > count:
-            truths += 0.1
-        if true >= count:
-            lies += 0.04 * lying
+            truths += 0.1 * added
+        if not true:
+            lies += 0.8 if count == 1 else 0.2 * 0.6 * 0.4 ** (count - 2)
+        elif true >= count:
+            lies += 0.1 * added**2
         else:
-            lies += 0.4 * lying / 2 ** (count - true) if true else 1 / 2**count
+            lies += added * 0.6 * 0.4 ** (count - true - 1)
     likely = lies / (lies + truths)
     zones = case.view.zones
     left = len(zones[f"hand:{layer}"])
