@@ -140,6 +140,10 @@ class Table:
             if all(result.scores for result in deals[number])
         ]
 
+    def shares(self, pair: tuple[str, str]) -> list[float]:
+        """Return how often the pair's first came in before the second, for each finished deal."""
+        return [_average([game.share(*pair) for game in deal]) for deal in self._deals(pair)]
+
     def rows(self) -> list[Row]:
         """Return a row for each pair with a finished deal.
 
@@ -159,9 +163,7 @@ class Table:
                 )
                 for deal in deals
             ]
-            shares = [
-                _average([game.share(first, second) - 0.5 for game in deal]) for deal in deals
-            ]
+            shares = [share - 0.5 for share in self.shares(pair)]
             games = sum(map(len, deals))
             rows.append(
                 Row(
@@ -189,8 +191,7 @@ class Table:
         """Return the levels' ratings from all finished deals (see `bots.measure.rating`)."""
         wins: dict[tuple[str, str], float] = {}
         for pair in combinations(self.levels, 2):
-            for deal in self._deals(pair):
-                share = _average([game.share(*pair) for game in deal])
+            for share in self.shares(pair):
                 wins[pair] = wins.get(pair, 0.0) + share
                 back = (pair[1], pair[0])
                 wins[back] = wins.get(back, 0.0) + 1 - share

@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from bots.declaration import PlayersDeclaration
-from bots.measure import crews, work
+from bots.measure import crews, gate, work
 from bots.measure.duplicate import Deal, Table, play_deal, seatings, write_csv
 from bots.measure.match import MOST_ACTIONS
 from bots.measure.plot import check_plot, check_writable, draw_tournament, write
@@ -30,7 +30,17 @@ from rules.words import _, ngettext
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the tournament command."""
-    parser.add_argument("game", help=_("the game's name as in records, e.g. president_arnold"))
+    parser.add_argument(
+        "game", nargs="?", help=_("the game's name as in records, e.g. president_arnold")
+    )
+    parser.add_argument(
+        "--gate",
+        action="store_true",
+        help=_(
+            "play the fixed sample of bots/measure/gate.yaml instead, of GAME or of all games, and "
+            "end with status 1 where a level got weaker; only --jobs and --scheduler matter to it"
+        ),
+    )
     parser.add_argument(
         "--bots",
         default="hard,normal",
@@ -149,8 +159,12 @@ def _write(table: Table, title: str, arguments: argparse.Namespace) -> None:
 
 def run(arguments: argparse.Namespace, games: Catalog[PlayersDeclaration[AnyGame]]) -> int:
     """Play the tournament and print what it came to; return the exit status."""
+    if arguments.gate:
+        return gate.run(arguments, games)
     levels = list(dict.fromkeys(name.strip() for name in arguments.bots.split(",")))
     try:
+        if arguments.game is None:
+            raise OptionsError(_("Name the game of the tournament, or ask for the --gate."))
         if len(levels) < 2:
             raise OptionsError(_("--bots names two or more different players, with commas."))
         if arguments.games < 1 or arguments.max_actions < 1:
