@@ -5,7 +5,8 @@ of the program wrote there is kept, by one window at a time.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -23,17 +24,23 @@ from ui.storage.places import config_folder
 T = TypeVar("T")
 
 
+def _as_it_was(former: Any, _value: object) -> Any:
+    return former
+
+
 @dataclass(frozen=True)
 class OwnFile(Generic[T]):
     """A file in the folder of settings: its name, what it holds, and how many bytes at the most.
 
-    `empty` makes what it holds at first.
+    `empty` makes what it holds at first. `beside` brings its former content, as plain data, into
+    the order of the new, for what is not known here to be kept where it belongs.
     """
 
     name: str
     structure: Any
     most: int
     empty: Callable[[], T]
+    beside: Callable[[Any, T], Any] = _as_it_was
 
     @property
     def path(self) -> Path:
@@ -48,11 +55,8 @@ class OwnFile(Generic[T]):
         kept: T | None = self._read(tell)
         return self.empty() if kept is None else kept
 
-    def save(self, value: T, beside: Callable[[Any], Any] = lambda former: former) -> None:
-        """Write it, keeping what it says that is not known here; raises `OSError`.
-
-        `beside` brings the former content, as plain data, into the order of the new.
-        """
+    def save(self, value: T) -> None:
+        """Write it, keeping what it says that is not known here; raises `OSError`."""
         from rules.files.lenient import with_unknown
 
         path = self.path
@@ -60,7 +64,8 @@ class OwnFile(Generic[T]):
             path.parent.mkdir(parents=True, exist_ok=True)
             try:
                 former = msgspec.json.decode(outside.read_bytes(path, self.most))
-                plain = with_unknown(msgspec.to_builtins(value), beside(former), self.structure)
+                before = self.beside(former, value)
+                plain = with_unknown(msgspec.to_builtins(value), before, self.structure)
                 content = msgspec.json.encode(plain)
             except (ValueError, RecursionError):  # there is none, or nothing to keep of it
                 content = msgspec.json.encode(value)
@@ -68,21 +73,31 @@ class OwnFile(Generic[T]):
 
     def keep(self, value: T) -> None:
         """Write it; a disk that refuses is logged and does not stop the game."""
-        try:
+        with self._logged():
             self.save(value)
-        except OSError as error:
-            logging.getLogger("cabinet").warning("%s could not be kept: %s", self.name, error)
 
-    def change(self, change: Callable[[T], T]) -> None:
+    def update(self, change: Callable[[T], T]) -> None:
         """Change what it holds while no other window does, unless it is handed back as it was.
 
-        A disk that refuses is logged and does not stop the game.
+        Raises `OSError`.
         """
         with alone(self.path):
             kept = self.load()
             changed = change(kept)
             if changed is not kept:
-                self.keep(changed)
+                self.save(changed)
+
+    def change(self, change: Callable[[T], T]) -> None:
+        """Change it as `update` does; a disk that refuses is logged and does not stop the game."""
+        with self._logged():
+            self.update(change)
+
+    @contextmanager
+    def _logged(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            logging.getLogger("cabinet").warning("%s could not be kept: %s", self.name, error)
 
     def _read(self, tell: Tell) -> Any:
         path = self.path

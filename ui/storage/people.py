@@ -14,7 +14,6 @@ import msgspec
 from rules.core import Outcome, Seat
 from ui.engine import level_of
 from ui.storage.damaged import Tell, to_nobody
-from ui.storage.locks import alone
 from ui.storage.own_file import OwnFile
 
 if TYPE_CHECKING:
@@ -131,10 +130,7 @@ def _played(
 
 def delete_person(name: str) -> None:
     """Forget a person's games; raises `OSError` where the disk refuses."""
-    with alone(_FILE.path):
-        kept = load_people()
-        kept.pop(name, None)
-        _FILE.save(kept)
+    _FILE.update(lambda kept: {one: games for one, games in kept.items() if one != name})
 
 
 # --- what it comes to ---------------------------------------------------------------------------

@@ -6,7 +6,6 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from ui.storage.damaged import Tell, to_nobody
-from ui.storage.locks import alone
 from ui.storage.own_file import OwnFile
 from ui.storage.settings import Chosen, Word
 
@@ -34,7 +33,22 @@ class Preset(msgspec.Struct, frozen=True):
 
 
 Presets = Annotated[tuple[Preset, ...], msgspec.Meta(max_length=MOST_PRESETS)]
-_FILE: Final = OwnFile[tuple[Preset, ...]]("presets", Presets, 256 * 1024, tuple)
+
+
+def _place(preset: Preset) -> tuple[str, str]:
+    return preset.game, preset.name.casefold()
+
+
+def _beside(former: list[Any], presets: tuple[Preset, ...]) -> list[Any]:
+    """Return the former set-ups in the places of the new ones with their names."""
+    known = {}
+    for one in former:
+        with contextlib.suppress(msgspec.ValidationError):
+            known[_place(msgspec.convert(one, Preset))] = one
+    return [known.get(_place(preset)) for preset in presets]
+
+
+_FILE: Final = OwnFile[tuple[Preset, ...]]("presets", Presets, 256 * 1024, tuple, _beside)
 
 
 def load_presets(tell: Tell = to_nobody) -> tuple[Preset, ...]:
@@ -47,30 +61,20 @@ def save_preset(preset: Preset) -> None:
 
     Raises `OSError` where the disk refuses, `ValueError` where there are too many.
     """
-    with alone(_FILE.path):
-        others = tuple(one for one in load_presets() if _place(one) != _place(preset))
+
+    def added(kept: tuple[Preset, ...]) -> tuple[Preset, ...]:
+        others = _without(preset, kept)
         if len(others) >= MOST_PRESETS:
             raise ValueError(f"{MOST_PRESETS} presets are kept already")
-        _write((*others, preset))
+        return (*others, preset)
+
+    _FILE.update(added)
 
 
 def delete_preset(preset: Preset) -> None:
     """Forget a set-up; raises `OSError` where the disk refuses."""
-    with alone(_FILE.path):
-        _write(tuple(one for one in load_presets() if _place(one) != _place(preset)))
+    _FILE.update(lambda kept: _without(preset, kept))
 
 
-def _place(preset: Preset) -> tuple[str, str]:
-    return preset.game, preset.name.casefold()
-
-
-def _write(presets: tuple[Preset, ...]) -> None:
-    def beside(former: list[Any]) -> list[Any]:
-        """The former set-ups in the places of the new ones with their names."""
-        known = {}
-        for one in former:
-            with contextlib.suppress(msgspec.ValidationError):
-                known[_place(msgspec.convert(one, Preset))] = one
-        return [known.get(_place(preset)) for preset in presets]
-
-    _FILE.save(presets, beside)
+def _without(preset: Preset, kept: tuple[Preset, ...]) -> tuple[Preset, ...]:
+    return tuple(one for one in kept if _place(one) != _place(preset))
