@@ -525,9 +525,10 @@ def test_a_phone_that_answers_no_ping_has_left(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("pocket.server.HEARTBEAT", 0.2)
 
     async def scenario(here: Room) -> None:
-        await here.joined(here.table.invite(0).secret)  # and reads no more, so it sees no ping
+        asleep = await here.joined(here.table.invite(0).secret)  # it reads no more, so no ping
         await here.table.hears(Came)
         await here.table.hears(Left)
+        await asleep.socket.close()
 
     in_a_room(scenario)
 
@@ -602,6 +603,28 @@ def test_nothing_secret_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     told = [record.getMessage() for record in caplog.records]
     assert not [line for line in told if secret[0] in line or secret[0].upper() in line]
     assert not [record for record in caplog.records if record.exc_info]
+
+
+def test_a_fault_of_the_server_ends_one_connection_and_is_one_line(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_told: object) -> None:
+        raise RuntimeError("the 12 of stars")
+
+    monkeypatch.setattr("pocket.seating.Seating.answer", fail)
+
+    async def scenario(here: Room) -> None:
+        other = await here.joined(here.table.invite(1).secret)
+        phone = await here.joined(here.table.invite(0).secret)
+        await phone.say(say="take", position=1, id=0)
+        await phone.is_let_go()
+        here.table.phones.tell(1, "The game goes on.")
+        await other.reads("told")
+
+    in_a_room(scenario)
+    (line,) = [each for each in caplog.records if each.name == "cabinet.pocket"]
+    assert line.getMessage().startswith("a request was not answered (RuntimeError in ")
+    assert line.exc_info is None
 
 
 def test_the_self_check_tells_one_table_from_another() -> None:
