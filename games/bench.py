@@ -341,9 +341,10 @@ def prints(_only_game: str | None) -> Figures:
 
 
 def pocket(_only_game: str | None) -> Figures:
-    """Return how soon eight phones show what one of them did, the window's frames meanwhile.
+    """Return how soon eight phones at a real table show what one of them did.
 
-    And what part of a core they take while nobody does anything.
+    Beside it stands what rounds of the window's loop with a frame take meanwhile, and what part of
+    a core window and server take together while nobody does anything.
     """
     if getattr(sys, "frozen", False):  # there is no Python that could run a module
         return {}

@@ -5,7 +5,7 @@ from typing import Final
 import pygame
 
 from games.library import GAMES, entry_of
-from rules.core import CHANCE, cards_of
+from rules.core import CHANCE, Seat, cards_of
 from rules.record import SeatHeader, new_header
 from rules.session import Session
 from ui.app import App
@@ -44,8 +44,8 @@ def busiest_table() -> App:
     return app
 
 
-def thinking_table(size: tuple[int, int], level: str = "hard") -> App:
-    """Return the app with a table of computer players, hard ones, who play without a pause.
+def thinking_table(size: tuple[int, int]) -> App:
+    """Return the app with a table of hard computer players, who play without a pause.
 
     Its `engines` must be closed.
     """
@@ -54,7 +54,7 @@ def thinking_table(size: tuple[int, int], level: str = "hard") -> App:
     settings = Settings(bot_pause=0.0, bot_seconds=0.5, sound=False)
     app = App(settings, ProcessEngines(), size=size)
     session: Session[object] = Session(GAMES.open(THINKING, 4), 0)
-    app.push(table_for(session, app.settings, f"bot:{level}"))
+    app.push(table_for(session, app.settings, "bot:hard"))
     resize(app, size)
     return app
 
@@ -82,12 +82,18 @@ def _crowded_session() -> Session[object]:
         session.act(seat, max(lays, key=cards_of) if lays else legal[0])
 
 
-def table_for(session: Session[object], settings: Settings, player: str) -> TableScene:
-    """Return the table of a session at which each seat is played by `player`."""
+def table_for(
+    session: Session[object],
+    settings: Settings,
+    player: str,
+    phones: frozenset[Seat] = frozenset(),
+) -> TableScene:
+    """Return the table of a session at which each seat is played by `player`; some at `phones`."""
     entry = entry_of(GAMES[session.game.name])
     names = NAMES[: session.game.seats]
     seats = [SeatHeader(name, player) for name in names]
     header = new_header(session.game, seats, session.seed, "2026-01-01T00:00:00Z")
     navigation = Navigation(lambda: None, lambda _header: None, lambda _header, _session: None)
     controller = entry.controller(session.game, names)
-    return TableScene(Match(entry, controller, session, header, None, settings), navigation)
+    match = Match(entry, controller, session, header, None, settings, phones=phones)
+    return TableScene(match, navigation)

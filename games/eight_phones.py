@@ -1,8 +1,9 @@
 """Eight phones at a table, to measure how soon all of them show what one of them did.
 
-The phones are plain WebSocket clients in a process of their own: `python -m games.eight_phones`
-with the table's address and the secrets of its links. They answer in turn, wait until all have
-the next page, and print what they saw as JSON; then they stay, and say nothing.
+The table is a real one, in a window off the screen. The phones are plain WebSocket clients in a
+process of their own: `python -m games.eight_phones` with the table's address and the secrets of
+its links. They press at random what their pages offer, wait until all have the next page, and
+print what they saw as JSON; then they stay, and say nothing.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import random
 import statistics
 import subprocess
 import sys
@@ -17,30 +19,26 @@ import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from rules.remote import (
-    Look,
-    Page,
-    PageAsk,
-    PageCard,
-    PageChoice,
-    PagePart,
-    PageSeat,
-    Take,
-    Welcome,
-)
-from ui.phones import Phones, Said
+if TYPE_CHECKING:
+    import pygame
+    from aiohttp import ClientWebSocketResponse
 
+    from ui.app import App
+    from ui.table.scene import TableScene
+
+GAME: Final = "president_arnold"
 PHONES: Final = 8
-ACTIONS: Final = 120
+ACTIONS: Final = 100
+MOST_PRESSES: Final = 1_000
 PAUSE: Final = 0.02
 """Seconds between the last phone's update and the next action."""
 IDLE_SECONDS: Final = 3.0
-PATIENCE: Final = 30.0
-FRAME: Final = 1 / 60
+LONGEST: Final = 1.0
+"""Seconds after which a phone's page is not waited for: it does not change."""
+PATIENCE: Final = 20.0
 ROOT: Final = Path(__file__).resolve().parent.parent
-NAMES: Final = ("Ann", "Bo", "Charlotte", "Dimitri", "Eve", "Frank", "Gwendolyn", "Hal")
 
 Figures = dict[str, Any]
 
@@ -49,149 +47,177 @@ Figures = dict[str, Any]
 
 
 def measure() -> Figures:
-    """Return the milliseconds of updates and frames, and the share of a core when all rest.
-
-    A window of 1920×1080, off screen, meanwhile draws a table at which others play.
-    """
+    """Return the milliseconds of updates and rounds, and the share of a core when all rest."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    from games.busiest import SIZE, thinking_table
+    from games.busiest import SIZE, table_for
+    from games.library import GAMES
     from games.phones import ServedPhones
     from pocket.doors import HERE
+    from rules.session import Session
+    from ui.app import App
+    from ui.storage.settings import Settings
 
-    app = thinking_table(SIZE, "easy")
-    app.frames_a_second = 0  # what is measured is work, not the wait for the next frame
-    phones, woken = ServedPhones(), threading.Event()
-    doors = phones.open(woken.set, host=HERE)
-    secrets = [phones.invite(seat).secret for seat in range(PHONES)]
-    for seat in range(PHONES):
-        phones.welcome(seat, _welcome(seat))
-    position = _show(phones, 1)
-    frames: list[float] = []
-    worked: list[float] = []
-    words = [sys.executable, "-m", "games.eight_phones", doors.addresses[0], *secrets]
-    with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True) as clients:
-        assert clients.stdout is not None
-        seen: list[str] = []
-        reader = threading.Thread(target=lambda: seen.append(clients.stdout.readline()))  # type: ignore[union-attr]
-        reader.start()
-        while reader.is_alive():
-            began, worked_before = time.perf_counter(), time.thread_time()
-            app.step([])
-            frames.append((time.perf_counter() - began) * 1000)
-            worked.append((time.thread_time() - worked_before) * 1000)
-            position = _hear_until(began + FRAME, phones, woken, position)
-        if app.engines is not None:
-            app.engines.close()
-        idle = _idle_share(woken)
-        phones.close()
-        clients.wait(PATIENCE)
-    return {
-        **json.loads(seen[0]),
-        "frame_p99_ms": _p99(frames),
-        "frame_p99_cpu_ms": _p99(worked),
-        "idle_share_of_a_core": round(idle, 4),
-    }
+    class TimedApp(App):
+        """Notes how long each round of the loop takes, on the clock and of the processor."""
+
+        def step(self, events: list[pygame.Event], began: float | None = None) -> None:
+            """Serve one round."""
+            start, work = time.perf_counter(), time.thread_time()
+            super().step(events, began)
+            watch.took.append((time.perf_counter() - start) * 1000)
+            watch.worked.append((time.thread_time() - work) * 1000)
+
+    settings = Settings(sound=False, animations=False, phone_host=HERE)
+    app = TimedApp(settings, size=SIZE, phones=ServedPhones)
+    app.window.resize(SIZE)
+    session: Session[object] = Session(GAMES.open(GAME, PHONES), 0)
+    table = table_for(session, settings, "human", phones=frozenset(range(PHONES)))
+    watch = _Watch(app, table)
+    app.listeners.append(watch.look)
+    app.run(table)
+    return watch.figures()
 
 
-def _p99(frames: Sequence[float]) -> float:
-    """Return what 99 in 100 frames take no longer than; the first ones draw what others keep."""
-    return round(statistics.quantiles(frames[len(frames) // 5 :], n=100)[-1], 3)
+class _Watch:
+    """Lets the phones come to a table, and leaves it when they have played and rested."""
+
+    def __init__(self, app: App, table: TableScene) -> None:
+        self.took: list[float] = []
+        self.worked: list[float] = []
+        self._app, self._table = app, table
+        self._clients: subprocess.Popen[str] | None = None
+        self._told: list[str] = []
+        self._found: Figures = {}
+
+    def look(self) -> None:
+        """Go on to what comes next; called in every round of the loop."""
+        if self._clients is None:
+            self._clients = self._let_come()
+            threading.Thread(target=self._read, daemon=True).start()
+        elif self._told and not self._found:
+            self._found = {
+                "round_p99_ms": _p99(self.took),
+                "round_p99_cpu_ms": _p99(self.worked),
+            }
+            began = time.perf_counter(), time.process_time()
+            self._app.call_later(IDLE_SECONDS, lambda: self._leave(*began))
+
+    def _let_come(self) -> subprocess.Popen[str]:
+        pocket = self._table.course.pocket
+        assert pocket.doors is not None, pocket.trouble
+        secrets = [pocket.invitations[seat].secret for seat in range(PHONES)]
+        words = [sys.executable, "-m", "games.eight_phones", pocket.doors.addresses[0], *secrets]
+        return subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+
+    def _read(self) -> None:
+        assert self._clients is not None
+        assert self._clients.stdout is not None
+        self._told.append(self._clients.stdout.readline())
+        self._app.wake()
+
+    def _leave(self, began: float, had_worked: float) -> None:
+        share = (time.process_time() - had_worked) / (time.perf_counter() - began)
+        self._found["idle_share_of_a_core"] = round(share, 4)
+        self._app.pop()
+
+    def figures(self) -> Figures:
+        """Return what the phones and the table saw."""
+        assert self._clients is not None
+        self._clients.communicate(timeout=PATIENCE)
+        return {**json.loads(self._told[0]), **self._found}
 
 
-def _hear_until(until: float, phones: Phones, woken: threading.Event, position: int) -> int:
-    """Do what phones say until the next frame, as soon as they say it; return the position."""
-    while (left := until - time.perf_counter()) > 0:
-        woken.wait(left)
-        woken.clear()
-        for heard in phones.heard():
-            if isinstance(heard, Said) and isinstance(heard.answer, Take):
-                position = _show(phones, position + 1)
-    return position
-
-
-def _show(phones: Phones, position: int) -> int:
-    for seat in range(PHONES):
-        phones.show(seat, _page(seat, position))
-    return position
-
-
-def _idle_share(woken: threading.Event) -> float:
-    """Return what the server needs of a core while nobody does anything."""
-    began, worked = time.perf_counter(), time.process_time()
-    until = began + IDLE_SECONDS
-    while (left := until - time.perf_counter()) > 0:
-        woken.wait(left)
-        woken.clear()
-    return (time.process_time() - worked) / (time.perf_counter() - began)
-
-
-def _welcome(seat: int) -> Welcome:
-    return Welcome("President Arnold", seat, NAMES[seat], "en", Look({}, 100, 0.7), {})
-
-
-def _page(seat: int, position: int) -> Page:
-    """Return a page as large as that of a crowded table."""
-    hand = tuple(
-        PageCard(
-            card, f"{card} of hats and {card + 1} of stars", f"combined {2 * card + 1}", lit=True
-        )
-        for card in range(16)
-    )
-    return Page(
-        position,
-        seat,
-        "It is Ann's turn.",
-        tuple(
-            PageSeat(at, name, score="120 chips", notes=("5 cards",))
-            for at, name in enumerate(NAMES)
-        ),
-        hand=hand,
-        parts=tuple(PagePart(name, ("12 chips",), hand[:4]) for name in NAMES),
-        events=tuple(f"{name} lays a card at {position}." for name in NAMES),
-        told=position,
-        ask=PageAsk("Lay a card.", tuple(PageChoice(at, "Lay it") for at in range(4))),
-    )
+def _p99(took: Sequence[float]) -> float:
+    """Return what 99 in 100 rounds take no longer than; the first ones draw what others keep."""
+    return round(statistics.quantiles(took[len(took) // 5 :], n=100)[-1], 3)
 
 
 # --- the phones -------------------------------------------------------------------------------
 
 
+class Phone:
+    """A phone that presses at random what its page offers."""
+
+    def __init__(self, socket: ClientWebSocketResponse) -> None:
+        self.socket = socket
+        self.page: dict[str, Any] = {}
+        self.shown_at = 0.0
+        self.changed = asyncio.Event()
+
+    async def read(self) -> None:
+        """Read to the end."""
+        async for message in self.socket:
+            said = json.loads(message.data)
+            if said["say"] == "page":
+                self.page, self.shown_at = said["page"], time.perf_counter()
+                self.changed.set()
+            elif said["say"] in {"refused", "told"}:
+                self.changed.set()
+
+    def answer(self, rng: random.Random) -> dict[str, Any] | None:
+        """Return what is pressed, or nothing where nothing is asked."""
+        position, ask = self.page["position"], self.page.get("ask")
+        if self.page.get("summary", {}).get("go_on"):
+            return {"say": "go on", "position": position}
+        if ask is None:
+            return None
+        cards = [card for card in self.page.get("hand", ()) if not card.get("chosen")]
+        chosen = [card["card"] for card in self.page.get("hand", ()) if card.get("chosen")]
+        offers = [*ask.get("choices", ()), *ask.get("rows", ())]
+        able = [offer["id"] for offer in offers if offer.get("enabled", True)]
+        lit = [card["card"] for card in cards if card.get("lit")]
+        if lit and (not able or rng.random() < 0.6):
+            more = chosen if ask.get("many") else []
+            return {"say": "choose", "position": position, "cards": [*more, rng.choice(lit)]}
+        if able:
+            press = {"say": "take", "position": position, "cards": chosen}
+            return {**press, "id": rng.choice(able)}
+        return None
+
+
 async def _play(address: str, secrets: Sequence[str]) -> None:
-    """Answer in turn; print how long it took until the last phone showed what follows."""
+    """Play; print how long it took until the last phone showed what somebody did."""
     import aiohttp
 
     async with aiohttp.ClientSession() as session:
-        phones = [await session.ws_connect(f"{address}/ws") for _secret in secrets]
+        phones = [Phone(await session.ws_connect(f"{address}/ws")) for _secret in secrets]
         for phone, secret in zip(phones, secrets, strict=True):
-            await phone.send_json({"say": "join", "version": 1, "token": secret})
-        await asyncio.gather(*(_shown(phone, 1) for phone in phones))
-        took = []
-        for position in range(1, ACTIONS + 1):
-            await asyncio.sleep(PAUSE)
-            began = time.perf_counter()
-            action = {"say": "take", "position": position, "id": 0}
-            await phones[position % len(phones)].send_json(action)
-            await asyncio.gather(*(_shown(phone, position + 1) for phone in phones))
-            took.append((time.perf_counter() - began) * 1000)
+            await phone.socket.send_json({"say": "join", "version": 1, "token": secret})
+        reading = [asyncio.create_task(phone.read()) for phone in phones]
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.gather(*(phone.changed.wait() for phone in phones))
+        took = await _press(phones, random.Random(1))
         figures = {
+            "actions": len(took),
             "action_to_last_phone_median_ms": round(statistics.median(took), 3),
             "action_to_last_phone_p95_ms": round(statistics.quantiles(took, n=20)[-1], 3),
         }
         print(json.dumps(figures), flush=True)
-        await asyncio.gather(*(_end(phone) for phone in phones))
+        await asyncio.gather(*reading)
 
 
-async def _shown(phone: Any, position: int) -> None:
-    """Read until a page is shown."""
-    async with asyncio.timeout(PATIENCE):
-        while (await phone.receive_json()).get("page", {}).get("position") != position:
-            pass
-
-
-async def _end(phone: Any) -> None:
-    """Read until the table is closed."""
-    async for _message in phone:
-        pass
+async def _press(phones: Sequence[Phone], rng: random.Random) -> list[float]:
+    """Press until so many actions are done; return the milliseconds to the last phone's page."""
+    took: list[float] = []
+    for _press in range(MOST_PRESSES):
+        asked = [(phone, answer) for phone in phones if (answer := phone.answer(rng)) is not None]
+        if len(took) == ACTIONS or not asked:
+            break
+        phone, answer = rng.choice(asked)
+        told = phones if answer["say"] == "take" else [phone]
+        for each in phones:
+            each.changed.clear()
+        began = time.perf_counter()
+        await phone.socket.send_json(answer)
+        try:
+            async with asyncio.timeout(LONGEST):
+                await asyncio.gather(*(each.changed.wait() for each in told))
+        except TimeoutError:  # nothing that everybody sees came of it
+            continue
+        if answer["say"] == "take":
+            took.append((max(each.shown_at for each in phones) - began) * 1000)
+        await asyncio.sleep(PAUSE)
+    return took
 
 
 if __name__ == "__main__":

@@ -38,7 +38,7 @@ class ServerThread:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._end: asyncio.Event | None = None
         self.server: Server | None = None
-        self._is_closed = False
+        self._is_closed = self._is_stirred = False
         self._is_shut = threading.Event()
         self._thread = threading.Thread(target=self._run, name="phones", daemon=True)
         self._thread.start()
@@ -74,7 +74,9 @@ class ServerThread:
         return not self._thread.is_alive()
 
     def _stir(self) -> None:
-        if self._loop is not None:
+        """Have the server look at its wishes; once for many, since each time both threads stop."""
+        if self._loop is not None and not self._is_stirred:
+            self._is_stirred = True
             self._loop.call_soon_threadsafe(self._work)
 
     # --- in the thread ------------------------------------------------------------------------
@@ -115,6 +117,8 @@ class ServerThread:
 
     def _work(self) -> None:
         assert self.server is not None
+        with self._lock:
+            self._is_stirred = False
         while self._wishes:
             wish = self._wishes.popleft()
             try:
