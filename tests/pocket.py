@@ -57,6 +57,11 @@ class BareTable:
         thread = self.phones._thread
         return list(thread.server.lines) if thread is not None and thread.server else []
 
+    def has_wishes(self) -> bool:
+        """Whether the server has not yet done all that the table has said."""
+        thread = self.phones._thread
+        return thread is not None and bool(thread._wishes)
+
     def unsent(self) -> int:
         """Return the bytes that wait in the server for phones to read them."""
         wires = [line._wire for line in self.lines()]
