@@ -25,6 +25,9 @@ from rules.core import A, Action, F, Game, Observation, S, same_decision
 
 MOST_CLAIMS: Final = 2
 """Claims that are told for an action, besides how it compares: a hint is read at a glance."""
+ALONE: Final = 30
+"""Worlds in which a decision is played on that is compared with no other: its worth is told
+roughly, and nothing hangs on it."""
 LEAST_WORLDS: Final = 8
 """Worlds in which two decisions are tried out, even when the time is over."""
 
@@ -85,7 +88,8 @@ def advise(
     if played is None:
         return Advice(best, found, value=value)
     if value is None:  # its choice was weighed by something else: play that on alone
-        alone = _tried(game, plan, view, memory, rng, half, (best,), least=1)
+        few = msgspec.structs.replace(half, iterations=min(ALONE, half.iterations or ALONE))
+        alone = _tried(game, plan, view, memory, rng, few, (best,), least=1)
         value = None if alone is None else alone.mean(best)
     lost = _loss(thought, trials, best, played)
     return Advice(best, found, lost, claims(played)[:MOST_CLAIMS], value)

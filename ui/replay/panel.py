@@ -106,7 +106,7 @@ class AnalysisPanel:
         gap = leaf(height=fixed(unit))
         apart = column(
             heading,
-            over(strut(high=5 * high), told, width=GROW, height=fit(least=3 * high)),
+            over(strut(high=7 * high), told, width=GROW, height=fit(least=3 * high)),
             gap,
             *(held(each, width=GROW, height=fixed(high)) for each in self._totals()),
             gap,
