@@ -297,6 +297,9 @@ def test_a_game_that_was_played_on_is_compared_with_its_parent_in_the_games_fold
     app.engines = FakeEngines(same)
     scene = replay_scene(entry_of(ARNOLD), header, again)
     app.push(scene)
+    bar = widget(app, "seek")
+    assert isinstance(bar, SeekBar)
+    assert bar.marks.bookmarks == {scene.stops.number(30): "From here it was played on"}
     scene.compare()
     assert not isinstance(app.scene, CurvesScene)  # there is no parent
     press(app, pygame.K_ESCAPE)

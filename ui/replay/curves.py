@@ -74,19 +74,21 @@ class CurvesScene(Aside):
         places = zip(
             fork.names, parent.names, one.outcome.scores, other.outcome.scores, strict=True
         )
-        return [
-            (
-                _("{name}: {score} instead of {before} ({difference}).")
-                if name == former
-                else _("{name}: {score}, and {former} had {before} ({difference}).")
-            ).format(
-                name=name,
-                former=former,
-                before=written(before),
-                score=written(after),
-                difference=_("even")
-                if after == before
-                else f"{after - before:+}".replace("-", "−"),
-            )
-            for name, former, before, after in places
-        ]
+        return [_came_to(*place) for place in places]
+
+
+def _came_to(name: str, former: str, before: int, after: int) -> str:
+    """Return what a seat came to, and whoever sat there before."""
+    if name != former:
+        words = _("{name}: {score}, and {former} had {before} ({difference}).")
+    elif after == before:
+        words = _("{name}: {score}, as before.")
+    else:
+        words = _("{name}: {score} instead of {before} ({difference}).")
+    return words.format(
+        name=name,
+        former=former,
+        before=written(before),
+        score=written(after),
+        difference=_("even") if after == before else f"{after - before:+}".replace("-", "−"),
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -332,11 +333,11 @@ class ReplayScene(Scene):
             ("pause" if self.playing else "play", _("Play or pause (Space)"), self.toggle_play),
             ("step", _("On one step (→)"), self._step_by_hand),
         )
-        stops, mistakes = self.stops, self._mistakes()
+        stops, mistakes, words = self.stops, self._mistakes(), self.bookmarks.words
         marks = Marks(
             stops.hands,
             {stops.number(at): mistakes[at].slip for at in mistakes},
-            {stops.number(at): word for at, word in self.bookmarks.words.items()},
+            {**self._forked, **{stops.number(at): word for at, word in words.items()}},
         )
         return film_bar(
             self.app.theme,
@@ -348,6 +349,16 @@ class ReplayScene(Scene):
             stops.count,
             marks,
         )
+
+    @cached_property
+    def _forked(self) -> dict[int, str]:
+        """Return where the game was played on from another one, as a bookmark stands there."""
+        fork = self.header.forked
+        if fork is None:
+            return {}
+        places = range(self.length + 1)
+        at = next((place for place in places if self.whole.line(place) > fork.line), self.length)
+        return {self.stops.number(at): _("From here it was played on")}
 
     def _ways(self) -> list[Way]:
         """Return the ways to what was lost, and on from here."""
