@@ -52,7 +52,7 @@ def opened(
 
 def done(app: App, scene: ReplayScene) -> None:
     assert scene.analysis is not None
-    until(app, lambda: scene.analysis is not None and not scene.analysis.is_work)
+    until(app, lambda: scene.analysis is not None and not scene.analysis.is_work, 120.0)
 
 
 def labels(scene: ReplayScene) -> list[str]:

@@ -62,8 +62,7 @@ class DealScene(Dialog):
 
     def lay_out(self) -> None:
         """Lay out the code, the chairs, the duel."""
-        theme, unit = self.app.theme, self.app.theme.unit
-        width = round(max(theme.px(1000), 76 * unit) * theme.text_scale)
+        theme, width = self.app.theme, self._width
         close = (_("Close"), self.close, "plain")
         if self.deal is None:
             words = (
@@ -96,13 +95,23 @@ class DealScene(Dialog):
             self.buttons(close, (_("Deal it again"), self.confirm, "primary")),
         )
 
+    @property
+    def _width(self) -> int:
+        theme = self.app.theme
+        return round(max(theme.px(1000), 76 * theme.unit) * theme.text_scale)
+
     def _code_row(self) -> Box:
         theme = self.app.theme
         words = _("Copied") if self._copied else _("Copy")
         wide = max(Button.width_for(theme, each) for each in (_("Copied"), _("Copy")))
         copy = Button(unplaced(), words, self._copy, key="copy")
+        room = min(self._width, theme.size[0] - 4 * theme.unit) - wide - 9 * theme.unit
+        code = (
+            line(theme, words, "large", "brass_light", "strong", width=GROW)
+            for words in _lines(self.code, theme.font("large", "strong"), room)
+        )
         return row(
-            line(theme, self.code, "large", "brass_light", "strong", width=GROW),
+            column(*code, width=GROW),
             held(copy, width=fixed(wide), height=fixed(theme.button_height)),
             gap=theme.unit,
             width=GROW,
@@ -237,3 +246,16 @@ class DealScene(Dialog):
             self._helped,
         )
         keep_duel(self.result)
+
+
+def _lines(code: str, font: pygame.Font, room: int) -> list[str]:
+    """Return a code broken between its groups, so that each line fits into the room."""
+    lines = [""]
+    for group in code.split("-"):
+        longer = f"{lines[-1]}{group}-"
+        if lines[-1] and font.size(longer)[0] > room:
+            lines.append(f"{group}-")
+        else:
+            lines[-1] = longer
+    lines[-1] = lines[-1].removesuffix("-")
+    return lines
