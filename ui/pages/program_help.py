@@ -7,8 +7,8 @@ from ui.rulebook import HelpSection
 
 
 def program_sections() -> tuple[HelpSection, ...]:
-    """Return the chapters about games played, the replay, deals and people."""
-    return _replay(), _deals(), _people()
+    """Return the chapters about games played, the replay, deals, people and phones."""
+    return _replay(), _deals(), _people(), _phones()
 
 
 def _replay() -> HelpSection:
@@ -96,6 +96,28 @@ def _people() -> HelpSection:
             _(
                 "Games with hints, the coach, open hands or free take-backs are counted apart. All "
                 "of it stays on this machine; a page can be exported as CSV, and deleted."
+            ),
+        ),
+    )
+
+
+def _phones() -> HelpSection:
+    return HelpSection(
+        title=_("Hands on phones"),
+        screen=True,
+        text=(
+            _(
+                "A seat that is a “Phone” (set-up) has its hand there: scan the code of the seat "
+                "and play, in any browser, in the same network. A seat can go to a phone, to the "
+                "screen or to a computer player at any moment (“Phones” in the menu). A phone "
+                "that sleeps, or loads the page again, goes on where it was; for another phone "
+                "with the same link the table is asked."
+            ),
+            _(
+                "Nobody in your network can play, or look into a hand, without the link of a "
+                "seat, and each link opens that seat alone. Plain HTTP is not encrypted: whoever "
+                "listens in on the network itself, such as another guest of an open Wi-Fi, could "
+                "read along, so play there in a network of your own."
             ),
         ),
     )
