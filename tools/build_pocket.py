@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 ASSETS: Final = Path(__file__).resolve().parent.parent / "assets"
 PAGE: Final = ASSETS / "pocket"
 FONTS: Final = ("Inter-Regular", "Inter-SemiBold", "CabinetTitle")
-ICONS: Final = ("rules", "log", "hint", "undo", "close", "eye", "minus", "plus", "search")
+ICONS: Final = ("rules", "log", "hint", "undo", "close", "minus", "plus")
 
 
 def main() -> None:

@@ -8,7 +8,7 @@ const STRIP = 32; // CSS pixels of a covered card that can be touched, at least
 const LIFT = 10; // CSS pixels above the first row, for a card that is chosen
 const LEAST = 92; // the least height of a card
 const MOST = 236;
-const MARGIN = 10; // CSS pixels that tilted cards at both ends reach beyond the row
+const MARGIN = 4; // CSS pixels that are free at both ends of a row
 const HOLD = 480; // milliseconds after which a press looks closer
 const ECHO = 1500; // milliseconds after which the table's word holds again
 
@@ -229,12 +229,14 @@ function highest(rows, inRow, wide, room) {
   for (let high = MOST; high >= LEAST; high -= 4) {
     const cardWide = widthOf(high);
     const pitch = Math.max(44, pitchOf(high) + 3);
+    const tilt = rows === 1 && inRow > 2 ? Math.min(1.4, 9 / inRow) : 0;
+    const reach = (tilt * (inRow - 1) * Math.PI * high) / 360; // of a tilted card at the end
     const total = LIFT + high + (rows - 1) * pitch + 6;
-    const step = inRow > 1 ? Math.min(cardWide + 6, (wide - cardWide - 2 * MARGIN) / (inRow - 1)) : 0;
+    const step = inRow > 1 ? Math.min(cardWide + 6, (wide - cardWide - 2 * (MARGIN + reach)) / (inRow - 1)) : 0;
     const shows = Math.min(cardWide, Math.max(STRIP, stripOf(high)));
     if ((inRow > 1 && step < shows) || (total > room && high > LEAST)) continue;
-    const tilt = rows === 1 && inRow > 2 && step < cardWide ? Math.min(1.4, 9 / inRow) : 0;
-    return { rows, high, wide: cardWide, pitch, total: total + (tilt ? 10 : 0), step, tilt };
+    const fan = step < cardWide ? tilt : 0;
+    return { rows, high, wide: cardWide, pitch, total: total + (fan ? 10 : 0), step, tilt: fan };
   }
   return null;
 }

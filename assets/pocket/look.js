@@ -26,6 +26,7 @@ export function dress(look) {
     root.setProperty(`--${name.replaceAll("_", "-")}`, color);
   }
   root.setProperty("--scale", String(look.text_scale / 100));
+  document.documentElement.classList.toggle("large", look.text_scale >= 140);
   aspect = look.card_aspect;
   strip = look.strip ?? strip;
   pitch = look.pitch ?? pitch;

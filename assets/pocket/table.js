@@ -55,10 +55,10 @@ function part(told, at) {
     ...(told.words ?? []).map((words) => el("p", {}, words)),
     cards.length ? strip : "",
   );
-  if (cards.length > 3) {
+  if (cards.length) {
     strip.tabIndex = 0;
     strip.setAttribute("aria-label", told.title);
-    if (at === 0) requestAnimationFrame(() => (strip.scrollLeft = strip.scrollWidth));
+    if (at === 0 && cards.length > 3) requestAnimationFrame(() => (strip.scrollLeft = strip.scrollWidth));
   }
   return made;
 }
