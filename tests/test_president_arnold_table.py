@@ -14,13 +14,15 @@ from games.library import GAMES
 from games.president_arnold.board.drawing import render_board, render_shade
 from games.president_arnold.board.geometry import REGIONS, TURNED_SLOT, region_at
 from games.president_arnold.board.labels import default_labels, lay_out_labels
+from games.president_arnold.parts import region_titles
 from games.president_arnold.runs import INDEX, Runs, runs_of
 from rules.core import PUBLIC, Event, HandEnded
-from rules.president_arnold.actions import Play
+from rules.president_arnold.actions import PASS, Play
 from rules.president_arnold.game import Claimed, Facts, Rules, WentOut
 from rules.president_arnold.triple_topper import Arnold, arnold
 from rules.record import read_bytes, replay
 from rules.session import Session
+from rules.turn import turn_of
 from tests.at_table import click_card, lay, session_after
 from tests.click_through import open_app, press
 from tests.person import NAMES, SIZES, controller_for, golden, shown, stage_of
@@ -317,3 +319,38 @@ def before_split(view: Any) -> tuple[int, ...]:
         view.chips[f"bank:{seat}"] - loan - share
         for seat, (loan, share) in enumerate(zip(facts.loans, facts.split, strict=True))
     )
+
+
+@pytest.mark.parametrize("options", [{}, {"must_follow": True}])
+def test_the_prompt_says_what_may_be_done_and_what_the_card_to_lay_wins(
+    options: dict[str, bool],
+) -> None:
+    seen, told = set(), 0
+    for seed in range(4):
+        session = session_after("president_arnold", 4, 0, seed, hands=2, **options)
+        controller, rng = controller_for(session), random.Random(seed)
+        titles = {title: region for region, title in region_titles().items()}
+        while session.outcome is None:
+            seat = session.actors[0]
+            turn = turn_of(session.game, session.state, seat)
+            action = session.game.choose(session.state, seat, rng)
+            legal = tuple(turn.legal())
+            plain = controller.ask(turn, ()).prompt
+            if len(legal) > 2:  # no card is the one to lay yet
+                assert ("or pass" in plain or "or stop" in plain) == (PASS in legal), plain
+                assert len(plain) < 60
+                seen.add(plain.split(":")[0].split(" after ")[0].split(" Yellow")[0])
+            chosen = action.cards if isinstance(action, Play) else ()
+            prompt = controller.ask(turn, chosen).prompt
+            claimed = {
+                event.region
+                for event in session.act(seat, action)
+                if isinstance(event, Claimed) and not event.turned and event.seat == seat
+            }
+            if isinstance(action, Play):
+                named = {region for title, region in titles.items() if title in prompt}
+                assert named == claimed, prompt
+                told += len(claimed)
+            session.draw_all()
+    assert told > 10
+    assert "nobody followed" in seen

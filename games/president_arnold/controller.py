@@ -21,6 +21,7 @@ from games.president_arnold.sequence import LaidCards, seat_badge
 from rules.core import UNSEEN, Event, GameEnded, Moved, Paid, Refusal, Seat, Shuffled, seat_of
 from rules.president_arnold.actions import PASS, Decision, Play
 from rules.president_arnold.game import (
+    MARRIAGES,
     BoardsSplit,
     Claimed,
     HandDrawn,
@@ -249,20 +250,64 @@ class PresidentArnoldController(ClosedHands[Rules]):
                 offers.insert(0, Offer(_("Stop"), PASS, key="s"))
             else:
                 offers.insert(0, Offer(_("Pass"), PASS, key="p"))
-        return Ask(self._prompt(turn), tuple(offers), frozenset(plays))
+        prompt = self._prompt(turn, wanted if wanted in plays else None, PASS in legal, len(plays))
+        return Ask(prompt, tuple(offers), frozenset(plays))
 
-    def _prompt(self, turn: OwnTurn) -> str:
+    def _prompt(self, turn: OwnTurn, wanted: int | None, may_pass: bool, plays: int) -> str:
+        """Return what is asked; of a card that is about to be laid, what it wins."""
         facts = turn.view.facts
+        won = [] if wanted is None else self._won_with(turn, wanted)
+        if wanted is not None and won:
+            return _("{card} wins {jackpots}").format(
+                card=self.deck.cards[wanted].name, jackpots=_(" and ").join(won)
+            )
         if facts.phase == "lead":
-            if not facts.layers:
-                return _("you open with a card of the lowest Arnold value on the table")
-            return _("nobody follows: lead a card of your lowest Arnold value")
-        last = self.deck.cards[turn.view.zones["sequence"][-1]].name
-        if facts.phase == "go_on":
-            return _("go on from {card}, or stop").format(card=last)
-        if facts.last_layer == turn.seat:
-            return _("go on from {card}").format(card=last)
-        return _("you may follow {card}").format(card=last)
+            return self._lead_prompt(turn, plays)
+        goes_on = facts.last_layer == turn.seat
+        if not plays:
+            words = _("nothing of yours follows {card}: pass")
+            if goes_on:
+                words = _("nothing of yours follows {card}: stop")
+        elif goes_on:
+            words = _("go on after {card}, or stop") if may_pass else _("go on after {card}")
+        else:
+            words = _("follow {card}, or pass") if may_pass else _("follow {card}: you have to")
+        return words.format(card=self.deck.cards[turn.view.zones["sequence"][-1]].name)
+
+    def _lead_prompt(self, turn: OwnTurn, plays: int) -> str:
+        last = turn.view.facts.last_layer
+        if not plays:
+            return _("you have no card to lead: pass")
+        if last is None:
+            return ngettext(
+                "you hold the lowest card of all: open with it",
+                "you hold the lowest cards of all: open with one",
+                plays,
+            )
+        if last == turn.seat:
+            return ngettext(
+                "nobody followed: lead your lowest card",
+                "nobody followed: lead one of your lowest cards",
+                plays,
+            )
+        return ngettext(
+            "{name} cannot lead: lead your lowest card",
+            "{name} cannot lead: lead one of your lowest cards",
+            plays,
+        ).format(name=self.names[last])
+
+    def _won_with(self, turn: OwnTurn, card: int) -> list[str]:
+        """Return the jackpots that laying a card claims (A11)."""
+        facts = turn.view.facts
+        won = [] if card != self.game.tables.president else ["president"]
+        place = next((at for at, money in enumerate(facts.money) if money.card == card), None)
+        if place is not None:
+            mine = {claim.region for claim in facts.claims if claim.seat == turn.seat}
+            married = (way for partner, way in MARRIAGES[place] if VARIABLES[partner] in mine)
+            won += [facts.money[place].region, *married]
+        if len(turn.hand) == 1:
+            won.append("game")
+        return [self._titles[region] for region in won]
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return the rule that refuses a card."""
