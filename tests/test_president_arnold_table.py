@@ -25,10 +25,11 @@ from rules.session import Session
 from rules.turn import turn_of
 from tests.at_table import click_card, lay, session_after
 from tests.click_through import open_app, press
-from tests.person import NAMES, SIZES, controller_for, golden, shown, stage_of
+from tests.person import NAMES, SIZES, controller_for, golden, parts, shown, stage_of
 from ui.art.palette import contrast
 from ui.layout.cards import card_width
 from ui.picture.items import Banner, CardItem, Drawn, Glow, Picture
+from ui.picture.shrunk import smallest
 from ui.picture.stage import Stage
 
 RECORD = Path(__file__).parent / "records" / "president_arnold.cabinet"
@@ -354,3 +355,28 @@ def test_the_prompt_says_what_may_be_done_and_what_the_card_to_lay_wins(
             session.draw_all()
     assert told > 10
     assert "nobody followed" in seen
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 8])
+@pytest.mark.parametrize("log", [False, True])
+def test_the_board_is_large_and_the_sequence_lies_beside_it_with_whole_names(
+    seats: int, log: bool
+) -> None:
+    session = session_after("president_arnold", seats, 40)
+    view = session.observe(0)
+    for size in SIZES:
+        stage = stage_of(seats, size, log=log)
+        picture = controller_for(session).picture(view, stage)
+        [piece] = [each for each in picture.below if parts(each)[0] == "board"]
+        board = piece.surface.get_rect(topleft=(piece.x, piece.y))
+        high = board.height >= 0.9 * stage.middle.height
+        assert high or board.width >= 0.48 * stage.middle.width, "as large as the window allows"
+        if seats == 3:
+            assert board.width >= 0.55 * stage.middle.width or high
+        assert all(box_of(item).left >= board.right for item in laid(picture, view))
+        names = {session.game.deck.cards[money.card].name for money in view.facts.money}
+        told = [each for each in picture.below if len(parts(each)) > 1 and parts(each)[1] in names]
+        assert len(told) == len(view.facts.money)
+        for each in told:
+            least = stage.theme.measure(parts(each)[1], smallest(stage.theme))[0]
+            assert each.surface.get_width() >= least, (size, "a name is cut")

@@ -1,6 +1,7 @@
 """President Arnold at the table: the light board, the sequence, and what a player is asked."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from operator import add
 from typing import Final, TypeAlias
 
@@ -69,6 +70,8 @@ LIT: Final = 0.3
 """The part of the board's height over which a jackpot's light is seen."""
 FAR: Final = 0.66
 """How far down on the board words stand of what is above; of what is below, as far up."""
+BOARD: Final = 0.57
+"""The part of the middle's width that the board takes at most."""
 CLAIM: Final = 0.085
 """Diameter of a claimer's badge, as a part of the board's height."""
 
@@ -121,7 +124,8 @@ class PresidentArnoldController(ClosedHands[Rules]):
         self._add_chips(picture, view, board)
         self._add_widow(picture, view, board)
         self._add_money_cards(picture, stage, facts, board)
-        LaidCards(picture, stage, view, self.deck, self.game.tables).add()
+        play = _play_place(stage, board[0])
+        LaidCards(picture, replace(stage, play=play), view, self.deck, self.game.tables).add()
         self._add_hand(picture, stage, view)
         return picture
 
@@ -603,10 +607,25 @@ def _claim_sound(claimed: Claimed) -> str:
 
 
 def _board_place(stage: Stage) -> pygame.Rect:
-    """Return where the light board lies: beside the sequence, as large as fits."""
-    width, height = board_size_within(stage.board.width, stage.board.height)
+    """Return where the light board lies: beside the sequence, as large as fits.
+
+    Where nobody sits at the far side it takes a larger part of the width, too.
+    """
+    area = stage.board.copy()
+    if all(place.bottom > stage.middle.top for place in stage.places):
+        area.width = max(area.width, round(BOARD * stage.middle.width))
+    width, height = board_size_within(*area.size)
+    area.width = max(stage.board.width, width)
     board = leaf(width=fixed(width), height=fixed(height), name="light board")
-    return lay(over(board, at="midright"), stage.board)["light board"]
+    return lay(over(board, at="midright"), area)["light board"]
+
+
+def _play_place(stage: Stage, board: pygame.Rect) -> pygame.Rect:
+    """Return what the board leaves for the sequence."""
+    play = stage.play.copy()
+    play.left = max(play.left, board.right + stage.gap)
+    play.width = stage.play.right - play.left
+    return play
 
 
 def _pixels(box: Area, rect: pygame.Rect) -> pygame.Rect:

@@ -25,6 +25,7 @@ from ui.layout.boxes import FIT, GROW, Box, column, fit, fixed, over, row
 from ui.layout.cards import Fan
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture
 from ui.picture.pieces import Pieces
+from ui.picture.shrunk import smallest
 from ui.picture.signs import color_sign
 from ui.picture.stage import Stage
 
@@ -38,6 +39,8 @@ EARLIER: Final = 0.24
 """The part of the height that an earlier card takes at most."""
 WORDS: Final = 0.17
 """The part of it that the words about the money cards take at most."""
+CROWD: Final = 45
+"""Cards of a sequence from which on the words about the money cards are kept to two lines."""
 COMFORTABLE: Final = 74
 """The height of an earlier card that can be read at ease, in pixels at 1080p."""
 LEAST: Final = 27
@@ -159,16 +162,30 @@ class LaidCards(Pieces):
         turned = _("{card} is turned up. Money cards:").format(
             card=self.deck.cards[facts.turned].name
         )
+        side_by_side = row(*self._money(), width=GROW, height=GROW, gap=self.theme.unit)
         return column(
             self._line(turned, "brass_light"),
-            row(*self._money(), width=GROW, height=GROW, gap=self.theme.unit),
+            *([side_by_side] if self._are_short else self._money()),
             width=GROW,
             height=fit(most=int(self.stage.play.height * WORDS)),
             yields=1,
             name="money cards",
         )
 
+    @property
+    def _are_short(self) -> bool:
+        """Whether all money cards can be named in one line, or there is room for but one."""
+        theme, play = self.theme, self.stage.play
+        high = theme.font(smallest(theme), "text").get_height()
+        each = (play.width - 4 * theme.unit) // max(1, len(self.facts.money)) - high - theme.unit
+        names = (self.deck.cards[money.card].name for money in self.facts.money)
+        large = (1 + len(self.facts.money)) * high > int(play.height * WORDS)
+        if large or len(self.laid) > CROWD:
+            return True
+        return all(theme.measure(name, smallest(theme))[0] <= each for name in names)
+
     def _money(self) -> Iterator[Box]:
+        """Yield the money cards, each with its light or with the sign of who claimed it."""
         for money in self.facts.money:
             name = self.deck.cards[money.card].name
             claimed = money.claimed_by
