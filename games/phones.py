@@ -1,26 +1,27 @@
-"""The phones of a table as the window asks for them (`ui.phones`), served by `pocket`."""
+"""The phones of a table as the window asks for them (`ui.phones`), served by `pocket`.
+
+The window imports this at its start; what only phones need is loaded when the first one is let in.
+"""
 
 from __future__ import annotations
 
 import atexit
-from collections import deque
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from rules.core import Refusal, Seat
-from rules.remote import AnyAnswer, Page, Welcome
 from rules.words import _
-from ui.phones import Came, Doors, FaceWanted, Heard, Invitation, Knocked, Left, PhonesError, Said
 
 if TYPE_CHECKING:
+    from games.hearing import Ear
     from pocket.server import Server
     from pocket.thread import ServerThread
+    from rules.core import Refusal, Seat
+    from rules.remote import Page, Welcome
+    from ui.phones import Doors, Heard, Invitation
 
 END_SECONDS: Final = 1.0
 """So long the end of the program waits for phones to be told of it."""
-UNHEARD: Final = 400
-"""So many answers wait for the table to take them; more are refused."""
 
 
 class ServedPhones:
@@ -29,12 +30,14 @@ class ServedPhones:
     def __init__(self) -> None:
         self._thread: ServerThread | None = None
         self._doors: Doors | None = None
-        self._heard = _Ear()
+        self._ear: Ear | None = None
 
     def open(self, wake: Callable[[], None], *, host: str = "", port: int = 0) -> Doors:
         """Listen at a port, a free one for 0; at every address of this machine, or at one."""
+        from games.hearing import Ear
         from pocket.doors import HERE, NoDoorError, addresses, in_link, listen
         from pocket.thread import ServerThread
+        from ui.phones import Doors, PhonesError
 
         if find_spec("aiohttp") is None:
             raise PhonesError(
@@ -52,8 +55,8 @@ class ServedPhones:
             addresses=tuple(f"http://{in_link(address)}:{at}" for address in found),
             only_here=found == (HERE,),
         )
-        self._heard = _Ear(wake)
-        self._thread = ServerThread(self._heard, sockets)
+        self._ear = Ear(wake)
+        self._thread = ServerThread(self._ear, sockets)
         atexit.register(self._end)
         return self._doors
 
@@ -73,6 +76,7 @@ class ServedPhones:
     def invite(self, seat: Seat) -> Invitation:
         """Make a new link for a seat, or for spectators; an older link opens nothing any more."""
         from pocket.tokens import new_token
+        from ui.phones import Invitation
 
         assert self._thread is not None, "the doors are closed"
         assert self._doors is not None
@@ -111,47 +115,8 @@ class ServedPhones:
 
     def heard(self) -> Sequence[Heard]:
         """Take what phones have said since. Returns at once."""
-        return self._heard.take()
+        return () if self._ear is None else self._ear.take()
 
     def _call(self, wish: Callable[[Server], None]) -> None:
         if self._thread is not None:
             self._thread.call(wish)
-
-
-class _Ear:
-    """Takes what the server hears, in its thread, and keeps it for the table's."""
-
-    def __init__(self, wake: Callable[[], None] = lambda: None) -> None:
-        self._wake = wake
-        self._waiting: deque[Heard] = deque()
-
-    def take(self) -> Sequence[Heard]:
-        """Return what has come since."""
-        return [self._waiting.popleft() for _each in range(len(self._waiting))]
-
-    def came(self, seat: Seat) -> None:
-        """A phone has taken the seat, or come back to it."""
-        self._keep(Came(seat))
-
-    def left(self, seat: Seat) -> None:
-        """The seat's phone is not there any more."""
-        self._keep(Left(seat))
-
-    def knocked(self, seat: Seat, knock: int) -> None:
-        """Another phone asks for the seat of one that is there."""
-        self._keep(Knocked(seat, knock))
-
-    def said(self, seat: Seat, answer: AnyAnswer) -> bool:
-        """A phone answers; return whether there is room for it."""
-        if len(self._waiting) >= UNHEARD:
-            return False
-        self._keep(Said(seat, answer))
-        return True
-
-    def face_wanted(self, card: int, height: int) -> None:
-        """A card must be drawn, so many pixels high."""
-        self._keep(FaceWanted(card, height))
-
-    def _keep(self, heard: Heard) -> None:
-        self._waiting.append(heard)
-        self._wake()

@@ -1,4 +1,4 @@
-"""What the server tells the table that it serves. `games.phones` takes it over from there."""
+"""What the server tells the table that it serves. `games.hearing` takes it over."""
 
 from typing import Protocol
 

@@ -475,7 +475,9 @@ FIRST_FRAME = """
 import sys
 from games.window import first_frame
 first_frame()
-print(*sorted({name.split(".")[0] for name in sys.modules} & {"aiohttp", "asyncio", "pocket"}))
+import games.phones
+late = {"aiohttp", "asyncio", "games.hearing", "pocket", "rules.remote", "ui.phones"}
+print(*sorted(late & sys.modules.keys()))
 """
 
 

@@ -555,7 +555,7 @@ def test_where_too_many_connect_those_who_play_stay() -> None:
 
 
 def test_a_table_that_does_not_listen_is_not_filled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.phones.UNHEARD", 3)
+    monkeypatch.setattr("games.hearing.UNHEARD", 3)
 
     async def scenario(here: Room) -> None:
         phone = await here.joined(here.table.invite(0).secret)

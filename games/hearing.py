@@ -1,0 +1,51 @@
+"""What the phones' server hears, kept for the table (`ui.phones`)."""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from rules.core import Seat
+from rules.remote import AnyAnswer
+from ui.phones import Came, FaceWanted, Heard, Knocked, Left, Said
+
+UNHEARD: Final = 400
+"""So many answers wait for the table to take them; more are refused."""
+
+
+class Ear:
+    """Takes what the server hears, in its thread, and keeps it for the table's."""
+
+    def __init__(self, wake: Callable[[], None]) -> None:
+        self._wake = wake
+        self._waiting: deque[Heard] = deque()
+
+    def take(self) -> Sequence[Heard]:
+        """Return what has come since."""
+        return [self._waiting.popleft() for _each in range(len(self._waiting))]
+
+    def came(self, seat: Seat) -> None:
+        """A phone has taken the seat, or come back to it."""
+        self._keep(Came(seat))
+
+    def left(self, seat: Seat) -> None:
+        """The seat's phone is not there any more."""
+        self._keep(Left(seat))
+
+    def knocked(self, seat: Seat, knock: int) -> None:
+        """Another phone asks for the seat of one that is there."""
+        self._keep(Knocked(seat, knock))
+
+    def said(self, seat: Seat, answer: AnyAnswer) -> bool:
+        """A phone answers; return whether there is room for it."""
+        if len(self._waiting) >= UNHEARD:
+            return False
+        self._keep(Said(seat, answer))
+        return True
+
+    def face_wanted(self, card: int, height: int) -> None:
+        """A card must be drawn, so many pixels high."""
+        self._keep(FaceWanted(card, height))
+
+    def _keep(self, heard: Heard) -> None:
+        self._waiting.append(heard)
+        self._wake()
