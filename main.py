@@ -123,10 +123,11 @@ def _play(arguments: argparse.Namespace) -> int:
 
 
 def _print(arguments: argparse.Namespace) -> int:
+    from bots.measure.progress import progress
     from games.library import library
     from ui.studio import command
 
-    return command.run(arguments, library)
+    return command.run(arguments, library, progress)
 
 
 def _simulate(arguments: argparse.Namespace) -> int:

@@ -19,10 +19,13 @@ def save(path: Path, film: Path, chair: int | None) -> int:
     if problem:
         print(problem, file=sys.stderr)
         return 2
+    from bots.measure.progress import progress
     from ui.replay.film import save_film
 
     try:
-        count = save_film(film, entry_of(GAMES[header.game]), header, session, chair)
+        count = save_film(
+            film, entry_of(GAMES[header.game]), header, session, chair, progress=progress
+        )
     except OSError as error:
         told = _("{path} cannot be written ({why}); make room or allow writing there.")
         print(told.format(path=visible(film), why=error.strerror or error), file=sys.stderr)

@@ -295,6 +295,37 @@ def test_a_terminal_shows_how_far_it_is(command: str, monkeypatch: pytest.Monkey
     assert told.endswith("\r")  # the line is gone when all is done
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["print", "markers", "-o", "{tmp}/markers.pdf"],
+        ["print", "markers", "-o", "{tmp}/markers.png"],
+        [
+            "replay",
+            str(ROOT / "tests" / "records" / "el_presidente.cabinet"),
+            "--film",
+            "{tmp}/f.png",
+        ],
+        ["bench", "--only", "poker"],
+    ],
+)
+def test_whatever_takes_long_shows_how_far_it_is(
+    words: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("bots.measure.progress._PATIENCE", 0.0)
+    words = [word.format(tmp=tmp_path) for word in words]
+    assert main.main(words) == 0
+    assert capsys.readouterr().err == ""
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    assert main.main(words) == 0
+    assert "%|" in terminal.getvalue()
+    assert terminal.getvalue().endswith("\r")
+
+
 @pytest.mark.parametrize("command", ["simulate", "compare", "tournament"])
 def test_a_pipe_is_told_nothing_but_the_result(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -15,6 +15,7 @@ import pytest
 from PIL import Image
 from pypdf import PageObject, PdfReader
 
+from bots.measure.progress import progress
 from games.library import GAMES, library
 from games.president_arnold.board.geometry import BOARD_ASPECT, REGIONS, region_at
 from games.president_arnold.board.labels import default_labels
@@ -43,7 +44,7 @@ def print_sheets(*words: str) -> int:
     parser = argparse.ArgumentParser()
     declared = together(game.printables() for game in GAMES)
     add_arguments(parser, declared, GAMES.names)
-    return run(parser.parse_args(words), library)
+    return run(parser.parse_args(words), library, progress)
 
 
 def pdf(*words: str, folder: Path) -> PdfReader:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 from rules.files.quoting import visible
 from rules.files.writing import write_atomically
@@ -50,11 +50,50 @@ class Sheets:
         return len(self.pages) if self.duplex == "none" else -(-len(self.pages) // 2)
 
 
-def save(sheets: Sheets, target: Path, *, dpi: int) -> list[Path]:
+Tell = Callable[[int], None]
+"""Told how many more steps of a long work are done."""
+
+
+def quiet(_more: int) -> None:
+    """Tell nobody."""
+
+
+class _Watched(Sequence["Page"]):
+    """Pages; each time that somebody is through with one of them it is told."""
+
+    def __init__(self, pages: Sequence[Page], tell: Tell) -> None:
+        self._pages, self._tell = pages, tell
+
+    def __len__(self) -> int:
+        return len(self._pages)
+
+    @overload
+    def __getitem__(self, at: int) -> Page: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Page]: ...
+
+    def __getitem__(self, at: int | slice) -> Page | Sequence[Page]:
+        return self._pages[at]
+
+    def __iter__(self) -> Iterator[Page]:
+        for page in self._pages:
+            yield page
+            self._tell(1)
+
+
+def steps(sheets: Sheets, target: Path) -> int:
+    """Return how many steps `save` tells of: a PDF's pages are read for their letters first."""
+    return len(sheets.pages) * (2 if target.suffix.lower() == ".pdf" else 1)
+
+
+def save(sheets: Sheets, target: Path, *, dpi: int, tell: Tell = quiet) -> list[Path]:
     """Write sheets to a PDF, or to PNG files (numbered if there are several); the files written.
 
-    Every file is complete or untouched. Raises PrintError for a name or a folder that will not do.
+    Every file is complete or untouched. `tell` is told of each step. Raises PrintError for a name
+    or a folder that will not do.
     """
+    sheets = replace(sheets, pages=_Watched(sheets.pages, tell))
     kind = target.suffix.lower()
     if kind not in {".pdf", ".png"}:
         raise PrintError(

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+
+from rules.words import _
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -32,11 +35,13 @@ def save_film(
     header: Header,
     session: Session[Any],
     chair: Seat | None = None,
+    *,
+    progress: Callable[[int, str], AbstractContextManager[Callable[[int], None]]],
 ) -> int:
     """Write a game as an animated PNG; return the number of its pictures. Raises `OSError`.
 
     It is seen from a `chair`, by default the first person's; of a game that is not over only what
-    everybody saw.
+    everybody saw. `progress` shows how far it is.
     """
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     from ui.app import App
@@ -51,13 +56,14 @@ def save_film(
         scene.look_from(chair, open_hands=False)
     count = min(MOST_FRAMES, scene.stops.count)
     numbers = [1 + at * (scene.stops.count - 1) // max(1, count - 1) for at in range(count)]
-    first, *others = _frames(scene, numbers)
+    with progress(count, _("pictures")) as tell:
+        first, *others = _frames(scene, numbers, tell)
     length = [FRAME] * (count - 1) + [LAST_FRAME]
     first.save(file, format="PNG", save_all=True, append_images=others, duration=length, loop=0)
     return count
 
 
-def _frames(scene: Any, numbers: list[int]) -> Iterator[Image.Image]:
+def _frames(scene: Any, numbers: list[int], tell: Callable[[int], None]) -> Iterator[Image.Image]:
     """Yield the table at steps, one after the other."""
     import pygame
     from PIL import Image
@@ -68,3 +74,4 @@ def _frames(scene: Any, numbers: list[int]) -> Iterator[Image.Image]:
         scene.show.draw(surface)
         small = pygame.transform.smoothscale(surface, SIZE)
         yield Image.frombytes("RGB", SIZE, pygame.image.tobytes(small, "RGB"))
+        tell(1)

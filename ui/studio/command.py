@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -22,7 +23,7 @@ from ui.prints.paper import (
     SHOP_PRESETS,
     CardSize,
 )
-from ui.prints.saving import PrintError, Sheets, save, unwritable
+from ui.prints.saving import PrintError, Sheets, save, steps, unwritable
 from ui.prints.spool import spool
 
 if TYPE_CHECKING:
@@ -38,6 +39,8 @@ MOST_GUTTER: Final = 20.0
 INKS: Final = ("full", "light", "black")
 
 Library = Callable[[], Sequence["GameEntry"]]
+Progress = Callable[[int, str], AbstractContextManager[Callable[[int], None]]]
+"""Offers a function that is told how many more steps are done, of so many; and what they are."""
 
 
 def add_arguments(
@@ -200,14 +203,18 @@ def _share_arguments(sheets: Iterable[argparse.ArgumentParser]) -> None:
         sheet.add_argument("--printer", metavar="NAME", help=_("send it to this printer"))
 
 
-def run(args: argparse.Namespace, library: Library) -> int:
-    """Make the sheets that the arguments ask for; 0, or 2 after one sentence on stderr."""
+def run(args: argparse.Namespace, library: Library, progress: Progress) -> int:
+    """Make the sheets that the arguments ask for; 0, or 2 after one sentence on stderr.
+
+    `progress` shows how far it is.
+    """
     try:
         if args.what == "calibration" and args.read is not None:
             return _keep_calibration(args)
         dpi = _within(args.dpi, DPI_RANGE, "--dpi")
         made = _made(args, library)
-        saved = [(sheets, save(sheets, path, dpi=dpi)) for sheets, path in made]
+        with progress(sum(steps(*one) for one in made), _("pages")) as tell:
+            saved = [(sheets, save(sheets, path, dpi=dpi, tell=tell)) for sheets, path in made]
     except (PrintError, DeckError, FaceError) as error:
         print(error, file=sys.stderr)
         return 2
