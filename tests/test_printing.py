@@ -429,7 +429,9 @@ def test_printing_needs_no_window(tmp_path: Path) -> None:
     script = (
         "import argparse, ui.studio.command as p; a = argparse.ArgumentParser(); "
         "from ui.prints.printable import chips; p.add_arguments(a, [chips()], []); "
-        f"p.run(a.parse_args(['chips', '--dpi', '72', '-o', {str(tmp_path / 'c.pdf')!r}]), list)"
+        "from bots.measure.progress import progress; "
+        f"words = ['chips', '--dpi', '72', '-o', {str(tmp_path / 'c.pdf')!r}]; "
+        "p.run(a.parse_args(words), list, progress)"
     )
     assert without_modules(script, "pygame")
     assert (tmp_path / "c.pdf").exists()
