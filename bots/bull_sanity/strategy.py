@@ -58,7 +58,10 @@ PLENTY: Final = 6
 """... and the cards in hand from which on that costs nothing that could be noticed."""
 HEAVY: Final = 0.1
 """What a card in hand is worth in turns, beyond the turns that a plan counts."""
-CLOSE: Final = 0.05
+WAIT: Final = 1.5
+"""What it costs to take true cards back with a lie that the only other player calls, in turns:
+their value comes again after all others."""
+CLOSE: Final = 0.02
 """Sets that are worse by less than this many turns are laid now and then."""
 
 Values = tuple[int, ...]
@@ -382,7 +385,7 @@ def _mixed(
     """Prefer one of the sets that bring the hand to its end soonest, the best most often."""
     facts, seat = view.facts, view.viewer
     hand = mask_of(view.zones[f"hand:{seat}"])
-    holders = _holders(view)
+    holders, having = _holders(view), double_deck().having
     weighed: list[tuple[float, int, Lay, float]] = []
     for value in CHOICES[facts.declared]:
         ahead = _turns_ahead(value, holders)
@@ -394,6 +397,8 @@ def _mixed(
                 kept = turns_needed(hand, ahead)
                 soon += called * (kept - soon)
                 cost += called * (kept + HEAVY * hand.bit_count() - cost)
+                if lay.cards & having[value]:
+                    cost += WAIT * called / (holders - 1)
             weighed.append((cost, len(weighed), lay, soon))
     best = min(weighed)
     close = [(cost, lay) for cost, _at, lay, _soon in weighed if cost < best[0] + CLOSE]
