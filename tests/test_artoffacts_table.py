@@ -1,6 +1,7 @@
 """ArtOfFacts at the table: what a player sees of pot, values, swaps and ties, and can click."""
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -10,7 +11,7 @@ from rules.core import OPEN, PUBLIC, UNSEEN, Chance, Event, Shown
 from rules.observe import redact
 from rules.session import Session
 from tests.artoffacts_table import Table, at_end_of_round, singles
-from tests.at_table import drag
+from tests.at_table import drag, session_after
 from tests.person import SIZES, Person, controller_for, golden, shown, stage_of
 from tests.window import only_record, play, prepare
 from ui.layout.cards import card_width
@@ -445,3 +446,19 @@ def test_f8_a_rotation_is_played_at_a_real_window_with_the_mouse(home: Path) -> 
     assert header.seats[0].player == "human"
     assert session.outcome is not None
     assert session.outcome.why == "rotations"
+
+
+def test_the_log_tells_of_the_draw_for_the_deal_only_what_decides_it() -> None:
+    session = session_after("artoffacts", 4, 0, 3)
+    controller, view = controller_for(session), session.observe(PUBLIC)
+    again: Session[Any] = Session(session.game, session.seed)
+    told = [
+        words
+        for entry in session.log
+        for event in again.act(entry.seat, entry.action)
+        if (words := controller.words(event, view)) is not None
+    ]
+    drawn = [words for words in told if " draws " in words]
+    assert drawn == [words for words in drawn if "Feather" in words]
+    assert 1 <= len(drawn) <= 4
+    assert any("deals first" in words for words in told)

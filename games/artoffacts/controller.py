@@ -245,6 +245,8 @@ class ArtOfFactsController(ClosedHands[Rules]):
         facts: Facts = view.facts
         match event:
             case Moved(target=target, card=card) if target.startswith("drawn:"):
+                if not self.game.decides(card):  # F1: seen on the table; many are drawn
+                    return None
                 return _("{name} draws {card}.").format(
                     name=self.names[seat_of(target)], card=self.deck[card].name
                 )

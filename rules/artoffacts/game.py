@@ -222,6 +222,10 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         )
         self._declares: dict[tuple[object, ...], tuple[Declare, ...]] = {}
 
+    def decides(self, card: int) -> bool:
+        """Return whether a card that is drawn for the deal decides anything (F1)."""
+        return card in self._feathers
+
     def ways(self, hand: tuple[int, ...]) -> dict[int, Way]:
         """Return all values that the cards can make, the highest first, with how (F5)."""
         mixed = self.options.facts == "mixed"

@@ -23,7 +23,7 @@ def speed_button(app: App) -> Button:
     settings = app.settings
     words = f"{settings.speed:g}×" if settings.animations else _("off")
     box = pygame.Rect(0, 0, Button.width_for(app.theme, words), app.theme.button_height)
-    tip = _("Speed of the animation")
+    tip = _("How fast the table goes: from half to four times as fast, or at once")
     return Button(box, words, app.next_speed, kind="quiet", key="speed", tip=tip)
 
 
