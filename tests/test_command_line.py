@@ -11,7 +11,7 @@ import pytest
 import main
 
 ROOT = Path(__file__).resolve().parent.parent
-COMMANDS = ("play", "print", "simulate", "tournament", "replay", "bench")
+COMMANDS = ("play", "print", "simulate", "compare", "tournament", "replay", "bench")
 SHEETS = ("board", "deck", "chips", "markers")
 
 
@@ -92,6 +92,9 @@ def test_a_mistake_is_one_sentence(
         "simulate {}",
         "simulate president_arnold --bots {}",
         "simulate president_arnold --option {}=1",
+        "compare president_arnold --option {}=1",
+        "compare president_arnold --option pots=grow --plot {}",
+        "simulate president_arnold --scheduler {}",
         "simulate president_arnold --games 1 --records {}/there",
         "tournament president_arnold --bots random,random --games 1 --plot {}",
         "replay {}.cabinet --check",
