@@ -7,7 +7,7 @@ unseen cards could make. The hard player counts over all unseen cards, the norma
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any, Final, cast
 
 from bots.artoffacts.reasons import REASONS, Odds, Values, chance, hand_of, ties_dealer
@@ -112,7 +112,7 @@ def _weighed(
     hand, pot = hand_of(view), view.chips["pot"]
     best, worth = _best(rules, hand, facts, seat, pot, others, manner.caution)
     yield Declare(best), worth
-    for value in rules.ways(hand) if every_value else ():
+    for value in _made(rules, hand) if every_value else ():
         if value != best:
             yield Declare(value), _worth(facts, seat, value, pot, others)
     if seat in facts.swapped or not tried:
@@ -142,14 +142,20 @@ def _best(
     caution: float = 0.0,
 ) -> tuple[int, float]:
     """Return the value to declare with these cards, and the chips it brings on average."""
-    values = rules.ways(hand)
-    highest = next(iter(values))
+    values = _made(rules, tuple(sorted(hand)))
+    highest = values[0]
     worth = pot * chance(facts, seat, highest, others)
     dealer = facts.declared[facts.dealer] if facts.dealer is not None else None
     safe = facts.ante * (1 + 0.5 * caution)
     if dealer in values and ties_dealer(facts, seat, dealer) and safe > worth:
         return dealer, float(facts.ante)
     return highest, worth
+
+
+@lru_cache(maxsize=65_536)  # all hands of three cards and what is left of them, for two tables
+def _made(rules: Rules, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the values that sorted cards make, the highest first."""
+    return tuple(rules.ways(cards))
 
 
 @cache
@@ -166,13 +172,13 @@ def _values(rules: Rules, cards: Sequence[int], count: int, rng: random.Random) 
     found = []
     for _player in range(count):
         *hand, down = rng.sample(cards, DEALT)
-        best = next(iter(rules.ways(tuple(hand))))
+        best = _made(rules, tuple(sorted(hand)))[0]
         if best < CONTENT:
             kept = max(
-                (tuple(card for card in hand if card != given) for given in hand),
-                key=lambda rest: next(iter(rules.ways(rest))),
+                (tuple(sorted(card for card in hand if card != given)) for given in hand),
+                key=lambda rest: _made(rules, rest)[0],
             )
-            best = next(iter(rules.ways((*kept, down))))
+            best = _made(rules, tuple(sorted((*kept, down))))[0]
         found.append(best)
     return sorted(found)
 
