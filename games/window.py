@@ -32,11 +32,12 @@ def make_app(
     set_hints()
     from games.engine import ProcessEngines
     from games.library import library
+    from games.phones import ServedPhones
     from ui.app import App
     from ui.lobby.lobby import LobbyScene
 
     lobby = LobbyScene(library(), wish, welcomes=welcomes)
-    return App(engines=ProcessEngines(), size=size), lobby
+    return App(engines=ProcessEngines(), size=size, phones=ServedPhones), lobby
 
 
 def first_frame() -> int:
@@ -119,13 +120,14 @@ def open_replay(path: Path) -> int:
         set_hints()
         from games.engine import ProcessEngines
         from games.library import library
+        from games.phones import ServedPhones
         from ui.app import App
         from ui.lobby.opening import replay_scene
 
         entry = next(each for each in library() if each.name == header.game)
         record = content if fault is None else None
         scene = replay_scene(entry, header, session, content=record)
-        App(engines=ProcessEngines()).run(scene)
+        App(engines=ProcessEngines(), phones=ServedPhones).run(scene)
         return 0
 
     return _guarded(run)

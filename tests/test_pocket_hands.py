@@ -4,22 +4,48 @@ import random
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from games.library import GAMES
+from rules.bull_sanity.actions import Accept, Call
+from rules.bull_sanity.game import CHALLENGE, PLAY
+from rules.core import PUBLIC, UNSEEN
 from rules.record import read_bytes, replay
+from rules.remote import (
+    SPECTATOR,
+    AnyAnswer,
+    AskWhyNot,
+    Choose,
+    ShowCard,
+    Sort,
+    Take,
+    TakeAmount,
+)
 from rules.session import Session
-from tests.at_table import kept, lay, record_file, session_after
-from tests.click_through import open_app
+from tests.at_table import kept, lay, record_file, session_after, settle
+from tests.click_through import click, open_app, panel_of, press
 from tests.clock import let_pass
+from tests.engine import Asked, FakeEngines
 from tests.standin import StandInPhones, random_answer
-from ui.app import App
+from ui.app import App, Scene
+from ui.controls.widgets import Label
+from ui.engine import Advice
+from ui.table.phones_page import PhonesScene
 from ui.table.scene import TableScene
 
 pytestmark = pytest.mark.usefixtures("home")
 
+RNG = random.Random(11)
 SOME, MANY = 150, 100_000
 """Rounds of the loop: some of a game, and more than any game has."""
+
+
+def thinking_at_random(asked: Asked) -> Advice:
+    """Return something that a seat may do, from what it sees."""
+    game = GAMES.open("presidents_and_sanityholes", 3, {})
+    world = game.imagine(asked.view, RNG)
+    return Advice(game.choose(world, asked.view.viewer, RNG))
 
 
 @pytest.fixture
@@ -74,3 +100,267 @@ def test_a_game_is_played_at_phones_alone_and_recorded_as_any_other(
     header, again = replay(read_bytes(record_file()), GAMES)
     assert {seat.player for seat in header.seats} == {"human"}
     assert again.state == session.state
+
+
+# --- nothing is told before its time, or to others ------------------------------------------------
+
+
+def test_the_screen_of_a_table_at_phones_shows_no_hand_and_nobody_looks_over_a_shoulder(
+    app: App,
+) -> None:
+    table, _served = laid(app, session_after("bull_sanity", 3, 2))
+    assert table.match.viewer == PUBLIC
+    press(app, pygame.K_RIGHT)
+    assert table.match.viewer == PUBLIC
+    assert all(item.card < 0 for item in table.show.picture.cards if item.clickable)
+    hands = [f"hand:{seat}" for seat in range(3)]
+    assert all(set(table.show.view.zones[hand]) <= {UNSEEN} for hand in hands)
+
+
+def test_a_page_tells_no_more_than_the_table_shows(home: Path) -> None:
+    assert home.exists()
+    app = open_app()
+    session = session_after("bull_sanity", 3, 1)
+    while session.observe(PUBLIC).facts.phase != PLAY:
+        session.act(session.actors[0], session.game.choose(session.state, session.actors[0], RNG))
+    table, served = laid(app, session)
+    settle(app)
+    layer = session.actors[0]
+    other = next(seat for seat in range(3) if seat != layer)
+    before = served.pages[other]
+    page = served.pages[layer]
+    card = next(each.card for each in page.hand if each.lit)
+    served.say(layer, Choose(page.position, (card,)))
+    let_pass(app, 0.01)
+    served.say(layer, Take(served.pages[layer].position, 0, (card,)))
+    app.step([])
+    assert table.show.moving
+    assert session.observe(PUBLIC).facts.phase == CHALLENGE
+    assert served.pages[other].ask is None  # the set is still on its way
+    assert served.pages[layer].ask is None
+    settle(app)
+    assert served.pages[other].ask is not None
+    assert served.pages[other].told > before.told
+
+
+def test_all_who_can_call_are_asked_at_once_and_what_one_says_early_nobody_learns(app: App) -> None:
+    session = session_after("bull_sanity", 4, 0)
+    table, served = laid(app, session)
+    layer = session.actors[0]
+    page = served.pages[layer]
+    card = next(each.card for each in page.hand if each.lit)
+    served.say(layer, Take(page.position, 0, (card,)))
+    served.say(layer, Choose(page.position, (card,)))
+    let_pass(app, 0.01)
+    served.say(layer, Take(served.pages[layer].position, 0, (card,)))
+    let_pass(app, 0.01)
+    first, second, third = ((layer + step) % 4 for step in (1, 2, 3))
+    asked = {seat: served.pages[seat].ask for seat in (first, second, third)}
+    assert all(asked.values())
+    shown = len(served.shown)
+    served.take(third, "Accept")
+    let_pass(app, 0.01)
+    assert {seat for seat, _page in served.shown[shown:]} == {third}  # nobody else is told
+    assert session.actors[0] == first
+    [back] = served.pages[third].ask.choices  # type: ignore[union-attr]
+    assert back.words == "Take back"
+    served.take(third, "Take back")
+    let_pass(app, 0.01)
+    served.take(third, "Accept")
+    let_pass(app, 0.01)
+    position = served.pages[second].position
+    served.take(first, "Accept")
+    let_pass(app, 0.01)
+    assert session.actors[0] == second
+    assert served.pages[second].position == position  # the same question as before
+    served.take(second, "Accept")
+    for _round in range(3):
+        let_pass(app, 0.01)
+    answers = [entry.seat for entry in session.log if isinstance(entry.action, Accept)]
+    assert answers == [first, second, third]
+    assert kept(table)
+
+
+def test_an_early_answer_is_asked_again_when_somebody_else_decided_the_question(app: App) -> None:
+    session = session_after("bull_sanity", 4, 0)
+    _table, served = laid(app, session)
+    layer = session.actors[0]
+    card = next(each.card for each in served.pages[layer].hand if each.lit)
+    served.say(layer, Choose(served.pages[layer].position, (card,)))
+    let_pass(app, 0.01)
+    served.say(layer, Take(served.pages[layer].position, 0, (card,)))
+    let_pass(app, 0.01)
+    first, last = (layer + 1) % 4, (layer + 3) % 4
+    served.take(last, "Accept")
+    let_pass(app, 0.01)
+    served.take(first, "Call Bull Sanity")
+    for _round in range(3):
+        let_pass(app, 0.01)
+    assert [e.seat for e in session.log if isinstance(e.action, Accept | Call)] == [first]
+
+
+# --- late, double and foreign answers -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES.names)
+def test_what_comes_late_or_twice_or_from_elsewhere_changes_nothing(app: App, name: str) -> None:
+    seats = GAMES[name].rules().seat_range
+    session = session_after(name, max(seats[0], min(3, seats[-1])), 0)
+    table, served = laid(app, session)
+    play_at_phones(app, table, served, 3, 12)
+    rng = random.Random(7)
+    for _round in range(25):
+        if table.match.outcome is not None:
+            break
+        for _rest in range(6):  # answers that were kept have come to their turn
+            let_pass(app, 0.01)
+        seat, page = rng.choice(sorted(served.pages.items()))
+        length, question = len(session.log), table.match.question
+        answers: list[AnyAnswer] = [
+            Take(page.position + 1, 0),
+            Take(max(0, page.position - 1), 0),
+            Take(page.position, 9_999),
+            Take(page.position, 0, (199,)),
+            Choose(page.position, (0, 0)),
+            TakeAmount(page.position, -5),
+            ShowCard(page.position, 199),
+            AskWhyNot(page.position, 199),
+            Sort(page.position, "no such order"),
+        ]
+        served.say(seat, rng.choice(answers))
+        served.say(17, Take(0, 0))
+        served.say(SPECTATOR, Take(0, 0))
+        let_pass(app, 0.01)
+        assert len(session.log) == length
+        assert table.match.question == question
+        play_at_phones(app, table, served, rng.randrange(1000), 1)
+    assert kept(table)
+
+
+def test_the_same_answer_twice_is_taken_once(app: App) -> None:
+    session = session_after("presidents_and_sanityholes", 3, 0)
+    table, served = laid(app, session)
+    rng = random.Random(1)
+    twice = 0
+    for _round in range(40):
+        for seat, page in sorted(served.pages.items()):
+            answer = random_answer(page, rng)
+            if isinstance(answer, Take):
+                length = len(session.log)
+                served.say(seat, answer)
+                served.say(seat, answer)
+                let_pass(app, 0.01)
+                decided = [e for e in session.log[length:] if e.seat == seat]
+                assert len(decided) <= 1
+                twice += any("late" in refusal.reason for _seat, refusal in served.refused)
+            elif answer is not None:
+                served.say(seat, answer)
+            let_pass(app, 0.01)
+    assert twice
+    assert kept(table)
+
+
+# --- seats change hands ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES.names)
+def test_a_seat_moves_to_the_screen_and_back_at_any_step(app: App, name: str) -> None:
+    seats = GAMES[name].rules().seat_range
+    session = session_after(name, max(seats[0], min(3, seats[-1])), 0)
+    table, served = laid(app, session)
+    rng, mover = random.Random(2), 1
+    for _turn in range(12):
+        if table.match.outcome is not None:
+            break
+        play_at_phones(app, table, served, rng.randrange(1000), 3)
+        length, mine = len(session.log), served.pages[mover].hand
+        table.course.sit(mover)
+        settle(app)
+        assert mover in table.match.people
+        assert mover not in served.pages
+        if table.match.viewer == mover:
+            assert {each.card for each in mine} <= set(table.match.held)
+        table.course.sit(mover, phone=True)
+        settle(app)
+        served.come(mover)
+        let_pass(app, 0.01)
+        assert [each.card for each in served.pages[mover].hand] == [each.card for each in mine]
+        assert len(session.log) == length
+    assert kept(table)
+
+
+def test_a_computer_player_goes_on_for_a_phone_that_died_in_its_turn(app: App) -> None:
+    app.engines = FakeEngines(thinking_at_random)
+    session = session_after("presidents_and_sanityholes", 3, 0)
+    table, served = laid(app, session)
+    seat = session.actors[0]
+    served.leave(seat)
+    let_pass(app, 0.01)
+    assert table.course.pocket.waits_for == seat
+    assert seat in table.match.away
+    assert served.pages[(seat + 1) % 3].waits_for != ""
+    length = len(session.log)
+    for _round in range(20):
+        let_pass(app, 0.5)
+    assert len(session.log) == length  # the table waits
+    table.course.sit(seat, level="normal")
+    for _round in range(20):
+        let_pass(app, 0.5)
+    assert session.log[length].seat == seat
+    assert table.match.header.seats[seat].player == "human"
+    assert kept(table)
+
+
+def test_a_link_is_forgotten_at_the_table_once_its_seat_is_taken(app: App) -> None:
+    session = session_after("bull_sanity", 3, 0)
+    served = StandInPhones()
+    app.phones = lambda: served
+    table = lay(app, session, phones=(0, 1, 2))
+    assert isinstance(app.scene, PhonesScene)
+    secrets = [link.secret for link in served.links.values()]
+    words = " ".join(w.words for w in panel_of(app).widgets if isinstance(w, Label))
+    assert all(secret in words for secret in secrets)
+    served.come(0, 1)
+    let_pass(app, 0.01)
+    words = " ".join(w.words for w in panel_of(app).widgets if isinstance(w, Label))
+    assert [secret in words for secret in secrets] == [False, False, True]
+    served.come(2)
+    let_pass(app, 0.01)
+    assert not isinstance(app.scene, PhonesScene)  # all are there: the game begins
+    table.course.open_phones()
+    let_pass(app, 0.01)
+    words = " ".join(w.words for w in panel_of(app).widgets if isinstance(w, Label))
+    assert not any(secret in words for secret in secrets)
+
+
+def test_doors_that_do_not_open_are_told_and_the_seats_can_be_moved(app: App) -> None:
+    served = StandInPhones("Port 80 cannot be used.")
+    app.phones = lambda: served
+    app.settings.phone_port = 80
+    table = lay(app, session_after("bull_sanity", 3, 0), phones=(0, 1, 2))
+    words = [w.words for w in panel_of(app).widgets if isinstance(w, Label)]
+    assert "Port 80 cannot be used." in words
+    table.course.sit(1)
+    assert table.match.people == {1}
+
+
+def test_leaving_the_table_closes_the_doors(app: App) -> None:
+    app.push(Scene())
+    _table, served = laid(app, session_after("bull_sanity", 3, 0))
+    assert served.open_at is not None
+    app.pop()
+    assert served.open_at is None
+    assert app.listeners == []
+
+
+def test_another_phone_that_knocks_is_let_in_at_the_table_alone(app: App) -> None:
+    app.window.hidden = False
+    _table, served = laid(app, session_after("bull_sanity", 3, 0))
+    served.knock(1, 5)
+    let_pass(app, 0.01)
+    press(app, pygame.K_ESCAPE)
+    assert served.let == [(5, False)]
+    served.knock(1, 6)
+    let_pass(app, 0.01)
+    click(app, "Give it the seat")
+    assert served.let == [(5, False), (6, True)]

@@ -165,7 +165,10 @@ def _table(
         deal=lambda played, log, helped: show_deal(app, entry, played, log, helped=helped),
     )
     controller = entry.controller(session.game, names)
-    return TableScene(Match(entry, controller, session, header, recorder, app.settings), navigation)
+    known = app.settings.at_phones if app.phones is not None else ()
+    phones = frozenset(seat for seat in header.people if names[seat] in known)
+    match = Match(entry, controller, session, header, recorder, app.settings, phones=phones)
+    return TableScene(match, navigation)
 
 
 def show_deal(

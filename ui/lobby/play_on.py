@@ -57,6 +57,7 @@ class PlayOnScene(PageScene):
         if problem:
             self.app.push(DialogScene(_("Who plays?"), problem))
             return
-        seats = [SeatHeader(seat.name.strip(), seat.player) for seat in self.players.seats]
+        self.players.keep_phones()
+        seats = [seat.header for seat in self.players.seats]
         self.app.pop()
         self._play_on(seats)

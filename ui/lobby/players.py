@@ -9,7 +9,7 @@ from rules.core import HUMAN
 from rules.words import _
 from ui.company.cast import cast
 from ui.engine import level_of
-from ui.storage.presets import PresetSeat
+from ui.storage.presets import PERSONS, PHONE, PresetSeat
 from ui.storage.settings import Settings
 
 USUAL_NAMES: Final = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gia", "Hugo")
@@ -21,11 +21,15 @@ MOST_SIGNS: Final = 100
 
 def _usual_names(player: str) -> tuple[str, ...]:
     """Return how people are called, or who the computer players are."""
-    return tuple(map(_, USUAL_NAMES)) if player == HUMAN else tuple(one.name for one in cast())
+    if player in PERSONS:
+        return tuple(map(_, USUAL_NAMES))
+    return tuple(one.name for one in cast())
 
 
 def _player(kept: str) -> str:
     """Return a kept player as one of those that a seat offers."""
+    if kept == PHONE:
+        return PHONE
     level = level_of(kept)
     return f"bot:{level}" if level else HUMAN
 
@@ -61,9 +65,9 @@ class Players:
         last = USUAL_COMPUTER
         if at < len(settings.players):
             last = _player(settings.players[at])
-        player = last if at else HUMAN
+        player = last if at or last == PHONE else HUMAN
         named = at < len(settings.names) and bool(settings.names[at])
-        if named and (player == HUMAN) == (last == HUMAN):
+        if named and (player in PERSONS) == (last in PERSONS):
             name = settings.names[at]
         else:
             name = self._free_name(player)
@@ -84,7 +88,7 @@ class Players:
         seat = self.seats[at]
         self.seats[at] = PresetSeat(name, seat.player, seat.color)
         color = self._settings.signs.get(name.strip(), seat.color)
-        if seat.player != HUMAN or color == seat.color:
+        if not seat.is_person or color == seat.color:
             return False
         self._wear(at, color)
         return True
@@ -104,7 +108,7 @@ class Players:
         """Make a seat a person's or a computer's; each has its own name, proposed at first."""
         seat = self.seats[at]
         name = seat.name
-        if (player == HUMAN) != (seat.player == HUMAN):
+        if (player in PERSONS) != seat.is_person:
             name = self._former_names.get(seat.color, "")
             if not name or self._is_taken(name):
                 name = self._free_name(player)
@@ -164,6 +168,12 @@ class Players:
         settings.names = names + settings.names[count:]
         settings.players = players + settings.players[count:]
         settings.seat_colors = (*(seat.color for seat in self.seats), *self.spare)
-        people = {seat.name.strip(): seat.color for seat in self.seats if seat.player == HUMAN}
+        people = {seat.name.strip(): seat.color for seat in self.seats if seat.is_person}
         others = {name: color for name, color in settings.signs.items() if name not in people}
         settings.signs = dict([*others.items(), *people.items()][-MOST_SIGNS:])
+
+    def keep_phones(self) -> None:
+        """Remember by their names who has their hand at a phone."""
+        for seat in self.seats:
+            if seat.is_person:
+                self._settings.remember_phone(seat.name.strip(), at_phone=seat.player == PHONE)

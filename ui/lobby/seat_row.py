@@ -21,6 +21,7 @@ from ui.engine import level_names
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, grow, row
 from ui.pages.page import Rows
 from ui.picture.signs import color_sign
+from ui.storage.presets import PHONE
 
 if TYPE_CHECKING:
     from ui.app import Scene
@@ -33,7 +34,8 @@ NAME_WIDTH: Final = 12
 
 def kinds() -> list[tuple[str, str]]:
     """Return who can sit at a seat, as records write it and in words."""
-    return [(HUMAN, _("Person")), *((f"bot:{key}", name) for key, name in level_names().items())]
+    people = [(HUMAN, _("Person")), (PHONE, _("Phone"))]
+    return [*people, *((f"bot:{key}", name) for key, name in level_names().items())]
 
 
 def add_seat_row(
@@ -124,7 +126,7 @@ def _name_and_kind(
 
     def who() -> Box | None:
         """Return the button with the sign of the computer player who is somebody."""
-        if seat.player == HUMAN:
+        if seat.is_person:
             return None
         button = CharacterSign(
             unplaced(),

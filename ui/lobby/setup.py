@@ -121,7 +121,10 @@ class SetupScene(PageScene):
         values = [(count, str(count)) for count in range(least, most + 1)]
         rows.row(
             _("Number of players"),
-            _("People share this screen, with a curtain between hands; computers play the rest."),
+            _(
+                "People share this screen, with a curtain between hands, or have their cards at "
+                "their phones; computers play the rest."
+            ),
             Choice(unplaced(), values, len(self.seats), self._set_count, key="players"),
         )
 
@@ -396,14 +399,13 @@ class SetupScene(PageScene):
 
     def deal(self) -> None:
         """Begin the game, or say in one sentence why not."""
-        from rules.record import SeatHeader
         from ui.lobby.opening import say
 
         problem = self.players.problem()
         if problem:
             say(self.app, problem, _("Who plays?"))
             return
-        seats = [SeatHeader(seat.name.strip(), seat.player) for seat in self.seats]
+        seats = [seat.header for seat in self.seats]
         if self.dealing.seed is None and self.dealing.sealed:
             from ui.lobby.sealing import SealScene
 
@@ -416,6 +418,7 @@ class SetupScene(PageScene):
         from ui.lobby.opening import deal, say
 
         options = self.chosen_options()
+        self.players.keep_phones()
         try:
             deal(self.app, self.entry, seats, options, self._sit_down, shuffles)
         except OptionsError as error:

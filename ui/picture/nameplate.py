@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from rules.core import Seat
+from rules.words import _
 from ui.art.palette import seat_color
 from ui.controls.icons import icon
 from ui.controls.theme import Theme, to_surface
@@ -66,7 +67,8 @@ def name_letters(theme: Theme, infos: Sequence[SeatInfo], width: int) -> int:
 def nameplate(stage: Stage, info: SeatInfo, size: tuple[int, int], letters: int) -> pygame.Surface:
     """Return the nameplate of exactly this size, the name in so large letters."""
     theme = stage.theme
-    told = (info.name, info.lines, info.marks, info.turn, info.out, info.team)
+    is_away = info.seat in stage.away
+    told = (info.name, info.lines, info.marks, info.turn, info.out, info.team, is_away)
     symbol = stage.signs.get(info.seat, "")
     key = ("nameplate", info.seat, told, symbol, size, letters, seat_color(info.seat))
     piece = theme.kept(key)
@@ -166,7 +168,8 @@ def _told(pieces: Pieces, info: SeatInfo, letters: int) -> Box:
         gap=theme.unit,
         at="midleft",
     )
-    tags = [over(pieces.tag(mark), name=f"mark {mark}") for mark in info.marks]
+    marks = (_("away"), *info.marks) if info.seat in pieces.stage.away else info.marks
+    tags = [over(pieces.tag(mark), name=f"mark {mark}") for mark in marks]
     lines = [pieces.words(line, "small", "text_quiet", name=f"line {line}") for line in info.lines]
     if not tags and not lines:
         return over(head, width=GROW, height=GROW, at="midleft")

@@ -1,6 +1,6 @@
 """The plan of the table: the same regions for every game, in pixels of this window."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -60,6 +60,8 @@ class Stage:
     """Who sits below while nobody looks."""
     signs: Mapping[Seat, str] = field(default_factory=dict)
     """The icons of those computer players who are somebody."""
+    away: Collection[Seat] = ()
+    """The seats of people whose phones are not there."""
 
     @property
     def gap(self) -> int:

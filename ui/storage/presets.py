@@ -1,13 +1,17 @@
 """Set-ups saved by name, in a small JSON file that is checked like anybody's file."""
 
 import contextlib
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
 
+from rules.core import HUMAN
 from ui.storage.damaged import Tell, to_nobody
 from ui.storage.own_file import OwnFile
 from ui.storage.settings import Chosen, Word
+
+if TYPE_CHECKING:
+    from rules.record import SeatHeader
 
 MOST_PRESETS: Final = 100
 MOST_NAME: Final = 32
@@ -15,12 +19,30 @@ MOST_NAME: Final = 32
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_NAME)]
 
 
+PHONE: Final = "phone"
+"""A person whose hand is at a phone; to the record they are as any other."""
+
+PERSONS: Final = frozenset({HUMAN, PHONE})
+
+
 class PresetSeat(msgspec.Struct, frozen=True):
-    """Who sits at a place: a name, `human` or `bot:LEVEL`, and the seat's color."""
+    """Who sits at a place: a name, `human`, `phone` or `bot:LEVEL`, and the seat's color."""
 
     name: Annotated[str, msgspec.Meta(max_length=24)]
     player: Annotated[str, msgspec.Meta(max_length=24)] = "human"
     color: Annotated[int, msgspec.Meta(ge=0, le=7)] = 0
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person sits here, at the screen or at a phone."""
+        return self.player in PERSONS
+
+    @property
+    def header(self) -> "SeatHeader":
+        """The seat as records have it."""
+        from rules.record import SeatHeader
+
+        return SeatHeader(self.name.strip(), HUMAN if self.is_person else self.player)
 
 
 class Preset(msgspec.Struct, frozen=True):

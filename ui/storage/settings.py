@@ -31,6 +31,8 @@ class Placed(msgspec.Struct, frozen=True):
 Millimeters = Annotated[float, msgspec.Meta(ge=-15, le=15)]
 
 
+MOST_AT_PHONES: Final = 100
+"""People of whom it is remembered that they have their hand at a phone."""
 Word = Annotated[str, msgspec.Meta(max_length=64)]
 Number = Annotated[int, msgspec.Meta(ge=-1_000_000_000, le=1_000_000_000)]
 Chosen = Annotated[dict[Word, bool | Number | Word], msgspec.Meta(max_length=32)]
@@ -89,7 +91,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     ] = {}
     """By name: the color, and so the sign, that a person had last."""
     at_phones: Annotated[
-        tuple[Annotated[str, msgspec.Meta(max_length=24)], ...], msgspec.Meta(max_length=100)
+        tuple[Annotated[str, msgspec.Meta(max_length=24)], ...],
+        msgspec.Meta(max_length=MOST_AT_PHONES),
     ] = ()
     """The names of people who had their hand at a phone the last time."""
     phone_port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 0
@@ -102,6 +105,11 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     """What signs on cards were explained, which they are once."""
     options: Annotated[dict[Word, Chosen], msgspec.Meta(max_length=100)] = {}
     """By game: the options with which it was dealt last, where they are not its defaults."""
+
+    def remember_phone(self, name: str, *, at_phone: bool) -> None:
+        """Remember whether somebody has their hand at a phone."""
+        others = tuple(other for other in self.at_phones if other != name)
+        self.at_phones = (*others, name)[-MOST_AT_PHONES:] if at_phone else others
 
     @property
     def first_name(self) -> str:

@@ -17,6 +17,8 @@ from ui.table.own_hand import OWN
 from ui.table.prompt import Prompt, SeatSign
 from ui.table.talk import Talk
 
+PHONES: Final = "phones"
+"""The key of the button that leads to the phones of the table."""
 CHAIR: Final = "chair"
 """The key of the button that looks over another player's shoulder."""
 
@@ -112,15 +114,29 @@ class ActionLine:
         unit, line = self.app.theme.unit, self.show.stage.action
         room = line.inflate(-4 * unit, 0)
         button = self.talk.button(line.right, line)
-        if button is None and not self.match.people:
+        if self.course.pocket.waits_for is not None:
+            button = self._phones_button(line)
+        elif button is None and not self.match.answering:
             button = self._chair_button(line)
         if button is not None:
             room.width = button.rect.left - 2 * unit - room.x
         words = Label(room, self._waiting_words(), color="text_quiet", size="large")
         return [words] if button is None else [words, button]
 
+    def _phones_button(self, line: pygame.Rect) -> Button:
+        """Return the button that leads to what can be done while a phone is away."""
+        words, tip = _("Phones"), _("Wait, move the seat to the screen, or let a computer go on.")
+        width = Button.width_for(self.app.theme, words)
+        box = self._button_box(line, line.right - width, width)
+        return Button(box, words, self.course.open_phones, key=PHONES, tip=tip)
+
     def _waiting_words(self) -> str:
         match, show = self.match, self.show
+        waited = self.course.pocket.waits_for
+        if waited is not None:
+            return _("{name}'s phone is away; the table waits for it.").format(
+                name=match.controller.names[waited]
+            )
         if show.waits:
             return _("Press anywhere to go on")
         if match.hand.ahead:

@@ -8,7 +8,7 @@ import pygame
 from ui.controller import Ask
 from ui.controls.widgets import Button, Panel, Widget
 from ui.gate import Target
-from ui.table.action_line import CHAIR, ActionLine
+from ui.table.action_line import CHAIR, PHONES, ActionLine
 from ui.table.course import Course
 from ui.table.rail import TOOLS, Rail
 from ui.table.rows import OfferList, Row
@@ -81,7 +81,7 @@ class TableBars:
 
     def name(self, key: Hashable) -> Hashable:
         """Return a control's key, made that of this question unless it is a tool's."""
-        return key if key in TOOLS or key == CHAIR else (self.match.target, key)
+        return key if key in TOOLS or key in {CHAIR, PHONES} else (self.match.target, key)
 
     # --- input ------------------------------------------------------------------------------
 
@@ -90,7 +90,7 @@ class TableBars:
         if event.type != pygame.MOUSEBUTTONDOWN:
             return False
         top = self.panel.under(event.pos)
-        return isinstance(top, Button) and (top.key in TOOLS or top.key == CHAIR)
+        return isinstance(top, Button) and (top.key in TOOLS or top.key in {CHAIR, PHONES})
 
     def handle(self, event: pygame.Event) -> bool:
         """Hand input to the widgets; return whether one used it."""

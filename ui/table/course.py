@@ -81,8 +81,10 @@ class Course:
         self.whys = Whys(app, match.session, self._is_thinking, links)
         self.pointer = Pointer()
         self.pocket = PocketHands(self)
+        if app.phones is not None and not match.practice:
+            self.overlays.phones = self.open_phones
         self.version = 0
-        self._on_top = self._over = False
+        self._begun = self._on_top = self._over = False
         self._called: Seat | None = None
         self._agreed: list[tuple[Seat, Action]] = []
         """What people have decided together and is not committed yet."""
@@ -91,10 +93,13 @@ class Course:
 
     def begin(self) -> None:
         """Go on from the session's state."""
+        self._begun = True
         self.pocket.begin()
         self._retell()
         self.app.call_later(LOOK_AGAIN, self._watch_saving)
         self.resume()
+        if self.match.phones and self._on_top:
+            self.overlays.open_phones(self, gather=True)
 
     def pause(self) -> None:
         """Another scene comes on top: let go of what was held, looked at or thought about."""
@@ -309,6 +314,12 @@ class Course:
         """Note that something to be seen has changed: the bars are filled before they are seen."""
         self.version += 1
         self.app.invalidate()
+
+    def look_again(self) -> None:
+        """Draw the table anew, for something that no event tells of."""
+        if self._begun and not self.show.moving:
+            self.show.rest(self.match.view)
+        self.change()
 
     # --- what comes next --------------------------------------------------------------------
 
@@ -637,6 +648,10 @@ class Course:
         self._agreed.clear()
         self._retell()
         self.sync()
+
+    def open_phones(self) -> None:
+        """Show where everybody has their hand."""
+        self.overlays.open_phones(self)
 
     def hear_knock(self) -> None:
         """Ask whether another phone may have a seat, as soon as nothing lies above the table."""

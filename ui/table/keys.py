@@ -41,7 +41,7 @@ class TableKeys:
             self._cancel()
         elif event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
             step = 1 if event.key == pygame.K_RIGHT else -1
-            if self.match.people:
+            if self.match.answering:
                 self.hand_input.move_cursor(step)
             else:
                 self.course.look_over(step)

@@ -108,6 +108,8 @@ class Match:
             for seat, who in enumerate(header.seats)
             if seat not in self.persons
         }
+        self.away: frozenset[Seat] = frozenset()
+        """The seats whose phones are not there."""
         self.question = 0
         """Counts what is asked: a question that goes round, or is put to several, is one."""
         self.asking = Asking(session, everyone=self._asks_everyone, first=self._of_parent)
@@ -327,6 +329,7 @@ class Match:
         stage.faces = open_hands(self.controller, view) if self.opens_hands else {}
         stage.below = self._below
         stage.signs = self._signs
+        stage.away = self.away
         return self.controller.picture(view, stage)
 
     # --- what is asked ----------------------------------------------------------------------

@@ -1,6 +1,9 @@
 """What is laid over the table: curtain, summary, result, menu, and the pages beside the game."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from rules.core import Outcome, Seat
 from rules.words import _
@@ -15,6 +18,9 @@ from ui.table.match import Match
 from ui.table.navigation import Navigation
 from ui.table.whys import Whys
 
+if TYPE_CHECKING:
+    from ui.table.phones_page import Seated
+
 
 class Overlays:
     """Puts other scenes over the table; its navigation leaves it."""
@@ -24,6 +30,8 @@ class Overlays:
     ) -> None:
         self.app, self.match, self.show, self.navigation = app, match, show, navigation
         self.bubble = bubble
+        self.phones: Callable[[], None] | None = None
+        """Shows where everybody has their hand, where that is wanted."""
 
     # --- in the course of the game ----------------------------------------------------------
 
@@ -52,6 +60,12 @@ class Overlays:
 
         look = self._look_at_dearest(dearest)
         self.app.push(SummaryScene(summary, self.match.controller.deck, done, look))
+
+    def open_phones(self, course: Seated, *, gather: bool = False) -> None:
+        """Show where everybody has their hand, and the codes for phones."""
+        from ui.table.phones_page import PhonesScene
+
+        self.app.push(PhonesScene(course, gather=gather))
 
     def end_summary(self) -> None:
         """Take the summary away, where nothing lies above it: somebody elsewhere has read it."""
@@ -158,6 +172,7 @@ class Overlays:
                 rules=self.rules,
                 save=self.save,
                 prints=self.prints,
+                phones=self.phones,
                 new=self.new_game,
                 leave=self.navigation.leave,
             )

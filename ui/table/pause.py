@@ -22,17 +22,21 @@ class PauseScene(Dialog):
         rules: Callable[[], None],
         save: Callable[[], None],
         prints: Callable[[], None],
+        phones: Callable[[], None] | None = None,
         new: Callable[[], None],
         leave: Callable[[], None],
     ) -> None:
         super().__init__()
         self._rules, self._save, self._prints = rules, save, prints
+        self._phones = phones
         self._new, self._leave = new, leave
 
     def _choices(self) -> list[tuple[str, Callable[[], None], str]]:
+        phones = self._phones
         return [
             (_("Go on"), self.close, "primary"),
             (_("Rules (F1)"), self.answer(self._rules), "plain"),
+            *([] if phones is None else [(_("Phones"), self.answer(phones), "plain")]),
             (_("Settings"), self.answer(self._settings), "plain"),
             (_("Save a copy (Ctrl+S)"), self.answer(self._save), "plain"),
             (_("Print"), self.answer(self._prints), "plain"),

@@ -97,6 +97,9 @@ class Leader(Protocol):
     def change(self) -> None:
         """Note that something to be seen has changed."""
 
+    def look_again(self) -> None:
+        """Draw the table anew: a plate says something else."""
+
 
 class PocketHands:
     """The phones of a table, from when the first seat asks for one until the last one has gone.
@@ -164,6 +167,12 @@ class PocketHands:
             self.invite(seat)
         if not self.match.phones and SPECTATOR not in self._hands:
             self._close()
+        self._note_away()
+
+    def _note_away(self) -> None:
+        """Let the plates at the table say who is away."""
+        self.match.away = frozenset(self.match.phones - self.there)
+        self.course.look_again()
 
     def _at_phone(self, seat: Seat) -> AtPhone:
         return AtPhone(self.match.controller, seat, self.match.asking.observe(seat))
@@ -174,6 +183,7 @@ class PocketHands:
             self.invitations[seat] = self._phones.invite(seat)
             self.there.discard(seat)
             self.away.discard(seat)
+            self._note_away()
             self._shown.pop(seat, None)
             self._phones.welcome(seat, welcome_of(self.match, seat))
         self.course.change()
@@ -288,7 +298,7 @@ class PocketHands:
                 match,
                 phone,
                 still=self._is_still,
-                away=frozenset(match.phones - self.there),
+                away=match.away,
                 may_hint=self._may_hint(phone),
                 may_undo=seat == taken_back,
                 waits_for=self._waits_for(seat),
@@ -372,13 +382,13 @@ class PocketHands:
             self.invitations.pop(seat, None)
             self.away.discard(seat)
             self.there.add(seat)
-        self.course.change()
+        self._note_away()
 
     def _leave(self, seat: Seat) -> None:
         if seat != SPECTATOR:
             self.there.discard(seat)
             self.away.add(seat)
-        self.course.change()
+        self._note_away()
 
     def let_in(self, knock: Knocked, *, instead: bool) -> None:
         """Give a seat to another phone, or let the first one keep it."""
