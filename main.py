@@ -42,7 +42,7 @@ class Parser(argparse.ArgumentParser):
 def parser() -> Parser:
     """Return the parser of the whole command line; each command brings its own arguments."""
     from bots.measure import compare, simulate, tournament
-    from games import bench, new_game
+    from games import bench, new_game, serving
     from games.library import GAMES
     from ui.prints.printable import together
     from ui.studio import command as printing
@@ -81,6 +81,10 @@ def parser() -> Parser:
     replay.add_argument(
         "--chair", type=int, metavar="SEAT", help="whose seat the film is seen from, 0 is the first"
     )
+    served = commands.add_parser(
+        "serve", help="run a table without a window, for people at their phones"
+    )
+    serving.add_arguments(served)
     measure = commands.add_parser("bench", help="measure the program's speed")
     bench.add_arguments(measure)
     begun = commands.add_parser("new-game", help="write a small game, to be made into your own")
@@ -98,6 +102,7 @@ def run(arguments: argparse.Namespace) -> int:
         "compare": _compare,
         "tournament": _tournament,
         "replay": _replay,
+        "serve": _serve,
         "bench": _bench,
         "new-game": _new_game,
     }
@@ -163,6 +168,12 @@ def _replay(arguments: argparse.Namespace) -> int:
     from games.window import open_replay
 
     return open_replay(arguments.file)
+
+
+def _serve(arguments: argparse.Namespace) -> int:
+    from games import serving
+
+    return serving.run(arguments)
 
 
 def _bench(arguments: argparse.Namespace) -> int:

@@ -55,10 +55,12 @@ class Course:
     """Leads the game on, by the commands of whoever is at the screen and of who plays with them.
 
     `version` counts what has changed on the screen: the bars are filled for one of them. A `guide`
-    leads the game where there is one, and the rules refuse as always.
+    leads the game where there is one, and the rules refuse as always. The page of the phones opens
+    by itself with `opens_pages`.
     """
 
     guide: Guide | None = None
+    opens_pages = True
 
     def __init__(self, app: App, match: Match, navigation: Navigation) -> None:
         self.app, self.match = app, match
@@ -98,7 +100,7 @@ class Course:
         self._retell()
         self.app.call_later(LOOK_AGAIN, self._watch_saving)
         self.resume()
-        if self.match.phones and self._on_top:
+        if self.match.phones and self._on_top and self.opens_pages:
             self.overlays.open_phones(self, gather=True)
 
     def pause(self) -> None:
@@ -656,7 +658,7 @@ class Course:
     def hear_knock(self) -> None:
         """Ask whether another phone may have a seat, as soon as nothing lies above the table."""
         if self._on_top and self.pocket.knocks:
-            knock = self.pocket.knocks[0]
+            knock = self.pocket.knocks.pop(0)
             self.overlays.knock(knock, lambda instead: self.pocket.let_in(knock, instead=instead))
 
     # --- saving -----------------------------------------------------------------------------

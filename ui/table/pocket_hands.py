@@ -392,10 +392,8 @@ class PocketHands:
 
     def let_in(self, knock: Knocked, *, instead: bool) -> None:
         """Give a seat to another phone, or let the first one keep it."""
-        if knock in self.knocks:
-            self.knocks.remove(knock)
-            if self._phones is not None:
-                self._phones.let_in(knock.knock, instead=instead)
+        if self._phones is not None:
+            self._phones.let_in(knock.knock, instead=instead)
 
     # --- answers ------------------------------------------------------------------------------
 

@@ -29,6 +29,8 @@ class TableScene(Scene):
 
     course: Course
     show: Show
+    opens_pages = True
+    """Whether pages open by themselves; nobody sees a table without a window."""
 
     def __init__(self, match: Match, navigation: Navigation) -> None:
         self.match, self.navigation = match, navigation
@@ -40,6 +42,7 @@ class TableScene(Scene):
         """Lay the table and go on from the session's state."""
         wear_team_colors(self.match.controller.partners)
         self.course = course = self.lead()
+        course.opens_pages = self.opens_pages
         self.show = course.show
         self.holding, self.talk = Holding(course), Talk(course)
         self.hand_input = HandInput(course, self.talk)

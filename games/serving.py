@@ -1,0 +1,180 @@
+"""`main.py serve GAME`: a table without a window, for people who play at their phones."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from rules.core import HUMAN, OptionsError, Seat
+from rules.record import SeatHeader
+from rules.remote import SPECTATOR
+from rules.words import _
+
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.table.scene import TableScene
+
+PHONE: Final = "phone"
+NAMES: Final = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gia", "Hugo")
+COMPUTERS: Final = ("Ada", "Alan", "Blaise", "Carl", "Emmy", "Grace", "Kurt", "Leonhard")
+PLAYERS: Final = (PHONE, "easy", "normal", "hard")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the serve command."""
+    parser.add_argument("game", help=_("the game's name as in records, e.g. president_arnold"))
+    parser.add_argument(
+        "--seats",
+        default=f"{PHONE},{PHONE}",
+        help=_("who sits where, with commas: {players} (default: {default})").format(
+            players=", ".join(PLAYERS), default=f"{PHONE},{PHONE}"
+        ),
+    )
+    parser.add_argument("--names", default="", help=_("the players' names, with commas"))
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="KEY=VALUE", help=_("a house rule")
+    )
+    parser.add_argument("--port", type=int, default=0, help=_("0 takes one that is free"))
+    parser.add_argument(
+        "--host", default="", help=_("only at this address of the machine (default: all)")
+    )
+    parser.add_argument(
+        "--look-on", action="store_true", help=_("one more link, for all who only look on")
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve one game until Ctrl+C; return the exit status, 2 where it cannot begin, and say why."""
+    from bots.measure.simulate import parse_options
+    from games.library import GAMES
+
+    try:
+        seats = seats_of(arguments.seats, arguments.names)
+        options = parse_options(arguments.option)
+        GAMES.open(arguments.game, len(seats), options)
+    except OptionsError as error:
+        print(error, file=sys.stderr)
+        return 2
+    if not 0 <= arguments.port <= 65535:
+        print(_("A port is a number from 0 to 65535."), file=sys.stderr)
+        return 2
+    return _serve(arguments, seats, options)
+
+
+def seats_of(players: str, names: str) -> list[SeatHeader]:
+    """Return who sits where, people by the names given or the usual ones.
+
+    Raises `OptionsError` for what is none of the players, and for names that do not fit.
+    """
+    kinds = [word.strip() for word in players.split(",")]
+    unknown = [kind for kind in kinds if kind not in PLAYERS]
+    if unknown:
+        raise OptionsError(
+            _("'{player}' cannot sit at a table; take one of: {players}.").format(
+                player=unknown[0], players=", ".join(PLAYERS)
+            )
+        )
+    if PHONE not in kinds:
+        raise OptionsError(_("Nobody would play at a phone; make one of the seats 'phone'."))
+    given = [name.strip() for name in names.split(",")] if names else []
+    if given and (len(given) != len(kinds) or not all(given) or len(set(given)) < len(given)):
+        raise OptionsError(_("Give each of the {count} seats a name.").format(count=len(kinds)))
+    usual = [
+        (NAMES if kind == PHONE else COMPUTERS)[at % len(NAMES)] for at, kind in enumerate(kinds)
+    ]
+    return [
+        SeatHeader(name[:24], HUMAN if kind == PHONE else f"bot:{kind}")
+        for name, kind in zip(given or usual, kinds, strict=True)
+    ]
+
+
+def _serve(
+    arguments: argparse.Namespace, seats: Sequence[SeatHeader], options: dict[str, object]
+) -> int:
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"  # nobody looks on here
+    from games.engine import ProcessEngines
+    from games.library import GAMES, entry_of
+    from games.phones import ServedPhones
+    from ui.app import App
+    from ui.lobby.opening import deal
+    from ui.storage.settings import load_settings
+
+    settings = load_settings()
+    settings.animations = settings.sound = settings.room_tone = False
+    settings.phone_host, settings.phone_port = arguments.host, arguments.port
+    settings.at_phones = tuple(seat.name for seat in seats if seat.player == HUMAN)
+    app = App(settings, engines=ProcessEngines(), phones=ServedPhones)
+    app.window.hidden = True
+    laid: list[TableScene] = []
+    deal(app, entry_of(GAMES[arguments.game]), seats, options, laid.append)
+    if not laid:  # the disk refuses: a table that nobody can save is none that runs by itself
+        print(_("This game cannot be saved; make room, or allow writing there."), file=sys.stderr)
+        return 2
+    table = laid[0]
+    table.opens_pages = False
+    watch = Watch(app, table, look_on=arguments.look_on)
+    app.listeners.append(watch.look)
+    try:
+        app.run(table)
+    except KeyboardInterrupt:
+        print(_("The table is closed; the game is kept."), flush=True)
+    finally:
+        while app.scenes:
+            app.scenes.pop().exit()
+    return watch.status
+
+
+class Watch:
+    """Tells at the terminal how the table stands: its links once, who comes and goes, the end."""
+
+    def __init__(self, app: App, table: TableScene, *, look_on: bool) -> None:
+        self.app, self.table, self._look_on = app, table, look_on
+        self.status = 0
+        self._told: set[Seat] = set()
+        self._there: frozenset[Seat] = frozenset()
+        self._over = False
+
+    def look(self) -> None:
+        """Tell what is new; called in each round of the loop."""
+        pocket, match = self.table.course.pocket, self.table.match
+        if pocket.trouble:
+            print(pocket.trouble, file=sys.stderr)
+            self.status = 2
+            self.app.scenes.clear()
+            return
+        if self._look_on:
+            self._look_on = False
+            pocket.let_look_on(look_on=True)
+        for seat, invitation in pocket.invitations.items():
+            if seat not in self._told:
+                self._told.add(seat)
+                self._tell_links(seat, invitation.links)
+        there = frozenset(pocket.there)
+        for seat in sorted(there ^ self._there):
+            told = _("{name} is there.") if seat in there else _("{name}'s phone is away.")
+            print(told.format(name=match.controller.names[seat]), flush=True)
+        self._there = there
+        if match.outcome is not None and not self._over:
+            self._over = True
+            self._tell_end()
+
+    def _tell_links(self, seat: Seat, links: Sequence[str]) -> None:
+        """Print the links of a seat; each opens it once."""
+        name = _("Look on") if seat == SPECTATOR else self.table.match.controller.names[seat]
+        print(f"{name}:", flush=True)
+        for link in links:
+            print(f"  {link}", flush=True)
+
+    def _tell_end(self) -> None:
+        from ui.table.telling import winner_words
+
+        match = self.table.match
+        assert match.outcome is not None
+        print(winner_words(match.controller, match.outcome) + ".", flush=True)
+        recorder = match.autosave.recorder
+        if recorder is not None:
+            print(_("The game is kept in {path}.").format(path=recorder.path), flush=True)
+        print(_("Ctrl+C closes the table."), flush=True)
