@@ -7,7 +7,7 @@ import pytest
 from games.library import GAMES, library
 from rules.core import HUMAN, Outcome
 from rules.record import Header, SeatHeader, new_header
-from tests.click_through import click, cut_words, open_app, press, sees, widget, write
+from tests.click_through import choose, click, cut_words, open_app, press, sees, widget, write
 from ui.app import App
 from ui.company.cast import cast, character_named
 from ui.controls.widgets import Choice, Label
@@ -17,7 +17,7 @@ from ui.lobby.players import Players
 from ui.lobby.setup import SetupScene
 from ui.lobby.statistics import StatisticsScene
 from ui.storage.places import config_folder
-from ui.storage.presets import PresetSeat
+from ui.storage.presets import PHONE, PresetSeat
 from ui.storage.settings import Settings, load_settings
 from ui.storage.statistics import (
     GameStatistics,
@@ -52,7 +52,7 @@ def players(scene: SetupScene) -> list[str]:
 
 def sit(app: App, seat: int, kind: int) -> None:
     """Click a seat's choice: 0 is a person, 1 to 3 the levels."""
-    click(app, f"player:{seat}", (kind + 0.5) / 4)
+    choose(app, f"player:{seat}", (HUMAN, "bot:easy", "bot:normal", "bot:hard", PHONE)[kind])
 
 
 # --- set-up -----------------------------------------------------------------------------------
@@ -66,12 +66,12 @@ def test_at_first_one_person_plays_against_computer_players_with_names() -> None
 
 def test_every_seat_can_be_a_person_or_any_level() -> None:
     app, scene = set_up()
-    for kind, player in enumerate((HUMAN, "bot:easy", "bot:normal", "bot:hard")):
+    for kind, player in enumerate((HUMAN, "bot:easy", "bot:normal", "bot:hard", PHONE)):
         sit(app, 2, kind)
         assert players(scene)[2] == player
     choice = widget(app, "player:2")
     assert isinstance(choice, Choice)
-    assert choice.value == "bot:hard"
+    assert choice.value == PHONE
 
 
 def test_person_and_computer_keep_their_own_names_at_a_seat() -> None:
