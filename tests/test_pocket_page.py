@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 
 from games.library import GAMES
 from rules.core import Refusal, Seat
-from rules.remote import SPECTATOR, Choose, Take
+from rules.remote import SPECTATOR, Choose, GoOn, Take
 from tests.browser import SIZES, Phone, browser
 from tests.phone_table import PhoneTable, table_of
 from ui.pocket.words import page_words
@@ -187,6 +187,22 @@ def test_whoever_looks_on_sees_the_table_and_is_asked_nothing(lay: Laid) -> None
     assert phone.page.locator("#seats li").count() == 4
     assert phone.page.locator("#choices button, .card").count() == 0
     assert phone.page.get_by_text("The trick", exact=True).is_visible()
+
+
+def test_a_finished_hand_is_summed_up_and_who_looks_on_only_closes_it(
+    chromium: Browser,
+) -> None:
+    with table_of("presidential_poker", 4, 9, 3) as table:
+        onlooker, player = (Phone(chromium, table, seat) for seat in (SPECTATOR, 0))
+        assert onlooker.page.locator("#summary[open] tbody tr").count() == 1
+        onlooker.page.get_by_role("button", name="To the table").click()
+        assert player.accessibility() == []
+        player.page.get_by_role("button", name="Go on").click()
+        player.rest()
+        assert [(said.seat, type(said.answer)) for said in table.heard] == [(0, GoOn)]
+        player.until("!document.getElementById('summary').open")
+        for phone in (onlooker, player):
+            phone.close()
 
 
 # --- the line -------------------------------------------------------------------------------------

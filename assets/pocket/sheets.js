@@ -132,12 +132,13 @@ export class Summary {
       this.dialog.close();
       return;
     }
+    const goesOn = page.seat >= 0 ? summary.go_on : ""; // who looks on waits for the others
     this.dialog.replaceChildren(
       head(this.dialog, summary.title),
       summary.subtitle ? el("p", { className: "subtitle" }, summary.subtitle) : "",
       this.table(summary),
       ...(summary.notes ?? []).map((note) => el("p", { className: "sum-note" }, note)),
-      el("footer", {}, this.way(summary)),
+      el("footer", {}, this.way(goesOn)),
     );
     open(this.dialog);
   }
@@ -157,12 +158,12 @@ export class Summary {
     );
   }
 
-  way(summary) {
+  way(goesOn) {
     const close = () => {
       this.dialog.close();
-      if (summary.go_on) this.goOn();
+      if (goesOn) this.goOn();
     };
-    return el("button", { type: "button", className: "choice primary", autofocus: true, onclick: close }, summary.go_on || t("To the table"));
+    return el("button", { type: "button", className: "choice primary", autofocus: true, onclick: close }, goesOn || t("To the table"));
   }
 
   /** What a hand came to can be read again while the table waits. */
