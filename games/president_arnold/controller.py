@@ -153,6 +153,7 @@ class PresidentArnoldController(ClosedHands[Rules]):
         rect = _board_place(stage)
         board = light_board(stage.theme, rect.size)
         picture.below.append(Drawn(("board", rect.size), board, *rect.topleft))
+        picture.regions["board"] = rect
         return rect, rect.size
 
     def _darken(self, picture: Picture, stage: Stage, view: View, board: Board) -> None:
@@ -432,11 +433,11 @@ class PresidentArnoldController(ClosedHands[Rules]):
                     _("{name} is out").format(name=self.names[seat]),
                     "words:president",
                     _("the Game is won, and a chip for each card that the others hold"),
-                    firm=True,
+                    within="board",
                 )
                 return showing(banner, hold=durations.BANNER, sound="out")
             case HandDrawn():
-                drawn = Banner(_("A draw"), "words:president", _("nobody can lead"), firm=True)
+                drawn = Banner(_("A draw"), "words:president", _("nobody can lead"), within="board")
                 return showing(drawn, hold=durations.BANNER, sound="tie")
             case SquareSplit(region=region, chips=chips):
                 told = ngettext("{chips} chip to split", "{chips} chips to split", chips)
@@ -474,7 +475,9 @@ class PresidentArnoldController(ClosedHands[Rules]):
             reason = _("the turned card is itself this money card: it falls to the dealer")
         elif claimed.turned:
             reason = _("the turned card is both of its money cards")
-        banner = Banner(words, f"words:{region}", reason, firm=True)  # the words stand on the board
+        banner = Banner(
+            words, f"words:{region}", reason, within="board"
+        )  # the words stand on the board
         light = self._light(stage, region)
         return showing(
             light,
@@ -491,7 +494,7 @@ class PresidentArnoldController(ClosedHands[Rules]):
             _("The boards are split"),
             "words:president",
             _("{chips} chips that nobody won, the same for everybody").format(chips=sum(shares)),
-            firm=True,
+            within="board",
         )
         return showing(
             banner,

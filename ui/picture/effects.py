@@ -17,7 +17,9 @@ OPENING: Final = 0.5
 """Seconds in which the ground of large words opens from its middle."""
 BANNER_PARTS: Final = (1.0, 0.75, 0.55)
 """How large the letters of large words are, at most and where room is scarce."""
-SMALLER: Final = 600
+SMALL: Final = 0.03
+"""The part of the window up to which something drawn on the felt is not ground for them."""
+SMALLER: Final = 1000
 """How many pixels at 1080p words may be farther from their place rather than vanish in size."""
 BANNER_STEPS: Final = (8, 24)
 """Places across and down at which room for them is looked for."""
@@ -132,14 +134,19 @@ class EffectPainter:
     ) -> tuple[pygame.Surface, pygame.Rect, tuple[int, float]]:
         """Return words in a part of the largest letters, their band, and what speaks against it."""
         free, unit = self._free, self.theme.unit
-        words = self._banner_words(banner, part)
+        home = picture.regions.get(banner.within)
+        words = self._banner_words(banner, part, (home or free).width)
         box = words.get_rect(center=area.center)
         box.inflate_ip(round(2.5 * SOFT_END * box.width), 3 * unit)
         box.clamp_ip(free)
-        if banner.firm:
+        if home is not None:
             return words, box, (0, -part)
         size = words.get_width() + 2 * unit, box.height  # the soft ends cover nothing
-        taken = [*covered(picture), *picture.plates.values(), *things(picture, self.theme.size)]
+        taken = [
+            *covered(picture),
+            *picture.plates.values(),
+            *things(picture, self.theme.size, SMALL),
+        ]
         middle = pygame.Rect((0, 0), size)
         middle.center = box.center
         room = free.inflate(size[0] - box.width, 0)
@@ -153,10 +160,10 @@ class EffectPainter:
         box.center = spot.center
         return words, box, (covers, away(spot) + (1 - part) * self.theme.px(SMALLER))
 
-    def _banner_words(self, banner: Banner, part: float) -> pygame.Surface:
+    def _banner_words(self, banner: Banner, part: float, width: int) -> pygame.Surface:
         """Return the words of a banner, as large as there is room for, with the reason below."""
         theme = self.theme
-        room = round(self._free.width / (1 + 2.5 * SOFT_END))
+        room = round(width / (1 + 2.5 * SOFT_END))
         key = ("banner", banner.words, banner.reason, banner.color, room, part)
         piece = theme.kept(key)
         if piece is None:

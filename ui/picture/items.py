@@ -166,15 +166,15 @@ class Banner:
     """Large words on a ground of light over a region or an anchor while the beat is held.
 
     `reason` stands below them in small letters. They move to the nearest place where they cover
-    nothing, smaller if need be, or else the least, unless the place was made for them (`firm`). The
-    hand and the action line are never covered.
+    nothing, smaller if need be, or else the least; those `within` a region that was made for them
+    stay there. The hand and the action line are never covered.
     """
 
     words: str
     at: str
     reason: str = ""
     color: str = "brass_light"
-    firm: bool = False
+    within: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,10 +27,10 @@ def covered(picture: Picture) -> list[pygame.Rect]:
     return found
 
 
-def things(picture: Picture, window: tuple[int, int]) -> list[pygame.Rect]:
+def things(picture: Picture, window: tuple[int, int], ground: float = GROUND) -> list[pygame.Rect]:
     """Return where words and things lie on the felt; what is larger is ground."""
     boxes = (piece.surface.get_rect(topleft=(piece.x, piece.y)) for piece in picture.below)
-    return [box for box in boxes if box.width * box.height < GROUND * window[0] * window[1]]
+    return [box for box in boxes if box.width * box.height < ground * window[0] * window[1]]
 
 
 def calmest(
