@@ -1,12 +1,15 @@
 """Every game as an environment for learning programs, by its name (`docs/environments.md`)."""
 
-from typing import Any
+from __future__ import annotations
 
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+from typing import TYPE_CHECKING, Any
 
 from bots.environment.pettingzoo_env import TableEnv
 from bots.environment.tables import Tables
 from games.library import GAMES
+
+if TYPE_CHECKING:
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 
 def env(game: str, seats: int | None = None, **settings: Any) -> OrderEnforcingWrapper:
@@ -14,6 +17,8 @@ def env(game: str, seats: int | None = None, **settings: Any) -> OrderEnforcingW
 
     `settings` are those of `TableEnv`; raises `OptionsError` for a table that cannot be.
     """
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+
     return OrderEnforcingWrapper(TableEnv(GAMES[game], seats, **settings))
 
 

@@ -3,6 +3,8 @@
 import pickle
 import random
 import re
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -377,6 +379,18 @@ def test_a_table_in_words_shows_no_hidden_card() -> None:
 def test_a_table_that_cannot_be_is_refused(settings: dict[str, Any], words: str) -> None:
     with pytest.raises(OptionsError, match=words):
         env(**settings)
+
+
+@pytest.mark.parametrize("missing", ["pettingzoo", "numpy"])
+def test_without_its_libraries_one_sentence_says_what_to_install(missing: str) -> None:
+    code = f"import sys; sys.modules[{missing!r}] = None; import games.environments"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.stderr.splitlines()[-1] == (
+        "ImportError: The learning environments need PettingZoo: install it with "
+        "`pip install pettingzoo`."
+    )
 
 
 def test_the_examples_of_the_guide_run() -> None:

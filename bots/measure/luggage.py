@@ -66,8 +66,8 @@ class Luggage(WorkerPlugin):
         self.busy: set[_Process] = set()
 
     def setup(self, worker: Any) -> None:
-        """Unpack the code."""
-        self.folder = tempfile.mkdtemp(prefix="cabinet-work-")
+        """Unpack the code where dask clears up behind workers that were killed."""
+        self.folder = tempfile.mkdtemp(prefix="cabinet-", dir=worker.local_directory)
         with zipfile.ZipFile(io.BytesIO(self.archive)) as archive:
             archive.extractall(self.folder)
 
