@@ -10,7 +10,14 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    Locator,
+    Page,
+    ViewportSize,
+    WebSocketRoute,
+    sync_playwright,
+)
 
 from rules.core import Seat
 from tests.phone_table import PhoneTable
@@ -59,8 +66,7 @@ class Phone:
             viewport=ViewportSize(width=size[0], height=size[1]),
             device_scale_factor=2,
             has_touch=True,
-            reduced_motion=options.pop("reduced_motion", "reduce"),
-            **options,
+            reduced_motion="reduce",
         )
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(8000)
@@ -70,7 +76,14 @@ class Phone:
             "console",
             lambda said: self.errors.append(said.text) if said.type == "error" else None,
         )
+        self.lines: list[WebSocketRoute] = []
+        if options.pop("tapped", False):
+            self.page.route_web_socket("**/ws", self._tap_line)
         self.go(table.links[seat])
+
+    def _tap_line(self, line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        self.lines.append(line)
 
     def go(self, link: str) -> None:
         """Open a link, and wait for the hand with all its faces."""

@@ -208,21 +208,31 @@ def test_a_finished_hand_is_summed_up_and_who_looks_on_only_closes_it(
 # --- the line -------------------------------------------------------------------------------------
 
 
-def test_a_line_that_breaks_comes_back_by_itself_without_a_reload(lay: Laid) -> None:
-    _table, phone = lay("bull_sanity")
-    phone.page.evaluate("window.same = true")
-    phone.context.set_offline(True)
-    phone.page.evaluate("dispatchEvent(new Event('pageshow'))")
-    phone.page.evaluate(
+def test_a_line_that_breaks_comes_back_without_a_reload_and_sleeps_while_nobody_looks(
+    lay: Laid,
+) -> None:
+    table, phone = lay("bull_sanity", tapped=True)
+    page = phone.page
+    page.evaluate("window.same = true")
+    phone.lines[-1].close()
+    table.until(lambda: len(phone.lines) == 2, lambda: page.wait_for_timeout(10))
+    phone.until("document.getElementById('lost').hidden")
+
+    page.evaluate(
         "Object.defineProperty(document, 'hidden', {configurable: true, get: () => true})"
     )
-    phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    phone.context.set_offline(False)
-    phone.page.evaluate("delete document.hidden")
-    phone.page.evaluate("dispatchEvent(new Event('online'))")
-    phone.arrive()
-    assert phone.page.evaluate("window.same")
-    assert not phone.page.locator("#lost").is_visible()
+    phone.lines[-1].close()
+    page.wait_for_timeout(900)  # longer than the first wait of a page that is looked at
+    assert len(phone.lines) == 2
+    page.evaluate("delete document.hidden")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    table.until(lambda: len(phone.lines) == 3, lambda: page.wait_for_timeout(10))
+    phone.until("document.getElementById('lost').hidden")
+    assert page.evaluate("window.same")
+    phone.settle()
+    page.get_by_role("button", name="Accept").click()
+    phone.rest()
+    assert isinstance(table.heard[-1].answer, Take)
 
 
 def test_a_seat_that_is_withdrawn_says_why(lay: Laid) -> None:
