@@ -2,11 +2,13 @@
 
 import random
 from collections import Counter
+from itertools import groupby
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.shared.double_hand import sorted_doubles
 from rules.core import mask_of
 from rules.shared.card_sets import held_set, random_part
 from rules.shared.deal_draw import DealDraw
@@ -20,6 +22,14 @@ def test_a_card_has_three_values_and_each_in_one_way() -> None:
     assert DOUBLE.values(card) == (4, 9, 13)
     assert [DOUBLE.way(card, value) for value in (4, 9, 13)] == ["low", "high", "combined"]
     assert [DOUBLE.way(card, value) for value in (0, 5, 27)] == [None] * 3
+
+
+def test_sorted_by_suit_cards_lie_together_that_have_the_suits_of_both_halves() -> None:
+    hand = sorted_doubles(DOUBLE, random.Random(1).sample(DOUBLE.sanity_rook, 26), "suit")
+    pairs = [(DOUBLE.low_suit[card], DOUBLE.high_suit[card]) for card in hand]
+    assert len([pair for pair, _same in groupby(pairs)]) == len(set(pairs))
+    low = [suit for suit, _same in groupby(first for first, _second in pairs)]
+    assert len(low) == len(set(low))
 
 
 def test_rook_and_joker_have_no_value() -> None:

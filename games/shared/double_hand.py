@@ -101,7 +101,7 @@ def card_words(double: DoubleDeck, card: int) -> str:
 
 
 def sorted_doubles(double: DoubleDeck, cards: Sequence[int], order: str) -> tuple[int, ...]:
-    """Return the cards by low half, high half, combined value, or the lower half's suit."""
+    """Return the cards by low half, high half, combined value, or the suits of both halves."""
 
     def key(card: int) -> tuple[int, ...]:
         low, high, combined = double.values(card)
@@ -110,7 +110,8 @@ def sorted_doubles(double: DoubleDeck, cards: Sequence[int], order: str) -> tupl
         if order == COMBINED:
             return combined, high
         if order == "suit" and low:
-            return SUITS.index(double.low_suit[card]), low, high
+            suits = double.low_suit[card], double.high_suit[card]
+            return *map(SUITS.index, suits), low, high
         return low, high
 
     return tuple(sorted(cards, key=key))
