@@ -108,6 +108,7 @@ def test_a_game_is_played_at_phones_alone_and_recorded_as_any_other(
 def test_the_screen_of_a_table_at_phones_shows_no_hand_and_nobody_looks_over_a_shoulder(
     app: App,
 ) -> None:
+    app.window.hidden = False
     table, _served = laid(app, session_after("bull_sanity", 3, 2))
     assert table.match.viewer == PUBLIC
     press(app, pygame.K_RIGHT)
