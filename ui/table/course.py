@@ -99,9 +99,11 @@ class Course:
         self.pocket.begin()
         self._retell()
         self.app.call_later(LOOK_AGAIN, self._watch_saving)
-        self.resume()
-        if self.match.phones and self._on_top and self.opens_pages:
-            self.overlays.open_phones(self, gather=True)
+        if self.match.phones and self.opens_pages:
+            self.sync()
+            self.overlays.open_phones(self, gather=True)  # before any curtain falls
+        else:
+            self.resume()
 
     def pause(self) -> None:
         """Another scene comes on top: let go of what was held, looked at or thought about."""
