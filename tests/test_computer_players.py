@@ -390,14 +390,16 @@ def test_a_hint_says_what_and_why_and_marks_the_cards_without_choosing(app: App)
     assert load_statistics()[ARNOLD].hints == 1
 
 
-def test_the_marks_of_a_hint_stay_until_the_decision_is_made(app: App) -> None:
+def test_the_marks_and_words_of_a_hint_stay_until_the_decision_is_made(app: App) -> None:
     table, card = hinted(app)
     press(app, pygame.K_RIGHT)
-    assert table.course.bubble.said is None
+    assert table.course.bubble.said is not None
     assert item_of(table, card).mark == "advised"
     click_card(app, table, card)
+    assert table.course.bubble.said is not None, "its words are about the cards that are touched"
     assert item_of(table, card).mark == "chosen"
     decide(table)
+    assert table.course.bubble.said is None
     until(app, lambda: table.match.ask is not None and table.match.asked in table.match.people)
     assert not any(item.mark == "advised" for item in table.show.picture.cards)
 

@@ -105,7 +105,7 @@ class Adviser:
     def say(self, advice: Advice) -> None:
         """Say the hint, and let its cards stand out in the hand."""
         words = self.words(advice)
-        self.bubble.tell(words or _("There is no hint here."))
+        self.bubble.tell(words or _("There is no hint here."), lasting=bool(words))
         if words:
             self.match.hand.advised = frozenset(cards_of(advice.action))
             if self._chooses:

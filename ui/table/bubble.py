@@ -43,12 +43,16 @@ class Bubble:
     def __init__(self, app: App, show: Show, rules: frozenset[str] = frozenset()) -> None:
         self.app, self.show, self.rules = app, show, rules
         self.said: tuple[str, tuple[int, int]] | None = None
-        self.rule = ""
+        self.rule, self.lasts = "", False
         self._links: list[tuple[str, pygame.Rect]] = []
 
-    def tell(self, words: str) -> None:
-        """Tell something above the action line, without a sound."""
+    def tell(self, words: str, *, lasting: bool = False) -> None:
+        """Tell something above the action line, without a sound.
+
+        What is `lasting` stays while cards are touched, which is what it speaks of.
+        """
         self._put(words, self.show.stage.action.midtop)
+        self.lasts = lasting
 
     def say(self, words: str, item: CardItem | None = None) -> None:
         """Say why not, or what else has to be heard: near a card, or above the action line."""
@@ -80,7 +84,7 @@ class Bubble:
         return next(touched, "")
 
     def _put(self, words: str, spot: tuple[int, int]) -> None:
-        self.said = (words, spot)
+        self.said, self.lasts = (words, spot), False
         links = links_in(words, RULE, self.rules.__contains__)
         self.rule = links[0][2] if links else ""
         self.app.invalidate()

@@ -75,6 +75,13 @@ class HandInput:
             self.pointer.inspected = self.card_at(event.pos) if pressed else None
             self.app.invalidate()
 
+    def touches(self, event: pygame.Event) -> bool:
+        """Return whether a press is on a card of the hand, or goes along the cards."""
+        if event.type == pygame.KEYDOWN:
+            return event.key in {pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_SPACE}
+        item = self.card_at(event.pos)
+        return item is not None and item.clickable
+
     def decides(self, event: pygame.Event) -> bool:
         """Return whether a press or a release of the mouse would decide, not only touch a card."""
         if self.match.ask is None:

@@ -123,7 +123,8 @@ class TableScene(Scene):
                 self.course.overlays.open_rule(rule)
                 return
         if pressed:
-            self.course.bubble.hush()
+            if not (self.course.bubble.lasts and self.hand_input.touches(event)):
+                self.course.bubble.hush()
             self.course.legend.press()
         if self.bars.handle(event):
             self.app.invalidate()
