@@ -255,51 +255,36 @@ class PresidentArnoldController(ClosedHands[Rules]):
                 offers.insert(0, Offer(_("Stop"), PASS, key="s"))
             else:
                 offers.insert(0, Offer(_("Pass"), PASS, key="p"))
-        prompt = self._prompt(turn, wanted if wanted in plays else None, PASS in legal, len(plays))
+        prompt = self._prompt(turn, chosen[0] if chosen else None)
         return Ask(prompt, tuple(offers), frozenset(plays))
 
-    def _prompt(self, turn: OwnTurn, wanted: int | None, may_pass: bool, plays: int) -> str:
-        """Return what is asked; of a card that is about to be laid, what it wins."""
+    def _prompt(self, turn: OwnTurn, chosen: int | None) -> str:
+        """Return what is asked; of a card that was chosen, what it wins.
+
+        Where everyone is asked (A7 to A9) the words do not tell who can lay a card.
+        """
         facts = turn.view.facts
-        won = [] if wanted is None else self._won_with(turn, wanted)
-        if wanted is not None and won:
+        won = [] if chosen is None else self._won_with(turn, chosen)
+        if chosen is not None and won:
             return _("{card} wins {jackpots}").format(
-                card=self.deck.cards[wanted].name, jackpots=_(" and ").join(won)
+                card=self.deck.cards[chosen].name, jackpots=_(" and ").join(won)
             )
         if facts.phase == "lead":
-            return self._lead_prompt(turn, plays)
-        goes_on = facts.last_layer == turn.seat
-        if not plays:
-            words = _("nothing of yours follows {card}: pass")
-            if goes_on:
-                words = _("nothing of yours follows {card}: stop")
-        elif goes_on:
-            words = _("go on after {card}, or stop") if may_pass else _("go on after {card}")
+            return self._lead_prompt(turn)
+        goes_on, must = facts.last_layer == turn.seat, self.game.options.must_follow
+        if goes_on:
+            words = _("go on after {card} if you can") if must else _("go on after {card}, or stop")
         else:
-            words = _("follow {card}, or pass") if may_pass else _("follow {card}: you have to")
+            words = _("follow {card} if you can") if must else _("follow {card}, or pass")
         return words.format(card=self.deck.cards[turn.view.zones["sequence"][-1]].name)
 
-    def _lead_prompt(self, turn: OwnTurn, plays: int) -> str:
+    def _lead_prompt(self, turn: OwnTurn) -> str:
         last = turn.view.facts.last_layer
-        if not plays:
-            return _("you have no card to lead: pass")
         if last is None:
-            return ngettext(
-                "you hold the lowest card of all: open with it",
-                "you hold the lowest cards of all: open with one",
-                plays,
-            )
+            return _("you open: lay a card of the lowest value that anybody holds")
         if last == turn.seat:
-            return ngettext(
-                "nobody followed: lead your lowest card",
-                "nobody followed: lead one of your lowest cards",
-                plays,
-            )
-        return ngettext(
-            "{name} cannot lead: lead your lowest card",
-            "{name} cannot lead: lead one of your lowest cards",
-            plays,
-        ).format(name=self.names[last])
+            return _("nobody followed: lead one of your lowest cards")
+        return _("{name} cannot lead: lead one of your lowest cards").format(name=self.names[last])
 
     def _won_with(self, turn: OwnTurn, card: int) -> list[str]:
         """Return the jackpots that laying a card claims (A11)."""
