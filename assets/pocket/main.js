@@ -152,7 +152,9 @@ function hush() {
 function stand(state, title, sentences, again = "") {
   by("page").dataset.state = state;
   for (const id of ["table", "own", "events"]) by(id).hidden = true;
+  for (const id of ["hint", "undo"]) by(id).hidden = true;
   by("away").hidden = false;
+  say(by("status"), "");
   say(by("away-title"), title);
   by("away-words").replaceChildren(...sentences.map((words) => el("p", {}, words)));
   by("again").hidden = !again;

@@ -183,7 +183,7 @@ class PhonesScene(PageScene):
             told = paragraph(
                 rows.theme, _("For another phone; the old code opens nothing any more."), "small"
             )
-            rows.add(row(column(told, width=GROW), sized(again), width=GROW, at="midleft"))
+            rows.add(row(column(told, width=GROW), sized(again), width=GROW, at="midleft"), 4)
 
     def _how(self, seat: Seat) -> str:
         """Return in words how it stands with a seat's phone."""

@@ -343,9 +343,14 @@ class PocketHands:
             return _("{name}'s phone is away; the table waits for it.").format(
                 name=match.controller.names[waited]
             )
-        if not self.course.is_on_top and match.summary is None and match.outcome is None:
-            return _("Something is being looked up at the table; it goes on at once after that.")
-        return ""
+        if self.course.is_on_top or match.summary is not None or match.outcome is not None:
+            return ""
+        if self.untaken:
+            names = _(", ").join(match.controller.names[each] for each in self.untaken)
+            return _("Not everybody is there yet; the table waits for: {names}.").format(
+                names=names
+            )
+        return _("Something is being looked up at the table; it goes on at once after that.")
 
     # --- what phones say ----------------------------------------------------------------------
 

@@ -1,0 +1,145 @@
+"""Hands at phones as people play with them: browsers beside the real window on a real screen."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser import browser
+from tests.pocket_window import Party, Player, party
+from tests.window import only_record
+
+pytestmark = pytest.mark.window
+
+WHOLE = 300.0
+"""Seconds that a whole game may take."""
+
+
+@pytest.fixture(scope="module")
+def program() -> Iterator[Browser]:
+    with browser() as running:
+        yield running
+
+
+def at(people: Party, name: str) -> Player:
+    """Return who plays at the seat with this name."""
+    return next(player for player in people.players if player.look()["name"] == name)
+
+
+def test_two_phones_play_beside_the_window_from_the_lobby_on(home: Path, program: Browser) -> None:
+    with party(home, program, "bull_sanity", ["phone", "phone"]) as people:
+        people.play(lambda table: table["decisions"] >= 6)
+        people.players[0].reload()
+        people.play(lambda table: table["decisions"] >= 8)
+        told = people.window.look()
+        assert told["curtains"] == 0
+    header, session = only_record(home)
+    assert [seat.player for seat in header.seats] == ["human", "human"]
+    assert sum(entry.seat >= 0 for entry in session.log) >= 8
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "sits", "options"),
+    [
+        ("bull_sanity", ["phone", "phone", "phone"], {}),
+        ("bull_sanity", ["phone", "phone", "bot:easy"], {"calls": "shout"}),
+        ("el_presidente", ["phone"] * 4, {"teams": "2x2", "games": "2"}),
+        ("president_arnold", ["phone", "phone", "bot:easy"], {"hands": "1"}),
+        ("presidential_poker", ["phone", "phone", "phone"], {"hands": "1"}),
+    ],
+)
+def test_a_whole_game_is_played_at_phones(
+    home: Path, program: Browser, game: str, sits: list[str], options: dict[str, str]
+) -> None:
+    with party(home, program, game, sits, **options) as people:
+        people.play(lambda table: table["over"], WHOLE)
+        people.window.until_scene("ResultScene")
+        assert people.window.look()["curtains"] == 0
+    header, session = only_record(home)
+    assert session.outcome is not None
+    people_there = ["human" if player == "phone" else player for player in sits]
+    assert [seat.player for seat in header.seats] == people_there
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "sits"),
+    [
+        ("artoffacts", ["phone", "phone", "bot:easy"]),
+        ("presidents_and_sanityholes", ["phone", "phone", "phone"]),
+        ("sanity_rook", ["phone", "phone", "phone", "phone"]),
+    ],
+)
+def test_a_round_is_played_at_phones(
+    home: Path, program: Browser, game: str, sits: list[str]
+) -> None:
+    with party(home, program, game, sits) as people:
+        people.play(lambda table: table["hands"] >= 2 or table["over"], WHOLE)
+        assert people.window.look()["curtains"] == 0
+
+
+@pytest.mark.slow
+def test_phones_die_and_come_back_and_seats_are_played_elsewhere(
+    home: Path, program: Browser
+) -> None:
+    with party(home, program, "bull_sanity", ["phone", "phone"]) as people:
+        window = people.window
+        people.play(lambda table: table["decisions"] >= 2 and table["asked"] == [0])
+        ann, bo = at(people, "Ann"), at(people, "Bo")
+        done, hand = window.table["decisions"], ann.look()["hand"]
+
+        # the browser dies in its turn; the link on another phone finds the question again
+        ann.context.close()
+        bo.says("Ann's phone is away; the table waits for it.")
+        ann.open()
+        assert ann.arrive()["hand"] == hand
+        ann.until(lambda told: told["asked"])
+        assert window.table["decisions"] == done
+        assert window.table["there"] == [0, 1]
+
+        # a second phone with the link is turned away, and then gets the seat
+        second = Player(program, ann.link, 7)
+        window.until_scene("DialogScene")
+        second.says("The table is asked whether you may.")
+        assert ann.look()["hand"] == hand
+        window.press("Turn it away", lambda told: told["scene"] == "TableScene")
+        second.until(lambda told: told["state"] == "ended")
+        assert not second.look()["hand"]
+        people.play(lambda table: table["decisions"] > done and table["asked"] == [0])
+        second.press("Try again")
+        window.until_scene("DialogScene")
+        window.press("Give it the seat", lambda told: told["scene"] == "TableScene")
+        second.arrive()
+        ann.until(lambda told: told["state"] == "ended")
+        ann.says("Another phone has taken this seat.")
+        ann.close()
+        people.players[people.players.index(ann)] = ann = second
+
+        # a seat moves to the screen, and back to a phone
+        done, hand = window.table["decisions"], bo.look()["hand"]
+        window.sit(1, "human")
+        bo.says("This seat is played at the table now.")
+        assert bo.look()["state"] == "ended"
+        bo.close()
+        people.players.remove(bo)
+        people.forget_hands()
+        window.to_table()
+        people.play(lambda table: table["decisions"] > done + 4)
+        window.sit(1, "phone")
+        people.gather()
+        bo = people.players[-1]
+        assert bo.look()["name"] == "Bo"
+        assert not window.table["lit"]
+        people.play(lambda table: table["asked"] == [0])
+
+        # a computer player takes over in the middle of a turn
+        done = window.table["decisions"]
+        window.sit(0, "bot:easy")
+        ann.says("This seat is played at the table now.")
+        window.to_table()
+        people.play(lambda table: table["decisions"] > done + 3)
+        assert window.look()["curtains"] == 0
+    header, _session = only_record(home)
+    assert [seat.player for seat in header.seats] == ["human", "human"]

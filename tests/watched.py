@@ -1,0 +1,147 @@
+"""The real window, which tells what it shows: a program to be run under an X display.
+
+Who watches it (`tests.pocket_window`) asks by lines on its standard input, and clicks with a real
+mouse; each answer is one line of JSON. `look` tells what is on the screen, `shot PATH` keeps a
+picture of it. It ends with its input.
+"""
+
+import argparse
+import json
+import sys
+import threading
+from collections import deque
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import pygame
+
+from games.window import make_app
+from ui.app import App
+from ui.controls.fields import Stepper
+from ui.controls.widgets import Button, Choice, Toggle, Widget
+from ui.table.curtain import CurtainScene
+from ui.table.scene import TableScene
+
+
+class Watched:
+    """Answers what is asked, between two rounds of the window's loop."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self._asked: deque[str] = deque()
+        self._curtain: CurtainScene | None = None
+        self._curtains = 0
+        app.listeners.append(self.listen)
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        for line in sys.stdin:
+            self._asked.append(line.strip())
+            self.app.wake()
+        self._asked.append("end")
+        self.app.wake()
+
+    def listen(self) -> None:
+        """Count curtains, and answer."""
+        scene = self.app.scene if self.app.scenes else None
+        if isinstance(scene, CurtainScene) and scene is not self._curtain:
+            self._curtain = scene
+            self._curtains += 1
+        while self._asked:
+            word, _blank, rest = self._asked.popleft().partition(" ")
+            if word == "look":
+                self._say(self._look())
+            elif word == "shot":
+                self.app.compose(self.app.screen)
+                pygame.image.save(self.app.screen, rest)
+                self._say({})
+            else:
+                self.app.quit()
+
+    @staticmethod
+    def _say(told: dict[str, Any]) -> None:
+        print(json.dumps(told), flush=True)
+
+    def _look(self) -> dict[str, Any]:
+        scene = self.app.scene
+        panel = scene.bars.panel if isinstance(scene, TableScene) else getattr(scene, "panel", None)
+        return {
+            "scene": type(scene).__name__,
+            "moving": scene.moving,
+            "curtains": self._curtains,
+            "controls": [] if panel is None else list(map(self._control, panel.widgets)),
+            "table": next(self._tables(), None),
+        }
+
+    @staticmethod
+    def _control(widget: Widget) -> dict[str, Any]:
+        told: dict[str, Any] = {
+            "key": widget.key,
+            "words": getattr(widget, "words", ""),
+            "enabled": getattr(widget, "enabled", True),
+            "seen": None if widget.viewport is None else list(widget.viewport.rect),
+            "spots": {"": widget.rect.center},
+        }
+        if isinstance(widget, Choice):
+            cells = zip(widget.values, widget.cells(), strict=True)
+            told["value"] = str(widget.value)
+            told["spots"] = {str(value): cell.center for (value, _words), cell in cells}
+        elif isinstance(widget, Stepper):
+            told["value"] = widget.value
+            less, more = widget.rect.left + 8, widget.rect.right - 8
+            told["spots"] = {"-": (less, widget.rect.centery), "+": (more, widget.rect.centery)}
+        elif isinstance(widget, Toggle):
+            told["value"] = widget.words
+        elif isinstance(widget, Button):
+            told["value"] = widget.chosen
+        return told
+
+    def _tables(self) -> Iterator[dict[str, Any]]:
+        for scene in self.app.scenes:
+            if isinstance(scene, TableScene):
+                match, pocket = scene.match, scene.course.pocket
+                yield {
+                    "seats": len(match.header.seats),
+                    "phones": sorted(match.phones),
+                    "there": sorted(pocket.there),
+                    "computers": sorted(match.levels),
+                    "untaken": pocket.untaken,
+                    "asked": sorted(match.free),
+                    "over": match.outcome is not None,
+                    "summary": match.summary is not None,
+                    "decisions": sum(entry.seat >= 0 for entry in match.session.log),
+                    "hands": match.log.hands,
+                    "lit": self._lit(scene),
+                    "open": sorted({item.card for item in scene.show.picture.cards} - {-1}),
+                }
+
+    @staticmethod
+    def _lit(table: TableScene) -> list[tuple[float, float]]:
+        """Return where the cards of the hand at the screen can be pressed that may be chosen."""
+        ask, chosen = table.match.ask, table.match.hand.chosen
+        sprites = table.show.sprites
+        return [
+            (item.place.x - sprites.face(item.card, item.place.height).get_width() // 2 + 10, y)
+            for item in table.show.picture.cards
+            for y in [item.place.y]
+            if ask is not None and item.clickable and item.card in ask.lit
+            if item.card not in chosen
+        ]
+
+
+def main() -> None:
+    """Open the window at the lobby, and serve it until the input ends."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--size", default="1280x720")
+    width, height = map(int, parser.parse_args().size.split("x"))
+    app, lobby = make_app(size=(width, height))
+    app.gate.dead_time = app.gate.double_click = 0.0  # who watches clicks faster than people do
+    Watched(app)
+    app.run(lobby)
+
+
+if __name__ == "__main__":
+    main()
