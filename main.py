@@ -44,50 +44,56 @@ def parser() -> Parser:
     from bots.measure import compare, simulate, tournament
     from games import bench, new_game, serving
     from games.library import GAMES
+    from rules.words import _
     from ui.prints.printable import together
     from ui.studio import command as printing
 
     whole = Parser(
         prog="main.py",
-        description="Cabinet: a card table for seven president-themed games.",
-        epilog="Without a command the window opens; a .cabinet file is opened in it.",
+        description=_("Cabinet: a card table for seven president-themed games."),
+        epilog=_("Without a command the window opens; a .cabinet file is opened in it."),
     )
-    commands = whole.add_subparsers(dest="command", metavar="COMMAND")
-    open_ = commands.add_parser("open", help="open the window, with a record where one is named")
-    open_.add_argument("file", type=Path, nargs="?", help="a .cabinet file")
+    commands = whole.add_subparsers(dest="command", metavar=_("COMMAND"))
+    open_ = commands.add_parser("open", help=_("open the window, with a record where one is named"))
+    open_.add_argument("file", type=Path, nargs="?", help=_("a .cabinet file"))
     open_.add_argument(
-        "--new-window", action="store_true", help="open another window beside one that is open"
+        "--new-window", action="store_true", help=_("open another window beside one that is open")
     )
-    play = commands.add_parser("play", help="open the window at a game's set-up")
-    play.add_argument("game", help="the game's name as in records, e.g. president_arnold")
+    play = commands.add_parser("play", help=_("open the window at a game's set-up"))
+    play.add_argument("game", help=_("the game's name as in records, e.g. president_arnold"))
     prints = commands.add_parser(
-        "print", help="print a deck, the board, or the whole box of a game"
+        "print", help=_("print a deck, the board, or the whole box of a game")
     )
     printing.add_arguments(prints, together(game.printables() for game in GAMES), GAMES.names)
-    simulation = commands.add_parser("simulate", help="play games without a window")
+    simulation = commands.add_parser("simulate", help=_("play games without a window"))
     simulate.add_arguments(simulation)
-    comparison = commands.add_parser("compare", help="compare house rules on the same deals")
+    comparison = commands.add_parser("compare", help=_("compare house rules on the same deals"))
     compare.add_arguments(comparison)
-    contest = commands.add_parser("tournament", help="measure how strong computer players are")
+    contest = commands.add_parser("tournament", help=_("measure how strong computer players are"))
     tournament.add_arguments(contest)
-    replay = commands.add_parser("replay", help="open a record, or check it")
-    replay.add_argument("file", type=Path, help="a .cabinet file")
+    replay = commands.add_parser("replay", help=_("open a record, or check it"))
+    replay.add_argument("file", type=Path, help=_("a .cabinet file"))
     replay.add_argument(
-        "--check", action="store_true", help="only play it through the rules and say what is wrong"
+        "--check",
+        action="store_true",
+        help=_("only play it through the rules and say what is wrong"),
     )
     replay.add_argument(
-        "--film", type=Path, metavar="OUT.png", help="save it as an animated picture, no window"
+        "--film", type=Path, metavar="OUT.png", help=_("save it as an animated picture, no window")
     )
     replay.add_argument(
-        "--chair", type=int, metavar="SEAT", help="whose seat the film is seen from, 0 is the first"
+        "--chair",
+        type=int,
+        metavar="SEAT",
+        help=_("whose seat the film is seen from, 0 is the first"),
     )
     served = commands.add_parser(
-        "serve", help="run a table without a window, for people at their phones"
+        "serve", help=_("run a table without a window, for people at their phones")
     )
     serving.add_arguments(served)
-    measure = commands.add_parser("bench", help="measure the program's speed")
+    measure = commands.add_parser("bench", help=_("measure the program's speed"))
     bench.add_arguments(measure)
-    begun = commands.add_parser("new-game", help="write a small game, to be made into your own")
+    begun = commands.add_parser("new-game", help=_("write a small game, to be made into your own"))
     new_game.add_arguments(begun)
     return whole
 
@@ -188,6 +194,14 @@ def _new_game(arguments: argparse.Namespace) -> int:
     return new_game.run(arguments)
 
 
+def speak() -> None:
+    """Speak the language of the settings, or the system's."""
+    from rules.words import use_language
+    from ui.storage.settings import kept_language
+
+    use_language(kept_language())
+
+
 def _first_frame() -> int:
     from games.window import first_frame
 
@@ -199,6 +213,7 @@ def _first_frame() -> int:
 def main(words: Sequence[str]) -> int:
     """Run Cabinet with the words of a command line; return the exit status."""
     try:
+        speak()
         # a double-click: nothing is imported that the window does not need
         if not words:
             return _open()

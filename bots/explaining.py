@@ -34,7 +34,6 @@ from rules.observe import redact
 from rules.session import Entry
 from rules.words import _
 
-REST: Final = _("The rest can be told when the hand is over.")
 OVER: Final = (HandEnded, GameEnded)
 
 
@@ -67,7 +66,7 @@ def explained(game: AnyGame, question: Explain, limit: Limit) -> str:
         told = sentences(plan.reasons, game, view, seen)
         if not told:
             return _("Nothing that all could see tells; the reason comes when the hand is over.")
-        return f"{told} {REST}"
+        return " ".join((told, _("The rest can be told when the hand is over.")))
     view, rng = game.observe(state, seat), random.Random(question.seed)
     advice = advise(game, plan, view, memory, rng, limit, action)
     if same_decision(advice.action, action):

@@ -34,6 +34,7 @@ from bots.players import new_player
 from bots.reasons import Claim, quantity, sentences, slip
 from bots.strategy import guess
 from rules.core import Action, AnyGame, Seat, View
+from rules.words import language_tag, use_language
 
 GRACE: Final = 3.0
 """Seconds past its time after which an answer is no longer waited for."""
@@ -209,7 +210,7 @@ class _Mailbox:
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
-        self._arrived: queue.SimpleQueue[tuple[int, Request | Explain]] = queue.SimpleQueue()
+        self._arrived: queue.SimpleQueue[tuple[int, str, Request | Explain]] = queue.SimpleQueue()
         self._wanted = 0
         self.stop = threading.Event()
 
@@ -217,20 +218,21 @@ class _Mailbox:
         """Receive until the pipe is closed, which the end of the program does."""
         while True:
             try:
-                number, request = pickle.loads(self._pipe.recv_bytes())
+                number, language, request = pickle.loads(self._pipe.recv_bytes())
             except (EOFError, OSError):
                 return
             self._wanted = number
             self.stop.set()
             if request is not None:
-                self._arrived.put((number, request))
+                self._arrived.put((number, language, request))
 
     def next(self) -> tuple[int, Request | Explain]:
-        """Wait for a question that is still wanted."""
+        """Wait for a question that is still wanted, and speak the language of who asks."""
         while True:
-            number, request = self._arrived.get()
+            number, language, request = self._arrived.get()
             self.stop.clear()
             if number == self._wanted:
+                use_language(language)
                 return number, request
 
 
@@ -284,7 +286,7 @@ class _Worker:
 
     def send(self, number: int, request: Request | Explain | None) -> None:
         """Send a question, or `None` to say that the number before is no longer wanted."""
-        self._outbox.put(pickle.dumps((number, request), pickle.HIGHEST_PROTOCOL))
+        self._outbox.put(pickle.dumps((number, language_tag(), request), pickle.HIGHEST_PROTOCOL))
 
     def receive(self, seconds: float = 0.0) -> Answer | None:
         """Return an answer that is there within the time. Raises `OSError` after a crash."""

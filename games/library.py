@@ -18,7 +18,7 @@ from games.sanity_rook.declaration import SANITY_ROOK
 from rules.catalog import Catalog
 from rules.files.plainyaml import FileError, Place, Plain, parse, read_text
 from rules.files.typed import typed
-from rules.words import _
+from rules.words import _, once_a_language
 from ui.rulebook import check
 from ui.sheet import GameEntry, GameSheet
 
@@ -89,11 +89,13 @@ def translated(plain: Plain, translate: Callable[[str], Plain] = _) -> Plain:
 
 def entry_of(declared: GameDeclaration[Any]) -> GameEntry:
     """Return a game as the window knows it; raises `SheetError` for its sheet."""
+    sheet = once_a_language(partial(read_sheet, declared.sheet))
+    sheet()
     return GameEntry(
         name=declared.name,
         rules=declared.rules,
         fewest_win=declared.fewest_win,
-        sheet=read_sheet(declared.sheet),
+        read_sheet=sheet,
         controller=declared.table,
         printables=declared.printables,
         moments=declared.moments,

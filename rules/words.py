@@ -1,16 +1,72 @@
-"""Every sentence that a player reads goes through here (GNU gettext, English sources)."""
+"""Every sentence that a player reads goes through here (GNU gettext, English sources).
+
+The language can change while the program runs: sentences are looked up when they are said. So no
+module makes one while it is imported, and a cache with words in it is `spoken`.
+"""
+
+from __future__ import annotations
 
 import gettext
+import os
+import re
+import sys
 from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-_LOCALE = Path(__file__).resolve().parent.parent / "assets" / "locale"
-_catalog = gettext.translation("cabinet", localedir=_LOCALE, fallback=True)
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from functools import _lru_cache_wrapper
 
-_ = _catalog.gettext
-ngettext = _catalog.ngettext
-pgettext = _catalog.pgettext
+__all__ = [
+    "_",
+    "language_name",
+    "language_tag",
+    "languages",
+    "ngettext",
+    "once_a_language",
+    "pgettext",
+    "spoken",
+    "system_language",
+    "use_language",
+    "written",
+]
 
-__all__ = ["_", "language_tag", "ngettext", "pgettext", "written"]
+T = TypeVar("T")
+
+LOCALE: Final = Path(__file__).resolve().parent.parent / "assets" / "locale"
+DOMAIN: Final = "cabinet"
+SOURCE: Final = "en"
+"""The language in which the sentences stand in the code."""
+NAMES: Final[Mapping[str, str]] = MappingProxyType(
+    {"de": "Deutsch", "en": "English", "es": "Español", "fr": "Français", "lt": "Lietuvių"}
+)
+"""What the languages call themselves."""
+
+_TAG: Final = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}")
+_VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Variables that say which language is wanted, as gettext knows them; the first one counts."""
+_ENGLISH: Final = gettext.NullTranslations()
+
+_present: gettext.NullTranslations = _ENGLISH
+_tag = SOURCE
+_spoken: Final[list[Callable[[], None]]] = []
+"""Forgets what a cache has in the language that was spoken before."""
+
+
+def _(sentence: str) -> str:
+    """Return a sentence in the language that the program speaks now."""
+    return _present.gettext(sentence)
+
+
+def ngettext(singular: str, plural: str, number: int) -> str:
+    """Return the form of a sentence that goes with a number."""
+    return _present.ngettext(singular, plural, number)
+
+
+def pgettext(context: str, sentence: str) -> str:
+    """Return a sentence that says different things in different contexts."""
+    return _present.pgettext(context, sentence)
 
 
 def written(number: int) -> str:
@@ -18,6 +74,128 @@ def written(number: int) -> str:
     return str(number).replace("-", "−")
 
 
+# --- which language ---------------------------------------------------------------------------
+
+
 def language_tag() -> str:
     """Return the language that the program speaks, as documents name it: `en`, `de` …"""
-    return str(_catalog.info().get("language", "")).replace("_", "-") or "en"
+    return _tag
+
+
+def languages() -> tuple[str, ...]:
+    """Return the tags of all languages that the program can speak, in the order of their names."""
+    there = {file.parent.parent.name for file in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
+    tags = (tag.replace("_", "-") for tag in there if _TAG.fullmatch(tag))
+    return tuple(sorted({SOURCE, *tags}, key=language_name))
+
+
+def language_name(tag: str) -> str:
+    """Return what a language calls itself."""
+    return NAMES.get(tag, tag)
+
+
+def use_language(wanted: str = "") -> bool:
+    """Speak the language of a tag from now on; return whether that is another one than before.
+
+    None, or one that there is no catalog for, is the system's language; that of a country is that
+    of all others where there is no catalog for it alone. English is always there.
+    """
+    global _present, _tag
+    there = languages()
+    tag = _among(there, wanted)
+    if tag is None and len(there) > 1:
+        tag = next((found for each in system_language() if (found := _among(there, each))), None)
+    tag = tag or SOURCE
+    if tag == _tag:
+        return False
+    _present, _tag = _catalog(tag), tag
+    for forget in _spoken:
+        forget()
+    return True
+
+
+def _among(there: tuple[str, ...], wanted: str) -> str | None:
+    """Return the language that is wanted, or that which is nearest to it, if it is there."""
+    if not _TAG.fullmatch(wanted):
+        return None
+    steps = wanted.replace("_", "-").lower().split("-")
+    names = {tag.lower(): tag for tag in there}
+    nearest = ("-".join(steps[:length]) for length in range(len(steps), 0, -1))
+    return next((names[name] for name in nearest if name in names), None)
+
+
+def _catalog(tag: str) -> gettext.NullTranslations:
+    """Return the sentences of a language; the English ones where its file is damaged."""
+    if tag == SOURCE:
+        return _ENGLISH
+    try:
+        with (LOCALE / tag.replace("-", "_") / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
+            return gettext.GNUTranslations(file)
+    except (OSError, ValueError, SyntaxError, EOFError, LookupError):
+        return _ENGLISH
+
+
+# --- the system's language ---------------------------------------------------------------------
+
+
+def system_language() -> tuple[str, ...]:
+    """Return the languages that whoever sits here wants, the dearest first; none if unknown.
+
+    Variables count first, on each system. Windows and macOS, which set none, are asked.
+    """
+    for name in _VARIABLES:
+        if said := os.environ.get(name, ""):
+            return _tags(said.split(":") if name == "LANGUAGE" else [said])
+    try:
+        if sys.platform == "win32":
+            return _tags(_of_windows())
+        if sys.platform == "darwin":
+            return _tags(_of_macos())
+    except (OSError, ValueError, AttributeError):
+        pass  # a system that does not tell; English then
+    return ()
+
+
+def _tags(said: list[str]) -> tuple[str, ...]:
+    """Return what is a tag of what was said: `de_DE.UTF-8@euro` is `de-DE`, `C` is none."""
+    plain = (re.split(r"[.@]", one.strip(), maxsplit=1)[0] for one in said)
+    return tuple(one.replace("_", "-") for one in plain if _TAG.fullmatch(one))
+
+
+def _of_windows() -> list[str]:
+    """Return the language of the user's Windows."""
+    import ctypes
+    import locale
+
+    number: int = vars(ctypes)["windll"].kernel32.GetUserDefaultUILanguage()
+    return [locale.windows_locale.get(number, "")]
+
+
+def _of_macos() -> list[str]:
+    """Return the languages that the user of a Mac has put in order."""
+    import subprocess
+
+    asked = ["/usr/bin/defaults", "read", "-g", "AppleLanguages"]
+    said = subprocess.run(asked, capture_output=True, timeout=2, check=False).stdout
+    return re.findall(r"[\w-]+", said[:4096].decode(errors="replace"))
+
+
+# --- what is made once ---------------------------------------------------------------------------
+
+
+def spoken(cached: _lru_cache_wrapper[T]) -> _lru_cache_wrapper[T]:
+    """Let the cache of a function whose results have words in them follow the language."""
+    _spoken.append(cached.cache_clear)
+    return cached
+
+
+def once_a_language(make: Callable[[], T]) -> Callable[[], T]:
+    """Return a function that makes something with words in it once, and anew in each language."""
+    made: list[tuple[Any, T]] = []
+
+    def present() -> T:
+        if not made or made[0][0] is not _present:
+            made[:] = [(_present, make())]
+        return made[0][1]
+
+    return present

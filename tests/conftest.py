@@ -13,6 +13,7 @@ import pytest
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["CABINET_HOME"] = tempfile.mkdtemp(prefix="cabinet-tests-")
+os.environ["LANGUAGE"] = "en"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 hypothesis.settings.register_profile(

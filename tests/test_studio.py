@@ -130,7 +130,7 @@ def test_a_game_without_scores_of_its_own_gets_a_plain_sheet() -> None:
     plain = GameEntry(
         name=game.name,
         rules=game.rules,
-        sheet=structs.replace(game.sheet, scores=None),
+        read_sheet=lambda: structs.replace(game.sheet, scores=None),
         controller=game.controller,
     )
     [page] = score_pages(plain, Job())

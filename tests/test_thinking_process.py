@@ -183,12 +183,12 @@ def test_a_thought_that_nobody_waits_for_is_broken_off(then: str) -> None:
     mailbox = _Mailbox(there)
     threading.Thread(target=mailbox.listen, daemon=True).start()
     request = question(seconds=LONG)
-    here.send_bytes(pickle.dumps((1, request)))
+    here.send_bytes(pickle.dumps((1, "en", request)))
     assert mailbox.next()[0] == 1
     assert not mailbox.stop.is_set()
-    here.send_bytes(pickle.dumps((2, request if then == "another question" else None)))
+    here.send_bytes(pickle.dumps((2, "en", request if then == "another question" else None)))
     assert mailbox.stop.wait(LONG)
-    here.send_bytes(pickle.dumps((3, request)))
+    here.send_bytes(pickle.dumps((3, "en", request)))
     while mailbox.next()[0] == 2:
         assert then == "another question"
 
@@ -199,7 +199,7 @@ def test_of_questions_that_wait_only_the_newest_is_thought_about() -> None:
     listener = threading.Thread(target=mailbox.listen)
     listener.start()
     for number in (1, 2, 3):
-        here.send_bytes(pickle.dumps((number, question())))
+        here.send_bytes(pickle.dumps((number, "en", question())))
     here.close()
     listener.join()
     assert mailbox.next()[0] == 3

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import extract_from_dir, extract_from_file
 from babel.messages.pofile import write_po
 
 from games.library import GAMES, translated
@@ -27,6 +27,7 @@ from ui.company.cast import read_cast
 ROOT: Final = Path(__file__).resolve().parent.parent
 CATALOG: Final = ROOT / "assets" / "locale" / "cabinet.pot"
 ROOMS: Final = ("rules", "bots", "ui", "pocket", "games")
+STARTED: Final = "main.py"
 
 
 def catalog() -> Catalog:
@@ -38,6 +39,8 @@ def catalog() -> Catalog:
         ):
             place = (f"{room}/{Path(file).as_posix()}", line)
             found.add(sentence, None, [place], auto_comments=notes, context=context)
+    for line, sentence, notes, context in extract_from_file("python", ROOT / STARTED):
+        found.add(sentence, None, [(STARTED, line)], auto_comments=notes, context=context)
     files = (file for game in GAMES for file in (game.sheet, game.lesson, game.puzzles))
     for written in sorted(file for file in files if file is not None):
         for sentence in _sentences(written):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from rules.words import _
+from rules.words import _, use_language
 from ui import mouse
 from ui.art.palette import arrange_seat_colors
 from ui.budgets import give_back_large_pieces, give_back_what_is_free
@@ -66,12 +66,15 @@ class Scene:
 
     overlay = False
     """Whether the scene below shows through (dialogs)."""
-    subject = ""
-    """What the window's title names while the scene is on top, or else the scene below."""
 
     app: "App"
     panel: Panel | None = None
     """The controls, in scenes that have any."""
+
+    @property
+    def subject(self) -> str:
+        """What the window's title names while the scene is on top; '' for that of the one below."""
+        return ""
 
     def enter(self) -> None:
         """Begin: `self.app` is set, the window has its size."""
@@ -101,6 +104,9 @@ class Scene:
 
     def resized(self) -> None:
         """The window has another size, text scale or contrast: lay everything out again."""
+
+    def translate(self) -> None:
+        """The program speaks another language: make the words anew that are kept."""
 
     # --- presses (see ui.gate) --------------------------------------------------------------
 
@@ -182,6 +188,7 @@ class App:
         if settings is None:
             settings = load_settings(self.damaged.append)
         self.settings = settings
+        use_language(settings.language)
         self.engines = engines
         self.phones = phones
         self.listeners: list[Callable[[], None]] = []
@@ -308,6 +315,9 @@ class App:
         save_settings(self.settings)
         arrange_seat_colors(self.settings.seat_colors)
         self._hear_the_room()
+        if use_language(self.settings.language):
+            for scene in self.scenes:
+                scene.translate()
         self._laid_out_anew()
 
     def next_speed(self) -> None:

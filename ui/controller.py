@@ -197,12 +197,16 @@ class BaseController(Generic[R]):
 
     partners: tuple[frozenset[Seat], ...] = ()
     shows: tuple[float, float] = (0.3, 0.5)
-    score_words: str = "{score}"
 
     def __init__(self, game: R, names: tuple[str, ...]) -> None:
         self.game = game
         self.deck = game.deck
         self.names = names
+
+    @property
+    def score_words(self) -> str:
+        """A score alone: what it counts goes without saying."""
+        return "{score}"
 
     def spoken_card(self, card: int) -> str:
         """Return a card's name, which says all of it."""

@@ -139,7 +139,8 @@ def no_cautions(_rules: AnyGame) -> tuple[str, ...]:
 class GameEntry(RulesDeclaration[AnyGame], frozen=True, kw_only=True):
     """A game as the window knows it: what it says of itself, its rules, and its table."""
 
-    sheet: GameSheet
+    read_sheet: Callable[[], GameSheet]
+    """Returns all that is said of it, in the language that the program speaks."""
     controller: "Callable[[AnyGame, tuple[str, ...]], AnyController]"
     """Makes the controller of its table for opened rules and the players' names."""
     printables: "Callable[[], tuple[Printable, ...]]" = no_printables
@@ -151,6 +152,11 @@ class GameEntry(RulesDeclaration[AnyGame], frozen=True, kw_only=True):
     """Reads its lesson, where it has one; raises `LessonError`."""
     puzzles: "Callable[[], tuple[Puzzle, ...]] | None" = None
     """Reads its puzzles, where it has any; raises `LessonError`."""
+
+    @property
+    def sheet(self) -> GameSheet:
+        """All that is said of it, in the language that the program speaks."""
+        return self.read_sheet()
 
     @property
     def house_rules(self) -> frozenset[str]:

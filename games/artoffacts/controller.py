@@ -65,11 +65,15 @@ OwnTurn: TypeAlias = Turn[Decision, Facts]
 class ArtOfFactsController(ClosedHands[Rules]):
     """The controller of ArtOfFacts (see `ui.controller.Controller`)."""
 
-    score_words = _("chips: {score}")
+    @property
+    def orders(self) -> tuple[tuple[str, str], ...]:
+        """The orders in which a hand can be sorted: (key, words)."""
+        return ("symbol", _("symbol")), ("number", _("number"))
 
-    def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
-        super().__init__(game, names)
-        self.orders = (("symbol", _("symbol")), ("number", _("number")))
+    @property
+    def score_words(self) -> str:
+        """A score with what it counts."""
+        return _("chips: {score}")
 
     # --- the hand ---------------------------------------------------------------------------
 

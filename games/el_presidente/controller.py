@@ -57,15 +57,22 @@ LAID: Final = 0.45
 class ElPresidenteController(BaseController[Rules]):
     """The controller of El Presidente (see `ui.controller.Controller`)."""
 
-    score_words = _("games: {score}")
-
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names)
         self.open_talk = True
-        self.orders = (("rank", _("rank")), ("suit", _("suit")))
         in_teams = len(game.teams) < game.seats
         self.partners = tuple(frozenset(side) for side in game.teams) if in_teams else ()
         self._sentences = Sentences(game.deck, names, game.options.games)
+
+    @property
+    def orders(self) -> tuple[tuple[str, str], ...]:
+        """The orders in which a hand can be sorted: (key, words)."""
+        return ("rank", _("rank")), ("suit", _("suit"))
+
+    @property
+    def score_words(self) -> str:
+        """A score with what it counts."""
+        return _("games: {score}")
 
     # --- the hand ---------------------------------------------------------------------------
 

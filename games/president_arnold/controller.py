@@ -82,17 +82,20 @@ OwnTurn: TypeAlias = Turn[Decision, Facts]
 class PresidentArnoldController(ClosedHands[Rules]):
     """The controller of President Arnold (see `ui.controller.Controller`)."""
 
-    score_words = _("chips: {score}")
-
-    def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
-        super().__init__(game, names)
-        self.orders = (
+    @property
+    def orders(self) -> tuple[tuple[str, str], ...]:
+        """The orders in which a hand can be sorted: (key, words)."""
+        return (
             ("arnold", _("Arnold value")),
             ("color", _("color")),
             ("shape", _("shape")),
             ("number", _("number")),
         )
-        self._titles = region_titles()
+
+    @property
+    def score_words(self) -> str:
+        """A score with what it counts."""
+        return _("chips: {score}")
 
     # --- the hand ---------------------------------------------------------------------------
 
@@ -297,7 +300,7 @@ class PresidentArnoldController(ClosedHands[Rules]):
             won += [facts.money[place].region, *married]
         if len(turn.hand) == 1:
             won.append("game")
-        return [self._titles[region] for region in won]
+        return [region_titles()[region] for region in won]
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
         """Return the rule that refuses a card."""
@@ -354,7 +357,7 @@ class PresidentArnoldController(ClosedHands[Rules]):
                     "Nobody won {jackpot}: {chips} chip is split.",
                     "Nobody won {jackpot}: {chips} chips are split.",
                     chips,
-                ).format(jackpot=self._titles[region], chips=chips)
+                ).format(jackpot=region_titles()[region], chips=chips)
             case BoardsSplit(shares=shares):
                 return _("The boards are split: {shares}.").format(shares=self._shares(shares))
             case Paid(why="loan", amount=amount, target=target):
@@ -377,7 +380,7 @@ class PresidentArnoldController(ClosedHands[Rules]):
         return None
 
     def _claim_words(self, facts: Facts, claimed: Claimed) -> str:
-        name, jackpot = self.names[claimed.seat], self._titles[claimed.region]
+        name, jackpot = self.names[claimed.seat], region_titles()[claimed.region]
         told = ngettext(
             "{name} claims {jackpot}: {won} chip.",
             "{name} claims {jackpot}: {won} chips.",
@@ -448,7 +451,7 @@ class PresidentArnoldController(ClosedHands[Rules]):
     def _claim_cue(self, claimed: Claimed, stage: Stage) -> Cue:
         """Let the region burst into its own light; the words stand on the board beside it."""
         name, region = self.names[claimed.seat], claimed.region
-        title = self._titles[region]
+        title = region_titles()[region]
         words = _("{name}: {jackpot}").format(name=name, jackpot=title)
         reason = ""
         if claimed.alien:
@@ -509,7 +512,7 @@ class PresidentArnoldController(ClosedHands[Rules]):
             own = claim.taken[claim.seat]
             if own:
                 others.append(_("own stake {chips}").format(chips=own))
-            jackpot = self._titles[claim.region]
+            jackpot = region_titles()[claim.region]
             rows.append(
                 SummaryRow(
                     (

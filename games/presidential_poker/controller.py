@@ -60,13 +60,21 @@ class PresidentialPokerController(ClosedHands[Rules]):
     """The controller of Presidential Poker (see `ui.controller.Controller`)."""
 
     shows = (COLUMN, 1.0)  # the column with the symbols
-    score_words = _("chips: {score}")
 
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names)
-        self.orders = poker_own_hand.orders()
         self._teller = Teller(game, names)
         self._chips = len(names) * game.options.chips
+
+    @property
+    def orders(self) -> tuple[tuple[str, str], ...]:
+        """The orders in which a hand can be sorted: (key, words)."""
+        return poker_own_hand.orders()
+
+    @property
+    def score_words(self) -> str:
+        """A score with what it counts."""
+        return _("chips: {score}")
 
     def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
         """Return the cards by number, color, kingdom, or by what they make."""

@@ -14,7 +14,7 @@ from rules.presidential_poker.hands import Kickers
 from rules.presidential_poker.pots import cut_pots
 from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import Facts, View
-from rules.presidential_poker.words import NAMES, Reading, explain
+from rules.presidential_poker.words import Reading, category_name, explain
 from rules.words import _
 from ui.controls.theme import Theme
 from ui.layout.boxes import GROW, Box, column, first_that_fits
@@ -194,7 +194,7 @@ def light_groups(picture: Picture, theme: Theme, game: Rules, reading: Reading) 
 
 def _told(pieces: Pieces, seat: Seat, reading: Reading, *, dim: bool) -> Box:
     """Return what a hand makes; where there is little room, without its cards' names."""
-    short = NAMES[reading.category][1]
+    short = category_name(reading.category)
     color = "text_quiet" if dim else "brass_light"
     full = pieces.theme.points("small")
     line = partial(pieces.words, size="small", at="center", about=all_cards(reading))

@@ -62,11 +62,14 @@ OwnTurn: TypeAlias = Turn[Decision, Facts]
 class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHands[Rules]):
     """The controller of Presidents & Sanityholes (see `ui.controller.Controller`)."""
 
-    score_words = _("markers: {score}")
-
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names, game.double_deck)
         self._sentences = Sentences(self.double, names)
+
+    @property
+    def score_words(self) -> str:
+        """A score with what it counts."""
+        return _("markers: {score}")
 
     # --- the picture ------------------------------------------------------------------------
 

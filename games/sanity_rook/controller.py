@@ -55,10 +55,13 @@ class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
 
     partners = (frozenset({0, 2}), frozenset({1, 3}))
 
-    score_words = _("points: {score}")
-
     def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
         super().__init__(game, names, game.tricks.cards)
+
+    @property
+    def score_words(self) -> str:
+        """A score with what it counts."""
+        return _("points: {score}")
 
     # --- the picture ------------------------------------------------------------------------
 

@@ -49,7 +49,11 @@ class DoubleCardsController(BaseController[R]):
     def __init__(self, game: R, names: tuple[str, ...], double: DoubleDeck) -> None:
         super().__init__(game, names)
         self.double = double
-        self.orders = orders()
+
+    @property
+    def orders(self) -> tuple[tuple[str, str], ...]:
+        """The orders in which a hand can be sorted: (key, words)."""
+        return orders()
 
     def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
         """Return the cards by low half, high half, combined value, or suit."""

@@ -29,9 +29,10 @@ OwnTurn: TypeAlias = Turn[Decision, Facts]
 class SkeletonController(ClosedHands[Rules]):
     """The controller of Skeleton (see `ui.controller.Controller`)."""
 
-    def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
-        super().__init__(game, names)
-        self.orders = (("suit", _("suit")), ("rank", _("rank")))
+    @property
+    def orders(self) -> tuple[tuple[str, str], ...]:
+        """The orders in which a hand can be sorted: (key, words)."""
+        return ("suit", _("suit")), ("rank", _("rank"))
 
     def sorted_hand(self, cards: Sequence[int], order: str) -> tuple[int, ...]:
         """Return the cards by suit or by rank, the highest first."""

@@ -1,7 +1,6 @@
 """Why an action is not allowed in Presidential Poker, in a sentence with its rule's number."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from rules.core import Action, Chance, Refusal
 from rules.decks.cards import Deck
@@ -12,13 +11,18 @@ from rules.shared.chance import Dealer
 from rules.shared.shuffling import is_shuffle
 from rules.words import _
 
-_OBSTACLES: Final[dict[Obstacle, str]] = {
-    "all_in": _("You have no more than the bet: call all-in, or fold."),
-    "short": _("The bet was raised all-in by less than a full raise: you can only call or fold."),
-    "alone": _("Nobody else could put in more than the bet: you can only meet it."),
-    "capped": _("There were four bets in this interval already: call or fold."),
-    "small_pot": _("The pot is still too small for a bet at pot limit."),
-}
+
+def _obstacle(amounts: Obstacle) -> str:
+    """Return why nothing can be bet or raised."""
+    return {
+        "all_in": _("You have no more than the bet: call all-in, or fold."),
+        "short": _(
+            "The bet was raised all-in by less than a full raise: you can only call or fold."
+        ),
+        "alone": _("Nobody else could put in more than the bet: you can only meet it."),
+        "capped": _("There were four bets in this interval already: call or fold."),
+        "small_pot": _("The pot is still too small for a bet at pot limit."),
+    }[amounts]
 
 
 def not_your_turn() -> Refusal:
@@ -74,7 +78,7 @@ def of_betting(
             return Refusal("P2", _("There is a bet: call it, raise it or fold."))
         return Refusal("P2", _("It is time to bet: check, or open the betting."))
     if isinstance(amounts, str):
-        return Refusal("P7", _OBSTACLES[amounts])
+        return Refusal("P7", _obstacle(amounts))
     least, most = amounts
     if least <= action.amount <= most:
         return None

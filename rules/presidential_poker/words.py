@@ -33,28 +33,31 @@ from rules.presidential_poker.hands import (
     straight_top,
 )
 from rules.presidential_poker.sixchex import Line, Tables, play_numbers, symbols_of, tables
-from rules.words import _
+from rules.words import _, spoken
 
-NAMES: Final = {
-    PRESIDENTIAL_FLUSH: ("7:7", _("Presidential Flush")),
-    RAINBOW_FLUSH: ("7:1", _("Rainbow Flush")),
-    SEVEN_OF_A_KIND: ("7:0", _("Seven of a kind")),
-    SIX_OF_A_KIND: ("6:1", _("Six of a kind")),
-    FIVE_AND_PAIR: ("5:2", _("Five of a kind and a pair")),
-    FIVE_OF_A_KIND: ("5:1:1", _("Five of a kind")),
-    FOUR_AND_TRIPLE: ("4:3", _("Four of a kind and a triple")),
-    FOUR_AND_PAIR: ("4:2:1", _("Four of a kind and a pair")),
-    FOUR_OF_A_KIND: ("4:1:1:1", _("Four of a kind")),
-    TWO_TRIPLES: ("3:3:1", _("Two triples")),
-    TRIPLE_AND_TWO_PAIRS: ("3:2:2", _("A triple and two pairs")),
-    TRIPLE_AND_PAIR: ("3:2:1:1", _("A triple and a pair")),
-    TRIPLE: ("3:1:1:1:1", _("A triple")),
-    THREE_PAIRS: ("2:2:2:1", _("Three pairs")),
-    TWO_PAIRS: ("2:2:1:1:1", _("Two pairs")),
-    ONE_PAIR: ("2:1:1:1:1:1", _("One pair")),
-    HIGH_CARD: ("0:7", _("High card")),
-}
-"""The categories' numbers of alike symbols and their names."""
+
+def _names() -> dict[int, tuple[str, str]]:
+    """Return the categories' numbers of alike symbols and their names."""
+    return {
+        PRESIDENTIAL_FLUSH: ("7:7", _("Presidential Flush")),
+        RAINBOW_FLUSH: ("7:1", _("Rainbow Flush")),
+        SEVEN_OF_A_KIND: ("7:0", _("Seven of a kind")),
+        SIX_OF_A_KIND: ("6:1", _("Six of a kind")),
+        FIVE_AND_PAIR: ("5:2", _("Five of a kind and a pair")),
+        FIVE_OF_A_KIND: ("5:1:1", _("Five of a kind")),
+        FOUR_AND_TRIPLE: ("4:3", _("Four of a kind and a triple")),
+        FOUR_AND_PAIR: ("4:2:1", _("Four of a kind and a pair")),
+        FOUR_OF_A_KIND: ("4:1:1:1", _("Four of a kind")),
+        TWO_TRIPLES: ("3:3:1", _("Two triples")),
+        TRIPLE_AND_TWO_PAIRS: ("3:2:2", _("A triple and two pairs")),
+        TRIPLE_AND_PAIR: ("3:2:1:1", _("A triple and a pair")),
+        TRIPLE: ("3:1:1:1:1", _("A triple")),
+        THREE_PAIRS: ("2:2:2:1", _("Three pairs")),
+        TWO_PAIRS: ("2:2:1:1:1", _("Two pairs")),
+        ONE_PAIR: ("2:1:1:1:1:1", _("One pair")),
+        HIGH_CARD: ("0:7", _("High card")),
+    }
+
 
 _SIZES: Final = {
     SEVEN_OF_A_KIND: (4, 3),
@@ -74,23 +77,30 @@ _SIZES: Final = {
 }
 """The identical symbols that a category asks for; what else it asks is in `_further`."""
 
-_TIMES: Final = {
-    1: _("one"),
-    2: _("two"),
-    3: _("three"),
-    4: _("four"),
-    5: _("five"),
-    6: _("six"),
-    7: _("seven"),
-}
-_PLURALS: Final = {
-    "man": _("men"),
-    "woman": _("women"),
-    "sheep": _("sheep"),
-    "fish": _("fish"),
-    "infinity": _("infinities"),
-    "hourglass": _("hourglasses"),
-}
+
+def _times() -> dict[int, str]:
+    """Return the numbers of cards in words."""
+    return {
+        1: _("one"),
+        2: _("two"),
+        3: _("three"),
+        4: _("four"),
+        5: _("five"),
+        6: _("six"),
+        7: _("seven"),
+    }
+
+
+def _plurals() -> dict[str, str]:
+    """Return the symbols whose plural has no s."""
+    return {
+        "man": _("men"),
+        "woman": _("women"),
+        "sheep": _("sheep"),
+        "fish": _("fish"),
+        "infinity": _("infinities"),
+        "hourglass": _("hourglasses"),
+    }
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -116,11 +126,17 @@ class Reading(msgspec.Struct, frozen=True):
     groups: tuple[Group, ...]
 
 
+def category_name(category: int) -> str:
+    """Return a category's name: "Two triples"."""
+    return _names()[category][1]
+
+
 def hand_name(category: int) -> str:
     """Return a category's pattern and name: "3:3:1 Two triples"."""
-    return " ".join(NAMES[category])
+    return " ".join(_names()[category])
 
 
+@spoken
 @lru_cache(maxsize=4096)
 def _reading(hand: tuple[int, ...], kickers: Kickers) -> Reading:
     known = tables()
@@ -263,8 +279,8 @@ def _counted(count: int, value: str | int) -> str:
         word += "'s"
     elif count > 1:
         stem, space, noun = word.rpartition(" ")
-        word = stem + space + _PLURALS.get(noun, noun + "s")
-    return _("{count} {symbols}").format(count=_TIMES[count], symbols=word)
+        word = stem + space + _plurals().get(noun, noun + "s")
+    return _("{count} {symbols}").format(count=_times()[count], symbols=word)
 
 
 def compare_words(one: Sequence[int], other: Sequence[int], kickers: Kickers) -> str:

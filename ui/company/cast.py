@@ -18,7 +18,7 @@ from rules.core import Seat
 from rules.files.plainyaml import FileError, parse, read_text
 from rules.files.typed import typed
 from rules.record import Header
-from rules.words import _
+from rules.words import _, spoken
 from ui.art.palette import ASSETS
 from ui.company.moments import KINDS, Kind
 
@@ -107,6 +107,7 @@ def _translated(character: Character) -> Character:
     return msgspec.structs.replace(character, calling=_(character.calling), lines=lines)
 
 
+@spoken
 @cache
 def cast() -> Sequence[Character]:
     """Return all characters."""

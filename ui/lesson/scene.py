@@ -69,6 +69,17 @@ class LessonScene(TableScene):
         course.overlays = LessonOverlays(course, self)
         return course
 
+    def translate(self) -> None:
+        """The program speaks another language: the lesson is read again in it."""
+        super().translate()
+        self.lesson = self.lesson_anew()
+        self.tutor.translate(self.lesson)
+
+    def lesson_anew(self) -> Lesson:
+        """Return the lesson as it is in the language that the program speaks now."""
+        read = self.match.entry.lesson
+        return self.lesson if read is None else read()
+
     def tutor_of(self, course: Course) -> Tutor:
         """Return who leads this course."""
         return Tutor(self.lesson, course, self.begins_at, self.ways.keep, self.end_soon)

@@ -49,6 +49,12 @@ class Tutor:
         self._starts = list(lesson.starts[: at + 1])
         self._arrive()
 
+    def translate(self, lesson: Lesson) -> None:
+        """Go on with the same lesson in another language."""
+        self.lesson, self.remark = lesson, ""
+        if self.step is not None:
+            self.said = self.step.say
+
     # --- where it is ------------------------------------------------------------------------
 
     @property

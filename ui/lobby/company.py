@@ -38,9 +38,13 @@ class CompanyScene(PageScene):
 
     def __init__(self, chosen: str, seated: Collection[str], choose: Callable[[str], None]) -> None:
         super().__init__()
-        self.title = _("Who plays?")
         self._chosen, self._choose = chosen.strip().casefold(), choose
         self._seated = {name.strip().casefold() for name in seated}
+
+    @property
+    def title(self) -> str:
+        """What the rail says."""
+        return _("Who plays?")
 
     def build(self, rows: Rows) -> None:
         """Everybody, with what they do by day and how they play."""

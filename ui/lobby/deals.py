@@ -31,8 +31,12 @@ class DealsScene(PageScene):
     def __init__(self, library: Sequence[GameEntry], today: date) -> None:
         super().__init__()
         self.library, self.today = tuple(library), today
-        self.title = _("Deals")
         self._code = self._problem = ""
+
+    @property
+    def title(self) -> str:
+        """What the rail says."""
+        return _("Deals")
 
     def enter(self) -> None:
         """Read how deals went."""

@@ -18,8 +18,12 @@ class PlayOnScene(PageScene):
 
     def __init__(self, header: Header, play_on: Callable[[Sequence[SeatHeader]], None]) -> None:
         super().__init__()
-        self.title = _("Play on from here")
         self.header, self._play_on = header, play_on
+
+    @property
+    def title(self) -> str:
+        """What the rail says."""
+        return _("Play on from here")
 
     def enter(self) -> None:
         """Begin with those who played."""

@@ -58,9 +58,13 @@ class RecordsScene(PageScene):
     def __init__(self, library: Sequence[GameEntry]) -> None:
         super().__init__()
         self.library = tuple(library)
-        self.title = _("Games played")
         self.notes: list[RecordNote] = []
         self.wanted = Wanted()
+
+    @property
+    def title(self) -> str:
+        """What the rail says."""
+        return _("Games played")
 
     def enter(self) -> None:
         """Read the notes of all records and lay them out."""

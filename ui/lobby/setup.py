@@ -48,13 +48,22 @@ class SetupScene(PageScene):
         self.entry = entry
         self._deal = deal
         """The deal whose code led here, if one did."""
-        self.title = self.subject = entry.sheet.title
         self.options: dict[str, object] = {}
         """The options that were changed; the others follow the defaults."""
         self.preset_name = ""
         self._defaults: dict[str, object] = {}
         self._house_rules: frozenset[str] = frozenset()
         self._house_rules_open = False
+
+    @property
+    def title(self) -> str:
+        """What the rail says."""
+        return self.entry.sheet.title
+
+    @property
+    def subject(self) -> str:
+        """What the window's title names."""
+        return self.entry.sheet.title
 
     def enter(self) -> None:
         """Begin with the players and the options of the last time."""

@@ -31,10 +31,13 @@ class StatisticsScene(PageScene):
     def __init__(self, library: Sequence[GameEntry]) -> None:
         super().__init__()
         self.library = tuple(library)
-        self.title = _("Statistics")
-
         self.person = ""
         """Whose games are told, or '' for everybody's."""
+
+    @property
+    def title(self) -> str:
+        """What the rail says."""
+        return _("Statistics")
 
     def enter(self) -> None:
         """Read what is kept."""

@@ -26,7 +26,11 @@ class WelcomeScene(PageScene):
     def __init__(self, library: Sequence[GameEntry], learn: Open, play: Open) -> None:
         super().__init__()
         self.library, self._learn, self._play = tuple(library), learn, play
-        self.title = _("Welcome to Cabinet")
+
+    @property
+    def title(self) -> str:
+        """What the rail says."""
+        return _("Welcome to Cabinet")
 
     def build(self, rows: Rows) -> None:
         """A row for each game."""

@@ -30,7 +30,11 @@ class AboutScene(PageScene):
 
     def __init__(self) -> None:
         super().__init__()
-        self.title = _("About")
+
+    @property
+    def title(self) -> str:
+        """What the rail says."""
+        return _("About")
 
     def build(self, rows: Rows) -> None:
         """What it is, where things lie, and who made the parts."""

@@ -36,9 +36,14 @@ class FolderScene(PageScene):
 
     def __init__(self, title: str, folder: Path, chosen: Callable[[Path], None]) -> None:
         super().__init__()
-        self.title = title
+        self._title = title
         self.folder = folder
         self._chosen = chosen
+
+    @property
+    def title(self) -> str:
+        """What the rail says."""
+        return self._title
 
     def build(self, rows: Rows) -> None:
         """Put the path, the system's folders, and the folders within."""

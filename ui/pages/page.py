@@ -88,10 +88,13 @@ class Rows:
 class RailScene(Scene):
     """A screen with a walnut rail across the top: the way back, and a title."""
 
-    title = ""
-
     def __init__(self) -> None:
         self.panel: Panel = Panel()
+
+    @property
+    def title(self) -> str:
+        """What the rail says."""
+        return ""
 
     def enter(self) -> None:
         """Lay the page out."""

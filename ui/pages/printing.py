@@ -45,7 +45,6 @@ class PrintScene(PageScene):
     def __init__(self, entry: GameEntry, games: Sequence[GameEntry] = ()) -> None:
         """Offer what a game has; with `games`, what any of them does."""
         super().__init__()
-        self.title = _("Print")
         self.entry = entry
         self.games = tuple(games or (entry,))
         declared = together(game.printables() for game in self.games)
@@ -61,6 +60,11 @@ class PrintScene(PageScene):
         self._printers: tuple[str, ...] = ()
         self._answers: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._asked = 0
+
+    @property
+    def title(self) -> str:
+        """What the rail says."""
+        return _("Print")
 
     def enter(self) -> None:
         """Begin with what belongs to the game."""

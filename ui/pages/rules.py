@@ -123,6 +123,11 @@ class RulesScene(RailScene):
         self._text: Viewport | None = None
 
     @property
+    def title(self) -> str:
+        """What the rail says."""
+        return _("Rules: {game}").format(game=self.entry.sheet.title)
+
+    @property
     def entry(self) -> GameEntry:
         """The game whose rules are shown."""
         return self.book.entry
@@ -146,7 +151,6 @@ class RulesScene(RailScene):
     def rebuild(self) -> None:
         """Lay out the list, and the chapter that is chosen."""
         theme, unit = self.app.theme, self.app.theme.unit
-        self.title = _("Rules: {game}").format(game=self.entry.sheet.title)
         hint = _("Search the rules")
         search = TextField(unplaced(), self.wanted, self._search, most=40, hint=hint, key="search")
         listed = column(

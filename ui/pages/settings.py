@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pygame
 
-from rules.words import _
+from rules.words import _, language_name, languages
 from ui import mouse
 from ui.controls.fields import Stepper
 from ui.controls.placing import unplaced
@@ -26,11 +26,16 @@ class SettingsScene(PageScene):
 
     def __init__(self) -> None:
         super().__init__()
-        self.title = _("Settings")
         self._pressed: tuple[float, float] | None = None
 
+    @property
+    def title(self) -> str:
+        """What the rail says."""
+        return _("Settings")
+
     def build(self, rows: Rows) -> None:
-        """Seeing, motion, hearing, playing, printing."""
+        """The language, seeing, motion, hearing, playing, printing."""
+        self._language(rows)
         self._seeing(rows)
         self._motion(rows)
         self._hearing(rows)
@@ -42,6 +47,22 @@ class SettingsScene(PageScene):
             _("Paper"),
             _("The size that the print page begins with."),
             tuple((name, paper.name) for name, paper in PAPERS.items()),
+        )
+
+    def _language(self, rows: Rows) -> None:
+        """Offer the languages by their own names, where there is more than one."""
+        there = languages()
+        if len(there) == 1:
+            return
+        rows.heading(_("Language"))
+        if self.app.settings.language not in there:  # one that is not there is the system's
+            self.app.settings.language = ""
+        self._choice(
+            rows,
+            "language",
+            _("Language"),
+            _("What the program speaks, from now on. Records can be read in any language."),
+            (("", _("As the system")), *((tag, language_name(tag)) for tag in there)),
         )
 
     def _seeing(self, rows: Rows) -> None:

@@ -81,7 +81,11 @@ class PuzzlesScene(PageScene):
     ) -> None:
         super().__init__()
         self.entry, self.puzzles, self.choose = entry, tuple(puzzles), choose
-        self.title = _("Puzzles: {game}").format(game=entry.sheet.title)
+
+    @property
+    def title(self) -> str:
+        """What the rail says."""
+        return _("Puzzles: {game}").format(game=self.entry.sheet.title)
 
     def build(self, rows: Rows) -> None:
         """Say what they are, and put a place for each."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from rules.lesson import Lesson
 from rules.puzzle import Level, Puzzle
 from rules.record import Header
 from rules.session import Session
@@ -88,6 +89,15 @@ class PuzzleScene(LessonScene):
         course = super().lead()
         course.overlays = PuzzleOverlays(course, self)
         return course
+
+    def lesson_anew(self) -> Lesson:
+        """Return the puzzle's question as it is in the language that the program speaks now."""
+        read, number = self.match.entry.puzzles, self.number[0] - 1
+        if read is not None:
+            self.puzzle = read()[number]
+            assert isinstance(self.tutor, Judge)
+            self.tutor.puzzle = self.puzzle
+        return self.puzzle.lesson
 
     def tutor_of(self, course: Course) -> Judge:
         """Return who judges what is decided."""

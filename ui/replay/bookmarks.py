@@ -28,10 +28,14 @@ class BookmarksScene(PageScene):
         go_to: Callable[[int], None],
     ) -> None:
         super().__init__()
-        self.title = _("Bookmarks")
         self.bookmarks, self.place = bookmarks, place
         self._number_of, self._go_to = number_of, go_to
         self._word = bookmarks.words.get(place, "")
+
+    @property
+    def title(self) -> str:
+        """What the rail says."""
+        return _("Bookmarks")
 
     def build(self, rows: Rows) -> None:
         """The field, then the bookmarks in the order of the game."""

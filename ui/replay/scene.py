@@ -67,7 +67,6 @@ class ReplayScene(Scene):
         self._about: int | None = None
         """The decision that was gone to: the table stands before it."""
         self.entry, self.controller, self.header = entry, controller, header
-        self.subject = entry.sheet.title
         self.whole = session
         self.session, self.steps = told_again(session)
         self.length = len(self.session.log)
@@ -91,6 +90,11 @@ class ReplayScene(Scene):
         self._watching = False
         self._sheet: LogSheet | None = None
         self._sheet_of = 0
+
+    @property
+    def subject(self) -> str:
+        """What the window's title names."""
+        return self.entry.sheet.title
 
     # --- scene ------------------------------------------------------------------------------
 
@@ -138,6 +142,14 @@ class ReplayScene(Scene):
         """Give the places their own colors again."""
         self.pause()
         wear_team_colors(())
+
+    def translate(self) -> None:
+        """The program speaks another language: tell the log in it, up to where it is."""
+        place, about = self.place, self._about
+        self.seek(0)
+        self.log.clear()
+        self.seek(place)
+        self._about = about
 
     def resized(self) -> None:
         """Lay the table out for another window."""

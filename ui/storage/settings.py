@@ -4,6 +4,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
+from rules.files import outside
 from rules.words import _
 from ui.storage.damaged import Tell, to_nobody
 from ui.storage.own_file import OwnFile
@@ -44,6 +45,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
 
     windows: dict[str, Placed] = {}
     """Where the window was, by arrangement of screens (`ui.screens.arrangement`)."""
+    language: Annotated[str, msgspec.Meta(max_length=16)] = ""
+    """The tag of the language that the program speaks; none for the system's."""
     full_screen: bool = False
     scale: Annotated[int, msgspec.Meta(ge=0, le=400)] = 0
     """How large all is drawn, in percent; 0 leaves that to the screen."""
@@ -128,3 +131,19 @@ def load_settings(tell: Tell = to_nobody) -> Settings:
 def save_settings(settings: Settings) -> None:
     """Keep the settings; a disk that refuses is logged and does not stop the game."""
     _FILE.keep(settings)
+
+
+class _Language(msgspec.Struct):
+    language: str = ""
+
+
+def kept_language() -> str:
+    """Return the language of the kept settings, '' where they do not tell.
+
+    For what is said before there is a window. It leaves a damaged file to who tells of it.
+    """
+    try:
+        content = outside.read_bytes(_FILE.path, _FILE.most)
+        return msgspec.json.decode(content, type=_Language).language
+    except (outside.OutsideError, ValueError, RecursionError):
+        return ""

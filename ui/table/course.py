@@ -456,6 +456,15 @@ class Course:
         """F2: scores and log, which a narrow window does not keep beside the table."""
         self.overlays.log(self.whys)
 
+    def translate(self) -> None:
+        """Tell the game again in another language; what was said in the former is over."""
+        self.show.finish()
+        self.match.translate()
+        self.bubble.hush()
+        self.adviser.keep_up()
+        self.last_line.hush()
+        self._retell()
+
     def _retell(self) -> None:
         """Tell everyone the game again from its record (after a load or an undo)."""
         self.chatter.forget()

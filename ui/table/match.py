@@ -122,6 +122,8 @@ class Match:
         self.help = Help(header)
         self.ask: Ask | None = None
         self.summary: Summary | None = None
+        self._ended: tuple[tuple[Event, ...], View] | None = None
+        """The events that ended the last hand, and the table after them."""
         self._counted = False
         self._owner: Seat | None = None
         self._below: Seat = max(0, self.viewer)
@@ -469,7 +471,8 @@ class Match:
             self.log.read_by(seat)
         if any(isinstance(event, HandEnded) for event in step.told):
             everybody = tuple(redact(event, PUBLIC) for event in step.told)
-            self.summary = self.controller.summary(everybody, self.asking.observe(PUBLIC))
+            self._ended = everybody, self.asking.observe(PUBLIC)
+            self.summary = self.controller.summary(*self._ended)
         self._count_if_over()
         told = tuple(redact(event, self._eyes) for event in step.told)
         return Transition(before, told, after, step.events, trouble, step.told)
@@ -606,6 +609,11 @@ class Match:
         """Take back all that came after the first `length` entries of the log, for good."""
         self.asking.rewind(length)
         self._rewound()
+
+    def translate(self) -> None:
+        """Say in another language what a hand came to that nobody has seen yet."""
+        if self.summary is not None and self._ended is not None:
+            self.summary = self.controller.summary(*self._ended)
 
     def forget_summary(self) -> None:
         """Somebody has seen what the hand that ended came to."""

@@ -43,13 +43,17 @@ class PhonesScene(PageScene):
 
     def __init__(self, course: Seated, *, gather: bool = False) -> None:
         super().__init__()
-        self.title = _("Phones")
         self.course, self.match, self.pocket = course, course.match, course.pocket
         self._gathers = gather
         self._reaching: Reaching | None = None
         self._at = 0
         """The number of the address whose links are shown."""
         self._seen: object = None
+
+    @property
+    def title(self) -> str:
+        """What the rail says."""
+        return _("Phones")
 
     def enter(self) -> None:
         """Try the addresses."""

@@ -34,7 +34,11 @@ class TableScene(Scene):
 
     def __init__(self, match: Match, navigation: Navigation) -> None:
         self.match, self.navigation = match, navigation
-        self.subject = match.entry.sheet.title
+
+    @property
+    def subject(self) -> str:
+        """What the window's title names."""
+        return self.match.entry.sheet.title
 
     # --- scene ------------------------------------------------------------------------------
 
@@ -64,6 +68,10 @@ class TableScene(Scene):
         action_line = ActionLine(course, self.talk, self.holding)
         self.bars = TableBars(course, Rail(course), action_line, self.above)
         self.panel = self.bars.panel
+
+    def translate(self) -> None:
+        """The program speaks another language: the game is told again in it."""
+        self.course.translate()
 
     def resized(self) -> None:
         """Lay the table out for another window; what was on its way has arrived."""

@@ -1,0 +1,166 @@
+"""The language changes at once, on every page that is open, and follows the system at first."""
+
+import multiprocessing
+import pickle
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bots.process import _Mailbox
+from games.library import library
+from rules import words
+from rules.presidential_poker.words import explain
+from rules.words import _, language_tag, languages, use_language
+from tests.at_table import entry_of, lay, session_after
+from tests.pseudo import BEGIN, TAG, install, marked
+from ui.app import App
+from ui.company.cast import cast
+from ui.controls.widgets import Choice
+from ui.lobby.lobby import LobbyScene
+from ui.pages.settings import SettingsScene
+from ui.storage.settings import Settings, kept_language, load_settings, save_settings
+
+
+@pytest.fixture
+def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The pseudo-language beside English, which is spoken again afterwards."""
+    install(tmp_path / "locale", monkeypatch)
+    yield
+    use_language("en")
+
+
+@pytest.fixture
+def no_variables(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def choose(settings: SettingsScene, tag: str) -> None:
+    """Choose a language on the settings page."""
+    choice = next(each for each in settings.panel.widgets if each.key == "language")
+    assert isinstance(choice, Choice)
+    choice.changed(tag)
+
+
+@pytest.mark.usefixtures("pseudo")
+def test_sentences_follow_the_language_and_come_back() -> None:
+    assert languages() == ("en", TAG)
+    former = [entry.sheet for entry in library()], cast(), explain(range(7), "any")
+    assert use_language(TAG)
+    assert not use_language(TAG)
+    assert _("Settings") == marked("Settings")
+    sheets = [entry.sheet for entry in library()]
+    assert all(sheet.tagline.startswith(BEGIN) for sheet in sheets)
+    assert all(one.calling.startswith(BEGIN) for one in cast())
+    assert BEGIN in explain(range(7), "any").name
+    assert use_language("en")
+    assert (_("Settings"), cast(), explain(range(7), "any")) == ("Settings", *former[1:])
+    assert [entry.sheet for entry in library()] == former[0]
+
+
+@pytest.mark.usefixtures("pseudo", "home")
+@pytest.mark.parametrize("game", [entry.name for entry in library()])
+def test_a_table_speaks_the_language_that_is_chosen_above_it(game: str) -> None:
+    app = App(Settings(), size=(1280, 720))
+    lobby = LobbyScene(library())
+    app.push(lobby)
+    session = session_after(game, min(entry_of(game).seat_range), 12)
+    table = lay(app, session, people=session.actors[:1])
+    settings = SettingsScene()
+    app.push(settings)
+    app.step([])
+    log = table.match.log
+    english = tuple(log.words), table.match.entry.sheet, table.subject
+    choose(settings, TAG)
+    assert len(log.words) == len(english[0]) > 3
+    assert all(BEGIN in line for line in log.words)
+    assert settings.title == marked("Settings")
+    assert all(BEGIN in tile.lines[0] for tile in lobby.tiles)
+    assert load_settings().language == kept_language() == TAG
+    app.pop()
+    ask = table.match.ask
+    assert ask is not None
+    assert BEGIN in ask.prompt
+    app.push(settings)
+    choose(settings, "en")
+    assert (tuple(log.words), table.match.entry.sheet, table.subject) == english
+
+
+@pytest.mark.usefixtures("home")
+def test_where_there_is_no_catalog_nothing_is_offered() -> None:
+    app = App(Settings(language="de"), size=(1280, 720))
+    settings = SettingsScene()
+    app.push(settings)
+    assert languages() == ("en",) or "de" in languages()
+    offered = any(each.key == "language" for each in settings.panel.widgets)
+    assert offered == (len(languages()) > 1)
+
+
+@pytest.mark.usefixtures("pseudo", "no_variables")
+@pytest.mark.parametrize(
+    ("said", "spoken"),
+    [
+        ("qps", TAG),
+        ("qps_DE.UTF-8@euro", TAG),
+        ("xx:qps_DE:en", TAG),
+        ("C", "en"),
+        ("POSIX", "en"),
+        ("en_GB.UTF-8", "en"),
+        ("../../qps", "en"),
+        ("qps/../qps", "en"),
+        ("q" * 100_000, "en"),
+        ("\x00qps", "en"),
+    ],
+)
+def test_the_systems_language_is_spoken_where_it_is_one(
+    said: str, spoken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(words, "system_language", lambda: words._tags(said.split(":")))
+    use_language()
+    assert language_tag() == spoken
+    use_language(said)  # what a file of settings says
+    assert language_tag() == spoken or said.startswith("xx")
+
+
+@pytest.mark.usefixtures("pseudo", "no_variables")
+@pytest.mark.parametrize(("system", "asked"), [("win32", "_of_windows"), ("darwin", "_of_macos")])
+def test_windows_and_macos_are_asked(
+    system: str, asked: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr(words, asked, lambda: ["", "..", "qps_DE", "en"])
+    use_language()
+    assert language_tag() == TAG
+
+    def refuses() -> list[str]:
+        raise OSError
+
+    monkeypatch.setattr(words, asked, refuses)
+    use_language()
+    assert language_tag() == "en"
+
+
+@pytest.mark.usefixtures("pseudo")
+def test_the_thinking_process_speaks_the_language_of_who_asks() -> None:
+    here, there = multiprocessing.Pipe()
+    mailbox = _Mailbox(there)
+    threading.Thread(target=mailbox.listen, daemon=True).start()
+    here.send_bytes(pickle.dumps((1, TAG, "a question")))
+    assert mailbox.next()[0] == 1
+    assert language_tag() == TAG
+    here.close()
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"language": 7}', b"\xff", b"[" * 9999])
+def test_a_damaged_file_of_settings_says_nothing_of_the_language(
+    content: bytes, home: Path
+) -> None:
+    save_settings(Settings(language="de"))
+    assert kept_language() == "de"
+    [file] = home.rglob("settings.json")
+    file.write_bytes(content)
+    assert kept_language() == ""
+    assert file.read_bytes() == content  # it is told of by the window
