@@ -5,13 +5,17 @@ phone's camera does. Whoever plays presses what stands on their page, and nothin
 """
 
 import json
+import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,6 +32,8 @@ LOOK: Final = """() => {
   const faces = (selector) => [...document.querySelectorAll(selector)]
     .map((each) => Number(new URL(each.src).pathname.split('/').at(-1)))
     .filter((card) => card >= 0);
+  for (const part of document.querySelectorAll('#parts .part')) // its money cards are printed
+    part.classList.toggle('board', part.querySelector('h2').innerText === 'The board');
   return {
     state: by('page').dataset.state,
     title: by('away-title').innerText,
@@ -48,7 +54,7 @@ LOOK: Final = """() => {
     chosen: [...document.querySelectorAll('#hand button.card')].map((each, at) => [each, at])
       .filter(([each]) => each.classList.contains('chosen')).map(([, at]) => at),
     hand: faces('#hand img'),
-    table: faces('#parts img'),
+    table: faces('#parts .part:not(.board) img'),
     name: [...document.querySelectorAll('#seats .name')].map((each) => each.innerText)
       .filter((words) => words.includes('(you)')).map((words) => words.split('(')[0].trim())[0],
   };
@@ -214,6 +220,7 @@ class Window:
     def set_up(self, game: str, sits: Sequence[str], options: dict[str, str]) -> None:
         """Go from the lobby to a table at which these sit, and to the page of its phones."""
         self.until_scene("LobbyScene")
+        self.slowest = 0.0  # now that it is there
         self.press(f"game:{game}", lambda told: told["scene"] == "SetupScene")
         if self.control("players") is not None:
             self.choose("players", str(len(sits)))
@@ -270,13 +277,15 @@ class Window:
 
 
 class Player:
-    """Somebody at a phone: presses at random what the page offers, a cautious way first."""
+    """Somebody at a phone: presses at random what the page offers."""
 
     def __init__(self, browser: Browser, link: str, seed: int = 1, wide: int = 390) -> None:
         self.link, self._browser, self._wide = link, browser, wide
         self._rng = random.Random(seed)
         self.errors: list[str] = []
         self.presses = 0
+        self.avoids: tuple[str, ...] = ()
+        """How the buttons begin that are seldom pressed: they make a game longer."""
         self.open()
 
     def open(self) -> None:
@@ -334,6 +343,13 @@ class Player:
         ways = [("#choices button", at, each) for at, each in enumerate(told["choices"])]
         ways += [("#rows-list button.row", at, each) for at, each in enumerate(told["rows"])]
         able = [(where, at) for where, at, each in ways if each["enabled"]]
+        short = [
+            (where, at)
+            for where, at, each in ways
+            if each["enabled"] and not each["words"].startswith(self.avoids)
+        ]
+        if short and rng.random() < 0.95:
+            able = short
         if told["lit"] and (not able or rng.random() < (0.3 if told["chosen"] else 0.8)):
             self._card(rng.choice(told["lit"]))
         elif told["amount"] and (not able or rng.random() < 0.25):
@@ -383,6 +399,9 @@ class Party:
         self.players: list[Player] = []
         self._hands = -1
         self._rng = random.Random(1)
+        self.avoids: tuple[str, ...] = ()
+        self.open_hands = False
+        """Whether cards of a hand lie open by the rules before it is over."""
         self._dealt: dict[str, set[int]] = {}
         """By name: the cards of the deal that have never been anywhere else."""
 
@@ -403,11 +422,16 @@ class Party:
     ) -> dict[str, Any]:
         """Let everybody press what they are offered until something holds of the table."""
         end = time.monotonic() + seconds
-        while time.monotonic() < end:
+        for turn in count():
             table = self.window.table
             if until(table):
                 return table
-            self.check_hands()
+            if time.monotonic() > end:
+                break
+            if turn % 4 == 0:
+                self.check_hands()
+            for player in self.players:
+                player.avoids = self.avoids
             acted = [player.act() for player in self.players]
             if len(table["phones"]) + len(table["computers"]) < table["seats"]:
                 acted.append(self.window.play(self._rng))
@@ -423,7 +447,7 @@ class Party:
             self._dealt = {one["name"]: set(one["hand"]) for one in before}
         for one, two in zip(before, after, strict=True):
             self._dealt.setdefault(one["name"], set()).intersection_update(one["hand"], two["hand"])
-        if table["summary"] or table["over"]:  # hands may lie open now
+        if self.open_hands or table["summary"] or table["over"]:
             return
         for name, own in self._dealt.items():
             assert not own & set(table["open"]), f"the screen shows {name}'s {own}"
@@ -465,3 +489,67 @@ def party(
         people.gather()
         yield people
         people.close()
+
+
+class Served:
+    """A table without a window, in a process of its own, and what it says at the terminal."""
+
+    def __init__(self, home: Path, game: str, phones: int, *options: str) -> None:
+        words = ["--seats", ",".join(["phone"] * phones), "--host", "127.0.0.1"]
+        words += [word for option in options for word in ("--option", option)]
+        self._process = subprocess.Popen(
+            [sys.executable, "main.py", "serve", game, *words],
+            cwd=ROOT,
+            env={**os.environ, "CABINET_HOME": str(home)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.told = ""
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+        end = time.monotonic() + SECONDS
+        while len(self.links) < phones:
+            assert time.monotonic() < end, self.told
+            time.sleep(0.02)
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            self.told += line
+
+    @property
+    def links(self) -> list[str]:
+        """The links of the seats, in their order."""
+        return [word for word in self.told.split() if word.startswith("http://")]
+
+    @property
+    def kept(self) -> str:
+        """The line that tells where the game is kept once it is over, or ''."""
+        lines = self.told.splitlines()
+        return next((line for line in lines if line.startswith("The game is kept in ")), "")
+
+    def interrupt(self) -> None:
+        """Press Ctrl+C."""
+        self._process.send_signal(signal.SIGINT)
+
+    def end(self) -> int:
+        """Wait for the end; return the exit status."""
+        status = self._process.wait(SECONDS)
+        self._reader.join(SECONDS)
+        return status
+
+    def kill(self) -> None:
+        """End it however it stands."""
+        self._process.kill()
+        self._process.wait()
+
+
+@contextmanager
+def serve(home: Path, game: str, phones: int, *options: str) -> Iterator[Served]:
+    """Run `main.py serve` with so many people at phones."""
+    served = Served(home, game, phones, *options)
+    try:
+        yield served
+    finally:
+        served.kill()

@@ -1,5 +1,8 @@
 """Hands at phones as people play with them: browsers beside the real window on a real screen."""
 
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,13 +10,15 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser import browser
-from tests.pocket_window import Party, Player, party
-from tests.window import only_record
+from tests.pocket_window import Party, Player, party, serve
+from tests.window import ROOT, only_record
 
 pytestmark = pytest.mark.window
 
-WHOLE = 300.0
+WHOLE = 600.0
 """Seconds that a whole game may take."""
+LONG = ("Pick up", "Fold")
+"""How the buttons begin by which who presses at random makes a game long, or nearly none."""
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +50,11 @@ def test_two_phones_play_beside_the_window_from_the_lobby_on(home: Path, program
     [
         ("bull_sanity", ["phone", "phone", "phone"], {}),
         ("bull_sanity", ["phone", "phone", "bot:easy"], {"calls": "shout"}),
-        ("el_presidente", ["phone"] * 4, {"teams": "2x2", "games": "2"}),
+        (
+            "el_presidente",
+            ["phone", "phone", "bot:easy", "bot:easy"],
+            {"teams": "2x2", "games": "2"},
+        ),
         ("president_arnold", ["phone", "phone", "bot:easy"], {"hands": "1"}),
         ("presidential_poker", ["phone", "phone", "phone"], {"hands": "1"}),
     ],
@@ -54,8 +63,9 @@ def test_a_whole_game_is_played_at_phones(
     home: Path, program: Browser, game: str, sits: list[str], options: dict[str, str]
 ) -> None:
     with party(home, program, game, sits, **options) as people:
+        people.avoids = LONG
         people.play(lambda table: table["over"], WHOLE)
-        people.window.until_scene("ResultScene")
+        people.play(lambda _table: people.window.look()["scene"] == "ResultScene")
         assert people.window.look()["curtains"] == 0
     header, session = only_record(home)
     assert session.outcome is not None
@@ -76,6 +86,7 @@ def test_a_round_is_played_at_phones(
     home: Path, program: Browser, game: str, sits: list[str]
 ) -> None:
     with party(home, program, game, sits) as people:
+        people.open_hands = game == "artoffacts"  # who has settled lays their cards open (F4)
         people.play(lambda table: table["hands"] >= 2 or table["over"], WHOLE)
         assert people.window.look()["curtains"] == 0
 
@@ -122,6 +133,7 @@ def test_phones_die_and_come_back_and_seats_are_played_elsewhere(
         window.sit(1, "human")
         bo.says("This seat is played at the table now.")
         assert bo.look()["state"] == "ended"
+        assert not bo.look()["hand"]
         bo.close()
         people.players.remove(bo)
         people.forget_hands()
@@ -143,3 +155,38 @@ def test_phones_die_and_come_back_and_seats_are_played_elsewhere(
         assert window.look()["curtains"] == 0
     header, _session = only_record(home)
     assert [seat.player for seat in header.seats] == ["human", "human"]
+
+
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_a_table_without_a_window_is_served_until_ctrl_c(
+    home: Path, program: Browser, whole: bool
+) -> None:
+    with serve(home, "president_arnold", 3, "hands=1") as served:
+        players = [Player(program, link, seed) for seed, link in enumerate(served.links)]
+        for player in players:
+            player.arrive()
+        end = time.monotonic() + WHOLE
+        while not served.kept if whole else sum(player.presses for player in players) < 12:
+            assert time.monotonic() < end, [player.look() for player in players]
+            acted = [player.act() for player in players]
+            if not any(acted):
+                players[0].page.wait_for_timeout(15)
+        served.interrupt()
+        for player in players:
+            player.until(lambda told: told["state"] == "ended")
+            assert not player.look()["hand"]
+            player.says("The table was closed.")
+            player.close()
+        assert served.end() == 0
+    (record,) = (home / "games").glob("*.cabinet")
+    assert not whole or str(record) in served.kept
+    checked = subprocess.run(
+        [sys.executable, "main.py", "replay", "--check", str(record)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert checked.returncode == 0, checked.stderr
+    assert "Traceback" not in served.told
+    assert (only_record(home)[1].outcome is not None) == whole

@@ -184,6 +184,9 @@ function lost(tries) {
 
 function end(why) {
   page = null;
+  hand.show({ position: -1 }); // nobody finds it on this phone any more
+  by("parts").replaceChildren();
+  by("open-log").hidden = true;
   by("lost").hidden = true;
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   stand("ended", t("This phone has no seat"), [why, t("For a seat, scan the code at the table.")], t("Try again"));
