@@ -279,7 +279,7 @@ class Sentences:
             else _("{name} attacks first in the next game.").format(name=self.names[won.seat])
         )
         return Summary(
-            _("{names} win game {game}" if in_teams else "{names} wins game {game}").format(
+            ngettext("{names} wins game {game}", "{names} win game {game}", len(won.team)).format(
                 names=listed([self.names[seat] for seat in won.team]), game=ended.hand
             ),
             _("Four {rank}, and {name} is out of cards.").format(
