@@ -1,5 +1,6 @@
-"""A language for tests: each sentence of the catalog marked, and 40 % longer."""
+"""A language for tests: each sentence of the catalog marked, with strange vowels, 40 % longer."""
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -12,14 +13,24 @@ from tools.build_catalog import catalog
 
 TAG = "qps"
 BEGIN, END = "⟦", "⟧"
+_STRANGE = str.maketrans("aeiou", "àéîõû")
+_KEPT = re.compile(r"\{[^}]*\}|\[[^\]]*\]|[^{\[]+|[{\[]")
+"""Fields and marks of cards stay; the vowels of all other words do not."""
 
 
 def marked(sentence: str) -> str:
     """Return a sentence in the pseudo-language; what is at its ends stays there."""
     core = sentence.strip()
     before, after = sentence[: sentence.index(core)], sentence[len(sentence.rstrip()) :]
+    core = _KEPT.sub(
+        lambda part: part[0] if part[0][0] in "{[" else part[0].translate(_STRANGE), core
+    )
     longer = "".join(" ẋẋẋẋ" for _word in range(round(len(core) * 0.4) // 5))
     return f"{before}{BEGIN}{core}{longer}{END}{after}" if core else sentence
+
+
+def _strange(part: re.Match[str]) -> str:
+    return part[0] if part[0][0] in "{[" else part[0].translate(_STRANGE)
 
 
 @cache

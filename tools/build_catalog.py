@@ -1,22 +1,31 @@
-"""Writes `assets/locale/cabinet.pot`: every sentence that a player reads, for translators.
+"""Keeps the catalogs: every sentence that a player reads, for translators and for the program.
 
 The sentences stand in the code, in the games' sheets, lessons and puzzles, and in the cast; the
 colors' names in the palette.
 
-    python -m tools.build_catalog
-    pybabel init -i assets/locale/cabinet.pot -d assets/locale -D cabinet -l de
-    pybabel compile -d assets/locale -D cabinet
+    python -m tools.build_catalog            write cabinet.pot, bring all languages up to it
+    python -m tools.build_catalog --begin de begin a language
+    python -m tools.build_catalog --check    only say how complete each is, and what is wrong
 
-The program speaks the language of the system where `assets/locale` has it, else English.
+`assets/locale/LANG/LC_MESSAGES/cabinet.po` is what translators write. New sentences come into it,
+with the old translation of a similar one as a guess that is marked (fuzzy), which no player sees.
+`cabinet.mo` beside it is made from it, and kept with it, since a checkout has no tool to make it.
 """
 
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
+from gettext import GNUTranslations
+from io import BytesIO
 from itertools import chain
 from pathlib import Path
+from string import Formatter
 from typing import Final
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir, extract_from_file
-from babel.messages.pofile import write_po
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
 
 from games.library import GAMES, translated
 from rules.files.plainyaml import Plain, parse, read_text
@@ -67,9 +76,159 @@ def _sentences(file: Path) -> list[str]:
     return found
 
 
+# --- languages ---------------------------------------------------------------------------------
+
+
+def languages() -> list[Path]:
+    """Return the catalogs that translators write."""
+    return sorted(CATALOG.parent.glob(f"*/LC_MESSAGES/{CATALOG.stem}.po"))
+
+
+def read(file: Path) -> Catalog:
+    """Return the catalog of a language, named as its folder is."""
+    with file.open("rb") as content:
+        return read_po(content, locale=file.parent.parent.name, abort_invalid=True)
+
+
+def brought_up(old: Catalog, sentences: Catalog) -> Catalog:
+    """Return a language's catalog with all sentences of the program; guesses are marked."""
+    old.update(sentences)
+    return old
+
+
+def write(language: Catalog, file: Path) -> None:
+    """Write a catalog for translators, and beside it the one that the program reads."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("wb") as output:
+        write_po(output, language, width=100, include_lineno=False, include_previous=True)
+    file.with_suffix(".mo").write_bytes(compiled(language))
+
+
+def compiled(language: Catalog) -> bytes:
+    """Return a catalog as the program reads it: without guesses, and without what is not there."""
+    content = BytesIO()
+    write_mo(content, language)
+    return content.getvalue()
+
+
+def follows(file: Path) -> bool:
+    """Return whether the program reads what stands in a translator's catalog."""
+    try:
+        made = file.with_suffix(".mo").read_bytes()
+        return _said(made) == _said(compiled(read(file)))
+    except (OSError, ValueError):
+        return False
+
+
+def _said(content: bytes) -> dict[object, str]:
+    catalog: dict[object, str] = vars(GNUTranslations(BytesIO(content)))["_catalog"]
+    return {key: said for key, said in catalog.items() if key}
+
+
+def done(language: Catalog, sentences: Catalog) -> int:
+    """Return how many of the sentences a language says."""
+    return sum(_is_said(language.get(each.id, each.context)) for each in sentences if each.id)
+
+
+def _is_said(message: Message | None) -> bool:
+    if message is None or message.fuzzy:
+        return False
+    said = message.string if isinstance(message.string, tuple | list) else (message.string,)
+    return all(said)
+
+
+def faults(language: Catalog) -> list[str]:
+    """Return in sentences what is wrong with the translations that players see."""
+    return [
+        f"“{_first(message)}”: {what}"
+        for message in language
+        if message.id and _is_said(message)
+        for what in _faults(message, language.num_plurals)
+    ]
+
+
+def _first(message: Message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def _faults(message: Message, plurals: int) -> Iterator[str]:
+    ids = (message.id,) if isinstance(message.id, str) else tuple(message.id)
+    string = message.string or ""
+    said = (string,) if isinstance(string, str) else tuple(string)
+    if len(ids) > 1 and len(said) != plurals:
+        yield f"it has {len(said)} forms where the language has {plurals}"
+    known, needed = fields(ids[0]), fields(ids[-1])
+    if known is None or needed is None:
+        return
+    for at, form in enumerate(said):
+        there = fields(form)
+        if there is None:
+            yield f"a brace has no partner in “{form}”"
+            continue
+        foreign = there - known - needed
+        missing = (needed & known if at == 0 else needed) - there
+        yield from (f"the field {each} is not in the sentence" for each in sorted(foreign))
+        yield from (f"the field {each} is missing" for each in sorted(missing))
+        for edge in ("start", "end"):
+            if _edge(form, edge) != _edge(ids[0], edge):
+                yield f"the spaces at its {edge} are others"
+
+
+def fields(sentence: str) -> set[str] | None:
+    """Return the fields of a sentence with how they are written; `None` where it has a fault."""
+    try:
+        parts = list(Formatter().parse(sentence))
+    except ValueError:
+        return None
+    return {
+        "{" + name + (f"!{turned}" if turned else "") + (f":{form}" if form else "") + "}"
+        for _words, name, form, turned in parts
+        if name is not None
+    }
+
+
+def _edge(words: str, edge: str) -> str:
+    core = words.strip(" \n")
+    return words[: words.find(core)] if edge == "start" else words[words.rfind(core) + len(core) :]
+
+
+def report(sentences: Catalog) -> int:
+    """Say how complete each language is and what is wrong with it; return the exit status."""
+    wrong = 0
+    for file in languages():
+        language = read(file)
+        said, all_ = done(language, sentences), len(sentences)
+        print(f"{file.parent.parent.name}: {said} of {all_} sentences ({100 * said // all_} %)")
+        found = faults(language)
+        if not follows(file):
+            found.append("cabinet.mo is another one: run python -m tools.build_catalog")
+        print(*(f"  {each}" for each in found), sep="\n", end="\n" if found else "")
+        wrong += len(found)
+    return 1 if wrong else 0
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Write the catalogs, or look them through; return the exit status."""
+    parser = ArgumentParser(prog="build_catalog", description="Keep the catalogs of all languages.")
+    parser.add_argument("--check", action="store_true", help="write nothing")
+    parser.add_argument("--begin", metavar="LANG", help="begin a language: de, pt_BR …")
+    asked = parser.parse_args(words)
+    sentences = catalog()
+    if not asked.check:
+        files = languages()
+        if asked.begin:
+            begun = CATALOG.parent / asked.begin / "LC_MESSAGES" / f"{CATALOG.stem}.po"
+            files += [begun] if begun not in files else []
+        CATALOG.parent.mkdir(parents=True, exist_ok=True)
+        with CATALOG.open("wb") as output:
+            write_po(output, sentences, width=100)
+        for file in files:
+            name = file.parent.parent.name
+            old = read(file) if file.exists() else Catalog(locale=name, project="Cabinet")
+            write(brought_up(old, sentences), file)
+        print(f"{len(sentences)} sentences: {CATALOG.name}")
+    return report(sentences)
+
+
 if __name__ == "__main__":
-    CATALOG.parent.mkdir(parents=True, exist_ok=True)
-    found = catalog()
-    with CATALOG.open("wb") as output:
-        write_po(output, found, width=100)
-    print(f"{len(found)} sentences: {CATALOG.relative_to(ROOT)}")
+    sys.exit(main())

@@ -141,7 +141,10 @@ class PrintRows:
         if what == "calibration":
             self._reading(keep_reading)
         if what != "everything":
-            files = (("pdf", "PDF"), ("png300", "PNG, 300 dpi"), ("png600", "PNG, 600 dpi"))
+            files = (
+                ("pdf", "PDF"),
+                *((f"png{dpi}", _("PNG, {dpi} dpi").format(dpi=dpi)) for dpi in (300, 600)),
+            )
             self._choice(_("Saved as"), "file", files)
 
     def _declared(self, printable: Printable) -> None:

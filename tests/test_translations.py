@@ -1,0 +1,81 @@
+"""Translations: what is wrong with them is found, and they follow the program."""
+
+from gettext import GNUTranslations
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from tools import build_catalog
+from tools.build_catalog import catalog, compiled, done, faults, follows, languages, read, write
+
+
+def of(locale: str, said: dict[str | tuple[str, str], str | tuple[str, ...]]) -> Catalog:
+    """Return a language's catalog with these translations."""
+    language = Catalog(locale=locale)
+    for sentence, translated in said.items():
+        language.add(sentence, translated)
+    return language
+
+
+COUNT = ("{count} card of {name}", "{count} cards of {name}")
+
+
+@pytest.mark.parametrize(
+    ("locale", "sentence", "said", "wrong"),
+    [
+        ("de", "{name} passes.", "{name} passt.", ""),
+        ("de", "{name} passes.", "{nam} passt.", "{nam} is not in"),
+        ("de", "{name} passes.", "Gepasst.", "{name} is missing"),
+        ("de", "{name} passes.", "{name passt.", "brace"),
+        ("de", "{share:.0%} of it", "{share} davon", "{share:.0%} is missing"),
+        ("de", " and ", "und", "spaces at its start"),
+        ("de", "95 % in all", "95 % im Ganzen", ""),
+        ("de", COUNT, ("{count} Karte von {name}", "{count} Karten von {name}"), ""),
+        ("de", COUNT, ("{count} Karte von {name}", "Karten von {name}"), "{count} is missing"),
+        ("lt", COUNT, ("{count} a {name}", "{count} b {name}"), "2 forms where the language has 3"),
+        ("lt", COUNT, ("{count} a {name}", "{count} b {name}", "{count} c {name}"), ""),
+    ],
+)
+def test_what_is_wrong_with_a_translation_is_found(
+    locale: str, sentence: str | tuple[str, str], said: str | tuple[str, ...], wrong: str
+) -> None:
+    found = faults(of(locale, {sentence: said}))
+    assert bool(found) == bool(wrong)
+    assert not found or any(wrong in each for each in found)
+
+
+def test_new_sentences_come_into_a_language_and_guesses_are_not_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(build_catalog, "CATALOG", tmp_path / "cabinet.pot")
+    program = of("en", {"Look at the table now": "", "Settings": "", ("a pot", "{n} pots"): ""})
+    monkeypatch.setattr(build_catalog, "catalog", lambda: program)
+    file = tmp_path / "de" / "LC_MESSAGES" / "cabinet.po"
+    old = of("de", {"Look at the table": "Sieh auf den Tisch", "Settings": "Einstellungen"})
+    write(old, file)
+    assert build_catalog.main([]) == 0
+    taken = read(file)
+    assert taken["Settings"].string == "Einstellungen"
+    assert taken["Look at the table now"].fuzzy
+    assert '#| msgid "Look at the table"' in file.read_text(encoding="utf-8")
+    seen = GNUTranslations(BytesIO(file.with_suffix(".mo").read_bytes()))
+    assert seen.gettext("Settings") == "Einstellungen"
+    assert seen.gettext("Look at the table now") == "Look at the table now"
+    assert follows(file)
+    assert "de: 1 of 3 sentences (33 %)" in capsys.readouterr().out
+    file.write_text(file.read_text(encoding="utf-8").replace("Einstell", "Vorstell"), "utf-8")
+    assert build_catalog.main(["--check"]) == 1
+    assert "cabinet.mo is another one" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("file", languages(), ids=lambda file: file.parent.parent.name)
+def test_a_language_that_is_shipped_has_no_faults_and_is_what_the_program_reads(
+    file: Path,
+) -> None:
+    language = read(file)
+    assert faults(language) == []
+    assert follows(file)
+    assert done(language, catalog())
+    assert compiled(language)
