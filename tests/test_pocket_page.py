@@ -241,6 +241,20 @@ def test_a_seat_that_is_withdrawn_says_why(lay: Laid) -> None:
     phone.until_said("The seat is at the screen again.")
     phone.until_said("For a seat, scan the code at the table.")
     assert phone.accessibility() == []
+    assert not phone.page.query_selector("#hand img")
+
+
+def test_where_no_seat_is_left_large_words_stand_in_the_middle(lay: Laid) -> None:
+    table, phone = lay("bull_sanity")
+    table.restyle(Settings(text_scale=200))
+    phone.until("getComputedStyle(document.documentElement).fontSize === '32px'")
+    table.withdraw(phone.seat, "The seat is at the screen again.")
+    phone.until_said("For a seat, scan the code at the table.")
+    left, right = phone.page.evaluate(
+        "(({left, right}) => [left, innerWidth - right])"
+        "(document.getElementById('again').getBoundingClientRect())"
+    )
+    assert 0 < left == pytest.approx(right, abs=1)
 
 
 def test_where_no_table_answers_the_page_says_what_to_try(chromium: Browser) -> None:

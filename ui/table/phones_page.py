@@ -126,6 +126,8 @@ class PhonesScene(PageScene):
                 rows.text(_("Every seat at a phone is taken."))
             return
         rows.heading(_("Scan the code of your seat"))
+        for seat in shown:
+            self._code_row(rows, seat)
         doors = self.pocket.doors
         if doors is not None and len(doors.addresses) > 1:
             values = list(enumerate(address.split("//")[-1] for address in doors.addresses))
@@ -142,8 +144,6 @@ class PhonesScene(PageScene):
                 ),
                 lines=len(values),
             )
-        for seat in shown:
-            self._code_row(rows, seat)
 
     def _code_row(self, rows: Rows, seat: Seat) -> None:
         theme = rows.theme
