@@ -80,11 +80,9 @@ def render_stack(
         # A hand never stacks chips perfectly: each sits a hair to one side of the one below.
         sway = round(width * 0.014 * sin(place * 2.4 + value)) if place else 0
         top = round(height - face_height - step * (place + 1))
-        edge = _edge(value, color, width, round(step))
+        edge = _edge(chip_style(value, color), width, round(step))
         stack.alpha_composite(edge, *_placed(sway, top, edge, stack))
-        face = _face(value, color, width, sign).resize(
-            (width, face_height), Image.Resampling.LANCZOS
-        )
+        face = _tilted(value, color, width, sign)
         stack.alpha_composite(face, *_placed(sway, top, face, stack))
     return stack.resize((size_px, height // scale), Image.Resampling.LANCZOS, reducing_gap=3.0)
 
@@ -104,6 +102,12 @@ def oversampling(size_px: int) -> int:
 
 
 @kept_picture
+def _tilted(value: int, color: Color, size: int, sign: str) -> Image.Image:
+    """The chip's face as it is seen at a slight angle."""
+    flat = _face(value, color, size, sign)
+    return flat.resize((size, round(size * TILT)), Image.Resampling.LANCZOS)
+
+
 def _face(value: int, color: Color, size: int, sign: str) -> Image.Image:
     """The chip from above at `size` pixels, not yet reduced."""
     style = chip_style(value, color)
@@ -145,7 +149,14 @@ def lit_from_above(face: Image.Image) -> Image.Image:
 
     `face` is RGBA and square, a disc that fills it.
     """
-    size = face.width
+    shaded = ImageChops.soft_light(face.convert("RGB"), _light_on(face.width))
+    shaded.putalpha(face.getchannel("A"))
+    return shaded
+
+
+@kept_picture
+def _light_on(size: int) -> Image.Image:
+    """The light on a round piece of this width, the same in all colors."""
     light = Image.new("L", (size, size), 128)
     draw = ImageDraw.Draw(light)
     draw.ellipse((0, 0, size - 1, size - 1), fill=60)
@@ -157,15 +168,12 @@ def lit_from_above(face: Image.Image) -> Image.Image:
     light = ImageChops.add(
         light, sheen.point([146 - tone * 36 // 255 for tone in range(256)]), 1.0, -128
     )
-    shaded = ImageChops.soft_light(face.convert("RGB"), Image.merge("RGB", (light,) * 3))
-    shaded.putalpha(face.getchannel("A"))
-    return shaded
+    return Image.merge("RGB", (light,) * 3)
 
 
 @kept_picture
-def _edge(value: int, color: Color, width: int, thickness: int) -> Image.Image:
+def _edge(style: ChipStyle, width: int, thickness: int) -> Image.Image:
     """The side of a chip below its tilted face, as wide and high as face and side together."""
-    style = chip_style(value, color)
     face_height = round(width * TILT)
     edge = Image.new("RGBA", (width, face_height + thickness))
     draw = ImageDraw.Draw(edge)
