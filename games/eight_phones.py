@@ -201,8 +201,12 @@ async def _press(phones: Sequence[Phone], rng: random.Random) -> list[float]:
     took: list[float] = []
     for _press in range(MOST_PRESSES):
         asked = [(phone, answer) for phone in phones if (answer := phone.answer(rng)) is not None]
-        if len(took) == ACTIONS or not asked:
+        if len(took) == ACTIONS:
             break
+        if not asked:
+            if not await _is_anything_new(phones):
+                break
+            continue
         phone, answer = rng.choice(asked)
         told = phones if answer["say"] == "take" else [phone]
         for each in phones:
@@ -218,6 +222,19 @@ async def _press(phones: Sequence[Phone], rng: random.Random) -> list[float]:
             took.append((max(each.shown_at for each in phones) - began) * 1000)
         await asyncio.sleep(PAUSE)
     return took
+
+
+async def _is_anything_new(phones: Sequence[Phone]) -> bool:
+    """Wait for the next page of any phone; return whether one came: the table may have to deal."""
+    for phone in phones:
+        phone.changed.clear()
+    waiting = [asyncio.create_task(phone.changed.wait()) for phone in phones]
+    done, others = await asyncio.wait(
+        waiting, timeout=LONGEST, return_when=asyncio.FIRST_COMPLETED
+    )
+    for one in others:
+        one.cancel()
+    return bool(done)
 
 
 if __name__ == "__main__":
