@@ -60,7 +60,7 @@ def page_of(
         order=phone.order,
         parts=controller.parts(view),
         status=controller.status(view),
-        events=tuple(phone.log.words[-EVENTS:]),
+        events=phone.log.last(EVENTS),
         told=len(phone.log.lines),
         ask=_page_ask(controller, phone),
         summary=_summary(match) if still else None,

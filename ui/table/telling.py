@@ -46,6 +46,10 @@ class TableLog:
         """All sentences that are told."""
         return [line.words for line in self.lines]
 
+    def last(self, count: int) -> tuple[str, ...]:
+        """Return the last sentences that are told, so many at most."""
+        return tuple(line.words for line in self.lines[-count:])
+
     def write(self, events: Sequence[Event], view: View, place: int | None = None) -> None:
         """Find the sentences for events, as the viewer of the observation may know them.
 
