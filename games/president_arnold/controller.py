@@ -38,7 +38,7 @@ from rules.president_arnold.state import Facts, View
 from rules.president_arnold.triple_topper import VARIABLES
 from rules.remote import PagePart
 from rules.turn import Turn
-from rules.words import _, ngettext
+from rules.words import _, language_tag, ngettext
 from ui import durations
 from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary, SummaryRow, hand_ended, in_a_row
 from ui.layout.boxes import fixed, leaf, over
@@ -91,6 +91,8 @@ class PresidentArnoldController(ClosedHands[Rules]):
             ("shape", _("shape")),
             ("number", _("number")),
         )
+        self._told: tuple[object, tuple[PagePart, ...]] = None, ()
+        """The table that was told in words last, and these."""
 
     @property
     def score_words(self) -> str:
@@ -167,8 +169,9 @@ class PresidentArnoldController(ClosedHands[Rules]):
         for region in REGIONS:
             stakes = [view.chips[f"stake:{seat}:{region}"] for seat in range(len(self.names))]
             if region in claimed or (facts.hand and not any(stakes)):
-                shade = board_shade(stage.theme, region, size)
-                picture.below.append(Drawn(("dark", region, size), shade, *rect.topleft))
+                shade, (left, top) = board_shade(stage.theme, region, size)
+                dark = Drawn(("dark", region, size), shade, rect.x + left, rect.y + top)
+                picture.below.append(dark)
 
     def _add_widow(self, picture: Picture, view: View, board: Board) -> None:
         """Put the widow into the dark corner of the board, its top card turned up (A2)."""
@@ -238,8 +241,13 @@ class PresidentArnoldController(ClosedHands[Rules]):
         picture.cards.extend(hand_items(stage, zone, cards))
 
     def parts(self, view: View) -> tuple[PagePart, ...]:
-        """Return the table in words."""
-        return parts(self, view)
+        """Return the table in words: the same for everybody, so that it is made once for all."""
+        zones = view.zones
+        seen = zones["sequence"], zones["widow"], zones["turned"]
+        source = language_tag(), view.facts, view.chips, seen
+        if source != self._told[0]:
+            self._told = source, parts(self, view)
+        return self._told[1]
 
     # --- what is asked ----------------------------------------------------------------------
 

@@ -1,5 +1,7 @@
 """The President Arnold board and its light as surfaces, kept while the window keeps its size."""
 
+from typing import Final
+
 import pygame
 
 from ui.controls.theme import Theme, kept_piece, to_surface
@@ -21,9 +23,27 @@ def board_glow(theme: Theme, region: str, size: tuple[int, int]) -> pygame.Surfa
     return to_surface(render_glow(region, size))
 
 
+def board_shade(
+    theme: Theme, region: str, size: tuple[int, int]
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return what darkens one region whose jackpot was claimed, to be laid over the board.
+
+    With it comes where it begins on a board of this size: elsewhere it is nothing, and a piece as
+    large as the board takes longer to lay than everything else.
+    """
+    shade = _shade(theme, region, size)
+    return shade, _begins[region, size]
+
+
+_begins: Final[dict[tuple[str, tuple[int, int]], tuple[int, int]]] = {}
+"""Where the shades that were drawn begin on the board."""
+
+
 @kept_piece
-def board_shade(theme: Theme, region: str, size: tuple[int, int]) -> pygame.Surface:
-    """Return what darkens one region whose jackpot was claimed, to be laid over the board."""
+def _shade(theme: Theme, region: str, size: tuple[int, int]) -> pygame.Surface:
     from games.president_arnold.board.drawing import render_shade
 
-    return to_surface(render_shade(region, size))
+    whole = to_surface(render_shade(region, size))
+    seen = whole.get_bounding_rect()
+    _begins[region, size] = seen.topleft
+    return whole.subsurface(seen).copy()
