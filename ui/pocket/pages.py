@@ -93,8 +93,8 @@ def _seats(controller: AnyController, view: View, away: frozenset[Seat]) -> tupl
         PageSeat(
             seat=info.seat,
             name=info.name,
-            sign=seat_color(info.seat).shape,
-            color=seat_color(info.seat).color,
+            sign=(own := seat_color(info.seat)).shape,
+            color=own.color,
             score=controller.score_words.format(score=scores.get(info.seat, "")),
             notes=_notes(info, scores.get(info.seat, "")),
             turn=info.turn or info.seat in view.asked,

@@ -1,6 +1,9 @@
 """What a phone is told first: which table it is, and how to draw and say things."""
 
+from collections.abc import Iterable, Iterator
 from typing import Final
+
+import msgspec
 
 from rules.core import Seat
 from rules.remote import SPECTATOR, Look, PageOrder, Welcome
@@ -64,6 +67,14 @@ def welcome_of(match: Match, seat: Seat) -> Welcome:
         ),
         cards=len(match.session.game.deck.cards),
     )
+
+
+def welcomes_of(match: Match, seats: Iterable[Seat]) -> Iterator[Welcome]:
+    """Yield what the phones of these seats are told; only whose they are differs."""
+    table = welcome_of(match, SPECTATOR)
+    for seat in seats:
+        name = table.name if seat == SPECTATOR else match.controller.names[seat]
+        yield msgspec.structs.replace(table, seat=seat, name=name)
 
 
 def look_of(settings: Settings, shows: tuple[float, float]) -> Look:
