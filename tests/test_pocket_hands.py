@@ -365,3 +365,21 @@ def test_another_phone_that_knocks_is_let_in_at_the_table_alone(app: App) -> Non
     let_pass(app, 0.01)
     click(app, "Give it the seat")
     assert served.let == [(5, False), (6, True)]
+
+
+# --- how soon it is shown -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_faces_are_drawn_while_a_phone_is_waited_for_and_not_when_it_has_answered(
+    app: App, *, hidden: bool
+) -> None:
+    app.window.hidden = hidden
+    session = session_after("president_arnold", 4, 30)
+    table, _served = laid(app, session)
+    for _round in range(len(session.game.deck.cards) + 1):
+        let_pass(app, 0.01)
+    lying = [item.place.height for item in table.show.picture.cards if item.card >= 0]
+    usual = max(lying, key=lying.count)
+    cards = range(len(session.game.deck.cards))
+    assert all(table.show.sprites.has(card, usual) for card in cards) != hidden

@@ -1,6 +1,8 @@
 """The show: what a window has on its table, at rest or on its way from picture to picture."""
 
+from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 import pygame
@@ -14,6 +16,9 @@ from ui.picture.sprites import Sprites
 from ui.picture.stage import Stage, lay_stage
 from ui.picture.timeline import Beat, Timeline
 from ui.picture.view import TableView
+
+MOST_AHEAD: Final = 600
+"""Faces that are drawn ahead: well below what is kept."""
 
 
 class Show:
@@ -71,14 +76,26 @@ class Show:
         self.picture = self.picture_of(view)
         if self._is_new:
             self._is_new = False
-            self._draw_ahead()
+            self._draw_backs()
 
-    def _draw_ahead(self) -> None:
+    def _draw_backs(self) -> None:
         """Draw the backs that the first deal will need, before anything moves."""
         if self.theme.settings.animations:
             anchors = self.picture.anchors.items()
             hands = {place.height for zone, place in anchors if zone.startswith("hand:")}
             self.sprites.draw_backs({place.height for _zone, place in anchors}, hands)
+
+    def draw_ahead(self) -> bool:
+        """Use a wait to draw a face that may be played next, as large as cards lie there.
+
+        First as large as most of them; where there is room for no more, that is all. Return
+        whether there was one.
+        """
+        lying = Counter(item.place.height for item in self.picture.cards if not item.clickable)
+        if len(lying) * len(self.deck.cards) > MOST_AHEAD:
+            return False
+        usual = sorted(lying, key=lambda height: (lying[height], height), reverse=True)
+        return self.sprites.draw_ahead(usual)
 
     def let_go_at(self, key: CardKey, point: tuple[int, int]) -> None:
         """Have a card lie where it was let go: whatever follows moves it from there."""

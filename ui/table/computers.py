@@ -6,7 +6,6 @@ import logging
 from collections.abc import Mapping, Sequence
 from itertools import islice
 from math import inf
-from typing import Final
 
 from rules.core import Action, Event, Seat
 from rules.luck import SEED_BITS
@@ -16,9 +15,6 @@ from ui.picture.show import Show
 from ui.table.at_once import PATIENCE, AtOnce
 from ui.table.match import Match
 from ui.table.paces import Paces
-
-MOST_AHEAD: Final = 600
-"""Faces that are drawn ahead: well below what is kept."""
 
 _log = logging.getLogger("cabinet")
 
@@ -145,7 +141,7 @@ class Computers:
             self.forget()
             return seat, self.guess(seat) if advice is None else advice.action
         self.is_slow = now >= self._pause
-        self._draw_ahead()
+        self.show.draw_ahead()
         self.due = now + LOOK
         return None
 
@@ -177,13 +173,6 @@ class Computers:
             self._paces.note(self.levels[self._asked[1]], took)
         self._looked = True
         return advice
-
-    def _draw_ahead(self) -> None:
-        """Use the wait to draw a face that may be played next, as large as cards lie there."""
-        show = self.show
-        lying = {item.place.height for item in show.picture.cards if not item.clickable}
-        if len(lying) * len(show.deck.cards) <= MOST_AHEAD:
-            show.sprites.draw_ahead(sorted(lying, reverse=True))
 
     def guess(self, seat: Seat) -> Action:
         """Return a random legal action, from what the seat can see: there is no usable answer."""

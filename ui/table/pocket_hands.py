@@ -51,7 +51,7 @@ from ui.picture.faces import back_surface, face_surface
 from ui.picture.show import Show
 from ui.pocket.at_phone import AtPhone
 from ui.pocket.pages import TAKE_BACK, amount_action, offer_of, page_of
-from ui.pocket.welcome import welcome_of
+from ui.pocket.welcome import welcome_of, welcomes_of
 from ui.table.match import Match, Transition
 
 MOST_FACES: Final = 400
@@ -190,9 +190,9 @@ class PocketHands:
 
     def welcome_again(self) -> None:
         """Tell phones anew what table it is: settings may have changed."""
-        for seat in self._hands if self._phones is not None else ():
-            assert self._phones is not None
-            self._phones.welcome(seat, welcome_of(self.match, seat))
+        if self._phones is not None:
+            for welcome in welcomes_of(self.match, self._hands):
+                self._phones.welcome(welcome.seat, welcome)
 
     def let_look_on(self, *, look_on: bool) -> None:
         """Let others look on at phones of their own, or not any more."""
@@ -358,12 +358,16 @@ class PocketHands:
         """Take what phones have said, show them what came of it, and draw what they lack."""
         if self._phones is None:
             return
-        for heard in self._phones.heard():
+        said = self._phones.heard()
+        for heard in said:
             self._take(heard)
             if self._phones is None:
                 return
         self.show()
-        self._draw_a_face()
+        if self._faces:
+            self._draw_a_face()
+        elif not said:
+            self._draw_ahead()
 
     def _take(self, heard: Heard) -> None:
         if isinstance(heard, FaceWanted):
@@ -399,6 +403,15 @@ class PocketHands:
         """Give a seat to another phone, or let the first one keep it."""
         if self._phones is not None:
             self._phones.let_in(knock.knock, instead=instead)
+
+    def _draw_ahead(self) -> None:
+        """Use the wait for a phone to draw what the table may have to show next.
+
+        Else it is drawn while all of them wait for what came of an answer.
+        """
+        waits = self.match.asked in self.match.phones and self.course.is_on_top and self._is_still
+        if waits and not self.app.window.hidden and self.course.show.draw_ahead():
+            self.app.wake()
 
     # --- answers ------------------------------------------------------------------------------
 
