@@ -82,6 +82,11 @@ OwnTurn: TypeAlias = Turn[Decision, Facts]
 class PresidentArnoldController(ClosedHands[Rules]):
     """The controller of President Arnold (see `ui.controller.Controller`)."""
 
+    def __init__(self, game: Rules, names: tuple[str, ...]) -> None:
+        super().__init__(game, names)
+        self._told: tuple[object, tuple[PagePart, ...]] = None, ()
+        """The table that was told in words last, and these."""
+
     @property
     def orders(self) -> tuple[tuple[str, str], ...]:
         """The orders in which a hand can be sorted: (key, words)."""
@@ -91,8 +96,6 @@ class PresidentArnoldController(ClosedHands[Rules]):
             ("shape", _("shape")),
             ("number", _("number")),
         )
-        self._told: tuple[object, tuple[PagePart, ...]] = None, ()
-        """The table that was told in words last, and these."""
 
     @property
     def score_words(self) -> str:
