@@ -229,7 +229,9 @@ async def _is_anything_new(phones: Sequence[Phone]) -> bool:
     for phone in phones:
         phone.changed.clear()
     waiting = [asyncio.create_task(phone.changed.wait()) for phone in phones]
-    done, others = await asyncio.wait(waiting, timeout=LONGEST, return_when=asyncio.FIRST_COMPLETED)
+    done, others = await asyncio.wait(
+        waiting, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED
+    )
     for one in others:
         one.cancel()
     return bool(done)
