@@ -1,6 +1,5 @@
 """The show: what a window has on its table, at rest or on its way from picture to picture."""
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -88,14 +87,12 @@ class Show:
     def draw_ahead(self) -> bool:
         """Use a wait to draw a face that may be played next, as large as cards lie there.
 
-        First as large as most of them; where there is room for no more, that is all. Return
-        whether there was one.
+        The largest first. Return whether there was one.
         """
-        lying = Counter(item.place.height for item in self.picture.cards if not item.clickable)
+        lying = {item.place.height for item in self.picture.cards if not item.clickable}
         if len(lying) * len(self.deck.cards) > MOST_AHEAD:
             return False
-        usual = sorted(lying, key=lambda height: (lying[height], height), reverse=True)
-        return self.sprites.draw_ahead(usual)
+        return self.sprites.draw_ahead(sorted(lying, reverse=True))
 
     def let_go_at(self, key: CardKey, point: tuple[int, int]) -> None:
         """Have a card lie where it was let go: whatever follows moves it from there."""

@@ -43,7 +43,7 @@ _begins: Final[dict[tuple[str, tuple[int, int]], tuple[int, int]]] = {}
 def _shade(theme: Theme, region: str, size: tuple[int, int]) -> pygame.Surface:
     from games.president_arnold.board.drawing import render_shade
 
-    whole = to_surface(render_shade(region, size))
-    seen = whole.get_bounding_rect()
-    _begins[region, size] = seen.topleft
-    return whole.subsurface(seen).copy()
+    whole = render_shade(region, size)
+    seen = whole.getbbox() or (0, 0, 1, 1)
+    _begins[region, size] = seen[:2]
+    return to_surface(whole.crop(seen))
