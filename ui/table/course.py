@@ -506,7 +506,12 @@ class Course:
     def _draw_curtain(self, seat: Seat) -> None:
         self._call(seat)
         self.sync()
-        self.overlays.curtain(seat, self.look_as)
+        self.overlays.curtain(seat, self._lift_for)
+
+    def _lift_for(self, seat: Seat) -> None:
+        """Show their hand to who lifts the curtain, unless their seat is elsewhere by now."""
+        if seat in self.match.people:
+            self.look_as(seat)
 
     def look_as(self, seat: Seat) -> None:
         """Show the table as a seat sees it."""
@@ -651,6 +656,7 @@ class Course:
         self.pocket.sit()
         self.computers.forget()
         self.tell_anew()
+        self.overlays.end_curtain()  # it names who was asked at the screen before
         self.proceed()
 
     def tell_anew(self) -> None:

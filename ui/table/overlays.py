@@ -43,6 +43,13 @@ class Overlays:
         news = self.match.log.news_for(seat)
         self.app.push(CurtainScene(name, seat, news, reveal, self.rules))
 
+    def end_curtain(self) -> None:
+        """Take the curtain away, where nothing lies above it: somebody else may be asked now."""
+        from ui.table.curtain import CurtainScene
+
+        if isinstance(self.app.scene, CurtainScene):
+            self.app.pop()
+
     def who(self, people: Sequence[Seat], then: Callable[[Seat], None]) -> None:
         """Ask which of some people it is."""
         from ui.table.who import WhoScene

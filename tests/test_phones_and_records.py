@@ -1,0 +1,261 @@
+"""A game with phones is recorded as one without, however it is left, resumed or moved about."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games.library import GAMES, library
+from rules.core import CHANCE, PUBLIC, UNSEEN
+from rules.luck import dealt
+from rules.record import encode_session
+from rules.session import Session
+from tests.at_table import NAMES, kept, lay, record_file, settle
+from tests.click_through import open_app
+from tests.clock import let_pass
+from tests.engine import Asked, FakeEngines
+from tests.minds import Mind, played_without_phones, press_in_turn, waits
+from tests.standin import StandInPhones
+from ui.app import App
+from ui.engine import Advice
+from ui.lobby.lobby import LobbyScene
+from ui.lobby.opening import resume
+from ui.table.curtain import CurtainScene
+from ui.table.result import ResultScene
+from ui.table.scene import TableScene
+
+pytestmark = pytest.mark.usefixtures("home")
+
+SHORT: tuple[tuple[str, int, dict[str, Any]], ...] = (
+    ("artoffacts", 3, {"bank": 20}),
+    ("bull_sanity", 4, {}),
+    ("el_presidente", 4, {"games": 1, "teams": "2x2"}),
+    ("president_arnold", 3, {"hands": 1}),
+    ("presidential_poker", 3, {"hands": 2}),
+    ("presidents_and_sanityholes", 3, {"black_markers": 4}),
+    ("sanity_rook", 4, {"goal": 100}),
+)
+"""Whole games that do not take long."""
+LIBRARY = library()
+MOST_ROUNDS = 4_000
+SEED, WAYS = 2, 5
+"""Of the deals, and of what everybody makes of them."""
+
+
+@pytest.fixture
+def app(home: Path) -> App:
+    assert home.exists()
+    app = open_app(animations=False)
+    app.window.hidden = True  # nobody looks at the screen
+    return app
+
+
+def laid(
+    app: App, game: str, seats: int, options: dict[str, Any]
+) -> tuple[TableScene, StandInPhones]:
+    served = StandInPhones()
+    app.phones = lambda: served
+    session: Session[Any] = Session(GAMES.open(game, seats, options), SEED, dealt(SEED))
+    table = lay(app, session, phones=range(seats))
+    served.come(*range(seats))
+    let_pass(app, 0.01)
+    return table, served
+
+
+def begun(app: App, game: str, seats: int, options: dict[str, Any]) -> Session[Any]:
+    """Return the game as the same people play it without phones, to its end."""
+    session: Session[Any] = Session(GAMES.open(game, seats, options), SEED, dealt(SEED))
+    return played_without_phones(session, WAYS, app.settings).session
+
+
+def play(
+    app: App, table: TableScene, served: StandInPhones, rng: random.Random, rounds: int
+) -> int:
+    """Let everybody press for so many rounds; return how many answers waited for their turn."""
+    minds = {seat: Mind(WAYS) for seat in table.match.phones}
+    early = 0
+    for _round in range(rounds):
+        if table.match.outcome is not None:
+            break
+        press_in_turn(app, table, served, minds, rng)
+        early += sum(waits(page) for page in served.pages.values())
+    return early
+
+
+# --- the same game --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), SHORT)
+def test_a_whole_game_with_phones_is_recorded_line_by_line_as_without(
+    app: App, game: str, seats: int, options: dict[str, Any]
+) -> None:
+    alone = begun(app, game, seats, options)
+    table, served = laid(app, game, seats, options)
+    early = play(app, table, served, random.Random(seats), MOST_ROUNDS)
+    recorded = record_file().read_bytes().splitlines()
+    assert recorded == encode_session(table.match.header, alone).splitlines()
+    assert table.match.outcome == alone.outcome
+    assert early or game not in {"bull_sanity", "el_presidente"}  # several at once were asked
+
+
+# --- left and resumed -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), SHORT[:1])
+def test_a_game_with_phones_that_is_left_and_resumed_goes_on_as_one_never_left(
+    app: App, game: str, seats: int, options: dict[str, Any], thorough: bool
+) -> None:
+    alone = begun(app, game, seats, options)
+    app.push(LobbyScene(LIBRARY))
+    table, served = laid(app, game, seats, options)
+    for name in NAMES[:seats]:
+        app.settings.remember_phone(name, at_phone=True)
+    rng, left = random.Random(8), 0
+    while table.match.outcome is None:
+        play(app, table, served, rng, rng.randrange(1, 9 if thorough else 40))
+        if table.match.outcome is not None:
+            break
+        before = table.match
+        app.home()
+        assert served.open_at is None  # the doors are closed
+        served = StandInPhones()
+        app.phones = lambda served=served: served  # type: ignore[misc]
+        resume(app, LIBRARY, record_file())
+        settle(app)
+        served.come(*range(seats))
+        let_pass(app, 0.01)
+        [table] = [scene for scene in app.scenes if isinstance(scene, TableScene)]
+        assert table.match.phones == before.phones
+        came = len(before.session.log)  # what chance did while nobody was asked comes after it
+        assert table.match.session.log[:came] == before.session.log
+        assert all(entry.seat == CHANCE for entry in table.match.session.log[came:])
+        assert not table.match.away
+        left += 1
+    assert left
+    assert record_file().read_bytes() == encode_session(table.match.header, alone)
+
+
+# --- moved about ----------------------------------------------------------------------------------
+
+
+class Movers:
+    """People who move from the screen to phones, leave their seats to computers and come back.
+
+    Whoever is at the screen presses on whatever lies there; after each step the hands that lie
+    open are looked at.
+    """
+
+    def __init__(self, app: App, game: str, seats: int, options: dict[str, Any], seed: int) -> None:
+        self.app, self.rng = app, random.Random(seed)
+        self.made: list[StandInPhones] = []
+        app.phones = self._serve
+        app.engines = FakeEngines(self._think)
+        session: Session[Any] = Session(GAMES.open(game, seats, options), seed)
+        self.session, self.seats = session, seats
+        self.table = lay(app, session, phones=(0, 1), lift=False)
+        self.course, self.match = self.table.course, self.table.match
+        self.minds = {seat: Mind(seed) for seat in range(seats)}
+        self.moved: set[str] = set()
+
+    def _serve(self) -> StandInPhones:
+        self.made.append(StandInPhones())
+        return self.made[-1]
+
+    def _think(self, asked: Asked) -> Advice:
+        game = self.session.game
+        world = game.imagine(asked.view, self.rng)
+        return Advice(game.choose(world, asked.view.viewer, self.rng))
+
+    def go_on(self, steps: int) -> None:
+        for _step in range(steps):
+            if isinstance(self.app.scene, ResultScene):
+                return
+            if self.rng.random() < 0.15:
+                self._move()
+                self._look()
+            self._press_at_phones()
+            self._press_at_screen()
+            self._let(self.rng.choice((0.01, 0.3, 10.0)))
+            self._look()
+
+    def _move(self) -> None:
+        seat = self.rng.randrange(self.seats)
+        self.moved.add(type(self.app.scene).__name__)
+        way = self.rng.choice(("screen", "phone", "computer"))
+        self.course.sit(seat, phone=way == "phone", level="easy" if way == "computer" else "")
+
+    def _press_at_phones(self) -> None:
+        served = self.made[-1] if self.made else None
+        if served is None or served.open_at is None:
+            return
+        served.come(*(self.match.phones - self.course.pocket.there))
+        for seat, page in sorted(served.pages.items()):
+            answer = self.minds[seat].press(page) if seat in self.minds else None
+            if answer is not None and self.rng.random() < 0.7:
+                served.say(seat, answer)
+
+    def _press_at_screen(self) -> None:
+        """Enter for what lies above the table; at the table whoever is asked decides."""
+        scene, match = self.app.scene, self.match
+        if scene is not self.table:
+            if self.rng.random() < 0.5:
+                enter = pygame.Event(
+                    pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0
+                )
+                scene.handle(enter)
+        elif match.ask is not None and match.asked is not None and not self.table.show.moving:
+            self.course.decide(self.rng.choice(list(match.turn(match.asked).legal())))
+        elif match.lingers:
+            self.course.pass_on()
+
+    def _let(self, seconds: float) -> None:
+        if self.app.scene.moving:
+            self.app.scene.update(seconds)
+        let_pass(self.app, min(seconds, 1.0))
+
+    def _look(self) -> None:
+        """Where the table is at rest no hand lies open but that of who is at the screen."""
+        match, view = self.match, self.table.show.view
+        if self.table.show.moving:
+            return
+        open_to_all = {
+            card for cards in self.session.observe(PUBLIC).zones.values() for card in cards
+        }
+        for seat in range(self.seats):
+            faces = set(view.zones[f"hand:{seat}"]) - {UNSEEN} - open_to_all
+            theirs = match.viewer == seat and seat in match.people
+            assert not faces or theirs or not match.answering, f"the hand of seat {seat} lies open"
+
+
+def moved_about(app: App, game: str, seats: int, options: dict[str, Any], seed: int) -> None:
+    movers = Movers(app, game, seats, options, seed)
+    movers.go_on(MOST_ROUNDS)
+    assert movers.match.outcome is not None
+    assert kept(movers.table)
+    assert {"TableScene", "CurtainScene"} <= movers.moved
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"), [pytest.param(*SHORT[3], marks=pytest.mark.slow), SHORT[5]]
+)
+def test_seats_move_at_any_step_and_the_game_ends_with_no_hand_left_open(
+    app: App, game: str, seats: int, options: dict[str, Any]
+) -> None:
+    moved_about(app, game, seats, options, SEED)
+
+
+def test_a_curtain_goes_away_when_who_is_to_lift_it_moves_to_a_phone(app: App) -> None:
+    app.window.hidden = False
+    app.phones = StandInPhones
+    session: Session[Any] = Session(GAMES.open("bull_sanity", 3), SEED, dealt(SEED))
+    table = lay(app, session, lift=False)
+    let_pass(app, 0.01)
+    curtain = app.scene
+    assert isinstance(curtain, CurtainScene)
+    table.course.sit(curtain.seat, phone=True)
+    assert app.scene is not curtain
+    curtain.reveal(curtain.seat)  # pressed as it went
+    assert table.match.viewer != curtain.seat
+    assert not set(table.show.view.zones[f"hand:{curtain.seat}"]) - {UNSEEN}
