@@ -61,8 +61,10 @@ class Session(Generic[S]):
         self.seed = seed
         self.luck = drawn_anew(seed) if luck is None else luck
         self.log: list[Entry] = []
-        self._places = [Place(0, 0, FIRST_LINE)]
-        """Where each entry stands in the game; last, where the next one will."""
+        self._lines: list[int] = [FIRST_LINE]
+        """The number that the line of each entry has in the record; last, that of the next one."""
+        self._stage = 0
+        """How often chance has acted."""
         self.state = game.initial()
         self._undone: list[Entry] = []
         self._views: dict[int, Observation[Any]] = {}
@@ -109,7 +111,8 @@ class Session(Generic[S]):
 
     def drawn(self) -> Chance:
         """Return what chance brings now; only where it is chance's turn."""
-        return self.game.chance(self.state, self.luck(self._places[-1]))
+        place = Place(len(self.log), self._stage, self._lines[-1])
+        return self.game.chance(self.state, self.luck(place))
 
     def draw_all(self) -> tuple[Event, ...]:
         """Let chance act until a seat is to act or the game is over."""
@@ -120,7 +123,7 @@ class Session(Generic[S]):
 
     def line(self, at: int) -> int:
         """Return the number that the line of the log's entry number `at` has in the record."""
-        return self._places[at].line
+        return self._lines[at]
 
     def _commit(self, entry: Entry) -> tuple[Event, ...]:
         before = self.state
@@ -128,8 +131,8 @@ class Session(Generic[S]):
         self.state, events = apply(self.game, before, entry.seat, entry.action)
         self.log.append(entry)
         ends = sum(isinstance(event, HandEnded | GameEnded) for event in events)
-        place, stage, line = self._places[-1]
-        self._places.append(Place(place + 1, stage + (entry.seat == CHANCE), line + 1 + ends))
+        self._lines.append(self._lines[-1] + 1 + ends)
+        self._stage += entry.seat == CHANCE
         self._earlier.append(_Past(before, views, events))
         if len(self._earlier) > REPLAY_MEMORY:
             del self._earlier[0]
@@ -190,8 +193,9 @@ class Session(Generic[S]):
             self.state = self._folded(length)
             self._earlier.clear()
         self._undone.extend(reversed(self.log[length:]))
+        self._stage -= sum(entry.seat == CHANCE for entry in self.log[length:])
         del self.log[length:]
-        del self._places[length + 1 :]
+        del self._lines[length + 1 :]
 
     def forget_undone(self) -> None:
         """Have nothing to put back any more."""
