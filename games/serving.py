@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -117,6 +118,8 @@ def _serve(
     table.opens_pages = False
     watch = Watch(app, table, look_on=arguments.look_on)
     app.listeners.append(watch.look)
+    # a shell that starts it in the background has Ctrl+C ignored
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         app.run(table)
     except KeyboardInterrupt:
