@@ -11,7 +11,7 @@ import subprocess
 import sys
 import sysconfig
 from collections.abc import Iterator
-from importlib.metadata import distribution
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Final
 
@@ -170,8 +170,14 @@ def _write_licenses(folder: Path) -> None:
     if standard.exists():
         shutil.copy(standard, folder / "Python.txt")
     lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
-    for name in re.findall(r"^([\w.-]+)==", lock, re.MULTILINE):
-        for file in distribution(name).files or ():
+    for name, elsewhere in re.findall(r"^([\w.-]+)==\S+( ;)?", lock, re.MULTILINE):
+        try:
+            files = distribution(name).files or ()
+        except PackageNotFoundError:
+            if elsewhere:  # a library of another system, by its marker
+                continue
+            raise
+        for file in files:
             if re.search(r"(LICEN[CS]E|COPYING|NOTICE|AUTHORS)", file.name, re.IGNORECASE):
                 text = Path(str(file.locate()))
                 if text.suffix not in {".py", ".pyc"} and text.is_file():
