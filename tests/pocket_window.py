@@ -397,13 +397,10 @@ class Party:
     def __init__(self, window: Window, browser: Browser) -> None:
         self.window, self.browser = window, browser
         self.players: list[Player] = []
-        self._hands = -1
         self._rng = random.Random(1)
         self.avoids: tuple[str, ...] = ()
         self.open_hands = False
         """Whether cards of a hand lie open by the rules before it is over."""
-        self._dealt: dict[str, set[int]] = {}
-        """By name: the cards of the deal that have never been anywhere else."""
 
     def gather(self, seed: int = 1) -> None:
         """Scan the codes that are shown, until everybody is there."""
@@ -441,22 +438,17 @@ class Party:
 
     def check_hands(self) -> None:
         """See that nobody else is shown a card that has been in one hand since the deal."""
-        before, table, after = self.told(), self.window.table, self.told()
-        if table["hands"] != self._hands:
-            self._hands = table["hands"]
-            self._dealt = {one["name"]: set(one["hand"]) for one in before}
-        for one, two in zip(before, after, strict=True):
-            self._dealt.setdefault(one["name"], set()).intersection_update(one["hand"], two["hand"])
-        if self.open_hands or table["summary"] or table["over"]:
+        before, pages, after = self.window.table, self.told(), self.window.table
+        if self.open_hands or before["hands"] != after["hands"]:
             return
-        for name, own in self._dealt.items():
-            assert not own & set(table["open"]), f"the screen shows {name}'s {own}"
-            for seen in after:
-                assert seen["name"] == name or not own & {*seen["hand"], *seen["table"]}
-
-    def forget_hands(self) -> None:
-        """Look at no hand any more that was dealt so far: one of them is at the screen now."""
-        self._dealt.clear()
+        if any(table["summary"] or table["over"] for table in (before, after)):
+            return
+        for name, kept in after["kept"].items():
+            own = set(kept).intersection(before["kept"].get(name, ()))
+            for table in (before, after):
+                assert not own & set(table["open"]), f"the screen shows {name}'s {own}"
+            for page in pages:
+                assert page["name"] == name or not own & {*page["hand"], *page["table"]}
 
     def told(self) -> list[dict[str, Any]]:
         """Return what all pages show."""

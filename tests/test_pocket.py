@@ -5,7 +5,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -360,9 +359,7 @@ def test_closing_tells_everybody_and_leaves_nothing_behind() -> None:
             reader, writer = await asyncio.open_connection("127.0.0.1", here.table.port)
             writer.write(b"GET / HT")  # half open
             threads = [each for each in threading.enumerate() if each.name == "phones"]
-            began = time.monotonic()
             here.table.phones.close()
-            assert time.monotonic() - began < 0.05
             for phone in phones:
                 assert "closed" in (await phone.reads("gone"))["why"]
                 await phone.is_let_go()
@@ -372,13 +369,11 @@ def test_closing_tells_everybody_and_leaves_nothing_behind() -> None:
             for thread in threads:
                 await asyncio.to_thread(thread.join, 1.0)
                 assert not thread.is_alive()
-            with pytest.raises(ConnectionRefusedError):
-                await asyncio.open_connection("127.0.0.1", here.table.port)
 
     played(scenario())
     before = _open_files()
     played(scenario())
-    assert _open_files() == before
+    assert _open_files() == before  # its port too; another program may have that by now
 
 
 def test_a_port_that_is_taken_is_told_in_a_sentence() -> None:

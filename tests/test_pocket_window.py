@@ -34,14 +34,14 @@ def at(people: Party, name: str) -> Player:
 
 def test_two_phones_play_beside_the_window_from_the_lobby_on(home: Path, program: Browser) -> None:
     with party(home, program, "bull_sanity", ["phone", "phone"]) as people:
-        people.play(lambda table: table["decisions"] >= 6)
+        people.play(lambda table: table["decisions"] >= 3)
         people.players[0].reload()
-        people.play(lambda table: table["decisions"] >= 8)
+        people.play(lambda table: table["decisions"] >= 6 or table["over"])
         told = people.window.look()
         assert told["curtains"] == 0
     header, session = only_record(home)
     assert [seat.player for seat in header.seats] == ["human", "human"]
-    assert sum(entry.seat >= 0 for entry in session.log) >= 8
+    assert sum(entry.seat >= 0 for entry in session.log) >= 3
 
 
 @pytest.mark.slow
@@ -136,7 +136,6 @@ def test_phones_die_and_come_back_and_seats_are_played_elsewhere(
         assert not bo.look()["hand"]
         bo.close()
         people.players.remove(bo)
-        people.forget_hands()
         window.to_table()
         people.play(lambda table: table["decisions"] > done + 4)
         window.sit(1, "phone")

@@ -23,6 +23,7 @@ from ui.app import App
 from ui.controls.fields import Stepper
 from ui.controls.widgets import Button, Choice, Toggle, Widget
 from ui.table.curtain import CurtainScene
+from ui.table.match import Match
 from ui.table.scene import TableScene
 
 
@@ -34,6 +35,9 @@ class Watched:
         self._asked: deque[str] = deque()
         self._curtain: CurtainScene | None = None
         self._curtains = 0
+        self._hands = -1
+        self._kept: list[set[int]] = []
+        """By seat: the cards of the deal that have never been anywhere else."""
         app.listeners.append(self.listen)
         threading.Thread(target=self._read, daemon=True).start()
 
@@ -50,6 +54,8 @@ class Watched:
         if isinstance(scene, CurtainScene) and scene is not self._curtain:
             self._curtain = scene
             self._curtains += 1
+        for table in self._tables():
+            self._follow_hands(table.match)
         while self._asked:
             word, _blank, rest = self._asked.popleft().partition(" ")
             if word == "look":
@@ -60,6 +66,16 @@ class Watched:
                 self._say({})
             else:
                 self.app.quit()
+
+    def _follow_hands(self, match: Match) -> None:
+        hands = [
+            set(match.asking.observe(seat).zones[f"hand:{seat}"])
+            for seat in range(len(match.header.seats))
+        ]
+        if match.log.hands != self._hands:
+            self._hands, self._kept = match.log.hands, hands
+        for kept, hand in zip(self._kept, hands, strict=True):
+            kept.intersection_update(hand)
 
     @staticmethod
     def _say(told: dict[str, Any]) -> None:
@@ -73,7 +89,7 @@ class Watched:
             "moving": scene.moving,
             "curtains": self._curtains,
             "controls": [] if panel is None else list(map(self._control, panel.widgets)),
-            "table": next(self._tables(), None),
+            "table": next(map(self._table, self._tables()), None),
         }
 
     @staticmethod
@@ -99,24 +115,30 @@ class Watched:
             told["value"] = widget.chosen
         return told
 
-    def _tables(self) -> Iterator[dict[str, Any]]:
-        for scene in self.app.scenes:
-            if isinstance(scene, TableScene):
-                match, pocket = scene.match, scene.course.pocket
-                yield {
-                    "seats": len(match.header.seats),
-                    "phones": sorted(match.phones),
-                    "there": sorted(pocket.there),
-                    "computers": sorted(match.levels),
-                    "untaken": pocket.untaken,
-                    "asked": sorted(match.free),
-                    "over": match.outcome is not None,
-                    "summary": match.summary is not None,
-                    "decisions": sum(entry.seat >= 0 for entry in match.session.log),
-                    "hands": match.log.hands,
-                    "lit": self._lit(scene),
-                    "open": sorted({item.card for item in scene.show.picture.cards} - {-1}),
-                }
+    def _tables(self) -> Iterator[TableScene]:
+        return (scene for scene in self.app.scenes if isinstance(scene, TableScene))
+
+    def _table(self, scene: TableScene) -> dict[str, Any]:
+        match, pocket = scene.match, scene.course.pocket
+        return {
+            "seats": len(match.header.seats),
+            "phones": sorted(match.phones),
+            "there": sorted(pocket.there),
+            "computers": sorted(match.levels),
+            "untaken": pocket.untaken,
+            "asked": sorted(match.free),
+            "over": match.outcome is not None,
+            "summary": match.summary is not None,
+            "decisions": sum(entry.seat >= 0 for entry in match.session.log),
+            "hands": match.log.hands,
+            "lit": self._lit(scene),
+            "open": sorted({item.card for item in scene.show.picture.cards} - {-1}),
+            "kept": {
+                match.controller.names[seat]: sorted(kept)
+                for seat, kept in enumerate(self._kept)
+                if seat in match.phones
+            },
+        }
 
     @staticmethod
     def _lit(table: TableScene) -> list[tuple[float, float]]:
