@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from rules.catalog import RulesDeclaration
@@ -37,3 +38,17 @@ class PlayersDeclaration(RulesDeclaration[R_co], Generic[R_co], frozen=True, kw_
     occasions: Callable[[], tuple[AnyOccasion, ...]] = nothing_counted
     """What is counted when many games are played (`main.py simulate`). Left out, only what every
     game has: length, places, prizes, payments."""
+
+
+def opened(
+    declared: PlayersDeclaration[AnyGame], seats: int, options: Mapping[str, Any]
+) -> AnyGame:
+    """Return a game for so many seats; the same one again for the same options."""
+    return _opened(declared, seats, tuple(sorted(options.items())))
+
+
+@lru_cache(maxsize=32)
+def _opened(
+    declared: PlayersDeclaration[AnyGame], seats: int, options: tuple[tuple[str, Any], ...]
+) -> AnyGame:
+    return declared.open(seats, dict(options))

@@ -16,7 +16,6 @@ import signal
 import sys
 import threading
 import time
-from functools import lru_cache
 from itertools import islice
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -25,7 +24,7 @@ from typing import Any, Final
 import msgspec
 
 from bots.advice import advise
-from bots.declaration import PlayersDeclaration
+from bots.declaration import PlayersDeclaration, opened
 from bots.explaining import Explain, explained
 from bots.limit import Limit
 from bots.manner import PLAIN, Manner
@@ -125,15 +124,8 @@ def request_for(
     )
 
 
-@lru_cache(maxsize=4)
-def _game(
-    declared: PlayersDeclaration[AnyGame], seats: int, options: tuple[tuple[str, Any], ...]
-) -> AnyGame:
-    return declared.open(seats, dict(options))
-
-
 def _game_of(request: Request | Explain) -> AnyGame:
-    return _game(request.declared, request.seats, tuple(sorted(request.options.items())))
+    return opened(request.declared, request.seats, request.options)
 
 
 def fallback(number: int, request: Request | Explain) -> Answer:

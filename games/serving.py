@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from ui.table.scene import TableScene
 
 PHONE: Final = "phone"
-NAMES: Final = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gia", "Hugo")
 COMPUTERS: Final = ("Ada", "Alan", "Blaise", "Carl", "Emmy", "Grace", "Kurt", "Leonhard")
 PLAYERS: Final = (PHONE, "easy", "normal", "hard")
 
@@ -70,6 +69,8 @@ def seats_of(players: str, names: str) -> list[SeatHeader]:
 
     Raises `OptionsError` for what is none of the players, and for names that do not fit.
     """
+    from ui.lobby.players import USUAL_NAMES
+
     kinds = [word.strip() for word in players.split(",")]
     unknown = [kind for kind in kinds if kind not in PLAYERS]
     if unknown:
@@ -84,7 +85,8 @@ def seats_of(players: str, names: str) -> list[SeatHeader]:
     if given and (len(given) != len(kinds) or not all(given) or len(set(given)) < len(given)):
         raise OptionsError(_("Give each of the {count} seats a name.").format(count=len(kinds)))
     usual = [
-        (NAMES if kind == PHONE else COMPUTERS)[at % len(NAMES)] for at, kind in enumerate(kinds)
+        (USUAL_NAMES if kind == PHONE else COMPUTERS)[at % len(COMPUTERS)]
+        for at, kind in enumerate(kinds)
     ]
     return [
         SeatHeader(name[:24], HUMAN if kind == PHONE else f"bot:{kind}")

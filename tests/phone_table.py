@@ -82,11 +82,9 @@ class PhoneTable:
 
     def show(self) -> None:
         """Show everybody how things stand."""
-        away = frozenset(self.away)
+        self.match.away = frozenset(self.away)
         for seat, phone in self.at.items():
-            page = page_of(
-                self.match, phone, away=away, may_hint=self.may_hint, may_undo=self.may_undo
-            )
+            page = page_of(self.match, phone, may_hint=self.may_hint, may_undo=self.may_undo)
             self._phones.show(seat, page)
 
     def play(self, seat: Seat, action: Any) -> Refusal | None:

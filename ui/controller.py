@@ -337,9 +337,14 @@ AnyController: TypeAlias = Controller[Any, Any]
 the table hands a controller only the views and turns of the game that it was made for."""
 
 
+def first_order(controller: AnyController) -> str:
+    """Return the order in which hands lie before anybody sorts them; '' where there is none."""
+    return controller.orders[0][0] if controller.orders else ""
+
+
 def open_hands(controller: AnyController, view: Observation[Any]) -> dict[Seat, tuple[int, ...]]:
     """Return the hands whose cards are all known to a view, each in its first order."""
-    order = controller.orders[0][0] if controller.orders else ""
+    order = first_order(controller)
     found = {}
     for seat in range(len(controller.names)):
         cards = view.zones.get(f"hand:{seat}", ())

@@ -2,12 +2,11 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from bots.declaration import PlayersDeclaration
+from bots.declaration import PlayersDeclaration, opened
 from bots.limit import Limit
 from bots.measure.match import Played, play_match
 from bots.measure.occasion import AnyOccasion
@@ -81,16 +80,9 @@ class Counting:
                     self.counts[occasion.key] += counted  # type: ignore[assignment]  # or a float
 
 
-@lru_cache(maxsize=32)
-def _opened(
-    declared: PlayersDeclaration[AnyGame], seats: int, options: tuple[tuple[str, Any], ...]
-) -> AnyGame:
-    return declared.open(seats, dict(options))
-
-
 def play(task: Task) -> Tally:
     """Play a task's game and count; runs in whichever process or machine takes it."""
-    game = _opened(task.declared, task.seats, tuple(sorted(task.options.items())))
+    game = opened(task.declared, task.seats, task.options)
     counting = Counting(task.declared.occasions())
     played = play_match(
         game,

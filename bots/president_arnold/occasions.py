@@ -1,13 +1,10 @@
 """What is counted in President Arnold, for `main.py simulate` and `main.py compare`."""
 
-from typing import Final
-
 from bots.measure.occasion import AnyOccasion, Occasion
 from rules.core import Paid
+from rules.president_arnold.game import ALIEN
 from rules.president_arnold.state import Claimed, HandDrawn, LeadLacked, Led, Passed
 from rules.words import _
-
-_MARRIAGES: Final = frozenset({"number_color", "color_shape", "shape_number"})
 
 
 def occasions() -> tuple[AnyOccasion, ...]:
@@ -26,7 +23,7 @@ def occasions() -> tuple[AnyOccasion, ...]:
             key="marriages",
             words=_("marriages"),
             event=Claimed,
-            count=lambda claimed: claimed.region in _MARRIAGES,
+            count=lambda claimed: claimed.region in ALIEN,
         ),
         Occasion[Claimed](
             key="turned",

@@ -97,7 +97,7 @@ MARRIAGES: Final[tuple[tuple[tuple[int, str], ...], ...]] = (
     ((0, "shape_number"), (1, "color_shape")),
 )
 """For each money card its partners (places in `VARIABLES`) with the marriage of the two."""
-_ALIEN: Final = frozenset(marriage for pairs in MARRIAGES for _partner, marriage in pairs)
+ALIEN: Final = frozenset(marriage for pairs in MARRIAGES for _partner, marriage in pairs)
 """The marriages that are an alien one together."""
 
 Settings: TypeAlias = Options
@@ -466,7 +466,7 @@ class Rules(FlatStates, AsksOne):
     def _is_alien(state: State, seat: Seat, region: str) -> bool:
         """Return whether the last claim of a seat is the third of its marriages."""
         mine = {claim.region for claim in state.claims if claim.seat == seat}
-        return region in _ALIEN and mine >= _ALIEN
+        return region in ALIEN and mine >= ALIEN
 
     def _end_hand(self, state: State, events: list[Event] | None) -> None:
         """Pay for the end of the hand and wait for the next shuffle, or end the game (A10-A13)."""

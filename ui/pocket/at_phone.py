@@ -7,7 +7,7 @@ from rules.core import UNSEEN, Action, Event, Moved, Seat, View
 from rules.observe import follow, redact
 from rules.remote import BACK, SPECTATOR, Answer
 from rules.turn import Turn
-from ui.controller import AnyController
+from ui.controller import AnyController, first_order
 from ui.table.telling import TableLog
 
 
@@ -30,7 +30,7 @@ class AtPhone:
         self.kept: Action | None = None
         self.chosen: tuple[int, ...] = ()
         self.advised: frozenset[int] = frozenset()
-        self.order = controller.orders[0][0] if controller.orders else ""
+        self.order = first_order(controller)
         self.new: frozenset[int] = frozenset()
         """The cards that came to the hand with what happened last."""
         self.log = TableLog(controller, frozenset() if seat == SPECTATOR else frozenset({seat}))

@@ -40,29 +40,30 @@ def page_of(
     phone: AtPhone,
     *,
     still: bool = True,
-    away: frozenset[Seat] = frozenset(),
     may_hint: bool = False,
     may_undo: bool = False,
     waits_for: str = "",
 ) -> Page:
-    """Return what a phone is shown now; `away` are the seats whose phones are not there.
+    """Return what a phone is shown now.
 
     While the table is not `still` a page tells no more than the table, and of no end.
     """
     controller, seat = match.controller, phone.seat
     view = phone.sees(match.asking.observe(seat))
+    ask = ask_of(controller, phone)
+    own = match.turn(seat) if controller.open_talk and still and seat >= 0 else None
     return Page(
         position=phone.position,
         seat=seat,
         turn=_turn_words(controller, view, phone, match.outcome if still else None),
-        seats=_seats(controller, view, away),
-        hand=hand_of(controller, view, match.turn(seat) if still and seat >= 0 else None, phone),
+        seats=_seats(controller, view, match.away),
+        hand=hand_of(controller, view, phone, ask, own),
         order=phone.order,
         parts=controller.parts(view),
         status=controller.status(view),
         events=phone.log.last(EVENTS),
         told=len(phone.log.lines),
-        ask=_page_ask(controller, phone),
+        ask=_page_ask(controller, phone, ask),
         summary=_summary(match) if still else None,
         may_hint=may_hint,
         may_undo=may_undo,
@@ -121,15 +122,18 @@ def cards_in_words(count: int) -> str:
 
 
 def hand_of(
-    controller: AnyController, view: View, own: Turn[Any, Any] | None, phone: AtPhone
+    controller: AnyController,
+    view: View,
+    phone: AtPhone,
+    ask: Ask | None,
+    own: Turn[Any, Any] | None,
 ) -> tuple[PageCard, ...]:
     """Return the hand as it is sorted at a phone; its cards say what can be done with them.
 
-    `own` is what the seat may do at any time, asked or not.
+    `ask` is what is asked there, and `own` what the seat may show at any time.
     """
     if phone.seat == SPECTATOR:
         return ()
-    ask = ask_of(controller, phone)
     cards = controller.sorted_hand(view.zones[f"hand:{phone.seat}"], phone.order)
     return tuple(
         PageCard(
@@ -148,7 +152,7 @@ def hand_of(
 
 
 def _talk_words(controller: AnyController, turn: Turn[Any, Any], card: int) -> str:
-    offer = controller.talk(turn, card) if controller.open_talk else None
+    offer = controller.talk(turn, card)
     return "" if offer is None else offer.words
 
 
@@ -177,10 +181,9 @@ def amount_action(ask: Ask, amount: int) -> Action | None:
     return None if ask.amount is None else ask.amount.kind(amount)
 
 
-def _page_ask(controller: AnyController, phone: AtPhone) -> PageAsk | None:
+def _page_ask(controller: AnyController, phone: AtPhone, ask: Ask | None) -> PageAsk | None:
     if phone.turn is not None and phone.kept is not None:
         return _to_take_back(controller, phone.turn, phone.kept)
-    ask = ask_of(controller, phone)
     if ask is None or phone.turn is None:
         return None
     return PageAsk(

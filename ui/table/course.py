@@ -21,7 +21,7 @@ from typing import Final
 from rules.core import CHANCE, Action, Chance, Refusal, Seat
 from rules.words import _
 from ui.app import App
-from ui.controller import Hint
+from ui.controller import Hint, first_order
 from ui.controls.passages import Links
 from ui.picture.director import Director
 from ui.picture.items import CardItem
@@ -602,7 +602,7 @@ class Course:
             self.adviser.ask(choose=True)
             self._take_advice()
             return
-        first = self.match.controller.orders[0][0]
+        first = first_order(self.match.controller)
         self.sort_by(first if self.match.order == hint.order else hint.order)
 
     def sort_by(self, order: str) -> None:

@@ -32,7 +32,7 @@ from rules.record import Header
 from rules.session import Session
 from rules.turn import Turn, turn_of
 from ui.company.cast import characters_of, signs_of
-from ui.controller import AnyController, Ask, Summary, open_hands
+from ui.controller import AnyController, Ask, Summary, first_order, open_hands
 from ui.engine import level_of
 from ui.picture.items import Picture
 from ui.picture.stage import Stage
@@ -117,7 +117,7 @@ class Match:
         """Who the computer players are, those who are somebody."""
         self._signs = signs_of(self.characters)
         self.viewer = self._chair
-        self.hand = OwnHand(controller.orders[0][0] if controller.orders else "")
+        self.hand = OwnHand(first_order(controller))
         self.log = self._log()
         self.help = Help(header)
         self.ask: Ask | None = None

@@ -298,7 +298,6 @@ class PocketHands:
                 match,
                 phone,
                 still=self._is_still,
-                away=match.away,
                 may_hint=self._may_hint(phone),
                 may_undo=seat == taken_back,
                 waits_for=self._waits_for(seat),
