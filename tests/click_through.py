@@ -6,6 +6,7 @@ from typing import Any
 import pygame
 
 from tests.clock import HandClock, let_pass
+from tests.listener import Listener
 from ui.app import App
 from ui.controls.theme import Face, Size
 from ui.controls.widgets import Button, Choice, Label, Panel, Widget
@@ -20,8 +21,15 @@ def open_app(size: tuple[int, int] = (1280, 720), **settings: Any) -> App:
 
     Whoever sits there has seen what is explained once.
     """
+    return open_to(None, size, **settings)
+
+
+def open_to(listener: Listener | None, size: tuple[int, int] = (1280, 720), **settings: Any) -> App:
+    """Return such an app in which speech is on, and somebody listens."""
     settings.setdefault("legends", ("double cards",))
-    app = App(Settings(**settings), clock=HandClock(), size=size)
+    settings.setdefault("speech", listener is not None)
+    voice = None if listener is None else listener.opened
+    app = App(Settings(**settings), clock=HandClock(), size=size, voice=voice)
     if app.theme.size != size:
         app.window.resize(size)
         app.apply_settings()

@@ -3,7 +3,7 @@
 import contextlib
 import gc
 import os
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from math import inf
 from typing import TYPE_CHECKING, Final
 
@@ -16,9 +16,11 @@ from ui.budgets import give_back_large_pieces, give_back_what_is_free
 from ui.clock import Clock
 from ui.controls.theme import Theme
 from ui.controls.widgets import CONFIRMING, Panel
+from ui.focus_reader import FocusReader
 from ui.gate import SAME_SPOT, Gate, Target
 from ui.instance import WISHED, Wish
 from ui.sounds import Sounds
+from ui.speech import Open, Speech
 from ui.storage.damaged import Damage
 from ui.storage.settings import SPEEDS, Settings, load_settings, save_settings
 from ui.window import Window
@@ -57,6 +59,8 @@ WALKING: Final = frozenset(
     }
 )
 """The keys that go on while they are held down: they move the focus, scroll, or edit."""
+PRESSES: Final = frozenset({pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN})
+"""What somebody does who waits for an answer."""
 WHOLE: Final = "the whole scene"
 """The target of keys that no control takes: Enter for the obvious answer."""
 
@@ -75,6 +79,19 @@ class Scene:
     def subject(self) -> str:
         """What the window's title names while the scene is on top; '' for that of the one below."""
         return ""
+
+    @property
+    def heard(self) -> Sequence[str]:
+        """What is said when the scene comes on top, before the control that has the focus.
+
+        Of a dialog all that it says; of a page its title, since who listens walks through it.
+        """
+        return [self.subject]
+
+    @property
+    def heard_again(self) -> Sequence[str]:
+        """What is said when what lay above the scene goes away."""
+        return self.heard
 
     def enter(self) -> None:
         """Begin: `self.app` is set, the window has its size."""
@@ -169,7 +186,7 @@ class App:
 
     `engines` play for the computer players; without any, their seats wait. `phones` makes what
     serves a table's phones. Everything that takes time asks `clock`. A `size` counts before that
-    of the last window.
+    of the last window. `voice` opens what says aloud what is to be seen, once that is wished.
     """
 
     def __init__(
@@ -179,6 +196,7 @@ class App:
         clock: Clock | None = None,
         size: tuple[int, int] | None = None,
         phones: "Callable[[], Phones] | None" = None,
+        voice: Open | None = None,
     ) -> None:
         pygame.display.init()
         _need_a_screen()
@@ -205,6 +223,8 @@ class App:
         self._later: list[tuple[float, Callable[[], None]]] = []
         self.call_later(SETTLED, give_back_large_pieces)
         self._sounds = Sounds()
+        self.speech = Speech(settings, voice)
+        self._reader = FocusReader(self.speech)
         arrange_seat_colors(self.settings.seat_colors)
         self.window = Window(self.settings, size)
         self._lay_theme()
@@ -315,10 +335,16 @@ class App:
         save_settings(self.settings)
         arrange_seat_colors(self.settings.seat_colors)
         self._hear_the_room()
+        self.speech.keep_up()
         if use_language(self.settings.language):
             for scene in self.scenes:
                 scene.translate()
         self._laid_out_anew()
+
+    def switch_speech(self) -> None:
+        """Ctrl+Shift+S: say aloud what is to be seen, or say no more."""
+        self.speech.switch()
+        self.apply_settings()
 
     def next_speed(self) -> None:
         """Go on to the next speed: each of `SPEEDS`, then no animations, then the first."""
@@ -379,8 +405,10 @@ class App:
                 scene.conceal()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.toggle_full_screen()
+        elif self.speech.switches(event):
+            self.switch_speech()
         else:
-            return False
+            return self.speech.take(event)
         return True
 
     # --- the loop ---------------------------------------------------------------------------
@@ -393,6 +421,7 @@ class App:
             while self.scenes:
                 self.step(self._events(), self._came_after)
         finally:
+            self.speech.close()
             if self.engines is not None:
                 self.engines.close()
 
@@ -429,6 +458,8 @@ class App:
             self.scene.look()
         if not self.scenes:
             return
+        pressed = any(event.type in PRESSES for event in events)
+        self._reader.look(self.scene, pressed=pressed)
         dt = min(0.1, self.clock.frame(self.frames_a_second)) if self.scene.moving else 0.0
         self.scene.update(dt)
         if self.scenes and (self._wants_frame or self.scene.moving) and not self.window.hidden:

@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import pygame
 
+from rules.words import _
 from ui.controls.scrolling import Scrolled
+from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
 from ui.controls.widgets import Widget
 
@@ -34,6 +36,13 @@ class Stepper(Widget):
         self.value, self.least, self.most, self.step = value, least, most, step
         self.changed, self.show = changed, show
         self._typed = ""
+
+    @property
+    def spoken(self) -> Spoken:
+        """Its number, and whether it can become no smaller or larger."""
+        state = _("the least") if self.value <= self.least else ""
+        state = _("the most") if self.value >= self.most else state
+        return Spoken(self.label, _("number"), self.show(self.value), state, why=self.explained)
 
     def _ends(self) -> tuple[pygame.Rect, pygame.Rect]:
         side = self.rect.height
@@ -116,6 +125,14 @@ class TextField(Widget):
         self.value, self.changed, self.most, self.hint = value, changed, most, hint
         self._cursor = len(value)
         self._all = False
+
+    @property
+    def spoken(self) -> Spoken:
+        """What is typed in it, or what it hints at while that is nothing."""
+        label = self.label or self.hint
+        why = self.explained or (self.hint if self.label else "")
+        state = "" if self.value else _("empty")
+        return Spoken(label, _("text field"), self.value, state, why=why)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the field, its text and the cursor."""

@@ -12,7 +12,9 @@ from typing import Any, Final, Literal
 
 import pygame
 
+from rules.words import _
 from ui import mouse
+from ui.controls.spoken import Spoken
 from ui.controls.theme import Face, Size, Theme
 from ui.gate import Target
 
@@ -37,6 +39,12 @@ class Widget:
         self.rect = rect
         self.key = key
         self.tip = tip
+        self.label = ""
+        """The words beside it that name it, where it has none itself."""
+        self.explained = ""
+        """The words beside it that tell what it does."""
+        self.group = ""
+        """The list in which it stands, where it has a place among others: 3 of 12."""
         self.enabled = True
         self.hovered = False
         self.focused = False
@@ -50,6 +58,11 @@ class Widget:
         """Whether a press on it does something; other widgets show, scroll or take text."""
         able = self.enabled and self.focusable
         return able and not self.takes_text and not self.takes_scroll_keys
+
+    @property
+    def spoken(self) -> Spoken:
+        """What it says of itself to who cannot see it; nothing where it is only an ornament."""
+        return Spoken(self.label, why=self.explained)
 
     def reveal(self, widget: Widget) -> None:
         """Scroll a widget into sight (areas that scroll)."""
@@ -92,6 +105,11 @@ class Label(Widget):
         super().__init__(rect)
         self.words, self.size, self.color, self.face = words, size, color, face
         self.align, self.wrap = align, wrap
+
+    @property
+    def spoken(self) -> Spoken:
+        """Its words."""
+        return Spoken(self.words)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the text: wrapped from the top, else centred in height."""
@@ -157,6 +175,16 @@ class Pressable(Widget):
         super().__init__(rect, key=key, tip=tip)
         self.action = action
 
+    @property
+    def spoken(self) -> Spoken:
+        """What is pressed; its tip says why it cannot be, or what it does."""
+        return Spoken(
+            self.label or self.tip,
+            _("button"),
+            state="" if self.enabled else _("not available"),
+            why=self.tip if self.label else "",
+        )
+
     def handle(self, event: pygame.Event) -> bool:
         """Press on mouse down inside, act on mouse up inside; Enter or Space act at once."""
         if not self.enabled:
@@ -196,6 +224,18 @@ class Button(Pressable):
         self.words, self.kind = words, kind
         self.icon, self.shortcut, self.chosen = icon, shortcut, chosen
         self.enabled = enabled
+
+    @property
+    def spoken(self) -> Spoken:
+        """Its words, or those of its tip where it has only a picture, and its letter."""
+        words = self.words or self.tip
+        label = f"{self.label}: {words}" if self.label and words else self.label or words
+        state = "" if self.enabled else _("not available")
+        if self.enabled and self.chosen:
+            state = _("chosen")
+        why = self.tip if self.words else self.explained
+        shortcut = "" if self.shortcut == "⏎" else self.shortcut
+        return Spoken(label, _("button"), shortcut, state, why=why)
 
     @staticmethod
     def width_for(theme: Theme, words: str, *, icon: bool = False, shortcut: str = "") -> int:
@@ -266,6 +306,13 @@ class Toggle(Widget):
         super().__init__(rect, key=key or words, tip=tip)
         self.words, self.on, self.changed = words, on, changed
 
+    @property
+    def spoken(self) -> Spoken:
+        """Whether it is on."""
+        why = self.explained or self.tip
+        on = _("on") if self.on else _("off")
+        return Spoken(self.label or self.words, _("switch"), on, why=why)
+
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the switch and its words."""
         height = round(theme.button_height * 0.6)
@@ -314,6 +361,15 @@ class Choice(Widget):
         super().__init__(rect, key=key)
         self.values, self.value, self.changed, self.lines = list(values), value, changed, lines
         self._under: int | None = None
+
+    @property
+    def spoken(self) -> Spoken:
+        """What is chosen, and as which of how many."""
+        values = [value for value, _words in self.values]
+        chosen = values.index(self.value) if self.value in values else None
+        words = "" if chosen is None else self.values[chosen][1]
+        place = None if chosen is None else (chosen + 1, len(values))
+        return Spoken(self.label, _("choice"), words, place=place, why=self.explained)
 
     @staticmethod
     def lines_for(theme: Theme, values: Sequence[tuple[Any, str]], width: int) -> int:

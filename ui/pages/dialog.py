@@ -24,6 +24,12 @@ class Dialog(Scene):
         self.box = pygame.Rect(0, 0, 0, 0)
         self._viewport: Viewport | None = None
 
+    @property
+    def heard(self) -> Sequence[str]:
+        """Its title and all that it says, from the top down; then come its controls."""
+        said = [widget.spoken.words for widget in self.panel.widgets if not widget.focusable]
+        return [words for words in said if words]
+
     def enter(self) -> None:
         """Lay the dialog out."""
         self.lay_out()

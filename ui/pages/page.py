@@ -71,6 +71,7 @@ class Rows:
     def row(self, title: str, explain: str, widget: Widget, *, lines: int = 1) -> None:
         """Put words at the left and a control, so many lines of buttons high, at the right."""
         theme = self.theme
+        widget.label, widget.explained = title, explain
         words = column(
             paragraph(theme, title, face="strong"),
             paragraph(theme, explain, "small", "text_quiet") if explain else None,
@@ -95,6 +96,11 @@ class RailScene(Scene):
     def title(self) -> str:
         """What the rail says."""
         return ""
+
+    @property
+    def heard(self) -> Sequence[str]:
+        """The title of the page."""
+        return [self.title]
 
     def enter(self) -> None:
         """Lay the page out."""

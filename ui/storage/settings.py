@@ -71,6 +71,12 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     volume: Annotated[int, msgspec.Meta(ge=0, le=100)] = 60
     room_tone: bool = False
     """Whether the room is heard in which the table stands."""
+    speech: bool = False
+    """Whether all is said aloud."""
+    speech_rate: Annotated[int, msgspec.Meta(ge=0, le=100)] = 50
+    """How fast, where the system's own voice speaks: 50 is its usual pace."""
+    speech_volume: Annotated[int, msgspec.Meta(ge=0, le=100)] = 100
+    """How loud that voice is."""
     show_log: bool = False
     talk: bool = True
     """Whether computer players who are somebody say something now and then."""

@@ -40,6 +40,11 @@ class TableScene(Scene):
         """What the window's title names."""
         return self.match.entry.sheet.title
 
+    @property
+    def heard_again(self) -> Sequence[str]:
+        """Nothing: dialogs and curtains come and go, and the table is where it was."""
+        return ()
+
     # --- scene ------------------------------------------------------------------------------
 
     def enter(self) -> None:

@@ -1,0 +1,54 @@
+"""Somebody who listens: the voice of a test, which keeps what is said in its order."""
+
+from ui.speech import Voice
+from ui.storage.settings import Settings
+
+
+class Listener:
+    """Hears every sentence at once; while `slow`, each one lasts until `heard_out`."""
+
+    trouble = ""
+
+    def __init__(self, *, slow: bool = False) -> None:
+        self.heard: list[str] = []
+        """All sentences, in the order in which they were said."""
+        self.silenced = 0
+        """How often silence was wanted."""
+        self.slow = slow
+        self._waiting = 0
+        self._read = 0
+
+    def opened(self, _settings: Settings) -> Voice:
+        """Be the voice of an app."""
+        return self
+
+    # --- the voice --------------------------------------------------------------------------
+
+    def speak(self, words: str) -> None:
+        """Hear words."""
+        self.heard.append(words)
+        self._waiting += self.slow
+
+    def silence(self) -> None:
+        """Hear the rest of what was said no more."""
+        self.silenced += 1
+        self._waiting = 0
+
+    @property
+    def speaking(self) -> bool:
+        """Whether a slow voice still says something."""
+        return self._waiting > 0
+
+    def close(self) -> None:
+        """Go on hearing nothing."""
+
+    # --- for tests --------------------------------------------------------------------------
+
+    def heard_out(self) -> None:
+        """Let a slow voice come to its end."""
+        self._waiting = 0
+
+    def news(self) -> list[str]:
+        """Return what was said since this was asked before."""
+        news, self._read = self.heard[self._read :], len(self.heard)
+        return news

@@ -1,0 +1,150 @@
+"""Speech: what is heard of pages, dialogs and controls, and the keys that turn and silence it."""
+
+from typing import Any
+
+import pygame
+
+from games.library import library
+from tests.click_through import open_to, panel_of, press, write
+from tests.listener import Listener
+from ui.app import App
+from ui.controls.fields import TextField
+from ui.controls.spoken import Spoken
+from ui.controls.widgets import Panel
+from ui.focus_reader import typed
+from ui.lobby.lobby import LobbyScene
+from ui.pages.dialog import Dialog, DialogScene
+from ui.pages.settings import SettingsScene
+
+
+def listened(**settings: Any) -> tuple[App, Listener]:
+    """Return an app with the lobby, and who listens to it."""
+    listener = Listener()
+    app = open_to(listener, **settings)
+    app.push(LobbyScene(library()))
+    app.step([])
+    return app, listener
+
+
+def test_nothing_is_said_and_no_voice_opened_while_speech_is_off() -> None:
+    opened: list[object] = []
+    app = App(voice=lambda settings: opened.append(settings) or Listener())  # type: ignore[func-returns-value]
+    app.push(LobbyScene(library()))
+    press(app, pygame.K_TAB)
+    assert not opened
+
+
+def test_ctrl_shift_s_turns_speech_on_and_off_and_says_so() -> None:
+    app, listener = listened(speech=False)
+    command = pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT
+    press(app, pygame.K_s, command)
+    assert app.settings.speech
+    assert listener.news()[0].startswith("Speech is on.")
+    press(app, pygame.K_TAB)
+    assert listener.news()
+    press(app, pygame.K_s, command)
+    assert listener.news() == ["Speech is off."]
+    press(app, pygame.K_TAB)
+    assert not listener.news()
+
+
+def test_a_page_says_its_title_and_each_control_name_kind_value_and_purpose() -> None:
+    app, listener = listened()
+    listener.news()
+    app.push(SettingsScene())
+    app.step([])
+    assert listener.news() == ["Settings"]
+    panel_of(app).focus("animations")
+    app.step([])
+    [said] = listener.news()
+    assert said.startswith("Animations, switch, on")
+    press(app, pygame.K_SPACE)
+    assert listener.news() == ["off"]
+    panel_of(app).focus("room")
+    app.step([])
+    assert listener.news()[0].startswith("Room, choice, Cabinet, 1 of 4")
+    press(app, pygame.K_RIGHT)
+    assert listener.news() == ["Harbor"]
+
+
+def test_the_mouse_is_not_spoken() -> None:
+    app, listener = listened()
+    listener.news()
+    for widget in panel_of(app).widgets:
+        app.step([pygame.Event(pygame.MOUSEMOTION, pos=widget.rect.center, rel=(0, 0), buttons=())])
+    assert not listener.news()
+
+
+def test_a_dialog_says_its_title_and_words_and_then_the_control_with_the_focus() -> None:
+    app, listener = listened()
+    listener.news()
+    app.push(DialogScene("Leave?", "The game is not saved.", [("Stay", lambda: None)]))
+    app.step([])
+    assert listener.news() == ["Leave?", "The game is not saved"]
+    press(app, pygame.K_TAB)
+    assert listener.news() == ["Stay, button"]
+
+
+def test_who_comes_back_from_a_dialog_hears_where_they_are() -> None:
+    app, listener = listened()
+    app.push(SettingsScene())
+    app.push(DialogScene("Leave?", "The game is not saved."))
+    app.step([])
+    listener.news()
+    press(app, pygame.K_ESCAPE)
+    assert listener.news() == ["Settings"]
+
+
+class Asking(Dialog):
+    """A dialog with a field."""
+
+    def lay_out(self) -> None:
+        """Put the field."""
+        field = TextField(pygame.Rect(0, 0, 90, 40), "Ann", lambda _value: None, key="name")
+        field.label = "Name"
+        self.panel: Panel = Panel()
+        self.panel.fill([field])
+
+
+def test_typed_letters_are_heard_and_deleted_ones_too() -> None:
+    app, listener = listened()
+    app.push(Asking())
+    panel_of(app).focus("name")
+    app.step([])
+    assert listener.news()[-1] == "Name, text field, Ann"
+    write(app, "a ")
+    assert listener.news() == ["a", "space"]
+    press(app, pygame.K_BACKSPACE)
+    press(app, pygame.K_BACKSPACE)
+    assert listener.news() == ["space deleted", "a deleted"]
+
+
+def test_ctrl_silences_and_f4_says_the_last_words_again() -> None:
+    app, listener = listened()
+    press(app, pygame.K_TAB)
+    [said] = listener.news()[-1:]
+    before = listener.silenced
+    press(app, pygame.K_LCTRL)
+    assert listener.silenced == before + 1
+    assert not listener.news()
+    press(app, pygame.K_F4)
+    assert listener.news() == [said]
+
+
+def test_what_a_key_brings_interrupts_what_is_said_and_what_comes_by_itself_does_not() -> None:
+    app, listener = listened()
+    before = listener.silenced
+    app.push(DialogScene("News", "Something has happened."))
+    app.step([])
+    assert listener.silenced == before
+    press(app, pygame.K_TAB)
+    assert listener.silenced == before + 1
+
+
+def test_typing_tells_only_of_what_was_typed() -> None:
+    def value(words: str) -> Spoken:
+        return Spoken("Name", "text field", words)
+
+    assert typed(value("An"), value("Ann")) == "n"
+    assert typed(value("Ann"), value("An")) == "n deleted"
+    assert typed(value("Ann"), value("Bo")) == ""

@@ -1,0 +1,167 @@
+"""Speech: what is to be seen, said aloud to whoever cannot see it.
+
+`App.speech` is the only one that speaks. Whoever has something to tell hands it a sentence;
+without the setting `speech` it is let go, and nothing is loaded. A `Voice` is what says it: a
+screen reader or the system's own voice (`ui.voice`), or a listener in a test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Protocol
+
+import pygame
+
+from rules.words import _
+from ui.storage.settings import Settings
+
+SILENCING: Final = frozenset({pygame.K_LCTRL, pygame.K_RCTRL})
+"""The keys that silence, as with screen readers."""
+SWITCH: Final = pygame.K_s
+"""The key that, with Ctrl and Shift, turns speech on or off."""
+AGAIN: Final = pygame.K_F4
+"""The key that says again what was said last."""
+
+
+class Voice(Protocol):
+    """What speaks. None of its calls may take the time of a frame."""
+
+    def speak(self, words: str) -> None:
+        """Say words, after those that are being said."""
+
+    def silence(self) -> None:
+        """Say nothing more of all that was handed over."""
+
+    @property
+    def speaking(self) -> bool:
+        """Whether something is being said, or waits for that."""
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing can be heard, in a sentence for the player, or ''."""
+
+    def close(self) -> None:
+        """Let go of whatever speaks, once all that was handed over is said."""
+
+
+class Silent:
+    """The voice where there is none."""
+
+    speaking = False
+    trouble = ""
+
+    def speak(self, words: str) -> None:
+        """Say nothing."""
+
+    def silence(self) -> None:
+        """Say nothing still."""
+
+    def close(self) -> None:
+        """Let go of nothing."""
+
+
+Open = Callable[[Settings], Voice]
+
+
+class Speech:
+    """Says sentences while the setting `speech` is on; `open_voice` makes the voice when it is.
+
+    Every sentence is queued behind the others, but one said `now` takes their place: what answers
+    a key, which nobody waits for.
+    """
+
+    def __init__(self, settings: Settings, open_voice: Open | None = None) -> None:
+        self.settings = settings
+        self.last = ""
+        """What was said last."""
+        self._open = open_voice
+        self._voice: Voice = Silent()
+        self._manner: tuple[object, ...] | None = None
+        """How the voice that is open speaks."""
+
+    @property
+    def on(self) -> bool:
+        """Whether anybody listens."""
+        return self.settings.speech
+
+    @property
+    def speaking(self) -> bool:
+        """Whether something is being said: what is important waits for that."""
+        return self.on and self._voice.speaking
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing can be heard although it should, in a sentence, or ''."""
+        return self._voice.trouble if self.on else ""
+
+    def say(self, words: str, *, now: bool = False) -> None:
+        """Say a sentence behind the others, or `now` in their place."""
+        words = words.strip()
+        if not self.on or not words:
+            return
+        if now:
+            self.silence()
+        self.last = words
+        self._opened().speak(words)
+
+    def silence(self) -> None:
+        """Say nothing more of what waits; whatever waits for speech goes on."""
+        self._voice.silence()
+
+    def say_again(self) -> None:
+        """Say once more what was said last."""
+        self.say(self.last, now=True)
+
+    def keep_up(self) -> None:
+        """Settings have changed: take another voice where they speak of that, or none."""
+        if self._manner is not None and self._manner != self._manner_set:
+            self.close()
+
+    def switch(self) -> None:
+        """Turn speech on or off, and say so: the first or the last that is heard."""
+        if self.on:
+            self.say(_("Speech is off."), now=True)
+            self.settings.speech = False
+        else:
+            self.settings.speech = True
+            self.say(_("Speech is on. Ctrl+Shift+S turns it off, Ctrl alone silences it."))
+
+    def close(self) -> None:
+        """Let go of the voice; it is opened again when there is something to say."""
+        voice, self._voice, self._manner = self._voice, Silent(), None
+        voice.close()
+
+    @property
+    def _manner_set(self) -> tuple[object, ...]:
+        """The settings that a voice is opened with."""
+        kept = self.settings
+        return kept.speech, kept.speech_rate, kept.speech_volume, kept.language
+
+    def _opened(self) -> Voice:
+        if self._manner is None:
+            self._manner = self._manner_set
+            if self._open is not None:
+                self._voice = self._open(self.settings)
+        return self._voice
+
+    # --- keys ---------------------------------------------------------------------------------
+
+    @staticmethod
+    def switches(event: pygame.Event) -> bool:
+        """Return whether a key is Ctrl+Shift+S, which turns speech on or off."""
+        if event.type != pygame.KEYDOWN or event.key != SWITCH:
+            return False
+        command = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        return bool(command and event.mod & pygame.KMOD_SHIFT)
+
+    def take(self, event: pygame.Event) -> bool:
+        """Take the keys of speech itself: Ctrl silences, F4 says the last words again."""
+        if not self.on or event.type != pygame.KEYDOWN:
+            return False
+        if event.key in SILENCING:
+            self.silence()
+        elif event.key == AGAIN and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
+            self.say_again()
+        else:
+            return False
+        return True
