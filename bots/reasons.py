@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from bots.thought import Unit
-from rules.core import UNSEEN, Action, AmountAction, AnyGame, CardAction, View, name_of
+from rules.core import UNSEEN, Action, AmountAction, AnyGame, CardAction, View, called
 from rules.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -124,9 +124,9 @@ def no_words(game: AnyGame, view: View, claim: Claim) -> str:
 def named(game: AnyGame, view: View, action: Action) -> str:
     """Return a decision in few words: its cards, or what it is called."""
     if isinstance(action, AmountAction):
-        return f"{_verb(action)} {action.amount}"
+        return f"{called(game.name, action)} {action.amount}"
     if not isinstance(action, CardAction) or not action.cards:
-        return _verb(action)
+        return called(game.name, action)
     if UNSEEN in action.cards or len(action.cards) > MOST_NAMED:
         count = len(action.cards)
         return ngettext("{count} card", "{count} cards", count).format(count=count)
@@ -136,10 +136,6 @@ def named(game: AnyGame, view: View, action: Action) -> str:
 def card_names(game: AnyGame, cards: Iterable[int]) -> str:
     """Return what some cards are called, one after the other."""
     return ", ".join(game.deck.cards[card].name for card in cards)
-
-
-def _verb(action: Action) -> str:
-    return name_of(type(action)).replace("_", " ")
 
 
 class Reasons(msgspec.Struct, frozen=True, kw_only=True):

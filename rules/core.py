@@ -12,6 +12,7 @@ from typing import Annotated, Any, ClassVar, Final, Generic, Protocol, TypeAlias
 import msgspec
 
 from rules.decks.cards import Deck
+from rules.words import pgettext
 
 Seat = int
 """A seat's number, clockwise from 0, or `CHANCE`."""
@@ -101,6 +102,16 @@ class Chance(
 def name_of(kind: type[Action] | type[Chance]) -> str:
     """Return what a record's lines call this kind of action or of chance."""
     return str(kind.__struct_config__.tag)
+
+
+def plain_words(kind: type[Action]) -> str:
+    """Return what a kind of action is called in English: "pick up"."""
+    return name_of(kind).replace("_", " ")
+
+
+def called(game: str, action: Action) -> str:
+    """Return what a decision is called in a game, in the player's language: "pick up"."""
+    return pgettext(game, plain_words(type(action)))
 
 
 def cards_of(action: Action) -> tuple[int, ...]:

@@ -24,6 +24,7 @@ __all__ = [
     "language_tag",
     "languages",
     "ngettext",
+    "npgettext",
     "once_a_language",
     "pgettext",
     "spoken",
@@ -67,6 +68,11 @@ def ngettext(singular: str, plural: str, number: int) -> str:
 def pgettext(context: str, sentence: str) -> str:
     """Return a sentence that says different things in different contexts."""
     return _present.pgettext(context, sentence)
+
+
+def npgettext(context: str, singular: str, plural: str, number: int) -> str:
+    """Return the form that goes with a number of what says different things in contexts."""
+    return _present.npgettext(context, singular, plural, number)
 
 
 def written(number: int) -> str:

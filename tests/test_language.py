@@ -12,6 +12,8 @@ import pytest
 from bots.process import _Mailbox
 from games.library import library
 from rules import words
+from rules.decks.reading import load_deck
+from rules.decks.shelf import DECKS, deck
 from rules.presidential_poker.words import explain
 from rules.words import _, language_tag, languages, use_language
 from tests.at_table import entry_of, lay, session_after
@@ -164,3 +166,29 @@ def test_a_damaged_file_of_settings_says_nothing_of_the_language(
     file.write_bytes(content)
     assert kept_language() == ""
     assert file.read_bytes() == content  # it is told of by the window
+
+
+@pytest.mark.parametrize(
+    ("tag", "told"),
+    [
+        ("de", ("Grünes Herz 2", "Pik-Dame", "Hüte 2, Sterne 5", "hohler Stern")),
+        ("fr", ("Cœur vert 2", "Dame de pique", "2 chapeaux, 5 étoiles", "étoile creuse")),
+        ("es", ("Corazón verde 2", "Reina de picas", "2 de sombreros, 5 de estrellas", "estrella")),
+        ("lt", ("Žalia širdis 2", "Vynų dama", "2 (skrybėlės), 5 (žvaigždės)", "žvaigždė")),
+    ],
+)
+def test_cards_have_names_in_each_language(tag: str, told: tuple[str, ...]) -> None:
+    known = deck("triple-topper-full"), deck("standard"), deck("sanity"), deck("sixchex")
+    cards = known[0].card("green-heart-2"), known[1].card("QS"), known[2].card("2h5s")
+    star = known[3].attributes["figure"]["hollow star"]
+    assert cards[0].name == "Green Heart 2"
+    assert star.counted(4, "four") == "four hollow stars"
+    use_language(tag)
+    try:
+        assert tuple(card.name for card in cards) == told[:3]
+        assert told[3] in star.word
+        assert not {"hollow", "star"} & set(star.counted(4, "4").split())
+        own = load_deck(DECKS / "standard.yaml")  # as anybody's file
+        assert own.card("QS").name == "Queen of Spades"
+    finally:
+        use_language("en")

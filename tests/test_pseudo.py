@@ -1,17 +1,24 @@
 """No sentence is outside the catalog: in the pseudo-language no English word is left on a page."""
 
+import random
 import re
 from collections.abc import Iterator
 from datetime import date
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
-from games.library import library
-from rules.decks.shelf import deck, deck_ids
+from bots.memory import Memory
+from bots.reasons import sentences
+from games.library import GAMES, library
+from rules.core import CHANCE, OPEN, Seat
+from rules.session import Session
+from rules.turn import turn_of
 from rules.words import use_language
-from tests.at_table import NAMES, lay, session_after
+from tests.at_table import NAMES, entry_of, lay, session_after
 from tests.pseudo import TAG, install
 from ui.app import App
 from ui.company.cast import cast
@@ -28,6 +35,7 @@ from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings import SettingsScene
 from ui.storage.settings import Settings
+from ui.table.advice import decision_words
 
 ENGLISH = re.compile(r"[A-Za-z]*[aeiou][A-Za-z]*")
 """A word that the pseudo-language would have changed."""
@@ -36,36 +44,31 @@ _NAMED = re.compile(r"/|CC BY")
 
 
 @pytest.fixture
-def drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
-    """All words that are drawn in the pseudo-language."""
+def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
+    """Room for all that is told while the pseudo-language is spoken."""
     install(tmp_path / "locale", monkeypatch)
-    seen: set[str] = set()
-    text = Theme.text
-
-    def watched(theme: Theme, words: str, *args: object, **more: object) -> pygame.Surface:
-        seen.add(words)
-        return text(theme, words, *args, **more)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(themes.Theme, "text", watched)
     use_language(TAG)
-    yield seen
+    yield set()
     use_language("en")
 
 
+@pytest.fixture
+def drawn(pseudo: set[str], monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """All words that are drawn in the pseudo-language."""
+    text = Theme.text
+
+    def watched(theme: Theme, words: str, *args: object, **more: object) -> pygame.Surface:
+        pseudo.add(words)
+        return text(theme, words, *args, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(themes.Theme, "text", watched)
+    return pseudo
+
+
 def names() -> set[str]:
-    """Return the words that are names: of people, cards, keys, papers, the house."""
+    """Return the words that are names: of people, games, keys, papers, the house."""
     computers = (one.name for one in cast())
     found = {word for name in (*NAMES, *computers) for word in ENGLISH.findall(name)}
-    for deck_id in deck_ids():
-        whole = deck(deck_id)
-        for card in whole:
-            for said in (card.name, *map(str, card.attributes.values())):
-                found.update(ENGLISH.findall(said.lower()))
-                found.update(ENGLISH.findall(said))
-        found.update(ENGLISH.findall(whole.title))
-        for line in whole.credits:
-            found.update(ENGLISH.findall(line))
-    found |= {f"{word}s" for word in found}
     return found | {"Letter", "Tabloid", "English"}  # sizes of paper, and a language by its name
 
 
@@ -97,6 +100,65 @@ def test_a_games_table_and_pages_have_no_english_left(game: str, drawn: set[str]
             drawn.add("" if told is None else told.reason)
         app.pop()
     assert left(drawn) == [], "\n".join(left(drawn))
+
+
+def said_at(session: Session[Any], seat: Seat, memory: Memory) -> Iterator[str | None]:
+    """Yield what is told a seat that is asked: table, hand, answers, refusals, a hint's reasons."""
+    game = session.game
+    entry = entry_of(game.name)
+    controller = entry.controller(game, NAMES[: game.seats])
+    turn = turn_of(game, session.state, seat)
+    view = turn.view
+    for part in controller.parts(view):
+        yield from (part.title, *part.words, *(f"{card.label} {card.note}" for card in part.cards))
+    yield from (controller.waiting(view), *controller.status(view))
+    for info in controller.seats(view):
+        yield from (*info.marks, *info.lines)
+    for chosen in ((), *((card,) for card in turn.hand)):
+        ask = controller.ask(turn, chosen)
+        yield from (ask.prompt, ask.rows_title)
+        for offer in (*ask.offers, *ask.rows):
+            yield from (offer.words, offer.note, offer.twice)
+        for card in chosen:
+            yield controller.spoken_card(card)
+            refused = controller.refusal(turn, (), card)
+            yield None if refused is None else refused.reason
+    action = game.choose(session.state, seat, random.Random(len(session.log)))
+    yield decision_words(controller, turn, action)
+    reasons = GAMES[game.name].strategy().reasons
+    rng = random.Random(1)
+    for each in islice(turn.legal(), 30):
+        yield reasons.named(game, view, each)
+        claims = reasons.claims(game, view, memory, each, None, rng)
+        yield sentences(reasons, game, view, (*claims, *reasons.public(game, view, each)))
+
+
+@pytest.mark.parametrize("game", [entry.name for entry in library()])
+def test_nothing_that_is_told_in_a_whole_game_has_english_left(game: str, pseudo: set[str]) -> None:
+    session = session_after(game, min(entry_of(game).seat_range), 0)
+    memories = [Memory(viewer=seat) for seat in range(session.game.seats)]
+    controller = entry_of(game).controller(session.game, NAMES[: session.game.seats])
+    rng = random.Random(3)
+    for step in range(90):
+        if session.outcome is not None:
+            break
+        seat = session.actors[0]
+        if seat != CHANCE and step % 3 == 0:
+            pseudo.update(filter(None, said_at(session, seat, memories[seat])))
+        if seat == CHANCE:
+            events = session.draw()
+        else:
+            events = session.act(seat, session.game.choose(session.state, seat, rng))
+        for memory in memories:
+            memory.tell(events)
+        view = session.game.observe(session.state, OPEN)
+        pseudo.update(filter(None, (controller.words(event, view) for event in events)))
+        summary = controller.summary(events, view)
+        if summary is not None:
+            pseudo.update((summary.title, summary.subtitle, *summary.columns, *summary.notes))
+            pseudo.update(words for row in summary.rows for words in row.cells)
+    assert len(pseudo) > 60
+    assert left(pseudo) == [], "\n".join(left(pseudo))
 
 
 @pytest.mark.usefixtures("home")

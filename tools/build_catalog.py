@@ -1,7 +1,7 @@
 """Keeps the catalogs: every sentence that a player reads, for translators and for the program.
 
 The sentences stand in the code, in the games' sheets, lessons and puzzles, and in the cast; the
-colors' names in the palette.
+colors' names in the palette, those of cards and symbols in the built-in decks.
 
     python -m tools.build_catalog            write cabinet.pot, bring all languages up to it
     python -m tools.build_catalog --begin de begin a language
@@ -12,6 +12,7 @@ with the old translation of a similar one as a guess that is marked (fuzzy), whi
 `cabinet.mo` beside it is made from it, and kept with it, since a checkout has no tool to make it.
 """
 
+import re
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
@@ -28,7 +29,13 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from games.library import GAMES, translated
+from rules.core import plain_words
+from rules.decks.cards import CARD, DECK, SYMBOL
+from rules.decks.face import face_words
+from rules.decks.reading import read_deck_ids
+from rules.decks.shelf import deck, deck_files
 from rules.files.plainyaml import Plain, parse, read_text
+from rules.presidential_poker.sixchex import SYMBOLS, tables
 from ui.art.palette import palette
 from ui.company.cast import FILE as CAST
 from ui.company.cast import read_cast
@@ -57,6 +64,12 @@ def catalog() -> Catalog:
     for character in read_cast(CAST).characters:
         for sentence in (character.calling, *chain(*character.lines.values())):
             found.add(sentence, None, [(CAST.relative_to(ROOT).as_posix(), 0)])
+    for sentence, context, note, deck_file in _of_decks():
+        found.add(sentence, None, [(deck_file, 0)], auto_comments=(note,), context=context)
+    for declared in GAMES:
+        for kind in declared.open(declared.rules().seat_range[0]).actions:
+            place = (f"rules/{declared.name}/actions.py", 0)
+            found.add(plain_words(kind), None, [place], context=declared.name)
     for color in palette().seats:
         found.add(color.name, None, [("assets/art/palette.yaml", 0)])
     for message in found:
@@ -74,6 +87,31 @@ def _sentences(file: Path) -> list[str]:
 
     translated(parse(read_text(file)), note)
     return found
+
+
+def _of_decks() -> Iterator[tuple[str | tuple[str, str], str, str, str]]:
+    """Yield the words of the built-in decks: with context, a note, and their file."""
+    for path in deck_files():
+        file = path.relative_to(ROOT).as_posix()
+        for whole in map(deck, read_deck_ids(path)):
+            yield whole.title, DECK, "a deck's title", file
+            for card in whole:
+                if _is_worded(card.words):
+                    yield card.words, CARD, f"a card of the deck {path.stem}", file
+                for words in filter(_is_worded, face_words(whole.face, card.fields)):
+                    yield words, DECK, f"stands on cards of the deck {path.stem}", file
+    about = tables().deck
+    symbols = (about.attributes[name] for name in (*SYMBOLS, "figure_group"))
+    for value in chain.from_iterable(symbols):
+        if _is_worded(str(value.value)):
+            file = f"assets/decks/{about.id}.yaml"
+            yield str(value.value), SYMBOL, "a symbol on a card of Presidential Poker", file
+            yield value.one_and_many, SYMBOL, "count: a number of cards as a word", file
+
+
+def _is_worded(words: str) -> bool:
+    """Whether there is a word in it, and not only fields and letters that stand for themselves."""
+    return any(map(str.islower, re.sub(r"\{[^}]*\}", "", words)))
 
 
 # --- languages ---------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from rules.core import View as AnyView
 from rules.sanity_rook.actions import Bid, Decision, Discard, Pass, Play, Trump
 from rules.sanity_rook.game import BID_STEP, LEAST_BID, SEATS, SanityRook, View
 from rules.sanity_rook.tricks import NEVER, NOTHING, ROOK, SUITS, PlayedCard, tricks
-from rules.shared.double_cards import COMBINED, HIGH, LOW
+from rules.shared.double_cards import COMBINED, HIGH, LOW, suit_word
 from rules.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -207,11 +207,16 @@ def words(game: SanityRook, view: View, claim: Claim) -> str:
     if isinstance(claim, Strongest):
         return _(
             "the hand is worth {points} points with {suit} as trump, {less} with {other} (R3)."
-        ).format(points=claim.points, suit=claim.suit, less=claim.other_points, other=claim.other)
+        ).format(
+            points=claim.points,
+            suit=suit_word(claim.suit),
+            less=claim.other_points,
+            other=suit_word(claim.other),
+        )
     if isinstance(claim, LeastMissed):
         return _(
             "these five are worth least with {suit} as trump; {points} points lie in them (R3)."
-        ).format(suit=claim.suit, points=claim.points)
+        ).format(suit=suit_word(claim.suit), points=claim.points)
     if isinstance(claim, TakesTrick):
         return ngettext(
             "it has the trick, with {points} point in it so far (R8).",
@@ -249,7 +254,7 @@ def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:
     if isinstance(action, Play) and action.way != NOTHING:
         return tricks().half((action.cards[0], action.way))
     if isinstance(action, Trump):
-        return action.suit
+        return suit_word(action.suit)
     return named(game, view, action)
 
 

@@ -61,13 +61,12 @@ def sorted_hand(game: Rules, cards: Sequence[int], order: str) -> tuple[int, ...
 
 def spoken_card(deck: Deck, card: int) -> str:
     """Return the symbols of a card in words: "Dark green 2, pig, solid square, eye, kingdom I"."""
-    about = deck[card].attributes
+    about, symbols = deck[card].attributes, deck.attributes
     return _("{card}, {picture}, {figure}, {mystery}, letter {letter}, kingdom {kingdom}").format(
         card=deck[card].name,
-        **{
-            name: about.get(name, "")
-            for name in ("picture", "figure", "mystery", "letter", "kingdom")
-        },
+        letter=about["letter"],
+        kingdom=about["kingdom"],
+        **{name: symbols[name][about[name]].word for name in ("picture", "figure", "mystery")},
     )
 
 

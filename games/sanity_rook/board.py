@@ -7,7 +7,7 @@ import pygame
 
 from games.sanity_rook.pieces import RookPart, badge, plays_on_table, side_letter, suit_disc
 from games.sanity_rook.words import SIDES
-from games.shared.double_hand import suit_word, turn_for
+from games.shared.double_hand import turn_for
 from rules.core import UNSEEN, Seat
 from rules.sanity_rook.game import (
     BID_STEP,
@@ -17,6 +17,7 @@ from rules.sanity_rook.game import (
     SEATS,
     TrickPlay,
 )
+from rules.shared.double_cards import suit_word
 from rules.words import _, ngettext, written
 from ui.controls.theme import Theme
 from ui.layout.boxes import FIT, GROW, Box, column, fit, fixed, grid, grow, over, row

@@ -15,7 +15,7 @@ from games.sanity_rook.words import (
     play_words,
     round_summary,
 )
-from games.shared.double_hand import DoubleCardsController, add_double_hand, suit_word, way_key
+from games.shared.double_hand import DoubleCardsController, add_double_hand, way_key
 from games.shared.drawn_cards import DrawnCards
 from rules.core import Event, HandEnded, Moved, Refusal, Seat, Shown, mask_of
 from rules.remote import PagePart
@@ -24,7 +24,7 @@ from rules.sanity_rook.events import BiddingWon, BidMade, NestTaken, Passed, Tri
 from rules.sanity_rook.game import LEAST_BID, NEST, SEATS, Facts, Rules, View
 from rules.sanity_rook.tricks import NOTHING, ROOK, SUITS, tricks
 from rules.shared.deal_draw import DealerDrawn
-from rules.shared.double_cards import COMBINED, HIGH, LOW
+from rules.shared.double_cards import COMBINED, HIGH, LOW, suit_word
 from rules.turn import Turn
 from rules.words import _, ngettext, written
 from ui import durations

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 
-from games.shared.double_hand import card_words, suit_word
+from games.shared.double_hand import card_words
 from games.shared.drawn_cards import drawing_words
 from rules.core import Event, GameEnded, HandEnded, Seat
 from rules.sanity_rook.events import (
@@ -21,7 +21,7 @@ from rules.sanity_rook.events import (
 from rules.sanity_rook.game import Facts, Rules, TrickPlay, View
 from rules.sanity_rook.tricks import NOTHING, ROOK, tricks
 from rules.shared.deal_draw import DealerDrawn
-from rules.shared.double_cards import COMBINED, double_deck
+from rules.shared.double_cards import COMBINED, double_deck, suit_word
 from rules.words import _, written
 from ui.controller import Summary, SummaryRow
 

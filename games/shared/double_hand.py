@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from rules.core import View
-from rules.shared.double_cards import COMBINED, HIGH, LOW, DoubleDeck
+from rules.shared.double_cards import COMBINED, HIGH, LOW, DoubleDeck, suit_word
 from rules.words import _
 from ui.controller import BaseController, R
 from ui.controls.theme import Theme, above_each_other, inlaid, kept_piece
@@ -72,16 +72,6 @@ class DoubleCardsController(BaseController[R]):
             high_suit=suit_word(double.high_suit[card]),
             combined=combined,
         )
-
-
-def suit_word(suit: str) -> str:
-    """Return a suit's name."""
-    return {
-        "cherries": _("cherries"),
-        "hats": _("hats"),
-        "stars": _("stars"),
-        "flags": _("flags"),
-    }[suit]
 
 
 def way_key(way: str) -> str:

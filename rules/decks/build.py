@@ -110,6 +110,19 @@ def _filled(template: str, given: Mapping[str, str | int], attributes: Listed, p
     return text
 
 
+def _words(template: str, given: Given, own: Given, attributes: Listed) -> str:
+    """A name's template with what is a word put in; numbers and signs stay fields."""
+
+    def put_in(found: re.Match[str]) -> str:
+        name, data = found[1], found[2]
+        value = str(given[name])
+        said = value if data is None else str(getattr(attributes[name][given[name]], data))
+        is_field = name in own and said == value and not any(map(str.isalpha, said))
+        return f"{{{name}}}" if is_field else said
+
+    return _PLACEHOLDER.sub(put_in, template)
+
+
 def _check_attributes(file: DeckFile) -> None:
     for name, entry in file.attributes.items():
         if name in OWN:
@@ -153,6 +166,7 @@ def _value(entry: ValueEntry, number: int) -> Value:
         rank=place if entry.rank is None else entry.rank,
         letter=entry.letter or str(value),
         group=entry.group,
+        plural=entry.plural or "",
     )
 
 
@@ -279,7 +293,8 @@ def _cards(
                 _("make the ids different"),
                 place=draft.place,
             )
-        name = _filled(draft.name, {**given, "id": card_id}, attributes, (*section, "name"))
+        _filled(draft.name, {**given, "id": card_id}, attributes, (*section, "name"))
         own = {key: value for key, value in given.items() if key not in OWN}
-        cards[card_id] = Card(number, card_id, name[:120], own)
+        words = _words(draft.name, {**given, "id": card_id}, own, attributes)
+        cards[card_id] = Card(number, card_id, words, own)
     return tuple(cards.values())

@@ -2,11 +2,16 @@
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 import msgspec
 
 from rules.decks.face import Face
-from rules.words import _
+from rules.words import _, npgettext, pgettext
+
+CARD, SYMBOL, DECK = "card", "symbol", "deck"
+"""The contexts under which the catalogs have the words of the built-in decks."""
+LONGEST_NAME: Final = 120
 
 
 class DeckError(ValueError):
@@ -27,17 +32,26 @@ class DeckError(ValueError):
 class Card(msgspec.Struct, frozen=True):
     """One card: `number` is its place in deck order from 0, `id` the word for it in records.
 
-    `name` is for people ("Red Heart 2"). An attribute that the card does not have is missing
-    from `attributes` (a Joker has no suit).
+    `words` are its name with the attributes that are no words left as fields ("Red Heart
+    {number}"): so many cards share what is to be translated. An attribute that the card does not
+    have is missing from `attributes` (a Joker has no suit). What is not `shipped` comes from
+    somebody's own file and stays as it is written there.
     """
 
     number: int
     id: str
-    name: str
+    words: str
     attributes: dict[str, str | int]
+    shipped: bool = False
 
     def __hash__(self) -> int:
         return hash(self.id)
+
+    @property
+    def name(self) -> str:
+        """The name for people, in their language: "Red Heart 2"."""
+        words = pgettext(CARD, self.words) if self.shipped else self.words
+        return words.format(**self.attributes)[:LONGEST_NAME]
 
     @property
     def fields(self) -> dict[str, str | int]:
@@ -49,7 +63,7 @@ class Value(msgspec.Struct, frozen=True):
     """One value of an attribute with its data.
 
     `rank` orders the values, `letter` is the short sign that stands for the value on a card,
-    values that share a `group` are similar to each other.
+    values that share a `group` are similar to each other. `plural` is the word for several.
     """
 
     value: str | int
@@ -57,6 +71,22 @@ class Value(msgspec.Struct, frozen=True):
     rank: int
     letter: str
     group: str | None = None
+    plural: str = ""
+    shipped: bool = False
+
+    @property
+    def word(self) -> str:
+        """The value in a sentence, in the player's language: "hollow square"."""
+        return pgettext(SYMBOL, str(self.value)) if self.shipped else str(self.value)
+
+    @property
+    def one_and_many(self) -> tuple[str, str]:
+        """The sentences' parts that tell one of it and several: "one pig", "{count} pigs"."""
+        return f"one {self.value}", f"{{count}} {self.plural or f'{self.value}s'}"
+
+    def counted(self, count: int, said: str) -> str:
+        """Return so many of it, the count `said` as it stands in a sentence: "four pigs"."""
+        return npgettext(SYMBOL, *self.one_and_many, count).format(count=said)
 
 
 class Attribute(msgspec.Struct, frozen=True):
@@ -88,7 +118,8 @@ class Deck(msgspec.Struct, frozen=True, eq=False):
     """A deck of cards, checked and complete; `len()`, iteration and indexing are its cards'.
 
     `digest` is "sha256:" and the SHA-256 over the card ids in deck order, each followed by a
-    newline. `face` says how a card is drawn, `credits` whose work the deck is.
+    newline. `face` says how a card is drawn, `credits` whose work the deck is. Of a deck that is
+    not `shipped`, words are told as they stand in its file.
     """
 
     id: str
@@ -100,6 +131,16 @@ class Deck(msgspec.Struct, frozen=True, eq=False):
     credits: tuple[str, ...]
     numbers: dict[str, int]
     """The card numbers by card id."""
+    shipped: bool = False
+
+    @property
+    def name(self) -> str:
+        """The title in the player's language."""
+        return self.said(self.title)
+
+    def said(self, words: str) -> str:
+        """Return words of the deck, as its title or what a face reads, in the player's language."""
+        return pgettext(DECK, words) if self.shipped and words else words
 
     def __len__(self) -> int:
         return len(self.cards)

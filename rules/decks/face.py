@@ -228,6 +228,15 @@ def item_applies(item: Item, attributes: Mapping[str, object]) -> bool:
     )
 
 
+def face_words(face: Face, attributes: Mapping[str, object]) -> Iterator[str]:
+    """Yield all that stands in letters on a card, in each of the face's styles."""
+    for item in face.items:
+        if isinstance(item, Text) and item_applies(item, attributes):
+            yield from (
+                fill_in(item.text, attributes, face, style) for style in ("", *face.variants)
+            )
+
+
 def check_face(face: Face, cards: Iterable[Mapping[str, object]]) -> None:
     """Fill in every template of every card once.
 

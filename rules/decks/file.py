@@ -65,6 +65,9 @@ class ValueEntry(_Strict, frozen=True, kw_only=True):
         Meta(description="A short sign for the value on a card; else the value"),
     ] = None
     group: Annotated[Text | None, Meta(description="Values of one group are similar")] = None
+    plural: Annotated[
+        Text | None, Meta(description="The word for several of them; else the value with an s")
+    ] = None
 
 
 class AttributeEntry(_Strict, frozen=True, kw_only=True):

@@ -4,6 +4,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
+
 from rules.decks.cards import Deck
 from rules.decks.reading import load_deck, read_deck_ids
 
@@ -31,5 +33,15 @@ def deck(deck_id: str) -> Deck:
     for path in deck_files():
         if f"{deck_id}-".startswith(f"{path.stem}-") and deck_id in read_deck_ids(path):
             variant = deck_id.removeprefix(path.stem).removeprefix("-")
-            return load_deck(path, variant or None)
+            return _shipped(load_deck(path, variant or None))
     raise KeyError(deck_id)
+
+
+def _shipped(built_in: Deck) -> Deck:
+    """A deck whose words are in the catalogs of all languages."""
+    attributes = {
+        name: replace(one, values=tuple(replace(value, shipped=True) for value in one))
+        for name, one in built_in.attributes.items()
+    }
+    cards = tuple(replace(card, shipped=True) for card in built_in)
+    return replace(built_in, cards=cards, attributes=attributes, shipped=True)

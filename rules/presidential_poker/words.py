@@ -33,7 +33,7 @@ from rules.presidential_poker.hands import (
     straight_top,
 )
 from rules.presidential_poker.sixchex import Line, Tables, play_numbers, symbols_of, tables
-from rules.words import _, spoken
+from rules.words import _, ngettext, spoken
 
 
 def _names() -> dict[int, tuple[str, str]]:
@@ -88,18 +88,6 @@ def _times() -> dict[int, str]:
         5: _("five"),
         6: _("six"),
         7: _("seven"),
-    }
-
-
-def _plurals() -> dict[str, str]:
-    """Return the symbols whose plural has no s."""
-    return {
-        "man": _("men"),
-        "woman": _("women"),
-        "sheep": _("sheep"),
-        "fish": _("fish"),
-        "infinity": _("infinities"),
-        "hourglass": _("hourglasses"),
     }
 
 
@@ -254,12 +242,17 @@ def _kickers(known: Tables, hand: tuple[int, ...], made: tuple[Group, ...]) -> t
 def _phrase(category: int, groups: tuple[Group, ...]) -> str:
     """Return the symbols that make a hand: "four 16s, three frogs"."""
     singles = [group for group in groups if len(group.cards) == 1]
-    parts = [_counted(len(group.cards), group.value) for group in groups if group not in singles]
+    symbols = tables().deck.attributes
+    parts = [
+        _counted(len(group.cards), group.category, group.value)
+        for group in groups
+        if group not in singles
+    ]
     if category == FOUR_OF_A_KIND and singles:
-        shape = tables().deck.attributes["figure"][singles[0].value].group or ""
-        parts.append(_counted(len(singles), shape))
+        shape = symbols["figure"][singles[0].value].group or ""
+        parts.append(_counted(len(singles), "figure_group", shape))
     else:
-        parts.extend(_counted(1, group.value) for group in singles)
+        parts.extend(_counted(1, group.category, group.value) for group in singles)
     return ", ".join(parts)
 
 
@@ -272,15 +265,15 @@ def _whole_hand_phrase(category: int, groups: tuple[Group, ...]) -> str:
     return _("no two symbols alike")
 
 
-def _counted(count: int, value: str | int) -> str:
+def _counted(count: int, category: str, value: str | int) -> str:
     """Return a count of symbols in words: "four 16s", "one hollow square"."""
-    word = str(value)
-    if count > 1 and len(word) == 1 and word.isalpha():
-        word += "'s"
-    elif count > 1:
-        stem, space, noun = word.rpartition(" ")
-        word = stem + space + _plurals().get(noun, noun + "s")
-    return _("{count} {symbols}").format(count=_times()[count], symbols=word)
+    said = _times()[count]
+    if category == "number":
+        return ngettext("one {number}", "{count} {number}s", count).format(count=said, number=value)
+    if category == "letter":
+        words = ngettext("one {letter}", "{count} {letter}'s", count)
+        return words.format(count=said, letter=value)
+    return tables().deck.attributes[category][value].counted(count, said)
 
 
 def compare_words(one: Sequence[int], other: Sequence[int], kickers: Kickers) -> str:
@@ -331,7 +324,8 @@ def _tie_words(high: _Tie, low: _Tie) -> str:
         )
     if high.multiple != low.multiple and high.multiple[0] > 1:
         return _("{high} beat {low}").format(
-            high=_counted(*high.multiple), low=_counted(*low.multiple)
+            high=_counted(high.multiple[0], "number", high.multiple[1]),
+            low=_counted(low.multiple[0], "number", low.multiple[1]),
         )
     for mine, theirs in zip(
         (high.multiple[1], *high.rest), (low.multiple[1], *low.rest), strict=True

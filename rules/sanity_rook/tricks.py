@@ -13,7 +13,7 @@ import msgspec
 
 from rules.core import Refusal, bits
 from rules.sanity_rook.actions import Play
-from rules.shared.double_cards import COMBINED, HIGH, LOW, double_deck
+from rules.shared.double_cards import COMBINED, HIGH, LOW, double_deck, suit_word
 from rules.words import _
 
 ROOK: Final = "rook"
@@ -216,12 +216,8 @@ class Tricks:
         if way not in self.suits:
             return self.cards.deck[card].name
         return _("{value} of {suit}").format(
-            value=self._values[way][card], suit=self._suit_name(self.suits[way][card])
+            value=self._values[way][card], suit=suit_word(SUITS[self.suits[way][card]])
         )
-
-    @staticmethod
-    def _suit_name(suit: int) -> str:
-        return (_("cherries"), _("hats"), _("stars"), _("flags"))[suit]
 
     def refusal(
         self, hand: int, trick: tuple[PlayedCard, ...], trump: int, action: Play
@@ -264,7 +260,7 @@ class Tricks:
             return Refusal(
                 "R7",
                 _("The Rook is led: play a half of the trump suit {suit}: {plays}.").format(
-                    suit=self._suit_name(trump), plays=open_to
+                    suit=suit_word(SUITS[trump]), plays=open_to
                 ),
             )
         if way == NOTHING:
@@ -295,7 +291,7 @@ class Tricks:
         return Refusal(
             "R5",
             _("You hold a half of the suit led, {suit}; play {plays}.").format(
-                suit=self._suit_name(self.suits[lead[1]][lead[0]]), plays=open_to
+                suit=suit_word(SUITS[self.suits[lead[1]][lead[0]]]), plays=open_to
             ),
         )
 

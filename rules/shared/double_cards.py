@@ -14,6 +14,7 @@ import msgspec
 from rules.core import mask_of
 from rules.decks.cards import Deck
 from rules.decks.shelf import deck
+from rules.words import _
 
 DECK_ID: Final = "sanity"
 LEAST_VALUE: Final = 2
@@ -83,6 +84,16 @@ class DoubleDeck(msgspec.Struct, frozen=True, eq=False):
     def worth(self, card: int) -> tuple[int, int]:
         """Return what orders cards by combined value, then by the higher half (S3)."""
         return self.combined[card], self.high[card]
+
+
+def suit_word(suit: str) -> str:
+    """Return a suit's name in the player's language."""
+    return {
+        "cherries": _("cherries"),
+        "hats": _("hats"),
+        "stars": _("stars"),
+        "flags": _("flags"),
+    }[suit]
 
 
 def _masks(values: tuple[int, ...]) -> tuple[int, ...]:

@@ -6,7 +6,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from rules.decks.face import Face, FaceError, Field, Icon, Item, Pips, Text, fill_in, item_applies
+from rules.decks.cards import Card, Deck
+from rules.decks.face import FaceError, Field, Icon, Item, Pips, Text, fill_in, item_applies
 from rules.words import _
 from ui.art.chips import mixed
 from ui.art.drawing import HATCHES, SHAPES
@@ -50,9 +51,10 @@ USUAL: Final = FaceStyle()
 class FaceDrawing(ABC):
     """What drawing a face in pixels and as vectors have in common: which items, in which ink."""
 
-    def __init__(self, face: Face, fields: dict[str, str | int], style: FaceStyle) -> None:
-        self._face = face
-        self._fields = fields
+    def __init__(self, deck: Deck, card: Card, style: FaceStyle) -> None:
+        self._deck = deck
+        self._face = deck.face
+        self._fields = card.fields
         self._style = style
 
     def draw_all(self) -> None:
@@ -92,6 +94,10 @@ class FaceDrawing(ABC):
 
     def _fill_in(self, template: str) -> str:
         return fill_in(template, self._fields, self._face, self._style.variant)
+
+    def _said(self, item: Text) -> str:
+        """Return what a text of the card reads, in the player's language."""
+        return self._deck.said(self._fill_in(item.text))
 
     def _named(self, template: str) -> str:
         """Return the name of the ink that a template asks for."""

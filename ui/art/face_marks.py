@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rules.decks.cards import Card, Deck
-from rules.decks.face import Face, Field, Icon, Pips, Text
+from rules.decks.face import Field, Icon, Pips, Text
 from ui.art.drawing import NARROWEST, SHAPES, ink_box
 from ui.art.face_drawing import BORDER, USUAL, FaceDrawing, FaceStyle, check_body
 from ui.art.marks import QUARTERS, Area, Group, Line, Mark, Words, box
@@ -16,14 +16,14 @@ from ui.art.palette import RGB, capital_height
 
 def face_marks(deck: Deck, card: Card, style: FaceStyle = USUAL) -> tuple[Mark, ...]:
     """Return the face of a card as vectors, from its upper left corner; raises FaceError."""
-    plan = _Plan(deck.face, card.fields, style)
+    plan = _Plan(deck, card, style)
     plan.draw_all()
     return plan.finish()
 
 
 def important_box(deck: Deck, card: Card, style: FaceStyle) -> tuple[float, float, float, float]:
     """Return what all letters and signs of a card take: left, top, right, bottom in millimeters."""
-    plan = _Plan(deck.face, card.fields, style)
+    plan = _Plan(deck, card, style)
     plan.draw_all()
     lefts, tops, rights, bottoms = zip(*plan.boxes, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
@@ -31,7 +31,7 @@ def important_box(deck: Deck, card: Card, style: FaceStyle) -> tuple[float, floa
 
 def letter_heights(deck: Deck, card: Card, style: FaceStyle) -> list[float]:
     """Return how high the capitals of each text of a card are, in millimeters."""
-    plan = _Plan(deck.face, card.fields, style)
+    plan = _Plan(deck, card, style)
     plan.draw_all()
     return plan.capitals
 
@@ -39,8 +39,8 @@ def letter_heights(deck: Deck, card: Card, style: FaceStyle) -> list[float]:
 class _Plan(FaceDrawing):
     """One face as vectors, and the boxes that its letters and signs take."""
 
-    def __init__(self, face: Face, fields: dict[str, str | int], style: FaceStyle) -> None:
-        super().__init__(face, fields, style)
+    def __init__(self, deck: Deck, card: Card, style: FaceStyle) -> None:
+        super().__init__(deck, card, style)
         self._marks: list[Mark] = []
         self.boxes: list[tuple[float, float, float, float]] = []
         self.capitals: list[float] = []
@@ -75,7 +75,7 @@ class _Plan(FaceDrawing):
             self.boxes.append((across - right, down - bottom, across - left, down - top))
 
     def _draw_text(self, item: Text) -> None:
-        text = self._fill_in(item.text)
+        text = self._said(item)
         if not text:
             return
         size = item.size / capital_height(item.font)

@@ -36,7 +36,7 @@ def render_face(
 
     Raises FaceError where the layout asks for an icon or a color that does not exist.
     """
-    sheet = _Sheet(deck.face, card.fields, style, height)
+    sheet = _Sheet(deck, card, style, height)
     sheet.draw_all()
     return sheet.finish()
 
@@ -55,10 +55,9 @@ def _card_shape(
 class _Sheet(FaceDrawing):
     """One face in pixels: an opaque picture, cut to the card's shape at the end."""
 
-    def __init__(
-        self, face: Face, fields: dict[str, str | int], style: FaceStyle, height: int
-    ) -> None:
-        super().__init__(face, fields, style)
+    def __init__(self, deck: Deck, card: Card, style: FaceStyle, height: int) -> None:
+        super().__init__(deck, card, style)
+        face = deck.face
         self._size = face_size(face, height)
         self._scale = height / face.size_mm[1]
         self._small = height < face.small_below
@@ -89,7 +88,7 @@ class _Sheet(FaceDrawing):
             self._picture.paste(ink, (width - x - mask.width, height - y - mask.height), turned)
 
     def _draw_text(self, item: Text) -> None:
-        text = self._fill_in(item.text)
+        text = self._said(item)
         if not text:
             return
         capitals, most = item.size * self._scale, item.max_width * self._scale

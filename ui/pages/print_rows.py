@@ -187,7 +187,7 @@ class PrintRows:
             _("Deck"),
             "deck",
             ids,
-            [deck(name).title for name in ids],
+            [deck(name).name for name in ids],
             self._wanted.deck,
         )
 

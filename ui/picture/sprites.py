@@ -10,6 +10,7 @@ import pygame
 
 from rules.core import UNSEEN
 from rules.decks.cards import Deck
+from rules.words import language_tag
 from ui.controls.icons import icon
 from ui.controls.theme import Theme, inlaid, to_surface
 from ui.layout.cards import card_width
@@ -68,7 +69,7 @@ class Sprites:
         return self._kept.get(self._key(card, height, "plain", 0)) is not None
 
     def _key(self, card: int, height: int, mark: Mark | None, turn: int) -> tuple[object, ...]:
-        return self._deck, card, height, mark, turn
+        return self._deck, language_tag(), card, height, mark, turn
 
     def face(self, card: int, height: int) -> pygame.Surface:
         """Return the bare face (or the back for `UNSEEN`) at this height."""

@@ -110,7 +110,7 @@ def deck_pages(deck: Deck, job: Job) -> list[Page]:
         pages.append(page)
         if job.backs:
             pages.append(_backs(faces, grid, job, places))
-    title = f"{deck.title}, {faces.size[0]:g} × {faces.size[1]:g} mm"
+    title = f"{deck.name}, {faces.size[0]:g} × {faces.size[1]:g} mm"
     return furnished(pages, title, (grid.left, grid.top))
 
 

@@ -92,7 +92,7 @@ def box_pages(deck: Deck, job: Job) -> list[Page]:
                     _page(deck, job, net, (width, height), number, boxes)
                     for number in range(1, boxes + 1)
                 ]
-                title = _("Box of {deck}").format(deck=deck.title)
+                title = _("Box of {deck}").format(deck=deck.name)
                 return furnished(pages, title)
     raise TooLargeError(_("A box for these cards is larger than the paper."))
 
@@ -161,7 +161,7 @@ class _Box:
             self._deck.face.back.emblem, middle, self._top + net.height * 0.40, emblem, self._ink
         )
         room = net.width - 4 * inset
-        lines = broken(self._deck.title, "title", 7.5, room)
+        lines = broken(self._deck.name, "title", 7.5, room)
         baseline = self._top + net.height * 0.74
         for line in lines:
             size = fitting(line, "title", 7.5, room)
@@ -188,13 +188,13 @@ class _Box:
 
     def _sides(self) -> Iterator[Mark]:
         room = self._net.height - 12
-        size = fitting(self._deck.title, "title", min(6.0, self._net.thickness * 0.62), room)
+        size = fitting(self._deck.name, "title", min(6.0, self._net.thickness * 0.62), room)
         if size < 1.6:
             return
         middle = (self._top + self._foot) / 2
         for left in (self._xs[0], self._xs[2]):
             x = left + self._net.thickness / 2 + size * 0.32
-            yield Words(self._deck.title, "title", size, x, middle, self._ink, "middle", turn=90)
+            yield Words(self._deck.name, "title", size, x, middle, self._ink, "middle", turn=90)
 
     def _folds(self) -> Iterator[Mark]:
         thick = self._net.thickness

@@ -56,7 +56,7 @@ def _drawn_up(order: Order, printables: Mapping[str, Printable]) -> Sheets:
         from ui.prints.tuckbox import box_pages
 
         assert order.deck is not None
-        title = _("Box of {deck}").format(deck=order.deck.title)
+        title = _("Box of {deck}").format(deck=order.deck.name)
         stem = _joined("box", order.deck.id, f"{job.weight}g", *_inks(job), _paper(job))
         return Sheets(title, stem, box_pages(order.deck, job))
     return _of_games(order)
@@ -71,10 +71,10 @@ def _deck(order: Order) -> Sheets:
     if job.shop is not None:
         width, height = job.cut(deck.face.size_mm)
         stem = _joined(deck.id, f"{width:g}x{height:g}", *how)
-        return Sheets(deck.title, stem, shop_pages(deck, job))
+        return Sheets(deck.name, stem, shop_pages(deck, job))
     sides = job.sides if job.backs else "none"
     stem = _joined(deck.id, *how, _paper(job))
-    return Sheets(deck.title, stem, deck_pages(deck, job), sides, cutting=True)
+    return Sheets(deck.name, stem, deck_pages(deck, job), sides, cutting=True)
 
 
 def _of_games(order: Order) -> Sheets:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import Any
 
-from rules.core import Action, Seat, cards_of, name_of, same_decision
+from rules.core import Action, Seat, called, cards_of, same_decision
 from rules.turn import Turn
 from rules.words import _
 from ui.app import App
@@ -134,5 +134,6 @@ def decision_words(controller: AnyController, turn: Turn[Any, Any], action: Acti
         words = (amount.guarded_words if guarded else "") or amount.words
         return words.format(amount=action.amount)
     cards = ", ".join(controller.deck.cards[card].name for card in cards_of(action))
-    name = name_of(type(action)).replace("_", " ").capitalize()
+    name = called(controller.game.name, action)
+    name = name[:1].upper() + name[1:]
     return f"{name}: {cards}" if cards else name
