@@ -48,18 +48,30 @@ def parser() -> Parser:
     from ui.prints.printable import together
     from ui.studio import command as printing
 
+    speaking = Parser(add_help=False)
+    speaking.add_argument(
+        "--speech",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help=_("say aloud what is to be seen, from now on (Ctrl+Shift+S ends it)"),
+    )
     whole = Parser(
         prog="main.py",
         description=_("Cabinet: a card table for seven president-themed games."),
         epilog=_("Without a command the window opens; a .cabinet file is opened in it."),
+        parents=[speaking],
     )
     commands = whole.add_subparsers(dest="command", metavar=_("COMMAND"))
-    open_ = commands.add_parser("open", help=_("open the window, with a record where one is named"))
+    open_ = commands.add_parser(
+        "open", help=_("open the window, with a record where one is named"), parents=[speaking]
+    )
     open_.add_argument("file", type=Path, nargs="?", help=_("a .cabinet file"))
     open_.add_argument(
         "--new-window", action="store_true", help=_("open another window beside one that is open")
     )
-    play = commands.add_parser("play", help=_("open the window at a game's set-up"))
+    play = commands.add_parser(
+        "play", help=_("open the window at a game's set-up"), parents=[speaking]
+    )
     play.add_argument("game", help=_("the game's name as in records, e.g. president_arnold"))
     prints = commands.add_parser(
         "print", help=_("print a deck, the board, or the whole box of a game")
@@ -71,7 +83,7 @@ def parser() -> Parser:
     compare.add_arguments(comparison)
     contest = commands.add_parser("tournament", help=_("measure how strong computer players are"))
     tournament.add_arguments(contest)
-    replay = commands.add_parser("replay", help=_("open a record, or check it"))
+    replay = commands.add_parser("replay", help=_("open a record, or check it"), parents=[speaking])
     replay.add_argument("file", type=Path, help=_("a .cabinet file"))
     replay.add_argument(
         "--check",
@@ -100,6 +112,10 @@ def parser() -> Parser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Do what the command line asks; return the exit status."""
+    if "speech" in arguments:
+        from ui.storage.settings import turn_on_speech
+
+        turn_on_speech()
     commands = {
         "open": _open_record,
         "play": _play,

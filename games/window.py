@@ -35,9 +35,13 @@ def make_app(
     from games.phones import ServedPhones
     from ui.app import App
     from ui.lobby.lobby import LobbyScene
+    from ui.pages.silence import Silence
+    from ui.voice import open_voice
 
     lobby = LobbyScene(library(), wish, welcomes=welcomes)
-    return App(engines=ProcessEngines(), size=size, phones=ServedPhones), lobby
+    app = App(engines=ProcessEngines(), size=size, phones=ServedPhones, voice=open_voice)
+    Silence(app)
+    return app, lobby
 
 
 def first_frame() -> int:
@@ -123,11 +127,15 @@ def open_replay(path: Path) -> int:
         from games.phones import ServedPhones
         from ui.app import App
         from ui.lobby.opening import replay_scene
+        from ui.pages.silence import Silence
+        from ui.voice import open_voice
 
         entry = next(each for each in library() if each.name == header.game)
         record = content if fault is None else None
         scene = replay_scene(entry, header, session, content=record)
-        App(engines=ProcessEngines(), phones=ServedPhones).run(scene)
+        app = App(engines=ProcessEngines(), phones=ServedPhones, voice=open_voice)
+        Silence(app)
+        app.run(scene)
         return 0
 
     return _guarded(run)

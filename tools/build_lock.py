@@ -20,8 +20,8 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 INDEX: Final = "https://pypi.org/simple"
 PYTHONS: Final = ("3.11", "3.12", "3.13", "3.14")
 SYSTEMS: Final = (
-    "x86_64-manylinux_2_28",
-    "aarch64-manylinux_2_28",
+    "x86_64-manylinux_2_34",
+    "aarch64-manylinux_2_34",
     "x86_64-apple-darwin",
     "aarch64-apple-darwin",
     "x86_64-pc-windows-msvc",

@@ -10,15 +10,28 @@ from __future__ import annotations
 import weakref
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from rules.words import _
 from ui.controls.spoken import Spoken
 from ui.controls.widgets import Panel, Widget
 from ui.speech import Speech
 
-if TYPE_CHECKING:
-    from ui.app import Scene
+
+class Heard(Protocol):
+    """What is asked of a scene."""
+
+    @property
+    def panel(self) -> Panel | None:
+        """Its controls."""
+
+    @property
+    def heard(self) -> Sequence[str]:
+        """What is said when it comes."""
+
+    @property
+    def heard_again(self) -> Sequence[str]:
+        """What is said when what lay above it goes away."""
 
 
 class FocusReader:
@@ -26,16 +39,16 @@ class FocusReader:
 
     def __init__(self, speech: Speech) -> None:
         self._speech = speech
-        self._known: weakref.WeakSet[Scene] = weakref.WeakSet()
+        self._known: weakref.WeakSet[Heard] = weakref.WeakSet()
         self.forget()
 
     def forget(self) -> None:
         """Begin anew: all that is there is new."""
-        self._scene: weakref.ref[Scene] | None = None
+        self._scene: weakref.ref[Heard] | None = None
         self._key, self._spoken = "", Spoken()
         self._known.clear()
 
-    def look(self, scene: Scene, *, pressed: bool) -> None:
+    def look(self, scene: Heard, *, pressed: bool) -> None:
         """Say what is new; what a press has brought is said at once, the rest in its turn."""
         if not self._speech.on:
             if self._scene is not None:
@@ -92,7 +105,7 @@ def typed(before: Spoken, after: Spoken) -> str:
     return ", ".join(part for part in (piece, after.state) if part)
 
 
-def page_words(scene: Scene) -> list[str]:
+def page_words(scene: Heard) -> list[str]:
     """Return all that a scene with controls says, from its top to its end: F6 reads it."""
     widgets = () if scene.panel is None else scene.panel.widgets
     words = [spoken_of(widget, widgets).words for widget in widgets]

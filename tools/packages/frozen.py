@@ -73,6 +73,9 @@ ROOMS: Final = ("assets", "bots", "games", "pocket", "rules", "ui")
 NOT_READ: Final = {".py", ".pyc", ".pyi", ".po", ".pot"}
 """Endings of code, which PyInstaller follows, and of what translators write."""
 
+HIDDEN: Final = ["_cffi_backend"]
+"""What a library loads that no import of its own names."""
+
 OF_THE_SYSTEM: Final = re.compile(r"lib(X\w+|xcb|bsd|md|readline|tinfo|ncursesw)[.-]")
 """Libraries that belong to the desktop that is there, and must be its own."""
 SHARED: Final = re.compile(r"\.(so(\.[\d.]+)?|dylib|dll|pyd)$")
@@ -92,6 +95,13 @@ def data() -> list[tuple[str, str]]:
     ]
     files += [ROOT / name for name in ("LICENSE", "CREDITS.md", "CHANGELOG.md")]
     return [(str(path), str(path.parent.relative_to(ROOT))) for path in files]
+
+
+def binaries() -> list[tuple[str, str]]:
+    """Return the shared libraries that speech finds by their folder, each with where it goes."""
+    native = Path(str(distribution("prismatoid").locate_file("prism/_native")))
+    shared = [path for path in sorted(native.iterdir()) if SHARED.search(path.name)]
+    return [(str(path), "prism/_native") for path in shared]
 
 
 def freeze(work: Path) -> Path:

@@ -51,6 +51,8 @@ RECOMMENDS: Final = (
     "libasound2 | libasound2t64",
     "libpulse0",
     "libxss1",
+    # speech, which screen readers use too
+    "speech-dispatcher",
     "xdg-utils",
 )
 DESCRIPTION: Final = """\

@@ -60,6 +60,11 @@ class LobbyScene(Scene):
         self._decorated = 0
         self._shown = False
 
+    @property
+    def heard(self) -> Sequence[str]:
+        """Where one is, and what can be done here."""
+        return [_("Cabinet. The games")]
+
     # --- scene ------------------------------------------------------------------------------
 
     def enter(self) -> None:

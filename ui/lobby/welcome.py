@@ -8,7 +8,7 @@ from typing import Final
 from rules.words import _
 from ui.controls.icons import icon
 from ui.controls.placing import line, paragraph, sized, unplaced
-from ui.controls.widgets import Button, ImageWidget, Rule
+from ui.controls.widgets import Button, ImageWidget, Rule, Toggle
 from ui.layout.boxes import GROW, Box, column, fixed, leaf, row
 from ui.lobby.tiles import for_whom
 from ui.pages.page import PageScene, Rows
@@ -32,6 +32,11 @@ class WelcomeScene(PageScene):
         """What the rail says."""
         return _("Welcome to Cabinet")
 
+    @property
+    def subject(self) -> str:
+        """What the window's title names, which a screen reader says before all else."""
+        return "" if self.app.settings.speech else _("Ctrl+Shift+S turns speech on")
+
     def build(self, rows: Rows) -> None:
         """A row for each game."""
         rows.text(
@@ -42,7 +47,17 @@ class WelcomeScene(PageScene):
             ),
             color="text",
         )
-        rows.space(2 if self._roomy else 1)
+        on = self.app.settings.speech
+        speech = Toggle(
+            unplaced(),
+            _("On") if on else _("Off"),
+            on,
+            lambda _on: self.app.switch_speech(),
+            key="speech",
+        )
+        asked = _("Through your screen reader or the system's voice; Ctrl+Shift+S at any time.")
+        rows.row(_("Shall all be said aloud?"), asked, speech)
+        rows.space(1 if self._roomy else 0)
         for entry in self.library:
             self._row(rows, entry)
 

@@ -157,6 +157,41 @@ class SettingsScene(PageScene):
             _("Sound of the room"),
             _("A fire, small waves, a clock or rain: softly, while Sounds are on."),
         )
+        self._speaking(rows)
+
+    def _speaking(self, rows: Rows) -> None:
+        """Offer to say all aloud; pace and loudness only where there is something to be heard."""
+        rows.heading(_("Speech"))
+        on = self.app.settings.speech
+        said = _(
+            "Says aloud what is to be seen, through your screen reader or the system's voice. Also "
+            "Ctrl+Shift+S; Ctrl alone silences, F4 says it again."
+        )
+        toggle = Toggle(
+            unplaced(), _on_off(on), on, lambda _on: self.app.switch_speech(), key="speech"
+        )
+        rows.row(_("Speech"), self.app.speech.trouble or said, toggle)
+        if not on:
+            return
+        self._number(
+            rows,
+            "speech_rate",
+            _("Pace of the speech"),
+            _(
+                "50 is the voice's own. A screen reader keeps to its own settings; then this tells "
+                "how long the game waits for it."
+            ),
+            0,
+            100,
+        )
+        self._number(
+            rows,
+            "speech_volume",
+            _("Loudness of the speech"),
+            _("In percent, where the system's own voice speaks."),
+            0,
+            100,
+        )
 
     def _playing(self, rows: Rows) -> None:
         rows.heading(_("Playing"))

@@ -139,6 +139,13 @@ def save_settings(settings: Settings) -> None:
     _FILE.keep(settings)
 
 
+def turn_on_speech() -> None:
+    """Have all said aloud from the next window on."""
+    settings = load_settings()
+    settings.speech = True
+    save_settings(settings)
+
+
 class _Language(msgspec.Struct):
     language: str = ""
 

@@ -1,0 +1,300 @@
+"""The voice that people use already: their screen reader where one runs, else the system's own.
+
+The library is Prism (`prismatoid`, MPL-2.0). It speaks through NVDA, JAWS, Orca, VoiceOver and
+others, and where none of them runs through the voices of Windows (SAPI, OneCore), macOS and Linux
+(Speech Dispatcher); it is released often, and one wheel for each system serves Python 3.10 and
+all later ones. pyttsx3, the other candidate, knows the systems' voices only, so that two would
+speak at once where a screen reader runs.
+
+What the library calls may take seconds, or forever: a daemon that starts, a question of the
+system's, a bus that does not answer. So it is imported and called in a thread of its own, and
+only once speech is on. VoiceOver and Windows' own channel speak for the window of the process that
+asks them, so a thread it is, and no process.
+"""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, Protocol
+
+from rules.words import _
+from ui.speech import Voice
+from ui.storage.settings import Settings
+
+LETTERS_A_SECOND: Final = 15.0
+"""What voices say at their usual pace, for those that do not tell when they are done."""
+PAUSE: Final = 0.35
+"""Seconds between two sentences."""
+FASTEST: Final = 2.5
+"""How many times as fast the fastest pace is as the usual one, and the usual as the slowest."""
+LOOK: Final = 0.05
+"""Seconds between two questions whether the voice still speaks."""
+PATIENCE: Final = 15.0
+"""Seconds in which nothing has happened after which a voice counts as one that hangs."""
+LONGEST: Final = 3.0
+"""How many times as long as is likely a voice may claim to speak."""
+
+_log = logging.getLogger("cabinet")
+
+
+class Features(Protocol):
+    """What a channel can do."""
+
+    @property
+    def supports_is_speaking(self) -> bool:
+        """Whether it tells when it is done."""
+
+    @property
+    def supports_stop(self) -> bool:
+        """Whether it can be silenced."""
+
+    @property
+    def supports_set_rate(self) -> bool:
+        """Whether its pace can be set."""
+
+    @property
+    def supports_set_volume(self) -> bool:
+        """Whether its loudness can be set."""
+
+    @property
+    def supports_set_voice(self) -> bool:
+        """Whether it has voices to choose from."""
+
+
+class Channel(Protocol):
+    """What of the library's channels is used: a screen reader, or a voice of the system."""
+
+    rate: float
+    volume: float
+    voice: int
+
+    @property
+    def name(self) -> str:
+        """Its name, for the log file."""
+
+    @property
+    def features(self) -> Features:
+        """What it can do."""
+
+    @property
+    def speaking(self) -> bool:
+        """Whether it speaks now."""
+
+    @property
+    def voices_count(self) -> int:
+        """How many voices it has."""
+
+    def refresh_voices(self) -> None:
+        """Look for its voices."""
+
+    def get_voice_language(self, idx: int) -> str:
+        """Return the tag of a voice's language."""
+
+    def speak(self, text: str, interrupt: bool = False) -> None:
+        """Say something behind what is said, or instead of it."""
+
+    def stop(self) -> None:
+        """Be silent."""
+
+
+def best_channel() -> Channel:
+    """Return the channel that serves best here and now; raises whatever the library raises."""
+    found: Channel = _library().create_best()
+    return found
+
+
+@cache
+def _library() -> Any:
+    """Return the library's context, which must be there as long as any channel."""
+    import prism
+
+    return prism.Context()
+
+
+@dataclass(frozen=True, slots=True)
+class _Manner:
+    """How it is spoken: pace and loudness in percent, and the language, '' for the system's."""
+
+    rate: int
+    volume: int
+    language: str
+
+    def seconds(self, words: str) -> float:
+        """Return about how long it takes to say something."""
+        pace: float = LETTERS_A_SECOND * FASTEST ** ((self.rate - 50) / 50)
+        return len(words) / pace + PAUSE
+
+
+class _Silence:
+    """Asks for silence."""
+
+
+class LibraryVoice:
+    """Speaks through the best channel there is, in a thread of its own.
+
+    `open_channel` is called there. What goes wrong is told once, in `trouble`.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        open_channel: Callable[[], Channel] = best_channel,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._manner = _Manner(settings.speech_rate, settings.speech_volume, settings.language)
+        self._open_channel, self._now = open_channel, now
+        self._trouble = ""
+        self._asked: queue.SimpleQueue[str | _Silence | None] = queue.SimpleQueue()
+        self._lock = threading.Lock()
+        self._waiting = 0
+        """Sentences that the thread has not handed over yet."""
+        self._silences = 0
+        """Wishes for silence that it has not come to yet: what was said before is not said."""
+        self._since = self._until = now()
+        """When something happened last, and until when the last sentence will be heard."""
+        self._tells: bool | None = None
+        """Whether the channel speaks, where it says so."""
+        threading.Thread(target=self._serve, name="speech", daemon=True).start()
+
+    # --- the program's side: each call returns at once ------------------------------------------
+
+    def speak(self, words: str) -> None:
+        """Say words, after those that are being said."""
+        if not self._trouble:
+            with self._lock:
+                self._since = self._now() if not self._waiting else self._since
+                self._waiting += 1
+            self._asked.put(words.replace("\0", " "))
+
+    def silence(self) -> None:
+        """Say nothing more of all that was handed over."""
+        if not self._trouble:
+            with self._lock:
+                self._silences += 1
+                self._until = self._now()
+            self._asked.put(_Silence())
+
+    @property
+    def speaking(self) -> bool:
+        """Whether something is being said, as far as that is known, or waits for it."""
+        with self._lock:
+            now = self._now()
+            if self._trouble or self._silences:
+                return False
+            if self._waiting:
+                return now - self._since < PATIENCE
+            return now < self._until if self._tells is None else self._tells
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing can be heard, in a sentence for the player, or ''."""
+        with self._lock:
+            hangs = bool(self._waiting) and self._now() - self._since >= PATIENCE
+        return self._trouble or (_mute(_("the system's speech does not answer")) if hangs else "")
+
+    def close(self) -> None:
+        """Let the thread end once all is said; nobody waits for it."""
+        self._asked.put(None)
+
+    # --- the thread's side ------------------------------------------------------------------------
+
+    def _serve(self) -> None:
+        """Open a channel, and say what is asked for until the end."""
+        try:
+            self._speak_all(self._opened())
+        except ImportError as error:
+            _log.warning("no speech: %s", error)
+            self._trouble = _mute(_("the library prismatoid is missing or does not fit"))
+        except Exception as error:  # whatever a library, a daemon or a screen reader raises
+            _log.warning("no speech: %r", error)
+            self._trouble = _mute(str(error) or type(error).__name__)
+
+    def _opened(self) -> Channel:
+        channel = self._open_channel()
+        _log.info("speech by %s", channel.name)
+        features, manner = channel.features, self._manner
+        if features.supports_set_rate:
+            channel.rate = manner.rate / 100
+        if features.supports_set_volume:
+            channel.volume = manner.volume / 100
+        if manner.language and features.supports_set_voice:
+            _choose_voice(channel, manner.language)
+        return channel
+
+    def _speak_all(self, channel: Channel) -> None:
+        tells = channel.features.supports_is_speaking
+        while True:
+            asked = self._next(channel) if tells else self._asked.get()
+            if asked is None:
+                return
+            if isinstance(asked, _Silence):
+                if channel.features.supports_stop:
+                    channel.stop()
+                with self._lock:
+                    self._silences -= 1
+                    self._until = self._now()
+                    self._tells = False if tells else None
+                continue
+            is_wanted = not self._silences
+            if is_wanted:
+                channel = self._say(channel, asked)
+            with self._lock:
+                self._waiting -= 1
+                self._since = now = self._now()
+                if is_wanted:
+                    self._until = max(now, self._until) + self._manner.seconds(asked)
+                    self._tells = True if tells else None
+
+    def _say(self, channel: Channel, words: str) -> Channel:
+        """Say something, through a new channel where the screen reader has gone or come again."""
+        try:
+            channel.speak(words)
+        except Exception as error:
+            _log.info("speech by another channel: %r", error)
+            channel = self._opened()
+            channel.speak(words)
+        return channel
+
+    def _next(self, channel: Channel) -> str | _Silence | None:
+        """Wait for what is asked next, and look meanwhile whether the channel still speaks."""
+        while True:
+            try:
+                return self._asked.get(timeout=LOOK if self._tells else None)
+            except queue.Empty:
+                late = self._now() - self._since > LONGEST * (self._until - self._since) + 1
+                speaks = channel.speaking and not late
+                with self._lock:
+                    self._tells = speaks
+
+
+def _mute(why: str) -> str:
+    return _(
+        "Nothing can be said aloud: {why}. Start a screen reader, or install a voice for your "
+        "system (on Linux: speech-dispatcher and espeak-ng), and press Ctrl+Shift+S twice."
+    ).format(why=why)
+
+
+def _choose_voice(channel: Channel, language: str) -> None:
+    """Take a voice of the program's language; without one the usual voice speaks."""
+    try:
+        channel.refresh_voices()
+        plain = language.replace("_", "-").lower()
+        for tag in (plain, plain.split("-")[0]):
+            for at in range(channel.voices_count):
+                spoken = channel.get_voice_language(at).replace("_", "-").lower()
+                if spoken == tag or spoken.startswith(f"{tag}-"):
+                    channel.voice = at
+                    return
+    except Exception as error:
+        _log.info("no voice of the language %s: %r", language, error)
+
+
+def open_voice(settings: Settings) -> Voice:
+    """Return the voice of the settings (`ui.speech.Open`)."""
+    return LibraryVoice(settings)
