@@ -212,6 +212,10 @@ class BaseController(Generic[R]):
         """Return a card's name, which says all of it."""
         return self.deck[card].name
 
+    def fitting(self, view: Observation[Any], chosen: tuple[int, ...]) -> Mapping[int, str]:
+        """Return nothing: a card counts as what it shows."""
+        return {}
+
     def lying(self, cards: Iterable[int], note: str = "") -> tuple[PageCard, ...]:
         """Return cards as they lie on the table, unseen ones as backs; `note` stands below each."""
         return tuple(
@@ -284,6 +288,12 @@ class Controller(Protocol[A, F]):
 
     def spoken_card(self, card: int) -> str:
         """Return all that a card's face shows: "7 of hats and 12 of stars, combined 19"."""
+
+    def fitting(self, view: Observation[F], chosen: tuple[int, ...]) -> Mapping[int, str]:
+        """Return what is noted on cards of the viewer's hand: as what they would count now.
+
+        The words are those of the picture's tags: "as 7 by its low half".
+        """
 
     def parts(self, view: Observation[F]) -> tuple[PagePart, ...]:
         """Return the table in words, hands and seats aside, in the game's own reading order."""

@@ -157,7 +157,7 @@ class ArtOfFactsController(ClosedHands[Rules]):
         )
         free = seat not in facts.swapped
         offers: tuple[Offer, ...] = ()
-        prompt = _("declare a value, or lay a card on the face-down one to swap")
+        prompt = _("declare a value, or choose a card to swap for the face-down one")
         if not free:
             prompt = _("you have swapped; declare a value")
         elif chosen:

@@ -85,17 +85,19 @@ class BullSanityController(DoubleCardsController[Rules]):
 
     def _add_hand(self, picture: Picture, stage: Stage, view: View) -> None:
         """Add the hand; only the cards that would be truthful are lit, though all may be laid."""
-        facts: Facts = view.facts
-        if view.viewer < 0:
-            return
-        hand = view.zones[f"hand:{view.viewer}"]
-        lays = facts.phase == PLAY and facts.turn == view.viewer
-        truthful = fitting_ways(self.double, hand, facts.choices if lays else ())
+        truthful = self.counts_as(view, ())
         marks: dict[int, Mark] = {
             card: "plain" if mark == "lit" and card not in truthful else mark
             for card, mark in stage.marks.items()
         }
         add_double_hand(picture, replace(stage, marks=marks), view, self.double, truthful)
+
+    def counts_as(self, view: View, chosen: tuple[int, ...]) -> dict[int, list[tuple[int, str]]]:
+        """Return the cards that would be truthful, with the values that they show."""
+        facts: Facts = view.facts
+        if view.viewer < 0 or facts.phase != PLAY or facts.turn != view.viewer:
+            return {}
+        return fitting_ways(self.double, view.zones[f"hand:{view.viewer}"], facts.choices)
 
     def seats(self, view: View) -> Sequence[SeatInfo]:
         """Return how everybody stands, seat by seat."""

@@ -153,7 +153,7 @@ class PresidentialPokerController(ClosedHands[Rules]):
                 enabled=bool(chosen),
                 tip=_("Discard the chosen cards and draw as many.")
                 if chosen
-                else _("Click the cards to discard."),
+                else _("First choose the cards to discard."),
             ),
         )
         hint = Hint(
@@ -162,11 +162,11 @@ class PresidentialPokerController(ClosedHands[Rules]):
             _("Choose the discards that the hint advises, and say why."),
             advised=True,
         )
-        prompt = _("click the cards to discard, or stand pat")
+        prompt = _("choose the cards to discard, or stand pat")
         if chosen:
             prompt = ngettext(
-                "the lifted card goes away for a new one",
-                "the {count} lifted cards go away for as many new ones",
+                "the chosen card goes away for a new one",
+                "the {count} chosen cards go away for as many new ones",
                 count,
             ).format(count=count)
         return Ask(prompt, offers, frozenset(hand), many=True, hints=(hint,))

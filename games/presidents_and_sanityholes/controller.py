@@ -104,7 +104,8 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
                 exchange.add(regions["center"])
             else:
                 Trick(*parts).add(regions["center"])
-        add_double_hand(picture, stage, view, self.double, self._counts_as(view, stage))
+        chosen = tuple(card for card, mark in stage.marks.items() if mark == "chosen")
+        add_double_hand(picture, stage, view, self.double, self.counts_as(view, chosen))
         return picture
 
     def seats(self, view: View) -> Sequence[SeatInfo]:
@@ -130,10 +131,9 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
             infos.append(SeatInfo(seat, name, held[seat], lines, tuple(marks), turn, out))
         return infos
 
-    def _counts_as(self, view: View, stage: Stage) -> dict[int, list[tuple[int, str]]]:
-        """Return what to note on the cards of the hand: the values that go with those chosen."""
+    def counts_as(self, view: View, chosen: tuple[int, ...]) -> dict[int, list[tuple[int, str]]]:
+        """Return the values of the cards of the hand that go with those chosen."""
         facts: Facts = view.facts
-        chosen = [card for card, mark in stage.marks.items() if mark == "chosen"]
         if not chosen or facts.phase != PLAY or view.viewer < 0:
             return {}
         hand = view.zones[f"hand:{view.viewer}"]
@@ -231,12 +231,12 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
             if isinstance(action, Clear):
                 return _("clear the trick with this 2")
             what = played_words(len(chosen), action.value)
-            return _("play {what}; the lit cards go with it").format(what=what)
+            return _("play {what}, alone or with more cards that fit").format(what=what)
         if chosen and values:
             needed = min(least_cards(facts.plays, value) for value in values)
             return ngettext(
-                "choose {count} card more of the lit ones",
-                "choose {count} cards more of the lit ones",
+                "choose {count} more card that fits",
+                "choose {count} more cards that fit",
                 needed - len(chosen),
             ).format(count=needed - len(chosen))
         if chosen:

@@ -81,7 +81,7 @@ class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
         else:
             board.anchors(RookTrick(*parts).add_trick(board.left(), board.right()))
         board.add_won(seats)
-        add_double_hand(picture, stage, view, self.double, self._halves_to_follow(view))
+        add_double_hand(picture, stage, view, self.double, self.counts_as(view, ()))
         self._mark_nest(picture, stage, facts)
         return picture
 
@@ -119,8 +119,8 @@ class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
             )
         return infos
 
-    def _halves_to_follow(self, view: View) -> dict[int, list[tuple[int, str]]]:
-        """Return the halves to note on the viewer's cards: those that a led suit asks for."""
+    def counts_as(self, view: View, chosen: tuple[int, ...]) -> dict[int, list[tuple[int, str]]]:
+        """Return the halves of the viewer's cards that a led suit asks for."""
         facts: Facts = view.facts
         if view.viewer < 0 or facts.turn != view.viewer or not facts.trick:
             return {}

@@ -73,6 +73,22 @@ class DoubleCardsController(BaseController[R]):
             combined=combined,
         )
 
+    def counts_as(
+        self, view: View, chosen: tuple[int, ...]
+    ) -> Mapping[int, Sequence[tuple[int, str]]]:
+        """Return as what cards of the viewer's hand would count now: values, each with its way."""
+        return {}
+
+    def fitting(self, view: View, chosen: tuple[int, ...]) -> dict[int, str]:
+        """Return in words what the tags on the cards of the hand say."""
+        return {
+            card: _(", ").join(
+                _("fits as {way} {value}").format(way=way_word(way), value=value)
+                for value, way in noted
+            )
+            for card, noted in self.counts_as(view, chosen).items()
+        }
+
 
 def way_key(way: str) -> str:
     """Return the key that plays a card this way: a digit, since H asks for a hint."""
