@@ -49,11 +49,15 @@ class FocusReader:
         self._known.clear()
 
     def look(self, scene: Heard, *, pressed: bool) -> None:
-        """Say what is new; what a press has brought is said at once, the rest in its turn."""
+        """Say what is new; what a press has brought is said at once, the rest in its turn.
+
+        It follows where the press had another answer before.
+        """
         if not self._speech.on:
             if self._scene is not None:
                 self.forget()
             return
+        pressed = pressed and not self._speech.answered
         comes = self._scene is None or self._scene() is not scene
         if comes:
             self._scene = weakref.ref(scene)
@@ -65,6 +69,7 @@ class FocusReader:
                 pressed = False
         if scene.panel is not None:
             self._look_at(scene.panel, now=pressed and not comes)
+        self._speech.answered = False
 
     def _look_at(self, panel: Panel, *, now: bool) -> None:
         widget = panel.focused

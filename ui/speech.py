@@ -74,6 +74,8 @@ class Speech:
         self.settings = settings
         self.last = ""
         """What was said last."""
+        self.answered = False
+        """Whether what was pressed in this round of the loop has had its answer."""
         self._open = open_voice
         self._voice: Voice = Silent()
         self._manner: tuple[object, ...] | None = None
@@ -101,6 +103,7 @@ class Speech:
             return
         if now:
             self.silence()
+            self.answered = True
         self.last = words
         self._opened().speak(words)
 

@@ -56,7 +56,7 @@ def page_of(
         position=phone.position,
         seat=seat,
         turn=_turn_words(controller, view, phone, match.outcome if still else None),
-        seats=_seats(controller, view, match.away),
+        seats=seats_of(controller, view, match.away),
         hand=hand_of(controller, view, phone, ask, own),
         order=phone.order,
         parts=controller.parts(view),
@@ -84,7 +84,7 @@ def _turn_words(
     return controller.waiting(view)
 
 
-def _seats(controller: AnyController, view: View, away: frozenset[Seat]) -> tuple[PageSeat, ...]:
+def seats_of(controller: AnyController, view: View, away: frozenset[Seat]) -> tuple[PageSeat, ...]:
     """Return everybody clockwise, the page's own seat first."""
     scores = dict(controller.scores(view))
     infos = sorted(controller.seats(view), key=lambda info: info.seat)

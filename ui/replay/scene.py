@@ -31,6 +31,7 @@ from ui.replay.bar import DEAREST, NEXT, PLAY_ON, Way, film_bar, tool
 from ui.replay.look import KEY as LOOK_KEY
 from ui.replay.look import LookScene
 from ui.replay.panel import AnalysisPanel
+from ui.replay.reading import ReplayEyes
 from ui.replay.seek_bar import Marks
 from ui.replay.steps import Stops, told_again
 from ui.replay.viewpoint import Viewpoint, own_chair
@@ -39,6 +40,7 @@ from ui.sheet import GameEntry
 from ui.storage.bookmarks import Bookmarks
 from ui.table.log_page import KEY as LOG_KEY
 from ui.table.rail import speed_button
+from ui.table.reader import Reader
 from ui.table.score_log import LogSheet, log_sheet, score_lines
 from ui.table.telling import Line, sentences
 from ui.table.whys import Whys
@@ -90,6 +92,7 @@ class ReplayScene(Scene):
         self._watching = False
         self._sheet: LogSheet | None = None
         self._sheet_of = 0
+        self.reader: Reader
 
     @property
     def subject(self) -> str:
@@ -101,6 +104,8 @@ class ReplayScene(Scene):
     def enter(self) -> None:
         """Lay the table; the first deal is shown already."""
         wear_team_colors(self.controller.partners)
+        eyes = ReplayEyes(self.controller, self.show, lambda: [line.words for _, line in self.log])
+        self.reader = Reader(eyes, self.app.speech, walks_hand=True)
         self.whys = Whys(
             self.app, self.whole, links=Links(RULE, self.entry.sheet.rules, self.open_rule)
         )
@@ -631,7 +636,9 @@ class ReplayScene(Scene):
     # --- input ------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
-        """Arrow keys, Space, Esc, and the widgets."""
+        """What is read aloud, arrow keys, Space, Esc, and the widgets."""
+        if self.reader.press(event):
+            return
         action = self._keys().get(event.key) if event.type == pygame.KEYDOWN else None
         if action is not None:
             action()

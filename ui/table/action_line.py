@@ -4,7 +4,7 @@ from typing import Final
 
 import pygame
 
-from rules.core import PUBLIC, Action, Seat
+from rules.core import Action, Seat
 from rules.words import _
 from ui.controller import AmountOffer, Ask, Hint, Offer
 from ui.controls.icons import icon
@@ -16,6 +16,7 @@ from ui.table.holding import HoldButton, Holding
 from ui.table.own_hand import OWN
 from ui.table.prompt import Prompt, SeatSign
 from ui.table.talk import Talk
+from ui.table.waiting import waiting_words
 
 PHONES: Final = "phones"
 """The key of the button that leads to the phones of the table."""
@@ -59,7 +60,7 @@ class ActionLine:
         """Keep the amount that was set for this same decision; a new one begins anew."""
         decision = self.match.asking.mark
         if decision != self._decision:
-            self._decision, self._draft = decision, Draft()
+            self._decision, self._draft, self.course.amount_said = decision, Draft(), ""
 
     # --- the screen is to be passed on ------------------------------------------------------
 
@@ -120,7 +121,7 @@ class ActionLine:
             button = self._chair_button(line)
         if button is not None:
             room.width = button.rect.left - 2 * unit - room.x
-        words = Label(room, self._waiting_words(), color="text_quiet", size="large")
+        words = Label(room, waiting_words(self.course), color="text_quiet", size="large")
         return [words] if button is None else [words, button]
 
     def _phones_button(self, line: pygame.Rect) -> Button:
@@ -129,25 +130,6 @@ class ActionLine:
         width = Button.width_for(self.app.theme, words)
         box = self._button_box(line, line.right - width, width)
         return Button(box, words, self.course.open_phones, key=PHONES, tip=tip)
-
-    def _waiting_words(self) -> str:
-        match, show = self.match, self.show
-        waited = self.course.pocket.waits_for
-        if waited is not None:
-            return _("{name}'s phone is away; the table waits for it.").format(
-                name=match.controller.names[waited]
-            )
-        if show.waits:
-            return _("Press anywhere to go on")
-        if match.hand.ahead:
-            return _("Chosen ahead: played in your turn if it may be. A right-click takes it back.")
-        if match.hand.passes_ahead:
-            return _("You pass in your turn (P). A right-click takes it back.")
-        if show.moving:
-            return match.controller.waiting(show.view)
-        if self.course.computers.is_slow and match.asked is not None:
-            return _("{name} is thinking …").format(name=match.controller.names[match.asked])
-        return match.controller.waiting(match.asking.observe(PUBLIC))
 
     def _chair_button(self, line: pygame.Rect) -> Button:
         """Return the button by which a spectator looks over another player's shoulder."""
@@ -331,6 +313,8 @@ class ActionLine:
     def changed(self, typing: bool) -> None:
         """Show the amount that was set; the caret goes once a digit would begin another one."""
         self.course.change()
+        if self.amount is not None:
+            self.course.tell_amount(self.amount.said)
         if typing:
             self.app.call_later(PAUSE, self.app.invalidate)
 
@@ -347,13 +331,7 @@ class ActionLine:
         people = self.match.people_asked
         if len(people) < 2:
             return self._addressed(self.match.asked, ask.prompt, right)
-        each = (
-            _("{number} {name}").format(
-                number=self.match.number_of(seat), name=self.match.controller.names[seat]
-            )
-            for seat in sorted(people)
-        )
-        words = _("{people}: {question}").format(people=", ".join(each), question=ask.prompt)
+        words = _("{people}: {question}").format(people=self.match.numbered, question=ask.prompt)
         return self._addressed(None, words, right)
 
     def _addressed(self, seat: Seat | None, words: str, right: int) -> list[Widget]:

@@ -130,6 +130,7 @@ class AmountField(Stepper):
             rect, amount, *bounds, stepped, step=offer.step, show=self._words, key="amount:field"
         )
         self.draft, self.now, self.typed = draft, now, typed
+        self.label = _("Amount")
 
     @property
     def typing(self) -> bool:
@@ -188,6 +189,7 @@ class AmountBar:
         shown = max(offer.least, min(offer.most, self.amount))
         self._field = AmountField(field, offer, shown, draft, desk.now, self._put, self._typed)
         self.presets = self._preset_buttons(presets)
+        """Those that have a place: the last ones."""
         self._say()
 
     @property
@@ -232,8 +234,10 @@ class AmountBar:
         if amount > offer.most and offer.too_much:
             return offer.too_much
         names = [name for name, _amount in offer.presets]
-        told = dict(zip(names, offer.tips, strict=False)).get(words, "{amount}")
-        return told.format(amount=amount)
+        told = (
+            dict(zip(names, offer.tips, strict=False)).get(words, "{amount}").format(amount=amount)
+        )
+        return told if told != words else ""
 
     # --- the amount -------------------------------------------------------------------------
 
@@ -256,8 +260,9 @@ class AmountBar:
 
     def _change(self) -> None:
         self._field.value = max(self.offer.least, min(self.offer.most, self.amount))
-        for preset in self.presets:
-            preset.chosen = preset.tip == str(self.draft.chosen)
+        amounts = self.offer.presets[len(self.offer.presets) - len(self.presets) :]
+        for preset, (_words, amount) in zip(self.presets, amounts, strict=True):
+            preset.chosen = amount == self.draft.chosen
         self._say()
         self.desk.changed(typing=bool(self.draft.typed))
 
@@ -295,13 +300,27 @@ class AmountBar:
     def _submit(self) -> None:
         self.desk.submit(self.offer.kind(self.amount))
 
+    @property
+    def said(self) -> str:
+        """The amount that was set, with what takes it or why nothing does."""
+        if self.refusal:
+            return _("{amount}: {why}").format(amount=self.amount, why=self.refusal)
+        if self._enter_takes:
+            return _("Enter: {words}").format(words=self._take.words)
+        return self._press_words
+
+    @property
+    def _press_words(self) -> str:
+        """That Enter does not take the amount, and what does."""
+        press = _("Enter never takes this amount: press “{words}”.")
+        return press.format(words=self._take.words)
+
     def _enter(self) -> bool:
         """Take the amount, or say why Enter does not; return whether it is set at all."""
         if self._enter_takes:
             self._submit()
         elif self.draft.chosen is not None:
-            press = _("Enter never takes this amount: press “{words}”.")
-            self.desk.tell(self.refusal or press.format(words=self._take.words))
+            self.desk.tell(self.refusal or self._press_words)
         return self.draft.chosen is not None
 
     # --- widgets and input ------------------------------------------------------------------

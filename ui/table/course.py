@@ -41,6 +41,8 @@ from ui.table.navigation import Navigation
 from ui.table.overlays import Overlays
 from ui.table.pocket_hands import PocketHands
 from ui.table.pointer import Pointer
+from ui.table.reader import Reader, TableEyes
+from ui.table.reading import sentences
 from ui.table.saving import Saving
 from ui.table.speech import Speech
 from ui.table.whys import Whys
@@ -61,6 +63,9 @@ class Course:
 
     guide: Guide | None = None
     opens_pages = True
+    pocket: PocketHands
+    amount_said: str = ""
+    """What Enter takes, or why it takes nothing, once an amount was set."""
 
     def __init__(self, app: App, match: Match, navigation: Navigation) -> None:
         self.app, self.match = app, match
@@ -85,6 +90,12 @@ class Course:
         self.pocket = PocketHands(self)
         if app.phones is not None and not match.practice:
             self.overlays.phones = self.open_phones
+        self.eyes = TableEyes(self)
+        self.reader = Reader(self.eyes, app.speech)
+        self._announced: object = None
+        """The question that was said last."""
+        self._calls = False
+        """Whether somebody at the screen is to be told that it is their turn."""
         self.version = 0
         self._begun = self._on_top = self._over = False
         self._called: Seat | None = None
@@ -288,6 +299,7 @@ class Course:
         if self.show.update(dt):
             self.sync()
             self.proceed()
+        self._announce()
 
     def hurry(self) -> None:
         """A press: finish what is on its way, or go as far as the show waits for a press."""
@@ -339,6 +351,7 @@ class Course:
             self.commit(CHANCE, None if self.guide is None else self.guide.chance())
         elif match.lingers:
             self.sync()
+            self._calls = True
         elif match.summary is not None:
             self.overlays.summary(
                 match.summary, match.forget_summary, self.coach.dearest(match.log.hands - 1)
@@ -358,6 +371,7 @@ class Course:
             self._call(asked)
             self.sync()
             self._take_what_was_chosen_ahead()
+            self._calls = True
             if match.at_once and not match.shows_hand:
                 self._let_computers_play()
 
@@ -377,6 +391,29 @@ class Course:
         if seat != self._called:
             self._called = seat
             self.app.sound("turn")
+
+    # --- what is heard ----------------------------------------------------------------------
+
+    def _announce(self) -> None:
+        """Say whose turn it is and for what, once for each question, after all that is told."""
+        if self._calls and self._on_top and not self.show.moving:
+            self._calls = False
+            if self.match.target != self._announced:
+                self._announced = self.match.target
+                self.app.speech.say(self.eyes.call())
+
+    def tell_card(self, card: int, more: str = "") -> None:
+        """Say a card of the hand that the cursor reached, and what `more` can be done with it."""
+        self.app.speech.say(sentences(self.eyes.card(card), more), now=True)
+
+    def tell_choice(self) -> None:
+        """Say what is chosen now."""
+        self.app.speech.say(self.eyes.choice(), now=True)
+
+    def tell_amount(self, words: str) -> None:
+        """Say the amount that was set, and what takes it."""
+        self.amount_said = words
+        self.app.speech.say(sentences(words), now=True)
 
     # --- who plays with them ----------------------------------------------------------------
 
@@ -541,6 +578,7 @@ class Course:
         hand.ahead = kept if card in hand.ahead else (*kept, card)
         self.app.sound("choose")
         self.sync()
+        self.tell_choice()
 
     def pass_ahead(self) -> None:
         """Pass when one's turn comes, or not after all."""
@@ -548,12 +586,14 @@ class Course:
         hand.ahead, hand.passes_ahead = (), not hand.passes_ahead
         self.app.sound("choose")
         self.sync()
+        self.tell_choice()
 
     def drop_ahead(self) -> bool:
         """Take back what was chosen ahead; return whether anything was."""
         dropped = self.match.hand.drop_ahead()
         if dropped:
             self.sync()
+            self.tell_choice()
         return dropped
 
     def _take_what_was_chosen_ahead(self) -> None:
@@ -575,13 +615,18 @@ class Course:
         for card in ahead:
             ask = self.match.ask
             if ask is None or card not in ask.choosable:
-                self.choose(())
+                self._choose(())
                 return
-            self.choose(ask.chosen_with(hand.chosen, card))
+            self._choose(ask.chosen_with(hand.chosen, card))
         if ahead:
             self.take_primary()
 
     def choose(self, cards: tuple[int, ...]) -> None:
+        """Choose cards of the hand, and hear what follows from that."""
+        self._choose(cards)
+        self.tell_choice()
+
+    def _choose(self, cards: tuple[int, ...]) -> None:
         """Choose cards of the hand: they rise, and the offers follow."""
         self.match.hand.chosen = cards
         self.app.sound("choose")

@@ -16,6 +16,8 @@ from ui.table.hand_drawing import (
     draw_inspected,
     draw_landing,
 )
+from ui.table.reading import with_key
+from ui.table.talk import KEY as TALK_KEY
 from ui.table.talk import Talk
 
 READABLE: Final = 120
@@ -204,6 +206,9 @@ class HandInput:
         else:
             hand.cursor = cards[(cards.index(hand.cursor) + step) % len(cards)]
         self.course.change()  # the cursor's card can be shown
+        shows = self.talk.offer
+        talk = "" if shows is None else with_key(TALK_KEY.upper(), shows.words)
+        self.course.tell_card(hand.cursor, talk)
 
     @property
     def cursor_decides(self) -> bool:

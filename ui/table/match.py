@@ -31,6 +31,7 @@ from rules.observe import redact
 from rules.record import Header
 from rules.session import Session
 from rules.turn import Turn, turn_of
+from rules.words import _
 from ui.company.cast import characters_of, signs_of
 from ui.controller import AnyController, Ask, Summary, first_order, open_hands
 from ui.engine import level_of
@@ -360,6 +361,15 @@ class Match:
     def number_of(self, person: Seat) -> int:
         """Return the number key of one of several people, from 1 in the order of the seats."""
         return sorted(self.people).index(person) + 1
+
+    @property
+    def numbered(self) -> str:
+        """The people who are asked at once, each with their number key."""
+        names = self.controller.names
+        return _(", ").join(
+            _("{number} {name}").format(number=self.number_of(seat), name=names[seat])
+            for seat in sorted(self.people_asked)
+        )
 
     def decides(self, seat: Seat, action: Action) -> bool:
         """Return whether a question that several are asked at once is decided by this answer."""

@@ -7,6 +7,7 @@ import pygame
 
 from rules.core import Action
 from ui.controller import Ask, Offer
+from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
 from ui.controls.viewport import Viewport
 from ui.controls.widgets import Button, Label, Plate, Widget
@@ -28,6 +29,12 @@ class Row(Button):
             tip=offer.tip,
         )
         self.note = offer.note
+        self.group = "rows"
+
+    @property
+    def spoken(self) -> Spoken:
+        """The decision, and what it would mean."""
+        return Spoken(self.words, value=self.shortcut, state=self.note, why=self.tip)
 
     @staticmethod
     def width_for_offer(theme: Theme, offer: Offer) -> int:

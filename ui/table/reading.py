@@ -1,0 +1,299 @@
+"""The table in words, to be heard: what there is to read, made of what is seen and asked.
+
+Nothing here knows a voice or a window. The table is read in the order in which its game declares
+it (`Controller.parts`), which is the order on the phones' pages; then the players, clockwise, and
+what the rail says.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Final
+
+from rules.core import Seat, View
+from rules.remote import PageCard, PagePart, PageSeat
+from rules.turn import Turn
+from rules.words import _, ngettext
+from ui.controller import AmountOffer, AnyController, Ask, Offer
+from ui.pocket.pages import cards_in_words, seats_of
+from ui.table.score_log import score_lines
+
+ENDINGS: Final = (".", "!", "?", "…", ":", "。")
+"""What a sentence ends with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A part of what is read: its title, and what it says, entry by entry."""
+
+    title: str
+    entries: tuple[str, ...] = ()
+
+    @property
+    def whole(self) -> str:
+        """All of it, in one go."""
+        said = _("; ").join(self.entries)
+        if not said:
+            return sentence(self.title)
+        return sentence(_("{title}: {words}").format(title=self.title, words=said))
+
+
+def sentence(words: str) -> str:
+    """Return words as a sentence: with a capital, and a full stop."""
+    words = words.strip()
+    if not words:
+        return ""
+    return words[0].upper() + words[1:] + ("" if words.endswith(ENDINGS) else ".")
+
+
+def sentences(*words: str) -> str:
+    """Return some words as one sentence each, one after the other; what is empty is left out."""
+    return " ".join(filter(None, map(sentence, words)))
+
+
+# --- the table ----------------------------------------------------------------------------------
+
+
+def table_told(
+    controller: AnyController, view: View, away: frozenset[Seat] = frozenset()
+) -> tuple[Told, ...]:
+    """Return the table as the viewer sees it, part by part in the game's own order."""
+    players = tuple(_seat_words(seat) for seat in seats_of(controller, view, away))
+    return (
+        *map(_part_told, controller.parts(view)),
+        Told(_("The players"), players),
+        Told(_("The game"), controller.status(view)),
+    )
+
+
+def _part_told(part: PagePart) -> Told:
+    cards = (_lying_words(card) for card in part.cards)
+    lying = (_times(words, sum(1 for _same in same)) for words, same in groupby(cards))
+    return Told(part.title, (*part.words, *lying))
+
+
+def _lying_words(card: PageCard) -> str:
+    """Return a card that lies on the table, first who laid it or what it is there."""
+    if not card.note or card.label.endswith(card.note):
+        return card.label
+    return _("{note}, {card}").format(note=card.note, card=card.label)
+
+
+def _times(words: str, count: int) -> str:
+    """Return what lies there so many times."""
+    if count == 1:
+        return words
+    return _("{count} times {what}").format(count=count, what=words)
+
+
+def _seat_words(seat: PageSeat) -> str:
+    told = (seat.name, *seat.notes, seat.score if seat.score else "")
+    turn = _("to play") if seat.turn else ""
+    away = _("away from the phone") if seat.away else ""
+    return _(", ").join(filter(None, (*told, turn, away)))
+
+
+def scores_told(controller: AnyController, view: View) -> Told:
+    """Return everybody's score, those of a side once, and how far the game is."""
+    scores = []
+    for seats, score in score_lines(controller, view):
+        names = _(" and ").join(controller.names[seat] for seat in seats)
+        scores.append(f"{names}, {controller.score_words.format(score=score)}")
+    return Told(_("Scores"), (*scores, *controller.status(view)))
+
+
+def events_told(log: Sequence[str]) -> Told:
+    """Return the last sentences of the log, the newest last."""
+    if not log:
+        return Told(_("Nothing has happened yet"))
+    return Told(_("The last events"), tuple(words.rstrip(".") for words in log))
+
+
+# --- the hand -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The hand of whoever looks, sorted as it is shown, and what may be done with its cards.
+
+    `turn` and `ask` are what its owner is asked; `chosen` are the cards chosen for that, and
+    `ahead` those chosen before it was asked. `order` is how it is sorted, in words.
+    """
+
+    controller: AnyController
+    cards: tuple[int, ...]
+    view: View
+    order: str = ""
+    turn: Turn[Any, Any] | None = None
+    ask: Ask | None = None
+    chosen: tuple[int, ...] = ()
+    ahead: tuple[int, ...] = ()
+    owner: str = ""
+    """Whose hand it is, where it is not that of who listens."""
+
+    @property
+    def open_cards(self) -> frozenset[int]:
+        """The cards that may be chosen and are not."""
+        choosable = frozenset() if self.ask is None else self.ask.choosable
+        return choosable.intersection(self.cards).difference(self.chosen)
+
+    def named(self, cards: Iterable[int]) -> str:
+        """Return cards by their names."""
+        return _("; ").join(self.controller.deck[card].name for card in cards)
+
+
+def hand_words(held: Held) -> str:
+    """Return how many cards a hand has, how it is sorted, and how many of them may be chosen."""
+    count = cards_in_words(len(held.cards))
+    said = _("Your hand: {cards}").format(cards=count)
+    if held.owner:
+        said = _("{name}'s hand: {cards}").format(name=held.owner, cards=count)
+    if held.order:
+        said = _("{hand}, sorted by {order}").format(hand=said, order=held.order)
+    chosen = chosen_words(held) if held.chosen else ""
+    return sentences(said, _choosable_words(held), chosen)
+
+
+def _choosable_words(held: Held) -> str:
+    """Return how many cards of the hand may be chosen, where any may."""
+    count = len(held.open_cards)
+    if not count:
+        return ""
+    if count == len(held.cards):
+        return _("any card may be chosen")
+    if held.chosen:
+        return ngettext(
+            "{count} card more may be chosen", "{count} cards more may be chosen", count
+        ).format(count=count)
+    return ngettext("{count} card may be chosen", "{count} cards may be chosen", count).format(
+        count=count
+    )
+
+
+def card_words(held: Held, card: int) -> str:
+    """Return a card of the hand: what it is, whether it may be chosen, why not, and its place."""
+    place = _("{place} of {count}").format(place=held.cards.index(card) + 1, count=len(held.cards))
+    fits = held.controller.fitting(held.view, held.chosen).get(card, "")
+    return sentences(held.controller.spoken_card(card), fits, _state_words(held, card), place)
+
+
+def _state_words(held: Held, card: int) -> str:
+    """Return whether a card is chosen, or may be; nothing where no card is asked for."""
+    if card in held.chosen:
+        return _("chosen")
+    if card in held.ahead:
+        return _("chosen for your turn")
+    if held.ask is None or held.turn is None or not held.ask.choosable.union(held.chosen):
+        return ""
+    if card in held.ask.choosable:
+        return _("may be chosen")
+    refusal = held.controller.refusal(held.turn, held.chosen, card)
+    if refusal is None:
+        return _("may not be chosen now")
+    return _("not now: {reason} (rule\u00a0{rule})").format(
+        reason=refusal.reason.rstrip("."), rule=refusal.rule
+    )
+
+
+def hand_told(held: Held) -> Told:
+    """Return a hand card by card, for whoever only looks on."""
+    cards = tuple(map(held.controller.spoken_card, held.cards))
+    return Told(hand_words(held).rstrip("."), cards)
+
+
+# --- what is asked ------------------------------------------------------------------------------
+
+
+def asked_words(ask: Ask, held: Held | None, names: str = "", amount: str = "") -> str:
+    """Return what is asked and all that may be answered, with the cards `held` for it.
+
+    `names` are those who are asked, where that is not the only person here; `amount` says what
+    Enter takes or why it does not, once an amount was set.
+    """
+    chosen = chosen_words(held) if held is not None and held.chosen else ""
+    choosable = "" if held is None else _choosable_words(held)
+    return sentences(turn_words(ask, names), chosen, *answers(ask, amount), choosable)
+
+
+def turn_words(ask: Ask, names: str = "") -> str:
+    """Return that it is somebody's turn, and for what."""
+    whose = _("{names}, your turn").format(names=names) if names else _("Your turn")
+    return sentence(_("{whose}: {question}").format(whose=whose, question=ask.prompt))
+
+
+def answers(ask: Ask, amount: str = "") -> tuple[str, ...]:
+    """Return all that may be answered now, each with its key, that of Enter first."""
+    offers = sorted(
+        filter(lambda offer: offer.enabled, ask.offers), key=lambda each: not each.primary
+    )
+    hints = (hint for hint in ask.hints if hint.advised)
+    return (
+        *(_offer_words(offer, enter=not amount) for offer in offers),
+        amount or ("" if ask.amount is None else amount_words(ask.amount)),
+        _rows_words(ask),
+        *(with_key(hint.key.upper(), hint.words) for hint in hints),
+    )
+
+
+def with_key(key: str, words: str) -> str:
+    """Return what a key does."""
+    return _("{key}: {words}").format(key=key, words=words)
+
+
+def _offer_words(offer: Offer, *, enter: bool) -> str:
+    by_enter = _("Enter") if offer.primary and enter else ""
+    return with_key(by_enter or offer.key.upper() or _("Tab"), offer.words)
+
+
+def amount_words(offer: AmountOffer) -> str:
+    """Return between what an amount may be set, and what it is for."""
+    if offer.least >= offer.most:
+        words = (offer.guarded_words if offer.least in offer.guarded else "") or offer.words
+        return with_key(_("Tab"), words.format(amount=offer.least))
+    words = offer.words.format(amount=_("so much"))
+    if offer.whole_steps and offer.step > 1:
+        told = _("type an amount from {least} to {most}, in steps of {step}: {words}")
+    else:
+        told = _("type an amount from {least} to {most}: {words}")
+    return told.format(least=offer.least, most=offer.most, step=offer.step, words=words)
+
+
+def _rows_words(ask: Ask) -> str:
+    """Return that there is a list to pick from."""
+    if not ask.rows:
+        return ""
+    count = len(ask.rows)
+    told = ngettext(
+        "{count} line to pick from: Down and Up read it, Enter takes it",
+        "{count} lines to pick from: Down and Up read them, Enter takes one",
+        count,
+    )
+    return sentences(ask.rows_title, told.format(count=count))
+
+
+def chosen_words(held: Held) -> str:
+    """Return which cards are chosen."""
+    count = len(held.chosen)
+    if not count:
+        return _("nothing is chosen")
+    if count == 1:
+        return _("chosen: {cards}").format(cards=held.named(held.chosen))
+    told = ngettext("chosen, {count} card: {cards}", "chosen, {count} cards: {cards}", count)
+    return told.format(count=count, cards=held.named(held.chosen))
+
+
+def choice_words(held: Held) -> str:
+    """Return what was just chosen, and what may be answered with it."""
+    ask = held.ask
+    if ask is None:
+        return ahead_words(held)
+    asked = "" if held.turn is None else held.controller.ask(held.turn, ()).prompt
+    prompt = "" if ask.prompt == asked else ask.prompt
+    return sentences(chosen_words(held), prompt, *answers(ask))
+
+
+def ahead_words(held: Held) -> str:
+    """Return what was chosen before it was asked."""
+    if not held.ahead:
+        return sentence(_("nothing is chosen"))
+    return sentence(_("chosen for your turn: {cards}").format(cards=held.named(held.ahead)))
