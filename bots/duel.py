@@ -6,9 +6,7 @@ two chairs' players made of the same cards.
 
 import contextlib
 import multiprocessing
-import os
 import signal
-import sys
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
 from typing import Any, Final
@@ -18,13 +16,12 @@ import msgspec
 from bots.declaration import PlayersDeclaration
 from bots.limit import Limit
 from bots.measure.match import Played, play_match
+from bots.priority import Rank, give_way
 from rules.core import AnyGame, Event, Seat
 
 SECONDS: Final = 0.3
 """For each decision of a hard player in a duel."""
 MOST_DECISIONS: Final = 5_000
-_NICENESS: Final = 10
-"""A duel stands behind the table and behind its computer players."""
 
 
 class DuelRequest(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,8 +72,7 @@ def play(request: DuelRequest, tell: Callable[[DuelAnswer], None]) -> Played:
 def work(request: DuelRequest, pipe: Connection) -> None:
     """Play the deal and tell through the pipe how far it is: the process's main function."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program itself ends the process
-    if sys.platform != "win32":
-        os.nice(_NICENESS)
+    give_way(Rank.DUEL)
     with contextlib.suppress(OSError):  # nobody listens any more
         play(request, pipe.send)
 

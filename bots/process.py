@@ -13,7 +13,6 @@ import pickle
 import queue
 import random
 import signal
-import sys
 import threading
 import time
 from itertools import islice
@@ -30,6 +29,7 @@ from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory, PackedMemory
 from bots.players import new_player
+from bots.priority import Rank, give_way
 from bots.reasons import Claim, quantity, sentences, slip
 from bots.strategy import guess
 from rules.core import Action, AnyGame, Seat, View
@@ -43,9 +43,6 @@ MOST_RESTARTS: Final = 3
 
 ADVICE: Final = "advice"
 """What is asked for instead of a level's action: a hint with its reason."""
-
-_NICENESS: Final = 5
-"""The worker stands behind the table where processor time is short."""
 
 _log = logging.getLogger("cabinet")
 
@@ -239,8 +236,7 @@ def _listen_and_leave(mailbox: _Mailbox) -> None:
 def work(pipe: Connection) -> None:
     """Answer questions until the program ends: the worker's main function."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program itself ends the worker
-    if sys.platform != "win32":
-        os.nice(_NICENESS)
+    give_way(Rank.PLAYERS)
     mailbox = _Mailbox(pipe)
     threading.Thread(target=_listen_and_leave, args=(mailbox,), daemon=True).start()
     while True:
