@@ -1,7 +1,6 @@
 """The window, its main loop, and the scenes: a stack of which the topmost takes the input."""
 
 import contextlib
-import gc
 import os
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from math import inf
@@ -12,7 +11,7 @@ import pygame
 from rules.words import _, use_language
 from ui import mouse
 from ui.art.palette import arrange_seat_colors
-from ui.budgets import give_back_large_pieces, give_back_what_is_free
+from ui.budgets import give_back_large_pieces
 from ui.clock import Clock
 from ui.controls.theme import Theme
 from ui.controls.widgets import CONFIRMING, Panel
@@ -23,6 +22,7 @@ from ui.sounds import Sounds
 from ui.speech import Open, Speech
 from ui.storage.damaged import Damage
 from ui.storage.settings import SPEEDS, Settings, load_settings, save_settings
+from ui.tidying import QUIET, Tidying
 from ui.window import Window
 
 if TYPE_CHECKING:
@@ -34,11 +34,18 @@ IDLE_WAIT: Final = 0.25
 """Seconds after which an idle loop looks round even without input."""
 TIDY_UP: Final = 5.0
 """Seconds after a scene has left when it is let go: calls that it had put off are over by then."""
+TRY_AGAIN: Final = 0.5
+"""Seconds after which it is tried again, where somebody plays just then,"""
+AT_LATEST: Final = 30.0
+"""until so many have passed since it left."""
 SETTLED: Final = 0.5
 """Seconds after the start: the first frame is there, and what may come after it is done."""
 IDLE_STEP: Final = 0.01
 """Seconds between two looks for input. SDL's own wait looks every millisecond under X, which
-takes 4 % of a core; this takes 1 %."""
+takes 4 % of a core; this takes 1 %,"""
+RESTING_STEP: Final = 0.03
+"""and this a third of it: so many seconds where no input came for `RESTING` seconds."""
+RESTING: Final = 2.0
 
 
 WOKEN: Final = pygame.event.custom_type()
@@ -214,8 +221,10 @@ class App:
         self.scenes: list[Scene] = []
         self.clock = Clock() if clock is None else clock
         self.gate = Gate()
-        self._looked = self._came_after = self.clock.now()
-        """When input was looked for, and the time before: what came began no earlier."""
+        self._looked = self._came_after = self._busy = self.clock.now()
+        """When input was looked for, and the time before: what came began no earlier; and when
+        something came or was drawn."""
+        self.tidying = Tidying()
         self.frames_a_second = FRAMES_A_SECOND
         self.fulfill: Callable[[Wish], None] = lambda _wish: None
         """Does what a file that was dropped here, or another start of the program, asks for."""
@@ -260,7 +269,20 @@ class App:
         scene = self.scenes.pop()
         scene.exit()
         if not scene.overlay:
-            self.call_later(TIDY_UP, _tidy_up)
+            self._tidy_up_later(TIDY_UP, self.clock.now() + AT_LATEST)
+
+    def _tidy_up_later(self, seconds: float, latest: float) -> None:
+        """Let go of the scenes that have left, in a moment in which nobody plays."""
+
+        def tidy_up() -> None:
+            now = self.clock.now()
+            quiet = not self.scene.moving and now - self._busy >= QUIET
+            if quiet or now >= latest:
+                self.tidying.tidy_up()
+            else:
+                self._tidy_up_later(TRY_AGAIN, latest)
+
+        self.call_later(seconds, tidy_up)
 
     def home(self, then: Callable[[], None] = lambda: None) -> None:
         """Take all scenes off but the first, which is the lobby; ask where a game is not saved."""
@@ -312,6 +334,7 @@ class App:
         """Have the loop look round at once; this may be called from any thread."""
         with contextlib.suppress(pygame.error):  # the window is gone
             pygame.event.post(pygame.Event(WOKEN))
+        self.clock.wake()
 
     def call_later(self, seconds: float, action: Callable[[], None]) -> None:
         """Call `action` from the loop after so many seconds."""
@@ -418,8 +441,9 @@ class App:
         try:
             self.push(first)
             self._hear_the_room()
-            while self.scenes:
-                self.step(self._events(), self._came_after)
+            with self.tidying:
+                while self.scenes:
+                    self.step(self._events(), self._came_after)
         finally:
             self.speech.close()
             if self.engines is not None:
@@ -433,14 +457,18 @@ class App:
         due = [self.scene.due, *(when for when, _action in self._later)]
         until = min(self.clock.now() + IDLE_WAIT, *due)
         while not events and (left := until - self.clock.now()) > 0:
-            self.clock.wait(min(IDLE_STEP, left))
+            rests = self._looked - self._busy > RESTING
+            self.clock.wait(min(RESTING_STEP if rests else IDLE_STEP, left))
             events = self._look_for_input()
         self.clock.frame(0)  # idle time is not animation time
         return events
 
     def _look_for_input(self) -> list[pygame.Event]:
         self._came_after, self._looked = self._looked, self.clock.now()
-        return [mouse.in_pixels(event) for event in pygame.event.get()]
+        events = [mouse.in_pixels(event) for event in pygame.event.get()]
+        if events:
+            self._busy = self._looked
+        return events
 
     def step(self, events: list[pygame.Event], began: float | None = None) -> None:
         """Serve one round: events, due calls, a look, animation, and a frame where one is wanted.
@@ -467,7 +495,9 @@ class App:
             self.window.name(self._subject())
             self.compose(self.screen)
             self.window.flip()
-            self.gate.show(self.scene, self.clock.now())
+            self._busy = self.clock.now()
+            self.gate.show(self.scene, self._busy)
+        self.tidying.look(self.clock.now() - self._busy)
 
     def _take(self, event: pygame.Event, began: float) -> None:
         """Hand an event on, unless it is a press that was not meant for what it would act on."""
@@ -501,18 +531,6 @@ class App:
             base -= 1
         for scene in self.scenes[base:]:
             scene.draw(target)
-
-
-def _tidy_up() -> None:
-    """Let go of a scene that has left: its parts know each other, and hold large pieces.
-
-    Python would find that by and by, counting parts and not their size. What is there to stay is
-    not looked through again: that takes several frames, in the middle of a flight.
-    """
-    gc.unfreeze()
-    gc.collect()
-    gc.freeze()
-    give_back_what_is_free()
 
 
 def _need_a_screen() -> None:

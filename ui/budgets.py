@@ -1,6 +1,7 @@
-"""How much memory drawn things may keep: every budget of the window in one place, in bytes.
+"""How much memory drawn things may keep, in bytes, and how much one frame may do.
 
-What is over a budget goes, the longest unused first, and is drawn again when it is wanted.
+What is over a budget of memory goes, the longest unused first, and is drawn again when it is
+wanted. What is over a frame's waits for the next one.
 """
 
 import sys
@@ -23,6 +24,9 @@ PICTURES: Final = 16 * MEGABYTE
 
 GROWTH: Final = 0.2
 """How fast the first two grow with the window: 3840×2160 has 1.6 times those of 1920×1080."""
+
+MOST_NEW_PARTS: Final = 2_000
+"""Parts of the program made since garbage among them was looked for: half a millisecond's look."""
 
 GIVEN_BACK: Final = 512 * 1024
 """From this size in bytes on, what is let go goes back to the system at once."""
