@@ -28,6 +28,8 @@ _EBONY: Final = (38, 34, 36)
 _BRASS: Final = (214, 174, 92)
 INK: Final = (26, 21, 16)
 _LARGEST_DRAWN: Final = 1400  # pixels; prints of more are drawn at their own size
+_STACKED: Final = 2
+"""How many times larger chips are put upon each other: half a pixel of the stack at least."""
 
 
 class ChipStyle(NamedTuple):
@@ -70,7 +72,7 @@ def render_stack(
     if not values:
         message = "a stack has at least one chip"
         raise ValueError(message)
-    scale = oversampling(size_px)
+    scale, times = _scales(size_px)
     width = size_px * scale
     face_height = round(width * TILT)
     step = width * THICKNESS
@@ -80,11 +82,22 @@ def render_stack(
         # A hand never stacks chips perfectly: each sits a hair to one side of the one below.
         sway = round(width * 0.014 * sin(place * 2.4 + value)) if place else 0
         top = round(height - face_height - step * (place + 1))
-        edge = _edge(chip_style(value, color), width, round(step))
-        stack.alpha_composite(edge, *_placed(sway, top, edge, stack))
-        face = _tilted(value, color, width, sign)
-        stack.alpha_composite(face, *_placed(sway, top, face, stack))
+        chip = _chip(value, color, width, sign, times)
+        stack.alpha_composite(chip, *_placed(sway, top, chip, stack))
     return stack.resize((size_px, height // scale), Image.Resampling.LANCZOS, reducing_gap=3.0)
+
+
+def draw_chip(value: int, color: Color, size_px: int, sign: str = "circle") -> None:
+    """Draw a chip that stacks of this width will need, so that they are there at once."""
+    scale, times = _scales(size_px)
+    _chip(value, color, size_px * scale, sign, times)
+
+
+def _scales(size_px: int) -> tuple[int, int]:
+    """Return how many times larger chips are stacked, and drawn as many times larger than that."""
+    whole = oversampling(size_px)
+    scale = min(_STACKED, whole)
+    return scale, whole // scale
 
 
 def _placed(
@@ -98,14 +111,18 @@ def _placed(
 
 def oversampling(size_px: int) -> int:
     """How many times larger to draw: small chips need it most."""
-    return max(1, min(6, _LARGEST_DRAWN // max(1, size_px)))
+    return max(1, min(4, _LARGEST_DRAWN // max(1, size_px)))
 
 
 @kept_picture
-def _tilted(value: int, color: Color, size: int, sign: str) -> Image.Image:
-    """The chip's face as it is seen at a slight angle."""
-    flat = _face(value, color, size, sign)
-    return flat.resize((size, round(size * TILT)), Image.Resampling.LANCZOS)
+def _chip(value: int, color: Color, width: int, sign: str, times: int) -> Image.Image:
+    """A chip as it is seen at a slight angle, its face above its side; drawn `times` as large."""
+    large = width * times
+    flat = _face(value, color, large, sign)
+    face = flat.resize((large, round(large * TILT)), Image.Resampling.LANCZOS)
+    chip = _edge(chip_style(value, color), large, round(large * THICKNESS))
+    chip.alpha_composite(face)
+    return chip.reduce(times) if times > 1 else chip
 
 
 def _face(value: int, color: Color, size: int, sign: str) -> Image.Image:
@@ -171,7 +188,6 @@ def _light_on(size: int) -> Image.Image:
     return Image.merge("RGB", (light,) * 3)
 
 
-@kept_picture
 def _edge(style: ChipStyle, width: int, thickness: int) -> Image.Image:
     """The side of a chip below its tilted face, as wide and high as face and side together."""
     face_height = round(width * TILT)

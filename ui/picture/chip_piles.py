@@ -9,6 +9,7 @@ from rules.core import Seat
 from rules.words import _
 from ui.art.palette import SeatColor, chip_color
 from ui.controls.theme import Theme, inlaid, kept_piece, to_surface
+from ui.picture.items import ChipItem
 from ui.picture.shrunk import smallest
 
 VALUES: Final = (50_000, 10_000, 2_500, 500, 100, 25, 5, 1)
@@ -127,6 +128,19 @@ def _stack(theme: Theme, values: tuple[int, ...], size: int, style: SeatColor) -
     from ui.art.chips import render_stack
 
     return to_surface(render_stack(values, style.rgb, size, style.shape))
+
+
+def draw_chips(item: ChipItem) -> None:
+    """Draw the chips that an account has, and those that it has once it has paid one.
+
+    For the moment before anything moves: eight seats that pay their first bet at once have new
+    chips in one frame, each drawn for the first time.
+    """
+    from ui.art.chips import draw_chip
+
+    style, values_of = chip_color(item.seat), chip_values if item.bank else stacked_values
+    for value in sorted({*values_of(item.amount), *values_of(max(0, item.amount - 1))}):
+        draw_chip(value, style.rgb, item.size, style.shape)
 
 
 @kept_piece
