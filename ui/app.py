@@ -452,7 +452,7 @@ class App:
     def _events(self) -> list[pygame.Event]:
         """Return the input; while nothing is to be drawn, wait for some, or for a due call."""
         events = self._look_for_input()
-        if self._wants_frame or self.scene.moving:
+        if self.wants_frame or self.scene.moving:
             return events
         due = [self.scene.due, *(when for when, _action in self._later)]
         until = min(self.clock.now() + IDLE_WAIT, *due)
@@ -490,7 +490,7 @@ class App:
         self._reader.look(self.scene, pressed=pressed)
         dt = min(0.1, self.clock.frame(self.frames_a_second)) if self.scene.moving else 0.0
         self.scene.update(dt)
-        if self.scenes and (self._wants_frame or self.scene.moving) and not self.window.hidden:
+        if self.scenes and (self.wants_frame or self.scene.moving) and not self.window.hidden:
             self._dirty = False
             self.window.name(self._subject())
             self.compose(self.screen)
@@ -508,7 +508,7 @@ class App:
             self.scene.let_go()
 
     @property
-    def _wants_frame(self) -> bool:
+    def wants_frame(self) -> bool:
         """Whether something has changed that can be seen."""
         return self._dirty and not self.window.hidden
 

@@ -9,6 +9,7 @@ import pygame
 from rules.core import View
 from rules.decks.cards import Deck
 from ui.controls.theme import Theme
+from ui.picture.chip_piles import draw_chips
 from ui.picture.director import Director
 from ui.picture.items import Banner, CardKey, Picture
 from ui.picture.sprites import Sprites
@@ -33,6 +34,7 @@ class Show:
     def __init__(self, deck: Deck, names: tuple[str, ...], director: Director) -> None:
         self.deck, self.names, self.director = deck, names, director
         self.timeline = Timeline()
+        self._shown: Beat | Picture | None = None
         self.taken_up: frozenset[CardKey] = frozenset()
         """The cards that the mouse holds: they are not seen where they lie."""
 
@@ -75,10 +77,12 @@ class Show:
         self.picture = self.picture_of(view)
         if self._is_new:
             self._is_new = False
-            self._draw_backs()
+            self._draw_before()
 
-    def _draw_backs(self) -> None:
-        """Draw the backs that the first deal will need, before anything moves."""
+    def _draw_before(self) -> None:
+        """Draw the backs and chips that the first deal will need, before anything moves."""
+        for item in self.picture.chips:
+            draw_chips(item)
         if self.theme.settings.animations:
             anchors = self.picture.anchors.items()
             hands = {place.height for zone, place in anchors if zone.startswith("hand:")}
@@ -135,3 +139,14 @@ class Show:
             self._table.draw_beat(target, beat, self.timeline.elapsed)
         else:
             self._table.draw(target, self.picture, self.taken_up)
+
+    def draw_in_time(self, target: pygame.Surface) -> bool:
+        """Draw with no more new faces than a frame has time for; return whether there are more.
+
+        What is drawn larger already stands in, reduced, for those that wait for the next frame.
+        """
+        shown = self.timeline.beat or self.picture
+        self.sprites.begin_frame(is_busy=shown is not self._shown)  # much else is new in it
+        self._shown = shown
+        self.draw(target)
+        return self.sprites.end_frame()

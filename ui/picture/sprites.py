@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from math import asin, cos, degrees, radians, sin
+from collections.abc import Collection, Hashable, Iterable
+from math import asin, cos, degrees, inf, radians, sin
 from typing import Final
 
 import pygame
@@ -11,6 +11,7 @@ import pygame
 from rules.core import UNSEEN
 from rules.decks.cards import Deck
 from rules.words import language_tag
+from ui.budgets import ROWS_A_FRAME
 from ui.controls.icons import icon
 from ui.controls.theme import Theme, inlaid, to_surface
 from ui.layout.cards import card_width
@@ -51,6 +52,9 @@ class Sprites:
     """The sprites of one deck in one look. A sprite carries its shadow around the card.
 
     They are kept with the theme, so that the next table has them too.
+
+    A frame between `begin_frame` and `end_frame` draws few new faces: one that is drawn larger
+    already is reduced for it, and drawn in one of the next frames.
     """
 
     def __init__(self, deck: Deck, theme: Theme) -> None:
@@ -58,7 +62,26 @@ class Sprites:
         self.theme = theme
         self._kept = theme.sprites
         self._deck = deck.id, hash(repr(deck))  # decks of one name may have other faces
-        self._backs: set[int] = set()
+        self._heights: set[int] = set()
+        self._rows_left: float = inf
+        self._reduced: dict[Hashable, pygame.Surface] = {}
+        self._is_rough = False
+
+    def begin_frame(self, *, is_busy: bool) -> None:
+        """Draw few new faces from here on; in a busy frame only those of which none is larger."""
+        self._rows_left, self._is_rough = 0 if is_busy else ROWS_A_FRAME, False
+
+    def end_frame(self) -> bool:
+        """Draw any number of faces again; return whether some were reduced that are to be drawn."""
+        self._rows_left = inf
+        if not self._is_rough:
+            self._reduced.clear()
+        return self._is_rough
+
+    @property
+    def is_rough(self) -> bool:
+        """Whether this frame shows a face that is reduced and not drawn yet."""
+        return self._is_rough
 
     def margin(self, height: int) -> int:
         """Return the pixels of shadow and light around a card of this height."""
@@ -77,19 +100,30 @@ class Sprites:
         return self._kept.get(key) or self._kept.put(key, self._drawn(card, height))
 
     def _drawn(self, card: int, height: int) -> pygame.Surface:
+        self._heights.add(height)
+        self._rows_left -= height
         if card == UNSEEN:
             return self._back(height)
         return face_surface(self.theme, self.deck, card, height)
 
     def at_least(self, card: int, height: int) -> int:
         """Return the height of the smallest card drawn that is not smaller, 0 without any."""
-        heights = sorted(self._backs) if card == UNSEEN else [height]
+        heights = sorted(self._heights) if card == UNSEEN else [height]
         drawn = (each for each in heights if each >= height and self.has(card, each))
         return next(drawn, 0)
 
     def _back(self, height: int) -> pygame.Surface:
-        self._backs.add(height)
         return back_surface(self.theme, self.deck, height)
+
+    def _has_face(self, card: int, height: int) -> bool:
+        return self._kept.get(self._key(card, height, None, 0)) is not None
+
+    def _larger(self, card: int, height: int) -> int:
+        """Return the height from which a face is to be reduced for this frame, 0 to draw it."""
+        if self._rows_left > 0 or self._has_face(card, height):
+            return 0
+        larger = sorted(each for each in self._heights if each > height)
+        return next((each for each in larger if self._has_face(card, each)), 0)
 
     def draw_ahead(self, heights: Iterable[int]) -> bool:
         """Draw one face that is not drawn yet at one of these heights; return whether one was.
@@ -112,15 +146,25 @@ class Sprites:
         """Return a card with its shadow and mark, `margin` wider on every side."""
         key = self._key(card, height, mark, turn)
         piece = self._kept.get(key)
+        if piece is not None:
+            return piece
+        larger = self._larger(card, height)
+        if not larger:
+            return self._kept.put(key, self._turned(self.face(card, height), height, mark, turn))
+        self._is_rough = True
+        piece = self._reduced.get(key)
         if piece is None:
-            face = self.face(card, height)
-            if turn == 180:  # exactly, and with the shadow still below
-                face = pygame.transform.flip(face, flip_x=True, flip_y=True)
-            piece = self._dress(face, height, mark)
-            if turn % 180:
-                piece = pygame.transform.rotozoom(piece, -turn, 1.0)
-            self._kept.put(key, piece)
+            size = card_width(height), height
+            face = pygame.transform.smoothscale(self.face(card, larger), size)
+            piece = self._reduced[key] = self._turned(face, height, mark, turn)
         return piece
+
+    def _turned(self, face: pygame.Surface, height: int, mark: Mark, turn: int) -> pygame.Surface:
+        """Return a face with its shadow and mark, as it lies."""
+        if turn == 180:  # exactly, and with the shadow still below
+            face = pygame.transform.flip(face, flip_x=True, flip_y=True)
+        piece = self._dress(face, height, mark)
+        return pygame.transform.rotozoom(piece, -turn, 1.0) if turn % 180 else piece
 
     def _dress(self, face: pygame.Surface, height: int, mark: Mark) -> pygame.Surface:
         shade = self.margin(height)

@@ -132,6 +132,8 @@ class TableView:
             self._still_of, self._moving = picture, moving
             self._still.blit(self.ground, (0, 0))
             self._still.fblits(self._blits(picture, moving))
+            if self.sprites.is_rough:
+                self._still_of = None  # the next frame has more
         target.blit(self._still, (0, 0))
 
     def _blits(self, picture: Picture, moving: Moving) -> list[Blit]:

@@ -679,5 +679,6 @@ class ReplayScene(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the table and the controls."""
-        self.show.draw(target)
+        if self.show.draw_in_time(target):
+            self.app.invalidate()
         self.panel.draw(target, self.app.theme)

@@ -409,7 +409,8 @@ class PocketHands:
         Else it is drawn while all of them wait for what came of an answer.
         """
         waits = self.match.asked in self.match.phones and self.course.is_on_top and self._is_still
-        if waits and not self.app.window.hidden and self.course.show.draw_ahead():
+        idle = not self.app.wants_frame and not self.app.window.hidden
+        if waits and idle and self.course.show.draw_ahead():
             self.app.wake()
 
     # --- answers ------------------------------------------------------------------------------

@@ -218,7 +218,8 @@ class TableScene(Scene):
         """Draw the table, the bars, and what floats above."""
         dragged = self.hand_input.dragged
         self.show.taken_up = frozenset() if dragged is None else frozenset({dragged.key})
-        self.show.draw(target)
+        if self.show.draw_in_time(target):
+            self.app.invalidate()
         self.course.last_line.draw(target)
         if self.course.guide is None:
             self.course.legend.draw(target, self._in_use)
