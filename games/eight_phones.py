@@ -35,6 +35,12 @@ MOST_PRESSES: Final = 1_000
 PAUSE: Final = 0.02
 """Seconds between the last phone's update and the next action."""
 IDLE_SECONDS: Final = 3.0
+CALM: Final = 0.02
+"""The part of a core above which a table still uses its first rest: what may be wanted next is
+drawn ahead, and what was left is tidied up."""
+CALM_SECONDS: Final = 1.5
+"""How long that is looked at each time."""
+MOST_LOOKS: Final = 4
 LONGEST: Final = 1.0
 """Seconds after which a phone's page is not waited for: it does not change."""
 PATIENCE: Final = 20.0
@@ -99,8 +105,7 @@ class _Watch:
                 "round_p99_ms": _p99(self.took),
                 "round_p99_cpu_ms": _p99(self.worked),
             }
-            began = time.perf_counter(), time.process_time()
-            self._app.call_later(IDLE_SECONDS, lambda: self._leave(*began))
+            self._await_calm(MOST_LOOKS, time.process_time())
 
     def _let_come(self) -> subprocess.Popen[str]:
         pocket = self._table.course.pocket
@@ -114,6 +119,19 @@ class _Watch:
         assert self._clients.stdout is not None
         self._told.append(self._clients.stdout.readline())
         self._app.wake()
+
+    def _await_calm(self, looks: int, had_worked: float) -> None:
+        """Measure what an idle table takes once it has nothing left to do."""
+
+        def look() -> None:
+            worked = time.process_time()
+            if looks and worked - had_worked > CALM * CALM_SECONDS:
+                self._await_calm(looks - 1, worked)
+            else:
+                began = time.perf_counter(), worked
+                self._app.call_later(IDLE_SECONDS, lambda: self._leave(*began))
+
+        self._app.call_later(CALM_SECONDS, look)
 
     def _leave(self, began: float, had_worked: float) -> None:
         share = (time.process_time() - had_worked) / (time.perf_counter() - began)
