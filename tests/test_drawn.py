@@ -62,7 +62,9 @@ class Evening:
         **settings: Any,
     ) -> None:
         self.rng = random.Random(seed)
-        monkeypatch.setattr("ui.app._tidy_up", lambda: None)  # takes long, and shows nothing
+        monkeypatch.setattr(
+            "ui.tidying.Tidying.tidy_up", lambda _tidying: None
+        )  # takes long, and shows nothing
         self.onlooker = Onlooker(monkeypatch)
         self.app = open_app(SIZES[0], free_take_backs=True, **settings)
         self.clock = self.app.clock = Beats()

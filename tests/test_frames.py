@@ -1,18 +1,29 @@
 """What a frame must not wait for: an engraved back takes longer to draw than a frame lasts."""
 
+import gc
+import random
 from pathlib import Path
 
+import pygame
 import pytest
 
 from games.busiest import table_for
 from games.library import GAMES
+from rules.core import CHANCE, Action
+from rules.decks.cards import Deck
 from rules.session import Session
 from tests.at_table import lay, session_after
 from tests.click_through import open_app
-from tests.clock import let_pass
+from tests.clock import HandClock, let_pass
+from ui.app import IDLE_STEP, IDLE_WAIT, RESTING_STEP, Scene
+from ui.budgets import MOST_NEW_PARTS, ROWS_A_FRAME
+from ui.clock import Clock
 from ui.company.cast import cast
+from ui.controls.theme import Theme
+from ui.picture.faces import face_surface
 from ui.picture.sprites import Sprites
 from ui.table.chatter import Remark
+from ui.tidying import ALL, Tidying
 
 
 @pytest.mark.parametrize("game", ["sanity_rook", "president_arnold"])
@@ -66,3 +77,99 @@ def test_an_idle_table_draws_nothing_also_with_room_tone_and_after_somebody_spok
     for _ in range(300):
         let_pass(app, 0.1)
     assert frames == []
+
+
+def test_a_frame_draws_few_faces_and_the_table_ends_as_if_all_had_been_drawn_at_once(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert home.exists()
+    app = open_app((1280, 720), animations=False)
+    session: Session[object] = Session(GAMES.open("president_arnold", 8), 0)
+    session.draw_all()
+    table = lay(app, session, ())
+    largest: dict[int, int] = {}
+    asked: list[int] = []
+
+    def noted(theme: Theme, deck: Deck, card: int, height: int) -> pygame.Surface:
+        if largest.get(card, 0) > height:
+            asked.append(height)
+        largest[card] = max(height, largest.get(card, 0))
+        return face_surface(theme, deck, card, height)
+
+    monkeypatch.setattr("ui.picture.sprites.face_surface", noted)
+    rng, waited = random.Random(0), 0
+    for _ in range(40):
+        asked.clear()
+        table.course.commit(session.actors[0], _decision(session, rng))
+        table.course.sync()
+        assert not asked
+        while app.wants_frame:
+            asked.clear()
+            app.step([])
+            assert sum(asked[:-1]) <= ROWS_A_FRAME
+            waited += bool(asked)
+    assert waited, "no card came to lie smaller"
+    shown = pygame.image.tobytes(app.screen, "RGB")
+    app.theme.sprites.clear()
+    table.resized()
+    app.compose(app.screen)
+    assert pygame.image.tobytes(app.screen, "RGB") == shown
+
+
+def _decision(session: Session[object], rng: random.Random) -> Action | None:
+    seat = session.actors[0]
+    return None if seat == CHANCE else session.game.choose(session.state, seat, rng)
+
+
+def test_python_looks_for_garbage_between_frames_and_through_everything_only_in_quiet_moments() -> (
+    None
+):
+    looks: list[int] = []
+
+    def noted(phase: str, told: dict[str, int]) -> None:
+        if phase == "start":
+            looks.append(told["generation"])
+
+    gc.callbacks.append(noted)
+    kept: list[object] = []
+    try:
+        with Tidying() as tidying:
+            for _ in range(2 * ALL):
+                kept.extend([] for _ in range(MOST_NEW_PARTS + 200))  # some are used again
+                assert looks == []
+                tidying.look(quiet=0.0)
+                assert looks == [0]
+                looks.clear()
+            tidying.look(quiet=1.0)
+            assert looks == [2]
+    finally:
+        gc.callbacks.remove(noted)
+    assert gc.isenabled()
+
+
+class _Counting(HandClock):
+    """A clock that counts how often somebody waits."""
+
+    waits = 0
+
+    def wait(self, seconds: float) -> None:
+        super().wait(seconds)
+        self.waits += 1
+
+
+def test_an_idle_window_looks_for_input_less_often_after_a_while(home: Path) -> None:
+    assert home.exists()
+    app = open_app((960, 540))
+    app.clock = clock = _Counting()
+    app.call_later(62.0, app.pop)
+    app.run(Scene())
+    assert clock.waits < 60 / RESTING_STEP + 2 / IDLE_STEP + 62 / IDLE_WAIT + 60
+
+
+def test_who_waits_at_the_clock_is_woken_at_once() -> None:
+    clock = Clock()
+    before = clock.now()
+    clock.wake()
+    clock.wait(60.0)
+    assert clock.now() - before < 50.0
+    clock.wait(0.01)  # and only once

@@ -32,6 +32,7 @@ FLOORS = (
         "presentation",
         "screens",
         "system",
+        "tidying",
     },
     {"art", "storage"},
     {"prints", "sounds", "speech", "voice"},
