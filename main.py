@@ -33,9 +33,12 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print the sentence and where to look, and end with status 2."""
         from rules.files.quoting import visible
+        from rules.words import _
 
-        sentence = visible(f"{message[0].upper()}{message[1:]}; see {self.prog} --help.")
-        print(sentence, file=sys.stderr)
+        sentence = _("{what}; see {command} --help.").format(
+            what=message[0].upper() + message[1:], command=self.prog
+        )
+        print(visible(sentence), file=sys.stderr)
         sys.exit(2)
 
 
@@ -44,10 +47,12 @@ def parser() -> Parser:
     from bots.measure import compare, simulate, tournament
     from games import bench, new_game, serving
     from games.library import GAMES
-    from rules.words import _
+    from rules.words import _, ngettext
     from ui.prints.printable import together
     from ui.studio import command as printing
 
+    # argparse looks its own sentences up with these two, in the system's language
+    vars(argparse).update(_=_, ngettext=ngettext)
     speaking = Parser(add_help=False)
     speaking.add_argument(
         "--speech",

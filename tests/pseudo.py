@@ -14,7 +14,7 @@ from tools.build_catalog import catalog
 TAG = "qps"
 BEGIN, END = "⟦", "⟧"
 _STRANGE = str.maketrans("aeiou", "àéîõû")
-_KEPT = re.compile(r"\{[^}]*\}|\[[^\]]*\]|[^{\[]+|[{\[]")
+_KEPT = re.compile(r"\{[^}]*\}|%\(\w+\)[sr]|\[[^\]]*\]|(?:[^{\[%]|%(?!\())+|[{\[]")
 """Fields and marks of cards stay; the vowels of all other words do not."""
 
 
@@ -22,15 +22,14 @@ def marked(sentence: str) -> str:
     """Return a sentence in the pseudo-language; what is at its ends stays there."""
     core = sentence.strip()
     before, after = sentence[: sentence.index(core)], sentence[len(sentence.rstrip()) :]
-    core = _KEPT.sub(
-        lambda part: part[0] if part[0][0] in "{[" else part[0].translate(_STRANGE), core
-    )
+    core = _KEPT.sub(_strange, core)
     longer = "".join(" ẋẋẋẋ" for _word in range(round(len(core) * 0.4) // 5))
     return f"{before}{BEGIN}{core}{longer}{END}{after}" if core else sentence
 
 
 def _strange(part: re.Match[str]) -> str:
-    return part[0] if part[0][0] in "{[" else part[0].translate(_STRANGE)
+    stays = part[0][0] in "{[" or part[0].startswith("%(")
+    return part[0] if stays else part[0].translate(_STRANGE)
 
 
 @cache

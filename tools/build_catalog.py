@@ -44,6 +44,31 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 CATALOG: Final = ROOT / "assets" / "locale" / "cabinet.pot"
 ROOMS: Final = ("rules", "bots", "ui", "pocket", "games")
 STARTED: Final = "main.py"
+ARGPARSE: Final[tuple[str | tuple[str, str], ...]] = (
+    "usage: ",
+    "positional arguments",
+    "options",
+    "show this help message and exit",
+    "argument %(argument_name)s: %(message)s",
+    "unknown parser %(parser_name)r (choices: %(choices)s)",
+    "can't open '%(filename)s': %(error)s",
+    "unrecognized arguments: %s",
+    "not allowed with argument %s",
+    "ignored explicit argument %r",
+    "the following arguments are required: %s",
+    "one of the arguments %s is required",
+    "expected one argument",
+    "expected at most one argument",
+    "expected at least one argument",
+    ("expected %s argument", "expected %s arguments"),
+    "ambiguous option: %(option)s could match %(matches)s",
+    "unexpected option string: %s",
+    "invalid %(type)s value: %(value)r",
+    "invalid choice: %(value)r (choose from %(choices)s)",
+    "invalid choice: %(value)r, maybe you meant %(maybe)r? (choose from %(choices)s)",
+)
+"""What Python's own argparse says to who writes a command; newer Pythons may know a few more."""
+_FILLED: Final = re.compile(r"%(?:\(\w+\))?[sr]")
 
 
 def catalog() -> Catalog:
@@ -57,6 +82,8 @@ def catalog() -> Catalog:
             found.add(sentence, None, [place], auto_comments=notes, context=context)
     for line, sentence, notes, context in extract_from_file("python", ROOT / STARTED):
         found.add(sentence, None, [(STARTED, line)], auto_comments=notes, context=context)
+    for said in ARGPARSE:
+        found.add(said, None, [(STARTED, 0)], auto_comments=("argparse; %s and the like stay",))
     files = (file for game in GAMES for file in (game.sheet, game.lesson, game.puzzles))
     for written in sorted(file for file in files if file is not None):
         for sentence in _sentences(written):
@@ -73,7 +100,7 @@ def catalog() -> Catalog:
     for color in palette().seats:
         found.add(color.name, None, [("assets/art/palette.yaml", 0)])
     for message in found:
-        message.flags.discard("python-format")  # "95 % in …": only braces are filled in here
+        message.flags.discard("python-format")  # "95 % in …" is none of it
     return found
 
 
@@ -205,6 +232,8 @@ def _faults(message: Message, plurals: int) -> Iterator[str]:
             continue
         foreign = there - known - needed
         missing = (needed & known if at == 0 else needed) - there
+        if sorted(_FILLED.findall(form)) != sorted(_FILLED.findall(ids[-1])):
+            yield f"“{form}” has others than {_FILLED.findall(ids[-1])}"
         yield from (f"the field {each} is not in the sentence" for each in sorted(foreign))
         yield from (f"the field {each} is missing" for each in sorted(missing))
         for edge in ("start", "end"):

@@ -11,6 +11,7 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from textwrap import fill
 from typing import Any, Final
 
 import msgspec
@@ -39,22 +40,33 @@ from rules.words import _, ngettext
 MOST_SETS: Final = 8
 _NAMES: Final = "ABCDEFGH"
 
-EXAMPLE: Final = """\
-Each --option is a set of house rules, with as many options as it needs:
+TWO_SETS: Final = "main.py compare president_arnold --option pots=renew --option pots=grow hands=10"
+ONE_SET: Final = "main.py compare president_arnold --seats 4 --always hands=5 --option pots=grow"
 
-  main.py compare president_arnold --option pots=renew --option pots=grow hands=10
 
-compares A, pots=renew, with B, pots=grow and hands=10. With one --option it is compared with the
-rules as they are; --always gives options that hold in all sets:
-
-  main.py compare president_arnold --seats 4 --always hands=5 --option pots=grow
-"""
+def _examples() -> str:
+    """Return what stands below the help: two commands, and what they compare."""
+    return "\n\n".join(
+        (
+            fill(_("Each --option is a set of house rules, with as many options as it needs:"), 98),
+            f"  {TWO_SETS}",
+            fill(
+                _(
+                    "compares A, pots=renew, with B, pots=grow and hands=10. With one --option it"
+                    " is compared with the rules as they are; --always gives options that hold in"
+                    " all sets:"
+                ),
+                98,
+            ),
+            f"  {ONE_SET}",
+        )
+    )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the compare command."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = EXAMPLE
+    parser.epilog = _examples()
     add_games(parser, games=200, bots="normal")
     parser.add_argument(
         "--option",

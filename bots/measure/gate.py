@@ -27,7 +27,7 @@ from rules.core import AnyGame, OptionsError
 from rules.files.plainyaml import FileError, parse, read_text
 from rules.files.quoting import visible
 from rules.files.typed import typed
-from rules.words import _
+from rules.words import _, pgettext
 
 FILE: Final = Path(__file__).with_name("gate.yaml")
 _MOST: Final = 5_000
@@ -150,7 +150,7 @@ def play_gate(
     """
     tables = [Table(row.pair) for row in gate.rows]
     of_rows = [(at, deal) for at, row in enumerate(gate.rows) for deal in deals_of(row, games)]
-    with progress(len(of_rows), _("deals")) as tell:
+    with progress(len(of_rows), pgettext("progress", "deals")) as tell:
         for number, results in work.do_all(play_deal, [deal for _at, deal in of_rows], crew):
             tables[of_rows[number][0]].add(results)
             tell(1)

@@ -25,7 +25,7 @@ from bots.measure.simulate import add_limit, limit_of, opened
 from bots.players import NAMED, check_levels
 from rules.catalog import Catalog
 from rules.core import AnyGame, OptionsError
-from rules.words import _, ngettext
+from rules.words import _, ngettext, pgettext
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -101,7 +101,7 @@ def collect(table: Table, deals: Sequence[Deal], crew: work.Crew) -> bool:
 
     Ctrl+C breaks off: what is finished stays in the table.
     """
-    with progress(len(deals), _("deals")) as tell:
+    with progress(len(deals), pgettext("progress", "deals")) as tell:
         try:
             for _number, of_deal in work.do_all(play_deal, deals, crew):
                 table.add(of_deal)

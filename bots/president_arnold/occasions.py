@@ -4,7 +4,7 @@ from bots.measure.occasion import AnyOccasion, Occasion
 from rules.core import Paid
 from rules.president_arnold.game import ALIEN
 from rules.president_arnold.state import Claimed, HandDrawn, LeadLacked, Led, Passed
-from rules.words import _
+from rules.words import _, pgettext
 
 
 def occasions() -> tuple[AnyOccasion, ...]:
@@ -33,7 +33,7 @@ def occasions() -> tuple[AnyOccasion, ...]:
         ),
         Occasion[Led](key="leads", words=_("leads"), event=Led),
         Occasion[LeadLacked](key="lead_lacked", words=_("seats without a lead"), event=LeadLacked),
-        Occasion[Passed](key="passes", words=_("passes"), event=Passed),
+        Occasion[Passed](key="passes", words=pgettext("statistics", "passes"), event=Passed),
         Occasion[Paid](
             key="loans", words=_("loans"), event=Paid, count=lambda paid: paid.why == "loan"
         ),

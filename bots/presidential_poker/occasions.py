@@ -11,7 +11,7 @@ from rules.presidential_poker.state import (
     NobodyOpened,
     PotWon,
 )
-from rules.words import _
+from rules.words import _, pgettext
 
 
 def occasions() -> tuple[AnyOccasion, ...]:
@@ -24,7 +24,7 @@ def occasions() -> tuple[AnyOccasion, ...]:
             count=lambda ended: ended.why == "showdown",
             is_share=True,
         ),
-        Occasion[Folded](key="folds", words=_("folds"), event=Folded),
+        Occasion[Folded](key="folds", words=pgettext("statistics", "folds"), event=Folded),
         Occasion[BetMade](key="bets", words=_("bets and raises"), event=BetMade),
         Occasion[BetMade](
             key="raises",

@@ -2,7 +2,7 @@
 
 from bots.measure.occasion import AnyOccasion, Occasion
 from rules.presidents_and_sanityholes.state import Gave, Passed, SetPlayed, Skipped, TrickCleared
-from rules.words import _
+from rules.words import _, pgettext
 
 
 def occasions() -> tuple[AnyOccasion, ...]:
@@ -34,7 +34,7 @@ def occasions() -> tuple[AnyOccasion, ...]:
             is_share=True,
         ),
         Occasion[Skipped](key="skipped", words=_("turns skipped"), event=Skipped),
-        Occasion[Passed](key="passes", words=_("passes"), event=Passed),
+        Occasion[Passed](key="passes", words=pgettext("statistics", "passes"), event=Passed),
         Occasion[Gave](
             key="markers_given",
             words=_("markers given to the player below"),

@@ -39,7 +39,7 @@ from rules.core import Event, GameEnded, Moved, Refusal, Seat, Shown
 from rules.remote import PagePart
 from rules.shared.deal_draw import DealerDrawn
 from rules.turn import Turn
-from rules.words import _, ngettext
+from rules.words import _, ngettext, pgettext
 from ui import durations
 from ui.controller import Ask, AtHand, Offer, Summary
 from ui.picture.items import Banner, Mark, Picture
@@ -257,7 +257,9 @@ class BullSanityController(DoubleCardsController[Rules]):
             case Unchallenged():
                 return word_at(_("nobody called"), "middle", durations.NOTE, "gather")
             case WentOut(seat=seat):
-                return word_at(_("out"), f"hand:{seat}", durations.HOLD_TRICK, "place")
+                return word_at(
+                    pgettext("no cards left", "out"), f"hand:{seat}", durations.HOLD_TRICK, "place"
+                )
             case DealerDrawn(seat=seat):
                 return word_at(_("deals"), f"drawn:{seat}", durations.HOLD_TRICK, "place")
             case Shown():  # the cards of the set turn one by one, below the claim
@@ -286,6 +288,11 @@ class BullSanityController(DoubleCardsController[Rules]):
         """Return how many cards each seat holds."""
         facts: Facts = view.facts
         return tuple(
-            (seat, _("out") if seat in facts.out else self._cards(len(view.zones[f"hand:{seat}"])))
+            (
+                seat,
+                pgettext("no cards left", "out")
+                if seat in facts.out
+                else self._cards(len(view.zones[f"hand:{seat}"])),
+            )
             for seat in range(len(self.names))
         )

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.el_presidente.arrow import edge
 from rules.core import Seat
 from rules.el_presidente.state import Facts, View
-from rules.words import _
+from rules.words import _, pgettext
 from ui.controls.icons import icon
 from ui.layout.boxes import GROW, Box, column, fixed, leaf, over, part, row
 from ui.layout.cards import CARD_ASPECT, Fan
@@ -59,7 +59,7 @@ def add_middle(
         height=GROW,
     )
     piles = row(
-        _pile(pieces, view, "stock", _("Deck")),
+        _pile(pieces, view, "stock", pgettext("pile", "Deck")),
         _pile(pieces, view, "discard", _("Discard")),
         width=part(PILES),
         height=GROW,

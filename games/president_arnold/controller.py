@@ -38,7 +38,7 @@ from rules.president_arnold.state import Facts, View
 from rules.president_arnold.triple_topper import VARIABLES
 from rules.remote import PagePart
 from rules.turn import Turn
-from rules.words import _, language_tag, ngettext
+from rules.words import _, language_tag, ngettext, pgettext
 from ui import durations
 from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary, SummaryRow, hand_ended, in_a_row
 from ui.layout.boxes import fixed, leaf, over
@@ -562,7 +562,7 @@ class PresidentArnoldController(ClosedHands[Rules]):
         return Summary(
             _("Hand {hand} of {hands}").format(hand=ended.hand, hands=self.game.options.hands),
             subtitle,
-            (_("Player"), _("Won"), _("From"), _("Chips")),
+            (_("Player"), pgettext("chips", "Won"), _("From"), _("Chips")),
             tuple(rows),
             (
                 _("In hand, less loans:  {total}").format(total=in_a_row(self.names, scores)),

@@ -36,7 +36,7 @@ from rules.presidential_poker.state import (
 )
 from rules.remote import PagePart
 from rules.turn import Turn
-from rules.words import _, ngettext
+from rules.words import _, ngettext, pgettext
 from ui import durations
 from ui.controller import AmountOffer, Ask, AtHand, ClosedHands, Hint, Offer, Summary
 from ui.layout.boxes import over
@@ -247,7 +247,7 @@ class PresidentialPokerController(ClosedHands[Rules]):
             (_("Least"), least),
             (_("½ pot"), facts.current + pot // 2),
             (_("Pot"), facts.current + pot),
-            (_("All"), all_in),
+            (pgettext("stake", "All"), all_in),
         )
         words = _("Raise to {amount}") if facts.current else _("Bet {amount}")
         return AmountOffer(

@@ -41,7 +41,7 @@ from rules.remote import PagePart
 from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import LEAST_VALUE, LOW, MOST_VALUE
 from rules.turn import Turn
-from rules.words import _, ngettext
+from rules.words import _, ngettext, pgettext
 from ui import durations
 from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary, SummaryRow, hand_ended
 from ui.layout.boxes import GROW, leaf, over, part, row
@@ -125,7 +125,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
                 marks.append(_("skipped"))
             out = facts.phase == PLAY and seat in facts.out
             if out:
-                marks.append(_("out"))
+                marks.append(pgettext("no cards left", "out"))
             lines = (titles[seat],) if seat in titles else ()
             turn = facts.turn == seat and facts.phase in (PLAY, GIVE)
             infos.append(SeatInfo(seat, name, held[seat], lines, tuple(marks), turn, out))

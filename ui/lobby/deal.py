@@ -10,7 +10,7 @@ import pygame
 from rules.catalog import Catalog
 from rules.core import AnyGame, Seat
 from rules.deal_code import Deal, deal_of, write_code
-from rules.words import _, written
+from rules.words import _, pgettext, written
 from ui.controls.placing import control, fitting, held, line, paragraph, unplaced
 from ui.controls.widgets import Button, Choice
 from ui.engine import level_of
@@ -72,7 +72,7 @@ class DealScene(Dialog):
             )
             self.show(
                 width,
-                self.heading(_("The deal")),
+                self.heading(pgettext("which cards", "The deal")),
                 paragraph(theme, words),
                 self.gap(4),
                 self.buttons(close),
@@ -80,7 +80,7 @@ class DealScene(Dialog):
             return
         self.show(
             width,
-            self.heading(_("The deal")),
+            self.heading(pgettext("which cards", "The deal")),
             paragraph(
                 theme,
                 _("Whoever enters this code in a set-up is dealt the very same cards."),

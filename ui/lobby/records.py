@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pygame
 
-from rules.words import _, ngettext
+from rules.words import _, ngettext, pgettext
 from ui.controls.icons import icon
 from ui.controls.placing import control, held, paragraph, sized, unplaced
 from ui.controls.theme import Theme
@@ -111,7 +111,7 @@ class RecordsScene(PageScene):
         names = [(name, name) for name, _count in people.most_common(MOST_PEOPLE)]
         days = [("week", _("A week")), ("month", _("A month")), ("year", _("A year"))]
         for field, words, values in (
-            ("game", _("Game"), games),
+            ("game", pgettext("which", "Game"), games),
             ("person", _("Who played"), names),
             ("since", _("Begun within"), days),
         ):

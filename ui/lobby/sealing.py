@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.luck import MOST_WORD, Sealed, commit, new_secret
 from rules.record import SeatHeader
-from rules.words import _
+from rules.words import _, pgettext
 from ui.controls.fields import TextField
 from ui.controls.placing import control, line, paragraph, unplaced
 from ui.layout.boxes import GROW, Box, column, part, row
@@ -53,7 +53,10 @@ class SealScene(Dialog):
             self.gap(2),
             *(self._field(at, name) for at, name in self.people),
             self.gap(3),
-            self.buttons((_("Cancel"), self.close, "plain"), (_("Deal"), self.confirm, "primary")),
+            self.buttons(
+                (_("Cancel"), self.close, "plain"),
+                (pgettext("button", "Deal"), self.confirm, "primary"),
+            ),
         )
         if self.people and self.panel.focused is None:
             self.panel.focus(f"word:{self.people[0][0]}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from rules.words import _, ngettext
+from rules.words import _, ngettext, pgettext
 from ui.controls.fields import Stepper, TextField
 from ui.controls.placing import control, sized, unplaced
 from ui.controls.widgets import Button, Choice, Toggle, Widget
@@ -268,7 +268,11 @@ class SetupScene(PageScene):
         return (
             self.button(_("Rules"), self.open_rules, icon_name="rules", shortcut="F1"),
             self.button(
-                _("Deal"), self.deal, kind="primary", icon_name="deal", shortcut=_("Enter")
+                pgettext("button", "Deal"),
+                self.deal,
+                kind="primary",
+                icon_name="deal",
+                shortcut=_("Enter"),
             ),
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
 from rules.decks.shelf import deck, deck_ids
-from rules.words import _
+from rules.words import _, pgettext
 from ui.controls.fields import Stepper
 from ui.controls.placing import control, fitting, unplaced
 from ui.controls.widgets import Button, Choice, Toggle
@@ -197,7 +197,7 @@ class PrintRows:
         if every and len(names) > 1:
             names, titles = ["", *names], [_("All games"), *titles]
         chosen = self._wanted.game if self._wanted.game in names else names[0]
-        self._turning(_("Game"), "game", names, titles, chosen)
+        self._turning(pgettext("which", "Game"), "game", names, titles, chosen)
 
     def _printer(self, printers: Sequence[str]) -> None:
         names = ["", *printers]
