@@ -1,7 +1,7 @@
 """How events are staged: what waits for a press, what is counted out, what stands still."""
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +13,17 @@ from rules.observe import redact
 from rules.session import Session
 from tests.at_table import ARNOLD, lay, session_after, settle
 from tests.click_through import open_app, press
+from tests.person import controller_for, golden, shown, stage_of
 from ui.app import App
 from ui.picture.director import Director
 from ui.picture.items import Banner, Effect, Lift, Light, Picture, Rising
+from ui.picture.sprites import Sprites
 from ui.picture.timeline import Beat, Cue
+from ui.picture.view import TableView
 from ui.table.scene import TableScene
+
+SEEN = 4
+"""Beats that are looked at pixel by pixel."""
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -145,3 +151,22 @@ def test_each_payment_that_is_counted_out_is_heard_to_arrive(lively: App) -> Non
     assert heard.count("chip") == len(beat.chips)
     still = staged(table, Paid, Cue())
     assert not any(beat.sounds for beat in still)
+
+
+@pytest.mark.parametrize("game", ["bull_sanity", "presidents_and_sanityholes", "sanity_rook"])
+def test_what_has_arrived_looks_at_once_as_it_will_at_rest(home: Path, game: str) -> None:
+    """While words are read, no card lies on a fan that it is part of, and none lacks its tag."""
+    assert home.exists()
+    session = golden(game)
+    stage = stage_of(session.game.seats, (1280, 720), log=False)
+    sprites = Sprites(controller_for(session).deck, stage.theme)
+    table = TableView(stage.theme, sprites, stage)
+    held, still = pygame.Surface((1280, 720)), pygame.Surface((1280, 720))
+    all_beats = chain.from_iterable(each[0] for each in shown(session, 0, stage, most=62))
+    waiting = [beat for beat in all_beats if beat.cards and beat.hold]
+    assert waiting
+    for beat in waiting[-SEEN:]:
+        beat.effects.clear()
+        table.draw_beat(held, beat, beat.motion)
+        table.draw(still, beat.after)
+        assert pygame.image.tobytes(held, "RGB") == pygame.image.tobytes(still, "RGB")

@@ -212,6 +212,7 @@ def _fly_cards(
 ) -> None:
     moved: set[CardKey] = set()
     changes: dict[Zone, list[tuple[float, int]]] = {}
+    fanned = {fan.zone for fan in beat.after.fans}
     delay = _spread(len(flown), durations.MOVE)
     for at, (event, source, key) in enumerate(flown):
         changes.setdefault(event.source, []).append((at * delay, -1))
@@ -219,6 +220,7 @@ def _fly_cards(
         item = beat.after.card(key)
         anchor = before.anchors.get(event.source) or beat.after.anchors.get(event.source)
         start = source.place if source is not None else anchor
+        goes_in = item is None and event.target in fanned
         if item is None:  # the target shows no single cards: fly to its anchor and vanish there
             goal = beat.after.anchors.get(event.target)
             if goal is None:
@@ -228,7 +230,8 @@ def _fly_cards(
             continue
         face = source.card if source is not None else UNSEEN
         moved.add(key)
-        beat.cards.append(CardFlight(start, face, item, at * delay, durations.MOVE))
+        flight = CardFlight(start, face, item, at * delay, durations.MOVE, goes_in)
+        beat.cards.append(flight)
     beat.cards[:0] = _reflow(before, beat.after, moved)
     earlier = {fan.zone: fan.count for fan in before.fans}
     for fan in beat.after.fans:

@@ -27,13 +27,21 @@ from ui.picture.items import (
 
 @dataclass(frozen=True, slots=True)
 class CardFlight:
-    """A card on its way: from a place (and face) to its item in the beat's last picture."""
+    """A card on its way: from a place (and face) to its item in the beat's last picture.
+
+    One that `goes_in` is seen no longer when it has arrived: it is one of a fan then.
+    """
 
     start: CardPlace
     start_card: int
     item: CardItem
     delay: float
     length: float
+    goes_in: bool = False
+
+    def is_seen(self, now: float) -> bool:
+        """Return whether the card is seen by itself at `now`."""
+        return not self.goes_in or now < self.delay + self.length
 
     def at(self, now: float) -> tuple[CardPlace, int, float]:
         """Return place, card to show (number or `UNSEEN`) and width factor (turning) at `now`."""

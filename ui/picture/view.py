@@ -63,12 +63,12 @@ class TableView:
 
     def draw_beat(self, target: pygame.Surface, beat: Beat, elapsed: float) -> None:
         """Draw a beat after `elapsed` seconds of it."""
-        flying = {flight.item.key for flight in beat.cards}
+        arrived = elapsed >= beat.motion
+        flying = set() if arrived else {flight.item.key for flight in beat.cards}
         risen = {item.key for item in _risen(beat, elapsed - beat.motion)}
         cards = frozenset(flying | risen)
         slides = frozenset(slide.drawn for slide in beat.slides)
         moving = cards, slides, frozenset(beat.stacks), frozenset(beat.fans)
-        arrived = elapsed >= beat.motion
         uncounted: frozenset[Account] = frozenset() if arrived else frozenset(beat.paying)
         self._draw_still(target, beat.after, (*moving, uncounted))
         if not arrived:
@@ -79,10 +79,9 @@ class TableView:
             target.fblits(self._fan_blits(fan.at(elapsed)))
         for slide in beat.slides:
             target.blit(slide.drawn.surface, slide.at(elapsed))
-        for flight in beat.cards:
-            if flight.item.key in risen:
-                continue
-            self._draw_flying(target, flight, elapsed)
+        for flight in () if arrived else beat.cards:
+            if flight.item.key not in risen and flight.is_seen(elapsed):
+                self._draw_flying(target, flight, elapsed)
         for chips in beat.chips:
             spot = chips.at(elapsed)
             if spot is not None:
