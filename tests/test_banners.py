@@ -11,7 +11,7 @@ from rules.session import Session
 from tests.person import controller_for, golden, stage_of
 from tests.test_telling import GAMES
 from ui.picture.director import beats
-from ui.picture.effects import SOFT_END, EffectPainter
+from ui.picture.effects import FAINT, SOFT_END, EffectPainter
 from ui.picture.items import Banner, Picture
 from ui.picture.room import covered
 from ui.picture.stage import Stage
@@ -59,7 +59,7 @@ def test_large_words_cover_no_card_no_chip_and_no_name(game: str, thorough: bool
             if home is not None:  # on the light board there is a place for words
                 assert box.clip(home).width >= 0.95 * box.width
             else:
-                box.inflate_ip(-round(2 * SOFT_END * box.width), 0)  # the ends are soft
+                box.inflate_ip(-round(2 * FAINT * SOFT_END * box.width), 0)  # the ends are soft
                 lying = [*covered(picture), *picture.plates.values()]
                 assert box.collidelist(lying) < 0, banner
         assert told

@@ -17,7 +17,7 @@ from ui.controls.icons import icon
 from ui.layout.boxes import GROW, Box, column, fit, fixed, leaf, over, row
 from ui.layout.cards import CARD_ASPECT, Fan, card_width
 from ui.layout.solving import Layout
-from ui.picture.items import CardItem, CardPlace, Drawn, Mark, Picture
+from ui.picture.items import CardItem, CardPlace, Mark, Picture
 
 LEAST: Final = 40
 """Pixels of height that a card has at least, however large the text."""
@@ -158,9 +158,7 @@ class RookTrick(RookPart):
             if card is None and self.facts.result is not None:  # nothing is played any more
                 return
             if card is None:
-                empty = self.theme.panel(rect.size, "felt_dark", "panel_line", alpha=90)
-                what = ("rook", ("empty", seat))
-                picture.below.append(Drawn(what, empty, *rect.topleft))
+                self.bare(("rook", ("empty", seat)), rect, 90)
                 return
             turn = turn_for(play.way if play is not None else "")
             place = CardPlace(*rect.center, rect.height, turn)

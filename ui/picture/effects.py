@@ -15,6 +15,8 @@ from ui.picture.timeline import Beat
 
 OPENING: Final = 0.5
 """Seconds in which the ground of large words opens from its middle."""
+LETTERS: Final = 1.25
+"""Letters of large words at most, as a part of the largest of all."""
 BANNER_PARTS: Final = (1.0, 0.75, 0.55)
 """How large the letters of large words are, at most and where room is scarce."""
 SMALL: Final = 0.03
@@ -29,6 +31,8 @@ SOFT: Final = (48, 24)
 """Pixels of the small picture that a soft ground is drawn from."""
 SOFT_END: Final = 0.14
 """The part of a dark band that is soft at each end."""
+FAINT: Final = 0.4
+"""The part of a soft end that dims nothing that lies below it."""
 
 
 class EffectPainter:
@@ -141,12 +145,10 @@ class EffectPainter:
         box.clamp_ip(free)
         if home is not None:
             return words, box, (0, -part)
-        size = words.get_width() + 2 * unit, box.height  # the soft ends cover nothing
-        taken = [
-            *covered(picture),
-            *picture.plates.values(),
-            *things(picture, self.theme.size, SMALL),
-        ]
+        faint = round(2 * FAINT * SOFT_END * box.width)
+        size = box.width - faint, box.height
+        lying = things(picture, self.theme.size, SMALL)
+        taken = [*covered(picture), *picture.plates.values(), *lying]
         middle = pygame.Rect((0, 0), size)
         middle.center = box.center
         room = free.inflate(size[0] - box.width, 0)
@@ -167,12 +169,12 @@ class EffectPainter:
         key = ("banner", banner.words, banner.reason, banner.color, room, part)
         piece = theme.kept(key)
         if piece is None:
-            most = min(round(part * theme.points("display") * 1.25), self._free.height // 4)
+            most = min(round(part * theme.points("display") * LETTERS), self._free.height // 4)
             letters = letters_within(theme, [banner.words], room, most, "title")
             lines = [theme.text(banner.words, letters, banner.color, "title")]
-            if banner.reason:
-                wraps = room if theme.measure(banner.reason, "large")[0] > room else 0
-                lines.append(theme.text(banner.reason, "large", width=wraps, align="center"))
+            for reason in banner.reason.splitlines():
+                wraps = room if theme.measure(reason, "large")[0] > room else 0
+                lines.append(theme.text(reason, "large", width=wraps, align="center"))
             wide, high = max(map(_width, lines)), sum(map(_height, lines))
             piece = pygame.Surface((wide, high), pygame.SRCALPHA)
             top = 0
@@ -246,6 +248,12 @@ class EffectPainter:
             piece.blit(bright, (rim, rim))
             theme.keep(key, piece)
         return piece
+
+
+def banner_height(theme: Theme) -> int:
+    """Return how high large words are with a line of reason below, at their largest."""
+    words = theme.font(round(theme.points("display") * LETTERS), "title").get_height()
+    return words + theme.font("large").get_height() + 3 * theme.unit
 
 
 def soft_light(theme: Theme, color: str, size: tuple[int, int]) -> pygame.Surface:

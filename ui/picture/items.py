@@ -82,6 +82,7 @@ class Drawn:
     One that lies below the cards and `slides` goes visibly to the place where the next picture
     has the piece of the same name. One that tells `about` cards is seen when these lie there; one
     that `counts` chips of accounts is seen when these have arrived, and until then the former one.
+    The `bare` place of a card that does not lie there is ground for words that float above it.
     """
 
     what: Hashable
@@ -91,6 +92,7 @@ class Drawn:
     slides: Hashable = None
     about: frozenset[CardKey] = frozenset()
     counts: frozenset[Account] = frozenset()
+    bare: bool = False
 
 
 @dataclass(slots=True)
@@ -125,8 +127,12 @@ class Picture:
     def area(self, name: str) -> pygame.Rect | None:
         """Return where a region or an anchor of this name is; of an anchor, as high as cards lie.
 
-        Of a name that is both, the anchor counts.
+        Of a name that is both, the anchor counts. `plate:3` is the nameplate of seat 3.
         """
+        kind, _colon, seat = name.partition(":")
+        if kind == "plate":
+            plate = self.plates.get(int(seat))
+            return None if plate is None else plate.copy()
         anchor = self.anchors.get(name)
         if anchor is None:
             region = self.regions.get(name)
@@ -165,7 +171,7 @@ class Note:
 class Banner:
     """Large words on a ground of light over a region or an anchor while the beat is held.
 
-    `reason` stands below them in small letters. They move to the nearest place where they cover
+    `reason` stands below them in smaller letters, in a line or several. They move to the nearest place where they cover
     nothing, smaller if need be, or else the least; those `within` a region that was made for them
     stay there. The hand and the action line are never covered.
     """

@@ -431,7 +431,7 @@ class Pieces:
         def draw(picture: Picture, rect: pygame.Rect) -> None:
             self.anchor(rect, zone)
             if not count and empty:
-                self._empty(("no card", zone), rect, empty)
+                self.bare(("no card", zone), rect, empty)
             for at in range(max(0, count - drawn), count):
                 higher = lift * max(0, at - max(0, count - thick))
                 place = CardPlace(rect.centerx + higher, rect.centery - higher, rect.height)
@@ -456,13 +456,14 @@ class Pieces:
         """The place of a card that does not lie there, as large as fits."""
 
         def draw(_picture: Picture, rect: pygame.Rect) -> None:
-            self._empty(what, rect, 110)
+            self.bare(what, rect)
 
         return leaf(Drawing(draw), aspect=CARD_ASPECT, height=fit(least, most))
 
-    def _empty(self, what: Hashable, rect: pygame.Rect, alpha: int) -> None:
+    def bare(self, what: Hashable, rect: pygame.Rect, alpha: int = 110) -> None:
+        """Draw the place of a card that does not lie there."""
         panel = self.theme.panel(rect.size, "felt_dark", "panel_line", alpha=alpha)
-        self.picture.below.append(Drawn((what, rect.size), panel, *rect.topleft))
+        self.picture.below.append(Drawn((what, rect.size), panel, *rect.topleft, bare=True))
 
     # --- putting ----------------------------------------------------------------------------
 

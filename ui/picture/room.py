@@ -28,8 +28,9 @@ def covered(picture: Picture) -> list[pygame.Rect]:
 
 
 def things(picture: Picture, window: tuple[int, int], ground: float = GROUND) -> list[pygame.Rect]:
-    """Return where words and things lie on the felt; what is larger is ground."""
-    boxes = (piece.surface.get_rect(topleft=(piece.x, piece.y)) for piece in picture.below)
+    """Return where words and things lie on the felt; what is larger, or bare, is ground."""
+    lying = (piece for piece in picture.below if not piece.bare)
+    boxes = (piece.surface.get_rect(topleft=(piece.x, piece.y)) for piece in lying)
     return [box for box in boxes if box.width * box.height < ground * window[0] * window[1]]
 
 
