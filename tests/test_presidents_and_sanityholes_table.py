@@ -23,7 +23,7 @@ from tests.sanity_table import DOUBLE, PRESIDENTS, Seated, Table, cards, name, p
 from ui.controls.widgets import Button
 from ui.layout.cards import card_width
 from ui.picture.director import beats
-from ui.picture.items import Banner, Note
+from ui.picture.items import Banner, Light, Note
 from ui.picture.stage import seat_order
 from ui.picture.timeline import Beat
 
@@ -511,3 +511,33 @@ def test_the_table_fits_every_window(seats: int, size: tuple[int, int]) -> None:
         session = session_after(PRESIDENTS, seats, steps, black_markers=99)
         person = Person(session, size)
         check_all_is_in_the_window(person)
+
+
+def test_s8_the_light_falls_on_the_plate_of_the_new_president() -> None:
+    session = golden(PRESIDENTS)
+    stage = stage_of(session.game.seats, (1280, 720))
+    lit = 0
+    for told, _at_rest, _view in shown(session, 0, stage, most=len(session.log)):
+        for beat in told:
+            for light in (each for each in beat.effects if isinstance(each, Light)):
+                assert beat.view is not None
+                first = beat.view.facts.rounds[-1].order[0]
+                assert beat.after.area(light.at) == beat.after.plates[first]
+                lit += 1
+    assert lit
+
+
+def test_s5_a_set_is_told_with_its_cards_also_by_whom_the_round_ends() -> None:
+    session = golden(PRESIDENTS)
+    stage = stage_of(session.game.seats, (1280, 720))
+    laid = 0
+    for told, _at_rest, _view in shown(session, 0, stage, most=len(session.log)):
+        for beat in told:
+            assert beat.view is not None
+            zones, facts = beat.view.zones, beat.view.facts
+            by_two = any(isinstance(effect, Banner) for effect in beat.effects)
+            if zones["trick"] and not by_two and beat.hold:
+                known = {card for play in facts.plays for card in play.cards}
+                laid += 1
+                assert set(zones["trick"]) <= known
+    assert laid

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
+from msgspec.structs import replace
+
 from games.presidents_and_sanityholes.exchange import ExchangePanel
 from games.presidents_and_sanityholes.markers import PassMarkers
 from games.presidents_and_sanityholes.offices import offices, seated
@@ -333,7 +335,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
                 return word_at(_("skipped"), f"hand:{seat}", 2 * durations.NOTE, "skip")
             case TrickCleared(leader=leader, by_two=True):
                 words = _("{name} clears with a 2").format(name=self.names[leader])
-                return showing(Banner(words, "cleared"), hold=durations.HOLD_TRICK, sound="sweep")
+                return showing(Banner(words, "trick"), hold=durations.HOLD_TRICK, sound="sweep")
             case TrickCleared(leader=leader, free=free):
                 words = (
                     _("all others passed: {name} leads") if free else _("all passed: {name} leads")
@@ -343,7 +345,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
             case RolesTaken(order=order):  # and all change places
                 words = _("{name} is President").format(name=self.names[order[0]])
                 return showing(
-                    Light(f"hand:{order[0]}"),
+                    Light(f"plate:{order[0]}"),
                     Banner(words, "trick", self._offices(order)),
                     hold=durations.BANNER,
                     sound="president",
@@ -358,14 +360,14 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
             case DealerDrawn(seat=seat):
                 return word_at(_("deals"), f"drawn:{seat}", durations.HOLD_TRICK, "place")
             case Moved(target="trick"):
-                return Cue(sound="card")
+                return Cue(sound="card", learns=_with_the_set)
             case Moved(source=source, target=target) if _is_gift(source, target):
                 return Cue(hold=durations.NOTE, sound="exchange")
         return usual_cue(event)
 
     def _offices(self, order: Sequence[Seat]) -> str:
-        """Return who takes the other chairs, in their order."""
-        return _("  ·  ").join(
+        """Return who takes the other chairs, in their order, a line for each."""
+        return "\n".join(
             _("{name} {office}").format(name=self.names[seat], office=role_title(place, len(order)))
             for place, seat in enumerate(order)
             if place
@@ -436,6 +438,12 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
     def scores(self, view: View) -> tuple[tuple[Seat, str], ...]:
         """Return the markers of each seat, by rank."""
         return tuple((seat, str(view.chips[f"markers:{seat}"])) for seat in seated(view.facts))
+
+
+def _with_the_set(now: Facts, last: Facts) -> Facts:
+    """Return what is known once a set lies in the trick: as what it was played, and by whom."""
+    longer = len(last.plays) > len(now.plays) and last.plays[: len(now.plays)] == now.plays
+    return replace(now, plays=last.plays) if longer else now
 
 
 def _is_gift(source: Zone, target: Zone) -> bool:
