@@ -89,7 +89,7 @@ def follow(view: Observation[F], event: Event) -> Observation[F]:
         cards = list(zones[event.zone])
         before, after = (UNSEEN, event.card) if event.lies_open_to else (event.card, UNSEEN)
         if before in cards:
-            cards[len(cards) - 1 - cards[::-1].index(before)] = after
+            cards[cards.index(before)] = after
         zones[event.zone] = arrange(event.zone, tuple(cards))
     elif isinstance(event, Shuffled):
         zones = {name: () if name in event.sources else held for name, held in zones.items()}

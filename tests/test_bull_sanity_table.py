@@ -21,6 +21,7 @@ from ui.app import Scene
 from ui.controls.widgets import Button
 from ui.picture.director import beats
 from ui.picture.items import Banner, Picture
+from ui.picture.room import where
 from ui.table.curtain import CurtainScene
 from ui.table.result import ResultScene
 
@@ -254,6 +255,12 @@ def test_a_called_set_turns_card_by_card_below_its_claim_before_it_is_judged() -
         if any(isinstance(each, Banner) and each.words == "Bull!" for each in beat.effects)
     ]
     assert seen[: judged + 1] == [0, 1, 2, 3, 3]
+    lain = cards("2-9 5-7 2-7")
+    first = [each for each in told[1].after.cards if each.key[0] == "set" or each.card in lain]
+    assert min(first, key=lambda each: each.place.x).card in lain, "they turn from the left"
+    below = told[judged].after.regions["verdict"]
+    lying = [where(item.place) for item in told[judged].after.cards if item.card in lain]
+    assert below.top >= max(box.bottom for box in lying), "the verdict stands below them"
     for beat in told[: judged + 1]:
         whats = [each.what for each in beat.after.below]
         assert ("claim", "3 cards as 2s") in whats, "the claim stands until it is judged"

@@ -88,8 +88,8 @@ def test_payments_are_counted_out_one_after_the_other(lively: App) -> None:
     table = lay(lively, session_after(ARNOLD, 4, 6))
     at_once = staged(table, Paid, Cue())
     counted = staged(table, Paid, Cue(counted=True))
-    for shown, least in ((at_once, 0.0), (counted, 0.05)):
-        beat = max(shown, key=lambda beat: len(beat.chips))
+    for payment, least in ((at_once, 0.0), (counted, 0.05)):
+        beat = max(payment, key=lambda beat: len(beat.chips))
         starts = [flight.delay for flight in beat.chips]
         assert starts == sorted(starts)
         assert all(later - former > least for former, later in pairwise(starts))

@@ -250,6 +250,7 @@ class BullSanityController(DoubleCardsController[Rules]):
                     "verdict",
                     takes.format(name=self.names[loser], count=count),
                     "good" if truthful else "bad",
+                    within="verdict",
                 )
                 return showing(
                     verdict, hold=durations.BANNER, sound="truth" if truthful else "bull"

@@ -14,6 +14,7 @@ from ui.layout.boxes import (
     GROW,
     SPACE,
     Box,
+    Length,
     column,
     first_that_fits,
     fixed,
@@ -22,12 +23,17 @@ from ui.layout.boxes import (
     part,
     row,
 )
+from ui.picture.effects import banner_height
 from ui.picture.pieces import ROUND, Ground
 
 PILE: Final = 0.2
 """The part of the middle's width that the pile takes."""
 WAY: Final = 52
 """Pixels at 1080p that a value of the way takes at most."""
+CARD: Final = 300
+"""Pixels at 1080p of height that a card of the set has at most: large words stand below."""
+LEAST_PART: Final = 7
+"""Tenths of that which a card has at least where room is left for these words."""
 
 
 def claim_words(count: int, value: int) -> str:
@@ -95,8 +101,10 @@ class BullTable(TablePart[Facts]):
         cards = layout.get("cards") or layout.get("set") or self.stage.middle
         self.anchor(self.stage.middle, "stock", height=self.stage.middle.height // 3)
         self.anchor(cards, "set")
-        foot = layout.get("values") or self.stage.middle
-        self.anchor(foot, "verdict")  # below the cards, where words hide none of them
+        below = layout.get("verdict")  # the cards, where words hide none of them
+        self.anchor(below or layout.get("values") or self.stage.middle, "verdict")
+        if below is not None:
+            self.picture.regions["verdict"] = below
         if "middle" not in self.picture.anchors:  # large text takes all the room
             pile = layout.get("pile") or self.stage.middle
             self.anchor(pile, "middle", height=LEAST_CARD)
@@ -170,25 +178,51 @@ class BullTable(TablePart[Facts]):
         laid = self.view.zones["set"]
         asked = self.facts.phase == CHALLENGE
         if laid or asked:
-            body: list[Box | None] = self._claimed(laid)
-        elif self.facts.judgment is not None:
-            body = self._judged(self.facts.judgment)
-        else:
-            body = [SPACE, self._next(), SPACE]
+            return self._claimed(laid)
+        if self.facts.judgment is not None:
+            return self._judged(self.facts.judgment)
+        return self._column(SPACE, self._next(), SPACE)
+
+    def _column(self, *body: Box | None) -> Box:
         unit = self.theme.unit
         return column(
             *body, width=GROW, height=GROW, gap=unit // 2, pad=(unit, 0), at="midtop", name="set"
         )
 
-    def _claimed(self, laid: tuple[int, ...]) -> list[Box | None]:
+    def _claimed(self, laid: tuple[int, ...]) -> Box:
         """Return the claim above the set; what is not told yet lies there without."""
         facts = self.facts
         words = claim_words(len(laid), facts.declared) if facts.phase == CHALLENGE and laid else ""
         head = self.head(facts.layer, words, ("claim", words)) if words else None
         high = self.theme.font(self.head_letters, "strong").get_height()
-        return [over(head, height=fixed(high)), self._laid(laid)]
+        claim = over(head, height=fixed(high))
+        return first_that_fits(
+            self._column(claim, self._laid(laid, self._high), self._below_the_cards(None)),
+            self._column(claim, self._laid(laid, GROW)),
+        )
 
-    def _laid(self, laid: tuple[int, ...]) -> Box:
+    @property
+    def _foot(self) -> int:
+        """Pixels that the tags of the cards reach below them, and a little more."""
+        return self.theme.font("small").get_height()
+
+    @property
+    def _high(self) -> Length:
+        """How high the set is where there is room for large words below it."""
+        most = self.theme.px(CARD)
+        return grow(1.0, LEAST_PART * most // 10 + self._foot, most + self._foot)
+
+    def _below_the_cards(self, words: Box | None) -> Box:
+        """Return the room below the set: for large words, and then for what they came to."""
+        return over(
+            words,
+            width=GROW,
+            height=fixed(banner_height(self.theme)),
+            at="midtop",
+            name="verdict",
+        )
+
+    def _laid(self, laid: tuple[int, ...], high: Length) -> Box:
         """Return the set; its faces show to the player who laid it, and to all once it is called.
 
         Open hands lay no set open: a bluff that everybody sees is none.
@@ -202,58 +236,64 @@ class BullTable(TablePart[Facts]):
                 "set",
                 shown,
                 facts.declared if facts.phase == CHALLENGE else 0,
-                most=theme.px(340),
+                most=theme.px(CARD),
                 keys=keys,
                 width=GROW,
                 height=GROW,
             ),
             width=GROW,
-            height=GROW,
-            pad=(0, 0, 0, theme.font("small").get_height()),
+            height=high,
+            pad=(0, 0, 0, self._foot),
             name="cards",
         )
 
-    def _judged(self, judgment: Judgment) -> list[Box | None]:
+    def _judged(self, judgment: Judgment) -> Box:
         """Return the set that was called: likenesses of its cards, which are in a hand again."""
-        theme = self.theme
         claim = claim_words(len(judgment.cards), judgment.value)
-        words = _("{caller} called. {verdict}").format(
-            caller=self.names[judgment.caller], verdict=verdict_words(judgment, self.names)
+        head = self.head(judgment.layer, claim, ("claim", claim))
+        words = self._verdict(judgment)
+        return first_that_fits(
+            self._column(
+                head, self._likenesses(judgment, self._high), self._below_the_cards(words)
+            ),
+            self._column(
+                head,
+                self._likenesses(judgment, grow(2.0, LEAST_CARD + self._foot)),
+                words,
+            ),
         )
+
+    def _likenesses(self, judgment: Judgment, high: Length) -> Box:
         cards = self.set_of(
             "judged",
             judgment.cards,
             judgment.value,
-            most=round(0.75 * theme.px(340)),
+            most=self.theme.px(CARD),
             keys=[("judged", card) for card in judgment.cards],
             width=GROW,
             height=GROW,
         )
+        return over(cards, width=GROW, height=high, pad=(0, 0, 0, self._foot), name="cards")
+
+    def _verdict(self, judgment: Judgment) -> Box:
+        """Return who called, and what came of it."""
+        words = _("{caller} called. {verdict}").format(
+            caller=self.names[judgment.caller], verdict=verdict_words(judgment, self.names)
+        )
         ink = "good" if judgment.truthful else "bad"
-        foot = round(0.7 * theme.font("small").get_height())  # tags reach below the cards by half
-        return [
-            self.head(judgment.layer, claim, ("claim", claim)),
-            over(
-                cards,
-                width=GROW,
-                height=grow(2.0, LEAST_CARD + foot, round(0.75 * theme.px(340)) + foot),
-                pad=(0, 0, 0, foot),
-                name="cards",
+        return first_that_fits(
+            self.words(words, "large", ink, "strong", ending="whole", wants=1.0, what=(words,)),
+            self.words(
+                words,
+                "large",
+                ink,
+                "strong",
+                wraps=True,
+                wants=0.6,
+                at="center",
+                what=(words,),
             ),
-            first_that_fits(
-                self.words(words, "large", ink, "strong", ending="whole", wants=1.0, what=(words,)),
-                self.words(
-                    words,
-                    "large",
-                    ink,
-                    "strong",
-                    wraps=True,
-                    wants=0.6,
-                    at="center",
-                    what=(words,),
-                ),
-            ),
-        ]
+        )
 
     def _next(self) -> Box | None:
         """Return what is declared next, where nothing lies in the middle."""

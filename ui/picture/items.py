@@ -171,9 +171,9 @@ class Note:
 class Banner:
     """Large words on a ground of light over a region or an anchor while the beat is held.
 
-    `reason` stands below them in smaller letters, in a line or several. They move to the nearest place where they cover
-    nothing, smaller if need be, or else the least; those `within` a region that was made for them
-    stay there. The hand and the action line are never covered.
+    `reason` stands below them in smaller letters, in a line or several. They move to the nearest
+    place where they cover nothing, smaller if need be, or else the least; those `within` a region
+    that was made for them stay there. The hand and the action line are never covered.
     """
 
     words: str
