@@ -3,12 +3,13 @@
 import random
 from pathlib import Path
 
+import pygame
 import pytest
 
 from games.library import GAMES
-from rules.core import HandEnded
+from rules.core import PUBLIC, HandEnded
 from rules.session import Session
-from tests.at_table import lay
+from tests.at_table import NAMES, entry_of, header_of, lay, session_after
 from tests.click_through import open_to, press
 from tests.clock import let_pass
 from tests.ear import Ear
@@ -16,8 +17,11 @@ from tests.listener import Listener
 from tests.test_computer_players import quick
 from tests.test_shared_screen import SEATS
 from ui.app import App
+from ui.replay.scene import ReplayScene
 from ui.table.scene import TableScene
 
+READERS = (pygame.K_F5, pygame.K_F6, pygame.K_F7, pygame.K_F8, pygame.K_F9)
+ARROWS = (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP)
 FLUSH = 3
 """Rounds of the loop in which what follows from a key happens."""
 
@@ -63,3 +67,144 @@ def test_a_hand_of_each_game_is_played_by_ear_alone(home: Path, game: str, thoro
         mine = [entry for entry in session.log if entry.seat == 0]
         assert ear.decided >= len(mine) > 0
         assert ear.called >= len(mine)
+
+
+# --- reading ------------------------------------------------------------------------------------
+
+
+def read_from(app: App, listener: Listener, *keys: int) -> list[str]:
+    """Return what is said upon each of some keys."""
+    said = []
+    for key in keys:
+        listener.news()
+        press(app, key)
+        said.append(" ".join(listener.news()))
+    return said
+
+
+@pytest.mark.parametrize("game", GAMES.names)
+def test_the_table_is_read_in_the_order_in_which_the_game_declares_it(
+    home: Path, game: str
+) -> None:
+    assert home.exists()
+    listener = Listener()
+    app = open_to(listener, (960, 540), animations=False)
+    session = session_after(game, SEATS[game], 9)
+    table = lay(app, session, [session.actors[0]])
+    parts = table.match.controller.parts(table.match.view)
+    assert parts
+    told = read_from(app, listener, pygame.K_F6, *(pygame.K_DOWN,) * (len(parts) + 1))
+    for part, said in zip(parts, told, strict=False):
+        assert said.startswith(f"{part.title[0].upper()}{part.title[1:]}")
+        assert all(words in said for words in part.words)
+    assert told[len(parts)].startswith("The players: ")
+    assert told[len(parts) + 1].startswith("The game: ")
+    entries = [read_from(app, listener, pygame.K_LEFT)[0] for _ in range(200)]
+    assert entries[-1] == entries[-2]  # at the beginning one stays there
+    first = parts[0]
+    if first.words:
+        assert first.words[0].rstrip(".") in entries[-1]
+    read_from(app, listener, pygame.K_ESCAPE)
+    assert app.scene is table  # Esc leaves what is read, and opens no menu
+    press(app, pygame.K_RIGHT)
+    assert table.match.hand.cursor is not None  # the arrows are the hand's again
+
+
+def test_who_looks_no_longer_reads_on_to_nobody(home: Path) -> None:
+    """What Ann began to have read is not read on once the screen is everybody's."""
+    assert home.exists()
+    listener = Listener()
+    app = open_to(listener, (960, 540), animations=False)
+    table = lay(app, session_after("presidential_poker", 3, 0), lift=True)
+    own, *_others = read_from(app, listener, pygame.K_F6)
+    assert own.startswith("Your hand: ")
+    table.course.cover()
+    covered = read_from(app, listener, *ARROWS)
+    assert not any("Your hand" in said for said in covered)
+    assert "No hand of yours is shown now." in read_from(app, listener, pygame.K_F5)
+
+
+@pytest.mark.parametrize("game", GAMES.names)
+def test_no_card_of_a_hand_is_read_before_its_curtain_is_lifted(home: Path, game: str) -> None:
+    assert home.exists()
+    listener = Listener()
+    app = open_to(listener, (960, 540), animations=False)
+    session = session_after(game, SEATS[game], 9)
+    table = lay(app, session, lift=False)
+    read_from(app, listener, *READERS, *ARROWS)
+    table.course.cover()
+    app.scenes[:] = [table]  # as if the curtain was lifted by nobody
+    for key in READERS:
+        read_from(app, listener, key, *ARROWS)
+    open_cards = session.observe(PUBLIC).zones.values()
+    seen = {card for zone in open_cards for card in zone}
+    controller = table.match.controller
+    told = f"{table.subject} {controller.parts(session.observe(PUBLIC))} {table.match.log.words}"
+    for seat in range(SEATS[game]):
+        for card in set(session.observe(seat).zones[f"hand:{seat}"]) - seen:
+            spoken = controller.spoken_card(card)
+            if spoken not in told:
+                assert not any(spoken in said for said in listener.heard)
+
+
+def test_keys_that_read_say_nothing_and_do_nothing_while_speech_is_off(home: Path) -> None:
+    assert home.exists()
+    listener = Listener()
+    app = open_to(listener, (960, 540), animations=False, speech=False)
+    table = lay(app, session_after("presidential_poker", 3, 0), [0, 1], lift=True)
+    for key in (pygame.K_F6, *READERS):
+        press(app, key)
+    assert not listener.heard
+    press(app, pygame.K_RIGHT)
+    assert table.match.hand.cursor is not None
+
+
+def test_a_replay_is_read_as_a_table_is_and_its_arrows_step_again_after_esc(home: Path) -> None:
+    assert home.exists()
+    listener = Listener()
+    app = open_to(listener, (960, 540), animations=False)
+    session = session_after("president_arnold", 3, 5_000)
+    assert session.outcome is not None
+    header = header_of(session)
+    entry = entry_of("president_arnold")
+    replay = ReplayScene(entry, entry.controller(session.game, NAMES[:3]), header, session)
+    app.push(replay)
+    app.step([])
+    place = replay.place
+    table, part = read_from(app, listener, pygame.K_F6, pygame.K_DOWN)
+    assert table.startswith("The sequence: ")
+    assert part.startswith("The board: ")
+    hand, card = read_from(app, listener, pygame.K_F5, pygame.K_RIGHT)
+    assert "hand: " in hand
+    assert "Arnold value" in card
+    assert read_from(app, listener, pygame.K_F7)[0].startswith("Scores: ")
+    assert read_from(app, listener, pygame.K_F8)[0]
+    assert read_from(app, listener, pygame.K_F9)[0].startswith("The last events: ")
+    press(app, pygame.K_RIGHT)
+    assert replay.place == place  # it went through what is read
+    press(app, pygame.K_ESCAPE)
+    press(app, pygame.K_RIGHT)
+    assert app.scene is replay
+    assert replay.place > place
+
+
+def test_a_card_says_what_it_is_whether_it_may_be_chosen_and_by_which_rule_not(home: Path) -> None:
+    assert home.exists()
+    listener = Listener()
+    app = open_to(listener, (960, 540), animations=False)
+    session = session_after("president_arnold", 3, 0)
+    table = lay(app, session, [session.actors[0]])
+    ask = table.match.ask
+    assert ask is not None
+    hand, *cards = read_from(app, listener, pygame.K_F5, *(pygame.K_RIGHT,) * 15)
+    assert hand.startswith("Your hand: 15 cards, sorted by Arnold value. 1 card may be chosen.")
+    sorted_hand = table.match.controller.sorted_hand(table.match.held, "arnold")
+    for at, (card, said) in enumerate(zip(sorted_hand, cards, strict=True), start=1):
+        assert said.startswith(table.match.controller.spoken_card(card))
+        assert said.endswith(f"{at} of 15.")
+        assert ("May be chosen" in said) == (card in ask.choosable)
+        assert ("(rule\u00a0A5)" in said) == (card not in ask.choosable)
+    chosen = read_from(app, listener, pygame.K_RIGHT, pygame.K_SPACE)[1]
+    assert chosen.startswith("Chosen: ")
+    assert "Enter: Lay " in chosen
+    assert "Chosen. 1 of 15." in read_from(app, listener, pygame.K_RIGHT, pygame.K_LEFT)[1]

@@ -7,8 +7,8 @@ from ui.rulebook import HelpSection
 
 
 def program_sections() -> tuple[HelpSection, ...]:
-    """Return the chapters about games played, the replay, deals, people and phones."""
-    return _replay(), _deals(), _people(), _phones()
+    """Return the chapters about games played, the replay, deals, people, phones and speech."""
+    return _replay(), _deals(), _people(), _phones(), _by_ear()
 
 
 def _replay() -> HelpSection:
@@ -119,5 +119,34 @@ def _phones() -> HelpSection:
                 "listens in on the network itself, such as another guest of an open Wi-Fi, could "
                 "read along, so play there in a network of your own."
             ),
+        ),
+    )
+
+
+def _by_ear() -> HelpSection:
+    return HelpSection(
+        title=_("By ear"),
+        screen=True,
+        text=(
+            _(
+                "With speech on (Ctrl+Shift+S) every game can be played from what is said. It is "
+                "told whose turn it is and for what, which card the cursor has reached and "
+                "whether it may be chosen, or which rule is against it, and what is chosen by "
+                "then. Where several people share the screen, a hand is read to nobody before "
+                "its curtain was lifted."
+            ),
+        ),
+        rows=(
+            (_("Key"), _("What is read at the table, and in a replay")),
+            (_("F4"), _("again what was said last; Ctrl silences")),
+            (_("F5"), _("your hand; then Left and Right go card by card")),
+            (
+                _("F6"),
+                _("the table; then Up and Down go part by part, Left and Right entry by entry"),
+            ),
+            (_("F7"), _("the scores, and how far the game is")),
+            (_("F8"), _("whose turn it is, what is asked, and every answer with its key")),
+            (_("F9"), _("the last five events; then Left and Right")),
+            (_("Esc"), _("back from what is read to the hand")),
         ),
     )

@@ -302,9 +302,9 @@ class AmountBar:
 
     @property
     def said(self) -> str:
-        """The amount that was set, with what takes it or why nothing does."""
+        """What takes the amount that was set; of one that is not allowed, only what it is."""
         if self.refusal:
-            return _("{amount}: {why}").format(amount=self.amount, why=self.refusal)
+            return str(self.amount)
         if self._enter_takes:
             return _("Enter: {words}").format(words=self._take.words)
         return self._press_words

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from rules.core import Seat, View
-from rules.remote import PageCard, PagePart, PageSeat
+from rules.remote import BACK, PageCard, PagePart, PageSeat
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui.controller import AmountOffer, AnyController, Ask, Offer
@@ -67,23 +67,27 @@ def table_told(
 
 
 def _part_told(part: PagePart) -> Told:
-    cards = (_lying_words(card) for card in part.cards)
-    lying = (_times(words, sum(1 for _same in same)) for words, same in groupby(cards))
+    lying: list[str] = []
+    for words, same in groupby(part.cards, key=_lying_words):
+        cards = tuple(same)
+        hidden = cards[0].card == BACK and len(cards) > 1
+        lying += [_backs_words(cards)] if hidden else [words] * len(cards)
     return Told(part.title, (*part.words, *lying))
+
+
+def _backs_words(cards: Sequence[PageCard]) -> str:
+    """Return how many cards lie there face down."""
+    told, card = _("{count} cards face down").format(count=len(cards)), cards[0]
+    if card.label.endswith(card.note):
+        return told
+    return _("{note}, {card}").format(note=card.note, card=told)
 
 
 def _lying_words(card: PageCard) -> str:
     """Return a card that lies on the table, first who laid it or what it is there."""
-    if not card.note or card.label.endswith(card.note):
+    if card.label.endswith(card.note):
         return card.label
     return _("{note}, {card}").format(note=card.note, card=card.label)
-
-
-def _times(words: str, count: int) -> str:
-    """Return what lies there so many times."""
-    if count == 1:
-        return words
-    return _("{count} times {what}").format(count=count, what=words)
 
 
 def _seat_words(seat: PageSeat) -> str:
@@ -210,9 +214,11 @@ def asked_words(ask: Ask, held: Held | None, names: str = "", amount: str = "") 
     `names` are those who are asked, where that is not the only person here; `amount` says what
     Enter takes or why it does not, once an amount was set.
     """
-    chosen = chosen_words(held) if held is not None and held.chosen else ""
-    choosable = "" if held is None else _choosable_words(held)
-    return sentences(turn_words(ask, names), chosen, *answers(ask, amount), choosable)
+    if held is None or not held.chosen:
+        choosable = "" if held is None else _choosable_words(held)
+        return sentences(turn_words(ask, names), *answers(ask, amount), choosable)
+    before = ask if held.turn is None else held.controller.ask(held.turn, ())
+    return sentences(turn_words(before, names), choice_words(held), _choosable_words(held))
 
 
 def turn_words(ask: Ask, names: str = "") -> str:
