@@ -142,7 +142,7 @@ class ProcessEngine:
                 options=msgspec.to_builtins(self._game.options),
                 log=tuple(session.log),
                 place=place,
-                seed=advice_seed(session, place),
+                seed=advice_seed(session, place, session.log[place].seat),
                 seconds=ADVICE_SECONDS,
             )
         )

@@ -58,7 +58,7 @@ def clumsy(scene: ReplayScene) -> dict[int, Advice]:
         with_cards = max(others, key=lambda action: len(cards_of(action)), default=step.action)
         better = with_cards if slip else step.action
         loss = WORTH[slip] + at / 1000 * bool(slip)
-        found[advice_seed(scene.session, at)] = Advice(better, "", loss, slip)
+        found[advice_seed(scene.session, at, step.seat)] = Advice(better, "", loss, slip)
     return found
 
 

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from rules.core import HUMAN
+from rules.core import CHANCE, HUMAN
 from rules.words import _
 
 if TYPE_CHECKING:
-    from rules.core import Action, AnyGame, Event, View
+    from rules.core import Action, AnyGame, Event, Seat, View
     from rules.session import Session
 
 LOOK: Final = 1 / 60
@@ -33,14 +33,17 @@ ADVICE_SECONDS: Final = 6.0
 is the same whenever and wherever it is asked for."""
 
 
-def advice_seed(session: Session[Any], place: int) -> int:
-    """Return the seed of all advice on the decision at a place of the log.
+def advice_seed(session: Session[Any], place: int, seat: Seat) -> int:
+    """Return the seed of all advice on a seat's decision at a place of the log.
 
-    The hint before it, what the coach says and the analysis after the game then agree.
+    The hint before it, what the coach says and the analysis after the game then agree. It follows
+    from what the seat knows: how long the log is would tell who was passed over (A8, E4).
     """
     from rules.luck import SEED_BITS  # not needed for a first frame
 
-    return random.Random(f"{session.seed}/{place}/advice").getrandbits(SEED_BITS)
+    before = [entry.seat for entry in session.log[:place]]
+    known = f"{before.count(CHANCE)}/{seat}/{before.count(seat)}"
+    return random.Random(f"{session.seed}/{known}/advice").getrandbits(SEED_BITS)
 
 
 def level_names() -> dict[str, str]:

@@ -29,6 +29,8 @@ class Adviser:
         self.seat: Seat | None = None
         """For whom it was asked last."""
         self._asked: tuple[int, int] | None = None
+        self._put_off: tuple[int, int] | None = None
+        """The question of somebody at a phone, while another scene lies above the table."""
         self._chooses = False
 
     @property
@@ -50,13 +52,11 @@ class Adviser:
         if self._begin(seat):
             self.bubble.tell(_("Looking for a hint …"))
 
-    def ask_for(self, seat: Seat) -> bool:
-        """Think about what a seat at a phone is asked; return whether that is begun."""
-        if self.engine is None or self.is_thinking:
-            return False
-        self._chooses = False
-        self._begin(seat)
-        return True
+    def ask_for(self, seat: Seat) -> None:
+        """Think about what a seat at a phone is asked, if nobody does so yet."""
+        if not self.is_thinking:
+            self._chooses = False
+            self._begin(seat)
 
     def _begin(self, seat: Seat) -> bool:
         """Note the question; return whether there is anything to think about."""
@@ -68,7 +68,7 @@ class Adviser:
             match.session.observe(seat),
             ADVICE,
             ADVICE_SECONDS,
-            advice_seed(match.session, len(match.session.log)),
+            advice_seed(match.session, len(match.session.log), seat),
         )
         return True
 
@@ -81,6 +81,18 @@ class Adviser:
         """Forget the question if the table has moved on from it."""
         if self._asked is not None and self._asked != self.match.asking.mark:
             self.forget()
+
+    def rest(self) -> None:
+        """Another scene lies above the table: somebody at a phone waits until it has gone."""
+        mark = self._asked if self.seat in self.match.phones else None
+        self.forget()
+        self._put_off = mark
+
+    def wake(self) -> None:
+        """Nothing lies above the table any more: look for the hint that was put off."""
+        seat, mark, self._put_off = self.seat, self._put_off, None
+        if seat in self.match.phones and seat is not None and mark == self.match.asking.mark:
+            self._begin(seat)
 
     def forget(self) -> None:
         """Take the question back, and the hint with it."""

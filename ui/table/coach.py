@@ -77,8 +77,7 @@ class Coach:
             return False
         self._judged, self._asked = match.asking.mark, action
         self.due = self.app.clock.now()
-        place = len(match.session.log)
-        seed = advice_seed(match.session, place)
+        seed = advice_seed(match.session, len(match.session.log), seat)
         self.engine.ask(match.session.observe(seat), ADVICE, ADVICE_SECONDS, seed, action)
         match.had_help("coach")
         self.bubble.tell(_("The coach looks at it …"))

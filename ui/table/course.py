@@ -121,7 +121,7 @@ class Course:
         self._on_top = False
         self.pointer.let_go()
         self.computers.forget()
-        self.adviser.forget()
+        self.adviser.rest()
         self.coach.rest()
         self.whys.rest()
 
@@ -131,6 +131,7 @@ class Course:
         self.pocket.welcome_again()
         self.sync()
         self.proceed()
+        self.adviser.wake()
         self.hear_knock()
 
     def end(self) -> None:
@@ -383,8 +384,11 @@ class Course:
 
     def go_on(self) -> None:
         """Somebody at a phone has read the summary: it goes away, as if it was read here."""
-        if self.match.summary is not None and not self._on_top:
-            self.overlays.end_summary()
+        if self.match.summary is None or self._on_top:
+            return
+        if not self.overlays.end_summary():  # something lies where it would lie
+            self.match.forget_summary()
+            self.change()
 
     def _call(self, seat: Seat) -> None:
         """Let it be heard that a person's turn begins; once, however often they are asked."""
@@ -469,9 +473,11 @@ class Course:
             self.adviser.say(advice)
         self.sync()
 
-    def hint_for(self, seat: Seat) -> bool:
-        """Let the hard player think for a seat at a phone; return whether that is begun."""
-        return self.adviser.ask_for(seat)
+    def hint_for(self, seat: Seat) -> None:
+        """Let the hard player think for a seat at a phone, as soon as nothing lies above."""
+        self.adviser.ask_for(seat)
+        if not self._on_top:
+            self.adviser.rest()
 
     def _hear_the_coach(self) -> None:
         """Do what was decided, once the coach has judged it; or ask whether it shall be done."""
@@ -546,8 +552,8 @@ class Course:
         self.overlays.curtain(seat, self._lift_for)
 
     def _lift_for(self, seat: Seat) -> None:
-        """Show their hand to who lifts the curtain, unless their seat is elsewhere by now."""
-        if seat in self.match.people:
+        """Show their hand to who lifts the curtain, unless somebody else is asked by now."""
+        if seat in self.match.people_asked:
             self.look_as(seat)
 
     def look_as(self, seat: Seat) -> None:
@@ -636,9 +642,7 @@ class Course:
         """Say which rule refuses a card of the hand that was clicked."""
         match, seat = self.match, self.match.asked
         assert seat is not None
-        refusal = match.controller.refusal(match.turn(seat), match.hand.chosen, item.card)
-        if refusal is not None:
-            self.bubble.refuse(refusal, item)
+        self.bubble.refuse(match.why_not(match.turn(seat), match.hand.chosen, item.card), item)
 
     def take_hint(self, hint: Hint) -> None:
         """Sort the hand as a hint says, or again as before; or choose what is advised."""
@@ -690,7 +694,10 @@ class Course:
         self.match.hand.drop_ahead()
         self.saving.rewrite()
         self._retell()
+        is_covered = not self._on_top
         self._arrive()
+        if is_covered:
+            self.overlays.end_curtain()  # it names who was asked before
 
     # --- who sits where ---------------------------------------------------------------------
 

@@ -395,6 +395,11 @@ class Match:
         """Return what a seat sees and may do now."""
         return turn_of(self.session.game, self.state, seat, self.asking.observe(seat))
 
+    def why_not(self, turn: Turn[Any, Any], chosen: tuple[int, ...], card: int) -> Refusal:
+        """Return why a card of a hand cannot be chosen now: a rule, or it is not about cards."""
+        refusal = self.controller.refusal(turn, chosen, card)
+        return refusal or Refusal("", _("No card is asked for now."))
+
     def ask_anew(self) -> None:
         """Find what the person at the screen is asked with what is chosen by now."""
         self.ask = self._question()

@@ -74,12 +74,14 @@ class Overlays:
 
         self.app.push(PhonesScene(course, gather=gather))
 
-    def end_summary(self) -> None:
-        """Take the summary away, where nothing lies above it: somebody elsewhere has read it."""
+    def end_summary(self) -> bool:
+        """Take the summary away, if nothing lies above it: somebody elsewhere has read it."""
         from ui.table.summary import SummaryScene
 
+        lies_there = isinstance(self.app.scene, SummaryScene)
         if isinstance(self.app.scene, SummaryScene):
             self.app.scene.close()
+        return lies_there
 
     def knock(self, knock: Knocked, let_in: Callable[[bool], None]) -> None:
         """Ask whether another phone may have a seat whose phone is there."""

@@ -79,8 +79,8 @@ class Leader(Protocol):
     def say_from_phone(self, seat: Seat, action: Action) -> Refusal | None:
         """Commit what somebody at a phone may do at any time."""
 
-    def hint_for(self, seat: Seat) -> bool:
-        """Let the hard player think for a seat; return whether that is begun."""
+    def hint_for(self, seat: Seat) -> None:
+        """Let the hard player think for a seat."""
 
     def undo(self) -> None:
         """Take back what may be taken back."""
@@ -290,8 +290,10 @@ class PocketHands:
         self._version = self.course.version
         match = self.match
         turns = match.turns() if match.summary is None else {}
+        ends = self._tells_an_end  # taken back, it would lie there of what was not
         bar = match.undo_bar
-        taken_back = match.asking.answered_last(match.answering) if bar is None else None
+        may_take_back = bar is None and not ends
+        taken_back = match.asking.answered_last(match.answering) if may_take_back else None
         for seat, phone in self._hands.items():
             self._ask(phone, turns.get(seat))
             page = page_of(
@@ -310,6 +312,12 @@ class PocketHands:
     def _is_still(self) -> bool:
         return not self.course.show.moving
 
+    @property
+    def _tells_an_end(self) -> bool:
+        """Whether the table tells what a hand or the game came to."""
+        match = self.match
+        return self._is_still and (match.summary is not None or match.outcome is not None)
+
     def _ask(self, phone: AtPhone, turn: Turn[Any, Any] | None) -> None:
         """Put to a phone what its seat is asked, once the table shows how it came to that.
 
@@ -317,7 +325,7 @@ class PocketHands:
         """
         match, still = self.match, self._is_still
         asked = match.question if turn is not None else None
-        ended = still and (match.summary is not None or match.outcome is not None)
+        ended = self._tells_an_end
         question = asked, ended
         if question != phone.question and not still:
             question = None, ended
@@ -485,17 +493,18 @@ class PocketHands:
             self._refuse(phone, _("Take your answer back first."))
 
     def _hint(self, phone: AtPhone) -> None:
-        if not self._may_hint(phone):
+        if not self._may_hint(phone) or self._phones is None:
             self._refuse(phone, _("There is no hint here."))
-        elif not self.course.hint_for(phone.seat):
-            self._refuse(phone, _("Somebody else's hint is being looked for; ask again."))
+        else:
+            self._phones.tell(phone.seat, _("Looking for a hint …"))
+            self.course.hint_for(phone.seat)
 
     def say_hint(self, seat: Seat, advice: Advice, words: str) -> None:
-        """Say the hint that a seat asked for, and let its cards stand out."""
+        """Say the hint that a seat asked for, and let its cards stand out; '' is none after all."""
         phone = self._hands.get(seat)
         if phone is not None and self._phones is not None:
-            phone.advised = frozenset(cards_of(advice.action))
-            self._phones.tell(seat, words)
+            phone.advised = frozenset(cards_of(advice.action)) if words else frozenset()
+            self._phones.tell(seat, words or _("There is no hint here."))
             self.course.change()
 
     def _say_why_not(self, phone: AtPhone, card: int) -> None:
@@ -504,7 +513,7 @@ class PocketHands:
         if card not in turn.hand:
             self._refuse(phone, _("This card is not in your hand."))
             return
-        self._say(phone, self.match.controller.refusal(turn, phone.chosen, card))
+        self._say(phone, self.match.why_not(turn, phone.chosen, card))
 
     def _choose(self, phone: AtPhone, answer: Choose | Take | TakeAmount) -> None:
         """Take a choice of cards, or a decision with it."""
