@@ -1,5 +1,6 @@
 """One game being played: the log of actions, the state it folds to, undo and redo."""
 
+from array import array
 from collections.abc import Iterator
 from typing import Any, Final, Generic, TypeVar
 
@@ -61,8 +62,11 @@ class Session(Generic[S]):
         self.seed = seed
         self.luck = drawn_anew(seed) if luck is None else luck
         self.log: list[Entry] = []
-        self._lines: list[int] = [FIRST_LINE]
-        """The number that the line of each entry has in the record; last, that of the next one."""
+        self._lines = array("L", (FIRST_LINE,))
+        """The number that the line of each entry has in the record; last, that of the next one.
+
+        A list of them would take as much memory as the record.
+        """
         self._stage = 0
         """How often chance has acted."""
         self.state = game.initial()
