@@ -19,10 +19,12 @@ from ui.app import IDLE_STEP, IDLE_WAIT, RESTING_STEP, Scene
 from ui.budgets import MOST_NEW_PARTS, ROWS_A_FRAME
 from ui.clock import Clock
 from ui.company.cast import cast
+from ui.controller import Summary, SummaryRow
 from ui.controls.theme import Theme
 from ui.picture.faces import face_surface
 from ui.picture.sprites import Sprites
 from ui.table.chatter import Remark
+from ui.table.summary import SummaryScene
 from ui.tidying import ALL, Tidying
 
 
@@ -173,3 +175,44 @@ def test_who_waits_at_the_clock_is_woken_at_once() -> None:
     clock.wait(60.0)
     assert clock.now() - before < 50.0
     clock.wait(0.01)  # and only once
+
+
+def test_the_deciding_cards_of_a_hand_are_laid_one_in_each_frame(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert home.exists()
+    app = open_app((1280, 720))
+    deck = GAMES.open("presidential_poker", 4).deck
+    summary = Summary(
+        "A hand",
+        "Ann wins.",
+        ("Player", "Chips"),
+        (SummaryRow(("Ann", "+8"), 0),),
+        cards=(1, 2, 3, 4, 5),
+        beaten=(6, 7, 8, 9, 10),
+    )
+    drawn: list[int] = []
+
+    def noted(theme: Theme, deck: Deck, card: int, height: int) -> pygame.Surface:
+        drawn.append(card)
+        return face_surface(theme, deck, card, height)
+
+    monkeypatch.setattr("ui.picture.printed.face_surface", noted)
+
+    def lay_all() -> tuple[list[int], bytes]:
+        app.push(SummaryScene(summary, deck, lambda: None))
+        most = []
+        while app.wants_frame:
+            drawn.clear()
+            app.step([])
+            most.append(len(drawn))
+        seen = pygame.image.tobytes(app.screen, "RGB")
+        app.pop()
+        return most, seen
+
+    app.push(Scene())
+    first, seen = lay_all()
+    assert first == [1] * 10
+    again, at_once = lay_all()
+    assert again == [0]
+    assert at_once == seen

@@ -1,6 +1,6 @@
 """The summary of a finished hand: who won what from whom, before the next one is dealt."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 import pygame
@@ -10,16 +10,65 @@ from rules.words import _
 from ui.controller import Summary, SummaryRow
 from ui.controls.fields import Scroll
 from ui.controls.placing import held, line, unplaced
-from ui.controls.theme import Face, above_each_other
+from ui.controls.theme import Face, Theme, above_each_other
 from ui.controls.widgets import ImageWidget
 from ui.layout.boxes import GROW, Box, column, fixed, over, strut
+from ui.layout.cards import card_width
 from ui.pages.dialog import Dialog
-from ui.picture.printed import printed_card
+from ui.picture.printed import kept_card, printed_card
 from ui.picture.signs import sign
 from ui.picture.symbols import symbol_ring
 
 FACES: Final = 210
 """Height of the deciding cards at 1080p."""
+
+
+class _DecidingCards:
+    """The deciding cards side by side, and smaller below them those that came next.
+
+    They are larger than on the table. What is drawn already lies there at once, and each of the
+    others is laid when there is time for it; the symbols are ringed with which cards count.
+    """
+
+    def __init__(self, theme: Theme, deck: Deck, summary: Summary) -> None:
+        self._theme, self._deck, self._rings = theme, deck, summary.rings
+        height = theme.px(FACES)
+        rows = [(summary.cards, height)] if summary.cards else []
+        if summary.beaten:
+            rows = [(summary.cards, height * 3 // 4), (summary.beaten, height // 2)]
+        self._waiting: list[tuple[int, pygame.Rect]] = []
+        top = 0
+        for cards, tall in rows:
+            width = card_width(tall)
+            for at, card in enumerate(cards):
+                place = pygame.Rect(at * (width + theme.unit), top, width, tall)
+                self._waiting.append((card, place))
+            top += tall + theme.unit
+        wide = max((place.right for _card, place in self._waiting), default=1)
+        self.surface = pygame.Surface((wide, max(1, top)), pygame.SRCALPHA)
+        self._lay_kept()
+
+    def _lay_kept(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for card, place in waiting:
+            if kept_card(self._theme, self._deck, card, place.height) is None:
+                self._waiting.append((card, place))
+            else:
+                self._lay(card, place)
+
+    def lay_next(self) -> bool:
+        """Lay the next card; return whether others wait."""
+        if self._waiting:
+            self._lay(*self._waiting.pop(0))
+        return bool(self._waiting)
+
+    def _lay(self, card: int, place: pygame.Rect) -> None:
+        face = printed_card(self._theme, self._deck, card, place.height)
+        self.surface.blit(face, place)
+        if card in self._rings:
+            how = self._rings[card]
+            ring, spot = symbol_ring(self._theme, self._deck, card, place.height, *how)
+            self.surface.blit(ring, spot.move(place.topleft))
 
 
 class SummaryScene(Dialog):
@@ -39,6 +88,7 @@ class SummaryScene(Dialog):
         """Fit the columns to their words; scroll where there are too many rows."""
         theme = self.app.theme
         unit = theme.unit
+        self._faces = _DecidingCards(theme, self.deck, self.summary)
         most = min(round(theme.px(1280) * theme.text_scale), theme.size[0] - 14 * unit)
         sheet = self._sheet(most)
         notes = [theme.text(note, "body", width=sheet.get_width()) for note in self.summary.notes]
@@ -68,34 +118,15 @@ class SummaryScene(Dialog):
         return [(_("Dearest decisions"), self._dearest, "plain"), on]
 
     def _deciding(self) -> Box:
-        faces = self._faces()
+        faces = self._faces.surface
         shown = held(ImageWidget(unplaced(), faces), width=GROW, height=fixed(faces.get_height()))
         return column(shown, self.gap(2), width=GROW)
 
-    def _faces(self) -> pygame.Surface:
-        """Return the deciding cards side by side, and smaller below them those that came next."""
-        theme, summary = self.app.theme, self.summary
-        height = theme.px(FACES)
-        rows = [self._row(summary.cards, height)]
-        if summary.beaten:
-            rows = [
-                self._row(summary.cards, height * 3 // 4),
-                self._row(summary.beaten, height // 2),
-            ]
-        return above_each_other(rows, theme.unit)
-
-    def _row(self, cards: Sequence[int], height: int) -> pygame.Surface:
-        """Return cards side by side, the symbols ringed with which they count."""
-        theme = self.app.theme
-        faces = [printed_card(theme, self.deck, card, height) for card in cards]
-        step = faces[0].get_width() + theme.unit
-        row = pygame.Surface((step * len(faces) - theme.unit, height), pygame.SRCALPHA)
-        for at, (card, face) in enumerate(zip(cards, faces, strict=True)):
-            row.blit(face, (at * step, 0))
-            if card in self.summary.rings:
-                ring, spot = symbol_ring(theme, self.deck, card, height, *self.summary.rings[card])
-                row.blit(ring, spot.move(at * step, 0))
-        return row
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the page; the deciding cards come one by one."""
+        if self._faces.lay_next():
+            self.app.invalidate()
+        super().draw(target)
 
     def _widths(self, most: int) -> list[int]:
         """Return the widths of the columns; the widest give way where they do not fit."""
@@ -114,7 +145,7 @@ class SummaryScene(Dialog):
             give = min(level - next_level, -(-(sum(widths) - room) // len(wide)))
             for at in wide:
                 widths[at] -= give
-        floor = max(theme.px(720), self._faces().get_width() if self.summary.cards else 0)
+        floor = max(theme.px(720), self._faces.surface.get_width())
         spare = min(room, floor - most + room) - sum(widths)
         widths[widths.index(max(widths))] += max(0, spare)
         return widths
