@@ -1,5 +1,6 @@
 """Effects over the table while a beat is shown: light, large words, numbers that rise."""
 
+from functools import cache
 from math import hypot
 from typing import Final
 
@@ -300,7 +301,8 @@ def lifted(held: float, length: float) -> float:
     return durations.ease_out(presence(held, length))
 
 
-def _ellipse(size: tuple[int, int]) -> list[tuple[int, int, float]]:
+@cache
+def _ellipse(size: tuple[int, int]) -> tuple[tuple[int, int, float], ...]:
     """Return how bright (0 to 1) each pixel of a soft ellipse is."""
     width, height = size
     found = []
@@ -308,7 +310,7 @@ def _ellipse(size: tuple[int, int]) -> list[tuple[int, int, float]]:
         for x in range(width):
             across = (2 * (x + 0.5) / width - 1) ** 2 + (2 * (y + 0.5) / height - 1) ** 2
             found.append((x, y, max(0.0, 1 - across) ** 1.5))
-    return found
+    return tuple(found)
 
 
 def _soft_end(part: float) -> float:

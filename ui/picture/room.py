@@ -42,9 +42,12 @@ def calmest(
     """Return the nearest of the places that cover the least of what is taken, and how much."""
     best: tuple[int, float, pygame.Rect] | None = None
     for spot in spots:
+        far = away(spot)
+        if best is not None and best[0] == 0 and far >= best[1]:
+            continue  # it cannot be better, whatever it covers
         covers = sum(shared(spot, taken[at]) for at in spot.collidelistall(taken))
-        if best is None or (covers, away(spot)) < best[:2]:
-            best = covers, away(spot), spot
+        if best is None or (covers, far) < best[:2]:
+            best = covers, far, spot
     assert best is not None
     return best[2], best[0]
 
