@@ -281,6 +281,8 @@ class Timeline:
         self.skipped: Callable[[Beat], None] | None = None
         """Called for a beat that a press passes over."""
         self.heard: Callable[[str], None] | None = None
+        self.held: Callable[[Beat], bool] | None = None
+        """Whether a beat that would be over stays until somebody has heard what it tells."""
 
     @property
     def moving(self) -> bool:
@@ -318,6 +320,9 @@ class Timeline:
         self.elapsed += dt
         self._hear(before)
         while self.waiting and self.elapsed >= self.waiting[0].length:
+            if self.held is not None and self.held(self.waiting[0]):
+                self.elapsed = self.waiting[0].length
+                return
             self.elapsed -= self.waiting[0].length
             self.waiting.pop(0)
             self._begin()

@@ -52,14 +52,16 @@ class Bubble:
         What is `lasting` stays while cards are touched, which is what it speaks of.
         """
         self._put(words, self.show.stage.action.midtop)
+        self.app.speech.say(words)
         self.lasts = lasting
 
     def say(self, words: str, item: CardItem | None = None) -> None:
         """Say why not, or what else has to be heard: near a card, or above the action line."""
-        if item is None:
-            self.tell(words)
-        else:
-            self._put(words, (item.place.x, item.place.y - item.place.height // 2))
+        spot = self.show.stage.action.midtop
+        if item is not None:
+            spot = item.place.x, item.place.y - item.place.height // 2
+        self._put(words, spot)
+        self.app.speech.say(words, now=True)
         self.app.sound("refused")
 
     def refuse(self, refusal: Refusal, item: CardItem | None = None) -> None:

@@ -36,6 +36,7 @@ from ui.table.computers import Computers
 from ui.table.guide import Guide
 from ui.table.last_line import LastLine
 from ui.table.legend import Legend
+from ui.table.listening import LOOK, Listening
 from ui.table.match import Match, Transition
 from ui.table.navigation import Navigation
 from ui.table.overlays import Overlays
@@ -75,6 +76,8 @@ class Course:
         self.show.timeline.started = self._tell
         self.show.timeline.skipped = self._tell
         self.show.timeline.heard = app.sound
+        self.listening = Listening(app.speech)
+        self.show.timeline.held = self.listening.holds
         self.engine = None if app.engines is None else app.engines.about(match.session.game)
         self.bubble = Bubble(app, self.show, match.entry.sheet.rules)
         self.last_line, self.legend = LastLine(app, self.show), Legend(app, self.show)
@@ -286,7 +289,9 @@ class Course:
         length = len(log.lines)
         log.tell(beat.tells)
         self.pocket.tell(beat.tells)
-        self.last_line.tell(beat, [line.words for line in log.lines[length:]])
+        told = [line.words for line in log.lines[length:]]
+        self.last_line.tell(beat, told)
+        self.listening.tell(told)
         self._say(self.chatter.tell(beat.tells))
         self.change()
 
@@ -294,6 +299,8 @@ class Course:
         """Let a computer player speak, where one has something to say."""
         if remark is not None:
             self.speech.say(remark)
+            name = self.match.controller.names[remark.seat]
+            self.listening.tell([_("{name}: {words}").format(name=name, words=remark.words)])
 
     def update(self, dt: float) -> None:
         """Let the show go on; when it is done the table is in sync and the game proceeds."""
@@ -320,7 +327,10 @@ class Course:
         """Show the session as it is now, and tell all of it."""
         self.match.ask_anew()
         if not self.show.moving:
-            self.match.log.tell_all()
+            log = self.match.log
+            length = len(log.lines)
+            log.tell_all()
+            self.listening.tell([line.words for line in log.lines[length:]])
             self.pocket.tell_all()
             self._say(self.chatter.tell_all())
         self.whys.begin_hand(self.match.log.hands)
@@ -345,7 +355,9 @@ class Course:
         if self.show.moving or not self._on_top:
             return
         match, asked = self.match, self.match.asked
-        if self.guide is not None and self.guide.holds():
+        if self.listening.waits(asked in match.people and match.summary is None):
+            self.sync()
+        elif self.guide is not None and self.guide.holds():
             match.hand.drop_ahead()
             self.sync()
         elif match.chance_is_due and match.summary is None:
@@ -424,7 +436,10 @@ class Course:
     @property
     def due(self) -> float:
         """When to `look` next: at no time while nobody was asked anything."""
-        return min(self.adviser.due, self.computers.due, self.coach.due, self.whys.due)
+        due = min(self.adviser.due, self.coach.due, self.whys.due)
+        if self.app.speech.speaking:  # nobody plays on before it is heard
+            return min(due, self.app.clock.now() + LOOK)
+        return self.app.clock.now() if self.listening.is_over else min(due, self.computers.due)
 
     def _is_thinking(self) -> bool:
         """Whether somebody is asked for the game itself."""
@@ -435,7 +450,10 @@ class Course:
         now = self.app.clock.now()
         if now >= self.adviser.due:
             self._take_advice()
-        if now >= self.computers.due:
+        if self.listening.is_over:
+            self.listening.go_on()
+            self.proceed()
+        if now >= self.computers.due and not self.app.speech.speaking:
             self._let_computers_play()
         if now >= self.coach.due:
             self._hear_the_coach()

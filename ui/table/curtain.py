@@ -28,6 +28,14 @@ class CurtainScene(Scene):
         self._rules = rules
         self.panel: Panel = Panel()
 
+    @property
+    def heard(self) -> Sequence[str]:
+        """For whom it hangs, and how it is lifted. What happened meanwhile was heard by all."""
+        whose = _("{name}: {words}").format(
+            name=self.name, words=_("It is your turn. The others look away.")
+        )
+        return [whose, *(widget.spoken.words for widget in self.panel.widgets)]
+
     def enter(self) -> None:
         """Place the button that lifts the curtain."""
         theme = self.app.theme
