@@ -82,6 +82,9 @@ class Scene:
     panel: Panel | None = None
     """The controls, in scenes that have any."""
 
+    reads_itself = False
+    """Whether the scene has keys of its own by which it is read aloud."""
+
     @property
     def subject(self) -> str:
         """What the window's title names while the scene is on top; '' for that of the one below."""
@@ -431,7 +434,7 @@ class App:
         elif self.speech.switches(event):
             self.switch_speech()
         else:
-            return self.speech.take(event)
+            return self.speech.take(event) or self._reader.take(event, self.scene)
         return True
 
     # --- the loop ---------------------------------------------------------------------------

@@ -10,16 +10,23 @@ from __future__ import annotations
 import weakref
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Protocol
+from typing import Final, Protocol
+
+import pygame
 
 from rules.words import _
 from ui.controls.spoken import Spoken
 from ui.controls.widgets import Panel, Widget
 from ui.speech import Speech
 
+READ: Final = pygame.K_F6
+"""The key that reads a whole page."""
+
 
 class Heard(Protocol):
     """What is asked of a scene."""
+
+    reads_itself: bool
 
     @property
     def panel(self) -> Panel | None:
@@ -46,6 +53,7 @@ class FocusReader:
         """Begin anew: all that is there is new."""
         self._scene: weakref.ref[Heard] | None = None
         self._key, self._spoken = "", Spoken()
+        self._live: list[str] = []
         self._known.clear()
 
     def look(self, scene: Heard, *, pressed: bool) -> None:
@@ -61,7 +69,7 @@ class FocusReader:
         comes = self._scene is None or self._scene() is not scene
         if comes:
             self._scene = weakref.ref(scene)
-            self._key, self._spoken = "", Spoken()
+            self._key, self._spoken, self._live = "", Spoken(), []
             heard = scene.heard_again if scene in self._known else scene.heard
             self._known.add(scene)
             for at, words in enumerate(words for words in heard if words.strip()):
@@ -69,7 +77,25 @@ class FocusReader:
                 pressed = False
         if scene.panel is not None:
             self._look_at(scene.panel, now=pressed and not comes)
+            self._hear_changes(scene.panel)
         self._speech.answered = False
+
+    def take(self, event: pygame.Event, scene: Heard) -> bool:
+        """Take F6, which reads a whole page or dialog; a table reads itself by more keys."""
+        wanted = event.type == pygame.KEYDOWN and event.key == READ and self._speech.on
+        if not wanted or scene.reads_itself:
+            return False
+        for at, words in enumerate(page_words(scene)):
+            self._speech.say(words, now=at == 0)
+        return True
+
+    def _hear_changes(self, panel: Panel) -> None:
+        """Say what speaks of itself and says something else now."""
+        live = [widget.spoken.words for widget in panel.widgets if widget.live]
+        for words in live:
+            if words not in self._live:
+                self._speech.say(words)
+        self._live = live
 
     def _look_at(self, panel: Panel, *, now: bool) -> None:
         widget = panel.focused
@@ -114,4 +140,5 @@ def page_words(scene: Heard) -> list[str]:
     """Return all that a scene with controls says, from its top to its end: F6 reads it."""
     widgets = () if scene.panel is None else scene.panel.widgets
     words = [spoken_of(widget, widgets).words for widget in widgets]
-    return [each for each in (*scene.heard[:1], *words) if each]
+    title = [each for each in scene.heard[:1] if each not in words]
+    return [each for each in (*title, *words) if each]

@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
 from ui.controls.widgets import Widget
 
@@ -25,6 +26,13 @@ class Scrolled(Widget):
         self.offset = 0
         """The pixel from which on the content is shown."""
         self._grabbed: int | None = None
+        self.words = ""
+        """What can be read in it, for who cannot see it."""
+
+    @property
+    def spoken(self) -> Spoken:
+        """What it holds, and that it can be scrolled."""
+        return Spoken(self.label or self.words, why=self.words if self.label else "")
 
     @property
     def whole(self) -> int:

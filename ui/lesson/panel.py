@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 
 from rules.words import _
+from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
 from ui.controls.widgets import Button, Widget
 from ui.picture.shrunk import smallest
@@ -43,9 +44,16 @@ class Around:
 class Sentences(Widget):
     """The words on their plate. A press on it goes nowhere."""
 
+    live = True
+
     def __init__(self, rect: pygame.Rect, told: Told, letters: int) -> None:
         super().__init__(rect)
         self.told, self.letters = told, letters
+
+    @property
+    def spoken(self) -> Spoken:
+        """What the lesson says now."""
+        return Spoken("\n".join(each for each in (self.told.remark, self.told.words) if each))
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw plate, words, and how far the lesson is."""

@@ -15,6 +15,7 @@ import pygame
 from rules.words import _, ngettext, pgettext
 from ui.controls.icons import icon
 from ui.controls.placing import control, held, paragraph, sized, unplaced
+from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
 from ui.controls.widgets import Button, Choice
 from ui.layout.boxes import GROW, column, fixed, over, row
@@ -248,6 +249,12 @@ class RecordRow(Button):
         if note.forked:
             self.names = _("{names} · played on from another game").format(names=self.names)
         self.emblem = entry.sheet.emblem if entry is not None else "log"
+        self.group = "records"
+
+    @property
+    def spoken(self) -> Spoken:
+        """The game, its players, how it stands, and when it began."""
+        return Spoken(self.game, value=self.names, state=self.state, why=when(self.note.started))
 
     @property
     def state(self) -> str:

@@ -10,6 +10,7 @@ import pygame
 
 from rules.words import _, ngettext
 from ui.controls.icons import icon
+from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
 from ui.controls.widgets import Button, Pressable
 from ui.sheet import GameEntry
@@ -30,6 +31,11 @@ class Tile(Pressable):
     lines: tuple[str, ...] = ()
     foot = ""
     ways: tuple[Button, ...] = ()
+
+    @property
+    def spoken(self) -> Spoken:
+        """The title and what stands below it."""
+        return Spoken(self.title or self.foot, value=", ".join(filter(None, self.lines)))
 
     def place_ways(self, theme: Theme) -> tuple[Button, ...]:
         """Put the buttons side by side at the foot of the tile, and return them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -250,11 +250,26 @@ class RulesScene(RailScene):
         widgets += [widget for _y, widget in sorted(pressed, key=lambda each: each[0])]
         offset = self._text.offset if self._text is not None else 0
         self._text = Viewport(area, widgets, chapter.height, offset=offset)
+        self._text.words, self._text.live = "\n".join(self._said()), True
         if self._to_rule:
             above = 4 * self.app.theme.unit
             self._text.scroll_to(chapter.rules.get(self._to_rule, 0) - above)
             self._to_rule = ""
         return [self._text, *widgets]
+
+    def _said(self) -> Iterator[str]:
+        """Yield what stands on the sheet, for who cannot see it: chapter by chapter."""
+        opened = self._open_notes
+        for at in self.shown:
+            chapter = self.sections[at]
+            yield chapter.title
+            for one in chapter.paragraphs:
+                yield f"{one.rule}: {one.words}" if one.rule else one.words
+                if sign_key(one) in opened:
+                    for ruling in one.rulings:
+                        yield from (ruling.original, ruling.decided)
+            for cells in chapter.rows:
+                yield ", ".join(filter(None, cells))
 
     def _sheet(self, width: int, height: int) -> Chapter:
         """Return the chosen chapter, and those after it until the sheet is full."""

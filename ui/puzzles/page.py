@@ -11,6 +11,7 @@ from rules.puzzle import LEVELS, Puzzle
 from rules.words import _
 from ui.controls.icons import icon
 from ui.controls.placing import held, unplaced
+from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
 from ui.controls.widgets import Pressable
 from ui.layout.boxes import GROW, fixed, grid, grow
@@ -34,6 +35,12 @@ class PuzzlePlace(Pressable):
         self.told = level_words(puzzle.riddle.level)
         if solved:
             self.told = _("{level}, solved").format(level=self.told)
+        self.group = "puzzles"
+
+    @property
+    def spoken(self) -> Spoken:
+        """Its title, how hard it is, and whether it is solved."""
+        return Spoken(self.words, value=self.told)
 
     @staticmethod
     def height(theme: Theme) -> int:

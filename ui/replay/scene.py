@@ -53,6 +53,8 @@ class ReplayScene(Scene):
     made it, an unfinished game shows their hand, and only their decisions are judged.
     """
 
+    reads_itself = True
+
     def __init__(
         self,
         entry: GameEntry,

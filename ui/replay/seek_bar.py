@@ -6,6 +6,8 @@ from typing import Final
 
 import pygame
 
+from rules.words import _
+from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
 from ui.controls.widgets import Widget
 
@@ -42,6 +44,11 @@ class SeekBar(Widget):
         super().__init__(rect, key="seek")
         self.place, self.length, self.seek = place, max(1, length), seek
         self.marks = marks
+
+    @property
+    def spoken(self) -> Spoken:
+        """Where in the replay one is."""
+        return Spoken(_("Place in the replay"), place=(self.place, self.length))
 
     def x_of(self, place: int) -> int:
         """Return where a step is on the screen."""

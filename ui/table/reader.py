@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
 import pygame
 
@@ -26,10 +26,7 @@ from ui.table.reading import (
     table_told,
     turn_words,
 )
-from ui.table.waiting import waiting_words
-
-if TYPE_CHECKING:
-    from ui.table.course import Course
+from ui.table.waiting import Waiting, waiting_words
 
 HAND: Final = pygame.K_F5
 TABLE: Final = pygame.K_F6
@@ -189,10 +186,16 @@ class Reader:
         self.speech.say(words, now=True)
 
 
+class Seen(Waiting, Protocol):
+    """The table that is read: its course."""
+
+    amount_said: str
+
+
 class TableEyes:
     """What is to be seen at a table that is being played."""
 
-    def __init__(self, course: Course) -> None:
+    def __init__(self, course: Seen) -> None:
         self._course, self._match, self._show = course, course.match, course.show
         self.controller = course.match.controller
 

@@ -13,6 +13,7 @@ from ui import durations
 from ui.controller import AnyController
 from ui.controls.icons import icon
 from ui.controls.placing import held, line, paragraph, unplaced
+from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
 from ui.controls.widgets import Widget
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fit, fixed, grow, over, row, strut
@@ -246,6 +247,11 @@ class Winner(Widget):
         super().__init__(rect)
         self.words = words
 
+    @property
+    def spoken(self) -> Spoken:
+        """Who won."""
+        return Spoken(self.words)
+
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the words as far as they are there."""
         words = theme.fitted(self.words, self.rect.width, "title", "brass_light", "title").copy()
@@ -261,6 +267,11 @@ class PlaceRow(Widget):
     def __init__(self, rect: pygame.Rect, place: int, seat: Seat, name: str, score: str) -> None:
         super().__init__(rect)
         self.place, self.seat, self.name, self.score = place, seat, name, score
+
+    @property
+    def spoken(self) -> Spoken:
+        """The place, who has it, and with how many points."""
+        return Spoken(f"{self.place}. {self.name}", value=self.score)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw a line of the ranking, coming in from the left; the first place is framed."""

@@ -29,6 +29,7 @@ class TableScene(Scene):
 
     course: Course
     show: Show
+    reads_itself = True
     opens_pages = True
     """Whether pages open by themselves; nobody sees a table without a window."""
 

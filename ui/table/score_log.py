@@ -13,6 +13,7 @@ from ui.controller import AnyController
 from ui.controls.fields import Scroll
 from ui.controls.passages import Links, link_at, set_passage
 from ui.controls.placing import unplaced
+from ui.controls.spoken import Spoken
 from ui.controls.theme import Face, Theme, above_each_other
 from ui.controls.widgets import Widget
 from ui.picture.signs import sign
@@ -20,6 +21,8 @@ from ui.table.telling import Line
 
 SHOWN: Final = 200
 """Lines that are kept in the sheet, at most."""
+SPOKEN: Final = 5
+"""Lines of it that are said: the last ones."""
 KEY: Final = "log"
 
 
@@ -130,7 +133,9 @@ def log_sheet(
             sheet.blit(mark, mark.get_rect(topright=(width, y)))
             rows.append((pygame.Rect(0, y, area.width, piece.get_height() + gap), place))
         y += piece.get_height() + gap
-    return LogSheet(area, sheet, rows, ask_why, found, links.follow if links else None)
+    made = LogSheet(area, sheet, rows, ask_why, found, links.follow if links else None)
+    made.label, made.words = _("Log"), "\n".join(line.words for line in lines[-SPOKEN:])
+    return made
 
 
 def asking_words() -> str:
@@ -170,6 +175,11 @@ class ScoreRow(Widget):
     ) -> None:
         super().__init__(rect)
         self.seat, self.name, self.score, self.strong = seat, name, score, strong
+
+    @property
+    def spoken(self) -> Spoken:
+        """Who has how many points."""
+        return Spoken(self.name, value=self.score)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw sign, name and score."""

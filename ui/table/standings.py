@@ -14,6 +14,7 @@ from rules.session import Session
 from rules.words import _, written
 from ui import durations
 from ui.art.palette import seat_color
+from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
 from ui.controls.widgets import Widget
 from ui.picture.signs import sign
@@ -65,6 +66,12 @@ class StandingsChart(Widget):
         self.standings, self.names = standings, names
         self.shown = 1.0
         """The part of the lines that is drawn, from the left."""
+
+    @property
+    def spoken(self) -> Spoken:
+        """What the lines tell of, and where each ends."""
+        ends = zip(self.names, self.standings.scores[-1], strict=True)
+        return Spoken(self.standings.title, value=", ".join(f"{name} {end}" for name, end in ends))
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw title, ground and lines, and at their ends who they are."""

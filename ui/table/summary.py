@@ -1,6 +1,6 @@
 """The summary of a finished hand: who won what from whom, before the next one is dealt."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import pygame
@@ -93,7 +93,9 @@ class SummaryScene(Dialog):
         sheet = self._sheet(most)
         notes = [theme.text(note, "body", width=sheet.get_width()) for note in self.summary.notes]
         whole = above_each_other([sheet, *notes], 2 * unit)
-        scroll = held(Scroll(unplaced(), whole), width=GROW, height=GROW)
+        text = Scroll(unplaced(), whole)
+        text.words = "\n".join(self._said())
+        scroll = held(text, width=GROW, height=GROW)
         self.show(
             sheet.get_width() + 8 * unit,
             self.heading(self.summary.title, 0),
@@ -109,6 +111,20 @@ class SummaryScene(Dialog):
             self.gap(2),
             self.buttons(*self._ways()),
         )
+
+    @property
+    def heard(self) -> Sequence[str]:
+        """The title, what it is about, and the table row by row."""
+        return [self.summary.title, self.summary.subtitle, *self._said()]
+
+    def _said(self) -> Iterator[str]:
+        """Yield the table in words: each row's name, and its cells with their columns."""
+        _first, *columns = self.summary.columns
+        for row in self.summary.rows:
+            name, *cells = row.cells
+            told = [f"{head} {cell}" for head, cell in zip(columns, cells, strict=True) if cell]
+            yield ", ".join([name, *told])
+        yield from self.summary.notes
 
     def _ways(self) -> list[tuple[str, Callable[[], None], str]]:
         """Return the buttons: to what the coach noted, if anything, and on."""

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from rules.core import PUBLIC
 from rules.words import _
+from ui.picture.show import Show
+from ui.table.computers import Computers
+from ui.table.match import Match
+from ui.table.pocket_hands import PocketHands
 
-if TYPE_CHECKING:
-    from ui.table.course import Course
+
+class Waiting(Protocol):
+    """The table that waits: its course."""
+
+    match: Match
+    show: Show
+    pocket: PocketHands
+    computers: Computers
 
 
-def waiting_words(course: Course) -> str:
+def waiting_words(course: Waiting) -> str:
     """Return what the action line says while nobody here has to decide."""
     match, show = course.match, course.show
     names, waited = match.controller.names, course.pocket.waits_for
