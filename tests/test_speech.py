@@ -1,20 +1,32 @@
 """Speech: what is heard of pages, dialogs and controls, and the keys that turn and silence it."""
 
+from datetime import date
 from typing import Any
 
 import pygame
+import pytest
 
-from games.library import library
-from tests.click_through import open_to, panel_of, press, write
+from games.library import GAMES, library
+from tests.click_through import click, open_to, panel_of, press, write
 from tests.listener import Listener
-from ui.app import App
+from ui.app import App, Scene
 from ui.controls.fields import TextField
 from ui.controls.spoken import Spoken
 from ui.controls.widgets import Panel
-from ui.focus_reader import typed
+from ui.focus_reader import spoken_of, typed
+from ui.lobby.deals import DealsScene
 from ui.lobby.lobby import LobbyScene
+from ui.lobby.records import RecordsScene
+from ui.lobby.setup import SetupScene
+from ui.lobby.statistics import StatisticsScene
+from ui.lobby.welcome import WelcomeScene
+from ui.pages.about import AboutScene
 from ui.pages.dialog import Dialog, DialogScene
+from ui.pages.printing import PrintScene
+from ui.pages.rules import RulesScene
 from ui.pages.settings import SettingsScene
+
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def listened(**settings: Any) -> tuple[App, Listener]:
@@ -148,3 +160,48 @@ def test_typing_tells_only_of_what_was_typed() -> None:
     assert typed(value("An"), value("Ann")) == "n"
     assert typed(value("Ann"), value("An")) == "n deleted"
     assert typed(value("Ann"), value("Bo")) == ""
+
+
+@pytest.mark.parametrize("game", GAMES.names)
+def test_every_control_of_every_page_says_its_name(game: str) -> None:
+    """And what it is; none is only a picture for who cannot see it."""
+    entry = next(entry for entry in library() if entry.name == game)
+    app, listener = listened(language="en")
+    pages: list[Scene] = [
+        SetupScene(entry),
+        RulesScene(entry),
+        PrintScene(entry),
+        SettingsScene(),
+        AboutScene(),
+        RecordsScene(library()),
+        StatisticsScene(library()),
+        DealsScene(library(), date(2026, 1, 2)),
+        WelcomeScene(library(), lambda _entry: None, lambda _entry: None),
+        LobbyScene(library()),
+    ]
+    for page in pages if game == GAMES.names[0] else pages[:3]:
+        app.push(page)
+        app.step([])
+        for widget in panel_of(app).widgets:
+            if widget.focusable and widget.enabled and widget.key:
+                words = spoken_of(widget, panel_of(app).widgets).words
+                assert spoken_of(widget, ()).label.strip(), f"{type(page).__name__}: {widget.key}"
+                panel_of(app).focus(widget.key)
+                listener.news()
+                app.step([])
+                assert listener.news()[-1:] in ([words], []), widget.key
+        press(app, pygame.K_F6)
+        assert len(listener.news()) >= len({w.key for w in panel_of(app).widgets if w.focusable})
+        app.pop()
+
+
+def test_a_chapter_of_rules_is_heard_when_it_is_opened() -> None:
+    app, listener = listened()
+    entry = library()[0]
+    scene = RulesScene(entry)
+    app.push(scene)
+    app.step([])
+    first = scene.sections[0].paragraphs[0].words
+    assert any(first in words for words in listener.news())
+    click(app, "section:1")
+    assert any(scene.sections[1].paragraphs[0].words in words for words in listener.news())

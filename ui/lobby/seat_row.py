@@ -120,6 +120,8 @@ def _name_and_kind(
         key=f"name:{at}",
     )
     kind = Choice(unplaced(), values, seat.player, choose, key=f"player:{at}")
+    name.label = _("Name of player {number}").format(number=at + 1)
+    kind.label = _("Who plays as {name}").format(name=seat.name)
     high = fixed(theme.button_height)
     widest = max(theme.font("body").size(words)[0] for _value, words in values)
     wide = fixed(len(values) * (widest + 2 * unit + theme.points("body")))

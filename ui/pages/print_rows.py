@@ -225,6 +225,7 @@ class PrintRows:
                 show=lambda tenths: f"{tenths / TENTHS:+.1f} mm".replace("-", "−"),
                 key=field,
             )
+            stepper.label = words
             rows.add(control(rows.theme, stepper), 2)
         button = Button(unplaced(), _("Keep for this printer"), keep, key="keep")
         rows.add(fitting(rows.theme, button), 2)
@@ -240,6 +241,7 @@ class PrintRows:
         lines = Choice.lines_for(rows.theme, values, rows.width)
         value = getattr(self._wanted, field)
         choice = Choice(unplaced(), values, value, self._changer(field), lines=lines, key=field)
+        choice.label = title
         rows.add(control(rows.theme, choice, lines), 2)
 
     def _toggle(self, words: str, field: str, value: bool) -> None:
@@ -251,6 +253,7 @@ class PrintRows:
         rows.text(words, color="text")
         players = self._wanted.players
         stepper = Stepper(unplaced(), players, 1, 8, self._changer("players"), key="players")
+        stepper.label = words
         rows.add(control(rows.theme, stepper), 2)
 
     def _turning(
@@ -270,4 +273,5 @@ class PrintRows:
             signs=TURN,
             key=field,
         )
+        stepper.label = title
         rows.add(control(rows.theme, stepper), 2)

@@ -148,6 +148,7 @@ class PrintScene(PageScene):
         views = (("sheet", _("Sheet")), ("all", _("All sheets")), ("true", _("True size")))
         lines = Choice.lines_for(theme, views, area.width)
         choice = Choice(unplaced(), views, self.view, self._look_at, lines=lines, key="view")
+        turning.label, choice.label = _("Sheet"), _("Preview")
         several = self.pages > 1 and self.view != "all"
         return place(
             column(
