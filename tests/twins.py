@@ -134,7 +134,10 @@ def _swaps(seen: Sequence[set[int]], cards: int, whole: bool, rng: random.Random
 def twin_of(
     game: AnyGame, history: History, seat: Seat, rng: random.Random, everyone: bool
 ) -> History | None:
-    """Return another history that the seat may not tell from this one, if one is found."""
+    """Return another history that the seat may not tell from this one, if one is found.
+
+    The best is one in which the rules pass others over, and else one in which many see others.
+    """
     seen, most, best = _seen(game, history, seat, everyone), 0, None
     for at in range(TRIES):
         swaps, deal, other = _swaps(seen, len(game.deck.cards), at % 2 == 0, rng), 0, list[Said]()
@@ -142,9 +145,17 @@ def twin_of(
             deal += who == CHANCE
             other.append((who, _swapped(action, swaps[deal])))
         differs = _differs(game, history, tuple(other), everyone)
-        if differs.isdisjoint({seat, PUBLIC}) and len(differs) > most:
-            most, best = len(differs), tuple(other)
+        if not differs.isdisjoint({seat, PUBLIC}):
+            continue
+        passed_over = _entries(game, history, everyone) != _entries(game, tuple(other), everyone)
+        if len(differs) + game.seats * passed_over > most:
+            most, best = len(differs) + game.seats * passed_over, tuple(other)
     return best
+
+
+def _entries(game: AnyGame, history: History, everyone: bool) -> int:
+    """Return how many of the answers the rules ask for, so that the log has them."""
+    return max(len(asking.session.log) for _step, asking in told_of(game, history, everyone))
 
 
 def _differs(game: AnyGame, one: History, other: History, everyone: bool) -> set[int]:
@@ -369,7 +380,8 @@ class Telling:
         if page.ask is not None:
             answers += [AskWhyNot(page.position, each.card) for each in page.hand]
             answers += [Choose(page.position, (each.card,)) for each in page.hand if each.lit]
-            answers.append(AskHint(page.position))
+        if page.may_hint and rng.random() < 0.4:
+            answers = [AskHint(page.position)]
         if answers:
             self.phones.say(self.eyes, rng.choice(answers))
             self._let_pass()
