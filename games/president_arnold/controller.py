@@ -16,10 +16,26 @@ from games.president_arnold.board.geometry import (
     board_size_within,
     chip_places,
 )
-from games.president_arnold.board.surfaces import board_glow, board_shade, light_board
+from games.president_arnold.board.surfaces import (
+    board_glow,
+    board_shade,
+    light_board,
+    whole_glow,
+)
 from games.president_arnold.parts import parts, region_titles
 from games.president_arnold.sequence import LaidCards, seat_badge
-from rules.core import UNSEEN, Event, GameEnded, Moved, Paid, Refusal, Seat, Shuffled, seat_of
+from rules.core import (
+    UNSEEN,
+    Account,
+    Event,
+    GameEnded,
+    Moved,
+    Paid,
+    Refusal,
+    Seat,
+    Shuffled,
+    seat_of,
+)
 from rules.president_arnold.actions import PASS, Decision, Play
 from rules.president_arnold.game import (
     MARRIAGES,
@@ -165,7 +181,10 @@ class PresidentArnoldController(ClosedHands[Rules]):
         return rect, rect.size
 
     def _darken(self, picture: Picture, stage: Stage, view: View, board: Board) -> None:
-        """Put out the lights of what has been claimed in this hand, and where no chips are left."""
+        """Put out the lights of what has been claimed in this hand, and where no chips are left.
+
+        A light burns until the chips have been counted out.
+        """
         rect, size = board
         facts: Facts = view.facts
         claimed = {claim.region for claim in facts.claims}
@@ -173,8 +192,12 @@ class PresidentArnoldController(ClosedHands[Rules]):
             stakes = [view.chips[f"stake:{seat}:{region}"] for seat in range(len(self.names))]
             if region in claimed or (facts.hand and not any(stakes)):
                 shade, (left, top) = board_shade(stage.theme, region, size)
-                dark = Drawn(("dark", region, size), shade, rect.x + left, rect.y + top)
-                picture.below.append(dark)
+                what, spot = ("dark", region, size), (rect.x + left, rect.y + top)
+                picture.below.append(Drawn(what, shade, *spot, awaits=self._stakes_on(region)))
+
+    def _stakes_on(self, region: str) -> frozenset[Account]:
+        """Return the accounts of everybody's chips on a region."""
+        return frozenset(f"stake:{seat}:{region}" for seat in range(len(self.names)))
 
     def _add_widow(self, picture: Picture, view: View, board: Board) -> None:
         """Put the widow into the dark corner of the board, its top card turned up (A2)."""
@@ -223,17 +246,18 @@ class PresidentArnoldController(ClosedHands[Rules]):
             middle = region.card_slot.center if region.card_slot else region.chip_spot
             at = (rect.x + round(middle.x * rect.width), rect.y + round(middle.y * rect.height))
             spot = badge.get_rect(center=at)
-            picture.above.append(Drawn(("claim", claim), badge, *spot.topleft))
+            stakes = self._stakes_on(claim.region)
+            picture.above.append(Drawn(("claim", claim), badge, *spot.topleft, awaits=stakes))
 
     def _add_money_card(
         self, picture: Picture, stage: Stage, money: MoneyCard, slot: pygame.Rect
     ) -> None:
-        theme = stage.theme
-        claimed = money.claimed_by is not None
-        face = printed_card(theme, self.deck, money.card, slot.height, dim=claimed)
-        spot = face.get_rect(center=slot.center)
-        key = ("money", money, slot.size)
-        picture.below.append(Drawn(key, face, *spot.topleft))
+        for claimed in (False, True) if money.claimed_by is not None else (False,):
+            face = printed_card(stage.theme, self.deck, money.card, slot.height, dim=claimed)
+            spot = face.get_rect(center=slot.center)
+            key = ("money", money, slot.size, claimed)
+            stakes = self._stakes_on(money.region) if claimed else frozenset()
+            picture.below.append(Drawn(key, face, *spot.topleft, awaits=stakes))
 
     def _add_hand(self, picture: Picture, stage: Stage, view: View) -> None:
         if view.viewer < 0:
@@ -422,8 +446,9 @@ class PresidentArnoldController(ClosedHands[Rules]):
         match event:
             case Claimed():
                 return self._claim_cue(event, stage)
-            case Paid(why="claim"):
-                return Cue(sound="chips", counted=True)
+            case Paid(why="claim", source=source):
+                region = source.rpartition(":")[2]
+                return Cue(sound="chips", counted=True, learns=knowing.claimed(region))
             case Paid(why="cards", source=source, amount=amount):
                 lost = Rising(f"\N{MINUS SIGN}{amount}", source, "bad")
                 return showing(lost, hold=durations.RISING, sound="chips", counted=True)
@@ -477,13 +502,12 @@ class PresidentArnoldController(ClosedHands[Rules]):
         banner = Banner(
             words, f"words:{region}", reason, within="board"
         )  # the words stand on the board
-        light = self._light(stage, region)
+        light = self._whole_light(stage) if claimed.alien else self._light(stage, region)
         return showing(
             light,
             banner,
             hold=durations.BANNER,
             sound=_claim_sound(claimed),
-            learns=knowing.claimed(region),
         )
 
     def _split_cue(self, shares: Sequence[int]) -> Cue:
@@ -506,6 +530,10 @@ class PresidentArnoldController(ClosedHands[Rules]):
     def _light(self, stage: Stage, region: str) -> Glow:
         rect = _board_place(stage)
         return Glow(board_glow(stage.theme, region, rect.size), *rect.topleft)
+
+    def _whole_light(self, stage: Stage) -> Glow:
+        rect = _board_place(stage)
+        return Glow(whole_glow(stage.theme, rect.size), *rect.topleft)
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return who won what from whom in the hand that just ended."""

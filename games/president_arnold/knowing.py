@@ -28,7 +28,7 @@ def laid(now: Facts, last: Facts) -> Facts:
 
 
 def claimed(region: str) -> Callable[[Facts, Facts], Facts]:
-    """A region's jackpot is claimed, and what has its light goes dark."""
+    """A region's jackpot is paid to who claimed it, and what has its light goes dark."""
 
     def learn(now: Facts, last: Facts) -> Facts:
         known = {claim.region for claim in now.claims} | {region}

@@ -145,6 +145,7 @@ class TableView:
                 if piece not in sliding
                 and flying.isdisjoint(piece.about)
                 and uncounted.isdisjoint(piece.counts)
+                and uncounted.isdisjoint(piece.awaits)
             ]
 
         blits = pieces(picture.below)

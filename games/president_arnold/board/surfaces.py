@@ -6,6 +6,9 @@ import pygame
 
 from ui.controls.theme import Theme, kept_piece, to_surface
 
+CIRCLES: Final = ("number", "color", "shape", "number_color", "color_shape", "shape_number")
+"""The jackpots of money cards and marriages."""
+
 
 @kept_piece
 def light_board(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
@@ -21,6 +24,15 @@ def board_glow(theme: Theme, region: str, size: tuple[int, int]) -> pygame.Surfa
     from games.president_arnold.board.drawing import render_glow
 
     return to_surface(render_glow(region, size))
+
+
+@kept_piece
+def whole_glow(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+    """Return the light of all jackpots of the three circles at once."""
+    whole = pygame.Surface(size)
+    for region in CIRCLES:
+        whole.blit(board_glow(theme, region, size), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return whole
 
 
 def board_shade(
