@@ -9,7 +9,7 @@ import pygame
 from msgspec.structs import replace
 
 from games.presidential_poker.places import SPREAD
-from games.presidential_poker.seats import all_cards, light_groups, reading_of
+from games.presidential_poker.seats import all_cards, is_beaten, light_groups, reading_of
 from rules.core import UNSEEN
 from rules.decks.cards import Deck
 from rules.presidential_poker.game import Rules
@@ -97,7 +97,7 @@ def add_own_hand(
     picture.cards.extend(hand_items(stage, zone, cards, fan, area=place, sag=0.0, lifts=LIFTS))
     pieces.anchor(place, zone)
     pieces.anchor(layout["amount"], f"said:{view.viewer}", height=place.height)
-    opened = bool(facts.won) and view.viewer in facts.shown
+    opened = view.viewer in facts.shown and not is_beaten(facts, view.viewer)
     if reading is not None and (lit or opened):
         light_groups(picture, stage.theme, game, reading)
     picture.amount = bounds(layout["amount"])

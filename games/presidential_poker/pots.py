@@ -170,8 +170,8 @@ def _layers(pieces: Pieces, view: View, shown: Sequence[Layer]) -> Box:
     high = grow(most=2 * pieces.theme.font("body").get_height())
     return over(
         first_that_fits(
-            row(*large, height=GROW, gap=3 * gap, at="center"),
-            row(*small, height=GROW, gap=2 * gap, at="center"),
+            row(*large, height=GROW, gap=4 * gap, at="center"),
+            row(*small, height=GROW, gap=4 * gap, at="center"),
             row(*flat, height=GROW, gap=4 * gap, at="center"),
             column(*small, width=GROW, gap=gap, at="center"),
             column(*flat, width=GROW, gap=gap, at="midleft"),
@@ -187,10 +187,11 @@ def _layers(pieces: Pieces, view: View, shown: Sequence[Layer]) -> Box:
 def _layer(pieces: Pieces, layer: Layer, at: int, size: int, chips: int) -> Box:
     """Return a pot: its name, its chips of a size with their number, and whose it is."""
     everybody = len(layer.seats) == len(pieces.stage.names) and chips != 0
+    told = not (everybody and layer.alone)
     return column(
         None if layer.alone and chips else _title(pieces, layer),
         _heaps(pieces, layer, at, size, chips),
-        None if everybody else _contenders(pieces, layer),
+        _contenders(pieces, layer) if told else None,
         gap=pieces.theme.unit // 2,
         at="center",
         name=f"pot {at}",

@@ -136,7 +136,7 @@ def add_hands(
         reading = readings[seat]
         layout = pieces.put(_hand(pieces, view, seat, reading, high), place)
         pieces.anchor(layout["cards"], f"said:{seat}", f"hand:{seat}", height=high)
-        if reading is not None and not _beaten(facts, seat):
+        if reading is not None and not is_beaten(facts, seat):
             light_groups(picture, stage.theme, game, reading)
 
 
@@ -147,11 +147,11 @@ def _hand(pieces: Pieces, view: View, seat: Seat, reading: Reading | None, high:
     marks: dict[int, Mark] = {}
     if reading is not None:
         cards = tuple(card for group in reading.groups for card in group.cards)
-        marks = dict.fromkeys(cards, "dim") if _beaten(facts, seat) else {}
+        marks = dict.fromkeys(cards, "dim") if is_beaten(facts, seat) else {}
     fan = replace(OPENED, count=len(cards), least_height=high, most=high)
     return column(
         pieces.cards(zone, cards, fan, marks=marks, name="cards", width=GROW),
-        _told(pieces, seat, reading, dim=_beaten(facts, seat)) if reading is not None else None,
+        _told(pieces, seat, reading, dim=is_beaten(facts, seat)) if reading is not None else None,
         width=GROW,
         height=GROW,
         gap=pieces.stage.gap // 2,
@@ -166,8 +166,8 @@ def winners(facts: Facts) -> frozenset[Seat]:
     return frozenset(seat for won in met for seat in won.winners)
 
 
-def _beaten(facts: Facts, seat: Seat) -> bool:
-    """Whether a hand has won nothing, and there is no pot left that it could win."""
+def is_beaten(facts: Facts, seat: Seat) -> bool:
+    """Return whether a hand has won nothing, and there is no pot left that it could win."""
     left = cut_pots(facts.paid, facts.active)[len(facts.won) :] if any(facts.paid) else ()
     contends = any(seat in pot.seats for pot in left)
     return bool(facts.won) and not contends and seat not in winners(facts)
