@@ -27,6 +27,8 @@ PILES: Final = 0.27
 """The part of the middle's width that deck and discard pile take."""
 STACKED: Final = 11
 """Cards of a pile that are drawn: some stay in sight while a whole battle flies onto it."""
+WORDS: Final = 0.22
+"""The part of the battle's height that the words take below the four that win a game."""
 EMBLEM: Final = 0.4
 """The height of the emblem where no battle lies, as a part of its place's."""
 
@@ -39,7 +41,7 @@ def add_middle(
 ) -> None:
     """Add deck and discard pile and, large, the battle: what beat the attack lies lower and apart.
 
-    `winning` are the four cards that won the game, marked.
+    `winning` are the four cards that won the game, marked, with room for large words below.
     """
     pieces = Pieces(picture, stage)
     theme, facts = stage.theme, view.facts
@@ -55,6 +57,7 @@ def add_middle(
         leaf(width=GROW, height=label),
         leaf(fan if laid else None, width=GROW, height=GROW, name="battle"),
         leaf(width=GROW, height=label if beaten < len(laid) else fixed(0)),
+        leaf(width=GROW, height=part(WORDS), name="won") if winning else None,
         width=GROW,
         height=GROW,
     )
@@ -69,8 +72,10 @@ def add_middle(
     layout = pieces.put(row(piles, battle, width=GROW, height=GROW, gap=theme.unit), inside)
     area = layout["battle"]
     pieces.anchor(area, "battle")
-    foot = pygame.Rect(inside.x, area.bottom, inside.width, stage.middle.bottom - area.bottom)
-    pieces.anchor(foot, "won")
+    if winning:
+        foot = layout["won"]
+        foot.height = stage.middle.bottom - foot.top
+        picture.regions["won"] = foot
     if laid:
         _add_laid(pieces, view, fan, area, beaten, winning)
     else:

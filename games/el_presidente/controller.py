@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
+from msgspec.structs import replace
+
 from games.el_presidente.arrow import add_attack
 from games.el_presidente.battle import add_middle
 from games.el_presidente.parts import parts
@@ -311,11 +313,11 @@ class ElPresidenteController(BaseController[Rules]):
         """
         match event:
             case Attacked():
-                return Cue(facts_known=True, sound="attack")
+                return Cue(learns=_but_who_won, sound="attack")
             case ThrewIn():
-                return Cue(facts_known=True, sound="throw")
+                return Cue(learns=_but_who_won, sound="throw")
             case AttackBeaten():
-                return Cue(facts_known=True, sound="parry")
+                return Cue(learns=_but_who_won, sound="parry")
             case Moved(target="battle", card=card):
                 return showing(Lift((card,), "lit"), hold=LAID, sound="card")
             case Passed(seat=seat):
@@ -351,7 +353,7 @@ class ElPresidenteController(BaseController[Rules]):
         four = tuple(item.card for item in picture.cards if item.mark == "lit" and item.card >= 0)
         words = _("Four {rank}!").format(rank=all_of(self._sentences.rank(four[-1])))
         reason = _("{name} wins the game").format(name=self.names[seat])
-        return [Lift(four, "lit"), Banner(words, "won", reason)]
+        return [Lift(four, "lit"), Banner(words, "won", reason, within="won")]
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return who won the game, with which four, and how the match stands."""
@@ -383,6 +385,11 @@ class ElPresidenteController(BaseController[Rules]):
                 letter = self._letter(seat)
                 rows.append((seat, f"{letter}  {score}" if letter else score))
         return tuple(rows)
+
+
+def _but_who_won(now: Facts, last: Facts) -> Facts:
+    """Cards are laid; that they win the game is told with the four."""
+    return replace(last, won=now.won)
 
 
 def _eye(stage: Stage, item: CardItem) -> Drawn:
