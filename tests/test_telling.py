@@ -66,10 +66,8 @@ class Teller:
         """Look at all that is told now."""
         count = self.happened()
         assert list(told) == [words for words in self.words[:count] if words]
-        seen = self.before
-        for event in self.events[:count]:
-            seen = follow(seen, event)
         view = self.table.show.view
+        count, seen = self._seen(view, count)
         assert view.zones == seen.zones
         assert {who: chips for who, chips in view.chips.items() if chips} == {
             who: chips for who, chips in seen.chips.items() if chips
@@ -78,6 +76,22 @@ class Teller:
         rows = [row for row in self.table.bars.panel.widgets if isinstance(row, ScoreRow)]
         scored = [(seats[0], score) for seats, score in score_lines(self.controller, view)]
         assert [(row.seat, row.score) for row in rows] == scored
+
+    def _seen(self, view: View, told: int) -> tuple[int, View]:
+        """Return how many events are seen, and what they lead to: as many as are told, or more.
+
+        More are where an event is told only when all is seen that its words tell of.
+        """
+        seen = [self.before]
+        for event in self.events:
+            seen.append(follow(seen[-1], event))
+        counts = range(told, len(seen))
+        count = next((count for count in counts if view.zones == seen[count].zones), told)
+        for event in self.events[:count]:
+            told_when = self.controller.cue(event, self.table.show.stage).told_when
+            if told_when is not None and not told_when(view):
+                return count, seen[count]
+        return told, seen[told]
 
     def _facts(self, count: int) -> Any:
         """Return what is known with so many events: what their cues say, all with the last."""

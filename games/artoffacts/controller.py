@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from games.artoffacts.parts import parts
 from games.artoffacts.places import (
     Plan,
@@ -315,12 +317,20 @@ class ArtOfFactsController(ClosedHands[Rules]):
                     lambda picture: _lit_sum(picture, zone),
                     hold=CARD,
                     sound="sum",
-                    facts_known=True,
+                    learns=lambda now, last: replace(now, declared=last.declared),
                     alone=True,
                 )
+            case Declared(seat=seat):  # the value is not told before the cards have told it
+                return Cue(told_when=lambda view: UNSEEN not in view.zones[f"hand:{seat}"])
             case Paid(why="took_back", target=target, amount=amount):
-                rising = Rising(f"+{amount}", target)
-                return showing(rising, hold=durations.RISING, sound="chips")
+                return showing(
+                    Rising(f"+{amount}", target),
+                    hold=durations.RISING,
+                    sound="chips",
+                    learns=lambda now, last: replace(now, took_back=last.took_back),
+                )
+            case Paid(why="won", target=target, amount=amount):
+                return showing(Rising(f"+{amount}", target), hold=durations.RISING, sound="chips")
             case PotWon(seat=seat, value=value, why=why):
                 name = self.names[seat]
                 told = _("{name} wins with {value}").format(name=name, value=written(value))
@@ -329,7 +339,7 @@ class ArtOfFactsController(ClosedHands[Rules]):
                     told = _("{name} wins as the dealer").format(name=name)
                     reason = _("the highest value is shared: a tie is the dealer's")
                 return showing(
-                    Banner(told, "pot/ring", reason),
+                    Banner(told, "pot/ring", reason, within="pot/ring"),
                     hold=durations.BANNER,
                     sound="tie" if why == "tie" else "pot",
                     facts_known=True,

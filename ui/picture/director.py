@@ -96,14 +96,22 @@ def _same_run(first: Event, other: Event) -> bool:
     return isinstance(first, Paid) and isinstance(other, Paid)
 
 
-def runs(events: Sequence[Event], alone: Collection[int] = ()) -> list[list[Event]]:
+def _same_reason(first: Event, other: Event) -> bool:
+    return isinstance(first, Paid) and isinstance(other, Paid) and first.why == other.why
+
+
+def runs(
+    events: Sequence[Event], alone: Collection[int] = (), counted: Collection[int] = ()
+) -> list[list[Event]]:
     """Split events into runs that are shown together: one deal, one gathering, one payday.
 
-    Those at the places `alone` are a run each.
+    Those at the places `alone` are a run each; of those that are `counted` out, each reason is.
     """
     found: list[list[Event]] = []
     for at, event in enumerate(events):
         joins = at not in alone and at - 1 not in alone
+        if found and at in counted:
+            joins = joins and _same_reason(found[-1][-1], event)
         if found and joins and _same_run(found[-1][0], event) and _same_run(found[-1][-1], event):
             found[-1].append(event)
         else:
@@ -126,8 +134,13 @@ def beats(
     picture = before if before is not None else draw(view)
     shown: list[Beat] = []
     tells, unheard = 0, ""
+    unseen: list[Callable[[View], bool]] = []
     all_cues = [cue(event) for event in events]
-    groups = runs(events, [at for at, how in enumerate(all_cues) if how.alone])
+    groups = runs(
+        events,
+        [at for at, how in enumerate(all_cues) if how.alone],
+        [at for at, how in enumerate(all_cues) if how.counted],
+    )
     for at, run in enumerate(groups):
         earlier, earlier_picture = view, picture
         flown: list[tuple[Moved, CardItem | None, CardKey]] = []
@@ -146,8 +159,14 @@ def beats(
             view = msgspec.structs.replace(view, facts=_learned(view.facts, last.facts, cues))
         picture = draw(view)
         tells += len(run)
+        unseen = [
+            is_seen
+            for is_seen in (*unseen, *(how.told_when for how in cues))
+            if is_seen is not None and not is_seen(view)
+        ]
+        now = 0 if unseen and not final else tells
         slides = _slides(earlier_picture, picture)
-        beat = Beat(picture, slides=slides, view=view, tells=tells)
+        beat = Beat(picture, slides=slides, view=view, tells=now)
         _fly_cards(beat, earlier_picture, flown)
         _fly_chips(beat, earlier_picture, run, counted=any(how.counted for how in cues))
         _turn_shown(beat, earlier_picture, run)
@@ -160,7 +179,7 @@ def beats(
         unheard = ""
         if beat.length > 0 or final or earlier.zones != view.zones:
             shown.append(beat)
-            tells = 0
+            tells -= now
         else:  # nothing to see: the next beat starts from the picture that is still shown
             picture = earlier_picture
             unheard = next((name for _at, name in beat.sounds), "")

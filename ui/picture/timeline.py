@@ -204,7 +204,8 @@ class Cue:
     press, at most so many seconds: a press before it goes as far as here, so that nobody misses
     what a dialog will cover. An event that comes `alone` is a beat of its own, where else one deal,
     one gathering, one showing of cards is one. Payments that are `counted` leave their accounts
-    one after the other, each when the one before has almost arrived.
+    one after the other, each when the one before has almost arrived. An event whose words would
+    tell what is only about to be seen is `told_when` the observation that is shown has it.
 
     A `sound` of `assets/sounds` is heard with the event: that of cards with each of them, that of
     large words with these, when all that flies is there.
@@ -230,6 +231,7 @@ class Cue:
     waits: float = 0.0
     alone: bool = False
     counted: bool = False
+    told_when: Callable[[View], bool] | None = None
 
 
 def showing(
