@@ -28,6 +28,8 @@ BANNER_STEPS: Final = (8, 24)
 """Places across and down at which room for them is looked for."""
 DOWN: Final = (1, 48)
 """The same right above and below their own place."""
+RISES: Final = 0.8
+"""How far a number rises, as a part of its height."""
 SOFT: Final = (48, 24)
 """Pixels of the small picture that a soft ground is drawn from."""
 SOFT_END: Final = 0.14
@@ -94,15 +96,42 @@ class EffectPainter:
     # --- words ------------------------------------------------------------------------------
 
     def _draw_note(self, target: pygame.Surface, note: Note, picture: Picture) -> None:
-        anchor = picture.anchors.get(note.anchor)
-        if anchor is None:
+        box = self.note_box(note, picture)
+        if box is None:
             return
-        words = self.theme.text(note.words, "body", "ink", "strong")
-        box = words.get_rect().inflate(3 * self.theme.unit, self.theme.unit)
-        box.center = (anchor.x, anchor.y)
-        box.clamp_ip(target.get_rect())
+        words = self._note_words(note)
         target.blit(self.theme.panel(box.size, "ivory", "brass"), box)
         target.blit(words, words.get_rect(center=box.center))
+
+    def note_box(self, note: Note, picture: Picture) -> pygame.Rect | None:
+        """Return where a word stands over a picture, if it has its place: beside names."""
+        anchor = picture.anchors.get(note.anchor)
+        if anchor is None:
+            return None
+        box = self._note_words(note).get_rect().inflate(3 * self.theme.unit, self.theme.unit)
+        box.center = (anchor.x, anchor.y)
+        return self._off_names(box, picture)
+
+    def _note_words(self, note: Note) -> pygame.Surface:
+        return self.theme.text(note.words, "body", "ink", "strong")
+
+    def _off_names(self, box: pygame.Rect, picture: Picture) -> pygame.Rect:
+        """Return where a small word stands in the window: beside a nameplate, not over it."""
+        window, gap = pygame.Rect((0, 0), self.theme.size), self.theme.unit // 2
+        window.top = self.stage.rail.bottom
+        names = list(picture.plates.values())
+        at = box.collidelist(names)
+        ways = [(0, 0)]
+        if at >= 0:
+            name = names[at]
+            ways += [
+                (0, name.bottom + gap - box.top),
+                (0, name.top - gap - box.bottom),
+                (name.right + gap - box.left, 0),
+                (name.left - gap - box.right, 0),
+            ]
+        spots = [box.move(way).clamp(window) for way in ways]
+        return calmest(spots, names, lambda spot: hypot(spot.x - box.x, spot.y - box.y))[0]
 
     def _draw_banner(
         self, target: pygame.Surface, banner: Banner, picture: Picture, held: float, length: float
@@ -145,7 +174,7 @@ class EffectPainter:
         box.inflate_ip(round(2.5 * SOFT_END * box.width), 3 * unit)
         box.clamp_ip(free)
         if home is not None:
-            return words, box, (0, -part)
+            return words, box, (max(0, box.height - home.height), -part)
         faint = round(2 * FAINT * SOFT_END * box.width)
         size = box.width - faint, box.height
         lying = things(picture, self.theme.size, SMALL)
@@ -222,14 +251,25 @@ class EffectPainter:
             return
         words = self._outlined(rising.words, rising.color)
         way = 0.5 if self._still else durations.ease_out(min(1.0, held / durations.RISING))
-        box = words.get_rect(midbottom=area.center)
-        box.y -= round(way * 1.4 * words.get_height())
-        highest = box.move(0, -round((1 - way) * 1.4 * words.get_height()))
-        if highest.collidelist(list(picture.plates.values())) >= 0:  # a name is not covered
-            box.left = area.right
-            box.y += words.get_height()
-        box.clamp_ip(pygame.Rect(0, self._free.y, target.get_width(), target.get_height()))
-        _draw_faded(target, words, box.topleft, presence(held, length))
+        box = self._rising_way(words, area, picture)
+        spot = box.x, box.y + round((1 - way) * (box.height - words.get_height()))
+        _draw_faded(target, words, spot, presence(held, length))
+
+    def rising_box(self, rising: Rising, picture: Picture) -> pygame.Rect | None:
+        """Return all that a number passes over a picture, if it has its place: beside names."""
+        area = picture.area(rising.anchor)
+        if area is None:
+            return None
+        return self._rising_way(self._outlined(rising.words, rising.color), area, picture)
+
+    def _rising_way(
+        self, words: pygame.Surface, area: pygame.Rect, picture: Picture
+    ) -> pygame.Rect:
+        way = words.get_rect(midbottom=area.center)
+        rises = round(RISES * words.get_height())
+        way.top -= rises
+        way.height += rises
+        return self._off_names(way, picture)
 
     def _outlined(self, words: str, color: str) -> pygame.Surface:
         """Return a number in large letters with a dark rim, to be read on any ground."""

@@ -16,9 +16,9 @@ from ui.picture.room import covered, shared
 from ui.picture.show import Show
 from ui.picture.timeline import Beat
 
-WIDEST: Final = 300
+WIDEST: Final = 230
 """Pixels at 1080p and letters of 100 % in which a line is broken."""
-MOST_LINES: Final = 3
+MOST_LINES: Final = 4
 """Lines of a note; what is longer is for the notebook."""
 FAR: Final = 8
 """Half heights of the note in which a free place is looked for."""

@@ -1,0 +1,157 @@
+"""The big moments of the games: what shines shines, and nothing is told ahead of what is seen."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from rules.artoffacts.events import Declared
+from rules.core import UNSEEN, Event, Paid
+from rules.el_presidente.events import FourCompleted
+from rules.observe import redact
+from rules.president_arnold.game import Claimed
+from rules.presidential_poker.state import HandShown
+from rules.session import Session
+from tests.person import controller_for, golden, parts, stage_of
+from tests.test_telling import GAMES
+from ui.picture.director import beats
+from ui.picture.effects import EffectPainter
+from ui.picture.items import Banner, Drawn, Glow, Note, Picture, Rising
+from ui.picture.stage import Stage
+from ui.picture.timeline import Beat
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A beat that a player sees, and the events that are told with it."""
+
+    beat: Beat
+    told: tuple[Event, ...]
+    events: tuple[Event, ...]
+    """All events of the action."""
+
+
+def watched(session: Session[Any], stage: Stage, viewer: int = 0) -> Iterator[Seen]:
+    """Yield what a seat sees of a recorded game."""
+    controller = controller_for(session)
+    again: Session[Any] = Session(session.game, session.seed)
+    for entry in session.log:
+        before = again.observe(viewer)
+        told = [redact(event, viewer) for event in again.act(entry.seat, entry.action)]
+        events, at = tuple(told), 0
+        for beat in beats(
+            before,
+            told,
+            again.observe(viewer),
+            lambda view: controller.picture(view, stage),
+            lambda event: controller.cue(event, stage),
+        ):
+            yield Seen(beat, events[at : at + beat.tells], events)
+            at += beat.tells
+
+
+def pieces(picture: Picture, kind: str) -> list[Drawn]:
+    """Return what is drawn of a kind."""
+    return [piece for piece in (*picture.below, *picture.above) if parts(piece)[0] == kind]
+
+
+def test_a_jackpot_shines_until_its_chips_are_counted_and_is_dark_then() -> None:
+    session, claims = golden("president_arnold"), 0
+    for seen in watched(session, stage_of(session.game.seats, (1280, 720))):
+        shades = {parts(piece)[1]: piece for piece in pieces(seen.beat.after, "dark")}
+        for event in seen.told:
+            if isinstance(event, Claimed):
+                claims += 1
+                assert any(isinstance(effect, Glow) for effect in seen.beat.effects)
+                assert event.region not in shades
+            if isinstance(event, Paid) and event.why == "claim":
+                shade = shades[event.source.split(":")[2]]
+                assert event.source in shade.awaits
+                assert event.source in seen.beat.paying
+    assert claims > 10
+
+
+def test_chips_for_cards_left_are_paid_and_told_after_the_jackpot() -> None:
+    session = golden("president_arnold")
+    reasons = [
+        {event.why for event in seen.told if isinstance(event, Paid)}
+        for seen in watched(session, stage_of(session.game.seats, (1280, 720)))
+    ]
+    assert {"cards"} in reasons
+    assert all(why == {"cards"} for why in reasons if "cards" in why)
+
+
+def test_a_game_is_won_with_the_four_and_not_before() -> None:
+    session, fours, won = golden("el_presidente"), 0, None
+    stage = stage_of(session.game.seats, (1920, 1080))
+    painter = EffectPainter(stage.theme, stage)
+    for seen in watched(session, stage):
+        view = seen.beat.view
+        assert view is not None
+        if any(isinstance(event, FourCompleted) for event in seen.told):
+            fours += 1
+            assert view.facts.won != won
+            banner = next(each for each in seen.beat.effects if isinstance(each, Banner))
+            box, home = painter.banner_box(banner, seen.beat.after), seen.beat.after.regions["won"]
+            assert box is not None
+            assert home.contains(box)
+            assert box.height > 0.8 * home.height  # large
+        else:
+            assert won in {None, view.facts.won}
+        won = view.facts.won
+    assert fours
+
+
+def test_a_value_is_told_when_its_cards_lie_open() -> None:
+    session, told = golden("artoffacts"), 0
+    for seen in watched(session, stage_of(session.game.seats, (1280, 720))):
+        view = seen.beat.view
+        assert view is not None
+        for event in seen.told:
+            if isinstance(event, Declared):
+                told += 1
+                assert UNSEEN not in view.zones[f"hand:{event.seat}"]
+        for event in seen.events:
+            if isinstance(event, Declared) and UNSEEN in view.zones[f"hand:{event.seat}"]:
+                assert view.facts.turn == event.seat  # nobody else is asked meanwhile
+    assert told
+
+
+def test_the_own_hand_is_ringed_when_it_is_shown_and_not_once_it_is_beaten() -> None:
+    session = golden("presidential_poker")
+    shown = beaten = 0
+    own = 1
+    for seen in watched(session, stage_of(session.game.seats, (1280, 720)), own):
+        assert seen.beat.view is not None
+        facts, held = seen.beat.view.facts, seen.beat.view.zones[f"hand:{own}"]
+        keys = {("card", card) for card in held}
+        rings = [piece for piece in seen.beat.after.above if piece.about & keys]
+        if any(isinstance(event, HandShown) and event.seat == own for event in seen.told):
+            shown += 1
+            assert rings
+        if facts.won and not any(facts.paid) and own not in facts.won[-1].winners:
+            beaten += 1
+            assert not rings
+    assert shown
+    assert beaten
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_small_words_and_numbers_stand_beside_names(game: str, thorough: bool) -> None:
+    session = golden(game)
+    for size in ((1280, 720), (1920, 1080)) if thorough else ((1920, 1080),):
+        stage = stage_of(session.game.seats, size)
+        painter, told = EffectPainter(stage.theme, stage), 0
+        for seen in watched(session, stage):
+            for effect in seen.beat.effects:
+                if isinstance(effect, Note):
+                    box = painter.note_box(effect, seen.beat.after)
+                elif isinstance(effect, Rising):
+                    box = painter.rising_box(effect, seen.beat.after)
+                else:
+                    continue
+                told += 1
+                assert box is not None
+                assert box.collidelist(list(seen.beat.after.plates.values())) < 0, effect
+        assert told or game == "sanity_rook"
