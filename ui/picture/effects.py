@@ -30,6 +30,8 @@ DOWN: Final = (1, 48)
 """The same right above and below their own place."""
 RISES: Final = 0.8
 """How far a number rises, as a part of its height."""
+ASIDE: Final = (0, -1, 1, -2, 2)
+"""Steps aside of their own place there, in units."""
 SOFT: Final = (48, 24)
 """Pixels of the small picture that a soft ground is drawn from."""
 SOFT_END: Final = 0.14
@@ -183,7 +185,8 @@ class EffectPainter:
         middle.center = box.center
         room = free.inflate(size[0] - box.width, 0)
         spots = [middle, *spread(size, room, BANNER_STEPS)]
-        spots += [spot.move(box.centerx - spot.centerx, 0) for spot in spread(size, room, DOWN)]
+        lines = [spot.move(box.centerx - spot.centerx, 0) for spot in spread(size, room, DOWN)]
+        spots += [line.move(step * unit, 0) for line in lines for step in ASIDE]
 
         def away(spot: pygame.Rect) -> float:
             return hypot(spot.centerx - area.centerx, spot.centery - area.centery)
