@@ -187,8 +187,9 @@ class _Place:
         if tall:
             things = row(cards, chips, width=GROW, gap=unit // 2, at="center")
             things.at = "midtop" if self.holds else "topleft"
-            side = "center" if self.holds else "midleft"
-            return column(plate, things, width=GROW, height=GROW, gap=unit, at=side)
+            place = column(plate, things, width=GROW, height=GROW, gap=unit, at="center")
+            place.at = "center" if self.holds else "midleft"
+            return place
         return row(plate, cards, chips, width=GROW, height=GROW, gap=unit, at="center")
 
     def _add_cards(self, area: pygame.Rect, plate: pygame.Rect) -> int:
