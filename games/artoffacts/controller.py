@@ -366,7 +366,10 @@ class ArtOfFactsController(ClosedHands[Rules]):
         if won is None or ended is None or facts.dealer is None:
             return None
         pot = facts.ante * (len(facts.inside) - len(facts.took_back))
-        names = {"name": self.names[won.seat], "pot": pot, "value": written(won.value)}
+        best = max(
+            facts.declared[seat] or 0 for seat in facts.inside if seat not in facts.took_back
+        )
+        names = {"name": self.names[won.seat], "pot": pot, "value": written(best)}
         subtitle = (
             _("a tie at {value}: the dealer {name} takes the pot of {pot}").format(**names)
             if won.why == "tie"

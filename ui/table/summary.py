@@ -147,10 +147,11 @@ class SummaryScene(Dialog):
     def _widths(self, most: int) -> list[int]:
         """Return the widths of the columns; the widest give way where they do not fit."""
         theme = self.app.theme
-        font = theme.font("body", "strong")
+        fonts = theme.font("body", "strong"), theme.font("body")  # the wider one differs by words
         lines = (self.summary.columns, *(row.cells for row in self.summary.rows))
         widths = [
-            max(font.size(words)[0] for words in column) for column in zip(*lines, strict=True)
+            max(font.size(words)[0] for words in column for font in fonts)
+            for column in zip(*lines, strict=True)
         ]
         widths[0] += theme.points("body") + theme.unit
         room = most - self._gap * (len(widths) - 1)
