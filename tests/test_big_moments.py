@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from rules.artoffacts.events import Declared
+from rules.artoffacts.events import Declared, PotWon
 from rules.core import UNSEEN, Event, Paid
 from rules.el_presidente.events import FourCompleted
 from rules.observe import redact
-from rules.president_arnold.game import Claimed
+from rules.president_arnold.game import Claimed, WentOut
 from rules.presidential_poker.state import HandShown
 from rules.session import Session
 from tests.person import controller_for, golden, parts, stage_of
@@ -80,6 +80,33 @@ def test_chips_for_cards_left_are_paid_and_told_after_the_jackpot() -> None:
     ]
     assert {"cards"} in reasons
     assert all(why == {"cards"} for why in reasons if "cards" in why)
+
+
+def test_nobody_is_told_to_lead_once_somebody_is_out() -> None:
+    session, outs = golden("president_arnold"), 0
+    for seen in watched(session, stage_of(session.game.seats, (1280, 720))):
+        if any(isinstance(event, WentOut) for event in seen.events):
+            over = any(isinstance(event, WentOut) for event in seen.told)
+            outs += over
+            assert seen.beat.view is not None
+            assert not over or seen.beat.view.facts.asked is None
+    assert outs
+
+
+def test_a_tie_is_told_with_the_value_that_is_shared() -> None:
+    session = golden("artoffacts")
+    controller = controller_for(session)
+    again: Session[Any] = Session(session.game, session.seed)
+    for entry in session.log:
+        events = again.act(entry.seat, entry.action)
+        won = next((event for event in events if isinstance(event, PotWon)), None)
+        if won is not None and won.why == "tie":
+            view = again.observe(0)
+            summary = controller.summary(events, view)
+            assert summary is not None
+            assert f"a tie at {max(view.facts.declared)}" in summary.subtitle
+            return
+    raise AssertionError("no tie in the record")
 
 
 def test_a_game_is_won_with_the_four_and_not_before() -> None:

@@ -86,6 +86,8 @@ LIT: Final = 0.3
 """The part of the board's height over which a jackpot's light is seen."""
 FAR: Final = 0.66
 """How far down on the board words stand of what is above; of what is below, as far up."""
+BELOW: Final = 1.5
+"""How far below the middle of its chips a region's small words stand, in chips."""
 BOARD: Final = 0.57
 """The part of the middle's width that the board takes at most."""
 CLAIM: Final = 0.085
@@ -229,6 +231,7 @@ class PresidentArnoldController(ClosedHands[Rules]):
             middle = region.chip_spot
             at = rect.x + round(middle.x * width), rect.y + round(middle.y * height)
             picture.anchors[f"jackpot:{name}"] = CardPlace(*at, round(height * LIT))
+            picture.anchors[f"below:{name}"] = CardPlace(at[0], round(at[1] + BELOW * size), size)
             words_at = rect.y + round((FAR if middle.y < FAR else 1 - FAR) * height)
             picture.anchors[f"words:{name}"] = CardPlace(rect.centerx, words_at, size)
         picture.chips.sort(key=lambda item: item.y)
@@ -459,13 +462,13 @@ class PresidentArnoldController(ClosedHands[Rules]):
                     _("the Game is won, and a chip for each card that the others hold"),
                     within="board",
                 )
-                return showing(banner, hold=durations.BANNER, sound="out")
+                return showing(banner, hold=durations.BANNER, sound="out", learns=knowing.over)
             case HandDrawn():
                 drawn = Banner(_("A draw"), "words:president", _("nobody can lead"), within="board")
-                return showing(drawn, hold=durations.BANNER, sound="tie")
+                return showing(drawn, hold=durations.BANNER, sound="tie", learns=knowing.over)
             case SquareSplit(region=region, chips=chips):
                 told = ngettext("{chips} chip to split", "{chips} chips to split", chips)
-                note = Note(told.format(chips=chips), f"jackpot:{region}")
+                note = Note(told.format(chips=chips), f"below:{region}")
                 return showing(self._light(stage, region), note, hold=SQUARE, sound="square")
             case BoardsSplit(shares=shares):
                 return self._split_cue(shares)

@@ -27,6 +27,11 @@ def laid(now: Facts, last: Facts) -> Facts:
     return replace(now, layers=last.layers)
 
 
+def over(now: Facts, _last: Facts) -> Facts:
+    """Nobody lays a card any more: nobody's turn is told while the hand is paid."""
+    return replace(now, asked=None)
+
+
 def claimed(region: str) -> Callable[[Facts, Facts], Facts]:
     """A region's jackpot is paid to who claimed it, and what has its light goes dark."""
 

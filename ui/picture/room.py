@@ -8,6 +8,8 @@ import pygame
 from ui.layout.cards import card_width
 from ui.picture.items import CardPlace, Picture
 
+BANK: Final = (1.9, 2.1)
+"""How wide and high the heaps of a bank are with their number, in chips."""
 GROUND: Final = 0.25
 """The part of the window from which on a piece of the picture is ground for others."""
 
@@ -16,7 +18,8 @@ def covered(picture: Picture) -> list[pygame.Rect]:
     """Return what floating words should not lie on: cards, chips, hands, the words above them."""
     found = [where(card.place) for card in picture.cards]
     for chips in picture.chips:
-        box = pygame.Rect(0, 0, chips.size, chips.size)
+        across, up = BANK if chips.bank else (1.0, 1.0)
+        box = pygame.Rect(0, 0, round(across * chips.size), round(up * chips.size))
         box.midbottom = chips.x, chips.y
         found.append(box)
     for fan in picture.fans:
