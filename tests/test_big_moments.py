@@ -16,7 +16,7 @@ from rules.session import Session
 from tests.person import controller_for, golden, parts, stage_of
 from tests.test_telling import GAMES
 from ui.picture.director import beats
-from ui.picture.effects import EffectPainter
+from ui.picture.effects import EffectPainter, banner_height
 from ui.picture.items import Banner, Drawn, Glow, Note, Picture, Rising
 from ui.picture.stage import Stage
 from ui.picture.timeline import Beat
@@ -123,7 +123,7 @@ def test_a_game_is_won_with_the_four_and_not_before() -> None:
             box, home = painter.banner_box(banner, seen.beat.after), seen.beat.after.regions["won"]
             assert box is not None
             assert home.contains(box)
-            assert box.height > 0.8 * home.height  # large
+            assert box.height > 0.7 * banner_height(stage.theme)
         else:
             assert won in {None, view.facts.won}
         won = view.facts.won

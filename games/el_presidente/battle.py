@@ -13,6 +13,7 @@ from rules.words import _, pgettext
 from ui.controls.icons import icon
 from ui.layout.boxes import GROW, Box, column, fixed, leaf, over, part, row
 from ui.layout.cards import CARD_ASPECT, Fan
+from ui.picture.effects import banner_height
 from ui.picture.items import CardItem, CardPlace, Drawn, Mark, Picture
 from ui.picture.pieces import ROUND, Ground, Pieces
 from ui.picture.stage import Stage
@@ -27,8 +28,8 @@ PILES: Final = 0.27
 """The part of the middle's width that deck and discard pile take."""
 STACKED: Final = 11
 """Cards of a pile that are drawn: some stay in sight while a whole battle flies onto it."""
-WORDS: Final = 0.22
-"""The part of the battle's height that the words take below the four that win a game."""
+WORDS: Final = 0.3
+"""The part of the middle's height that the words take at most below the four that win a game."""
 EMBLEM: Final = 0.4
 """The height of the emblem where no battle lies, as a part of its place's."""
 
@@ -53,11 +54,12 @@ def add_middle(
     fan = replace(
         BATTLE, count=len(laid), most=most, breaks=(beaten,) if beaten < len(laid) else ()
     )
+    told = min(banner_height(theme), round(WORDS * stage.middle.height))
     battle = column(
         leaf(width=GROW, height=label),
         leaf(fan if laid else None, width=GROW, height=GROW, name="battle"),
         leaf(width=GROW, height=label if beaten < len(laid) else fixed(0)),
-        leaf(width=GROW, height=part(WORDS), name="won") if winning else None,
+        leaf(width=GROW, height=fixed(told), name="won") if winning else None,
         width=GROW,
         height=GROW,
     )

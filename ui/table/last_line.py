@@ -16,8 +16,8 @@ from ui.picture.room import covered, shared
 from ui.picture.show import Show
 from ui.picture.timeline import Beat
 
-WIDEST: Final = 230
-"""Pixels at 1080p and letters of 100 % in which a line is broken."""
+WIDEST: Final = 13
+"""Widths of a letter in which a line is broken: about those of a nameplate."""
 MOST_LINES: Final = 4
 """Lines of a note; what is longer is for the notebook."""
 FAR: Final = 8
@@ -54,7 +54,7 @@ class LastLine:
 
     @property
     def _width(self) -> int:
-        return round(self.app.theme.px(WIDEST) * self.app.theme.text_scale)
+        return WIDEST * self.app.theme.points("small")
 
     def hush(self) -> None:
         """Show no line any more."""
