@@ -9,9 +9,9 @@ from typing import Final
 class Rank(Enum):
     """How far a process stands behind: its niceness, and Windows' class of priority."""
 
-    PLAYERS = (10, 0x4000)
+    PLAYERS = (5, 0x4000)
     """Behind the table: below normal."""
-    DUEL = (15, 0x0040)
+    DUEL = (10, 0x0040)
     """Behind the table and behind its computer players: when nobody else wants the processor."""
 
 
