@@ -84,7 +84,7 @@ def render_stack(
         top = round(height - face_height - step * (place + 1))
         chip = _chip(value, color, width, sign, times)
         stack.alpha_composite(chip, *_placed(sway, top, chip, stack))
-    return stack.resize((size_px, height // scale), Image.Resampling.LANCZOS, reducing_gap=3.0)
+    return stack.reduce(scale) if scale > 1 else stack
 
 
 def draw_chip(value: int, color: Color, size_px: int, sign: str = "circle") -> None:
@@ -122,7 +122,8 @@ def _chip(value: int, color: Color, width: int, sign: str, times: int) -> Image.
     face = flat.resize((large, round(large * TILT)), Image.Resampling.LANCZOS)
     chip = _edge(chip_style(value, color), large, round(large * THICKNESS))
     chip.alpha_composite(face)
-    return chip.reduce(times) if times > 1 else chip
+    size = width, round(chip.height / times)
+    return chip.resize(size, Image.Resampling.LANCZOS) if times > 1 else chip
 
 
 def _face(value: int, color: Color, size: int, sign: str) -> Image.Image:
