@@ -762,7 +762,7 @@ def test_the_folders_of_the_system_are_offered(app: App, tmp_path: Path) -> None
     assert isinstance(scene, FolderScene)
     assert scene.folder == places.prints_folder()
     for _name, path in system_folders():
-        assert sees(app, f"to:{path}")
+        assert sees(app, f"system:{path}")
     (tmp_path / "inner" / "deep").mkdir(parents=True)
     type_path(app, tmp_path)
     scene.rebuild()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 
 import pygame
 
@@ -10,7 +11,7 @@ from rules.words import _
 from ui.controls.scrolling import Scrolled
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
-from ui.controls.widgets import Widget
+from ui.controls.widgets import CONFIRMING, Widget, draw_ring
 
 
 class Stepper(Widget):
@@ -62,7 +63,7 @@ class Stepper(Widget):
         self._ring(target, theme)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Change by the ends, the wheel, arrow keys or typed digits."""
+        """Change by the ends, the wheel, the arrows to the sides, or typed digits."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             for rect, sign in zip(self._ends(), (-1, 1), strict=True):
                 if rect.collidepoint(event.pos):
@@ -74,10 +75,8 @@ class Stepper(Widget):
         if event.type == pygame.KEYDOWN and self.focused:
             by = {
                 pygame.K_LEFT: -1,
-                pygame.K_DOWN: -1,
                 pygame.K_MINUS: -1,
                 pygame.K_RIGHT: 1,
-                pygame.K_UP: 1,
                 pygame.K_PLUS: 1,
             }.get(event.key)
             if by is not None:
@@ -235,6 +234,16 @@ class TextField(Widget):
             self.changed(value)
 
 
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A part of a sheet that can be pressed: where it is on the sheet, its words, what it does."""
+
+    name: Hashable
+    words: str
+    box: pygame.Rect
+    press: Callable[[], None]
+
+
 class Scroll(Scrolled):
     """A window onto a tall surface."""
 
@@ -252,8 +261,57 @@ class Scroll(Scrolled):
     ) -> None:
         super().__init__(rect, key=key)
         self.content = content
+        self.stop: Hashable = None
+        """The name of the stop at the keyboard's cursor, if there is one."""
         if at_end:
             self.offset = self.most
+
+    @property
+    def spoken(self) -> Spoken:
+        """What is at the cursor, and as which of how many."""
+        stops = self.stops()
+        at = next((at for at, each in enumerate(stops) if each.name == self.stop), None)
+        if at is None:
+            return Spoken(self.label, _("text"), why=self.explained)
+        return Spoken(self.label, "", stops[at].words, place=(at + 1, len(stops)))
+
+    def stops(self) -> Sequence[Stop]:
+        """Return what in the content can be pressed, from the top down."""
+        return ()
+
+    def _stop_at_cursor(self) -> Stop | None:
+        return next((each for each in self.stops() if each.name == self.stop), None)
+
+    def _shows(self, stop: Stop) -> bool:
+        return self.offset <= stop.box.top and stop.box.bottom <= self.offset + self.rect.height
+
+    def _to_next_stop(self, step: int) -> bool:
+        """Move the cursor up or down to the next stop, and scroll so that it is seen."""
+        stops = self.stops()
+        seen = [at for at, each in enumerate(stops) if self._shows(each)]
+        at = next((at for at, each in enumerate(stops) if each.name == self.stop), None)
+        if at is not None:
+            to = at + step
+        elif seen:
+            to = seen[0 if step > 0 else -1]
+        else:
+            return False
+        if not 0 <= to < len(stops):
+            return False
+        self.stop, box = stops[to].name, stops[to].box
+        if not self._shows(stops[to]):
+            self.scroll_to(box.centery - self.rect.height // 2)
+        return True
+
+    def _by_cursor(self, event: pygame.Event) -> bool:
+        """Up and down go from stop to stop, Enter and Space press the one at the cursor."""
+        if event.key in {pygame.K_UP, pygame.K_DOWN}:
+            return self._to_next_stop(1 if event.key == pygame.K_DOWN else -1)
+        stop = self._stop_at_cursor()
+        if stop is None or event.key not in CONFIRMING:
+            return False
+        stop.press()
+        return True
 
     @property
     def whole(self) -> int:
@@ -269,6 +327,13 @@ class Scroll(Scrolled):
         """Draw the visible part and the bar."""
         target.blit(self.content, self.rect, (0, self.offset, *self.rect.size))
         super().draw(target, theme)
+        stop = self._stop_at_cursor() if self.focused else None
+        if stop is not None:
+            whole = target.get_clip()
+            target.set_clip(self.rect.clip(whole))
+            draw_ring(target, theme, stop.box.move(self.rect.x, self.rect.y - self.offset), out=0)
+            target.set_clip(whole)
+        self._ring(target, theme)
 
     def handle(self, event: pygame.Event) -> bool:
         """Scroll."""
@@ -276,5 +341,7 @@ class Scroll(Scrolled):
             self.by_wheel(event)
             return True
         if event.type == pygame.KEYDOWN:
+            if self.focused and self._by_cursor(event):
+                return True
             return (self.focused or self.hovered) and self.by_key(event.key)
         return self.by_bar(event)

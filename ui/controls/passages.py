@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
 
-from ui.controls.fields import Scroll
+from ui.controls.fields import Scroll, Stop
 from ui.controls.theme import Face, Size, Theme
 from ui.controls.widgets import Pressable
 
@@ -156,6 +157,10 @@ class Reading(Scroll):
         super().__init__(rect, passage.piece, key=key)
         self.links, self.follow = passage.links, follow
 
+    def stops(self) -> Sequence[Stop]:
+        """Return the links."""
+        return link_stops(self.links, self.follow)
+
     def handle(self, event: pygame.Event) -> bool:
         """Follow a link, or scroll."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -172,6 +177,16 @@ def link_at(sheet: Scroll, links: Sequence[tuple[str, pygame.Rect]], point: tupl
         return ""
     spot = point[0] - sheet.rect.x, point[1] - sheet.rect.y + sheet.offset
     return next((target for target, box in links if box.inflate(8, 8).collidepoint(spot)), "")
+
+
+def link_stops(
+    links: Sequence[tuple[str, pygame.Rect]], follow: Callable[[str], None]
+) -> list[Stop]:
+    """Return links as stops of the keyboard's cursor."""
+    return [
+        Stop(("link", at, target), target, box, partial(follow, target))
+        for at, (target, box) in enumerate(links)
+    ]
 
 
 class Link(Pressable):

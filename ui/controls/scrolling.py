@@ -88,7 +88,8 @@ class Scrolled(Widget):
         return False
 
     def by_key(self, key: int) -> bool:
-        """Scroll as a key says; return whether it says anything."""
+        """Scroll as a key says; return whether there was more in that direction."""
+        before = self.offset
         by = {
             pygame.K_UP: -self.step,
             pygame.K_DOWN: self.step,
@@ -99,4 +100,4 @@ class Scrolled(Widget):
         }.get(key)
         if by is not None:
             self.scroll_to(self.offset + by)
-        return by is not None
+        return self.offset != before

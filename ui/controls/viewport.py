@@ -8,6 +8,7 @@ import pygame
 
 from ui import mouse
 from ui.controls.scrolling import Scrolled
+from ui.controls.walking import Way
 from ui.controls.widgets import Widget
 
 
@@ -50,6 +51,13 @@ class Viewport(Scrolled):
             self.scroll_to(self.offset - above)
         elif below > 0:
             self.scroll_to(self.offset + below)
+
+    def scroll_on(self, way: Way) -> bool:
+        """Scroll up or down by a step; return whether there was more."""
+        before = self.offset
+        if way in {"up", "down"}:
+            self.scroll_to(self.offset + (self.step if way == "down" else -self.step))
+        return self.offset != before
 
     def handle(self, event: pygame.Event) -> bool:
         """Scroll by wheel, bar or keys."""

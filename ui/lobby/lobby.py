@@ -165,7 +165,6 @@ class LobbyScene(Scene):
         )
         needed = height_of(tiles, area.width)
         place(tiles, pygame.Rect(area.topleft, (area.width, max(area.height, needed))))
-        self._columns = sum(tile.rect.top == self.tiles[0].rect.top for tile in self.tiles)
         content = self.tiles[-1].rect.bottom - area.top
         grown = area.inflate(4 * unit, 2 * unit)  # room for the ring round a focused tile
         shift = self.viewport.offset if self.viewport is not None else 0
@@ -344,34 +343,11 @@ class LobbyScene(Scene):
     # --- input ------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
-        """Tiles and buttons; arrow keys walk over the tiles, F1 shows the rules."""
+        """Tiles and buttons; F1 shows the rules."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self.open_rules()
-        elif self._walk(event) or self.panel.handle(event) or event.type == pygame.MOUSEMOTION:
+        elif self.panel.handle(event) or event.type == pygame.MOUSEMOTION:
             self.app.invalidate()
-
-    def _walk(self, event: pygame.Event) -> bool:
-        """Move the focus over the tiles with the arrow keys; return whether it was one."""
-        if event.type != pygame.KEYDOWN:
-            return False
-        step = {
-            pygame.K_LEFT: -1,
-            pygame.K_RIGHT: 1,
-            pygame.K_UP: -self._columns,
-            pygame.K_DOWN: self._columns,
-        }.get(event.key)
-        able = [at for at, tile in enumerate(self.tiles) if tile.enabled]
-        if step is None or not able:
-            return False
-        at = next((at for at, tile in enumerate(self.tiles) if tile.focused), None)
-        if at is None:
-            self.panel.focus(self.tiles[able[0]].key)
-            return True
-        beyond = [other for other in able if (other - at) * step > 0]
-        if beyond:
-            to = min(beyond, key=lambda other: (abs(other - at - step), abs(other - at)))
-            self.panel.focus(self.tiles[to].key)
-        return True
 
     # --- drawing ----------------------------------------------------------------------------
 

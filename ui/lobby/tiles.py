@@ -37,6 +37,12 @@ class Tile(Pressable):
         """The title and what stands below it."""
         return Spoken(self.title or self.foot, value=", ".join(filter(None, self.lines)))
 
+    @property
+    def walked(self) -> pygame.Rect:
+        """Above the buttons at its foot, which stand below it for the arrow keys."""
+        top = min((way.rect.top for way in self.ways), default=self.rect.bottom)
+        return pygame.Rect(self.rect.topleft, (self.rect.width, top - self.rect.top))
+
     def place_ways(self, theme: Theme) -> tuple[Button, ...]:
         """Put the buttons side by side at the foot of the tile, and return them."""
         unit, count = theme.unit, max(1, len(self.ways))

@@ -54,7 +54,7 @@ class FolderScene(PageScene):
             rows.text(_("This folder does not exist yet; it will be made."), size="small")
         rows.heading(_("Folders of this computer"))
         for name, path in system_folders():
-            self._folder_row(rows, f"{name}  ·  {path}", path)
+            self._folder_row(rows, f"{name}  ·  {path}", path, "system")
         rows.heading(_("Within this folder"))
         if self.folder.parent != self.folder:
             self._folder_row(
@@ -65,8 +65,9 @@ class FolderScene(PageScene):
         for path in self._within():
             self._folder_row(rows, path.name, path)
 
-    def _folder_row(self, rows: Rows, words: str, path: Path) -> None:
-        button = Button(unplaced(), words, lambda: self._go(path), kind="quiet", key=f"to:{path}")
+    def _folder_row(self, rows: Rows, words: str, path: Path, list_of: str = "to") -> None:
+        key = f"{list_of}:{path}"
+        button = Button(unplaced(), words, lambda: self._go(path), kind="quiet", key=key)
         rows.add(control(rows.theme, button), 0)
 
     def _within(self) -> Sequence[Path]:

@@ -64,7 +64,7 @@ class Sheet(Widget):
     """The preview on the felt; what is larger than its place is dragged, thumbnails are clicked."""
 
     def __init__(self, rect: pygame.Rect, choose: Callable[[int], None]) -> None:
-        super().__init__(rect)
+        super().__init__(rect, key="preview")
         self.pictures: list[pygame.Surface] = []
         self.shift = pygame.Vector2()
         self._choose = choose
@@ -74,12 +74,34 @@ class Sheet(Widget):
         """Show other pictures."""
         self.pictures = [pygame.image.load(BytesIO(png), "preview.png").convert() for png in pngs]
         self.shift.update()
+        self.focusable = self._hidden != (0, 0)
+
+    @property
+    def _hidden(self) -> tuple[int, int]:
+        """How many pixels of a single sheet do not fit into the place, across and down."""
+        if len(self.pictures) != 1:
+            return 0, 0
+        wide, high = self.pictures[0].get_size()
+        return max(0, wide - self.rect.width), max(0, high - self.rect.height)
+
+    def _push(self, key: int) -> bool:
+        """Move a large sheet by an arrow key, as far as there is more of it."""
+        across, down = {
+            pygame.K_LEFT: (1, 0),
+            pygame.K_RIGHT: (-1, 0),
+            pygame.K_UP: (0, 1),
+            pygame.K_DOWN: (0, -1),
+        }.get(key, (0, 0))
+        before = tuple(self.shift)
+        self.shift += (across * self.rect.width // 6, down * self.rect.height // 6)
+        self.places()
+        return tuple(self.shift) != before
 
     def places(self) -> list[pygame.Rect]:
         """Return where each picture is: in the middle, or where a large one was dragged."""
         if len(self.pictures) == 1:
             place = self.pictures[0].get_rect(center=self.rect.center)
-            over = max(0, place.width - self.rect.width), max(0, place.height - self.rect.height)
+            over = self._hidden
             self.shift.x = max(-over[0] / 2, min(over[0] / 2, self.shift.x))
             self.shift.y = max(-over[1] / 2, min(over[1] / 2, self.shift.y))
             return [place.move(round(self.shift.x), round(self.shift.y))]
@@ -118,9 +140,12 @@ class Sheet(Widget):
                     target.blit(soft, shade.move(0, theme.unit // 2))
             target.blit(picture, place)
         target.set_clip(before)
+        self._ring(target, theme)
 
     def handle(self, event: pygame.Event) -> bool:
         """Drag a sheet that is larger than its place, or choose a thumbnail."""
+        if event.type == pygame.KEYDOWN:
+            return self.focused and self._push(event.key)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             if not self.rect.collidepoint(event.pos):
                 return False

@@ -108,6 +108,7 @@ class RulesScene(RailScene):
         games: Sequence[GameEntry] = (),
     ) -> None:
         super().__init__()
+        self.panel.begins = False  # the arrows turn the chapters until a control has the focus
         self.book = Book(entry, table)
         self.books = {game.name: Book(game) for game in games} | {entry.name: self.book}
         self.games = tuple(games)
@@ -379,6 +380,10 @@ class RulesScene(RailScene):
         if self.chosen in found:
             self.open_section(found[max(0, min(len(found) - 1, found.index(self.chosen) + by))])
 
+    def _turns(self, key: int) -> bool:
+        """Return whether a key turns the chapters: with the focus on a control, arrows walk."""
+        return key in {pygame.K_LEFT, pygame.K_RIGHT} and self.panel.focused is None
+
     def handle(self, event: pygame.Event) -> None:
         """Esc or F1 leave; left and right turn the chapters, R opens the rulings; others scroll."""
         if event.type == pygame.KEYDOWN and event.key in {pygame.K_ESCAPE, pygame.K_F1}:
@@ -386,7 +391,7 @@ class RulesScene(RailScene):
             return
         if self.panel.handle(event):
             self.app.invalidate()
-        elif event.type == pygame.KEYDOWN and event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
+        elif event.type == pygame.KEYDOWN and self._turns(event.key):
             self._step(1 if event.key == pygame.K_RIGHT else -1)
         elif event.type == pygame.KEYDOWN and event.key == RULINGS_KEY:
             self.open_rulings()

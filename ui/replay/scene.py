@@ -638,8 +638,12 @@ class ReplayScene(Scene):
     # --- input ------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
-        """What is read aloud, arrow keys, Space, Esc, and the widgets."""
+        """What is read aloud, then who has the focus, then arrow keys, Space, Esc, the widgets."""
         if self.reader.press(event):
+            return
+        has_focus = event.type == pygame.KEYDOWN and self.panel.focused is not None
+        if has_focus and self.panel.handle(event):
+            self.app.invalidate()
             return
         action = self._keys().get(event.key) if event.type == pygame.KEYDOWN else None
         if action is not None:

@@ -30,8 +30,12 @@ class Marks:
 class SeekBar(Widget):
     """The length of a replay as a bar: click or drag to go to a place.
 
+    With the keyboard's focus the arrows to the sides go a step back or on.
+
     Hands are lines across it, mistakes stand on it as high as they are bad, bookmarks hang below.
     """
+
+    focusable = True
 
     def __init__(
         self,
@@ -67,6 +71,7 @@ class SeekBar(Widget):
         knob = theme.px(22)
         piece = theme.panel((knob, knob), "ivory", "brass_dark", radius=knob // 2)
         target.blit(piece, piece.get_rect(center=(gone.right, bar.centery)))
+        self._ring(target, theme)
 
     def _draw_marks(self, target: pygame.Surface, theme: Theme, bar: pygame.Rect) -> None:
         """Draw mistakes above the bar, bookmarks below it, and hands across it."""
@@ -91,7 +96,11 @@ class SeekBar(Widget):
         return min(near, key=lambda place: abs(self.x_of(place) - x), default=None)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Seek by mouse; over a bookmark, tell its word."""
+        """Seek by mouse or arrows; over a bookmark, tell its word."""
+        if event.type == pygame.KEYDOWN and event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
+            to = self.place + (1 if event.key == pygame.K_RIGHT else -1)
+            self.seek(max(0, min(self.length, to)))
+            return True
         if event.type == pygame.MOUSEMOTION:
             self.tip = self.marks.bookmarks.get(self._over_bookmark(event.pos[0]) or -1, "")
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:

@@ -345,6 +345,11 @@ class AmountBar:
             return self._enter()
         if not self._free:
             return False
+        if event.key in {pygame.K_UP, pygame.K_DOWN}:
+            if self._field.focused:
+                return False  # there they walk on, and those to the sides change it
+            self._put(self._field.value + self.offer.step * (1 if event.key == pygame.K_UP else -1))
+            return True
         focused, self._field.focused = self._field.focused, True
         used = self._field.handle(event)
         self._field.focused = focused

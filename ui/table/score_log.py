@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -10,8 +11,8 @@ import pygame
 from rules.core import Seat, View
 from rules.words import _
 from ui.controller import AnyController
-from ui.controls.fields import Scroll
-from ui.controls.passages import Links, link_at, set_passage
+from ui.controls.fields import Scroll, Stop
+from ui.controls.passages import Links, link_at, link_stops, set_passage
 from ui.controls.placing import unplaced
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Face, Theme, above_each_other
@@ -37,14 +38,18 @@ class LogSheet(Scroll):
         ask_why: Callable[[int], None],
         links: Sequence[tuple[str, pygame.Rect]] = (),
         follow: Callable[[str], None] | None = None,
+        words: Mapping[int, tuple[str, str]] | None = None,
     ) -> None:
         super().__init__(rect, content, at_end=True, key=KEY)
+        self.label = _("Log")
+        self._words = {} if words is None else words
         self.links, self._follow = tuple(links), follow
         self.rows, self._ask_why = tuple(rows), ask_why
         self._pressed: int | None = None
 
     def keep_place_of(self, other: LogSheet) -> None:
         """Show what another sheet of the same log showed; one at its end stays at the end."""
+        self.stop = other.stop
         if other.is_at_end:
             return
         before = {place: row.y for row, place in other.rows if row.y >= other.offset}
@@ -58,8 +63,21 @@ class LogSheet(Scroll):
         spot = (point[0] - self.rect.x, point[1] - self.rect.y + self.offset)
         return next((place for row, place in self.rows if row.collidepoint(spot)), None)
 
+    def _said(self, place: int) -> str:
+        """Return the line of a decision, and what was told of it."""
+        return " ".join(words for words in self._words.get(place, ()) if words)
+
+    def stops(self) -> Sequence[Stop]:
+        """Return the lines that can be asked about, and the rules of what was told."""
+        lines = [
+            Stop(place, self._said(place), row, partial(self._ask_why, place))
+            for row, place in self.rows
+        ]
+        links = link_stops(self.links, self._follow) if self._follow is not None else []
+        return sorted([*lines, *links], key=lambda each: each.box.y)
+
     def handle(self, event: pygame.Event) -> bool:
-        """Scroll, open a rule, or ask why; Enter asks about the last decision."""
+        """Scroll, open a rule, or ask why."""
         if super().handle(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -74,10 +92,6 @@ class LogSheet(Scroll):
             if pressed is not None and pressed == self.row_at(event.pos):
                 self._ask_why(pressed)
                 return True
-        asks = event.type == pygame.KEYDOWN and event.key in {pygame.K_RETURN, pygame.K_SPACE}
-        if asks and self.focused and self.rows:
-            self._ask_why(self.rows[-1][1])
-            return True
         return False
 
 
@@ -133,7 +147,12 @@ def log_sheet(
             sheet.blit(mark, mark.get_rect(topright=(width, y)))
             rows.append((pygame.Rect(0, y, area.width, piece.get_height() + gap), place))
         y += piece.get_height() + gap
-    made = LogSheet(area, sheet, rows, ask_why, found, links.follow if links else None)
+    said = {
+        line.place: (line.words, told.get(line.place, ""))
+        for line in lines
+        if line.place is not None
+    }
+    made = LogSheet(area, sheet, rows, ask_why, found, links.follow if links else None, said)
     made.label, made.words = _("Log"), "\n".join(line.words for line in lines[-SPOKEN:])
     return made
 

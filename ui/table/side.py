@@ -55,6 +55,8 @@ class Side:
             log = log_sheet(self.show.theme, lines, area, whys.told, self._ask_why, whys.links)
             if self._log is not None and self._log_of is not None and self._log_of[0] == len(lines):
                 log.keep_place_of(self._log)
+            elif self._log is not None:
+                log.stop = self._log.stop
             self._log, self._log_of = log, now
         return self._log
 
