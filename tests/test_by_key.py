@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from games.library import library
-from tests.click_through import click, open_app, panel_of, press, sees
+from tests.at_table import lay, session_after
+from tests.click_through import click, open_app, press, sees
 from tests.walking import check_walk, controls, focus_of
 from ui.app import Scene
 from ui.controls.widgets import Button
@@ -93,15 +94,81 @@ def test_whoever_comes_back_has_the_focus_where_they_left_it() -> None:
     for key in doors:
         if key == "exit":
             continue
-        panel_of(app).focus(key)
+        app.scene.focus(key)
         press(app, ENTER)
         if isinstance(app.scene, LobbyScene):
             continue
         while not isinstance(app.scene, LobbyScene):
             press(app, pygame.K_ESCAPE)
             if sees(app, "Leave to the lobby"):
-                panel_of(app).focus("Leave to the lobby")
+                app.scene.focus("Leave to the lobby")
                 press(app, ENTER)
         opened += 1
         assert focus_of(app) == key
     assert opened > 20
+
+
+# --- the table --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_everything_on_a_table_is_reached_by_tab_and_by_arrows(game: str, thorough: bool) -> None:
+    least, most = next(each.sheet.players for each in GAMES if each.name == game)
+    for seats, steps in ((least, 0), (most, 12)):
+        for size in SIZES if thorough else SIZES[:1]:
+            app = open_app(size, animations=False, show_log=True)
+            session = session_after(game, seats, steps)
+            table = lay(app, session, people=session.actors[:1])
+            check_walk(app)
+            groups = {each.tab_group for each in controls(app).values()}
+            assert {"hand", "seats"} <= groups or not table.match.held
+            app.pop()
+
+
+def test_a_card_of_the_hand_is_lifted_carried_and_shown_large_by_keys() -> None:
+    app = open_app(animations=False)
+    session = session_after("president_arnold", 4, 0)
+    table = lay(app, session, people=session.actors[:1])
+    cards = [item.card for item in table.show.picture.cards if item.clickable]
+    press(app, pygame.K_RIGHT)
+    press(app, pygame.K_RIGHT)
+    assert focus_of(app) == f"card:{cards[1]}"
+    press(app, pygame.K_LEFT, mod=pygame.KMOD_ALT)
+    held = [item.card for item in table.show.picture.cards if item.clickable]
+    assert held[:2] == [cards[1], cards[0]]
+    assert focus_of(app) == f"card:{cards[1]}", "the cursor stays on the card that is carried"
+    app.step([pygame.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=1, unicode="", scancode=0)])
+    assert table.course.pointer.inspected is not None
+    assert table.course.pointer.inspected.card == cards[1]
+    press(app, pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
+    assert table.course.pointer.inspected.card == cards[0]
+    assert not table.match.hand.chosen
+
+
+def test_an_arrow_lifts_a_card_another_walks_on_and_down_puts_it_back() -> None:
+    app = open_app(animations=False)
+    session = session_after("president_arnold", 4, 0)
+    table = lay(app, session, people=session.actors[:1])
+    assert table.match.ask is not None
+    card = sorted(table.match.ask.lit)[0]
+    table.focus(f"card:{card}")
+    press(app, pygame.K_UP)
+    assert table.match.hand.chosen == (card,)
+    press(app, pygame.K_UP)
+    assert table.match.hand.chosen == (card,)
+    assert not focus_of(app).startswith("card:"), "the second one walks to the buttons"
+    table.focus(f"card:{card}")
+    press(app, pygame.K_DOWN)
+    assert table.match.hand.chosen == ()
+
+
+def test_a_seat_and_a_part_of_the_board_tell_by_enter_what_one_reads_there() -> None:
+    app = open_app(animations=False)
+    session = session_after("president_arnold", 4, 6)
+    table = lay(app, session, people=session.actors[:1])
+    seat = next(at for at in range(4) if at != table.match.viewer)
+    for key, words in ((f"seat:{seat}", table.match.controller.names[seat]), ("part:color", "")):
+        app.scene.focus(key)
+        press(app, ENTER)
+        assert table.course.bubble.said is not None
+        assert words in table.course.bubble.said[0]

@@ -135,6 +135,11 @@ class Scene:
     def translate(self) -> None:
         """The program speaks another language: make the words anew that are kept."""
 
+    def focus(self, key: str) -> None:
+        """Give the keyboard's focus to a control."""
+        if self.panel is not None:
+            self.panel.focus(key)
+
     # --- presses (see ui.gate) --------------------------------------------------------------
 
     def targets(self) -> Iterable[Target]:

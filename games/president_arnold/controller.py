@@ -22,7 +22,7 @@ from games.president_arnold.board.surfaces import (
     light_board,
     whole_glow,
 )
-from games.president_arnold.parts import parts, region_titles
+from games.president_arnold.parts import parts, region_titles, region_words
 from games.president_arnold.sequence import LaidCards, seat_badge
 from rules.core import (
     UNSEEN,
@@ -219,6 +219,7 @@ class PresidentArnoldController(ClosedHands[Rules]):
     def _add_chips(self, picture: Picture, view: View, board: Board) -> None:
         rect, (width, height) = board
         size = max(10, round(CHIP_DIAMETER * height))
+        claimed = {claim.region: claim.seat for claim in view.facts.claims}
         for name, region in REGIONS.items():
             for seat, spot in enumerate(chip_places(region, len(self.names))):
                 x, y = rect.x + round(spot.x * width), rect.y + round(spot.y * height)
@@ -232,6 +233,9 @@ class PresidentArnoldController(ClosedHands[Rules]):
             at = rect.x + round(middle.x * width), rect.y + round(middle.y * height)
             picture.anchors[f"jackpot:{name}"] = CardPlace(*at, round(height * LIT))
             picture.anchors[f"below:{name}"] = CardPlace(at[0], round(at[1] + BELOW * size), size)
+            area = pygame.Rect(0, 0, round(height * LIT / 2), round(height * LIT / 2))
+            area.center = at
+            picture.told[name] = area, region_words(self, view, name, claimed.get(name))
             words_at = rect.y + round((FAR if middle.y < FAR else 1 - FAR) * height)
             picture.anchors[f"words:{name}"] = CardPlace(rect.centerx, words_at, size)
         picture.chips.sort(key=lambda item: item.y)

@@ -49,16 +49,17 @@ def _board(controller: BaseController[Rules], view: View) -> tuple[PagePart, ...
     facts: Facts = view.facts
     titles = region_titles()
     claimed = {claim.region: claim.seat for claim in facts.claims}
-    words = [_region_words(controller, view, region, claimed.get(region)) for region in REGIONS]
+    words = [region_words(controller, view, region, claimed.get(region)) for region in REGIONS]
     money: list[PageCard] = []
     for each in facts.money:
         money += controller.lying((each.card,), _first_up(titles[each.region]))
     return part(_("The board"), *words, cards=money)
 
 
-def _region_words(
+def region_words(
     controller: BaseController[Rules], view: View, region: str, claimer: Seat | None
 ) -> str:
+    """Return a jackpot with what lies in it, or who has it."""
     seats = range(len(controller.names))
     chips = sum(view.chips[f"stake:{seat}:{region}"] for seat in seats)
     if claimer is not None:

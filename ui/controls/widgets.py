@@ -476,7 +476,7 @@ class Panel:
         for widget in self.widgets:
             widget.pressed = widget.key in pressed
             widget.focused = bool(widget.key) and widget.key == self._focus_key and widget.focusable
-            widget.hovered = _shows(widget, point)
+            widget.hovered = widget.pointed and _shows(widget, point)
 
     def focus(self, key: str) -> None:
         """Give the keyboard's focus to the widget with this key (none for an empty one)."""

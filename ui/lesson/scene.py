@@ -26,6 +26,7 @@ from ui.table.navigation import Navigation
 from ui.table.overlays import Overlays
 from ui.table.pause import PauseScene
 from ui.table.scene import TableScene
+from ui.table.spots import HandSpot
 
 NEXT: Final = "lesson:next"
 BACK: Final = "lesson:back"
@@ -197,7 +198,8 @@ class LessonScene(TableScene):
         if not self.tutor.wants_look or not self.tutor.holding or self.show.moving:
             return False
         if event.type == pygame.KEYDOWN:
-            return event.key in ENTER and self.bars.panel.focused is None
+            holder = self.bars.panel.focused
+            return event.key in ENTER and (holder is None or isinstance(holder, HandSpot))
         step = self.tutor.step
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1 or step is None:
             return False

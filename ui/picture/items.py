@@ -112,6 +112,8 @@ class Picture:
     """Where the named parts of the table are, in the order in which they are read."""
     plates: dict[Seat, pygame.Rect] = field(default_factory=dict)
     """The nameplates of the people round the table."""
+    told: dict[str, tuple[pygame.Rect, str]] = field(default_factory=dict)
+    """Parts of the table that are read where no card lies: where they are, and their words."""
     markers: dict[Account, MarkerColor] = field(default_factory=dict)
     """Accounts that hold pass markers rather than chips, with the color of what leaves them."""
     answers: tuple[int, int, int, int] | None = None

@@ -6,13 +6,16 @@ from typing import Final
 import pygame
 
 from ui.controller import Ask
+from ui.controls.walking import WAYS
 from ui.controls.widgets import Button, Panel, Widget
 from ui.gate import Target
+from ui.picture.items import CardItem
 from ui.table.action_line import CHAIR, PHONES, ActionLine
 from ui.table.course import Course
 from ui.table.rail import TOOLS, Rail
 from ui.table.rows import OfferList, Row
 from ui.table.side import Side
+from ui.table.spots import CardSpot, HandSpot, hand_key, spots
 
 QUESTION: Final = "question"
 """The target of what decides without a control: Enter, a letter, a double-click on a card."""
@@ -55,16 +58,47 @@ class TableBars:
     def _fill(self) -> None:
         """Build the widgets for what is asked now; while the show moves, nothing is."""
         ask = self._ask = None if self.show.moving else self.match.ask
-        widgets = [*self.rail.widgets(), *self.side.widgets(), *self.action_line.widgets(ask)]
+        widgets = _as_read(self.action_line.widgets(ask))
         if ask is not None:
             widgets += self.list.widgets(self.show.stage, ask)
-        widgets += self._above(widgets)
+        seen = spots(self.course)
+        widgets += [*seen, *self.side.widgets(), *_as_read(self.rail.widgets())]
+        widgets += self._above([widget for widget in widgets if widget.pointed])
         self._panel.fill(widgets)
+        self._follow_cursor()
+
+    def focus(self, key: str) -> None:
+        """Give the focus to a control, or to a card of the hand."""
+        self.panel.focus(key)
+        self._lead_cursor()
+
+    def _follow_cursor(self) -> None:
+        """The focus is where the hand's cursor is; without one, on no card of the hand."""
+        cursor, holder = self.match.hand.cursor, self._panel.focused
+        key = "" if cursor is None else hand_key(cursor)
+        if key and (holder is None or holder.key != key):
+            self._panel.focus(key)
+        elif not key and isinstance(holder, HandSpot):
+            self._panel.focus("")
+
+    def _lead_cursor(self) -> None:
+        """The hand's cursor is where the focus is."""
+        holder, hand = self._panel.focused, self.match.hand
+        cursor = holder.card if isinstance(holder, HandSpot) else None
+        if cursor != hand.cursor:
+            hand.cursor = cursor
+            self.course.change()
 
     @property
     def buttons(self) -> list[pygame.Rect]:
         """Where the widgets lie that can be pressed."""
-        return [widget.rect for widget in self.panel.widgets if widget.focusable]
+        return [widget.rect for widget in self.panel.widgets if widget.focusable and widget.pointed]
+
+    @property
+    def looked_at(self) -> CardItem | None:
+        """The card on the table that has the keyboard's focus."""
+        holder = self.panel.focused
+        return holder.item if isinstance(holder, CardSpot) else None
 
     # --- presses ----------------------------------------------------------------------------
 
@@ -104,29 +138,46 @@ class TableBars:
         if amount is not None and not self._for_focused(event) and amount.handle(event):
             self.app.invalidate()
             return True
-        if event.type == pygame.KEYDOWN and event.key in {pygame.K_UP, pygame.K_DOWN}:
-            return self._step_row(1 if event.key == pygame.K_DOWN else -1)
-        return panel.handle(event)
+        if event.type != pygame.KEYDOWN:
+            return panel.handle(event)
+        if self._is_the_hands(event):
+            return False
+        used = self._step_row(event) or panel.handle(event)
+        self._lead_cursor()
+        return used
+
+    def _is_the_hands(self, event: pygame.Event) -> bool:
+        """Whether an arrow goes along the hand, or lifts a card of it, instead of walking on."""
+        way, holder = WAYS.get(event.key), self.panel.focused
+        if way is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            return False
+        if way in {"left", "right"}:
+            return holder is None or isinstance(holder, HandSpot)
+        return isinstance(holder, HandSpot) and self.course.lifted_by(holder.card, way) is not None
 
     def _for_focused(self, event: pygame.Event) -> bool:
         """Whether a key is for the widget that has the keyboard rather than for the amount."""
-        if event.type != pygame.KEYDOWN or self.panel.focused is None:
+        holder = self.panel.focused
+        if event.type != pygame.KEYDOWN or holder is None:
             return False
-        return event.key in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE}
+        if event.key in {pygame.K_UP, pygame.K_DOWN}:
+            return True
+        return event.key in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE} and holder.acts
 
-    def _step_row(self, step: int) -> bool:
-        """Up and Down go along the list, if there is one."""
+    def _step_row(self, event: pygame.Event) -> bool:
+        """Up and Down begin at an end of the list, if there is one, and go along it."""
         rows = [widget for widget in self.panel.widgets if isinstance(widget, Row)]
-        if not rows:
+        holder, way = self.panel.focused, WAYS.get(event.key)
+        if not rows or holder is not None or way not in {"up", "down"}:
             return False
-        at = next((place for place, row in enumerate(rows) if row.focused), None)
-        if at is None:
-            at = 0 if step > 0 else len(rows) - 1
-        else:
-            at = (at + step) % len(rows)
-        self.panel.focus(rows[at].key)
+        self.panel.focus(rows[0 if way == "down" else -1].key)
         return True
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the widgets."""
         self.panel.draw(target, self.app.theme)
+
+
+def _as_read(widgets: Sequence[Widget]) -> list[Widget]:
+    """Return widgets as one reads them, from the left to the right: so Tab goes through them."""
+    return sorted(widgets, key=lambda each: (each.rect.centery, each.rect.x))

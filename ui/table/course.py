@@ -656,6 +656,20 @@ class Course:
         self.app.sound("choose")
         self.sync()
 
+    def lifted_by(self, card: int, way: str) -> tuple[int, ...] | None:
+        """Return the choice after an arrow lifted a card of the hand or put it back, if it would.
+
+        Up lifts what may be chosen, down puts back what is; all other arrows walk.
+        """
+        ask, chosen = self.match.ask, self.match.hand.chosen
+        if ask is None:
+            return None
+        if way == "up" and card in ask.choosable and card not in chosen:
+            return ask.chosen_with(chosen, card)
+        if way == "down" and card in chosen:
+            return tuple(other for other in chosen if other != card)
+        return None
+
     def refuse_card(self, item: CardItem) -> None:
         """Say which rule refuses a card of the hand that was clicked."""
         match, seat = self.match, self.match.asked

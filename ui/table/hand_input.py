@@ -186,9 +186,10 @@ class HandInput:
         above = (card_box(self.show.sprites, other) for other in items[at + 1 :])
         return not any(corner.colliderect(cover) for cover in above)
 
-    def look_closer(self, *, closer: bool) -> None:
-        """Show the card under the pointer, or at the cursor, large as long as a key is held."""
-        item = self._lying(self.pointer.hover) or self._at_cursor if closer else None
+    def look_closer(self, *, closer: bool, focused: CardItem | None = None) -> None:
+        """Show the card under the pointer, or at the focus, large as long as a key is held."""
+        found = self._lying(self.pointer.hover) or self._lying(focused) or self._at_cursor
+        item = found if closer else None
         if item != self.pointer.inspected:
             self.pointer.inspected = item
             self.app.invalidate()
@@ -209,6 +210,17 @@ class HandInput:
         shows = self.talk.offer
         talk = "" if shows is None else with_key(TALK_KEY.upper(), shows.words)
         self.course.tell_card(hand.cursor, talk)
+
+    def carry(self, step: int) -> None:
+        """Move the card at the cursor to the left or to the right in the hand."""
+        cards = [item.card for item in self.show.picture.cards if item.clickable]
+        cursor = self.match.hand.cursor
+        if cursor not in cards or not set(cards) >= set(self.match.held):
+            return
+        at = cards.index(cursor)
+        to = max(0, min(len(cards) - 1, at + step))
+        cards.insert(to, cards.pop(at))
+        self.course.arrange(tuple(cards))
 
     @property
     def cursor_decides(self) -> bool:

@@ -4,6 +4,7 @@ from typing import Final
 
 import pygame
 
+from ui.controls.walking import WAYS
 from ui.table.bars import QUESTION
 from ui.table.course import PASS_KEY, Course
 from ui.table.hand_input import HandInput
@@ -18,8 +19,8 @@ from ui.table.talk import Talk
 ADVICE_KEY = pygame.K_h
 CLOSER: Final = frozenset({pygame.K_LSHIFT, pygame.K_RSHIFT})
 """The keys that show a card large while one of them is held."""
-CHOOSING: Final = frozenset({pygame.K_SPACE, pygame.K_UP})
-"""The keys that click the card at the cursor."""
+CHOOSING: Final = pygame.K_SPACE
+"""The key that clicks the card at the cursor."""
 
 
 class TableKeys:
@@ -33,21 +34,17 @@ class TableKeys:
         """Take a key that no control used."""
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             self._command(event.key)
+        elif event.key in WAYS:
+            self._arrow(event)
         elif event.key == pygame.K_F1:
             self.overlays.rules()
         elif event.key == LOG_KEY:
             self.course.open_log()
         elif event.key == pygame.K_ESCAPE:
             self._cancel()
-        elif event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
-            step = 1 if event.key == pygame.K_RIGHT else -1
-            if self.match.answering:
-                self.hand_input.move_cursor(step)
-            else:
-                self.course.look_over(step)
         elif event.key == HOLD_KEY and self.holding.is_open:
             self.holding.by_key()
-        elif event.key in CHOOSING and self.match.hand.cursor is not None:
+        elif event.key == CHOOSING and self.match.hand.cursor is not None:
             self.hand_input.click_cursor()
         elif event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
             if self.match.lingers:
@@ -67,7 +64,7 @@ class TableKeys:
             return ""
         if event.key == HOLD_KEY and self.holding.is_open:
             return HOLD
-        if event.key in CHOOSING and self.match.hand.cursor is not None:
+        if event.key == CHOOSING and self.match.hand.cursor is not None:
             return QUESTION if self.hand_input.cursor_decides else ""
         if event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
             return QUESTION
@@ -80,7 +77,26 @@ class TableKeys:
 
     def walks(self, event: pygame.Event) -> bool:
         """Return whether a key only moves, and chooses nothing."""
-        return event.key not in CHOOSING or self.match.hand.cursor is None
+        cursor = self.match.hand.cursor
+        if cursor is None:
+            return True
+        lifts = self.course.lifted_by(cursor, WAYS.get(event.key, "")) is not None
+        return event.key != CHOOSING and not lifts
+
+    def _arrow(self, event: pygame.Event) -> None:
+        """Go along the hand, lift or carry the card at the cursor; or look over who plays."""
+        way, cursor = WAYS[event.key], self.match.hand.cursor
+        step = {"left": -1, "right": 1}.get(way)
+        if step is None:
+            lifted = None if cursor is None else self.course.lifted_by(cursor, way)
+            if lifted is not None:
+                self.course.choose(lifted)
+        elif event.mod & pygame.KMOD_ALT:
+            self.hand_input.carry(step)
+        elif self.match.answering:
+            self.hand_input.move_cursor(step)
+        else:
+            self.course.look_over(step)
 
     @property
     def _numbers(self) -> frozenset[str]:

@@ -8,6 +8,7 @@ import pygame
 
 from ui.app import Scene
 from ui.art.palette import wear_team_colors
+from ui.controls.walking import WAYS
 from ui.controls.widgets import Widget
 from ui.gate import Target
 from ui.picture.show import Show
@@ -145,12 +146,21 @@ class TableScene(Scene):
         if self.bars.handle(event):
             self.app.invalidate()
         elif event.type in {pygame.KEYDOWN, pygame.KEYUP} and event.key in CLOSER:
-            self.hand_input.look_closer(closer=event.type == pygame.KEYDOWN)
+            self._look_closer(closer=event.type == pygame.KEYDOWN)
         elif event.type == pygame.KEYDOWN:
             self._leave_controls(event)
             self.keys.press(event)
         elif event.type in {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION}:
             self.hand_input.mouse(event)
+        if event.type == pygame.KEYDOWN and event.key in WAYS and event.mod & pygame.KMOD_SHIFT:
+            self._look_closer(closer=True)  # Shift is held, and the focus is on another card
+
+    def focus(self, key: str) -> None:
+        """Give the focus to a control, or to a card: the hand's cursor goes with it."""
+        self.bars.focus(key)
+
+    def _look_closer(self, *, closer: bool) -> None:
+        self.hand_input.look_closer(closer=closer, focused=self.bars.looked_at)
 
     def _leave_controls(self, event: pygame.Event) -> None:
         """Take the keyboard from the controls as it goes to the cards: Space is for these now."""
@@ -212,7 +222,7 @@ class TableScene(Scene):
     def _in_use(self) -> list[pygame.Rect]:
         """What is pressed or read where nobody's remark may lie."""
         noted = self.course.last_line.box, self.course.legend.box
-        boxes = [widget.rect for widget in self.bars.panel.widgets]
+        boxes = [widget.rect for widget in self.bars.panel.widgets if widget.pointed]
         return [*boxes, *(box for box in noted if box is not None)]
 
     def draw(self, target: pygame.Surface) -> None:

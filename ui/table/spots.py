@@ -1,0 +1,193 @@
+"""What lies on the table as stops of the keyboard: cards, parts of the board, and people.
+
+A spot draws nothing but its ring, and no press on it decides: Enter on a card shows it large, on a
+seat or a part of the board it tells what one reads there. The mouse does not find spots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from rules.words import _, ngettext
+from ui.controller import AnyController
+from ui.controls.spoken import Spoken
+from ui.controls.theme import Theme
+from ui.controls.widgets import CONFIRMING, Widget
+from ui.picture.items import CardItem
+from ui.picture.nameplate import SeatInfo
+from ui.table.course import Course
+from ui.table.hand_drawing import card_box
+
+HAND: Final = "hand"
+TABLE: Final = "table"
+SEATS: Final = "seats"
+"""The groups of spots: each is one stop of the Tab key."""
+
+
+class Spot(Widget):
+    """A thing of the table that can be looked at: `words` say what it is, `press` does Enter."""
+
+    focusable = True
+    pointed = False
+
+    def __init__(
+        self, rect: pygame.Rect, key: str, group: str, words: str, press: Callable[[], None]
+    ) -> None:
+        super().__init__(rect, key=key)
+        self.tab_group = self.group = group
+        self.words, self.press = words, press
+
+    @property
+    def acts(self) -> bool:
+        """Nothing is decided by looking."""
+        return False
+
+    @property
+    def spoken(self) -> Spoken:
+        """What it is."""
+        return Spoken(self.words)
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Draw the ring."""
+        self._ring(target, theme)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Look at it by Enter or Space."""
+        if event.type == pygame.KEYDOWN and self.focused and event.key in CONFIRMING:
+            self.press()
+            return True
+        return False
+
+
+class CardSpot(Spot):
+    """A card that lies open on the table."""
+
+    def __init__(
+        self, rect: pygame.Rect, item: CardItem, words: str, press: Callable[[], None]
+    ) -> None:
+        super().__init__(rect, f"lies:{item.card}", TABLE, words, press)
+        self.item = item
+
+
+class HandSpot(Spot):
+    """A card of the hand: the keyboard's cursor, which draws its own ring, and chooses it."""
+
+    def __init__(self, rect: pygame.Rect, item: CardItem, words: str, state: str) -> None:
+        super().__init__(rect, hand_key(item.card), HAND, words, lambda: None)
+        self.card, self.state = item.card, state
+
+    @property
+    def spoken(self) -> Spoken:
+        """What it is, and whether it is chosen or may be."""
+        return Spoken(self.words, state=self.state)
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Leave the ring to the cursor, which knows how the card lies."""
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Leave the keys to the table."""
+        return False
+
+
+def hand_key(card: int) -> str:
+    """Return the key of the spot of a card of the hand."""
+    return f"card:{card}"
+
+
+def spots(course: Course) -> list[Widget]:
+    """Return the spots of the picture at rest: the hand, what lies on the table, and the people."""
+    if course.show.moving:
+        return []
+    return [*_hand(course), *_cards(course), *_parts(course), *_seats(course)]
+
+
+def _hand(course: Course) -> list[HandSpot]:
+    match, controller = course.match, course.match.controller
+    ask, hand = match.ask, match.hand
+    found = []
+    for item in course.show.picture.cards:
+        if not item.clickable:
+            continue
+        state = ""
+        if item.card in hand.chosen or item.card in hand.ahead:
+            state = _("chosen")
+        elif ask is not None and ask.choosable and item.card not in ask.choosable:
+            state = _("not available")
+        box = card_box(course.show.sprites, item)
+        found.append(HandSpot(box, item, controller.spoken_card(item.card), state))
+    return found
+
+
+def _cards(course: Course) -> list[CardSpot]:
+    controller, pointer = course.match.controller, course.pointer
+    notes = {
+        card.card: card.note
+        for part in controller.parts(course.show.view)
+        for card in part.cards
+        if card.card >= 0 and card.note
+    }
+
+    def look(item: CardItem) -> Callable[[], None]:
+        def press() -> None:
+            pointer.inspected = None if pointer.inspected == item else item
+            course.app.invalidate()
+
+        return press
+
+    found = []
+    for item in course.show.picture.cards:
+        if item.card >= 0 and not item.clickable:
+            box = card_box(course.show.sprites, item)
+            words = controller.spoken_card(item.card)
+            note = notes.get(item.card, "")
+            found.append(CardSpot(box, item, f"{words}, {note}" if note else words, look(item)))
+    return found
+
+
+def _parts(course: Course) -> list[Spot]:
+    """Return the parts of the board that have words of their own."""
+
+    def tell(words: str) -> Callable[[], None]:
+        return lambda: course.bubble.tell(words)
+
+    return [
+        Spot(rect, f"part:{name}", TABLE, words, tell(words))
+        for name, (rect, words) in course.show.picture.told.items()
+    ]
+
+
+def _seats(course: Course) -> list[Spot]:
+    controller, plates = course.match.controller, course.show.picture.plates
+    infos = {info.seat: info for info in controller.seats(course.show.view)}
+
+    def tell(words: str) -> Callable[[], None]:
+        return lambda: course.bubble.tell(words)
+
+    found = []
+    for seat, plate in plates.items():
+        if seat in infos:
+            words = seat_words(controller, infos[seat])
+            found.append(Spot(plate, f"seat:{seat}", SEATS, words, tell(words)))
+    return found
+
+
+def seat_words(controller: AnyController, info: SeatInfo) -> str:
+    """Return all that a nameplate and what lies before it show, in a sentence."""
+    told = [info.name, *info.marks, *info.lines]
+    if info.team:
+        told.append(_("team {team}").format(team=info.team))
+    if info.cards is not None:
+        words = ngettext("{count} card", "{count} cards", info.cards)
+        told.append(words.format(count=info.cards))
+    told += [controller.spoken_card(card) for card in info.faces]
+    if info.chips is not None:
+        words = ngettext("{count} chip", "{count} chips", info.chips)
+        told.append(words.format(count=info.chips))
+    if info.out:
+        told.append(_("out"))
+    if info.turn:
+        told.append(_("in turn"))
+    return _(", ").join(told)
