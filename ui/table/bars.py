@@ -72,6 +72,11 @@ class TableBars:
         self.panel.focus(key)
         self._lead_cursor()
 
+    def to_hand(self) -> None:
+        """Take the focus from any control: the arrows go along the hand now."""
+        if not isinstance(self.panel.focused, HandSpot):
+            self.panel.focus("")
+
     def _follow_cursor(self) -> None:
         """The focus is where the hand's cursor is; without one, on no card of the hand."""
         cursor, holder = self.match.hand.cursor, self._panel.focused
@@ -153,7 +158,13 @@ class TableBars:
             return False
         if way in {"left", "right"}:
             return holder is None or isinstance(holder, HandSpot)
-        return isinstance(holder, HandSpot) and self.course.lifted_by(holder.card, way) is not None
+        if not isinstance(holder, HandSpot) or self._rows:
+            return False
+        return self.course.lifted_by(holder.card, way) is not None
+
+    @property
+    def _rows(self) -> list[Row]:
+        return [widget for widget in self.panel.widgets if isinstance(widget, Row)]
 
     def _for_focused(self, event: pygame.Event) -> bool:
         """Whether a key is for the widget that has the keyboard rather than for the amount."""
@@ -165,12 +176,15 @@ class TableBars:
         return event.key in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE} and holder.acts
 
     def _step_row(self, event: pygame.Event) -> bool:
-        """Up and Down begin at an end of the list, if there is one, and go along it."""
-        rows = [widget for widget in self.panel.widgets if isinstance(widget, Row)]
-        holder, way = self.panel.focused, WAYS.get(event.key)
-        if not rows or holder is not None or way not in {"up", "down"}:
+        """Up and Down go along the list, if there is one; to the sides one leaves it."""
+        rows, holder, way = self._rows, self.panel.focused, WAYS.get(event.key)
+        at = next((place for place, row in enumerate(rows) if row is holder), None)
+        theirs = at is not None or holder is None or isinstance(holder, HandSpot)
+        if not rows or not theirs or way not in {"up", "down"} or event.mod & pygame.KMOD_CTRL:
             return False
-        self.panel.focus(rows[0 if way == "down" else -1].key)
+        step = 1 if way == "down" else -1
+        to = (0 if step > 0 else -1) if at is None else (at + step) % len(rows)
+        self.panel.focus(rows[to].key)
         return True
 
     def draw(self, target: pygame.Surface) -> None:

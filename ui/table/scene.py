@@ -128,6 +128,8 @@ class TableScene(Scene):
         """Take the input: keys, buttons, the hand."""
         self.holding.release(event)
         if self.course.reader.press(event):
+            if event.type == pygame.KEYDOWN and event.key == pygame.K_F5:
+                self.bars.to_hand()
             return
         pressed = event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN}
         if pressed and self.show.moving and not self.bars.is_tool(event):
@@ -148,7 +150,6 @@ class TableScene(Scene):
         elif event.type in {pygame.KEYDOWN, pygame.KEYUP} and event.key in CLOSER:
             self._look_closer(closer=event.type == pygame.KEYDOWN)
         elif event.type == pygame.KEYDOWN:
-            self._leave_controls(event)
             self.keys.press(event)
         elif event.type in {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION}:
             self.hand_input.mouse(event)
@@ -161,12 +162,6 @@ class TableScene(Scene):
 
     def _look_closer(self, *, closer: bool) -> None:
         self.hand_input.look_closer(closer=closer, focused=self.bars.looked_at)
-
-    def _leave_controls(self, event: pygame.Event) -> None:
-        """Take the keyboard from the controls as it goes to the cards: Space is for these now."""
-        if event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
-            self.bars.panel.focus("")
-            self.app.invalidate()
 
     def targets(self) -> Iterable[Target]:
         """Return what can be pressed, and the question where one is asked."""

@@ -73,16 +73,19 @@ class CardSpot(Spot):
 
 
 class HandSpot(Spot):
-    """A card of the hand: the keyboard's cursor, which draws its own ring, and chooses it."""
+    """A card of the hand: the keyboard's cursor, which draws its own ring, and chooses it.
 
-    def __init__(self, rect: pygame.Rect, item: CardItem, words: str, state: str) -> None:
+    Who goes along the hand is told its cards by the reader of the table (`ui.table.reading`).
+    """
+
+    def __init__(self, rect: pygame.Rect, item: CardItem, words: str) -> None:
         super().__init__(rect, hand_key(item.card), HAND, words, lambda: None)
-        self.card, self.state = item.card, state
+        self.card, self.label, self.group = item.card, words, ""
 
     @property
     def spoken(self) -> Spoken:
-        """What it is, and whether it is chosen or may be."""
-        return Spoken(self.words, state=self.state)
+        """Nothing of its own."""
+        return Spoken()
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Leave the ring to the cursor, which knows how the card lies."""
@@ -105,20 +108,12 @@ def spots(course: Course) -> list[Widget]:
 
 
 def _hand(course: Course) -> list[HandSpot]:
-    match, controller = course.match, course.match.controller
-    ask, hand = match.ask, match.hand
-    found = []
-    for item in course.show.picture.cards:
-        if not item.clickable:
-            continue
-        state = ""
-        if item.card in hand.chosen or item.card in hand.ahead:
-            state = _("chosen")
-        elif ask is not None and ask.choosable and item.card not in ask.choosable:
-            state = _("not available")
-        box = card_box(course.show.sprites, item)
-        found.append(HandSpot(box, item, controller.spoken_card(item.card), state))
-    return found
+    named = course.match.controller.spoken_card
+    return [
+        HandSpot(card_box(course.show.sprites, item), item, named(item.card))
+        for item in course.show.picture.cards
+        if item.clickable
+    ]
 
 
 def _cards(course: Course) -> list[CardSpot]:
