@@ -272,7 +272,7 @@ class Scroll(Scrolled):
         stops = self.stops()
         at = next((at for at, each in enumerate(stops) if each.name == self.stop), None)
         if at is None:
-            return Spoken(self.label, _("text"), why=self.explained)
+            return super().spoken
         return Spoken(self.label, "", stops[at].words, place=(at + 1, len(stops)))
 
     def stops(self) -> Sequence[Stop]:
