@@ -19,6 +19,7 @@ from rules.catalog import Catalog
 from rules.files.plainyaml import FileError, Place, Plain, parse, read_text
 from rules.files.typed import typed
 from rules.words import _, once_a_language
+from ui.letters import with_letters
 from ui.rulebook import check
 from ui.sheet import GameEntry, GameSheet
 
@@ -65,12 +66,17 @@ def library() -> tuple[GameEntry, ...]:
 def read_sheet(path: Path) -> GameSheet:
     """Return a sheet with its words translated; raises `SheetError`."""
     try:
-        sheet = typed(translated(parse(read_text(path))), GameSheet)
+        sheet = typed(translated(parse(read_text(path)), _with_letters), GameSheet)
         check(sheet.help, sheet.options)
     except FileError as fault:
         sentence, file = _("{file}: {what}; {remedy}."), f"{path.parent.name}/{path.name}"
         raise SheetError(sentence.format(file=file, what=fault.what, remedy=fault.remedy)) from None
     return sheet
+
+
+def _with_letters(text: str) -> str:
+    """Return a text in the player's language, with the letters of its own that it names."""
+    return with_letters(_(text))
 
 
 def translated(plain: Plain, translate: Callable[[str], Plain] = _) -> Plain:

@@ -2,6 +2,7 @@
 
 import multiprocessing
 import pickle
+import random
 import sys
 import threading
 from collections.abc import Iterator
@@ -15,12 +16,14 @@ from rules import words
 from rules.decks.reading import load_deck
 from rules.decks.shelf import DECKS, deck
 from rules.presidential_poker.words import explain
+from rules.turn import turn_of
 from rules.words import _, language_tag, languages, use_language
-from tests.at_table import entry_of, lay, session_after
+from tests.at_table import NAMES, entry_of, lay, session_after
 from tests.pseudo import BEGIN, TAG, install, marked
 from ui.app import App
 from ui.company.cast import cast
 from ui.controls.widgets import Choice
+from ui.letters import letter
 from ui.lobby.lobby import LobbyScene
 from ui.pages.settings import SettingsScene
 from ui.storage.settings import Settings, kept_language, load_settings, save_settings
@@ -190,5 +193,34 @@ def test_cards_have_names_in_each_language(tag: str, told: tuple[str, ...]) -> N
         assert not {"hollow", "star"} & set(star.counted(4, "4").split())
         own = load_deck(DECKS / "standard.yaml")  # as anybody's file
         assert own.card("QS").name == "Queen of Spades"
+    finally:
+        use_language("en")
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("tag", ["de", "es", "fr", "lt"])
+@pytest.mark.parametrize("game", [entry.name for entry in library()])
+def test_letters_of_one_question_are_those_of_the_language_and_differ(game: str, tag: str) -> None:
+    use_language(tag)
+    try:
+        assert letter("Hint") in _("Hint").lower()
+        session = session_after(game, min(entry_of(game).seat_range), 0)
+        controller = entry_of(game).controller(session.game, NAMES[: session.game.seats])
+        at_any_time = {letter("Hint"), *([letter("Show card")] if controller.open_talk else [])}
+        for _step in range(60):
+            if session.outcome is not None:
+                break
+            turn = turn_of(session.game, session.state, session.actors[0])
+            for chosen in ((), *((card,) for card in turn.hand[:5])):
+                ask = controller.ask(turn, chosen)
+                offers = [offer for offer in (*ask.offers, *ask.rows) if offer.key]
+                keys = [each.key for each in offers] + [hint.key for hint in ask.hints]
+                assert len(keys) == len(set(keys))
+                assert not at_any_time & set(keys)
+                for offer in offers:
+                    assert offer.key.isdigit() or offer.key in offer.words.lower(), offer.words
+            seat = session.actors[0]
+            session.act(seat, session.game.choose(session.state, seat, random.Random(_step)))
+            session.draw_all()
     finally:
         use_language("en")

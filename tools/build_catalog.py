@@ -39,6 +39,7 @@ from rules.presidential_poker.sixchex import SYMBOLS, tables
 from ui.art.palette import palette
 from ui.company.cast import FILE as CAST
 from ui.company.cast import read_cast
+from ui.letters import LETTERS, context_of
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 CATALOG: Final = ROOT / "assets" / "locale" / "cabinet.pot"
@@ -97,6 +98,9 @@ def catalog() -> Catalog:
         for kind in declared.open(declared.rules().seat_range[0]).actions:
             place = (f"rules/{declared.name}/actions.py", 0)
             found.add(plain_words(kind), None, [place], context=declared.name)
+    for what, pressed in LETTERS.items():
+        note = "a letter on a button: of its words, unlike the others of the same question"
+        found.add(pressed, None, [("ui/letters.py", 0)], (), (note,), context=context_of(what))
     for color in palette().seats:
         found.add(color.name, None, [("assets/art/palette.yaml", 0)])
     for message in found:
@@ -109,7 +113,8 @@ def _sentences(file: Path) -> list[str]:
     found: list[str] = []
 
     def note(sentence: str) -> Plain:
-        found.append(sentence)
+        if _is_worded(sentence):
+            found.append(sentence)
         return sentence
 
     translated(parse(read_text(file)), note)

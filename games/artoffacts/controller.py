@@ -47,6 +47,7 @@ from rules.turn import Turn
 from rules.words import _, written
 from ui import durations
 from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary, SummaryRow, hand_ended, in_a_row
+from ui.letters import letter
 from ui.picture.fronts import add_oval
 from ui.picture.hand import hand_parts
 from ui.picture.items import Banner, Effect, Light, Note, Picture, Rising
@@ -167,7 +168,7 @@ class ArtOfFactsController(ClosedHands[Rules]):
                 "give up {card} for a card that nobody has seen? A swap cannot be taken back"
             ).format(card=self.deck[chosen[0]].name)
             swap = Swap(chosen)
-            offers = (Offer(_("Swap for the face-down card"), swap, key="w"),)
+            offers = (Offer(_("Swap for the face-down card"), swap, key=letter("Swap")),)
         return Ask(
             prompt,
             offers,

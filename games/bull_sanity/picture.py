@@ -23,6 +23,7 @@ from ui.layout.boxes import (
     part,
     row,
 )
+from ui.letters import letter
 from ui.picture.effects import banner_height
 from ui.picture.pieces import ROUND, Ground
 
@@ -69,7 +70,9 @@ def next_words(choices: tuple[int, ...]) -> str:
 
 def answers() -> tuple[Offer, ...]:
     """Return how a claim may be answered (B3)."""
-    return Offer(_("Accept"), ACCEPT, "a"), Offer(_("Call Bull Sanity"), CALL, "c")
+    return Offer(_("Accept"), ACCEPT, letter("Accept")), Offer(
+        _("Call Bull Sanity"), CALL, letter("Call Bull Sanity")
+    )
 
 
 class BullTable(TablePart[Facts]):

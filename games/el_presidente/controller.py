@@ -44,6 +44,7 @@ from ui import durations
 from ui.controller import Ask, AtHand, BaseController, Offer, Summary
 from ui.controls.icons import icon
 from ui.controls.theme import inlaid
+from ui.letters import capital, letter
 from ui.picture.hand import hand_items
 from ui.picture.items import Banner, CardItem, Drawn, Effect, Lift, Picture
 from ui.picture.nameplate import SeatInfo
@@ -174,7 +175,7 @@ class ElPresidenteController(BaseController[Rules]):
         if not chosen:
             fours = [self._equals(hand, card) for card in hand]
             offers = tuple(
-                self._offer(Attack, sorted(four), (), key="a", whole=True)
+                self._offer(Attack, sorted(four), (), key=letter("All"), whole=True)
                 for four in dict.fromkeys(fours)
                 if len(four) == 4
             )
@@ -190,7 +191,7 @@ class ElPresidenteController(BaseController[Rules]):
 
     def _ask_throw(self, prompt: str, equal: frozenset[int], chosen: tuple[int, ...]) -> Ask:
         wanted = chosen or (tuple(equal) if len(equal) == 1 else ())
-        passing = Offer(_("Pass"), PASS, key="p")
+        passing = Offer(_("Pass"), PASS, key=letter("Pass"))
         return Ask(prompt, (passing, *self._plays(Throw, equal, wanted)), equal, many=True)
 
     def _plays(
@@ -200,7 +201,7 @@ class ElPresidenteController(BaseController[Rules]):
         rest = sorted(equal - set(chosen))
         offers = []
         if rest and len(equal) > 1:
-            offers.append(self._offer(kind, rest, chosen, key="a", whole=True))
+            offers.append(self._offer(kind, rest, chosen, key=letter("All"), whole=True))
         if chosen:
             offers.append(self._offer(kind, [], chosen, primary=True))
         return tuple(offers)
@@ -236,7 +237,7 @@ class ElPresidenteController(BaseController[Rules]):
         concede = Offer(
             _("Concede"),
             CONCEDE,
-            key="c",
+            key=letter("Concede"),
             primary=not lit,
             tip=ngettext(
                 "You take the {count} card of the battle pile.",
@@ -254,8 +255,8 @@ class ElPresidenteController(BaseController[Rules]):
     def _pick_up_offers(self, count: int) -> tuple[Offer, ...]:
         words = ngettext("Pick up {count} card", "Pick up {count} cards", count)
         return (
-            Offer(words.format(count=count), PICK_UP, key="u"),
-            Offer(_("Leave"), LEAVE, key="l"),
+            Offer(words.format(count=count), PICK_UP, key=letter("Pick up")),
+            Offer(_("Leave"), LEAVE, key=letter("Leave")),
         )
 
     def refusal(self, turn: OwnTurn, chosen: tuple[int, ...], card: int) -> Refusal | None:
@@ -274,9 +275,11 @@ class ElPresidenteController(BaseController[Rules]):
             return None
         name = self._sentences.card(card)
         if shown:
-            tip = _("Turn the {card} back, so that only you see it (S)").format(card=name)
+            tip = _("Turn the {card} back, so that only you see it ({key})").format(
+                card=name, key=capital("Show card")
+            )
             return Offer(_("Turn back"), action, tip=tip)
-        tip = _("Show the {card} to everyone (S)").format(card=name)
+        tip = _("Show the {card} to everyone ({key})").format(card=name, key=capital("Show card"))
         return Offer(_("Show card"), action, tip=tip)
 
     def private(self, turn: OwnTurn) -> bool:

@@ -59,6 +59,7 @@ from ui import durations
 from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary, SummaryRow, hand_ended, in_a_row
 from ui.layout.boxes import fixed, leaf, over
 from ui.layout.solving import lay
+from ui.letters import letter
 from ui.picture.hand import hand_items
 from ui.picture.items import (
     Banner,
@@ -297,9 +298,9 @@ class PresidentArnoldController(ClosedHands[Rules]):
             offers.append(Offer(words, plays[wanted], primary=True))
         if PASS in legal:
             if facts.phase == "go_on":
-                offers.insert(0, Offer(_("Stop"), PASS, key="s"))
+                offers.insert(0, Offer(_("Stop"), PASS, key=letter("Stop")))
             else:
-                offers.insert(0, Offer(_("Pass"), PASS, key="p"))
+                offers.insert(0, Offer(_("Pass"), PASS, key=letter("Pass")))
         prompt = self._prompt(turn, chosen[0] if chosen else None)
         return Ask(prompt, tuple(offers), frozenset(plays))
 

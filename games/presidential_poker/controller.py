@@ -40,6 +40,7 @@ from rules.words import _, ngettext, pgettext
 from ui import durations
 from ui.controller import AmountOffer, Ask, AtHand, ClosedHands, Hint, Offer, Summary
 from ui.layout.boxes import over
+from ui.letters import letter
 from ui.picture.fronts import add_oval
 from ui.picture.items import Banner, Light, Picture, Rising
 from ui.picture.nameplate import SeatInfo
@@ -140,7 +141,7 @@ class PresidentialPokerController(ClosedHands[Rules]):
             Offer(
                 _("Stand pat"),
                 STAND_PAT,
-                key="" if chosen else "s",
+                key="" if chosen else letter("Stand pat"),
                 room=_("Stand pat"),
                 enabled=not chosen,
                 tip=_("Keep all seven cards.") if not chosen else _("Esc puts the cards back."),
@@ -148,7 +149,7 @@ class PresidentialPokerController(ClosedHands[Rules]):
             Offer(
                 _("Draw {count}").format(count=count),
                 Draw(chosen),
-                key="d" if chosen else "",
+                key=letter("Draw") if chosen else "",
                 room=_("Draw {count}").format(count=len(hand)),
                 enabled=bool(chosen),
                 tip=_("Discard the chosen cards and draw as many.")
@@ -158,7 +159,7 @@ class PresidentialPokerController(ClosedHands[Rules]):
         )
         hint = Hint(
             _("Best keep"),
-            "b",
+            letter("Best keep"),
             _("Choose the discards that the hint advises, and say why."),
             advised=True,
         )
@@ -185,7 +186,7 @@ class PresidentialPokerController(ClosedHands[Rules]):
             Offer(
                 _("Fold"),
                 FOLD,
-                key="f" if facing else "",
+                key=letter("Fold") if facing else "",
                 room=_("Fold"),
                 enabled=facing,
                 tip="" if facing else no_bet,
@@ -193,7 +194,7 @@ class PresidentialPokerController(ClosedHands[Rules]):
             Offer(
                 _("Check"),
                 CHECK,
-                key="" if facing else "k",
+                key="" if facing else letter("Check"),
                 room=_("Check"),
                 primary=not facing,
                 enabled=not facing,
@@ -202,7 +203,7 @@ class PresidentialPokerController(ClosedHands[Rules]):
             Offer(
                 call,
                 CALL,
-                key="c" if facing and not all_in else "",  # all-in is never one key
+                key=letter("Call") if facing and not all_in else "",  # all-in is never one key
                 room=_("Call all-in {amount}").format(amount=self._chips),
                 primary=facing and not all_in,
                 enabled=facing,
@@ -211,7 +212,7 @@ class PresidentialPokerController(ClosedHands[Rules]):
         )
         light = Hint(
             _("Light up"),
-            "g",
+            letter("Light up"),
             _("Sort by what the hand makes, its symbols lit."),
             order=poker_own_hand.GROUPS,
         )

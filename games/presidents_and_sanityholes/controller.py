@@ -47,6 +47,7 @@ from rules.words import _, ngettext, pgettext
 from ui import durations
 from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary, SummaryRow, hand_ended
 from ui.layout.boxes import GROW, leaf, over, part, row
+from ui.letters import letter
 from ui.picture.items import Banner, Light, Picture
 from ui.picture.nameplate import SeatInfo
 from ui.picture.seats import add_seats
@@ -180,7 +181,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
             offers.append(clearing)
         if facts.plays:
             only = not lit
-            offers.insert(0, Offer(_("Pass"), PASS, key="p", primary=only))
+            offers.insert(0, Offer(_("Pass"), PASS, key=letter("Pass"), primary=only))
         prompt = self._prompt(facts, chosen, open_values, actions)
         if clearing is not None:
             prompt = _("{prompt}; a single 2 clears").format(prompt=prompt)
@@ -197,7 +198,9 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
         if clear is None:
             return None
         words = _("Clear with {card}").format(card=card_words(self.double, clear.cards[0]))
-        return Offer(words, clear, "c", tip=_("A single 2 clears the trick, and you lead."))
+        return Offer(
+            words, clear, letter("Clear"), tip=_("A single 2 clears the trick, and you lead.")
+        )
 
     def _offer(self, facts: Facts, action: Play | Clear, at: int) -> Offer:
         if isinstance(action, Clear):
@@ -261,7 +264,9 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
         gift = Give(tuple(sorted(chosen)), markers)
         offers: tuple[Offer, ...] = ()
         if turn.verify(gift) is None:
-            offers = (Offer(self._gift_words(len(chosen), markers), gift, "g", primary=True),)
+            offers = (
+                Offer(self._gift_words(len(chosen), markers), gift, letter("Give"), primary=True),
+            )
         lit = turn.hand if len(chosen) < due else ()
         prompt = ngettext(
             "give {other} {due} card or marker; for a card the best one comes back",

@@ -30,6 +30,7 @@ from rules.words import _, ngettext, written
 from ui import durations
 from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary
 from ui.layout.cards import card_width
+from ui.letters import letter
 from ui.picture.items import Banner, Drawn, Picture
 from ui.picture.nameplate import SeatInfo
 from ui.picture.seats import add_seats
@@ -176,7 +177,9 @@ class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
             prompt = _("bid more than {bid}, or pass").format(bid=bid)
         else:
             prompt = _("bid at least {bid}, or pass").format(bid=LEAST_BID)
-        return Ask(prompt, (Offer(_("Pass"), PASS, key="p"),), amount=bid_offer(self.game, bid))
+        return Ask(
+            prompt, (Offer(_("Pass"), PASS, key=letter("Pass")),), amount=bid_offer(self.game, bid)
+        )
 
     def _ask_discard(self, hand: tuple[int, ...], chosen: tuple[int, ...]) -> Ask:
         whole = len(chosen) == NEST
@@ -223,7 +226,8 @@ class SanityRookController(DoubleCardsController[Rules], ClosedHands[Rules]):
     def _way_offer(self, card: int, way: str, *, only: bool) -> Offer:
         words = play_words(card, way)
         words = words[0].upper() + words[1:]
-        key = {ROOK: "r", NOTHING: "n"}.get(way) or way_key(way)
+        letters = {ROOK: "Rook", NOTHING: "as nothing"}
+        key = letter(letters[way]) if way in letters else way_key(way)
         picture = "rook" if way == ROOK else half_suit(card, way)
         action = Play((card,), way)
         return Offer(words, action, key, primary=only, icon=picture)

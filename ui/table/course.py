@@ -23,6 +23,7 @@ from rules.words import _
 from ui.app import App
 from ui.controller import Hint, first_order
 from ui.controls.passages import Links
+from ui.letters import letter
 from ui.picture.director import Director
 from ui.picture.items import CardItem
 from ui.picture.show import Show
@@ -48,7 +49,6 @@ from ui.table.saving import Saving
 from ui.table.speech import Speech
 from ui.table.whys import Whys
 
-PASS_KEY: Final = "p"
 """The letter that passes, in every game that knows a pass."""
 LOOK_AGAIN: Final = 3.0
 """Seconds between two looks whether the record is there; one that is not is written again."""
@@ -630,7 +630,7 @@ class Course:
             return
         if passes:
             offer = next(
-                (each for each in ask.offers if each.key == PASS_KEY and each.enabled), None
+                (each for each in ask.offers if each.key == letter("Pass") and each.enabled), None
             )
             offer = offer or next((each for each in ask.offers if each.words == _("Pass")), None)
             if offer is not None:

@@ -6,6 +6,7 @@ import pygame
 
 from ui import durations
 from ui.layout.cards import LEAST_STRIP
+from ui.letters import capital
 from ui.picture.items import CardItem
 from ui.table.course import Course
 from ui.table.hand_drawing import (
@@ -17,7 +18,6 @@ from ui.table.hand_drawing import (
     draw_landing,
 )
 from ui.table.reading import with_key
-from ui.table.talk import KEY as TALK_KEY
 from ui.table.talk import Talk
 
 READABLE: Final = 120
@@ -208,7 +208,7 @@ class HandInput:
             hand.cursor = cards[(cards.index(hand.cursor) + step) % len(cards)]
         self.course.change()  # the cursor's card can be shown
         shows = self.talk.offer
-        talk = "" if shows is None else with_key(TALK_KEY.upper(), shows.words)
+        talk = "" if shows is None else with_key(capital("Show card"), shows.words)
         self.course.tell_card(hand.cursor, talk)
 
     def carry(self, step: int) -> None:

@@ -5,18 +5,17 @@ from typing import Final
 import pygame
 
 from ui.controls.walking import WAYS
+from ui.letters import letter
 from ui.table.bars import QUESTION
-from ui.table.course import PASS_KEY, Course
+from ui.table.course import Course
 from ui.table.hand_input import HandInput
 from ui.table.holding import BUTTON as HOLD
 from ui.table.holding import KEY as HOLD_KEY
 from ui.table.holding import Holding
 from ui.table.log_page import KEY as LOG_KEY
 from ui.table.talk import BUTTON as TALK
-from ui.table.talk import KEY as TALK_KEY
 from ui.table.talk import Talk
 
-ADVICE_KEY = pygame.K_h
 CLOSER: Final = frozenset({pygame.K_LSHIFT, pygame.K_RSHIFT})
 """The keys that show a card large while one of them is held."""
 CHOOSING: Final = pygame.K_SPACE
@@ -51,9 +50,9 @@ class TableKeys:
                 self.course.pass_on()
             elif not self.course.take_primary():
                 self.course.say_what_to_choose()
-        elif event.unicode.lower() == TALK_KEY and self.talk.offer is not None:
+        elif event.unicode.lower() == letter("Show card") and self.talk.offer is not None:
             self.talk.take()
-        elif event.key == ADVICE_KEY:
+        elif event.unicode.lower() == letter("Hint"):
             self.course.hint()
         else:
             self._letter(event.unicode.lower())
@@ -68,7 +67,7 @@ class TableKeys:
             return QUESTION if self.hand_input.cursor_decides else ""
         if event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
             return QUESTION
-        if event.unicode.lower() == TALK_KEY and self.talk.offer is not None:
+        if event.unicode.lower() == letter("Show card") and self.talk.offer is not None:
             return TALK
         ask = self.match.ask
         letters = {offer.key for offer in (*ask.offers, *ask.rows)} if ask is not None else set()
@@ -104,21 +103,21 @@ class TableKeys:
         people = self.match.people_asked if self.match.ask is not None else ()
         return frozenset(str(self.match.number_of(seat)) for seat in people if len(people) > 1)
 
-    def _letter(self, letter: str) -> None:
+    def _letter(self, pressed: str) -> None:
         ask = self.match.ask
-        if ask is None and letter == PASS_KEY and self.course.may_choose_ahead:
+        if ask is None and pressed == letter("Pass") and self.course.may_choose_ahead:
             self.course.pass_ahead()
-        if ask is None or not letter:
+        if ask is None or not pressed:
             return
-        if letter in self._numbers:
-            self.course.speak_up(int(letter))
+        if pressed in self._numbers:
+            self.course.speak_up(int(pressed))
             return
         for offer in (*ask.offers, *ask.rows):
-            if offer.key == letter:
+            if offer.key == pressed:
                 self.course.decide(offer.action)
                 return
         for hint in ask.hints:
-            if hint.key == letter:
+            if hint.key == pressed:
                 self.course.take_hint(hint)
                 return
 

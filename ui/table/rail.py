@@ -9,6 +9,7 @@ from rules.words import _, pgettext
 from ui.app import App
 from ui.controls.icons import icon
 from ui.controls.widgets import Button, Label, Widget
+from ui.letters import capital
 from ui.table.bubble import why_barred
 from ui.table.course import Course
 
@@ -62,7 +63,12 @@ class Rail:
             ("print", _("Print"), overlays.prints, True),
             ("redo", _("Redo (Ctrl+Y)"), course.redo, match.session.can_redo),
             ("undo", undo, course.undo, bar is None),
-            ("hint", _("Hint (H)"), course.hint, course.adviser.is_open),
+            (
+                "hint",
+                _("Hint ({key})").format(key=capital("Hint")),
+                course.hint,
+                course.adviser.is_open,
+            ),
         ]
         if not self.show.stage.side.width:
             tools.append(("log", _("Scores and log (F2)"), course.open_log, True))

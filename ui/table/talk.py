@@ -10,9 +10,9 @@ from rules.words import _
 from ui.controller import Offer
 from ui.controls.icons import icon
 from ui.controls.widgets import Button
+from ui.letters import capital
 from ui.table.course import Course
 
-KEY: Final = "s"
 BUTTON: Final = "talk"
 """The key of the button that shows a card to everyone."""
 
@@ -66,7 +66,7 @@ class Talk:
         words = _("Show card") if offer is None else offer.words
         if theme.size[0] < 1200 * theme.text_scale:
             words = ""
-        shortcut = KEY.upper() if words else ""
+        shortcut = capital("Show card") if words else ""
         symbol = icon(theme, "eye", theme.points("body"), "text_off" if offer is None else "text")
         width = Button.width_for(theme, words, icon=True, shortcut=shortcut)
         box = pygame.Rect(right - width, 0, width, theme.button_height)

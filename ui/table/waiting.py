@@ -6,6 +6,7 @@ from typing import Protocol
 
 from rules.core import PUBLIC
 from rules.words import _
+from ui.letters import capital
 from ui.picture.show import Show
 from ui.table.computers import Computers
 from ui.table.match import Match
@@ -32,7 +33,9 @@ def waiting_words(course: Waiting) -> str:
     if match.hand.ahead:
         return _("Chosen ahead: played in your turn if it may be. A right-click takes it back.")
     if match.hand.passes_ahead:
-        return _("You pass in your turn (P). A right-click takes it back.")
+        return _("You pass in your turn ({key}). A right-click takes it back.").format(
+            key=capital("Pass")
+        )
     if show.moving:
         return match.controller.waiting(show.view)
     if course.computers.is_slow and match.asked is not None:

@@ -1,0 +1,62 @@
+"""The letters that stand for decisions at the table, in each language those of its own words.
+
+The letters of one question differ from each other, and from those that hold at any time. A sheet's
+table of keys has them as `{key Pass}`.
+"""
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from rules.words import pgettext
+
+LETTERS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "Hint": "h",
+        "Show card": "s",
+        "Pass": "p",
+        "Stop": "s",
+        "All": "a",
+        "Concede": "c",
+        "Pick up": "u",
+        "Leave": "l",
+        "Swap": "w",
+        "Fold": "f",
+        "Check": "k",
+        "Call": "c",
+        "Stand pat": "s",
+        "Draw": "d",
+        "Best keep": "b",
+        "Light up": "g",
+        "Accept": "a",
+        "Call Bull Sanity": "c",
+        "Clear": "c",
+        "Give": "g",
+        "Rook": "r",
+        "as nothing": "n",
+    }
+)
+"""The English letters by what they do."""
+
+_IN_TEXT: Final = re.compile(r"\{key ([^{}]+)\}")
+
+
+def context_of(what: str) -> str:
+    """Return the context under which the catalogs have the letter for something."""
+    return f"key: {what}"
+
+
+def letter(what: str) -> str:
+    """Return the letter, a small one, that does something in the player's language."""
+    return pgettext(context_of(what), LETTERS[what])
+
+
+def capital(what: str) -> str:
+    """Return that letter as it stands on a button."""
+    return letter(what).upper()
+
+
+def with_letters(text: str) -> str:
+    """Return a text of a sheet with the letters that it names: "{key Rook}, {key as nothing}"."""
+    return _IN_TEXT.sub(lambda named: capital(named[1]), text)
