@@ -18,6 +18,12 @@ AMOUNT: Final = re.compile(r"Type an amount from (\d+) to (\d+)(?:, in steps of 
 LINES: Final = re.compile(r"(\d+) lines? to pick from")
 MAY: Final = re.compile(r"(?:(\d+) cards?(?: more)?|Any card) may be chosen")
 HAND: Final = re.compile(r"^Your hand: (\d+) cards?")
+TURN: Final = re.compile(r"^(?:Your|.+?, your) turn: ")
+"""That it is the turn of whoever listens, or of one of several people at the screen."""
+WAYS_ON: Final = re.compile(
+    r"(Go on|I am .*: show my hand|Done, pass on|Nobody|Play again), button"
+)
+"""The buttons that lead from a page back to the table, or tell that the game is over."""
 MOST_KEYS: Final = 40
 """Nobody walks on so far for one button, one line or one card."""
 KEYS: Final = {"Enter": pygame.K_RETURN, "Tab": pygame.K_TAB}
@@ -58,7 +64,7 @@ class Ear:
     def _heard(self, mark: str, said: list[str]) -> str:
         if said or mark != "…":
             self.transcript += [mark, *said]
-        self.called += sum(words.startswith("Your turn") for words in said)
+        self.called += sum(TURN.match(words) is not None for words in said)
         return " ".join(said)
 
     # --- playing ----------------------------------------------------------------------------
@@ -68,8 +74,9 @@ class Ear:
         for _turn in range(most):
             if self.over:
                 return
-            said = self._heard("…", self.wait())
-            if "Your turn" in said:
+            called = self.called
+            self._heard("…", self.wait())
+            if self.called > called:
                 if self.hands >= hands:
                     return
                 self._decide()
@@ -80,7 +87,7 @@ class Ear:
     def _look_round(self) -> None:
         """Ask whose turn it is; where the table does not answer, another page lies above it."""
         said = self.key(pygame.K_F8)
-        if said.startswith("Your turn"):
+        if TURN.match(said):
             self._decide()
         elif "Press anywhere" in said or "Enter:" in said:
             self.key(pygame.K_RETURN)
@@ -90,19 +97,20 @@ class Ear:
     def _leave_page(self) -> None:
         for _step in range(MOST_KEYS):
             said = self.key(pygame.K_TAB)
-            if said.startswith("Go on, button"):
-                self.hands += 1
+            way = WAYS_ON.match(said)
+            if way is None:
+                continue
+            self.over = way.group(1) == "Play again"
+            self.hands += way.group(1) == "Go on"
+            if not self.over:
                 self.key(pygame.K_RETURN)
-                return
-            if said.startswith("Play again, button"):
-                self.over = True
-                return
+            return
         raise AssertionError(f"no way on:\n{self.heard_last}")
 
     def _decide(self) -> None:
         """Ask what may be answered, and give one of the answers."""
         said = self.key(pygame.K_F8)
-        assert said.startswith("Your turn: "), said
+        assert TURN.match(said), said
         ways: list[Callable[[], None]] = []
         answers = ANSWER.findall(said)
         assert answers or MAY.search(said) or AMOUNT.search(said) or LINES.search(said), said
@@ -177,5 +185,5 @@ class Ear:
         for _step in range(self.rng.randrange(count) + 1):
             assert self.key(pygame.K_DOWN)
         self.decided += 1
-        if "again" in self.key(pygame.K_RETURN):
+        if "again to declare" in self.key(pygame.K_RETURN):
             self.key(pygame.K_RETURN)

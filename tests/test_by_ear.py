@@ -52,21 +52,33 @@ def hands_played(table: TableScene) -> int:
     return sum(isinstance(each, HandEnded) for at in places for each in session.events(at))
 
 
+def play_by_ear(game: str, seed: int, people: tuple[int, ...]) -> None:
+    """Play until a hand is over and the next one has begun, or the game is over."""
+    listener = Listener()
+    app = open_to(listener, (960, 540), animations=bool(seed % 2))
+    quick(app)
+    session: Session[object] = Session(GAMES.open(game, SEATS[game], {}), seed)
+    table = lay(app, session, people, lift=False)
+    ear = at_ear(app, listener, seed)
+    ear.play(1)
+    assert hands_played(table) >= 1 or session.outcome is not None
+    decided = [entry for entry in session.log if entry.seat in people]
+    assert ear.decided >= len(decided) > 0
+    assert ear.called >= len(decided) / len(people)
+
+
 @pytest.mark.parametrize("game", GAMES.names)
 def test_a_hand_of_each_game_is_played_by_ear_alone(home: Path, game: str, thorough: bool) -> None:
     assert home.exists()
-    for seed in range(8 if thorough else 1):
-        listener = Listener()
-        app = open_to(listener, (960, 540), animations=bool(seed % 2))
-        quick(app)
-        session: Session[object] = Session(GAMES.open(game, SEATS[game], {}), seed)
-        table = lay(app, session, [0], lift=False)
-        ear = at_ear(app, listener, seed)
-        ear.play(1)
-        assert hands_played(table) >= 1 or session.outcome is not None
-        mine = [entry for entry in session.log if entry.seat == 0]
-        assert ear.decided >= len(mine) > 0
-        assert ear.called >= len(mine)
+    for seed in range(3 if thorough else 1):
+        play_by_ear(game, seed, (0,))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["el_presidente", "president_arnold", "presidential_poker"])
+def test_two_people_at_one_screen_play_by_ear_behind_their_curtains(home: Path, game: str) -> None:
+    assert home.exists()
+    play_by_ear(game, 0, (0, 1))
 
 
 # --- reading ------------------------------------------------------------------------------------

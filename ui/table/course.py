@@ -15,6 +15,7 @@ next one:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import inf
 from typing import Final
 
@@ -422,9 +423,9 @@ class Course:
         """Say a card of the hand that the cursor reached, and what `more` can be done with it."""
         self.app.speech.say(sentences(self.eyes.card(card), more), now=True)
 
-    def tell_choice(self) -> None:
-        """Say what is chosen now."""
-        self.app.speech.say(self.eyes.choice(), now=True)
+    def tell_choice(self, before: Sequence[int] = ()) -> None:
+        """Say what is chosen now, other than `before`."""
+        self.app.speech.say(self.eyes.choice(before), now=True)
 
     def tell_amount(self, words: str) -> None:
         """Say the amount that was set, and what takes it."""
@@ -647,8 +648,9 @@ class Course:
 
     def choose(self, cards: tuple[int, ...]) -> None:
         """Choose cards of the hand, and hear what follows from that."""
+        before = self.match.hand.chosen
         self._choose(cards)
-        self.tell_choice()
+        self.tell_choice(before)
 
     def _choose(self, cards: tuple[int, ...]) -> None:
         """Choose cards of the hand: they rise, and the offers follow."""

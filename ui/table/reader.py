@@ -240,14 +240,14 @@ class TableEyes:
         held = self.held()
         return "" if held is None or card not in held.cards else card_words(held, card)
 
-    def choice(self) -> str:
-        """Return what is chosen now, and what may be answered with it."""
+    def choice(self, before: Sequence[int] = ()) -> str:
+        """Return what is chosen now, other than `before`, and what may be answered with it."""
         held = self.held()
         if held is None:
             return ""
         if held.ask is None and self._match.hand.passes_ahead:
             return sentence(_("you pass in your turn"))
-        return choice_words(held)
+        return choice_words(held, before)
 
     def call(self) -> str:
         """Return that it is somebody's turn here and for what, or ''."""

@@ -214,11 +214,9 @@ def asked_words(ask: Ask, held: Held | None, names: str = "", amount: str = "") 
     `names` are those who are asked, where that is not the only person here; `amount` says what
     Enter takes or why it does not, once an amount was set.
     """
-    if held is None or not held.chosen:
-        choosable = "" if held is None else _choosable_words(held)
-        return sentences(turn_words(ask, names), *answers(ask, amount), choosable)
-    before = ask if held.turn is None else held.controller.ask(held.turn, ())
-    return sentences(turn_words(before, names), choice_words(held), _choosable_words(held))
+    chosen = chosen_words(held) if held is not None and held.chosen else ""
+    choosable = "" if held is None else _choosable_words(held)
+    return sentences(turn_words(ask, names), chosen, *answers(ask, amount), choosable)
 
 
 def turn_words(ask: Ask, names: str = "") -> str:
@@ -288,14 +286,28 @@ def chosen_words(held: Held) -> str:
     return told.format(count=count, cards=held.named(held.chosen))
 
 
-def choice_words(held: Held) -> str:
-    """Return what was just chosen, and what may be answered with it."""
+def choice_words(held: Held, before: Sequence[int] = ()) -> str:
+    """Return what was just chosen or taken back, and what may be answered with what is chosen.
+
+    `before` are the cards that were chosen until then.
+    """
     ask = held.ask
     if ask is None:
         return ahead_words(held)
     asked = "" if held.turn is None else held.controller.ask(held.turn, ()).prompt
     prompt = "" if ask.prompt == asked else ask.prompt
-    return sentences(chosen_words(held), prompt, *answers(ask))
+    return sentences(_change_words(held, before), prompt, *answers(ask))
+
+
+def _change_words(held: Held, before: Sequence[int]) -> str:
+    """Return the card that is new among those chosen, or is chosen no more, and their number."""
+    new = [card for card in held.chosen if card not in before]
+    gone = [card for card in before if card not in held.chosen]
+    count = len(held.chosen)
+    if not count or (not new and not gone) or len(new) == count:
+        return chosen_words(held)
+    told = _("chosen: {cards}, {count} in all") if new else _("taken back: {cards}, {count} left")
+    return told.format(cards=held.named(new or gone), count=count)
 
 
 def ahead_words(held: Held) -> str:
