@@ -10,9 +10,10 @@ from rules.remote import SPECTATOR
 from rules.words import _
 from ui.controls.fields import Stepper
 from ui.controls.placing import held, paragraph, sized, unplaced
+from ui.controls.theme import Theme
 from ui.controls.widgets import Button, Choice, ImageWidget, Toggle
 from ui.engine import level_names
-from ui.layout.boxes import GROW, column, first_that_fits, fixed, row
+from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, row
 from ui.pages.page import PageScene, Rows
 from ui.pocket.code import code_piece
 from ui.pocket.reaching import Reaching
@@ -126,8 +127,14 @@ class PhonesScene(PageScene):
                 rows.text(_("Every seat at a phone is taken."))
             return
         rows.heading(_("Scan the code of your seat"))
-        for seat in shown:
-            self._code_row(rows, seat)
+        rows.text(_("Scan it, or type this into the phone's browser:"))
+        rows.space(1)
+        gap = 4 * rows.theme.unit
+        wide = max(self._wide(rows.theme, seat) for seat in shown)
+        abreast = max(1, (rows.width + gap) // (wide + gap))
+        for at in range(0, len(shown), abreast):
+            codes = [self._code(rows, seat, wide, abreast) for seat in shown[at : at + abreast]]
+            rows.add(row(*codes, gap=gap, width=GROW, at="topleft"), 2)
         doors = self.pocket.doors
         if doors is not None and len(doors.addresses) > 1:
             values = list(enumerate(address.split("//")[-1] for address in doors.addresses))
@@ -145,10 +152,18 @@ class PhonesScene(PageScene):
                 lines=len(values),
             )
 
-    def _code_row(self, rows: Rows, seat: Seat) -> None:
-        theme = rows.theme
+    def _link(self, seat: Seat) -> str:
         links = self.pocket.invitations[seat].links
-        link = links[min(self._at, len(links) - 1)] if links else ""
+        return links[min(self._at, len(links) - 1)] if links else ""
+
+    def _wide(self, theme: Theme, seat: Seat) -> int:
+        """Return how wide the code of a seat is with the link below it, unbroken."""
+        font = theme.font("body")
+        return max(theme.px(CODE), *(font.size(part)[0] + 1 for part in _parts(self._link(seat))))
+
+    def _code(self, rows: Rows, seat: Seat, wide: int, abreast: int) -> Box:
+        """Declare the code of a seat, with its link to type: below it where others are abreast."""
+        theme, link = rows.theme, self._link(seat)
         piece = code_piece(link, min(theme.px(CODE), rows.width // 2))
         code = held(
             ImageWidget(unplaced(), piece),
@@ -158,14 +173,14 @@ class PhonesScene(PageScene):
         name = _("Look on") if seat == SPECTATOR else self.match.controller.names[seat]
         words = column(
             paragraph(theme, name, "large", "text", "strong"),
-            paragraph(theme, _("Scan it, or type this into the phone's browser:")),
             *(paragraph(theme, part, "body", "text") for part in _parts(link)),
             gap=theme.unit,
             width=GROW,
         )
+        if abreast > 1:
+            return column(code, words, gap=theme.unit, width=fixed(wide))
         beside = row(code, words, gap=3 * theme.unit, width=GROW, at="midleft")
-        below = column(code, words, gap=theme.unit, width=GROW)
-        rows.add(first_that_fits(beside, below), 2)
+        return first_that_fits(beside, column(code, words, gap=theme.unit, width=GROW))
 
     def _seat_row(self, rows: Rows, seat: Seat) -> None:
         """Put the row of a person's seat: where they play, and a new link."""
@@ -320,6 +335,9 @@ class PhonesScene(PageScene):
 
 
 def _parts(link: str) -> tuple[str, ...]:
-    """Return a link in two lines: its secret is long, and letters may be large."""
+    """Return a link in two lines: its secret is long, and letters may be large.
+
+    It is written in capitals: a small x between digits would look like a times sign.
+    """
     address, mark, secret = link.partition("#")
-    return (address, mark + secret) if mark else (address,)
+    return (address, mark + secret.upper()) if mark else (address,)
