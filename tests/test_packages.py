@@ -16,7 +16,7 @@ from games.library import GAMES
 from rules.files.plainyaml import parse, read_text
 from rules.version import VERSION
 from tools.packages import linux, macos
-from tools.packages.frozen import NOT_READ, data, uncredited
+from tools.packages.frozen import NOT_READ, binaries, data, uncredited
 from tools.packages.names import EMBLEM, EMBLEM_SIZES, ENDING, ID, KIND, ROOT
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -245,3 +245,13 @@ def test_the_page_for_phones_goes_along() -> None:
     along = {Path(path) for path, _folder in data()}
     page = {path for path in (ROOT / "assets" / "pocket").rglob("*") if path.is_file()}
     assert page <= along
+
+
+def test_what_speaks_goes_along_to_where_its_library_looks_for_it() -> None:
+    import prism
+
+    native = Path(prism.__file__).parent / "_native"
+    along = {Path(path).name: goes_to for path, goes_to in binaries()}
+    assert any("prism_cffi" in name for name in along)
+    assert {native / name for name in along} <= set(native.iterdir())
+    assert set(along.values()) == {"prism/_native"}

@@ -139,6 +139,7 @@ def _by_ear() -> HelpSection:
         rows=(
             (_("Key"), _("What is read at the table, and in a replay")),
             (_("F4"), _("again what was said last; Ctrl silences")),
+            (_("F6, on a page or in a dialog"), _("all of it, from the top down")),
             (_("F5"), _("your hand; then Left and Right go card by card")),
             (
                 _("F6"),
