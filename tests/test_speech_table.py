@@ -73,9 +73,9 @@ def test_every_sentence_of_the_log_is_heard_once_and_in_its_order(
     assert all(words in heard for words in log), "a sentence of the log is missing"
 
 
-def decided(listener: Listener) -> tuple[App, TableScene]:
+def decided(listener: Listener, **settings: Any) -> tuple[App, TableScene]:
     """Return a table at which the person has just decided, and is told of it slowly."""
-    app, table = watched(ARNOLD, listener, steps=0)
+    app, table = watched(ARNOLD, listener, steps=0, **settings)
     session, rng = table.match.session, random.Random(1)
     while table.match.asked != 0 or table.moving or app.scene is not table:
         press(app, pygame.K_LCTRL)
@@ -84,9 +84,11 @@ def decided(listener: Listener) -> tuple[App, TableScene]:
     return app, table
 
 
-def test_computer_players_wait_until_what_happened_was_heard() -> None:
+@pytest.mark.parametrize("animations", [True, False])
+def test_computer_players_wait_until_what_happened_was_heard(animations: bool) -> None:
+    """Held by the beats that tell of it, or without any by the course of the game."""
     listener = Listener()
-    app, table = decided(listener)
+    app, table = decided(listener, animations=animations)
     log = table.match.session.log
     after = len(log)
     for _ in range(40):
