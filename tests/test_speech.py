@@ -205,3 +205,13 @@ def test_a_chapter_of_rules_is_heard_when_it_is_opened() -> None:
     assert any(first in words for words in listener.news())
     click(app, "section:1")
     assert any(scene.sections[1].paragraphs[0].words in words for words in listener.news())
+
+
+def test_who_quits_hears_nothing_more() -> None:
+    listener = Listener(slow=True)
+    app = open_to(listener)
+    app.call_later(0.1, app.quit)
+    app.run(LobbyScene(library()))
+    assert listener.heard
+    assert listener.silenced
+    assert not listener.speaking

@@ -18,7 +18,7 @@ from ui.pages.dialog import DialogScene
 from ui.pages.settings import SettingsScene
 from ui.pages.silence import Silence
 from ui.storage.settings import Settings
-from ui.voice import PATIENCE, LibraryVoice
+from ui.voice import GIVEN_UP, PATIENCE, LibraryVoice
 
 
 class FakeChannel:
@@ -205,6 +205,8 @@ def test_a_library_that_hangs_holds_nothing_up_and_is_told() -> None:
     assert not voice.trouble
     now.at += 1
     assert not voice.speaking
+    assert not voice.trouble
+    now.at += GIVEN_UP - PATIENCE
     assert voice.trouble
     never.set()
 

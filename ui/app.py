@@ -453,7 +453,7 @@ class App:
                 while self.scenes:
                     self.step(self._events(), self._came_after)
         finally:
-            self.speech.close()
+            self.speech.end()
             if self.engines is not None:
                 self.engines.close()
 

@@ -129,6 +129,11 @@ class Speech:
             self.settings.speech = True
             self.say(_("Speech is on. Ctrl+Shift+S turns it off, Ctrl alone silences it."))
 
+    def end(self) -> None:
+        """The program ends: say nothing more, also where another program speaks for us."""
+        self.silence()
+        self.close()
+
     def close(self) -> None:
         """Let go of the voice; it is opened again when there is something to say."""
         voice, self._voice, self._manner = self._voice, Silent(), None

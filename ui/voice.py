@@ -36,7 +36,9 @@ FASTEST: Final = 2.5
 LOOK: Final = 0.05
 """Seconds between two questions whether the voice still speaks."""
 PATIENCE: Final = 15.0
-"""Seconds in which nothing has happened after which a voice counts as one that hangs."""
+"""Seconds in which nothing has happened after which nobody waits for the voice any more, and ..."""
+GIVEN_UP: Final = 60.0
+"""... after which it is told that it hangs: a daemon may start slowly on a busy machine."""
 LONGEST: Final = 3.0
 """How many times as long as is likely a voice may claim to speak."""
 
@@ -195,7 +197,7 @@ class LibraryVoice:
     def trouble(self) -> str:
         """Why nothing can be heard, in a sentence for the player, or ''."""
         with self._lock:
-            hangs = bool(self._waiting) and self._now() - self._since >= PATIENCE
+            hangs = bool(self._waiting) and self._now() - self._since >= GIVEN_UP
         return self._trouble or (_mute(_("the system's speech does not answer")) if hangs else "")
 
     def close(self) -> None:

@@ -430,6 +430,7 @@ class ListRow(Button):
     ) -> None:
         super().__init__(rect, words, action, kind="quiet", chosen=chosen, key=key)
         self.head, self.inset = head, inset
+        self.group = "sections"
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the words from the left, on a bar where they are chosen or pointed at."""
