@@ -8,6 +8,7 @@ import pytest
 from rules.core import Event, View
 from rules.observe import redact
 from rules.session import Session
+from tests.at_table import session_after
 from tests.person import controller_for, golden, stage_of
 from tests.test_telling import GAMES
 from ui.picture.director import beats
@@ -63,3 +64,18 @@ def test_large_words_cover_no_card_no_chip_and_no_name(game: str, thorough: bool
                 lying = [*covered(picture), *picture.plates.values()]
                 assert box.collidelist(lying) < 0, banner
         assert told
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("president_arnold", 2), ("bull_sanity", 6), ("sanity_rook", 4)]
+)
+def test_they_cover_no_name_where_letters_take_all_the_room(game: str, seats: int) -> None:
+    stage = stage_of(seats, (960, 540), text_scale=200, log=False)
+    painter, told = EffectPainter(stage.theme, stage), 0
+    for banner, picture in told_large(session_after(game, seats, 40), stage):
+        box = painter.banner_box(banner, picture)
+        if box is not None:
+            told += 1
+            box.inflate_ip(-round(2 * FAINT * SOFT_END * box.width), 0)
+            assert box.collidelist([*picture.plates.values()]) < 0, banner
+    assert told

@@ -26,10 +26,12 @@ def newcomer(size: tuple[int, int] = (1280, 720), text: int = 100, **settings: b
     return open_app(size, animations=False, text_scale=text, legends=(), **settings)
 
 
-def table_with_tags(app: App, game: str, *, shared_screen: bool = False) -> TableScene:
+def table_with_tags(
+    app: App, game: str, *, shared_screen: bool = False, seats: int = 4
+) -> TableScene:
     """Lay a table at which somebody is asked whose cards carry tags."""
     for steps in range(STEPS[game], 60):
-        session = session_after(game, 4, steps)
+        session = session_after(game, seats, steps)
         if session.outcome is not None or len(session.actors) != 1:
             continue
         people = None if shared_screen else session.actors
@@ -97,3 +99,12 @@ def test_a_curtain_neither_shows_nor_forgets_it() -> None:
     let_pass(app, durations.LEGEND + 1.0)
     assert table.course.legend.box is None
     assert not app.settings.legends
+
+
+@pytest.mark.parametrize(("game", "seats"), [("presidents_and_sanityholes", 4), ("bull_sanity", 6)])
+def test_it_covers_no_name_where_letters_take_all_the_room(game: str, seats: int) -> None:
+    app = newcomer((960, 540), 200)
+    table = table_with_tags(app, game, seats=seats)
+    app.step([])
+    assert table.course.legend.box is not None
+    assert table.course.legend.box.collidelist([*table.show.picture.plates.values()]) < 0

@@ -43,7 +43,7 @@ from rules.remote import PagePart
 from rules.shared.deal_draw import DealerDrawn
 from rules.shared.double_cards import LEAST_VALUE, LOW, MOST_VALUE
 from rules.turn import Turn
-from rules.words import _, ngettext, pgettext
+from rules.words import _, ngettext, pgettext, written
 from ui import durations
 from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary, SummaryRow, hand_ended
 from ui.layout.boxes import GROW, leaf, over, part, row
@@ -398,7 +398,7 @@ class PresidentsAndSanityholesController(DoubleCardsController[Rules], ClosedHan
                         self.names[seat],
                         role_title(place, len(facts.out)),
                         str(taken),
-                        f"{moved:+}" if moved else "",
+                        ("+" if moved > 0 else "") + written(moved) if moved else "",
                         str(now),
                     ),
                     seat,

@@ -9,7 +9,7 @@ import pygame
 from ui import durations
 from ui.controls.theme import Theme
 from ui.picture.items import Banner, Effect, Glow, Light, Note, Picture, Rising
-from ui.picture.room import calmest, covered, spread, things
+from ui.picture.room import calmest, covered, covered_of, spread, things
 from ui.picture.shrunk import letters_within
 from ui.picture.stage import Stage
 from ui.picture.timeline import Beat
@@ -175,12 +175,13 @@ class EffectPainter:
         box = words.get_rect(center=area.center)
         box.inflate_ip(round(2.5 * SOFT_END * box.width), 3 * unit)
         box.clamp_ip(free)
-        if home is not None:
+        names = list(picture.plates.values())
+        if home is not None and not covered_of(box, names):
             return words, box, (max(0, box.height - home.height), -part)
         faint = round(2 * FAINT * SOFT_END * box.width)
         size = box.width - faint, box.height
         lying = things(picture, self.theme.size, SMALL)
-        taken = [*covered(picture), *picture.plates.values(), *lying]
+        taken = [*covered(picture), *lying]
         middle = pygame.Rect((0, 0), size)
         middle.center = box.center
         room = free.inflate(size[0] - box.width, 0)
@@ -191,7 +192,7 @@ class EffectPainter:
         def away(spot: pygame.Rect) -> float:
             return hypot(spot.centerx - area.centerx, spot.centery - area.centery)
 
-        spot, covers = calmest(spots, taken, away)
+        spot, covers = calmest(spots, taken, away, names)
         box.center = spot.center
         return words, box, (covers, away(spot) + (1 - part) * self.theme.px(SMALLER))
 

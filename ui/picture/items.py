@@ -177,7 +177,8 @@ class Banner:
 
     `reason` stands below them in smaller letters, in a line or several. They move to the nearest
     place where they cover nothing, smaller if need be, or else the least; those `within` a region
-    that was made for them stay there. The hand and the action line are never covered.
+    that was made for them stay there, but for windows where they would cover a nameplate. The hand
+    and the action line are never covered.
     """
 
     words: str

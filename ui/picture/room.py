@@ -12,6 +12,8 @@ BANK: Final = (1.9, 2.1)
 """How wide and high the heaps of a bank are with their number, in chips."""
 GROUND: Final = 0.25
 """The part of the window from which on a piece of the picture is ground for others."""
+NAME: Final = 100
+"""How much worse it is to cover a part of a nameplate than as much of anything else."""
 
 
 def covered(picture: Picture) -> list[pygame.Rect]:
@@ -41,14 +43,18 @@ def calmest(
     spots: Iterable[pygame.Rect],
     taken: Sequence[pygame.Rect],
     away: Callable[[pygame.Rect], float],
+    names: Sequence[pygame.Rect] = (),
 ) -> tuple[pygame.Rect, int]:
-    """Return the nearest of the places that cover the least of what is taken, and how much."""
+    """Return the nearest of the places that cover the least of what is taken, and how much.
+
+    Where something must be covered, it is anything rather than one of the `names`.
+    """
     best: tuple[int, float, pygame.Rect] | None = None
     for spot in spots:
         far = away(spot)
         if best is not None and best[0] == 0 and far >= best[1]:
             continue  # it cannot be better, whatever it covers
-        covers = sum(shared(spot, taken[at]) for at in spot.collidelistall(taken))
+        covers = covered_of(spot, taken) + NAME * covered_of(spot, names)
         if best is None or (covers, far) < best[:2]:
             best = covers, far, spot
     assert best is not None
@@ -64,6 +70,11 @@ def spread(size: tuple[int, int], room: pygame.Rect, steps: tuple[int, int]) -> 
         for x in range(across + 1)
         for y in range(down + 1)
     ]
+
+
+def covered_of(spot: pygame.Rect, taken: Sequence[pygame.Rect]) -> int:
+    """Return how many pixels of what is taken a spot covers."""
+    return sum(shared(spot, taken[at]) for at in spot.collidelistall(taken))
 
 
 def shared(one: pygame.Rect, other: pygame.Rect) -> int:

@@ -75,12 +75,14 @@ class Legend:
         """Return the place nearest to the hand that covers the least."""
         picture = self.show.picture
         if self._placed is None or self._placed[0] is not picture:
-            taken = [*covered(picture), *picture.plates.values(), *others]
-            taken += things(picture, self.app.theme.size)
-            self._placed = picture, self._calmest(size, taken)
+            taken = [*covered(picture), *others, *things(picture, self.app.theme.size)]
+            names = list(picture.plates.values())
+            self._placed = picture, self._calmest(size, taken, names)
         return self._placed[1]
 
-    def _calmest(self, size: tuple[int, int], taken: list[pygame.Rect]) -> pygame.Rect:
+    def _calmest(
+        self, size: tuple[int, int], taken: list[pygame.Rect], names: list[pygame.Rect]
+    ) -> pygame.Rect:
         stage, unit = self.show.stage, self.app.theme.unit
         top, bottom = stage.rail.bottom + unit, stage.action.top - unit
         left, right = stage.hand.left, (stage.side.left if stage.side.width else stage.hand.right)
@@ -89,4 +91,4 @@ class Legend:
         def away(spot: pygame.Rect) -> float:
             return hypot(spot.centerx - goal[0], spot.bottom - goal[1])
 
-        return calmest(spread(size, room, STEPS), taken, away)[0]
+        return calmest(spread(size, room, STEPS), taken, away, names)[0]
