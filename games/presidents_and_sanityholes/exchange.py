@@ -1,5 +1,7 @@
 """The exchange before a round of Presidents & Sanityholes, in the middle of the table."""
 
+from typing import Final
+
 import pygame
 
 from games.shared.table_part import LEAST_CARD, TablePart
@@ -11,11 +13,26 @@ from rules.presidents_and_sanityholes.state import (
     exchanged,
 )
 from rules.words import _
-from ui.layout.boxes import FIT, GROW, SPACE, Box, column, fit, grow, leaf, row
+from ui.layout.boxes import (
+    FIT,
+    GROW,
+    SPACE,
+    Box,
+    column,
+    first_that_fits,
+    fit,
+    fixed,
+    grow,
+    leaf,
+    row,
+)
 from ui.layout.cards import CARD_ASPECT
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture
 from ui.picture.marker_rows import Markers
 from ui.picture.printed import printed_card
+
+NAME: Final = 170
+"""The width of a name beside what is exchanged, in pixels at 1080p."""
 
 
 class ExchangePanel(TablePart[Facts]):
@@ -32,23 +49,28 @@ class ExchangePanel(TablePart[Facts]):
         """Add who exchanges how much with whom; the cards for these two alone (S3)."""
         unit = self.theme.unit
         self.add_anchors("stock", "trick")
-        pairs = (self._pair(place) for place in range(len(self.names) // 2))
+        places = range(len(self.names) // 2)
         self.put(
-            column(
-                SPACE,
-                *pairs,
-                SPACE,
-                width=GROW,
-                height=GROW,
-                gap=2 * unit,
-                at="midtop",
-                name="exchange",
+            first_that_fits(
+                *(
+                    column(
+                        SPACE,
+                        *(self._pair(place, named=named) for place in places),
+                        SPACE,
+                        width=GROW,
+                        height=GROW,
+                        gap=2 * unit,
+                        at="midtop",
+                        name="exchange",
+                    )
+                    for named in (True, False)
+                )
             ),
             area,
         )
 
-    def _pair(self, place: int) -> Box:
-        """Return the signs of two seats, and between them what goes down and what comes back up."""
+    def _pair(self, place: int, *, named: bool) -> Box:
+        """Return two seats, and between them what goes down and what comes back up."""
         facts, theme, unit = self.facts, self.theme, self.theme.unit
         done = facts.exchanges[place] if place < len(facts.exchanges) else None
         upper, lower = facts.order[place], facts.order[-1 - place]
@@ -79,15 +101,24 @@ class ExchangePanel(TablePart[Facts]):
             )
             high = grow(6.0, least=2 * (LEAST_CARD + unit), most=theme.px(330))
         return row(
-            self.sign(upper, "title", what="giver"),
+            self._seat(upper, "giver", named=named),
             between,
-            self.sign(lower, "title", what="taker"),
+            self._seat(lower, "taker", named=named),
             width=GROW,
             height=high,
             gap=3 * unit,
             at="center",
             name=f"pair {place}",
         )
+
+    def _seat(self, seat: Seat, what: str, *, named: bool) -> Box:
+        """Return the sign of a seat, and its name below where there is room."""
+        sign = self.sign(seat, "title", what=what)
+        if not named:
+            return sign
+        name = self.words(self.names[seat], "body", "text", what=(what, seat), ending="whole")
+        wide = self.theme.px(NAME)
+        return column(sign, name, width=fixed(wide), gap=self.theme.unit // 2, at="center")
 
     def _arrow(self, words: str, giver: Seat) -> Box:
         """Return where what a seat gives goes."""
