@@ -11,6 +11,7 @@ from rules.words import _
 from ui.controller import AmountOffer
 from ui.layout.boxes import GROW, Box, column, fixed, grid, over, row
 from ui.layout.solving import Layout
+from ui.picture.pieces import Ground
 from ui.picture.shrunk import smallest
 from ui.table.amounts import line_width, panel_height, presets_fit
 
@@ -96,30 +97,35 @@ class RookBidding(RookPart):
 
     def _bid(self, seat: Seat, *, crowded: bool) -> Box:
         """Return a seat's bid in large words; beside its sign where it is not before the seat."""
-        told, ink = self._bid_words(seat)
+        told, ink, slip = self._bid_words(seat)
         what = ("rook", ("bid words", seat, told))
         words = self.words(
             told, "title", ink, "strong", least=smallest(self.theme), at="center", what=what
         )
+        unit = self.theme.unit
+        if slip is not None:
+            words = over(words, pad=(2 * unit, unit // 2), at="center", ground=slip)
         return row(
             self.sign(seat) if crowded else None,
             over(words, width=GROW, at="center"),
             width=GROW,
             height=GROW,
             at="center",
-            gap=self.theme.unit,
+            gap=unit,
             name=f"seat {seat}",
         )
 
-    def _bid_words(self, seat: Seat) -> tuple[str, str]:
-        facts = self.facts
+    def _bid_words(self, seat: Seat) -> tuple[str, str, Ground | None]:
+        """Return what a seat bids, its ink, and the slip of a bid that stands: brass if highest."""
+        facts, radius = self.facts, self.theme.unit
         bid = facts.bids[seat]
         if seat in facts.passed:
             words = _("{bid}, passed").format(bid=bid) if bid else _("passed")
-            return words, "text_off"
+            return words, "text_off", None
         if bid:
-            return str(bid), "brass_light" if facts.bidder == seat else "text"
-        return ("…" if facts.turn == seat else ""), "text_quiet"
+            fill = "brass_light" if facts.bidder == seat else "ivory_shade"
+            return str(bid), "ink", Ground(fill, "brass", 255, radius=radius)
+        return ("…" if facts.turn == seat else ""), "text_quiet", None
 
     def _nobody(self) -> Box:
         """Say between the places that nobody has bid."""
