@@ -13,9 +13,10 @@ from games.shared.table_part import LEAST_CARD, TablePart
 from rules.core import Seat
 from rules.presidents_and_sanityholes.state import Exchange, Facts
 from rules.words import _, ngettext
+from ui.controls.theme import Theme, kept_piece
 from ui.layout.boxes import GROW, SPACE, Box, column, first_that_fits, fixed, leaf, over, row
 from ui.picture.items import CardPlace, MarkerColor
-from ui.picture.marker_rows import Markers
+from ui.picture.marker_rows import Markers, marker_row
 from ui.picture.seats import SeatPlace
 
 MARKER: Final = 42
@@ -24,8 +25,18 @@ LEFT: Final = 26
 """The diameter of a marker that nobody has."""
 STACKED: Final = 24
 """Cards of the pile that are drawn: some stay in sight while a whole trick flies onto it."""
+FAINT: Final = 90
+"""How dense the sign of markers is of which none are left, up to 255."""
 LEAST: Final = 10
 """Pixels of a marker's diameter at least, however little room there is."""
+
+
+@kept_piece
+def _gone(theme: Theme, color: MarkerColor, size: int) -> pygame.Surface:
+    """Return what stands for the markers of a color where none is left: a faint one."""
+    piece = marker_row(theme, color, 1, size, 0).copy()
+    piece.set_alpha(FAINT)
+    return piece
 
 
 class PassMarkers(TablePart[Facts]):
@@ -136,6 +147,7 @@ class PassMarkers(TablePart[Facts]):
         )
         return row(
             leaf(markers, height=fixed(size)),
+            None if count else self.image(_gone(self.theme, color, size), (color, "gone")),
             number,
             height=fixed(max(size, self.theme.font("small").get_height())),
             gap=self.theme.unit,
