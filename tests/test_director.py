@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from rules.core import PUBLIC, Event, Moved, Paid
+from rules.core import PUBLIC, UNSEEN, Event, Moved, Paid
 from rules.observe import redact
 from rules.session import Session
 from tests.at_table import ARNOLD, lay, session_after, settle
@@ -16,9 +16,9 @@ from tests.click_through import open_app, press
 from tests.person import controller_for, golden, shown, stage_of
 from ui.app import App
 from ui.picture.director import Director
-from ui.picture.items import Banner, Effect, Lift, Light, Picture, Rising
+from ui.picture.items import Banner, CardItem, CardPlace, Effect, Lift, Light, Picture, Rising
 from ui.picture.sprites import Sprites
-from ui.picture.timeline import Beat, Cue
+from ui.picture.timeline import Beat, CardFlight, Cue
 from ui.picture.view import TableView
 from ui.table.scene import TableScene
 
@@ -170,3 +170,26 @@ def test_what_has_arrived_looks_at_once_as_it_will_at_rest(home: Path, game: str
         table.draw_beat(held, beat, beat.motion)
         table.draw(still, beat.after)
         assert pygame.image.tobytes(held, "RGB") == pygame.image.tobytes(still, "RGB")
+
+
+def test_what_lies_exactly_on_each_other_casts_one_shadow(home: Path) -> None:
+    """At rest, and while a stack waits to be dealt: many shadows would be a black frame."""
+    assert home.exists()
+    session = golden("bull_sanity")
+    stage = stage_of(session.game.seats, (1280, 720), log=False)
+    table = TableView(stage.theme, Sprites(controller_for(session).deck, stage.theme), stage)
+    place, hand = CardPlace(640, 300, 120), CardPlace(200, 600, 120)
+
+    def drawn(count: int, *, dealt: bool) -> bytes:
+        cards = [CardItem(("stock", at), UNSEEN, place) for at in range(count)]
+        target = pygame.Surface((1280, 720))
+        if dealt:
+            gone = [CardItem(("hand:0", at), UNSEEN, hand) for at in range(count)]
+            flights = [CardFlight(place, UNSEEN, item, 0.1, 0.2) for item in gone]
+            table.draw_beat(target, Beat(Picture(cards=gone), cards=flights), 0.05)
+        else:
+            table.draw(target, Picture(cards=cards))
+        return pygame.image.tobytes(target, "RGB")
+
+    for dealt in (False, True):
+        assert drawn(40, dealt=dealt) == drawn(1, dealt=dealt)

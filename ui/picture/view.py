@@ -1,6 +1,7 @@
 """Drawing the table: the backdrop, a picture's pieces, and what is on its way."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Final
 
 import msgspec
@@ -79,8 +80,8 @@ class TableView:
             target.fblits(self._fan_blits(fan.at(elapsed)))
         for slide in beat.slides:
             target.blit(slide.drawn.surface, slide.at(elapsed))
-        for flight in () if arrived else beat.cards:
-            if flight.item.key not in risen and flight.is_seen(elapsed):
+        for flight in () if arrived else _in_sight(beat.cards, elapsed):
+            if flight.item.key not in risen:
                 self._draw_flying(target, flight, elapsed)
         for chips in beat.chips:
             spot = chips.at(elapsed)
@@ -157,7 +158,13 @@ class TableView:
         for fan in picture.fans:
             if fan.zone not in changing:
                 blits.extend(self._fan_blits(fan))
-        blits.extend(self._card_blit(item) for item in picture.cards if item.key not in flying)
+        lying = [item for item in picture.cards if item.key not in flying]
+        covers = [item.place for item in lying[1:]]  # what lies exactly below adds but its shadow
+        blits.extend(
+            self._card_blit(item)
+            for item, above in zip_longest(lying, covers)
+            if item.place != above
+        )
         blits.extend(pieces(picture.above))
         return blits
 
@@ -239,6 +246,22 @@ class TableView:
                 msgspec.structs.replace(item, place=place, mark=rings[item.card])
             )
             target.blit(*blit)
+
+
+def _in_sight(flights: Sequence[CardFlight], elapsed: float) -> list[CardFlight]:
+    """Return the flights of which a card is seen now.
+
+    Of those that still lie on each other only the uppermost is: the others would add nothing but
+    their shadows.
+    """
+    return [
+        flight
+        for flight, above in zip_longest(flights, flights[1:])
+        if flight.is_seen(elapsed)
+        and (
+            above is None or above.start != flight.start or elapsed > min(flight.delay, above.delay)
+        )
+    ]
 
 
 def _lifts(beat: Beat) -> list[Lift]:
