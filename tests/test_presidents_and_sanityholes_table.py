@@ -144,7 +144,7 @@ def test_s5_too_few_cards_say_how_many_more() -> None:
     person = Person(table.session)
     person.click(name("6-8"))
     assert offered(person) == ["Pass"]
-    assert "choose 1 card more" in person.prompt()
+    assert "choose 1 more card" in person.prompt()
     person.click(name("6-9"))
     assert "2 × 6" in offered(person)
 
