@@ -449,6 +449,7 @@ def test_s9_markers_stand_in_their_colors_and_by_round() -> None:
     assert [parts(piece)[:3] for piece in person.pieces("black")] == [
         ("black", 1, 1),
         ("black", 2, 1),
+        ("black", "gone"),
         ("black", "number", 0),
     ]
     assert ("red", 0, 1) in [parts(piece)[:3] for piece in person.pieces("red")]
