@@ -27,6 +27,7 @@ FLOORS = (
         "engine",
         "gate",
         "layout",
+        "letters",
         "mouse",
         "phones",
         "presentation",
