@@ -17,7 +17,7 @@ import msgspec
 
 from bots.thought import Unit
 from rules.core import UNSEEN, Action, AmountAction, AnyGame, CardAction, View, called
-from rules.words import _, ngettext
+from rules.words import Number, _, ngettext
 
 if TYPE_CHECKING:
     from bots.memory import Memory
@@ -192,7 +192,7 @@ def _compared(claim: Compared, other: str) -> str:
         ).format(other=other, worlds=claim.worlds)
     if claim.unit == "share":
         return _("wins {value:.0%}; “{other}” {less:.0%}.").format(
-            value=claim.value, other=other, less=claim.other_value
+            value=Number(claim.value), other=other, less=Number(claim.other_value)
         )
     gain = quantity(claim.gain, claim.unit)
     return _("it brings about {gain} more than “{other}”.").format(gain=gain, other=other)
@@ -206,9 +206,10 @@ def slip(loss: float, unit: Unit) -> int:
 def quantity(amount: float, unit: Unit) -> str:
     """Return an amount in the game's unit: "2.3 chips", "1 point", "12 %"."""
     if unit == "share":
-        return _("{share:.0%} of a win").format(share=amount)
-    written = f"{amount:.1f}".removesuffix(".0")
-    count = 1 if written == "1" else 2
+        return _("{share:.0%} of a win").format(share=Number(amount))
+    plain = f"{amount:.1f}".removesuffix(".0")
+    written = f"{Number(amount):{'.1f' if '.' in plain else '.0f'}}"
+    count = 1 if plain == "1" else 2
     forms = {
         "chips": ngettext("{amount} chip", "{amount} chips", count),
         "points": ngettext("{amount} point", "{amount} points", count),

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from functools import _lru_cache_wrapper
 
 __all__ = [
+    "Number",
     "_",
     "language_name",
     "language_tag",
@@ -49,6 +50,22 @@ _VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Variables that say which language is wanted, as gettext knows them; the first one counts."""
 _ENGLISH: Final = gettext.NullTranslations()
 
+
+def _signs(comma: str, point: str, percent: str) -> Mapping[int, str]:
+    return MappingProxyType({ord(","): comma, ord("."): point, ord("%"): percent})
+
+
+_SIGNS: Final[Mapping[str, Mapping[int, str]]] = MappingProxyType(
+    {
+        "de": _signs(".", ",", "\u00a0%"),
+        "es": _signs("\u00a0", ",", "\u00a0%"),
+        "fr": _signs("\u202f", ",", "\u202f%"),
+        "lt": _signs("\u00a0", ",", "\u00a0%"),
+    }
+)
+"""What stands between thousands, before decimals and for "per cent" by language."""
+_NO_SIGNS: Final[Mapping[int, str]] = MappingProxyType({})
+
 _present: gettext.NullTranslations = _ENGLISH
 _tag = SOURCE
 _spoken: Final[list[Callable[[], None]]] = []
@@ -73,6 +90,17 @@ def pgettext(context: str, sentence: str) -> str:
 def npgettext(context: str, singular: str, plural: str, number: int) -> str:
     """Return the form that goes with a number of what says different things in contexts."""
     return _present.npgettext(context, singular, plural, number)
+
+
+class Number(float):
+    """A number that is written as the player's language writes it: "12,5 %", "1.000"."""
+
+    __slots__ = ()
+
+    def __format__(self, form: str) -> str:
+        """Return it in a form of Python's, with the language's own signs."""
+        english = float.__format__(self, form)
+        return english.translate(_SIGNS.get(_tag.partition("-")[0], _NO_SIGNS))
 
 
 def written(number: int) -> str:

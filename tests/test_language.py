@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 
 from bots.process import _Mailbox
+from bots.reasons import quantity
 from games.library import library
 from rules import words
 from rules.decks.reading import load_deck
 from rules.decks.shelf import DECKS, deck
 from rules.presidential_poker.words import explain
 from rules.turn import turn_of
-from rules.words import _, language_tag, languages, use_language
+from rules.words import Number, _, language_tag, languages, use_language
 from tests.at_table import NAMES, entry_of, lay, session_after
 from tests.pseudo import BEGIN, TAG, install, marked
 from ui.app import App
@@ -222,5 +223,25 @@ def test_letters_of_one_question_are_those_of_the_language_and_differ(game: str,
             seat = session.actors[0]
             session.act(seat, session.game.choose(session.state, seat, random.Random(_step)))
             session.draw_all()
+    finally:
+        use_language("en")
+
+
+@pytest.mark.parametrize(
+    ("tag", "told"),
+    [
+        ("en", ("12%", "0.5", "1,500", "2.5 chips")),
+        ("de", ("12\u00a0%", "0,5", "1.500", "2,5 Chips")),
+        ("es", ("12\u00a0%", "0,5", "1\u00a0500", "2,5 fichas")),
+        ("fr", ("12\u202f%", "0,5", "1\u202f500", "2,5 jetons")),
+        ("lt", ("12\u00a0%", "0,5", "1\u00a0500", "2,5 žetono")),
+    ],
+)
+def test_numbers_are_written_as_the_language_writes_them(tag: str, told: tuple[str, ...]) -> None:
+    use_language(tag)
+    try:
+        share, half, chips = Number(0.12), Number(0.5), Number(1500)
+        assert (f"{share:.0%}", f"{half:g}", f"{chips:,.0f}") == told[:3]
+        assert quantity(2.5, "chips")[:3] == told[3][:3]
     finally:
         use_language("en")

@@ -3,7 +3,7 @@
 import argparse
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from itertools import islice
 from pathlib import Path
@@ -17,12 +17,14 @@ from bots.memory import Memory
 from bots.reasons import sentences
 from games.library import GAMES, library
 from rules.core import CHANCE, OPEN, Seat
+from rules.decks.shelf import deck
 from rules.session import Session
 from rules.turn import turn_of
 from rules.words import use_language
 from tests.at_table import NAMES, entry_of, lay, session_after
 from tests.pseudo import BEGIN, TAG, install
 from ui.app import App
+from ui.art.marks import Group, Words
 from ui.company.cast import cast
 from ui.controls import theme as themes
 from ui.controls.theme import Theme
@@ -36,7 +38,9 @@ from ui.pages.about import AboutScene
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings import SettingsScene
+from ui.prints.job import Job
 from ui.storage.settings import Settings
+from ui.studio.order import KINDS, Order, draw_up
 from ui.table.advice import decision_words
 
 ENGLISH = re.compile(r"[A-Za-z]*[aeiou][A-Za-z]*")
@@ -220,3 +224,28 @@ def test_no_help_of_a_command_has_english_left(capsys: pytest.CaptureFixture[str
         said = capsys.readouterr().err
         assert BEGIN in said
         assert "argument" not in said
+
+
+def letters_on(items: Iterable[object]) -> Iterator[str]:
+    """Yield all lines of letters on a page, with those of the cards on it."""
+    for item in items:
+        if isinstance(item, Words):
+            yield item.text
+        elif isinstance(item, Group):
+            yield from letters_on(item.marks)
+
+
+@pytest.mark.usefixtures("pseudo")
+@pytest.mark.parametrize("game", [entry.name for entry in library()])
+def test_nothing_that_is_printed_has_english_left(game: str) -> None:
+    entry = entry_of(game)
+    printables = {each.key: each for each in entry.printables()}
+    name = entry.controller(entry.open(min(entry.seat_range)), NAMES).deck.id
+    found: set[str] = set()
+    for what in (*KINDS, *printables):
+        order = Order(what=what, job=Job(players=2), deck=deck(name), games=(entry,))
+        sheets = draw_up(order, printables)
+        found.add(sheets.title)
+        for page in sheets.pages:
+            found |= {page.name, *letters_on(page.items)}
+    assert left(found) == [], "\n".join(left(found))

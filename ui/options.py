@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from rules.words import _
+from rules.words import Number, _
 
 
 class OptionSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,4 +54,4 @@ class OptionSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return _("Yes") if value else _("No")
         if self.kind == "choice":
             return self.values.get(str(value), str(value))
-        return self.zero if self.zero and not value else f"{value:,}"
+        return self.zero if self.zero and not value else f"{Number(str(value)):,.0f}"

@@ -15,7 +15,7 @@ from rules.artoffacts.actions import Decision, Declare
 from rules.artoffacts.game import ArtOfFacts, Facts, Rules, View
 from rules.core import Action, AnyGame, Seat
 from rules.core import View as AnyView
-from rules.words import _, ngettext
+from rules.words import Number, _, ngettext
 
 if TYPE_CHECKING:
     from bots.thought import Thought
@@ -201,7 +201,7 @@ def words(game: ArtOfFacts, view: View, claim: Claim) -> str:
         beats.to_come,
     ).format(
         value=beats.value,
-        share=beats.share,
+        share=Number(beats.share),
         count=beats.to_come,
         below=beats.below,
         hands=beats.hands,

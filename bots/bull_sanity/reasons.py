@@ -14,7 +14,7 @@ from rules.bull_sanity.game import CHOICES, BullSanity, View
 from rules.core import UNSEEN, Action, AnyGame, mask_of
 from rules.core import View as AnyView
 from rules.shared.double_cards import double_deck
-from rules.words import _, ngettext
+from rules.words import Number, _, ngettext
 
 if TYPE_CHECKING:
     from bots.thought import Thought
@@ -164,7 +164,7 @@ def words(game: BullSanity, view: View, claim: Claim) -> str:
         return _(
             "it is a lie with a likelihood of about {lie:.0%}, by {deals} deals that fit what you "
             "saw; a call pays from {needed:.0%} on (B3)."
-        ).format(lie=claim.lie, deals=claim.deals, needed=claim.needed)
+        ).format(lie=Number(claim.lie), deals=claim.deals, needed=Number(claim.needed))
     if isinstance(claim, CertainLie):
         return ngettext(
             "it must be a lie: only {elsewhere} {value} can lie outside your hand (B3).",
@@ -198,9 +198,9 @@ def words(game: BullSanity, view: View, claim: Claim) -> str:
     if f"{left.turns:.1f}" == f"{left.other_turns:.1f}":
         return _(
             "the hand then needs about {turns:.1f} turns, and as many after “{other}”."
-        ).format(turns=left.turns, other=other)
+        ).format(turns=Number(left.turns), other=other)
     return _("the hand then needs about {turns:.1f} turns; after “{other}” {more:.1f}.").format(
-        turns=left.turns, other=other, more=left.other_turns
+        turns=Number(left.turns), other=other, more=Number(left.other_turns)
     )
 
 

@@ -25,7 +25,7 @@ from rules.el_presidente.cards import tables
 from rules.el_presidente.game import HAND, ElPresidente
 from rules.el_presidente.ranks import all_of, how_many
 from rules.el_presidente.state import View
-from rules.words import _
+from rules.words import Number, _
 
 if TYPE_CHECKING:
     from bots.thought import Thought
@@ -231,7 +231,7 @@ def words(game: ElPresidente, view: View, claim: Claim) -> str:
     if isinstance(claim, Unbeaten):
         return _(
             "the defender cannot beat it in {share:.0%} of the deals that fit all you know (E5)."
-        ).format(share=claim.times / claim.deals)
+        ).format(share=Number(claim.times / claim.deals))
     if isinstance(claim, CannotBeat):
         return _("you have no card that beats the top one (E5).")
     if isinstance(claim, Gains):

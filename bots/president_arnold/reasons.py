@@ -15,7 +15,7 @@ from rules.president_arnold.actions import Decision, Play
 from rules.president_arnold.game import PresidentArnold
 from rules.president_arnold.state import View
 from rules.president_arnold.triple_topper import Arnold, arnold
-from rules.words import _, ngettext
+from rules.words import Number, _, ngettext
 
 if TYPE_CHECKING:
     from bots.thought import Thought
@@ -179,7 +179,7 @@ def words(game: PresidentArnold, view: View, claim: Claim) -> str:
         followed.unseen,
     ).format(
         card=_card(game, followed.card),
-        share=followed.times / followed.deals,
+        share=Number(followed.times / followed.deals),
         unseen=followed.unseen,
     )
 

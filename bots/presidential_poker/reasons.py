@@ -19,7 +19,7 @@ from rules.presidential_poker.hands import category_of, ranker
 from rules.presidential_poker.sixchex import HAND
 from rules.presidential_poker.state import State, View
 from rules.presidential_poker.words import hand_name
-from rules.words import _, ngettext
+from rules.words import Number, _, ngettext
 
 if TYPE_CHECKING:
     from bots.thought import Thought
@@ -190,7 +190,7 @@ def words(game: PresidentialPoker, view: View, claim: Claim) -> str:
     """Return the sentence of a claim."""
     if isinstance(claim, Price):
         return _("to call costs {cost} of a pot of {pot}: {price:.0%} (P2).").format(
-            cost=claim.cost, pot=claim.pot, price=claim.cost / claim.pot
+            cost=claim.cost, pot=claim.pot, price=Number(claim.cost / claim.pot)
         )
     if isinstance(claim, Stands):
         return _("{hand}: all seven are kept (P4).").format(hand=hand_name(claim.category))
@@ -201,7 +201,11 @@ def words(game: PresidentialPoker, view: View, claim: Claim) -> str:
             "{hand}: with {count} new cards it becomes a higher hand about {share:.0%} of the time "
             "(P4).",
             claim.cards,
-        ).format(hand=hand_name(claim.category), count=claim.cards, share=claim.times / claim.draws)
+        ).format(
+            hand=hand_name(claim.category),
+            count=claim.cards,
+            share=Number(claim.times / claim.draws),
+        )
     return _of_showdown(cast(Showdown, claim))
 
 
@@ -213,8 +217,8 @@ def _of_showdown(claim: Showdown) -> str:
         ).format(
             cost=claim.cost,
             pot=claim.pot,
-            price=claim.price,
-            share=claim.share,
+            price=Number(claim.price),
+            share=Number(claim.share),
             worlds=claim.worlds,
         )
     fair = 1 / claim.players
@@ -233,7 +237,7 @@ def _of_showdown(claim: Showdown) -> str:
             "a bluff: the hand wins only {share:.0%} of {worlds} imagined showdowns, but who is "
             "not called wins without showing (P6)."
         )
-    return told.format(share=claim.share, worlds=claim.worlds, fair=fair)
+    return told.format(share=Number(claim.share), worlds=claim.worlds, fair=Number(fair))
 
 
 def in_few_words(game: AnyGame, view: AnyView, action: Action) -> str:

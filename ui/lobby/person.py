@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from rules.files.quoting import visible
 from rules.files.writing import write_atomically
-from rules.words import _, ngettext
+from rules.words import Number, _, ngettext
 from ui.controls.placing import fitting, held, line, unplaced
 from ui.controls.widgets import Button, Rule
 from ui.engine import level_names
@@ -85,7 +85,7 @@ class PersonRows:
                 places = Counter(played.place for played in here)
                 won = _("won {won} of {played}").format(won=places[1], played=len(here))
                 mean = sum(played.place for played in here) / len(here)
-                place = _("place {place} on average").format(place=f"{mean:.1f}")
+                place = _("place {place} on average").format(place=f"{Number(mean):.1f}")
                 with_players = _("{game}, {count} players").format(
                     game=entry.sheet.title, count=players
                 )
@@ -108,9 +108,11 @@ class PersonRows:
             self._line(
                 rows,
                 words,
-                f"{told.share:.0%}",
+                f"{Number(told.share):.0%}",
                 _("{least} to {most}, {count} games").format(
-                    least=f"{told.least:.0%}", most=f"{told.most:.0%}", count=told.games
+                    least=f"{Number(told.least):.0%}",
+                    most=f"{Number(told.most):.0%}",
+                    count=told.games,
                 ),
             )
         if not found:

@@ -170,7 +170,7 @@ class SetupScene(PageScene):
                 option.most,
                 change,
                 step=option.step,
-                show=lambda number: option.zero if option.zero and not number else f"{number:,}",
+                show=option.said,
                 key=key,
             )
         rows.row(option.title, option.explain, widget, lines=lines)

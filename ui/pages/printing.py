@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pygame
 
 from rules.decks.face import FaceError
-from rules.words import _, ngettext
+from rules.words import Number, _, ngettext
 from ui.controls.fields import Stepper
 from ui.controls.placing import control, held, place, unplaced
 from ui.controls.widgets import Button, Choice, Widget
@@ -129,7 +129,7 @@ class PrintScene(PageScene):
         settings.calibrations = {**settings.calibrations, printer: whole}
         self.wanted = self.wanted._replace(across=0, down=0)
         words = _("Backs are now moved by {across:g} mm across and {down:g} mm down.")
-        self._made(True, words.format(across=whole[0], down=whole[1]))
+        self._made(True, words.format(across=Number(whole[0]), down=Number(whole[1])))
         self._draw_preview()
 
     def aside(self, area: pygame.Rect) -> Sequence[Widget]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pygame
 
-from rules.words import _, language_name, languages
+from rules.words import Number, _, language_name, languages
 from ui import mouse
 from ui.controls.fields import Stepper
 from ui.controls.placing import unplaced
@@ -131,7 +131,7 @@ class SettingsScene(PageScene):
             "speed",
             _("Speed"),
             _("How fast they travel. A click or a key always finishes a motion."),
-            tuple((speed, f"{speed:g}×") for speed in SPEEDS),
+            tuple((speed, f"{Number(speed):g}×") for speed in SPEEDS),
         )
         self._switch(
             rows,
@@ -258,14 +258,14 @@ class SettingsScene(PageScene):
             "bot_seconds",
             _("Thinking time"),
             _("How long a hard computer player may think, in seconds."),
-            tuple((seconds, f"{seconds:g}") for seconds in THINKING),
+            tuple((seconds, f"{Number(seconds):g}") for seconds in THINKING),
         )
         self._choice(
             rows,
             "bot_pause",
             _("Pace of computer players"),
             _("The pause before they act, in seconds; the speed above shortens it."),
-            tuple((seconds, f"{seconds:g}") for seconds in PAUSES),
+            tuple((seconds, f"{Number(seconds):g}") for seconds in PAUSES),
         )
 
     # --- rows -------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rules.words import _
+from rules.words import Number, _
 from ui.art.marks import Mark, Ring, Stroke, Words
 from ui.prints.flow import Flow, paragraph
 from ui.prints.furniture import GRAY, MARGIN, furnished
@@ -100,7 +100,9 @@ def _words(job: Job) -> list[Item]:
             "DOWN. From then on all backs are moved so that they meet their faces. Print this "
             "sheet again: both lines should be at 0, and the circles in the corners one."
         ),
-        _("Moved by now: {across:g} mm across, {down:g} mm down.").format(across=across, down=down),
+        _("Moved by now: {across:g} mm across, {down:g} mm down.").format(
+            across=Number(across), down=Number(down)
+        ),
     ]
     flow = Flow(job.paper.width - 4 * MARGIN - 40, 3.2)
     marks: list[Item] = []

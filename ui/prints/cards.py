@@ -11,7 +11,7 @@ from msgspec import structs
 from PIL import Image
 
 from rules.decks.cards import Card, Deck
-from rules.words import _
+from rules.words import Number, _
 from ui.art.back_marks import back_marks
 from ui.art.backs import render_back
 from ui.art.face_drawing import FaceStyle
@@ -110,7 +110,7 @@ def deck_pages(deck: Deck, job: Job) -> list[Page]:
         pages.append(page)
         if job.backs:
             pages.append(_backs(faces, grid, job, places))
-    title = f"{deck.name}, {faces.size[0]:g} × {faces.size[1]:g} mm"
+    title = f"{deck.name}, {Number(faces.size[0]):g} × {Number(faces.size[1]):g} mm"
     return furnished(pages, title, (grid.left, grid.top))
 
 

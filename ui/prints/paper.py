@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from rules.words import Number
+
 LEAST_MARGIN: Final = 25.4 / 6
 """Millimeters at each edge that home printers may leave blank: a sixth of an inch."""
 SAFE_ZONE: Final = 3.0
@@ -43,7 +45,7 @@ class CardSize:
     @property
     def words(self) -> str:
         """The size as it is written."""
-        return f"{self.width:g} × {self.height:g} mm"
+        return f"{Number(self.width):g} × {Number(self.height):g} mm"
 
 
 CARD_SIZES: Final = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from rules.decks.cards import Deck
-from rules.words import _
+from rules.words import Number, _
 from ui.art.back_marks import back_marks
 from ui.art.backs import back_inks, render_back
 from ui.art.marks import (
@@ -104,7 +104,7 @@ def _page(
     top = (paper[1] - net.down) / 2
     trim = Rectangle(left, top, net.across, net.down)
     name = _("{cards} cards on paper of {weight} g/m²: {thickness:g} mm thick").format(
-        cards=net.cards, weight=job.weight, thickness=net.thickness
+        cards=net.cards, weight=job.weight, thickness=Number(net.thickness)
     )
     page = Page(*paper, trim=trim, bleed=trim, name=name)
     drawn = _Box(deck, job, net, left, top, f"{number}/{boxes}" if boxes > 1 else "")

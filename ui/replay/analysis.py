@@ -18,7 +18,7 @@ from rules.core import (
 )
 from rules.session import Session
 from rules.turn import turn_of
-from rules.words import _
+from rules.words import Number, _
 from ui.controller import AnyController
 from ui.engine import ADVICE, ADVICE_SECONDS, Engine, advice_seed
 from ui.replay.steps import Step
@@ -275,7 +275,7 @@ class Analysis:
 
 def number(loss: float) -> str:
     """Return a loss with one decimal, or two where it is small."""
-    return f"{loss:.1f}" if loss >= 1 else f"{loss:.2f}"
+    return f"{Number(loss):.1f}" if loss >= 1 else f"{Number(loss):.2f}"
 
 
 def lost_words(unit: str) -> str:
@@ -292,4 +292,4 @@ def lost_number(loss: float, unit: str) -> str:
     """Return what somebody's decisions lost, or a dash where that is next to nothing."""
     if loss < (LEAST_SHARE if unit == "share" else LEAST_LOSS):
         return "–"
-    return _("{share:.0%}").format(share=loss) if unit == "share" else number(loss)
+    return _("{share:.0%}").format(share=Number(loss)) if unit == "share" else number(loss)

@@ -15,7 +15,7 @@ from rules.decks.face import FaceError
 from rules.decks.reading import load_deck
 from rules.decks.shelf import deck, deck_ids
 from rules.files.quoting import visible
-from rules.words import _, ngettext
+from rules.words import Number, _, ngettext
 from ui.prints.paper import (
     CARD_SIZES,
     PAPER_THICKNESS,
@@ -258,7 +258,7 @@ def _keep_calibration(args: argparse.Namespace) -> int:
             )
         ) from most
     words = _("From now on backs are moved by {across:g} mm across and {down:g} mm down.")
-    print(words.format(across=across, down=down))
+    print(words.format(across=Number(across), down=Number(down)))
     return 0
 
 

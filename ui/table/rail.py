@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from rules.words import _, pgettext
+from rules.words import Number, _, pgettext
 from ui.app import App
 from ui.controls.icons import icon
 from ui.controls.widgets import Button, Label, Widget
@@ -22,7 +22,7 @@ TOOLS: Final = frozenset(
 def speed_button(app: App) -> Button:
     """Return the button that tells the speed and goes on to the next, as wide as its words."""
     settings = app.settings
-    words = f"{settings.speed:g}×" if settings.animations else pgettext("animations", "off")
+    words = f"{Number(settings.speed):g}×" if settings.animations else pgettext("animations", "off")
     box = pygame.Rect(0, 0, Button.width_for(app.theme, words), app.theme.button_height)
     tip = _("How fast the table goes: from half to four times as fast, or at once")
     return Button(box, words, app.next_speed, kind="quiet", key="speed", tip=tip)
