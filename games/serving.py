@@ -153,6 +153,14 @@ class Watch:
         if self._look_on:
             self._look_on = False
             pocket.let_look_on(look_on=True)
+        if pocket.invitations and not self._told:
+            print(
+                _(
+                    "Give everybody their own link. Of several, the first is the likeliest to "
+                    "reach this computer. Ctrl+C closes the table."
+                ),
+                flush=True,
+            )
         for seat, invitation in pocket.invitations.items():
             if seat not in self._told:
                 self._told.add(seat)

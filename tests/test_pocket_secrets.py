@@ -59,7 +59,7 @@ def test_games_that_a_seat_cannot_tell_apart_send_its_phone_the_same_bytes(
     early = others = twins = 0
     for seed in range(10 if thorough else 2):
         app.settings.animations = seed % 2 == 1  # what is under way is told bit by bit
-        answers = ANSWERS if seed < 2 else random.Random(seed).randrange(8, 2 * ANSWERS)
+        answers = ANSWERS if seed < 2 else random.Random(seed).randrange(8, 8 * ANSWERS)
         history = history_of(game, seed, answers, everyone=True)
         eyes = seed % seats
         twin = twin_of(game, history, eyes, random.Random(seed), everyone=True)
