@@ -14,6 +14,7 @@ from tests.click_through import click, open_app, press, sees
 from tests.walking import check_walk, controls, focus_of
 from ui.app import Scene
 from ui.controls.widgets import Button
+from ui.key_table import key_groups
 from ui.lobby.deals import DealsScene
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.records import RecordsScene
@@ -23,6 +24,7 @@ from ui.lobby.welcome import WelcomeScene
 from ui.pages.about import AboutScene
 from ui.pages.dialog import DialogScene
 from ui.pages.folder import FolderScene
+from ui.pages.keys import KeysScene
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings import SettingsScene
@@ -172,3 +174,29 @@ def test_a_seat_and_a_part_of_the_board_tell_by_enter_what_one_reads_there() -> 
         press(app, ENTER)
         assert table.course.bubble.said is not None
         assert words in table.course.bubble.said[0]
+
+
+# --- the page of keys -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["settings", "records", "dialog", "print"])
+def test_f1_twice_shows_the_keys_and_once_more_goes_back(name: str) -> None:
+    app = open_app()
+    app.push(LobbyScene(GAMES))
+    app.push(PAGES[name]())
+    app.step([])
+    page = app.scene
+    press(app, pygame.K_F1)
+    assert isinstance(app.scene, RulesScene)
+    press(app, pygame.K_F1)
+    assert isinstance(app.scene, KeysScene)
+    press(app, pygame.K_F1)
+    assert app.scene is page
+
+
+def test_the_readme_has_the_table_of_the_page_of_keys() -> None:
+    readme = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+    lines = [line for group in key_groups() for line in group.lines]
+    table = [f"| {keys} | {does} |" for keys, does in lines]
+    missing = [line for line in table if line not in readme]
+    assert not missing, "\n".join(missing)

@@ -18,6 +18,7 @@ from tests.drawn import DrawRecorder, Frame
 from tests.test_computer_players import quick
 from ui.app import App
 from ui.controls.widgets import Button
+from ui.pages.keys import KeysScene
 from ui.pages.rules import RulesScene
 from ui.table.curtain import CurtainScene
 from ui.table.result import ResultScene
@@ -367,6 +368,8 @@ def test_the_help_is_there_at_the_curtain_and_shows_no_hand(app: App) -> None:
     assert app.scene.at_issue == table.match.controller.at_hand(table.match.view).rule
     assert table.match.owner is None
     assert not table.match.hand.chosen
+    press(app, pygame.K_F1)
+    assert isinstance(app.scene, KeysScene)
     press(app, pygame.K_F1)
     assert app.scenes[-1] is curtain
 

@@ -16,8 +16,10 @@ from ui.clock import Clock
 from ui.controls.theme import Theme
 from ui.controls.widgets import CONFIRMING, Panel
 from ui.focus_reader import FocusReader
+from ui.gamepad import Gamepad
 from ui.gate import SAME_SPOT, Gate, Target
 from ui.instance import WISHED, Wish
+from ui.scanning import Scanner, Stop
 from ui.sounds import Sounds
 from ui.speech import Open, Speech
 from ui.storage.damaged import Damage
@@ -140,6 +142,27 @@ class Scene:
         if self.panel is not None:
             self.panel.focus(key)
 
+    def help(self) -> bool:
+        """Show the rules that belong here; return whether there are any."""
+        return False
+
+    def hint(self) -> None:
+        """Give a hint, where there are any."""
+
+    def along_hand(self, step: int, *, carry: bool) -> bool:
+        """Go along the hand or `carry` its card, as a controller does; return if there is one."""
+        return False
+
+    # --- switches (see ui.scanning) -----------------------------------------------------------
+
+    def group_words(self, group: str) -> str:
+        """Return what a group of stops is called, or '' where its first stop has to do."""
+        return ""
+
+    def more_stops(self, group: str) -> Sequence[Stop]:
+        """Return what else can be taken in a group: what other people do by keys or the mouse."""
+        return ()
+
     # --- presses (see ui.gate) --------------------------------------------------------------
 
     def targets(self) -> Iterable[Target]:
@@ -242,6 +265,8 @@ class App:
         self._sounds = Sounds()
         self.speech = Speech(settings, voice)
         self._reader = FocusReader(self.speech)
+        self.gamepad, self.scanner = Gamepad(self), Scanner(self)
+        self.call_later(SETTLED, self._listen_to_gamepads)
         arrange_seat_colors(self.settings.seat_colors)
         self.window = Window(self.settings, size)
         self._lay_theme()
@@ -377,6 +402,28 @@ class App:
         self.speech.switch()
         self.apply_settings()
 
+    def help(self) -> None:
+        """F1 where there are no rules to show: those of what lies below, or the keys."""
+        if not any(scene.help() for scene in reversed(self.scenes)):
+            self.show_keys()
+
+    def show_keys(self, *, instead: bool = False) -> None:
+        """Show the page of keys: above the page on top or, as F1 on the rules, in its place."""
+        from ui.pages.keys import KeysScene
+
+        if instead:
+            self.replace(KeysScene())
+        else:
+            self.push(KeysScene())
+
+    def open_letters(self) -> None:
+        """Show letters to choose from for the text field that has the focus."""
+        from ui.pages.letters import LettersScene
+
+        panel = self.scene.panel
+        if panel is not None and panel.focused is not None:
+            self.push(LettersScene(panel, panel.focused.key))
+
     def next_speed(self) -> None:
         """Go on to the next speed: each of `SPEEDS`, then no animations, then the first."""
         settings = self.settings
@@ -396,6 +443,10 @@ class App:
         """Play a sound of assets/sounds by its name; '' is silence."""
         if not self.window.hidden:
             self._sounds.play(name, self.settings)
+
+    def _listen_to_gamepads(self) -> None:
+        if self.settings.gamepad:
+            self.gamepad.begin()
 
     def _hear_the_room(self) -> None:
         """Let the room be heard where that is set; nothing where nobody sees the window."""
@@ -507,7 +558,22 @@ class App:
             self.gate.show(self.scene, self._busy)
         self.tidying.look(self.clock.now() - self._busy)
 
+    def press_key(
+        self, key: int, began: float, *, down: bool = True, mod: int = 0, text: str = ""
+    ) -> None:
+        """Press a key, or let it go, for who has none: as if it came from the keyboard."""
+        if self.scenes:
+            kind = pygame.KEYDOWN if down else pygame.KEYUP
+            event = pygame.Event(kind, key=key, mod=mod, unicode=text, scancode=0)
+            self._take(event, began)
+
     def _take(self, event: pygame.Event, began: float) -> None:
+        """Hand an event to who makes keys of it, or to the scene."""
+        taken = self.gamepad.take(event, began) or self.scanner.take_event(event, began)
+        if not taken and self.scenes:
+            self.serve(event, began)
+
+    def serve(self, event: pygame.Event, began: float) -> None:
         """Hand an event on, unless it is a press that was not meant for what it would act on."""
         if self.gate.admits(event, self.scene, began):
             if not self._window_event(event):
@@ -539,6 +605,7 @@ class App:
             base -= 1
         for scene in self.scenes[base:]:
             scene.draw(target)
+        self.scanner.draw(target)
 
 
 def _need_a_screen() -> None:

@@ -50,6 +50,11 @@ class Stepper(Widget):
         left = pygame.Rect(self.rect.x, self.rect.y, side, side)
         return left, pygame.Rect(self.rect.right - side, self.rect.y, side, side)
 
+    def cells_named(self) -> Sequence[tuple[str, pygame.Rect, bool]]:
+        """Return its two ends."""
+        less, more = self._ends()
+        return (_("less"), less, True), (_("more"), more, True)
+
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw − value +."""
         target.blit(theme.panel(self.rect.size, "button", "panel_line"), self.rect)
@@ -217,6 +222,15 @@ class TextField(Widget):
             return bool(event.unicode) and event.unicode.isprintable()
         return True
 
+    def write(self, text: str) -> None:
+        """Type letters at the cursor, as the keyboard does."""
+        self._insert(text)
+
+    def erase(self) -> None:
+        """Delete the letter before the cursor."""
+        if self._cursor:
+            self._put(self.value[: self._cursor - 1] + self.value[self._cursor :], self._cursor - 1)
+
     def _insert(self, text: str) -> None:
         text = "".join(sign for sign in text if sign.isprintable())
         if self._all:
@@ -274,6 +288,12 @@ class Scroll(Scrolled):
         if at is None:
             return super().spoken
         return Spoken(self.label, "", stops[at].words, place=(at + 1, len(stops)))
+
+    def slides(self) -> Sequence[tuple[int, str]]:
+        """Return what scrolls it, where there is more than is seen."""
+        if not self.most:
+            return ()
+        return (pygame.K_PAGEDOWN, _("Scroll down")), (pygame.K_PAGEUP, _("Scroll up"))
 
     def stops(self) -> Sequence[Stop]:
         """Return what in the content can be pressed, from the top down."""

@@ -29,8 +29,8 @@ class _Turned(NamedTuple):
 def nearest(start: pygame.Rect, others: Sequence[pygame.Rect], way: Way) -> int | None:
     """Return which of some rectangles comes next from `start` in a direction; none, `None`.
 
-    What lies straight ahead comes before what lies aside; up and down, only if the latter is not
-    wholly nearer, so that no row of a page is passed over.
+    What lies straight ahead comes before what lies aside, but for up and down where that is wholly
+    nearer: no row is passed over.
     """
     source = _turned(start, way)
     ahead = [
@@ -43,13 +43,12 @@ def nearest(start: pygame.Rect, others: Sequence[pygame.Rect], way: Way) -> int 
     straight = [each for each in ahead if _is_straight(source, each[1])]
     aside = [each for each in ahead if not _is_straight(source, each[1])]
     best = min(straight, key=lambda each: _distance(source, each[1]), default=None)
-    other = min(aside, key=lambda each: _distance(source, each[1]), default=None)
-    if best is None or other is None:
-        found = best if best is not None else other
-        return None if found is None else found[0]
-    if way in {"up", "down"} and best[1].begin - source.end >= other[1].end - source.end:
-        return other[0]
-    return best[0]
+    if best is not None and way in {"up", "down"}:
+        aside = [each for each in aside if each[1].end <= best[1].begin]
+    elif best is not None:
+        aside = []
+    other = min(aside, key=lambda each: _distance(source, each[1]), default=best)
+    return None if other is None else other[0]
 
 
 def _turned(rect: pygame.Rect, way: Way) -> _Turned:

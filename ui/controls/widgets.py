@@ -39,6 +39,8 @@ class Widget:
     """Where its tip stands, so that it does not lie on what it speaks of."""
     tab_group = ""
     """Those of one such group are one stop of the Tab key; arrows walk within it."""
+    lifted_by_arrows = False
+    """Whether arrows up and down act on it, and Space chooses it: a card of the hand."""
     pointed = True
     """Whether the mouse finds it; what only stands for a thing of the table is found by keys."""
 
@@ -75,6 +77,14 @@ class Widget:
     def walked(self) -> pygame.Rect:
         """Where it is for the arrow keys."""
         return self.rect
+
+    def cells_named(self) -> Sequence[tuple[str, pygame.Rect, bool]]:
+        """Return its parts that are pressed each for itself: words, place, whether repeatedly."""
+        return ()
+
+    def slides(self) -> Sequence[tuple[int, str]]:
+        """Return the keys by which it moves or scrolls, with their words."""
+        return ()
 
     def reveal(self, widget: Widget) -> None:
         """Scroll a widget into sight (areas that scroll)."""
@@ -410,6 +420,11 @@ class Choice(Widget):
             left, right = (rect.width * edge // here for edge in (place, place + 1))
             found.append(pygame.Rect(rect.x + left, rect.y + line * high, right - left, high))
         return found
+
+    def cells_named(self) -> Sequence[tuple[str, pygame.Rect, bool]]:
+        """Return its values."""
+        cells = zip(self.values, self.cells(), strict=True)
+        return [(words, cell, False) for (_value, words), cell in cells]
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the values as one bar with the chosen one filled."""

@@ -302,6 +302,11 @@ class LobbyScene(Scene):
         )
         self.app.push(RulesScene(chosen, games=self.library))
 
+    def help(self) -> bool:
+        """Show the rules of the games."""
+        self.open_rules()
+        return True
+
     def open_settings(self) -> None:
         """Show the settings."""
         from ui.pages.settings import SettingsScene

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-import pygame
-
 from rules.words import _, ngettext, pgettext
 from ui.controls.fields import Stepper, TextField
 from ui.controls.placing import control, sized, unplaced
@@ -456,16 +454,14 @@ class SetupScene(PageScene):
             **({self.entry.name: kept} if kept else {}),
         }
 
+    def help(self) -> bool:
+        """Show the game's rules."""
+        self.open_rules()
+        return True
+
     def open_rules(self) -> None:
         """Show the game's rules."""
         from ui.pages.rules import AtTable, RulesScene
 
         options = self.entry.default_options(len(self.seats)) | self.chosen_options()
         self.app.push(RulesScene(self.entry, AtTable(options)))
-
-    def handle(self, event: pygame.Event) -> None:
-        """F1 shows the rules; the rest as on every page."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self.open_rules()
-        else:
-            super().handle(event)

@@ -128,6 +128,8 @@ class Dialog(Scene):
             self.close()
         elif event.type == pygame.KEYDOWN and event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
             self.confirm()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.app.help()
         elif event.type == pygame.MOUSEMOTION:
             self.app.invalidate()
 

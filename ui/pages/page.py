@@ -260,6 +260,9 @@ class PageScene(RailScene):
             if event.key == pygame.K_ESCAPE:
                 self.close()
                 return
+            if event.key == pygame.K_F1:
+                self.app.help()
+                return
             action = self.primary()
             if event.key in {pygame.K_RETURN, pygame.K_KP_ENTER} and action is not None:
                 action()

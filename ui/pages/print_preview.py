@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal
 import pygame
 
 from rules.words import _
+from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
 from ui.controls.widgets import Widget
 
@@ -83,6 +84,20 @@ class Sheet(Widget):
             return 0, 0
         wide, high = self.pictures[0].get_size()
         return max(0, wide - self.rect.width), max(0, high - self.rect.height)
+
+    @property
+    def spoken(self) -> Spoken:
+        """What it is."""
+        return Spoken(_("The sheet, larger than its place"))
+
+    def slides(self) -> Sequence[tuple[int, str]]:
+        """Return the keys that move a large sheet."""
+        return (
+            (pygame.K_DOWN, _("down")),
+            (pygame.K_UP, _("up")),
+            (pygame.K_RIGHT, _("right")),
+            (pygame.K_LEFT, _("left")),
+        )
 
     def _push(self, key: int) -> bool:
         """Move a large sheet by an arrow key, as far as there is more of it."""

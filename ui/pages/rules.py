@@ -385,9 +385,12 @@ class RulesScene(RailScene):
         return key in {pygame.K_LEFT, pygame.K_RIGHT} and self.panel.focused is None
 
     def handle(self, event: pygame.Event) -> None:
-        """Esc or F1 leave; left and right turn the chapters, R opens the rulings; others scroll."""
-        if event.type == pygame.KEYDOWN and event.key in {pygame.K_ESCAPE, pygame.K_F1}:
+        """Esc leaves, F1 goes on to the keys; left and right turn the chapters; others scroll."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.app.pop()
+            return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.app.show_keys(instead=True)
             return
         if self.panel.handle(event):
             self.app.invalidate()

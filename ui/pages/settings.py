@@ -11,13 +11,14 @@ from rules.words import Number, _, language_name, languages
 from ui import mouse
 from ui.controls.fields import Stepper
 from ui.controls.placing import unplaced
-from ui.controls.widgets import Choice, Toggle
+from ui.controls.widgets import Button, Choice, Toggle
 from ui.pages.page import PageScene, Rows
 from ui.prints.paper import PAPERS
 from ui.storage.settings import SPEEDS
 
 THINKING: Final = (0.5, 1.0, 2.0, 5.0, 10.0)
 DENSITIES: Final = (100, 150, 200, 300)
+SCANNING: Final = (0.7, 1.0, 1.5, 2.0, 3.0, 5.0)
 PAUSES: Final = (0.0, 0.3, 0.6, 1.0, 2.0)
 
 
@@ -40,6 +41,7 @@ class SettingsScene(PageScene):
         self._motion(rows)
         self._hearing(rows)
         self._playing(rows)
+        self._pressing(rows)
         rows.heading(_("Printing"))
         self._choice(
             rows,
@@ -266,6 +268,34 @@ class SettingsScene(PageScene):
             _("Pace of computer players"),
             _("The pause before they act, in seconds; the speed above shortens it."),
             tuple((seconds, f"{Number(seconds):g}") for seconds in PAUSES),
+        )
+
+    def _pressing(self, rows: Rows) -> None:
+        rows.heading(_("Keys, controllers and switches"))
+        keys = Button(unplaced(), _("Show the keys"), self.app.show_keys, key="keys")
+        rows.row(_("Keys"), _("All of them on one page. Also F1, twice, from anywhere."), keys)
+        self._switch(
+            rows,
+            "gamepad",
+            _("Game controller"),
+            _("Stick and buttons do what the keys do. Counts from the next start."),
+        )
+        self._choice(
+            rows,
+            "switches",
+            _("Switches"),
+            _(
+                "Everything by one or two keys. One: a frame goes round by itself, Space or Enter "
+                "takes what is in it. Two: Space goes on, Enter takes."
+            ),
+            (("off", _("Off")), ("one", _("One")), ("two", _("Two"))),
+        )
+        self._choice(
+            rows,
+            "scan_seconds",
+            _("Pace of the frame"),
+            _("With one switch: how long the frame stays, in seconds."),
+            tuple((seconds, f"{seconds:g}") for seconds in SCANNING),
         )
 
     # --- rows -------------------------------------------------------------------------------

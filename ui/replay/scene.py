@@ -601,6 +601,11 @@ class ReplayScene(Scene):
         table = AtTable(self.header.options, self.controller.deck, rule or at_hand.rule)
         self.app.push(RulesScene(self.entry, table))
 
+    def help(self) -> bool:
+        """Show the rule that is at issue."""
+        self.open_rule(self._rule_told)
+        return True
+
     # --- analysis ---------------------------------------------------------------------------
 
     def analyze_whole(self) -> None:

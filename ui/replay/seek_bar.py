@@ -58,6 +58,10 @@ class SeekBar(Widget):
         """Return where a step is on the screen."""
         return self.rect.x + round(self.rect.width * place / self.length)
 
+    def slides(self) -> Sequence[tuple[int, str]]:
+        """Return the keys that step."""
+        return (pygame.K_LEFT, _("a step back")), (pygame.K_RIGHT, _("a step on"))
+
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the bar, the part gone, the marks and the knob."""
         height = theme.px(8)

@@ -67,6 +67,12 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     """Whether people who share the screen see a hand only while a key or a button is held."""
     ask_everyone: Literal["auto", "on", "off"] = "auto"
     """Whether who could only decline is asked too; `auto`: where people share the screen."""
+    switches: Literal["off", "one", "two"] = "off"
+    """Whether all is done by one switch, which takes, or by two: the next one, and take."""
+    scan_seconds: Annotated[float, msgspec.Meta(ge=0.3, le=10)] = 1.5
+    """How long the frame of one switch stays."""
+    gamepad: bool = True
+    """Whether game controllers are listened to."""
     sound: bool = True
     volume: Annotated[int, msgspec.Meta(ge=0, le=100)] = 60
     room_tone: bool = False

@@ -188,7 +188,7 @@ class HandInput:
 
     def look_closer(self, *, closer: bool, focused: CardItem | None = None) -> None:
         """Show the card under the pointer, or at the focus, large as long as a key is held."""
-        found = self._lying(self.pointer.hover) or self._lying(focused) or self._at_cursor
+        found = self._lying(self.pointer.hover) or self._lying(focused) or self.at_cursor
         item = found if closer else None
         if item != self.pointer.inspected:
             self.pointer.inspected = item
@@ -225,17 +225,18 @@ class HandInput:
     @property
     def cursor_decides(self) -> bool:
         """Whether a click on the card at the cursor would make the obvious decision."""
-        item = self._at_cursor
+        item = self.at_cursor
         return item is not None and self.click_decides(item)
 
     def click_cursor(self) -> None:
         """Do what a click on the card at the cursor would do."""
-        item = self._at_cursor
+        item = self.at_cursor
         if item is not None:
             self.click(item)
 
     @property
-    def _at_cursor(self) -> CardItem | None:
+    def at_cursor(self) -> CardItem | None:
+        """The card at the keyboard's cursor."""
         cursor = self.match.hand.cursor
         return None if cursor is None else self.show.picture.card(("card", cursor))
 
@@ -308,8 +309,8 @@ class HandInput:
         theme, sprites = self.app.theme, self.show.sprites
         if self.pointed is not None:
             draw_highlight(target, theme, sprites, self.show.picture.cards, self.pointed)
-        if self._at_cursor is not None and not self.show.moving:
-            draw_cursor(target, theme, sprites, self._at_cursor)
+        if self.at_cursor is not None and not self.show.moving:
+            draw_cursor(target, theme, sprites, self.at_cursor)
         dragged = self.dragged
         if dragged is not None:
             if self._may_be_laid(dragged):

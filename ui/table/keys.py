@@ -16,6 +16,7 @@ from ui.table.log_page import KEY as LOG_KEY
 from ui.table.talk import BUTTON as TALK
 from ui.table.talk import Talk
 
+MENU_KEY: Final = pygame.K_F10
 CLOSER: Final = frozenset({pygame.K_LSHIFT, pygame.K_RSHIFT})
 """The keys that show a card large while one of them is held."""
 CHOOSING: Final = pygame.K_SPACE
@@ -41,6 +42,8 @@ class TableKeys:
             self.course.open_log()
         elif event.key == pygame.K_ESCAPE:
             self._cancel()
+        elif event.key == MENU_KEY:
+            self.overlays.menu()
         elif event.key == HOLD_KEY and self.holding.is_open:
             self.holding.by_key()
         elif event.key == CHOOSING and self.match.hand.cursor is not None:
@@ -77,7 +80,7 @@ class TableKeys:
     def walks(self, event: pygame.Event) -> bool:
         """Return whether a key only moves, and chooses nothing."""
         cursor = self.match.hand.cursor
-        if cursor is None:
+        if cursor is None or event.mod & pygame.KMOD_CTRL:
             return True
         lifts = self.course.lifted_by(cursor, WAYS.get(event.key, "")) is not None
         return event.key != CHOOSING and not lifts

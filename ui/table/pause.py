@@ -36,6 +36,7 @@ class PauseScene(Dialog):
         return [
             (_("Go on"), self.close, "primary"),
             (_("Rules (F1)"), self.answer(self._rules), "plain"),
+            (_("Keys"), self.answer(self.app.show_keys), "plain"),
             *([] if phones is None else [(_("Phones"), self.answer(phones), "plain")]),
             (_("Settings"), self.answer(self._settings), "plain"),
             (_("Save a copy (Ctrl+S)"), self.answer(self._save), "plain"),

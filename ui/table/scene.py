@@ -6,15 +6,18 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 
 import pygame
 
+from rules.words import _
 from ui.app import Scene
 from ui.art.palette import wear_team_colors
 from ui.controls.walking import WAYS
 from ui.controls.widgets import Widget
 from ui.gate import Target
 from ui.picture.show import Show
+from ui.scanning import Stop
 from ui.table.action_line import ActionLine
 from ui.table.bars import QUESTION, TableBars
 from ui.table.course import Course
+from ui.table.hand_drawing import card_box
 from ui.table.hand_input import HandInput
 from ui.table.holding import Holding
 from ui.table.keys import CLOSER, TableKeys
@@ -22,6 +25,7 @@ from ui.table.match import Match
 from ui.table.navigation import Navigation
 from ui.table.rail import Rail
 from ui.table.saving import LeaveScene
+from ui.table.spots import HAND, SEATS, TABLE
 from ui.table.talk import Talk
 
 
@@ -159,6 +163,49 @@ class TableScene(Scene):
     def focus(self, key: str) -> None:
         """Give the focus to a control, or to a card: the hand's cursor goes with it."""
         self.bars.focus(key)
+
+    def help(self) -> bool:
+        """Show the rule by which the table waits."""
+        self.course.overlays.rules()
+        return True
+
+    def hint(self) -> None:
+        """Let the hard player think about what is asked."""
+        self.course.hint()
+
+    def along_hand(self, step: int, *, carry: bool) -> bool:
+        """Go along the hand, from wherever the focus is; or move the card at the cursor."""
+        if not self.match.answering or not any(i.clickable for i in self.show.picture.cards):
+            return False
+        if carry:
+            self.hand_input.carry(step)
+        else:
+            self.hand_input.move_cursor(step)
+        return True
+
+    def group_words(self, group: str) -> str:
+        """Return the names of the groups of spots."""
+        named = {HAND: _("Your hand"), TABLE: _("The table"), SEATS: _("The players")}
+        return named.get(group, "")
+
+    def more_stops(self, group: str) -> Sequence[Stop]:
+        """Return what can be done with the card at the cursor, beside choosing it."""
+        item = self.hand_input.at_cursor
+        if group != HAND or item is None:
+            return ()
+        box = card_box(self.show.sprites, item)
+        pointer = self.course.pointer
+
+        def look() -> None:
+            pointer.inspected = None if pointer.inspected == item else item
+            self.app.invalidate()
+
+        ways = (
+            (_("Show it large"), look),
+            (_("Move it to the left"), lambda: self.hand_input.carry(-1)),
+            (_("Move it to the right"), lambda: self.hand_input.carry(1)),
+        )
+        return [Stop(f"hand {words}", words, lambda: box, act, stays=True) for words, act in ways]
 
     def _look_closer(self, *, closer: bool) -> None:
         self.hand_input.look_closer(closer=closer, focused=self.bars.looked_at)

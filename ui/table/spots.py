@@ -78,6 +78,8 @@ class HandSpot(Spot):
     Who goes along the hand is told its cards by the reader of the table (`ui.table.reading`).
     """
 
+    lifted_by_arrows = True
+
     def __init__(self, rect: pygame.Rect, item: CardItem, words: str) -> None:
         super().__init__(rect, hand_key(item.card), HAND, words, lambda: None)
         self.card, self.label, self.group = item.card, words, ""

@@ -1,0 +1,181 @@
+"""Everything by two switches, or by one: each game is played to its end by "next" and "take"."""
+
+import random
+
+import pygame
+import pytest
+
+from games.library import GAMES, library
+from rules.core import CHANCE
+from tests.at_table import lay, session_after
+from tests.click_through import open_app, press
+from tests.clock import let_pass
+from ui.app import App
+from ui.controls.fields import TextField
+from ui.controls.widgets import Choice
+from ui.lobby.lobby import LobbyScene
+from ui.lobby.setup import SetupScene
+from ui.pages.letters import LettersScene
+from ui.pages.settings import SettingsScene
+from ui.scanning import Stop
+from ui.table.result import ResultScene
+from ui.table.scene import TableScene
+
+pytestmark = pytest.mark.usefixtures("home")
+
+NEXT, TAKE = pygame.K_SPACE, pygame.K_RETURN
+MOST_STEPS = 60
+"""Presses that any control is away, at most."""
+
+
+def way_to(app: App, wanted: str, stops: tuple[Stop, ...] | None = None) -> list[str]:
+    """Return which groups lead to a stop, and the stop; nothing where it is not there."""
+    for stop in app.scanner.stops() if stops is None else stops:
+        if stop.name == wanted:
+            return [stop.name]
+        way = way_to(app, wanted, stop.within) if stop.within else []
+        if way:
+            return [stop.name, *way]
+    return []
+
+
+def go_to(app: App, wanted: str) -> int:
+    """Take a stop by the two switches alone, as who sees the frame; return the presses."""
+    presses = 0
+    for name in way_to(app, wanted):
+        for _ in range(MOST_STEPS):
+            here = app.scanner.current
+            if here is not None and here.name == name:
+                break
+            press(app, NEXT)
+            presses += 1
+        press(app, TAKE)
+        presses += 1
+    assert presses <= MOST_STEPS
+    return presses
+
+
+def leaves(stops: tuple[Stop, ...]) -> list[Stop]:
+    found = []
+    for stop in stops:
+        found += leaves(stop.within) if stop.within else [stop]
+    return found
+
+
+def what_to_take(table: TableScene, rng: random.Random) -> str:
+    """Return the name of a stop that brings the game on: an answer, or a card for one."""
+    match = table.match
+    if match.lingers:
+        return "done"
+    ask = match.ask
+    assert ask is not None
+    named = [stop.name for stop in leaves(table.app.scanner.stops())]
+    answers = [name for name in named if name.startswith(("offer:", "amount:take"))]
+    cards = [f"card:{card}" for card in sorted(ask.choosable) if card not in match.hand.chosen]
+    lit = [name for name in cards if name in named]
+    primary = None if ask.primary is None else f"offer:{ask.primary.words}"
+    if primary in answers and (not lit or rng.random() < 0.7):
+        return str(primary)
+    return rng.choice(answers if answers and (not lit or rng.random() < 0.5) else lit or answers)
+
+
+def play_on(app: App, rng: random.Random, most: int) -> int:
+    """Play by the switches until the result is there, or so much was taken; return how much."""
+    taken = 0
+    for _ in range(60 * most):
+        scene = app.scene
+        if isinstance(scene, ResultScene) or taken == most:
+            return taken
+        if scene.moving:
+            press(app, TAKE)
+        elif isinstance(scene, TableScene):
+            if scene.match.ask is None and not scene.match.lingers:
+                app.step([])
+                continue
+            go_to(app, what_to_take(scene, rng))
+            taken += 1
+        else:  # a curtain, a summary, a question: its brass button
+            primary = [
+                each.key
+                for each in (scene.panel.widgets if scene.panel is not None else ())
+                if getattr(each, "kind", "") == "primary"
+            ]
+            go_to(app, primary[0])
+    raise AssertionError("the game does not go on")
+
+
+@pytest.mark.parametrize("game", GAMES.names)
+def test_a_game_is_played_by_next_and_take_alone(game: str, thorough: bool) -> None:
+    seats = min(next(each.sheet.players for each in library() if each.name == game))
+    whole = session_after(game, seats, 100_000)
+    decisions = [entry for entry in whole.log if entry.seat != CHANCE]
+    before = 0 if thorough else max(0, len(decisions) - 4)
+    app = open_app(animations=False, switches="two", open_hands=True)
+    session = session_after(game, seats, before)
+    lay(app, session, lift=False)
+    before = len(session.log)
+    assert play_on(app, random.Random(1), 5_000 if thorough else 20)
+    assert len(session.log) > before
+    assert isinstance(app.scene, ResultScene) or not thorough
+
+
+def test_one_switch_takes_and_the_frame_goes_round_by_itself() -> None:
+    app = open_app(switches="one", scan_seconds=1.0)
+    app.push(LobbyScene(library()))
+    press(app, TAKE)
+    seen = []
+    for _ in range(4):
+        seen.append(app.scanner.current)
+        let_pass(app, 1.01)
+    assert len({stop.name for stop in seen if stop is not None}) > 1
+    for _ in range(80):
+        let_pass(app, 1.01)
+    assert not app._later, "after some rounds without a press it rests"
+
+
+def test_a_switch_that_is_held_counts_once() -> None:
+    app = open_app(switches="two")
+    app.push(LobbyScene(library()))
+    let_pass(app, 0.5)
+    down = pygame.Event(pygame.KEYDOWN, key=NEXT, mod=0, unicode=" ", scancode=0)
+    app.step([down])
+    here = app.scanner.current
+    for _ in range(5):
+        app.step([down])
+    assert app.scanner.current is not None
+    assert here is not None
+    assert app.scanner.current.name == here.name
+
+
+def test_values_are_changed_and_names_written_by_two_switches() -> None:
+    app = open_app(switches="two")
+    app.push(LobbyScene(library()))
+    app.push(SetupScene(library()[0]))
+    app.step([])
+    go_to(app, "players 2")
+    scene = app.scene
+    assert isinstance(scene, SetupScene)
+    assert len(scene.seats) == 4
+    go_to(app, "name:1")
+    assert isinstance(app.scene, LettersScene)
+    go_to(app, "letter:0")
+    go_to(app, "Done")
+    assert app.scenes[-1] is scene
+    assert scene.seats[1].name.endswith("a")
+    go_to(app, "back")
+    assert isinstance(app.scene, LobbyScene)
+
+
+def test_every_control_of_the_settings_is_in_the_frame_within_few_steps() -> None:
+    app = open_app(switches="two")
+    app.push(SettingsScene())
+    app.step([])
+    panel = app.scene.panel
+    assert panel is not None
+    for widget in panel.able:
+        name = f"{widget.key} 0" if isinstance(widget, Choice) else widget.key
+        way = way_to(app, name) if not isinstance(widget, TextField) else [name]
+        assert way, f"{widget.key} is never in the frame"
+    names = [stop.name for stop in leaves(app.scanner.stops())]
+    assert len(names) == len(set(names))
+    assert max(len(stop.within) for stop in app.scanner.stops()) <= 12

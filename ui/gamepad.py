@@ -1,0 +1,264 @@
+"""Game controllers: stick and buttons are turned into the keys that do the same.
+
+Nothing is asked of SDL here: it tells of controllers by events, also when one is plugged in or
+out, and while none is there nothing happens. What comes of a button goes through the gate like
+any key; a stick that is held walks, by repeats which never decide.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from ui.controls.walking import Way
+
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.controls.widgets import Widget
+
+PUSHED: Final = 0.55
+"""How far (0 to 1) a stick is pushed before it walks ..."""
+RELEASED: Final = 0.35
+"""... and how far back it is let go before it is at rest: in between it keeps what it does."""
+FIRST_REPEAT: Final = 0.45
+"""Seconds until a stick that is held walks on ..."""
+REPEAT: Final = 0.14
+"""... and between its steps from then on."""
+ARROWS: Final[dict[Way, int]] = {
+    "left": pygame.K_LEFT,
+    "right": pygame.K_RIGHT,
+    "up": pygame.K_UP,
+    "down": pygame.K_DOWN,
+}
+A, B, X, Y, LEFT, RIGHT, START, BACK = "a", "b", "x", "y", "left", "right", "start", "back"
+BUTTONS: Final = {
+    pygame.CONTROLLER_BUTTON_A: A,
+    pygame.CONTROLLER_BUTTON_B: B,
+    pygame.CONTROLLER_BUTTON_X: X,
+    pygame.CONTROLLER_BUTTON_Y: Y,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: LEFT,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: RIGHT,
+    pygame.CONTROLLER_BUTTON_START: START,
+    pygame.CONTROLLER_BUTTON_BACK: BACK,
+}
+"""The buttons of a controller whose plan SDL knows."""
+PADS: Final[dict[int, Way]] = {
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
+    pygame.CONTROLLER_BUTTON_DPAD_UP: "up",
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "down",
+}
+UNKNOWN: Final = {0: A, 1: B, 2: X, 3: Y, 4: LEFT, 5: RIGHT, 6: BACK, 7: START}
+"""The buttons of one whose plan it does not know: as most of them are numbered."""
+WHOLE: Final = 32767
+"""The axis of a controller at its end."""
+
+
+class Gamepad:
+    """All controllers together: whoever holds one plays, and passes it on."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self._open: dict[int, pygame.joystick.JoystickType] = {}
+        self._known: dict[int, object] = {}
+        """Those whose plan SDL knows; of the others the raw events count."""
+        self._axes: dict[int, float] = {}
+        self._way: Way | None = None
+        self._scrolls = 0
+        self._turn = 0
+        """Counts what the stick did: a repeat of something else is over."""
+        self._closer = False
+        self._held: dict[str, int] = {}
+        """The keys that held buttons have pressed."""
+
+    def begin(self) -> None:
+        """Let SDL tell of controllers, those that are there already included."""
+        with contextlib.suppress(pygame.error):
+            pygame.joystick.init()
+
+    # --- what SDL tells -----------------------------------------------------------------------
+
+    def take(self, event: pygame.Event, began: float) -> bool:
+        """Take an event of a controller; return whether it was one."""
+        kind = event.type
+        if kind == pygame.JOYDEVICEADDED:
+            self._plug_in(event.device_index)
+        elif kind == pygame.JOYDEVICEREMOVED:
+            self._unplug(event.instance_id)
+        elif kind in {pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP}:
+            self._button(event, BUTTONS, PADS, began, down=kind == pygame.CONTROLLERBUTTONDOWN)
+        elif kind == pygame.CONTROLLERAXISMOTION:
+            self._axis(event.axis, event.value / WHOLE, began)
+        elif kind in {pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP}:
+            if event.instance_id not in self._known:
+                self._button(event, UNKNOWN, {}, began, down=kind == pygame.JOYBUTTONDOWN)
+        elif kind == pygame.JOYAXISMOTION:
+            if event.instance_id not in self._known:
+                self._axis(event.axis, event.value, began)
+        elif kind == pygame.JOYHATMOTION:
+            if event.instance_id not in self._known:
+                self._hat(event.value, began)
+        else:
+            return pygame.JOYAXISMOTION <= kind <= pygame.JOYBUTTONUP
+        return True
+
+    def _plug_in(self, index: int) -> None:
+        from pygame._sdl2 import controller
+
+        with contextlib.suppress(pygame.error):
+            stick = pygame.joystick.Joystick(index)
+            number = stick.get_instance_id()
+            self._open[number] = stick
+            controller.init()
+            if controller.is_controller(index):
+                self._known[number] = controller.Controller(index)
+
+    def _unplug(self, number: int) -> None:
+        """Let go of one; what it held down is let go of, too."""
+        self._open.pop(number, None)
+        self._known.pop(number, None)
+        self._axes.clear()
+        self._push(None, self.app.clock.now())
+        self._scroll(0)
+        if self._closer:
+            self._look_closer(closer=False, began=self.app.clock.now())
+
+    def _button(
+        self,
+        event: pygame.Event,
+        buttons: dict[int, str],
+        pads: dict[int, Way],
+        began: float,
+        *,
+        down: bool,
+    ) -> None:
+        way, name = pads.get(event.button), buttons.get(event.button)
+        if way is not None:
+            self._push(way if down else None, began)
+        elif name is not None:
+            self._press(name, began, down=down)
+
+    def _axis(self, axis: int, value: float, began: float) -> None:
+        self._axes[axis] = value
+        if axis in {pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY}:
+            across = self._axes.get(pygame.CONTROLLER_AXIS_LEFTX, 0.0)
+            down = self._axes.get(pygame.CONTROLLER_AXIS_LEFTY, 0.0)
+            self._lean(across, down, began)
+        elif axis == pygame.CONTROLLER_AXIS_RIGHTY:
+            far = abs(value) > (RELEASED if self._scrolls else PUSHED)
+            self._scroll((1 if value > 0 else -1) if far else 0)
+
+    def _hat(self, value: tuple[int, int], began: float) -> None:
+        across, up = value
+        self._lean(float(across), float(-up), began)
+
+    # --- stick and pad ------------------------------------------------------------------------
+
+    def _lean(self, across: float, down: float, began: float) -> None:
+        """Note where the stick leans; a little of it is none, and a way is kept until let go."""
+        far = max(abs(across), abs(down))
+        if far < RELEASED:
+            self._push(None, began)
+        elif far > PUSHED:
+            sideways = abs(across) >= abs(down)
+            if sideways:
+                self._push("right" if across > 0 else "left", began)
+            else:
+                self._push("down" if down > 0 else "up", began)
+
+    def _push(self, way: Way | None, began: float) -> None:
+        if way == self._way:
+            return
+        before, self._way = self._way, way
+        self._turn += 1
+        if before is not None:
+            self.app.press_key(ARROWS[before], began, down=False)
+        if way is not None:
+            self._walk(way, began)
+            self._go_on(way, FIRST_REPEAT)
+
+    def _walk(self, way: Way, began: float) -> None:
+        """Walk a step. Up and down never lift a card: that is done by a button."""
+        holder = self._holder
+        lifts = holder is not None and holder.lifted_by_arrows and way in {"up", "down"}
+        self.app.press_key(ARROWS[way], began, mod=pygame.KMOD_CTRL if lifts else 0)
+
+    def _go_on(self, way: Way, after: float) -> None:
+        """Walk on while the stick is held."""
+        turn = self._turn
+
+        def again() -> None:
+            if turn == self._turn:
+                self._walk(way, self.app.clock.now())
+                self._go_on(way, REPEAT)
+
+        self.app.call_later(after, again)
+
+    def _scroll(self, step: int) -> None:
+        if step == self._scrolls:
+            return
+        self._scrolls = step
+        self._turn += 1
+        turn, key = self._turn, pygame.K_PAGEDOWN if step > 0 else pygame.K_PAGEUP
+
+        def scroll() -> None:
+            if turn == self._turn:
+                self.app.press_key(key, self.app.clock.now())
+                self.app.press_key(key, self.app.clock.now(), down=False)
+                self.app.call_later(FIRST_REPEAT, scroll)
+
+        if step:
+            scroll()
+
+    # --- buttons ------------------------------------------------------------------------------
+
+    def _press(self, name: str, began: float, *, down: bool) -> None:
+        if name == X:
+            self._look_closer(closer=down, began=began)
+        elif name in {LEFT, RIGHT}:
+            if down:
+                self._shoulder(-1 if name == LEFT else 1, began)
+        elif name == Y:
+            if down:
+                self.app.scene.hint()
+        elif not down:
+            self.app.press_key(self._held.pop(name, pygame.K_UNKNOWN), began, down=False)
+        elif name == A and self._writes:
+            self.app.open_letters()
+        else:
+            self._held[name] = key = self._key_of(name)
+            self.app.press_key(key, began)
+
+    @property
+    def _writes(self) -> bool:
+        """Whether letters are wanted, which a controller does not have."""
+        return self._holder is not None and self._holder.takes_text and not self.app.scanner.on
+
+    def _key_of(self, name: str) -> int:
+        """Return the key that does what a button does."""
+        holder = self._holder
+        if name == A:
+            chooses = holder is not None and holder.lifted_by_arrows
+            return pygame.K_SPACE if chooses and not self.app.scanner.on else pygame.K_RETURN
+        if name == B:
+            return pygame.K_SPACE if self.app.scanner.on else pygame.K_ESCAPE
+        return {START: pygame.K_F10, BACK: pygame.K_F1}[name]
+
+    def _look_closer(self, *, closer: bool, began: float) -> None:
+        self._closer = closer
+        self.app.press_key(pygame.K_LSHIFT, began, down=closer)
+
+    def _shoulder(self, step: int, began: float) -> None:
+        """Go along the hand from wherever one is, or move its card; on a page, as Tab does."""
+        if not self.app.scene.along_hand(step, carry=self._closer):
+            mod = pygame.KMOD_SHIFT if step < 0 else 0
+            self.app.press_key(pygame.K_TAB, began, mod=mod)
+            self.app.press_key(pygame.K_TAB, began, mod=mod, down=False)
+        self.app.invalidate()
+
+    @property
+    def _holder(self) -> Widget | None:
+        panel = self.app.scene.panel if self.app.scenes else None
+        return None if panel is None else panel.focused

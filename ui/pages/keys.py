@@ -1,0 +1,50 @@
+"""The page of keys: all of them, from one table."""
+
+from __future__ import annotations
+
+import pygame
+
+from rules.words import _
+from ui.controls.placing import paragraph
+from ui.key_table import key_groups
+from ui.layout.boxes import GROW, column, over, part, row
+from ui.pages.page import PageScene, Rows
+
+KEYS: float = 0.34
+"""The part of the page's width that the keys take; what they do has the rest."""
+
+
+class KeysScene(PageScene):
+    """Every key with what it does; F1 or Esc go back to where one came from."""
+
+    @property
+    def title(self) -> str:
+        """What the rail says."""
+        return _("Keys")
+
+    @property
+    def subject(self) -> str:
+        """What the window's title names."""
+        return _("Keys")
+
+    def build(self, rows: Rows) -> None:
+        """A part for each group of keys."""
+        theme = rows.theme
+        for group in key_groups():
+            rows.heading(group.title)
+            for keys, does in group.lines:
+                named = paragraph(theme, keys, face="strong")
+                told = paragraph(theme, does)
+                if rows.narrow:
+                    rows.add(column(named, told, width=GROW), 1)
+                else:
+                    rows.add(
+                        row(over(named, width=part(KEYS)), told, gap=2 * theme.unit, width=GROW), 1
+                    )
+
+    def handle(self, event: pygame.Event) -> None:
+        """F1 leaves, too: it opened the page."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.close()
+        else:
+            super().handle(event)

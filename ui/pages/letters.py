@@ -1,0 +1,91 @@
+"""Letters to choose from, for who has no keyboard: they go into the field that has the focus."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+import pygame
+
+from rules.words import _
+from ui.controls.fields import TextField
+from ui.controls.placing import control, line, unplaced
+from ui.controls.widgets import Button, Panel
+from ui.layout.boxes import GROW, column, grid
+from ui.pages.dialog import Dialog
+
+LETTERS: Final = "abcdefghijklmnopqrstuvwxyzäöüßéèêçñáíóúąčęėįšųūž0123456789-.’/"
+"""What names, deal codes and paths are written with in the languages of the program."""
+COLUMNS: Final = 12
+
+
+class LettersScene(Dialog):
+    """Types into a field of the page below, letter by letter."""
+
+    def __init__(self, panel: Panel, key: str) -> None:
+        super().__init__()
+        self._below, self._key = panel, key
+        self._large = False
+
+    @property
+    def _field(self) -> TextField | None:
+        """The field as it is now: the page may have been laid out anew."""
+        found = (each for each in self._below.widgets if each.key == self._key)
+        return next((each for each in found if isinstance(each, TextField)), None)
+
+    def lay_out(self) -> None:
+        """What is written so far, the letters, and what else there is to press."""
+        theme, field = self.app.theme, self._field
+        written = "" if field is None else field.value
+        letters = LETTERS.upper() if self._large else LETTERS
+        keys = [
+            Button(unplaced(), letter, partial(self._write, letter), key=f"letter:{at}")
+            for at, letter in enumerate(letters[: len(LETTERS)])
+        ]
+        others = (
+            (_("Space"), partial(self._write, " "), "space"),
+            (_("Delete"), self._erase, "delete"),
+            (_("Small") if self._large else _("Capital"), self._shift, "shift"),
+        )
+        keys_too = [Button(unplaced(), words, act, key=key) for words, act, key in others]
+        self.show(
+            round(theme.px(1100) * theme.text_scale),
+            line(theme, written or "…", "large", "brass_light", width=GROW),
+            self.gap(1),
+            grid([control(theme, each) for each in keys], COLUMNS, gap=theme.unit // 2),
+            self.gap(1),
+            grid([control(theme, each) for each in keys_too], len(keys_too), gap=theme.unit),
+            self.gap(2),
+            column(self.buttons((_("Done"), self.close, "primary")), width=GROW),
+        )
+
+    def _write(self, letter: str) -> None:
+        field = self._field
+        if field is not None:
+            field.write(letter)
+        self._again()
+
+    def _erase(self) -> None:
+        field = self._field
+        if field is not None:
+            field.erase()
+        self._again()
+
+    def _shift(self) -> None:
+        self._large = not self._large
+        self._again()
+
+    def _again(self) -> None:
+        self.lay_out()
+        self.app.invalidate()
+
+    def confirm(self) -> None:
+        """Enter: it is written."""
+        self.close()
+
+    def handle(self, event: pygame.Event) -> None:
+        """Who has a keyboard after all may type."""
+        if event.type == pygame.TEXTINPUT:
+            self._write(event.text)
+        else:
+            super().handle(event)
