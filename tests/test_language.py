@@ -245,3 +245,19 @@ def test_numbers_are_written_as_the_language_writes_them(tag: str, told: tuple[s
         assert quantity(2.5, "chips")[:3] == told[3][:3]
     finally:
         use_language("en")
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("tag", languages())
+def test_the_words_on_the_lobbys_tiles_have_room(tag: str) -> None:
+    app = App(Settings(language=tag), size=(960, 540))
+    use_language(tag)
+    try:
+        lobby = LobbyScene(library())
+        app.push(lobby)
+        app.step([])
+        for way in (way for tile in lobby.tiles for way in tile.ways):
+            needed = app.theme.font("body", "strong").size(way.words)[0]
+            assert needed <= way.rect.width - 2 * app.theme.unit, way.words
+    finally:
+        use_language("en")

@@ -15,6 +15,7 @@ from ui.company.cast import cast
 from ui.controls.placing import unplaced
 from ui.controls.widgets import Button
 from ui.lobby.dealing import add_code_row
+from ui.lobby.tiles import on_day
 from ui.pages.page import PageScene, Rows
 from ui.sheet import GameEntry
 from ui.storage.deals import DayResult, Deals, day_seed, load_deals
@@ -55,7 +56,7 @@ class DealsScene(PageScene):
 
     def build(self, rows: Rows) -> None:
         """Today's deals, the field, the duels."""
-        rows.heading(_("Deals of the day · {day}").format(day=self.today.isoformat()))
+        rows.heading(_("Deals of the day · {day}").format(day=on_day(self.today)))
         rows.text(
             _(
                 "The same cards for everybody who plays today, from the date alone. {name}'s "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import date, datetime
 from typing import Final
 
 import pygame
@@ -44,13 +44,20 @@ class Tile(Pressable):
         return pygame.Rect(self.rect.topleft, (self.rect.width, top - self.rect.top))
 
     def place_ways(self, theme: Theme) -> tuple[Button, ...]:
-        """Put the buttons side by side at the foot of the tile, and return them."""
+        """Put the buttons side by side at the foot of the tile, and return them.
+
+        They are alike, but where words are longer than that each has as much as its words ask for.
+        """
         unit, count = theme.unit, max(1, len(self.ways))
         inner = self.rect.inflate(-4 * unit, -3 * unit)
-        wide = (inner.width - unit * (count - 1)) // count
-        for at, button in enumerate(self.ways):
+        room = inner.width - unit * (count - 1)
+        needs = [Button.width_for(theme, button.words) for button in self.ways]
+        left = inner.left
+        for button, need in zip(self.ways, needs, strict=True):
+            wide = room // count if max(needs) <= room // count else room * need // sum(needs)
             button.rect = pygame.Rect(0, 0, wide, theme.button_height)
-            button.rect.bottomleft = inner.left + at * (wide + unit), inner.bottom
+            button.rect.bottomleft = left, inner.bottom
+            left += wide + unit
         return self.ways
 
     @staticmethod
@@ -289,6 +296,13 @@ def when(started: str) -> str:
         return started
     return _("{day} {month} {year}, {time}").format(
         day=local.day, month=_months()[local.month - 1], year=local.year, time=f"{local:%H:%M}"
+    )
+
+
+def on_day(day: date) -> str:
+    """Return a date in words."""
+    return _("{day} {month} {year}").format(
+        day=day.day, month=_months()[day.month - 1], year=day.year
     )
 
 

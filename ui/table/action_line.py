@@ -211,8 +211,8 @@ class ActionLine:
             words, tip = "", f"{words}. {tip}"
             symbol = icon(theme, "sort", theme.points("body"))
         # as wide as in any order, so that what stands beside it keeps its place
-        longest = max(every.values(), key=len) if words else ""
-        width = Button.width_for(theme, longest, icon=symbol is not None)
+        all_words = every.values() if words else [""]
+        width = max(Button.width_for(theme, each, icon=symbol is not None) for each in all_words)
         box = self._button_box(line, line.right - width, width)
         return Button(box, words, self._next_sort, kind="quiet", icon=symbol, key="sort", tip=tip)
 
