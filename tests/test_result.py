@@ -13,9 +13,11 @@ from tests.click_through import open_app, press
 from tests.person import golden
 from tests.test_telling import GAMES
 from ui.app import App
+from ui.controller import Summary, SummaryRow
 from ui.controls.widgets import Label
 from ui.table.result import PlaceRow, ResultScene
 from ui.table.standings import StandingsChart, apart, smooth_line, standings_of
+from ui.table.summary import SummaryScene
 
 PLANS = (((960, 540), 100), ((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 200))
 
@@ -164,3 +166,29 @@ def test_a_row_of_presses_on_enter_ends_at_the_result(home: Path) -> None:
     assert not dealt
     press(app, pygame.K_RETURN, after=1.5)  # looked at
     assert dealt == ["anew"]
+
+
+def test_numbers_of_a_summary_stand_below_each_other_by_their_last_digit(home: Path) -> None:
+    assert home.exists()
+    app = open_app()
+    deck = golden("sanity_rook").game.deck
+
+    def drawn(number: str) -> pygame.Surface:
+        rows = tuple(SummaryRow((words, number, "0")) for words in ("Fives", "Tens"))
+        columns = ("", "Mira & Edith", "Jonas & Pavel")
+        app.push(SummaryScene(Summary("Round 1", "made", columns, rows), deck, lambda: None))
+        app.step([])
+        seen = app.screen.copy()
+        app.pop()
+        return seen
+
+    drawn("5")  # with no table below, the first veil falls on another ground
+    short, long = drawn("5"), drawn("155")
+    long.blit(short, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    same = pygame.mask.from_threshold(long, (0, 0, 0), (9, 9, 9, 255))
+    same.invert()
+    width, last = app.theme.measure("155", "body")[0], app.theme.measure("5", "body")[0]
+    changed = same.get_bounding_rects()
+    assert changed
+    first = min(each.left for each in changed)
+    assert max(each.right for each in changed) - first <= width - last // 2

@@ -204,7 +204,8 @@ class SummaryScene(Dialog):
         last = len(widths) - 1
         pieces = []
         for at, (words, width) in enumerate(zip(row.cells, widths, strict=True)):
-            face: Face = "strong" if row.strong or at == last else "text"
+            counts = at == last and row.seat is not None
+            face: Face = "strong" if row.strong or counts else "text"
             room = width - (
                 theme.points("body") + theme.unit if at == 0 and row.seat is not None else 0
             )
@@ -220,12 +221,12 @@ class SummaryScene(Dialog):
         area: pygame.Rect,
         indent: int = 0,
     ) -> None:
-        """Put a row's cells side by side; the last column is set at the right."""
-        x = area.x
+        """Put a row's cells side by side; numbers and the last column are set at the right."""
+        x, columns = area.x, zip(*(row.cells for row in self.summary.rows), strict=True)
         last = len(widths) - 1
-        for at, (piece, width) in enumerate(zip(pieces, widths, strict=True)):
+        for at, (piece, width, cells) in enumerate(zip(pieces, widths, columns, strict=True)):
             spot = piece.get_rect(midleft=(x + (0 if at else indent), area.centery))
-            if at == last and last > 0:
+            if at and (at == last or _are_numbers(cells)):
                 spot.right = x + width
             sheet.blit(piece, spot)
             x += width + self._gap
@@ -238,3 +239,10 @@ class SummaryScene(Dialog):
         """Go on with the game."""
         self.done()
         self.app.pop()
+
+
+def _are_numbers(cells: Sequence[str]) -> bool:
+    """Return whether all cells of a column that are not empty begin with a number or a dash."""
+    return all(
+        cell[0].isdigit() or cell[0] in "+\N{MINUS SIGN}\N{EN DASH}" for cell in cells if cell
+    )
