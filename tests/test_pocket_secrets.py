@@ -70,7 +70,7 @@ def test_games_that_a_seat_cannot_tell_apart_send_its_phone_the_same_bytes(
         for at, (mine, theirs) in enumerate(zip(one[eyes], other[eyes], strict=True)):
             assert mine == theirs, f"message {at}"
         assert one[SPECTATOR] == other[SPECTATOR]
-        assert len(one[eyes]) > answers
+        assert len(one[eyes]) > 5
         others += sum(one[seat] != other[seat] for seat in range(seats) if seat != eyes)
         early += tellings[0].early
         twins += 1
