@@ -30,18 +30,31 @@ def make_app(
     when somebody is here for the first time.
     """
     set_hints()
-    from games.engine import ProcessEngines
     from games.library import library
+    from ui.lobby.lobby import LobbyScene
+
+    lobby = LobbyScene(library(), wish, welcomes=welcomes)
+    return _opened(size), lobby
+
+
+def _opened(size: tuple[int, int] | None = None) -> "App":
+    """Open the window, with computer players, phones, a voice and all pages."""
+    from games.engine import ProcessEngines
     from games.phones import ServedPhones
     from ui.app import App
-    from ui.lobby.lobby import LobbyScene
+    from ui.pages.overall import OverallPages
     from ui.pages.silence import Silence
     from ui.voice import open_voice
 
-    lobby = LobbyScene(library(), wish, welcomes=welcomes)
-    app = App(engines=ProcessEngines(), size=size, phones=ServedPhones, voice=open_voice)
+    app = App(
+        engines=ProcessEngines(),
+        size=size,
+        phones=ServedPhones,
+        voice=open_voice,
+        pages=OverallPages(),
+    )
     Silence(app)
-    return app, lobby
+    return app
 
 
 def first_frame() -> int:
@@ -122,19 +135,13 @@ def open_replay(path: Path) -> int:
 
     def run() -> int:
         set_hints()
-        from games.engine import ProcessEngines
         from games.library import library
-        from games.phones import ServedPhones
-        from ui.app import App
         from ui.lobby.opening import replay_scene
-        from ui.pages.silence import Silence
-        from ui.voice import open_voice
 
         entry = next(each for each in library() if each.name == header.game)
         record = content if fault is None else None
         scene = replay_scene(entry, header, session, content=record)
-        app = App(engines=ProcessEngines(), phones=ServedPhones, voice=open_voice)
-        Silence(app)
+        app = _opened()
         app.run(scene)
         return 0
 

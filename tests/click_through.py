@@ -10,6 +10,7 @@ from tests.listener import Listener
 from ui.app import App
 from ui.controls.theme import Face, Size
 from ui.controls.widgets import Button, Choice, Label, Panel, Widget
+from ui.pages.overall import OverallPages
 from ui.storage.settings import Settings
 
 UNHURRIED = 0.5
@@ -29,7 +30,7 @@ def open_to(listener: Listener | None, size: tuple[int, int] = (1280, 720), **se
     settings.setdefault("legends", ("double cards",))
     settings.setdefault("speech", listener is not None)
     voice = None if listener is None else listener.opened
-    app = App(Settings(**settings), clock=HandClock(), size=size, voice=voice)
+    app = App(Settings(**settings), clock=HandClock(), size=size, voice=voice, pages=OverallPages())
     if app.theme.size != size:
         app.window.resize(size)
         app.apply_settings()

@@ -4,7 +4,7 @@ import contextlib
 import os
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from math import inf
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 
@@ -219,12 +219,23 @@ class Scene:
         """Draw the whole scene."""
 
 
+class Pages(Protocol):
+    """The pages that can be opened over whatever scene is on top."""
+
+    def keys(self) -> Scene:
+        """Return the page of all keys."""
+
+    def letters(self, panel: Panel, key: str) -> Scene:
+        """Return letters to choose from for the text field of a panel."""
+
+
 class App:
     """Owns the window. Draws only when something changed, and nothing that nobody can see.
 
     `engines` play for the computer players; without any, their seats wait. `phones` makes what
     serves a table's phones. Everything that takes time asks `clock`. A `size` counts before that
     of the last window. `voice` opens what says aloud what is to be seen, once that is wished.
+    `pages` are those that can be opened over whatever is there; without any, none opens.
     """
 
     def __init__(
@@ -235,6 +246,7 @@ class App:
         size: tuple[int, int] | None = None,
         phones: "Callable[[], Phones] | None" = None,
         voice: Open | None = None,
+        pages: "Pages | None" = None,
     ) -> None:
         pygame.display.init()
         _need_a_screen()
@@ -247,6 +259,7 @@ class App:
         use_language(settings.language)
         self.engines = engines
         self.phones = phones
+        self.pages = pages
         self.listeners: list[Callable[[], None]] = []
         """Called in each round of the loop, whatever scene is on top: they listen to others."""
         self.scenes: list[Scene] = []
@@ -409,20 +422,18 @@ class App:
 
     def show_keys(self, *, instead: bool = False) -> None:
         """Show the page of keys: above the page on top or, as F1 on the rules, in its place."""
-        from ui.pages.keys import KeysScene
-
+        if self.pages is None:
+            return
         if instead:
-            self.replace(KeysScene())
+            self.replace(self.pages.keys())
         else:
-            self.push(KeysScene())
+            self.push(self.pages.keys())
 
     def open_letters(self) -> None:
         """Show letters to choose from for the text field that has the focus."""
-        from ui.pages.letters import LettersScene
-
         panel = self.scene.panel
-        if panel is not None and panel.focused is not None:
-            self.push(LettersScene(panel, panel.focused.key))
+        if self.pages is not None and panel is not None and panel.focused is not None:
+            self.push(self.pages.letters(panel, panel.focused.key))
 
     def next_speed(self) -> None:
         """Go on to the next speed: each of `SPEEDS`, then no animations, then the first."""

@@ -8,15 +8,15 @@ any key; a stick that is held walks, by repeats which never decide.
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
 
 import pygame
 
+from ui.clock import Clock
 from ui.controls.walking import Way
-
-if TYPE_CHECKING:
-    from ui.app import App
-    from ui.controls.widgets import Widget
+from ui.controls.widgets import Panel, Widget
+from ui.scanning import Scanner
 
 PUSHED: Final = 0.55
 """How far (0 to 1) a stick is pushed before it walks ..."""
@@ -56,10 +56,51 @@ WHOLE: Final = 32767
 """The axis of a controller at its end."""
 
 
+class Led(Protocol):
+    """What is asked of a scene."""
+
+    @property
+    def panel(self) -> Panel | None:
+        """Its controls."""
+
+    def hint(self) -> None:
+        """Give a hint, where there are any."""
+
+    def along_hand(self, step: int, *, carry: bool) -> bool:
+        """Go along the hand or `carry` its card; return if there is one."""
+
+
+class Keyboard(Protocol):
+    """What is asked of the program: that it takes keys."""
+
+    clock: Clock
+    scanner: Scanner
+
+    @property
+    def scenes(self) -> Sequence[Led]:
+        """Those that lie on each other."""
+
+    @property
+    def scene(self) -> Led:
+        """The one on top."""
+
+    def press_key(self, key: int, began: float, *, mod: int = 0, down: bool = True) -> None:
+        """Press a key, or let go of it."""
+
+    def open_letters(self) -> None:
+        """Show letters to choose from."""
+
+    def call_later(self, seconds: float, call: Callable[[], None]) -> None:
+        """Call something in so many seconds."""
+
+    def invalidate(self) -> None:
+        """Ask for a new frame."""
+
+
 class Gamepad:
     """All controllers together: whoever holds one plays, and passes it on."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Keyboard) -> None:
         self.app = app
         self._open: dict[int, pygame.joystick.JoystickType] = {}
         self._known: dict[int, object] = {}

@@ -11,18 +11,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 import pygame
 
 from rules.words import _, ngettext
 from ui.controls.fields import Scroll
+from ui.controls.theme import Theme
 from ui.controls.viewport import Viewport
 from ui.controls.walking import Way
-from ui.controls.widgets import Widget, draw_ring
-
-if TYPE_CHECKING:
-    from ui.app import App, Scene
+from ui.controls.widgets import Panel, Widget, draw_ring
+from ui.speech import Speech
+from ui.storage.settings import Settings
 
 NEXT: Final = pygame.K_SPACE
 TAKE: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER})
@@ -47,12 +47,65 @@ class Stop:
     stays: bool = False
 
 
+class Scanned(Protocol):
+    """What is asked of a scene."""
+
+    @property
+    def panel(self) -> Panel | None:
+        """Its controls."""
+
+    @property
+    def moving(self) -> bool:
+        """Whether something moves that a press finishes."""
+
+    def focus(self, key: str) -> None:
+        """Give the keyboard's focus to a control."""
+
+    def group_words(self, group: str) -> str:
+        """Return what a group of stops is called, or '' where its first stop has to do."""
+
+    def more_stops(self, group: str) -> Sequence[Stop]:
+        """Return what else can be taken in a group."""
+
+
+class Pressed(Protocol):
+    """What is asked of the program: that it takes presses, and says where the frame is."""
+
+    settings: Settings
+    speech: Speech
+    theme: Theme
+
+    @property
+    def screen(self) -> pygame.Surface:
+        """What the scenes are drawn on."""
+
+    @property
+    def scenes(self) -> Sequence[Scanned]:
+        """Those that lie on each other."""
+
+    @property
+    def scene(self) -> Scanned:
+        """The one on top."""
+
+    def serve(self, event: pygame.Event, began: float) -> None:
+        """Take an input event."""
+
+    def open_letters(self) -> None:
+        """Show letters to choose from."""
+
+    def call_later(self, seconds: float, call: Callable[[], None]) -> None:
+        """Call something in so many seconds."""
+
+    def invalidate(self) -> None:
+        """Ask for a new frame."""
+
+
 class Scanner:
     """The frame: which groups are open, and where it stands."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Pressed) -> None:
         self.app = app
-        self._scene: Scene | None = None
+        self._scene: Scanned | None = None
         self._opened: tuple[str, ...] = ()
         self._at: str | None = None
         self._leaving = False

@@ -6,6 +6,7 @@ from typing import Final
 import pygame
 
 from ui.controls.theme import Theme
+from ui.layout.cards import card_width
 from ui.picture.items import CardItem
 from ui.picture.sprites import Sprites
 from ui.picture.stage import Stage
@@ -18,10 +19,10 @@ WITH_SHADOW: Final = 1.15
 """A card's height with its shadow and some air, as a multiple of its own."""
 
 
-def card_box(sprites: Sprites, item: CardItem) -> pygame.Rect:
+def card_box(item: CardItem) -> pygame.Rect:
     """Return where a card lies."""
     place = item.place
-    box = pygame.Rect(0, 0, sprites.face(item.card, place.height).get_width(), place.height)
+    box = pygame.Rect(0, 0, card_width(place.height), place.height)
     box.center = (place.x, place.y)
     return box
 
@@ -29,7 +30,6 @@ def card_box(sprites: Sprites, item: CardItem) -> pygame.Rect:
 def draw_highlight(
     target: pygame.Surface,
     theme: Theme,
-    sprites: Sprites,
     cards: Sequence[CardItem],
     item: CardItem,
 ) -> None:
@@ -40,7 +40,7 @@ def draw_highlight(
     `cards` are all that lie on the table, the uppermost last.
     """
     edge = max(2, theme.px(3))
-    box = card_box(sprites, item).inflate(2 * edge, 2 * edge)
+    box = card_box(item).inflate(2 * edge, 2 * edge)
     light = theme.panel(box.size, "brass_light", "brass", alpha=20, border_width=edge).copy()
     wide, high = box.width - 2 * BRACKET * box.width, box.height - 2 * BRACKET * box.height
     for side in (
@@ -52,7 +52,7 @@ def draw_highlight(
         light.fill((0, 0, 0, 0), side)
     at = next(place for place, other in enumerate(cards) if other.key == item.key)
     for above in cards[at + 1 :]:
-        cover = card_box(sprites, above)
+        cover = card_box(above)
         if cover.colliderect(box):
             shape = theme.panel(cover.size, "ivory")
             spot = (cover.x - box.x, cover.y - box.y)
@@ -60,10 +60,10 @@ def draw_highlight(
     target.blit(light, box)
 
 
-def draw_cursor(target: pygame.Surface, theme: Theme, sprites: Sprites, item: CardItem) -> None:
+def draw_cursor(target: pygame.Surface, theme: Theme, item: CardItem) -> None:
     """Ring the card at the keyboard's cursor."""
     edge = theme.px(6)
-    box = card_box(sprites, item).inflate(2 * edge, 2 * edge)
+    box = card_box(item).inflate(2 * edge, 2 * edge)
     ring = theme.panel(box.size, "focus", "focus", alpha=0, border_width=max(2, theme.px(4)))
     target.blit(ring, ring.get_rect(center=(item.place.x, item.place.y)))
 

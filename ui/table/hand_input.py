@@ -38,7 +38,7 @@ class HandInput:
     def card_at(self, point: tuple[int, int]) -> CardItem | None:
         """Return the uppermost card at a point."""
         for item in reversed(self.show.picture.cards):
-            if card_box(self.show.sprites, item).collidepoint(point):
+            if card_box(item).collidepoint(point):
                 return item
         return None
 
@@ -177,13 +177,13 @@ class HandInput:
 
     def _can_be_read(self, item: CardItem) -> bool:
         """Return whether a card is large enough, and seen enough, to be read where it lies."""
-        box = card_box(self.show.sprites, item)
+        box = card_box(item)
         if item.place.height < self.app.theme.px(READABLE):
             return False
         items = self.show.picture.cards
         at = next((place for place, other in enumerate(items) if other.key == item.key), 0)
         corner = pygame.Rect(box.topleft, (LEAST_STRIP, min(box.height, 2 * LEAST_STRIP)))
-        above = (card_box(self.show.sprites, other) for other in items[at + 1 :])
+        above = (card_box(other) for other in items[at + 1 :])
         return not any(corner.colliderect(cover) for cover in above)
 
     def look_closer(self, *, closer: bool, focused: CardItem | None = None) -> None:
@@ -308,9 +308,9 @@ class HandInput:
         """Draw what the pointer and the cursor do: the highlight, the ring, the drag."""
         theme, sprites = self.app.theme, self.show.sprites
         if self.pointed is not None:
-            draw_highlight(target, theme, sprites, self.show.picture.cards, self.pointed)
+            draw_highlight(target, theme, self.show.picture.cards, self.pointed)
         if self.at_cursor is not None and not self.show.moving:
-            draw_cursor(target, theme, sprites, self.at_cursor)
+            draw_cursor(target, theme, self.at_cursor)
         dragged = self.dragged
         if dragged is not None:
             if self._may_be_laid(dragged):

@@ -193,7 +193,7 @@ class TableScene(Scene):
         item = self.hand_input.at_cursor
         if group != HAND or item is None:
             return ()
-        box = card_box(self.show.sprites, item)
+        box = card_box(item)
         pointer = self.course.pointer
 
         def look() -> None:

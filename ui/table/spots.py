@@ -112,7 +112,7 @@ def spots(course: Course) -> list[Widget]:
 def _hand(course: Course) -> list[HandSpot]:
     named = course.match.controller.spoken_card
     return [
-        HandSpot(card_box(course.show.sprites, item), item, named(item.card))
+        HandSpot(card_box(item), item, named(item.card))
         for item in course.show.picture.cards
         if item.clickable
     ]
@@ -137,7 +137,7 @@ def _cards(course: Course) -> list[CardSpot]:
     found = []
     for item in course.show.picture.cards:
         if item.card >= 0 and not item.clickable:
-            box = card_box(course.show.sprites, item)
+            box = card_box(item)
             words = controller.spoken_card(item.card)
             note = notes.get(item.card, "")
             found.append(CardSpot(box, item, f"{words}, {note}" if note else words, look(item)))
