@@ -113,7 +113,7 @@ def _sentences(file: Path) -> list[str]:
     found: list[str] = []
 
     def note(sentence: str) -> Plain:
-        if _is_worded(sentence):
+        if is_worded(sentence):
             found.append(sentence)
         return sentence
 
@@ -128,20 +128,20 @@ def _of_decks() -> Iterator[tuple[str | tuple[str, str], str, str, str]]:
         for whole in map(deck, read_deck_ids(path)):
             yield whole.title, DECK, "a deck's title", file
             for card in whole:
-                if _is_worded(card.words):
+                if is_worded(card.words):
                     yield card.words, CARD, f"a card of the deck {path.stem}", file
-                for words in filter(_is_worded, face_words(whole.face, card.fields)):
+                for words in filter(is_worded, face_words(whole.face, card.fields)):
                     yield words, DECK, f"stands on cards of the deck {path.stem}", file
     about = tables().deck
     symbols = (about.attributes[name] for name in (*SYMBOLS, "figure_group"))
     for value in chain.from_iterable(symbols):
-        if _is_worded(str(value.value)):
+        if is_worded(str(value.value)):
             file = f"assets/decks/{about.id}.yaml"
             yield str(value.value), SYMBOL, "a symbol on a card of Presidential Poker", file
             yield value.one_and_many, SYMBOL, "count: a number of cards as a word", file
 
 
-def _is_worded(words: str) -> bool:
+def is_worded(words: str) -> bool:
     """Whether there is a word in it, and not only fields and letters that stand for themselves."""
     return any(map(str.islower, re.sub(r"\{[^}]*\}", "", words)))
 
@@ -227,6 +227,7 @@ def _faults(message: Message, plurals: int) -> Iterator[str]:
     said = (string,) if isinstance(string, str) else tuple(string)
     if len(ids) > 1 and len(said) != plurals:
         yield f"it has {len(said)} forms where the language has {plurals}"
+    yield from map(str, message.check())
     known, needed = fields(ids[0]), fields(ids[-1])
     if known is None or needed is None:
         return

@@ -289,7 +289,7 @@ def _report(
             yield title_of(row.group)
         yield "  ".join((f"  {row.words:{width}}", *map(str.rjust, cells, widths))).rstrip()
     yield _(
-        "± is half of a 95 % interval. * marks a difference whose interval leaves out 0, which "
+        "± is half of an interval of 95 %. * marks a difference whose interval leaves out 0, which "
         "one in twenty does by luck."
     )
 
