@@ -142,7 +142,11 @@ class ProcessEngine:
                 options=msgspec.to_builtins(self._game.options),
                 log=tuple(session.log),
                 place=place,
-                seed=advice_seed(session, place, session.log[place].seat),
+                seed=advice_seed(
+                    session.seed,
+                    (entry.seat for entry in session.log[:place]),
+                    session.log[place].seat,
+                ),
                 seconds=ADVICE_SECONDS,
             )
         )

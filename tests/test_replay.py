@@ -58,7 +58,8 @@ def clumsy(scene: ReplayScene) -> dict[int, Advice]:
         with_cards = max(others, key=lambda action: len(cards_of(action)), default=step.action)
         better = with_cards if slip else step.action
         loss = WORTH[slip] + at / 1000 * bool(slip)
-        found[advice_seed(scene.session, at, step.seat)] = Advice(better, "", loss, slip)
+        seed = advice_seed(scene.session.seed, (past.seat for past in steps[:at]), step.seat)
+        found[seed] = Advice(better, "", loss, slip)
     return found
 
 

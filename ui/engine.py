@@ -7,7 +7,8 @@ there. Whoever thinks is handed observations and what a seat was told, never a s
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Protocol
@@ -33,17 +34,18 @@ ADVICE_SECONDS: Final = 6.0
 is the same whenever and wherever it is asked for."""
 
 
-def advice_seed(session: Session[Any], place: int, seat: Seat) -> int:
-    """Return the seed of all advice on a seat's decision at a place of the log.
+def advice_seed(seed: int, before: Iterable[Seat], seat: Seat) -> int:
+    """Return the seed of all advice on a seat's decision in the game with this `seed`.
 
-    The hint before it, what the coach says and the analysis after the game then agree. It follows
-    from what the seat knows: how long the log is would tell who was passed over (A8, E4).
+    `before` are who acted until then, chance included. The hint before it, what the coach says
+    and the analysis after the game then agree. It follows from what the seat knows: how long the
+    log is would tell who was passed over (A8, E4).
     """
     from rules.luck import SEED_BITS  # not needed for a first frame
 
-    before = [entry.seat for entry in session.log[:place]]
-    known = f"{before.count(CHANCE)}/{seat}/{before.count(seat)}"
-    return random.Random(f"{session.seed}/{known}/advice").getrandbits(SEED_BITS)
+    acted = Counter(before)
+    known = f"{acted[CHANCE]}/{seat}/{acted[seat]}"
+    return random.Random(f"{seed}/{known}/advice").getrandbits(SEED_BITS)
 
 
 def level_names() -> dict[str, str]:

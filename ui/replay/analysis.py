@@ -147,7 +147,8 @@ class Analysis:
         for past in self.steps[self._told : at]:
             self._thinking.tell(past.events)
         self._told = at
-        seed = advice_seed(self.session, at, step.seat)
+        before = (past.seat for past in self.steps[:at])
+        seed = advice_seed(self.session.seed, before, step.seat)
         view = self.session.game.observe(step.state, step.seat)
         self._thinking.ask(view, ADVICE, ADVICE_SECONDS, seed, self._decided(at))
         self._asked = at

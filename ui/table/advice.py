@@ -10,7 +10,7 @@ from rules.turn import Turn
 from rules.words import _
 from ui.app import App
 from ui.controller import AnyController
-from ui.engine import ADVICE, ADVICE_SECONDS, LOOK, Advice, Engine, advice_seed
+from ui.engine import ADVICE, ADVICE_SECONDS, LOOK, Advice, Engine
 from ui.table.bubble import Bubble
 from ui.table.match import Match
 
@@ -68,7 +68,7 @@ class Adviser:
             match.session.observe(seat),
             ADVICE,
             ADVICE_SECONDS,
-            advice_seed(match.session, len(match.session.log), seat),
+            match.advice_seed(seat),
         )
         return True
 

@@ -10,7 +10,7 @@ from typing import Final, Literal
 from rules.core import Action, Seat
 from rules.words import _
 from ui.app import App
-from ui.engine import ADVICE, ADVICE_SECONDS, LOOK, Advice, Engine, advice_seed
+from ui.engine import ADVICE, ADVICE_SECONDS, LOOK, Advice, Engine
 from ui.table.advice import decision_words
 from ui.table.bubble import Bubble
 from ui.table.match import Match
@@ -77,7 +77,7 @@ class Coach:
             return False
         self._judged, self._asked = match.asking.mark, action
         self.due = self.app.clock.now()
-        seed = advice_seed(match.session, len(match.session.log), seat)
+        seed = match.advice_seed(seat)
         self.engine.ask(match.session.observe(seat), ADVICE, ADVICE_SECONDS, seed, action)
         match.had_help("coach")
         self.bubble.tell(_("The coach looks at it …"))

@@ -34,7 +34,7 @@ from rules.turn import Turn, turn_of
 from rules.words import _
 from ui.company.cast import characters_of, signs_of
 from ui.controller import AnyController, Ask, Summary, first_order, open_hands
-from ui.engine import level_of
+from ui.engine import advice_seed, level_of
 from ui.picture.items import Picture
 from ui.picture.stage import Stage
 from ui.sheet import GameEntry
@@ -394,6 +394,10 @@ class Match:
     def turn(self, seat: Seat) -> Turn[Any, Any]:
         """Return what a seat sees and may do now."""
         return turn_of(self.session.game, self.state, seat, self.asking.observe(seat))
+
+    def advice_seed(self, seat: Seat) -> int:
+        """Return the seed of all advice on what a seat decides now."""
+        return advice_seed(self.session.seed, (entry.seat for entry in self.session.log), seat)
 
     def why_not(self, turn: Turn[Any, Any], chosen: tuple[int, ...], card: int) -> Refusal:
         """Return why a card of a hand cannot be chosen now: a rule, or it is not about cards."""
