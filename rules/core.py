@@ -170,7 +170,10 @@ class Moved(Event, frozen=True, kw_only=True):
 
 
 class Shown(Event, frozen=True, kw_only=True):
-    """A card was turned where it lies: it is now seen by `lies_open_to` (0 hides it)."""
+    """A card was turned where it lies: it is now seen by `lies_open_to` (0 hides it).
+
+    Of several in one zone the first that lies there is turned first.
+    """
 
     card: int
     zone: Zone

@@ -236,8 +236,8 @@ class Sentences:
             case GameEnded(scores=scores, ranking=ranking):
                 won = scores[ranking[0][0]]
                 return ngettext(
-                    "{names} decide the match with {count} game won.",
-                    "{names} decide the match with {count} games won.",
+                    "The match is decided, with {count} game won: {names}.",
+                    "The match is decided, with {count} games won: {names}.",
                     won,
                 ).format(names=_(" and ").join(self.names[s] for s in ranking[0]), count=won)
         return None

@@ -524,7 +524,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         for side, cards in enumerate(state.won):
             events.extend(
                 Shown(card=card, zone=f"won:{side}", seen=ALL, lies_open_to=ALL)
-                for card in reversed(tuple(bits(cards)))  # so that they lie in deck order
+                for card in bits(cards)
             )
         events.append(RoundScored(result=result))
         why = "made" if result.made else "set"
