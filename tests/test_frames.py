@@ -11,10 +11,12 @@ from games.busiest import table_for
 from games.library import GAMES
 from rules.core import CHANCE, Action
 from rules.decks.cards import Deck
+from rules.remote import Sort
 from rules.session import Session
 from tests.at_table import lay, session_after
 from tests.click_through import open_app
 from tests.clock import HandClock, let_pass
+from tests.standin import StandInPhones
 from ui.app import IDLE_STEP, IDLE_WAIT, RESTING_STEP, Scene
 from ui.budgets import MOST_NEW_PARTS, ROWS_A_FRAME
 from ui.clock import Clock
@@ -79,6 +81,29 @@ def test_an_idle_table_draws_nothing_also_with_room_tone_and_after_somebody_spok
     for _ in range(300):
         let_pass(app, 0.1)
     assert frames == []
+
+
+def test_phones_are_answered_before_the_screen_is_drawn_and_cannot_keep_it_from_that(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert home.exists()
+    app, served = open_app((960, 540), animations=False), StandInPhones()
+    app.phones = lambda: served
+    table = lay(app, session_after("bull_sanity", 3, 0), phones=range(3))
+    served.come(0, 1, 2)
+    let_pass(app, 0.5)
+    drawn: list[int] = []
+    monkeypatch.setattr(app.window, "flip", lambda: drawn.append(len(served.shown)))
+    orders = [order for order, _words in table.match.controller.orders]
+    for number in range(20):  # somebody sorts in every round of the loop
+        shown = len(served.shown)
+        served.say(number % 3, Sort(0, orders[(number // 3 + 1) % len(orders)]))
+        app.invalidate()
+        app.step([])
+        if not number:
+            assert not drawn
+            assert len(served.shown) > shown
+    assert len(drawn) == 10
 
 
 def test_a_frame_draws_few_faces_and_the_table_ends_as_if_all_had_been_drawn_at_once(

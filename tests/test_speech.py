@@ -185,7 +185,7 @@ def test_every_control_of_every_page_says_its_name(game: str) -> None:
         for widget in panel_of(app).widgets:
             if widget.focusable and widget.enabled and widget.key:
                 words = spoken_of(widget, panel_of(app).widgets).words
-                assert spoken_of(widget, ()).label.strip(), f"{type(page).__name__}: {widget.key}"
+                assert widget.spoken.label.strip(), f"{type(page).__name__}: {widget.key}"
                 panel_of(app).focus(widget.key)
                 listener.news()
                 app.step([])

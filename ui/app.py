@@ -273,6 +273,7 @@ class App:
         self.fulfill: Callable[[Wish], None] = lambda _wish: None
         """Does what a file that was dropped here, or another start of the program, asks for."""
         self._dirty = True
+        self._frame_waits = self._frame_waited = False
         self._later: list[tuple[float, Callable[[], None]]] = []
         self.call_later(SETTLED, give_back_large_pieces)
         self._sounds = Sounds()
@@ -540,6 +541,10 @@ class App:
             self._busy = self._looked
         return events
 
+    def put_off_frame(self) -> None:
+        """Draw in the next round: this one has done enough. No frame waits for two rounds."""
+        self._frame_waits = True
+
     def step(self, events: list[pygame.Event], began: float | None = None) -> None:
         """Serve one round: events, due calls, a look, animation, and a frame where one is wanted.
 
@@ -560,14 +565,21 @@ class App:
         self._reader.look(self.scene, pressed=pressed)
         dt = min(0.1, self.clock.frame(self.frames_a_second)) if self.scene.moving else 0.0
         self.scene.update(dt)
-        if self.scenes and (self.wants_frame or self.scene.moving) and not self.window.hidden:
+        waits = self._frame_waits and not self._frame_waited
+        self._frame_waits, self._frame_waited = False, waits
+        if self.scenes and not waits and not self.window.hidden:
+            self._draw_frame()
+        self.tidying.look(self.clock.now() - self._busy)
+
+    def _draw_frame(self) -> None:
+        """Draw a frame, if one is wanted."""
+        if self.wants_frame or self.scene.moving:
             self._dirty = False
             self.window.name(self._subject())
             self.compose(self.screen)
             self.window.flip()
             self._busy = self.clock.now()
             self.gate.show(self.scene, self._busy)
-        self.tidying.look(self.clock.now() - self._busy)
 
     def press_key(
         self, key: int, began: float, *, down: bool = True, mod: int = 0, text: str = ""

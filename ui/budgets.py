@@ -25,7 +25,7 @@ PICTURES: Final = 16 * MEGABYTE
 GROWTH: Final = 0.2
 """How fast the first two grow with the window: 3840×2160 has 1.6 times those of 1920×1080."""
 
-ROWS_A_FRAME: Final = 250
+ROWS_A_FRAME: Final = 200
 """Heights in pixels of the faces that a frame draws, together: one of the largest that lie on a
 table at 1920×1080, or two smaller ones. The others are shown reduced until they are drawn too."""
 MOST_NEW_PARTS: Final = 2_000

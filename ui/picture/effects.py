@@ -160,8 +160,13 @@ class EffectPainter:
     ) -> tuple[pygame.Surface, pygame.Rect]:
         """Return the words and their band: where they cover nothing, near and large."""
         if self._placed is None or self._placed[0] is not picture or self._placed[1] != banner:
-            ways = [self._banner_at(banner, picture, area, part) for part in BANNER_PARTS]
-            words, box, _cost = min(ways, key=lambda way: way[2])
+            words, box, least = self._banner_at(banner, picture, area, BANNER_PARTS[0])
+            for part in BANNER_PARTS[1:]:
+                if least <= (0, (1 - part) * self.theme.px(SMALLER)):  # smaller ones cost as much
+                    break
+                smaller, place, cost = self._banner_at(banner, picture, area, part)
+                if cost < least:
+                    words, box, least = smaller, place, cost
             self._placed = picture, banner, words, box
         return self._placed[2:]
 

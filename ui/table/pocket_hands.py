@@ -366,6 +366,8 @@ class PocketHands:
         if self._phones is None:
             return
         said = self._phones.heard()
+        if said:
+            self.app.put_off_frame()
         for heard in said:
             self._take(heard)
             if self._phones is None:
