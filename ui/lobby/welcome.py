@@ -56,7 +56,7 @@ class WelcomeScene(PageScene):
             key="speech",
         )
         asked = _("Through your screen reader or the system's voice; Ctrl+Shift+S at any time.")
-        rows.row(_("Shall all be said aloud?"), asked, speech)
+        rows.row(_("Read everything aloud?"), asked, speech)
         rows.space(1 if self._roomy else 0)
         for entry in self.library:
             self._row(rows, entry)
