@@ -33,3 +33,9 @@ def let_pass(app: App, seconds: float) -> None:
     app.clock.wait(seconds)
     if app.scenes:
         app.step([])
+
+
+def wait(app: App, seconds: float) -> None:
+    """Let time pass, frame by frame."""
+    for _frame in range(round(seconds / 0.05)):
+        let_pass(app, 0.05)

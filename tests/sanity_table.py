@@ -18,6 +18,7 @@ from rules.core import (
     Event,
     Moved,
     Refusal,
+    Seat,
     apply,
     bits,
     mask_of,
@@ -253,3 +254,9 @@ def seated(name: str, *hands: str, dealer: int = 0, **options: Any) -> Seated:
     table = Table(name, len(hands), **options).find_dealer(dealer)
     table.shuffle()
     return Seated(table.hold(*hands))
+
+
+def answers(session: Session[Any]) -> list[tuple[Seat, Action]]:
+    """Return who said what of the sets that were laid, in the record's order."""
+    said = (bull.Accept, bull.Call)
+    return [(entry.seat, entry.action) for entry in session.log if isinstance(entry.action, said)]

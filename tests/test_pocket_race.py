@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from rules.bull_sanity.actions import ACCEPT, CALL, Accept, Call
-from rules.core import Action, Seat
+from rules.bull_sanity.actions import ACCEPT, CALL
+from rules.core import Seat
 from rules.reacting import QUICKEST, SLOWEST
 from rules.remote import Take
 from tests.at_phones import laid, open_unseen
 from tests.at_table import kept
-from tests.clock import let_pass
+from tests.clock import wait
 from tests.engine import Asked, FakeEngines
-from tests.sanity_table import seated
+from tests.sanity_table import answers, seated
 from tests.standin import StandInPhones
 from ui.app import App
 from ui.engine import Advice
@@ -52,17 +52,6 @@ def challenged(
     return laid(app, table.session, tuple(phones), people=tuple(phones))
 
 
-def answers(table: TableScene) -> list[tuple[Seat, Action]]:
-    """Return who said what of the set, in the record's order."""
-    log = table.match.session.log
-    return [(entry.seat, entry.action) for entry in log if isinstance(entry.action, Accept | Call)]
-
-
-def wait(app: App, seconds: float) -> None:
-    for _frame in range(round(seconds / 0.05)):
-        let_pass(app, 0.05)
-
-
 def test_all_phones_are_asked_at_once_and_who_laid_the_set_is_not(app: App) -> None:
     _table, served = challenged(app)
     for seat in (1, 2, 3):
@@ -83,7 +72,7 @@ def test_of_two_who_call_in_the_same_moment_the_first_heard_is_the_caller(
     served.take(first, CALLS)
     served.take(second, CALLS)
     wait(app, 0.1)
-    assert answers(table) == [(first, CALL)]
+    assert answers(table.match.session) == [(first, CALL)]
     [(refused, refusal)] = served.refused
     assert refused == second
     assert "too late" in refusal.reason
@@ -95,27 +84,27 @@ def test_who_accepts_leaves_the_question_open_to_the_others_as_it_was(app: App) 
     before = dict(served.pages)
     served.take(2, ACCEPTS)
     wait(app, 0.1)
-    assert answers(table) == [(2, ACCEPT)]
+    assert answers(table.match.session) == [(2, ACCEPT)]
     assert served.pages[2].ask is None
     for seat in (1, 3):
         assert served.pages[seat].position == before[seat].position
     served.take(3, ACCEPTS)
     served.take(1, CALLS)
     wait(app, 0.1)
-    assert answers(table) == [(2, ACCEPT), (3, ACCEPT), (1, CALL)]
+    assert answers(table.match.session) == [(2, ACCEPT), (3, ACCEPT), (1, CALL)]
     assert served.refused == []
 
 
 def test_a_computer_player_shouts_before_a_phone_that_hesitates(app: App) -> None:
     table, served = challenged(app, [0, 1, 3], callers=[2])
     wait(app, QUICKEST - 0.3)
-    assert answers(table) == []
+    assert answers(table.match.session) == []
     position = served.pages[1].position
     wait(app, SLOWEST - QUICKEST + 0.6)
-    assert answers(table) == [(2, CALL)]
+    assert answers(table.match.session) == [(2, CALL)]
     served.say(1, Take(position, 0))
     wait(app, 0.1)
-    assert answers(table) == [(2, CALL)]
+    assert answers(table.match.session) == [(2, CALL)]
     [(_seat, refusal)] = served.refused
     assert "too late" in refusal.reason
 
@@ -125,7 +114,7 @@ def test_a_phone_that_is_quick_is_before_the_computer_player(app: App) -> None:
     wait(app, QUICKEST - 0.3)
     served.take(3, CALLS)
     wait(app, SLOWEST)
-    assert answers(table) == [(3, CALL)]
+    assert answers(table.match.session) == [(3, CALL)]
 
 
 def test_a_computer_player_in_between_waits_for_no_phone_that_has_accepted(app: App) -> None:
@@ -133,7 +122,7 @@ def test_a_computer_player_in_between_waits_for_no_phone_that_has_accepted(app: 
     for seat in (1, 3):
         served.take(seat, ACCEPTS)
     wait(app, 0.5)
-    assert answers(table) == [(1, ACCEPT), (3, ACCEPT), (2, CALL)]
+    assert answers(table.match.session) == [(1, ACCEPT), (3, ACCEPT), (2, CALL)]
 
 
 def test_somebody_at_the_screen_and_somebody_at_a_phone_race(app: App) -> None:
@@ -146,5 +135,5 @@ def test_somebody_at_the_screen_and_somebody_at_a_phone_race(app: App) -> None:
     at_table.course.decide(CALL)  # by the one of those at the screen who is asked
     served.take(2, CALLS)
     wait(app, 0.1)
-    assert answers(at_table) == [(3, CALL)]
+    assert answers(at_table.match.session) == [(3, CALL)]
     assert [seat for seat, _refusal in served.refused] == [2]

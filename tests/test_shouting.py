@@ -10,15 +10,15 @@ from bots.measure.match import play_match
 from games.library import GAMES
 from rules.bull_sanity.actions import ACCEPT, CALL, Accept, Call
 from rules.bull_sanity.game import CHALLENGE
-from rules.core import PUBLIC, Action, Seat
+from rules.core import PUBLIC, Seat
 from rules.reacting import QUICKEST, SLOWEST
 from rules.record import encode_session, replay
 from rules.session import Session
 from tests.at_table import NAMES, header_of, lay
 from tests.click_through import click, open_app, press, sees
-from tests.clock import let_pass
+from tests.clock import wait
 from tests.engine import Asked, FakeEngines
-from tests.sanity_table import seated
+from tests.sanity_table import answers, seated
 from ui.app import App
 from ui.controls.widgets import Button
 from ui.engine import Advice
@@ -63,18 +63,6 @@ def challenged(app: App, people: Iterable[Seat], layer_lays: bool = True) -> Tab
     return lay(app, table.session, tuple(people))
 
 
-def answers(table: TableScene) -> list[tuple[Seat, Action]]:
-    """Return who said what of the set, in the record's order."""
-    log = table.match.session.log
-    return [(entry.seat, entry.action) for entry in log if isinstance(entry.action, Accept | Call)]
-
-
-def wait(app: App, seconds: float) -> None:
-    """Let time pass, frame by frame."""
-    for _frame in range(round(seconds / 0.05)):
-        let_pass(app, 0.05)
-
-
 def is_open(table: TableScene) -> bool:
     return table.match.session.observe(PUBLIC).facts.phase == CHALLENGE  # type: ignore[no-any-return]
 
@@ -93,7 +81,7 @@ def test_a_person_may_call_at_once_wherever_they_sit(app: App) -> None:
     table = challenged(app, [3])
     assert offered(table) == ["Accept", "Call Bull Sanity"]
     click(app, "offer:Call Bull Sanity")
-    assert answers(table) == [(3, CALL)]
+    assert answers(table.match.session) == [(3, CALL)]
     assert not is_open(table)
 
 
@@ -103,7 +91,7 @@ def test_a_computer_player_shouts_in_its_time_before_a_person_who_hesitates(app:
     wait(app, QUICKEST - 0.3)
     assert is_open(table)
     wait(app, SLOWEST - QUICKEST + 0.6)
-    assert answers(table) == [(2, CALL)]
+    assert answers(table.match.session) == [(2, CALL)]
     assert not is_open(table)
 
 
@@ -111,13 +99,13 @@ def test_computer_players_who_believe_it_leave_a_person_all_the_time(app: App) -
     minds(app)
     table = challenged(app, [1])
     wait(app, 3 * SLOWEST)
-    assert answers(table) == []
+    assert answers(table.match.session) == []
     assert offered(table) == ["Accept", "Call Bull Sanity"]
     click(app, "offer:Accept")
     wait(app, 0.5)  # nobody waits for a reaction any more
-    assert [seat for seat, _said in answers(table)][:1] == [1]
+    assert [seat for seat, _said in answers(table.match.session)][:1] == [1]
     assert not is_open(table)
-    assert {seat for seat, _said in answers(table)} == {1, 2, 3}
+    assert {seat for seat, _said in answers(table.match.session)} == {1, 2, 3}
 
 
 def test_a_computer_player_may_still_call_when_the_person_has_accepted(app: App) -> None:
@@ -125,8 +113,8 @@ def test_a_computer_player_may_still_call_when_the_person_has_accepted(app: App)
     table = challenged(app, [1])
     click(app, "offer:Accept")
     wait(app, 0.5)
-    assert answers(table)[0] == (1, ACCEPT)
-    assert answers(table)[-1] == (2, CALL)
+    assert answers(table.match.session)[0] == (1, ACCEPT)
+    assert answers(table.match.session)[-1] == (2, CALL)
 
 
 def test_who_laid_the_set_only_watches(app: App) -> None:
@@ -134,7 +122,7 @@ def test_who_laid_the_set_only_watches(app: App) -> None:
     table = challenged(app, [0])
     assert offered(table) == []
     wait(app, 0.5)
-    assert answers(table)[-1] == (1, CALL)
+    assert answers(table.match.session)[-1] == (1, CALL)
 
 
 def test_reaction_times_follow_from_the_seed(app: App) -> None:
@@ -143,7 +131,7 @@ def test_reaction_times_follow_from_the_seed(app: App) -> None:
         minds(app)
         table = challenged(app, [0])
         wait(app, 0.5)
-        orders.add(tuple(seat for seat, _said in answers(table)))
+        orders.add(tuple(seat for seat, _said in answers(table.match.session)))
         app.pop()
     (order,) = orders
     assert sorted(order) == [1, 2, 3]
@@ -155,7 +143,7 @@ def test_a_speed_of_four_makes_computer_players_four_times_as_quick(home: Path) 
     minds(app, callers=[2])
     table = challenged(app, [1])
     wait(app, SLOWEST / 4 + 0.3)
-    assert answers(table) == [(2, CALL)]
+    assert answers(table.match.session) == [(2, CALL)]
 
 
 def test_another_scene_above_the_table_stops_the_time(app: App) -> None:
@@ -169,7 +157,7 @@ def test_another_scene_above_the_table_stops_the_time(app: App) -> None:
     wait(app, QUICKEST - 0.6)
     assert is_open(table)
     wait(app, SLOWEST)
-    assert answers(table) == [(2, CALL)]
+    assert answers(table.match.session) == [(2, CALL)]
 
 
 # --- several people at one screen ---------------------------------------------------------------
@@ -181,7 +169,7 @@ def test_people_at_one_screen_accept_together(app: App) -> None:
     assert offered(table) == ["Accept", "Call Bull Sanity"]
     click(app, "offer:Accept")
     wait(app, 0.5)
-    assert answers(table) == [(1, ACCEPT), (2, ACCEPT), (3, ACCEPT)]
+    assert answers(table.match.session) == [(1, ACCEPT), (2, ACCEPT), (3, ACCEPT)]
     assert not is_open(table)
 
 
@@ -193,19 +181,19 @@ def test_who_of_them_calls_is_asked_after_the_shout(app: App) -> None:
     assert not any(sees(app, f"who:{seat}") for seat in (0,))  # who laid does not call
     press(app, pygame.K_ESCAPE)
     assert is_open(table)
-    assert answers(table) == []
+    assert answers(table.match.session) == []
     click(app, "offer:Call Bull Sanity")
     click(app, "who:3")
-    assert answers(table) == [(3, CALL)]
+    assert answers(table.match.session) == [(3, CALL)]
 
 
 def test_everybody_has_a_key_of_their_own_to_shout_with(app: App) -> None:
     minds(app)
     table = challenged(app, [0, 1, 2, 3])
     press(app, pygame.K_1, text="1")  # who laid
-    assert answers(table) == []
+    assert answers(table.match.session) == []
     press(app, pygame.K_3, text="3")
-    assert answers(table) == [(2, CALL)]
+    assert answers(table.match.session) == [(2, CALL)]
 
 
 def test_the_question_names_all_who_may_answer_with_their_keys(app: App) -> None:
@@ -229,7 +217,7 @@ def test_hands_stay_covered_and_whoever_wants_looks_behind_a_curtain(app: App) -
     click(app, "cover")  # without an answer
     assert table.match.viewer == PUBLIC
     assert is_open(table)
-    assert answers(table) == []
+    assert answers(table.match.session) == []
 
 
 def test_who_looks_alone_answers_for_themselves_alone(app: App) -> None:
@@ -239,11 +227,11 @@ def test_who_looks_alone_answers_for_themselves_alone(app: App) -> None:
     click(app, "who:2")
     click(app, "lift")
     click(app, "offer:Accept")
-    assert answers(table) == [(2, ACCEPT)]
+    assert answers(table.match.session) == [(2, ACCEPT)]
     assert table.match.viewer == PUBLIC
     click(app, "offer:Accept")
     wait(app, 0.5)
-    assert answers(table) == [(2, ACCEPT), (1, ACCEPT), (3, ACCEPT)]
+    assert answers(table.match.session) == [(2, ACCEPT), (1, ACCEPT), (3, ACCEPT)]
 
 
 def test_while_somebody_looks_no_computer_player_shouts(app: App) -> None:
@@ -256,7 +244,7 @@ def test_while_somebody_looks_no_computer_player_shouts(app: App) -> None:
     assert is_open(table)
     click(app, "cover")
     wait(app, SLOWEST + 0.5)
-    assert answers(table) == [(3, CALL)]
+    assert answers(table.match.session) == [(3, CALL)]
 
 
 # --- in records and without a window ------------------------------------------------------------
