@@ -8,8 +8,11 @@ import pygame
 from tests.clock import HandClock, let_pass
 from tests.listener import Listener
 from ui.app import App
+from ui.controls.buttons import Button, Choice
+from ui.controls.labels import Label
+from ui.controls.panel import Panel
 from ui.controls.theme import Face, Size
-from ui.controls.widgets import Button, Choice, Label, Panel, Widget
+from ui.controls.widget import Widget
 from ui.pages.overall import OverallPages
 from ui.storage.settings import Settings
 

@@ -14,8 +14,10 @@ from rules.session import Session
 from tests.click_through import UNHURRIED, click_at, open_app, press
 from ui.app import App
 from ui.controller import AnyController
+from ui.controls.buttons import Button
+from ui.controls.labels import Label
 from ui.controls.theme import Theme
-from ui.controls.widgets import Button, Label, Widget
+from ui.controls.widget import Widget
 from ui.layout.cards import card_width
 from ui.picture.director import beats
 from ui.picture.items import Drawn, Picture

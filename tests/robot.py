@@ -22,8 +22,9 @@ import pygame
 
 from games.window import make_app
 from ui.app import App
+from ui.controls.buttons import Button, Choice
 from ui.controls.fields import Stepper
-from ui.controls.widgets import Button, Choice, Widget
+from ui.controls.widget import Widget
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
 from ui.pages.dialog import Dialog

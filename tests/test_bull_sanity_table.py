@@ -18,7 +18,7 @@ from tests.person import (
 )
 from tests.sanity_table import cards, name, pairs, seated
 from ui.app import Scene
-from ui.controls.widgets import Button
+from ui.controls.buttons import Button
 from ui.picture.director import beats
 from ui.picture.items import Banner, Picture
 from ui.picture.room import where

@@ -13,7 +13,7 @@ from tests.at_table import lay, session_after
 from tests.click_through import click, open_app, press, sees
 from tests.walking import check_walk, controls, focus_of
 from ui.app import Scene
-from ui.controls.widgets import Button
+from ui.controls.buttons import Button
 from ui.key_table import key_groups
 from ui.lobby.deals import DealsScene
 from ui.lobby.lobby import LobbyScene

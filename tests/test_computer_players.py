@@ -20,7 +20,8 @@ from tests.clock import let_pass
 from tests.engine import Asked, FakeEngine, FakeEngines, never
 from ui.app import App
 from ui.company.cast import character_named
-from ui.controls.widgets import Button, Label
+from ui.controls.buttons import Button
+from ui.controls.labels import Label
 from ui.engine import ADVICE, Advice
 from ui.storage.statistics import Tally, load_statistics
 from ui.table import computers

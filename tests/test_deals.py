@@ -33,7 +33,7 @@ from tests.click_through import (
 from tests.clock import let_pass
 from tests.engine import FakeEngines, never
 from ui.app import App
-from ui.controls.widgets import Label
+from ui.controls.labels import Label
 from ui.lobby.deal import DealScene
 from ui.lobby.deals import DealsScene
 from ui.lobby.lobby import LobbyScene

@@ -18,7 +18,7 @@ from tests.person import SIZES, Person, golden, shown, stage_of
 from tests.window import only_record, play, prepare
 from ui.app import App
 from ui.art.palette import seat_color
-from ui.controls.widgets import Button
+from ui.controls.buttons import Button
 from ui.layout.cards import card_width
 from ui.picture.director import beats
 from ui.picture.items import Banner, CardItem, Note, Picture

@@ -8,7 +8,7 @@ import pytest
 from games.library import library
 from tests.click_through import choose, click, open_app, panel_of, sees, widget, write
 from ui.app import App
-from ui.controls.widgets import Label
+from ui.controls.labels import Label
 from ui.lobby.deal import DealScene
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.records import RecordRow, RecordsScene

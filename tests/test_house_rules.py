@@ -21,7 +21,7 @@ from tests.at_table import entry_of
 from tests.click_through import choose, click, open_app, panel_of, sees
 from tests.properties import check_game, check_record
 from ui.app import App
-from ui.controls.widgets import Label
+from ui.controls.labels import Label
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
 from ui.storage.settings import load_settings

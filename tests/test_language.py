@@ -23,7 +23,7 @@ from tests.at_table import NAMES, entry_of, lay, session_after
 from tests.pseudo import BEGIN, TAG, install, marked
 from ui.app import App
 from ui.company.cast import cast
-from ui.controls.widgets import Choice
+from ui.controls.buttons import Choice
 from ui.letters import letter
 from ui.lobby.lobby import LobbyScene
 from ui.pages.settings import SettingsScene

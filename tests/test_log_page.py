@@ -6,8 +6,9 @@ import pytest
 from tests.at_table import ARNOLD, NAMES, entry_of, header_of, lay, session_after, settle
 from tests.click_through import click, click_at, open_app, press, sees
 from ui.app import App
+from ui.controls.buttons import Button
 from ui.controls.fields import Scroll
-from ui.controls.widgets import Button, Label
+from ui.controls.labels import Label
 from ui.replay.scene import ReplayScene
 from ui.table.log_page import LogScene
 from ui.table.scene import TableScene

@@ -15,7 +15,7 @@ from tests.click_through import choose, open_app, panel_of
 from tests.clock import let_pass
 from tests.person import controller_for, golden
 from ui.app import App
-from ui.controls.widgets import Label
+from ui.controls.labels import Label
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
 from ui.lobby.tiles import GameTile

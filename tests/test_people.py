@@ -14,7 +14,7 @@ from tests.at_table import lay, session_after
 from tests.click_through import choose, click, cut_words, open_app, panel_of, sees
 from tests.engine import FakeEngines, never
 from ui.app import App
-from ui.controls.widgets import Label
+from ui.controls.labels import Label
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.statistics import StatisticsScene
 from ui.storage.deals import DuelResult, keep_duel, load_deals

@@ -10,7 +10,8 @@ from rules.record import Header, SeatHeader, new_header
 from tests.click_through import choose, click, cut_words, open_app, press, sees, widget, write
 from ui.app import App
 from ui.company.cast import cast, character_named
-from ui.controls.widgets import Choice, Label
+from ui.controls.buttons import Choice
+from ui.controls.labels import Label
 from ui.engine import level_of
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.players import Players

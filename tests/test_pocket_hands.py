@@ -29,7 +29,7 @@ from tests.clock import let_pass
 from tests.engine import Asked, FakeEngines
 from tests.standin import StandInPhones, random_answer
 from ui.app import App, Scene
-from ui.controls.widgets import Label
+from ui.controls.labels import Label
 from ui.engine import Advice
 from ui.table.phones_page import PhonesScene
 from ui.table.scene import TableScene

@@ -28,7 +28,7 @@ from tests.engine import FakeEngine, thinking
 from tests.person import NAMES, SIZES, Person, controller_for, golden, shown, stage_of
 from tests.poker_table import BEST, DECK, TIED, WORST, Table, hand, stacked
 from tests.window import only_record, play, prepare
-from ui.controls.widgets import Button
+from ui.controls.buttons import Button
 from ui.layout.cards import card_width
 from ui.picture.chip_piles import bank_chips
 from ui.picture.director import beats

@@ -20,7 +20,7 @@ from tests.person import (
     stage_of,
 )
 from tests.sanity_table import DOUBLE, PRESIDENTS, Seated, Table, cards, name, pairs, seated
-from ui.controls.widgets import Button
+from ui.controls.buttons import Button
 from ui.layout.cards import card_width
 from ui.picture.director import beats
 from ui.picture.effects import FAINT, SOFT_END, EffectPainter

@@ -13,7 +13,7 @@ from tests.clock import let_pass
 from tests.test_computer_players import quick
 from ui import durations
 from ui.app import App
-from ui.controls.widgets import Button
+from ui.controls.buttons import Button
 from ui.table.curtain import CurtainScene
 from ui.table.scene import TableScene
 

@@ -14,7 +14,7 @@ from tests.at_table import entry_of
 from tests.click_through import click, open_app, press, sees, until, widget
 from tests.engine import Asked, FakeEngines, never
 from ui.app import App
-from ui.controls.widgets import Label
+from ui.controls.labels import Label
 from ui.engine import Advice
 from ui.lobby.opening import replay_scene
 from ui.replay.analysis import number

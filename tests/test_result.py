@@ -14,7 +14,7 @@ from tests.person import golden
 from tests.test_telling import GAMES
 from ui.app import App
 from ui.controller import Summary, SummaryRow
-from ui.controls.widgets import Label
+from ui.controls.labels import Label
 from ui.table.result import PlaceRow, ResultScene
 from ui.table.standings import StandingsChart, apart, smooth_line, standings_of
 from ui.table.summary import SummaryScene

@@ -22,7 +22,7 @@ from tests.rook_table import PILE, RULES, Table, as_action, cards
 from tests.window import only_record, play, prepare
 from ui import durations
 from ui.art.palette import ink_color
-from ui.controls.widgets import Button
+from ui.controls.buttons import Button
 from ui.layout.boxes import GROW, leaf, over
 from ui.layout.cards import card_width
 from ui.layout.solving import lay

@@ -29,9 +29,9 @@ from tests.click_through import (
 from ui.app import App
 from ui.art.drawing import icon_names
 from ui.art.palette import arrange_seat_colors, palette, seat_color
+from ui.controls.buttons import Choice, Toggle
 from ui.controls.fields import Stepper
 from ui.controls.theme import POINTS
-from ui.controls.widgets import Choice, Toggle
 from ui.instance import Wish
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.records import RecordsScene

@@ -17,7 +17,7 @@ from tests.clock import let_pass
 from tests.drawn import DrawRecorder, Frame
 from tests.test_computer_players import quick
 from ui.app import App
-from ui.controls.widgets import Button
+from ui.controls.buttons import Button
 from ui.pages.keys import KeysScene
 from ui.pages.rules import RulesScene
 from ui.table.curtain import CurtainScene

@@ -20,7 +20,7 @@ from tests.clock import wait
 from tests.engine import Asked, FakeEngines
 from tests.sanity_table import answers, seated
 from ui.app import App
-from ui.controls.widgets import Button
+from ui.controls.buttons import Button
 from ui.engine import Advice
 from ui.table.curtain import CurtainScene
 from ui.table.scene import TableScene

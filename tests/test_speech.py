@@ -11,8 +11,8 @@ from tests.click_through import click, open_to, panel_of, press, write
 from tests.listener import Listener
 from ui.app import App, Scene
 from ui.controls.fields import TextField
+from ui.controls.panel import Panel
 from ui.controls.spoken import Spoken
-from ui.controls.widgets import Panel
 from ui.focus_reader import spoken_of, typed
 from ui.lobby.deals import DealsScene
 from ui.lobby.lobby import LobbyScene

@@ -11,8 +11,8 @@ from tests.at_table import lay, session_after
 from tests.click_through import open_app, press
 from tests.clock import let_pass
 from ui.app import App
+from ui.controls.buttons import Choice
 from ui.controls.fields import TextField
-from ui.controls.widgets import Choice
 from ui.lobby.lobby import LobbyScene
 from ui.lobby.setup import SetupScene
 from ui.pages.letters import LettersScene

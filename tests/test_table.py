@@ -35,7 +35,8 @@ from tests.at_table import (
 )
 from tests.click_through import click, click_at, open_app, press
 from ui.app import App
-from ui.controls.widgets import Button, Label
+from ui.controls.buttons import Button
+from ui.controls.labels import Label
 from ui.layout.cards import card_width
 from ui.pages.dialog import DialogScene
 from ui.pages.rules import RulesScene

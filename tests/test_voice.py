@@ -12,7 +12,7 @@ from games.library import library
 from tests.click_through import panel_of, press
 from tests.clock import HandClock
 from ui.app import App
-from ui.controls.widgets import Label
+from ui.controls.labels import Label
 from ui.lobby.lobby import LobbyScene
 from ui.pages.dialog import DialogScene
 from ui.pages.settings import SettingsScene

@@ -4,7 +4,7 @@ import pygame
 
 from tests.click_through import panel_of
 from ui.app import App
-from ui.controls.widgets import Widget
+from ui.controls.widget import Widget
 
 ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 MOST_STEPS = 12

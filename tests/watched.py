@@ -20,8 +20,9 @@ import pygame
 
 from games.window import make_app
 from ui.app import App
+from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper
-from ui.controls.widgets import Button, Choice, Toggle, Widget
+from ui.controls.widget import Widget
 from ui.table.curtain import CurtainScene
 from ui.table.match import Match
 from ui.table.scene import TableScene

@@ -13,8 +13,9 @@ from ui import mouse
 from ui.art.palette import arrange_seat_colors
 from ui.budgets import give_back_large_pieces
 from ui.clock import Clock
+from ui.controls.panel import Panel
 from ui.controls.theme import Theme
-from ui.controls.widgets import CONFIRMING, Panel
+from ui.controls.widget import CONFIRMING
 from ui.focus_reader import FocusReader
 from ui.gamepad import Gamepad
 from ui.gate import SAME_SPOT, Gate, Target

@@ -15,8 +15,9 @@ from typing import Final, Protocol
 import pygame
 
 from rules.words import _
+from ui.controls.panel import Panel
 from ui.controls.spoken import Spoken
-from ui.controls.widgets import Panel, Widget
+from ui.controls.widget import Widget
 from ui.speech import Speech
 
 READ: Final = pygame.K_F6

@@ -14,8 +14,9 @@ from typing import Final, Protocol
 import pygame
 
 from ui.clock import Clock
+from ui.controls.panel import Panel
 from ui.controls.walking import Way
-from ui.controls.widgets import Panel, Widget
+from ui.controls.widget import Widget
 from ui.scanning import Scanner
 
 PUSHED: Final = 0.55

@@ -17,10 +17,11 @@ import pygame
 
 from rules.words import _, ngettext
 from ui.controls.fields import Scroll
+from ui.controls.panel import Panel
 from ui.controls.theme import Theme
 from ui.controls.viewport import Viewport
 from ui.controls.walking import Way
-from ui.controls.widgets import Panel, Widget, draw_ring
+from ui.controls.widget import Widget, draw_ring
 from ui.speech import Speech
 from ui.storage.settings import Settings
 

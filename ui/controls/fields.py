@@ -11,7 +11,7 @@ from rules.words import _
 from ui.controls.scrolling import Scrolled
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
-from ui.controls.widgets import CONFIRMING, Widget, draw_ring
+from ui.controls.widget import CONFIRMING, Widget, draw_ring
 
 
 class Stepper(Widget):

@@ -10,9 +10,9 @@ from typing import Final
 
 import pygame
 
+from ui.controls.buttons import Pressable
 from ui.controls.fields import Scroll, Stop
 from ui.controls.theme import Face, Size, Theme
-from ui.controls.widgets import Pressable
 
 LEADING: Final = 1.2
 """Line height of a text for reading, as a multiple of the font's own."""

@@ -11,8 +11,10 @@ from typing import Unpack
 
 import pygame
 
+from ui.controls.buttons import Button
+from ui.controls.labels import Align, Label
 from ui.controls.theme import Face, Size, Theme
-from ui.controls.widgets import Align, Button, Label, Widget
+from ui.controls.widget import Widget
 from ui.layout.boxes import FIT, GROW, Box, Length, Room, Shape, Unsized, fixed, leaf
 from ui.layout.solving import Layout, lay
 

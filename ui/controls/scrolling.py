@@ -8,7 +8,7 @@ import pygame
 
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
-from ui.controls.widgets import Widget
+from ui.controls.widget import Widget
 
 LEAST_BAR: Final = 32
 """The least height of a bar in pixels: it must be grabbed."""

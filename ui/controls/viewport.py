@@ -9,7 +9,7 @@ import pygame
 from ui import mouse
 from ui.controls.scrolling import Scrolled
 from ui.controls.walking import Way
-from ui.controls.widgets import Widget
+from ui.controls.widget import Widget
 
 
 class Viewport(Scrolled):

@@ -10,9 +10,10 @@ from typing import Final
 import pygame
 
 from rules.words import _
+from ui.controls.buttons import Button
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
-from ui.controls.widgets import Button, Widget
+from ui.controls.widget import Widget
 from ui.picture.shrunk import smallest
 
 WIDTHS: Final = (0.34, 0.26, 0.46, 0.62, 0.2, 0.8)

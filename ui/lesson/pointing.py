@@ -11,7 +11,7 @@ from rules.decks.cards import Deck
 from rules.lesson import TOOLS, Pointing
 from ui.controller import Ask
 from ui.controls.theme import Theme
-from ui.controls.widgets import Widget
+from ui.controls.widget import Widget
 from ui.layout.cards import card_width
 from ui.picture.items import CardItem, CardPlace, Picture
 from ui.picture.stage import Stage

@@ -13,7 +13,7 @@ from rules.lesson import TOOLS, Lesson
 from rules.words import _
 from ui.controller import Summary
 from ui.controls.placing import paragraph
-from ui.controls.widgets import Widget
+from ui.controls.widget import Widget
 from ui.lesson.panel import Around, Told, panel_widgets
 from ui.lesson.pointing import buttons_of, card_area, draw_rings, laid_areas, places_of, surrounded
 from ui.lesson.tutor import Others, Tutor

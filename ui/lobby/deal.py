@@ -11,8 +11,8 @@ from rules.catalog import Catalog
 from rules.core import AnyGame, Seat
 from rules.deal_code import Deal, deal_of, write_code
 from rules.words import _, pgettext, written
+from ui.controls.buttons import Button, Choice
 from ui.controls.placing import control, fitting, held, line, paragraph, unplaced
-from ui.controls.widgets import Button, Choice
 from ui.engine import level_of
 from ui.layout.boxes import GROW, Box, column, fixed, row
 from ui.pages.dialog import Dialog

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 from rules.core import OptionsError
 from rules.deal_code import MOST_CODE, Deal, DealCodeError, read_code, write_code
 from rules.words import _
+from ui.controls.buttons import Button, Toggle
 from ui.controls.fields import TextField
 from ui.controls.placing import control, fitting, unplaced
-from ui.controls.widgets import Button, Toggle
 from ui.layout.boxes import GROW, row
 from ui.pages.page import Rows
 from ui.sheet import GameEntry

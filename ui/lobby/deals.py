@@ -12,8 +12,8 @@ from rules.deal_code import DealCodeError, read_code
 from rules.record import SeatHeader
 from rules.words import _, written
 from ui.company.cast import cast
+from ui.controls.buttons import Button
 from ui.controls.placing import unplaced
-from ui.controls.widgets import Button
 from ui.lobby.dealing import add_code_row
 from ui.lobby.tiles import on_day
 from ui.pages.page import PageScene, Rows

@@ -11,10 +11,13 @@ import pygame
 from rules.words import _, ngettext
 from ui.app import Scene
 from ui.controls.backdrop import felt, rail
+from ui.controls.buttons import Button
 from ui.controls.icons import icon
+from ui.controls.labels import Rule
+from ui.controls.panel import Panel
 from ui.controls.placing import held, line, place, unplaced, widgets_of
 from ui.controls.viewport import Viewport
-from ui.controls.widgets import Button, Panel, Rule, Widget
+from ui.controls.widget import Widget
 from ui.instance import Wish
 from ui.layout.boxes import (
     GROW,

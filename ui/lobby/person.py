@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final
 from rules.files.quoting import visible
 from rules.files.writing import write_atomically
 from rules.words import Number, _, ngettext
+from ui.controls.buttons import Button
+from ui.controls.labels import Rule
 from ui.controls.placing import fitting, held, line, unplaced
-from ui.controls.widgets import Button, Rule
 from ui.engine import level_names
 from ui.layout.boxes import GROW, fixed, over, part, row
 from ui.pages.page import Rows

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from rules.record import Header, SeatHeader
 from rules.words import _
-from ui.controls.widgets import Button
+from ui.controls.buttons import Button
 from ui.lobby.players import Players
 from ui.lobby.seat_row import add_seat_row
 from ui.pages.page import PageScene, Rows

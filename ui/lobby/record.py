@@ -9,9 +9,9 @@ from rules.files.quoting import visible
 from rules.files.writing import write_atomically
 from rules.record import RecordError, read_bytes
 from rules.words import _
+from ui.controls.buttons import Button
 from ui.controls.fields import TextField
 from ui.controls.placing import control, paragraph, unplaced
-from ui.controls.widgets import Button
 from ui.layout.boxes import GROW, column, row
 from ui.pages.dialog import Dialog
 from ui.sheet import GameEntry

@@ -13,11 +13,11 @@ from typing import Any, Final
 import pygame
 
 from rules.words import _, ngettext, pgettext
+from ui.controls.buttons import Button, Choice
 from ui.controls.icons import icon
 from ui.controls.placing import control, held, paragraph, sized, unplaced
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
-from ui.controls.widgets import Button, Choice
 from ui.layout.boxes import GROW, column, fixed, over, row
 from ui.lobby.tiles import when
 from ui.pages.page import PageScene, Rows

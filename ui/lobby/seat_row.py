@@ -11,12 +11,12 @@ from rules.core import HUMAN
 from rules.words import _
 from ui.art.palette import palette
 from ui.company.cast import character_named
+from ui.controls.buttons import Button, Choice
 from ui.controls.chevrons import Turn, chevron
 from ui.controls.fields import TextField
 from ui.controls.icons import icon
 from ui.controls.placing import control, held, unplaced
 from ui.controls.theme import Theme
-from ui.controls.widgets import Button, Choice
 from ui.engine import level_names
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, grow, row
 from ui.pages.page import Rows

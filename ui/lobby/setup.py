@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.words import _, ngettext, pgettext
+from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper, TextField
 from ui.controls.placing import control, sized, unplaced
-from ui.controls.widgets import Button, Choice, Toggle, Widget
+from ui.controls.widget import Widget
 from ui.layout.boxes import GROW, SPACE, row
 from ui.lobby.dealing import CODE_FIELD, Dealing
 from ui.lobby.players import Players

@@ -7,10 +7,11 @@ from datetime import datetime
 from typing import Any, Final
 
 from rules.words import _
+from ui.controls.buttons import Choice
 from ui.controls.icons import icon
+from ui.controls.labels import ImageWidget, Rule
 from ui.controls.placing import control, held, line, unplaced
 from ui.controls.theme import Face, Theme
-from ui.controls.widgets import Choice, ImageWidget, Rule
 from ui.engine import level_names
 from ui.layout.boxes import GROW, Box, fixed, leaf, over, part, row
 from ui.pages.page import PageScene, Rows

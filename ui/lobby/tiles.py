@@ -9,10 +9,10 @@ from typing import Final
 import pygame
 
 from rules.words import _, ngettext
+from ui.controls.buttons import Button, Pressable
 from ui.controls.icons import icon
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
-from ui.controls.widgets import Button, Pressable
 from ui.sheet import GameEntry
 from ui.storage.records import RecordNote
 

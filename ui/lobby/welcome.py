@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from rules.words import _
+from ui.controls.buttons import Button, Toggle
 from ui.controls.icons import icon
+from ui.controls.labels import ImageWidget, Rule
 from ui.controls.placing import line, paragraph, sized, unplaced
-from ui.controls.widgets import Button, ImageWidget, Rule, Toggle
 from ui.layout.boxes import GROW, Box, column, fixed, leaf, row
 from ui.lobby.tiles import for_whom
 from ui.pages.page import PageScene, Rows

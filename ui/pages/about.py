@@ -12,8 +12,8 @@ from rules.files.quoting import visible
 from rules.version import VERSION
 from rules.words import _
 from ui.art.palette import ASSETS
+from ui.controls.buttons import Button
 from ui.controls.placing import unplaced
-from ui.controls.widgets import Button
 from ui.pages.page import PageScene, Rows
 from ui.storage.places import config_folder, games_folder, log_file, prints_folder
 from ui.system import open_folder

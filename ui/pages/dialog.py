@@ -6,9 +6,11 @@ import pygame
 
 from rules.words import _
 from ui.app import WHOLE, Scene
+from ui.controls.buttons import Button
+from ui.controls.panel import Panel
 from ui.controls.placing import fitting, line, paragraph, place, unplaced, widgets_of
 from ui.controls.viewport import Viewport
-from ui.controls.widgets import Button, Panel, Widget
+from ui.controls.widget import Widget
 from ui.layout.boxes import GROW, SPACE, Box, column, fixed, leaf, row
 from ui.layout.solving import Layout, height_of, lay
 

@@ -10,9 +10,9 @@ from typing import Final
 import platformdirs
 
 from rules.words import _
+from ui.controls.buttons import Button
 from ui.controls.fields import TextField
 from ui.controls.placing import control, unplaced
-from ui.controls.widgets import Button
 from ui.pages.page import PageScene, Rows
 from ui.storage.places import prints_folder
 

@@ -11,10 +11,10 @@ import pygame
 from rules.core import UNSEEN
 from rules.decks.cards import Deck
 from rules.words import _
+from ui.controls.buttons import Pressable
 from ui.controls.icons import icon
 from ui.controls.passages import Passage, links_in, set_passage
 from ui.controls.theme import Face, Size, Theme, to_surface
-from ui.controls.widgets import Pressable
 from ui.layout.cards import card_width
 from ui.picture.items import Mark
 from ui.picture.sprites import Sprites

@@ -8,9 +8,10 @@ from typing import Final
 import pygame
 
 from rules.words import _
+from ui.controls.buttons import Button
 from ui.controls.fields import TextField
+from ui.controls.panel import Panel
 from ui.controls.placing import control, line, unplaced
-from ui.controls.widgets import Button, Panel
 from ui.layout.boxes import GROW, column, grid
 from ui.pages.dialog import Dialog
 

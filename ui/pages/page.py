@@ -14,12 +14,15 @@ import pygame
 from rules.words import _
 from ui.app import Scene
 from ui.controls.backdrop import felt, rail
+from ui.controls.buttons import Button
 from ui.controls.chevrons import chevron
 from ui.controls.icons import icon
+from ui.controls.labels import Plate, Rule
+from ui.controls.panel import Panel
 from ui.controls.placing import control, held, line, paragraph, place, sized, unplaced, widgets_of
 from ui.controls.theme import Size, Theme
 from ui.controls.viewport import Viewport
-from ui.controls.widgets import Button, Panel, Plate, Rule, Widget
+from ui.controls.widget import Widget
 from ui.layout.boxes import GROW, SPACE, Box, column, fixed, grow, leaf, over, part, row
 from ui.layout.solving import height_of, lay
 

@@ -11,7 +11,7 @@ import pygame
 from rules.words import _
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
-from ui.controls.widgets import Widget
+from ui.controls.widget import Widget
 
 if TYPE_CHECKING:
     from ui.prints.page import Page

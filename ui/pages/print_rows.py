@@ -7,9 +7,9 @@ from typing import Any, Final, Literal, NamedTuple
 
 from rules.decks.shelf import deck, deck_ids
 from rules.words import _, pgettext
+from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper
 from ui.controls.placing import control, fitting, unplaced
-from ui.controls.widgets import Button, Choice, Toggle
 from ui.pages.page import Rows
 from ui.prints.job import Job, Sides
 from ui.prints.paper import CARD_SIZES, PAPER_THICKNESS, PAPERS, SHOP_BLEED, SHOP_PRESETS

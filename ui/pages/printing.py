@@ -13,9 +13,10 @@ import pygame
 
 from rules.decks.face import FaceError
 from rules.words import Number, _, ngettext
+from ui.controls.buttons import Button, Choice
 from ui.controls.fields import Stepper
 from ui.controls.placing import control, held, place, unplaced
-from ui.controls.widgets import Button, Choice, Widget
+from ui.controls.widget import Widget
 from ui.layout.boxes import GROW, column, grow, over
 from ui.pages.folder import FolderScene
 from ui.pages.page import PageScene, Rows

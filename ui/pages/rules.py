@@ -11,12 +11,14 @@ import pygame
 
 from rules.decks.cards import Deck
 from rules.words import _
+from ui.controls.buttons import Button
 from ui.controls.fields import TextField
+from ui.controls.labels import Label, Plate
 from ui.controls.passages import Link
 from ui.controls.placing import control, place, unplaced, widgets_of
 from ui.controls.theme import Theme
 from ui.controls.viewport import Viewport
-from ui.controls.widgets import Button, Label, Plate, Widget
+from ui.controls.widget import Widget
 from ui.layout.boxes import GROW, column, leaf, over, part, row
 from ui.layout.solving import height_of, lay
 from ui.pages.help_text import (

@@ -9,9 +9,9 @@ import pygame
 
 from rules.words import Number, _, language_name, languages
 from ui import mouse
+from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper
 from ui.controls.placing import unplaced
-from ui.controls.widgets import Button, Choice, Toggle
 from ui.pages.page import PageScene, Rows
 from ui.prints.paper import PAPERS
 from ui.storage.settings import SPEEDS

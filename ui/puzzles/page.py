@@ -9,11 +9,11 @@ import pygame
 
 from rules.puzzle import LEVELS, Puzzle
 from rules.words import _
+from ui.controls.buttons import Pressable
 from ui.controls.icons import icon
 from ui.controls.placing import held, unplaced
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
-from ui.controls.widgets import Pressable
 from ui.layout.boxes import GROW, fixed, grid, grow
 from ui.pages.page import PageScene, Rows
 from ui.puzzles.scene import level_words

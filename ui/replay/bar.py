@@ -9,9 +9,11 @@ from typing import Final
 import pygame
 
 from rules.words import _
+from ui.controls.buttons import Button
 from ui.controls.icons import icon
+from ui.controls.labels import Label
 from ui.controls.theme import Theme
-from ui.controls.widgets import Button, Label, Widget
+from ui.controls.widget import Widget
 from ui.replay.seek_bar import Marks, SeekBar
 
 NEXT, DEAREST, PLAY_ON = "next mistake", "dearest", "play on"

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from rules.words import _
+from ui.controls.buttons import Button
 from ui.controls.fields import TextField
 from ui.controls.placing import control, sized, unplaced
-from ui.controls.widgets import Button
 from ui.layout.boxes import GROW, row
 from ui.pages.page import PageScene, Rows
 from ui.storage.bookmarks import MOST_WORD, Bookmarks

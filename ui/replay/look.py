@@ -9,8 +9,8 @@ import pygame
 
 from rules.core import Seat
 from rules.words import _
+from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.placing import control, held, paragraph, unplaced
-from ui.controls.widgets import Button, Choice, Toggle
 from ui.layout.boxes import GROW, Box, column, fixed, row
 from ui.pages.dialog import Aside
 from ui.replay.viewpoint import Viewpoint

@@ -8,11 +8,13 @@ from typing import Final
 import pygame
 
 from rules.words import _
+from ui.controls.buttons import Button
 from ui.controls.icons import icon
+from ui.controls.labels import Label
 from ui.controls.passages import Passage, Reading, links_in, set_passage
 from ui.controls.placing import control, held, line, unplaced, widgets_of
 from ui.controls.theme import Theme, above_each_other
-from ui.controls.widgets import Button, Label, Widget
+from ui.controls.widget import Widget
 from ui.layout.boxes import (
     GROW,
     column,

@@ -18,8 +18,11 @@ from ui.app import App, Scene
 from ui.art.palette import wear_team_colors
 from ui.company.cast import characters_of, signs_of
 from ui.controller import AnyController, open_hands
+from ui.controls.buttons import Button
+from ui.controls.labels import Label
+from ui.controls.panel import Panel
 from ui.controls.passages import Links
-from ui.controls.widgets import Button, Label, Panel, Widget
+from ui.controls.widget import Widget
 from ui.engine import LOOK
 from ui.picture.director import Director
 from ui.picture.items import Mark, Picture

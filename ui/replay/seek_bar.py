@@ -9,7 +9,7 @@ import pygame
 from rules.words import _
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
-from ui.controls.widgets import Widget
+from ui.controls.widget import Widget
 
 HIGHEST: Final = 3
 """The size of the worst mistake."""

@@ -7,8 +7,10 @@ import pygame
 from rules.core import Action, Seat
 from rules.words import _
 from ui.controller import AmountOffer, Ask, Hint, Offer
+from ui.controls.buttons import Button
 from ui.controls.icons import icon
-from ui.controls.widgets import Button, Label, Widget
+from ui.controls.labels import Label
+from ui.controls.widget import Widget
 from ui.table.amounts import PAUSE, AmountBar, Draft, line_width
 from ui.table.course import Course
 from ui.table.holding import BUTTON as HOLD

@@ -9,9 +9,10 @@ import pygame
 from rules.core import Action
 from rules.words import _
 from ui.controller import AmountOffer
+from ui.controls.buttons import Button
 from ui.controls.fields import Stepper
 from ui.controls.theme import Theme
-from ui.controls.widgets import Button, Widget
+from ui.controls.widget import Widget
 
 FIELD: Final = 0.42
 """The part of a panel's lower row that the field takes; the rest is the button that bets."""

@@ -6,8 +6,10 @@ from typing import Final
 import pygame
 
 from ui.controller import Ask
+from ui.controls.buttons import Button
+from ui.controls.panel import Panel
 from ui.controls.walking import WAYS
-from ui.controls.widgets import Button, Panel, Widget
+from ui.controls.widget import Widget
 from ui.gate import Target
 from ui.picture.items import CardItem
 from ui.table.action_line import CHAIR, PHONES, ActionLine

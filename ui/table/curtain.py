@@ -8,8 +8,10 @@ import pygame
 from rules.core import Seat
 from rules.words import _
 from ui.app import Scene
+from ui.controls.buttons import Button
+from ui.controls.panel import Panel
 from ui.controls.theme import Theme, kept_piece
-from ui.controls.widgets import CONFIRMING, Button, Panel
+from ui.controls.widget import CONFIRMING
 from ui.picture.signs import sign
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from rules.words import _
+from ui.controls.buttons import Button
 from ui.controls.placing import fitting, paragraph, unplaced
-from ui.controls.widgets import Button
 from ui.layout.boxes import GROW, Box, column, row
 from ui.pages.dialog import Aside
 from ui.table.coach import Dear

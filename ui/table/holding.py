@@ -4,7 +4,7 @@ from typing import Final
 
 import pygame
 
-from ui.controls.widgets import Button
+from ui.controls.buttons import Button
 from ui.table.course import Course
 
 KEY: Final = pygame.K_SPACE

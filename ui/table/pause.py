@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 
 from rules.words import _
+from ui.controls.buttons import Button
 from ui.controls.placing import control, unplaced
-from ui.controls.widgets import Button
 from ui.layout.boxes import GROW, column
 from ui.pages.dialog import Dialog
 

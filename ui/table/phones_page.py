@@ -8,10 +8,11 @@ from typing import Final, Protocol
 from rules.core import HUMAN, Seat
 from rules.remote import SPECTATOR
 from rules.words import _
+from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper
+from ui.controls.labels import ImageWidget
 from ui.controls.placing import held, paragraph, sized, unplaced
 from ui.controls.theme import Theme
-from ui.controls.widgets import Button, Choice, ImageWidget, Toggle
 from ui.engine import level_names
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, row
 from ui.pages.page import PageScene, Rows

@@ -5,7 +5,7 @@ from typing import Final
 import pygame
 
 from ui.controls.theme import Theme
-from ui.controls.widgets import Widget
+from ui.controls.widget import Widget
 from ui.picture.signs import sign
 
 LEAST_POINTS: Final = 11

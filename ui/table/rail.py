@@ -7,8 +7,10 @@ import pygame
 
 from rules.words import Number, _, pgettext
 from ui.app import App
+from ui.controls.buttons import Button
 from ui.controls.icons import icon
-from ui.controls.widgets import Button, Label, Widget
+from ui.controls.labels import Label
+from ui.controls.widget import Widget
 from ui.letters import capital
 from ui.table.bubble import why_barred
 from ui.table.course import Course

@@ -15,7 +15,7 @@ from ui.controls.icons import icon
 from ui.controls.placing import held, line, paragraph, unplaced
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
-from ui.controls.widgets import Widget
+from ui.controls.widget import Widget
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fit, fixed, grow, over, row, strut
 from ui.pages.dialog import Dialog
 from ui.picture.effects import add_light, soft_light

@@ -10,7 +10,7 @@ from rules.words import _
 from ui.app import Scene
 from ui.art.palette import wear_team_colors
 from ui.controls.walking import WAYS
-from ui.controls.widgets import Widget
+from ui.controls.widget import Widget
 from ui.gate import Target
 from ui.picture.show import Show
 from ui.scanning import Stop

@@ -16,7 +16,7 @@ from ui.controls.passages import Links, link_at, link_stops, set_passage
 from ui.controls.placing import unplaced
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Face, Theme, above_each_other
-from ui.controls.widgets import Widget
+from ui.controls.widget import Widget
 from ui.picture.signs import sign
 from ui.table.telling import Line
 

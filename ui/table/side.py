@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pygame
 
-from ui.controls.widgets import Label, Plate, Widget
+from ui.controls.labels import Label, Plate
+from ui.controls.widget import Widget
 from ui.picture.show import Show
 from ui.table.match import Match
 from ui.table.score_log import LogSheet, asking_words, log_sheet, score_lines, score_row

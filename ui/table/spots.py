@@ -15,7 +15,7 @@ from rules.words import _, ngettext
 from ui.controller import AnyController
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
-from ui.controls.widgets import CONFIRMING, Widget
+from ui.controls.widget import CONFIRMING, Widget
 from ui.picture.items import CardItem
 from ui.picture.nameplate import SeatInfo
 from ui.table.course import Course

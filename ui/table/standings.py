@@ -16,7 +16,7 @@ from ui import durations
 from ui.art.palette import seat_color
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
-from ui.controls.widgets import Widget
+from ui.controls.widget import Widget
 from ui.picture.signs import sign
 
 SAMPLES: Final = 12

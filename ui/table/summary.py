@@ -9,9 +9,9 @@ from rules.decks.cards import Deck
 from rules.words import _
 from ui.controller import Summary, SummaryRow
 from ui.controls.fields import Scroll
+from ui.controls.labels import ImageWidget
 from ui.controls.placing import held, line, unplaced
 from ui.controls.theme import Face, Theme, above_each_other
-from ui.controls.widgets import ImageWidget
 from ui.layout.boxes import GROW, Box, column, fixed, over, strut
 from ui.layout.cards import card_width
 from ui.pages.dialog import Dialog

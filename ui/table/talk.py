@@ -8,8 +8,8 @@ import pygame
 
 from rules.words import _
 from ui.controller import Offer
+from ui.controls.buttons import Button
 from ui.controls.icons import icon
-from ui.controls.widgets import Button
 from ui.letters import capital
 from ui.table.course import Course
 

@@ -6,8 +6,8 @@ import pygame
 
 from rules.core import Seat
 from rules.words import _
+from ui.controls.buttons import Button
 from ui.controls.placing import control, unplaced
-from ui.controls.widgets import Button
 from ui.pages.dialog import Dialog
 
 

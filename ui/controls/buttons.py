@@ -1,0 +1,287 @@
+"""Widgets that are pressed: buttons, switches, choices among a few values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+
+from rules.words import _
+from ui.controls.spoken import Spoken
+from ui.controls.theme import Theme
+from ui.controls.widget import CONFIRMING, Widget
+
+
+class Pressable(Widget):
+    """Acts when it is pressed and let go inside, or by Enter or Space while it is focused."""
+
+    focusable = True
+
+    def __init__(
+        self, rect: pygame.Rect, action: Callable[[], None], *, key: str, tip: str = ""
+    ) -> None:
+        super().__init__(rect, key=key, tip=tip)
+        self.action = action
+
+    @property
+    def spoken(self) -> Spoken:
+        """What is pressed; its tip says why it cannot be, or what it does."""
+        return Spoken(
+            self.label or self.tip,
+            _("button"),
+            state="" if self.enabled else _("not available"),
+            why=self.tip if self.label else "",
+        )
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Press on mouse down inside, act on mouse up inside; Enter or Space act at once."""
+        if not self.enabled:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.pressed = self.rect.collidepoint(event.pos)
+            return self.pressed
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.pressed:
+            self.pressed = False
+            if self.rect.collidepoint(event.pos):
+                self.action()
+            return True
+        if event.type == pygame.KEYDOWN and self.focused and event.key in CONFIRMING:
+            self.action()
+            return True
+        return False
+
+
+class Button(Pressable):
+    """A button with words, an icon or both; `kind` is `plain`, `primary` or `quiet`."""
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        words: str,
+        action: Callable[[], None],
+        *,
+        kind: str = "plain",
+        icon: pygame.Surface | None = None,
+        shortcut: str = "",
+        key: str = "",
+        tip: str = "",
+        enabled: bool = True,
+        chosen: bool = False,
+    ) -> None:
+        super().__init__(rect, action, key=key or words, tip=tip)
+        self.words, self.kind = words, kind
+        self.icon, self.shortcut, self.chosen = icon, shortcut, chosen
+        self.enabled = enabled
+
+    @property
+    def spoken(self) -> Spoken:
+        """Its words, or those of its tip where it has only a picture, and its letter."""
+        words = self.words or self.tip
+        label = f"{self.label}: {words}" if self.label and words else self.label or words
+        state = "" if self.enabled else _("not available")
+        if self.enabled and self.chosen:
+            state = _("chosen")
+        why = self.tip if self.words else self.explained
+        shortcut = "" if self.shortcut == "⏎" else self.shortcut
+        return Spoken(label, _("button"), shortcut, state, why=why)
+
+    @staticmethod
+    def width_for(theme: Theme, words: str, *, icon: bool = False, shortcut: str = "") -> int:
+        """Return the width in pixels that the words need."""
+        width = theme.font("body", "strong").size(words)[0] + 4 * theme.unit
+        if icon:
+            width += theme.points("body") + (theme.gap if words else -theme.unit)
+        if shortcut:
+            width += theme.font("small").size(shortcut)[0] + theme.gap
+        return max(width, round(theme.button_height * 1.1))
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Draw the button in its present state."""
+        fill, border, ink = self._colors()
+        rect = self.rect.move(0, 1 if self.pressed else 0)
+        if self.kind != "quiet" or self.hovered or self.chosen:
+            target.blit(theme.panel(rect.size, fill, border), rect)
+        parts: list[pygame.Surface] = []
+        if self.icon is not None:
+            parts.append(self.icon)
+        room = rect.width - 2 * theme.unit
+        if self.words:
+            taken = sum(part.get_width() + theme.gap for part in parts)
+            if self.shortcut:
+                taken += theme.font("small").size(self.shortcut)[0] + theme.gap
+            parts.append(theme.fitted(self.words, max(1, room - taken), "body", ink, "strong"))
+        if self.shortcut:
+            parts.append(theme.text(self.shortcut, "small", ink))
+        x = (
+            rect.centerx
+            - (sum(part.get_width() for part in parts) + theme.gap * (len(parts) - 1)) // 2
+        )
+        for part in parts:
+            place = part.get_rect(midleft=(x, rect.centery))
+            target.blit(part, place)
+            x = place.right + theme.gap
+        self._ring(target, theme)
+
+    def _colors(self) -> tuple[str, str, str]:
+        if not self.enabled:
+            return "panel", "panel_line", "text_off"
+        if self.kind == "primary":
+            return (
+                ("brass_light" if self.hovered else "button_main"),
+                "brass_dark",
+                "button_main_text",
+            )
+        if self.chosen:
+            return "button_hover", "brass", "text"
+        return ("button_hover" if self.hovered else "button"), "panel_line", "text"
+
+
+class Toggle(Widget):
+    """An on-off switch with its words to the right."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        words: str,
+        on: bool,
+        changed: Callable[[bool], None],
+        *,
+        key: str = "",
+        tip: str = "",
+    ) -> None:
+        super().__init__(rect, key=key or words, tip=tip)
+        self.words, self.on, self.changed = words, on, changed
+
+    @property
+    def spoken(self) -> Spoken:
+        """Whether it is on."""
+        why = self.explained or self.tip
+        on = _("on") if self.on else _("off")
+        return Spoken(self.label or self.words, _("switch"), on, why=why)
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Draw the switch and its words."""
+        height = round(theme.button_height * 0.6)
+        track = pygame.Rect(0, 0, round(height * 1.8), height)
+        track.midleft = self.rect.midleft
+        fill = "button_main" if self.on else ("button_hover" if self.hovered else "button")
+        border = "brass_dark" if self.on else "panel_line"
+        target.blit(theme.panel(track.size, fill, border, radius=height // 2), track)
+        knob = pygame.Rect(0, 0, height - 2 * theme.px(4), height - 2 * theme.px(4))
+        knob.centery = track.centery
+        knob.x = track.right - knob.width - theme.px(4) if self.on else track.x + theme.px(4)
+        target.blit(theme.panel(knob.size, "ivory", radius=knob.width // 2), knob)
+        room = self.rect.right - track.right - 2 * theme.unit
+        words = theme.fitted(self.words, room)
+        target.blit(
+            words, words.get_rect(midleft=(track.right + 2 * theme.unit, self.rect.centery))
+        )
+        self._ring(target, theme)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Switch on a click or on Space or Enter."""
+        click = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        press = event.type == pygame.KEYDOWN and self.focused and event.key in CONFIRMING
+        if press or (click and self.rect.collidepoint(event.pos)):
+            self.on = not self.on
+            self.changed(self.on)
+            return True
+        return False
+
+
+class Choice(Widget):
+    """One of a few named values, side by side on one or more lines; arrow keys change it."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        values: Sequence[tuple[Any, str]],
+        value: Any,
+        changed: Callable[[Any], None],
+        *,
+        lines: int = 1,
+        key: str = "",
+    ) -> None:
+        super().__init__(rect, key=key)
+        self.values, self.value, self.changed, self.lines = list(values), value, changed, lines
+        self._under: int | None = None
+
+    @property
+    def spoken(self) -> Spoken:
+        """What is chosen, and as which of how many."""
+        values = [value for value, _words in self.values]
+        chosen = values.index(self.value) if self.value in values else None
+        words = "" if chosen is None else self.values[chosen][1]
+        place = None if chosen is None else (chosen + 1, len(values))
+        return Spoken(self.label, _("choice"), words, place=place, why=self.explained)
+
+    @staticmethod
+    def lines_for(theme: Theme, values: Sequence[tuple[Any, str]], width: int) -> int:
+        """Return on how many lines of this width no word is cut."""
+        widest = max(theme.font("body").size(words)[0] for _value, words in values)
+        a_line = max(1, width // (widest + round(theme.points("body") * 0.8)))
+        return -(-len(values) // a_line)
+
+    def cells(self) -> list[pygame.Rect]:
+        """Return the rectangle of each value, from left to right and from line to line."""
+        count, rect = len(self.values), self.rect
+        a_line = -(-count // self.lines)
+        high = rect.height // self.lines
+        found = []
+        for at in range(count):
+            line, place = divmod(at, a_line)
+            here = min(a_line, count - line * a_line)
+            left, right = (rect.width * edge // here for edge in (place, place + 1))
+            found.append(pygame.Rect(rect.x + left, rect.y + line * high, right - left, high))
+        return found
+
+    def cells_named(self) -> Sequence[tuple[str, pygame.Rect, bool]]:
+        """Return its values."""
+        cells = zip(self.values, self.cells(), strict=True)
+        return [(words, cell, False) for (_value, words), cell in cells]
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Draw the values as one bar with the chosen one filled."""
+        target.blit(theme.panel(self.rect.size, "button", "panel_line"), self.rect)
+        for at, (cell, (value, words)) in enumerate(zip(self.cells(), self.values, strict=True)):
+            if value == self.value:
+                inner = cell.inflate(-2 * theme.px(3), -2 * theme.px(3))
+                target.blit(theme.panel(inner.size, "button_main", "brass_dark"), inner)
+            elif at == self._under and self.hovered:
+                inner = cell.inflate(-2 * theme.px(3), -2 * theme.px(3))
+                target.blit(theme.panel(inner.size, "button_hover"), inner)
+            ink = "button_main_text" if value == self.value else "text"
+            piece = theme.fitted(words, cell.width - theme.unit, "body", ink)
+            target.blit(piece, piece.get_rect(center=cell.center))
+        self._ring(target, theme)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Choose by click, or by the arrow keys while focused."""
+        if event.type == pygame.MOUSEMOTION:
+            self._under = next(
+                (at for at, cell in enumerate(self.cells()) if cell.collidepoint(event.pos)), None
+            )
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            for cell, (value, _words) in zip(self.cells(), self.values, strict=True):
+                if cell.collidepoint(event.pos):
+                    self._choose(value)
+                    return True
+        if event.type == pygame.KEYDOWN and self.focused:
+            step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
+            if step is not None:
+                values = [value for value, _words in self.values]
+                at = values.index(self.value) if self.value in values else -max(0, step)
+                self._choose(values[(at + step) % len(values)])
+                return True
+        return False
+
+    def _choose(self, value: Any) -> None:
+        if value != self.value:
+            self.value = value
+            self.changed(value)

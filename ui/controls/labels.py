@@ -1,0 +1,89 @@
+"""Widgets that are only seen: words, plates behind others, lines, pictures."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pygame
+
+from ui.controls.spoken import Spoken
+from ui.controls.theme import Face, Size, Theme
+from ui.controls.widget import Widget
+
+Align = Literal["left", "center", "right"]
+
+
+class Label(Widget):
+    """A text, one line or broken at its width."""
+
+    def __init__(
+        self,
+        rect: pygame.Rect,
+        words: str,
+        *,
+        size: Size = "body",
+        color: str = "text",
+        face: Face = "text",
+        align: Align = "left",
+        wrap: bool = False,
+    ) -> None:
+        super().__init__(rect)
+        self.words, self.size, self.color, self.face = words, size, color, face
+        self.align, self.wrap = align, wrap
+
+    @property
+    def spoken(self) -> Spoken:
+        """Its words."""
+        return Spoken(self.words)
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Draw the text: wrapped from the top, else centred in height."""
+        if self.wrap:
+            piece = theme.text(self.words, self.size, self.color, self.face, self.rect.width)
+        else:
+            piece = theme.fitted(self.words, self.rect.width, self.size, self.color, self.face)
+        place = piece.get_rect(topleft=self.rect.topleft)
+        if not self.wrap:
+            place.centery = self.rect.centery
+        if self.align == "center":
+            place.centerx = self.rect.centerx
+        elif self.align == "right":
+            place.right = self.rect.right
+        target.blit(piece, place)
+
+
+class Plate(Widget):
+    """A plain panel behind other widgets."""
+
+    def __init__(self, rect: pygame.Rect, alpha: int = 232) -> None:
+        super().__init__(rect)
+        self.alpha = alpha
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Draw the panel."""
+        panel = theme.panel(self.rect.size, "panel", "panel_line", alpha=self.alpha)
+        target.blit(panel, self.rect)
+
+
+class Rule(Widget):
+    """A hairline across the top of its rectangle."""
+
+    def __init__(self, rect: pygame.Rect, color: str = "panel_line") -> None:
+        super().__init__(rect)
+        self.color = color
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Draw the line."""
+        target.fill(theme.color(self.color), (*self.rect.topleft, self.rect.width, theme.line))
+
+
+class ImageWidget(Widget):
+    """A drawn surface in the middle of its rectangle."""
+
+    def __init__(self, rect: pygame.Rect, surface: pygame.Surface) -> None:
+        super().__init__(rect)
+        self.surface = surface
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Blit the surface."""
+        target.blit(self.surface, self.surface.get_rect(center=self.rect.center))

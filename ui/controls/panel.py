@@ -1,0 +1,284 @@
+"""The panel: the widgets of a screen, who of them gets the input, and the keyboard's focus."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from ui import mouse
+from ui.controls.theme import Theme
+from ui.controls.walking import WAYS, Way, nearest
+from ui.controls.widget import CONFIRMING, Widget
+from ui.gate import Target
+
+
+class Panel:
+    """The widgets of a screen: hands on input, keeps the hover and the keyboard's focus."""
+
+    begins = True
+    """Whether arrow keys give the focus to a control where none has it; else they are the scene's.
+    """
+    home = ""
+    """The key of the control that the first arrow key goes to, if there is one that it must be."""
+
+    def __init__(self) -> None:
+        self.widgets: list[Widget] = []
+        self._focus_key = ""
+        self._last_of: dict[str, str] = {}
+        """By group: who of it had the focus last."""
+
+    def fill(self, widgets: Sequence[Widget]) -> None:
+        """Replace the widgets; focus and a press under way stay with the one of the same key."""
+        point = mouse.place()
+        pressed = {widget.key for widget in self.widgets if widget.pressed and widget.key}
+        self.widgets = list(widgets)
+        for widget in self.widgets:
+            widget.pressed = widget.key in pressed
+            widget.focused = bool(widget.key) and widget.key == self._focus_key and widget.focusable
+            widget.hovered = widget.pointed and _shows(widget, point)
+
+    def focus(self, key: str) -> None:
+        """Give the keyboard's focus to the widget with this key (none for an empty one)."""
+        self._focus_key = key
+        for widget in self.widgets:
+            widget.focused = bool(key) and widget.key == key and widget.focusable
+            if not widget.focused:
+                continue
+            self._last_of[widget.tab_group] = key
+            if widget.viewport is not None:
+                widget.viewport.reveal(widget)
+
+    @property
+    def focused(self) -> Widget | None:
+        """The widget with the keyboard's focus."""
+        return next((widget for widget in self.widgets if widget.focused), None)
+
+    def targets(self) -> list[Target]:
+        """Return what can be pressed; what scrolls is where it was as far as that matters."""
+        return [
+            Target(widget.key, None if widget.viewport is not None else widget.rect)
+            for widget in self.widgets
+            if widget.acts
+        ]
+
+    def aim(self, event: pygame.Event) -> str | None:
+        """Return the key of the widget on which a press, or the end of one, would act."""
+        widget: Widget | None = None
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            widget = self.under(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            pressed = (each for each in self.widgets if each.pressed)
+            widget = next((each for each in pressed if _shows(each, event.pos)), None)
+        elif event.type == pygame.KEYDOWN and event.key in CONFIRMING:
+            widget = self.focused
+        return widget.key if widget is not None and widget.acts else None
+
+    def let_go(self) -> None:
+        """Forget the press that is under way."""
+        for widget in self.widgets:
+            widget.pressed = False
+
+    def under(self, point: tuple[int, int]) -> Widget | None:
+        """Return the topmost widget at a point."""
+        return next((w for w in reversed(self.widgets) if w.pointed and _shows(w, point)), None)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Hand an event to whom it is meant for; return whether anybody used it."""
+        if event.type == pygame.MOUSEMOTION:
+            top = self.under(event.pos)
+            for widget in self.widgets:
+                widget.hovered = widget is top
+            return self._all(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            top = self.under(event.pos)
+            if top is None or not top.takes_text:
+                self.focus("")
+            if top is None:
+                return False
+            used = top.handle(event)
+            if top.takes_text:
+                self.focus(top.key)
+            return used
+        if event.type == pygame.MOUSEBUTTONUP:
+            return self._all(event)
+        if event.type == pygame.MOUSEWHEEL:
+            return any(widget.handle(event) for widget in self.widgets)
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.TEXTINPUT:
+            holder = self.focused
+            return holder is not None and holder.handle(event)
+        return False
+
+    def _all(self, event: pygame.Event) -> bool:
+        used = False
+        for widget in list(self.widgets):
+            used = widget.handle(event) or used
+        return used
+
+    # --- the keyboard -----------------------------------------------------------------------
+
+    def _key(self, event: pygame.Event) -> bool:
+        """Take a key: for who has the focus, to move it, or to scroll.
+
+        With Ctrl an arrow key moves the focus also where it would else change a value.
+        """
+        holder, way = self.focused, WAYS.get(event.key)
+        walks_only = way is not None and bool(event.mod & pygame.KMOD_CTRL)
+        if holder is not None and not walks_only and holder.handle(event):
+            return True
+        if event.key == pygame.K_TAB:
+            self._next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return True
+        if way is not None and (self.walk(way) if holder is not None else self._begin()):
+            return True
+        if holder is not None and event.key in {pygame.K_HOME, pygame.K_END}:
+            self._to_end(holder, last=event.key == pygame.K_END)
+            return True
+        return any(widget.handle(event) for widget in self.widgets if widget.takes_scroll_keys)
+
+    @property
+    def able(self) -> list[Widget]:
+        """What can have the keyboard's focus, in the order in which Tab goes through it."""
+        return [widget for widget in self.widgets if widget.focusable and widget.enabled]
+
+    def _next(self, step: int) -> None:
+        """Tab: to the next control, or group of them, in the order in which they are declared."""
+        able, holder = self.able, self.focused
+        if not able:
+            return
+        before = self.widgets.index(holder) if holder is not None else -1
+        at = sum(self.widgets.index(each) < before for each in able)  # where the holder is, or was
+        if holder not in able and step > 0:
+            at -= 1
+        for _each in able:
+            at = (at + step) % len(able)
+            if holder is None or not holder.tab_group or able[at].tab_group != holder.tab_group:
+                break
+        self._focus_group(able[at])
+
+    def _focus_group(self, widget: Widget) -> None:
+        """Give the focus to a control; of a group, to the one that had it last, or to its first."""
+        group = [
+            each for each in self.able if each.tab_group == widget.tab_group and each.tab_group
+        ]
+        last = self._last_of.get(widget.tab_group)
+        again = next((each for each in group if each.key == last), None)
+        self.focus((again or next(iter(group), widget)).key)
+
+    def _begin(self) -> bool:
+        """Give the focus to the first control in sight; return whether that is for arrow keys."""
+        able = self.able
+        if not self.begins or not able:
+            return False
+        scrolled = [each for each in able if each.viewport is not None and _in_sight(each)]
+        first = next((each for each in able if each.key == self.home), None)
+        self._focus_group(first or next(iter(scrolled), able[0]))
+        return True
+
+    def _to_end(self, holder: Widget, *, last: bool) -> None:
+        """Home and End: to the first or the last control of the same area."""
+        here = [each for each in self.able if each.viewport is holder.viewport]
+        if here:
+            self.focus(here[-1 if last else 0].key)
+
+    def walk(self, way: Way) -> bool:
+        """Move the focus to the nearest control in a direction, or scroll on towards it.
+
+        What lies in the same area that scrolls comes first, in sight or not.
+        """
+        holder = self.focused
+        if holder is None:
+            return False
+        area = holder.viewport
+        return (area is not None and self._walk_in(area, holder, way)) or self._leave(holder, way)
+
+    def _walk_in(self, area: Widget, holder: Widget, way: Way) -> bool:
+        """Walk within an area that scrolls; return whether there is anything left in it."""
+        here = [each for each in self.able if each.viewport is area and each is not holder]
+        seen = [each for each in here if _in_sight(each)]
+        if seen and not _in_sight(holder):  # it was scrolled away: go on from what is seen
+            self.focus(seen[0 if way == "down" else -1].key)
+            return True
+        at = nearest(holder.walked, [each.walked for each in here], way)
+        if (at is None or _is_far(here[at], area)) and area.scroll_on(way):
+            return True
+        if at is None:
+            return False
+        self.focus(here[at].key)
+        return True
+
+    def _leave(self, holder: Widget, way: Way) -> bool:
+        """Walk to what is seen outside the area in which the holder of the focus lies."""
+        area = holder.viewport
+        outside = {
+            each.key: part
+            for each in self.able
+            if each is not holder and (area is None or each.viewport is not area)
+            if (part := _seen_part(each)) is not None
+        }
+        start = _seen_part(holder) or holder.walked.clamp(area.rect if area else holder.walked)
+        at = nearest(start, list(outside.values()), way)
+        if at is None:
+            return False
+        self.focus(list(outside)[at])
+        return True
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Draw all widgets in their order, and the tip of the hovered one."""
+        whole = target.get_clip()
+        for widget in self.widgets:
+            if widget.viewport is None:
+                widget.draw(target, theme)
+            elif widget.rect.colliderect(widget.viewport.rect):
+                target.set_clip(widget.viewport.rect.clip(whole))
+                widget.draw(target, theme)
+                target.set_clip(whole)
+        hovered = next((w for w in self.widgets if w.hovered and w.tip), None)
+        if hovered is not None:
+            _draw_tip(target, theme, hovered)
+
+
+def _shows(widget: Widget, point: tuple[int, int]) -> bool:
+    """Return whether a point is on a widget, and on the part of it that is seen."""
+    area = widget.viewport
+    return bool(widget.rect.collidepoint(point) and (area is None or area.rect.collidepoint(point)))
+
+
+def _in_sight(widget: Widget) -> bool:
+    """Return whether a control is not scrolled away."""
+    area = widget.viewport
+    return area is None or bool(area.rect.clip(widget.rect))
+
+
+def _is_seen_in(widget: Widget, area: Widget) -> bool:
+    return widget.viewport is area and _in_sight(widget)
+
+
+def _is_far(widget: Widget, area: Widget) -> bool:
+    """Return whether so much text lies between a control and what is seen that it must be read."""
+    above, below = area.rect.top - widget.rect.bottom, widget.rect.top - area.rect.bottom
+    return max(above, below) > area.rect.height // 4
+
+
+def _seen_part(widget: Widget) -> pygame.Rect | None:
+    """Return where a control is for who comes from outside its area; `None` for out of sight."""
+    area = widget.viewport
+    if area is None:
+        return widget.walked
+    part = widget.walked.clip(area.rect)
+    return part if part else None
+
+
+def _draw_tip(target: pygame.Surface, theme: Theme, widget: Widget) -> None:
+    words = theme.text(widget.tip, "small", "text", width=theme.px(420))
+    box = words.get_rect().inflate(2 * theme.unit, theme.unit)
+    box.midbottom = (widget.rect.centerx, widget.rect.top - theme.unit // 2)
+    if widget.tip_side == "left":
+        box.midright = (widget.rect.left - theme.unit // 2, widget.rect.centery)
+    elif box.top < 0:
+        box.midtop = (widget.rect.centerx, widget.rect.bottom + theme.unit // 2)
+    box.clamp_ip(target.get_rect())
+    target.blit(theme.panel(box.size, "panel_raised", "panel_line"), box)
+    target.blit(words, words.get_rect(center=box.center))

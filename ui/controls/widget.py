@@ -1,0 +1,115 @@
+"""A widget: something on a screen with a rectangle in pixels, that draws itself with a `Theme`.
+
+Words and ornaments are in `ui.controls.labels`, what is pressed in `ui.controls.buttons`, what is
+typed or scrolled in `ui.controls.fields`; `ui.controls.panel` holds the widgets of a screen.
+Screens build them anew when the window changes; the values live in the screen's model, reached
+through callbacks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+import pygame
+
+from ui.controls.spoken import Spoken
+from ui.controls.theme import Theme
+from ui.controls.walking import Way
+
+TipSide = Literal["above", "left"]
+CONFIRMING: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
+"""The keys that press what has the keyboard's focus."""
+
+
+class Widget:
+    """Something on the screen that can be drawn, and perhaps clicked or focused."""
+
+    focusable = False
+    takes_text = False
+    """Whether a click gives it the keyboard."""
+    live = False
+    """Whether it is said again when its words have changed, without having the focus."""
+    takes_scroll_keys = False
+    """Whether it scrolls by keys that nobody else used."""
+    tip_side: TipSide = "above"
+    """Where its tip stands, so that it does not lie on what it speaks of."""
+    tab_group = ""
+    """Those of one such group are one stop of the Tab key; arrows walk within it."""
+    lifted_by_arrows = False
+    """Whether arrows up and down act on it, and Space chooses it: a card of the hand."""
+    pointed = True
+    """Whether the mouse finds it; what only stands for a thing of the table is found by keys."""
+
+    def __init__(self, rect: pygame.Rect, *, key: str = "", tip: str = "") -> None:
+        self.rect = rect
+        self.key = key
+        self.tip = tip
+        self.label = ""
+        """The words beside it that name it, where it has none itself."""
+        self.explained = ""
+        """The words beside it that tell what it does."""
+        self.group = ""
+        """The list in which it stands, where it has a place among others: 3 of 12."""
+        self.enabled = True
+        self.hovered = False
+        self.focused = False
+        self.pressed = False
+        """Whether the mouse went down on it and is not up again."""
+        self.viewport: Widget | None = None
+        """The scrolled area that shows only what of it lies inside (see `ui.controls.viewport`)."""
+
+    @property
+    def acts(self) -> bool:
+        """Whether a press on it does something; other widgets show, scroll or take text."""
+        able = self.enabled and self.focusable
+        return able and not self.takes_text and not self.takes_scroll_keys
+
+    @property
+    def spoken(self) -> Spoken:
+        """What it says of itself to who cannot see it; nothing where it is only an ornament."""
+        return Spoken(self.label, why=self.explained)
+
+    @property
+    def walked(self) -> pygame.Rect:
+        """Where it is for the arrow keys."""
+        return self.rect
+
+    def cells_named(self) -> Sequence[tuple[str, pygame.Rect, bool]]:
+        """Return its parts that are pressed each for itself: words, place, whether repeatedly."""
+        return ()
+
+    def slides(self) -> Sequence[tuple[int, str]]:
+        """Return the keys by which it moves or scrolls, with their words."""
+        return ()
+
+    def reveal(self, widget: Widget) -> None:
+        """Scroll a widget into sight (areas that scroll)."""
+
+    def scroll_on(self, way: Way) -> bool:
+        """Scroll on by a step; return whether there was more (areas that scroll)."""
+        return False
+
+    def draw(self, target: pygame.Surface, theme: Theme) -> None:
+        """Draw the widget."""
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take an event meant for this widget; return whether it was used."""
+        return False
+
+    def _ring(self, target: pygame.Surface, theme: Theme) -> None:
+        if self.focused:
+            draw_ring(target, theme, self.rect)
+
+
+def draw_ring(target: pygame.Surface, theme: Theme, place: pygame.Rect, out: int = 4) -> None:
+    """Ring what has the keyboard's focus, so many pixels (at 1080p) around it.
+
+    A dark line within the bright one keeps it in sight on brass and on ivory, too.
+    """
+    wide = max(2, theme.px(3))
+    for grown, color in ((0, "shadow"), (wide - 1, "focus")):
+        around = place.inflate(2 * (theme.px(out) + grown), 2 * (theme.px(out) + grown))
+        radius = theme.unit + theme.px(out) + grown
+        ring = theme.panel(around.size, color, color, radius=radius, alpha=0, border_width=wide)
+        target.blit(ring, around)
