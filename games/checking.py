@@ -3,18 +3,20 @@
 import sys
 from pathlib import Path
 
+from bots.measure.progress import progress
 from games.library import GAMES
 from rules.core import CHANCE
 from rules.files.quoting import visible
 from rules.record import RecordError, is_unsealed, read_bytes, replay
-from rules.words import _
+from rules.words import _, pgettext
 
 
 def check(path: Path) -> int:
     """Print what the record comes to, or which line is wrong and why; return the exit status."""
     try:
         content = read_bytes(path)
-        header, session = replay(content, GAMES)
+        with progress(content.count(b"\n"), pgettext("progress", "lines")) as tell:
+            header, session = replay(content, GAMES, tell)
         if header.seal is not None and session.outcome is not None and not is_unsealed(content):
             last = content.count(b"\n") + 1
             raise RecordError(

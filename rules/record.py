@@ -6,7 +6,7 @@ replayed through the rules: sizes are bounded and every line is verified.
 
 import contextlib
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -404,8 +404,8 @@ class Salvaged(NamedTuple):
     fault: RecordError | None
 
 
-def salvage(content: bytes, games: Games) -> Salvaged:
-    """Play a record through the rules as far as it is good.
+def salvage(content: bytes, games: Games, tell: Callable[[int], object] | None = None) -> Salvaged:
+    """Play a record through the rules as far as it is good; `tell` hears of each line more.
 
     Raises `RecordError` where not even the header is that of one of these games. Of sealed
     shuffles each is worked out again where the last line tells the secret; where it tells
@@ -421,6 +421,8 @@ def salvage(content: bytes, games: Games) -> Salvaged:
     seen: dict[bytes, Entry] = {}
     try:
         for at, raw in lines:
+            if tell is not None:
+                tell(1)
             if header.seal is not None:
                 if _unsealed(raw) is not None:
                     _check_secret(
@@ -443,14 +445,17 @@ def first_seed(header: Header) -> int:
     return header.seed
 
 
-def replay(content: bytes, games: Games) -> tuple[Header, Session[Any]]:
+def replay(
+    content: bytes, games: Games, tell: Callable[[int], object] | None = None
+) -> tuple[Header, Session[Any]]:
     """Play a record through the rules and return its header and session.
 
     Raises `RecordError` at the first line that is malformed, illegal or (an `end` line) not
     what the game came to. A last line that was cut off is dropped; missing `end` lines at the
-    very end of the file are allowed, since a game may break off anywhere.
+    very end of the file are allowed, since a game may break off anywhere. `tell` hears of each
+    line more that was played.
     """
-    header, session, fault = salvage(content, games)
+    header, session, fault = salvage(content, games, tell)
     if fault is not None:
         raise fault
     return header, session

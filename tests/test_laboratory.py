@@ -306,6 +306,7 @@ def test_a_terminal_shows_how_far_it_is(command: str, monkeypatch: pytest.Monkey
             "--film",
             "{tmp}/f.png",
         ],
+        ["replay", str(ROOT / "tests" / "records" / "el_presidente.cabinet"), "--check"],
         ["bench", "--only", "poker"],
     ],
 )

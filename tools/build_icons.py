@@ -19,6 +19,7 @@ from typing import Final
 import resvg_py
 from PIL import Image
 
+from bots.measure.progress import progress
 from tools.icon_outlines import FILLED, outline
 from tools.icon_sources import INTERFACE, INTERFACE_SIZE, PICTURE_SIZE, PICTURES
 
@@ -45,8 +46,14 @@ def main() -> None:
             _unpack(AUTHORS, folder, "license.txt").replace(b"\r\n", b"\n")
         )
     credits_: list[str] = []
-    for sources, size in ((PICTURES, PICTURE_SIZE), (INTERFACE, INTERFACE_SIZE)):
-        for icon, source in sources.items():
+    wanted = [
+        (icon, source, size)
+        for sources, size in ((PICTURES, PICTURE_SIZE), (INTERFACE, INTERFACE_SIZE))
+        for icon, source in sources.items()
+    ]
+    with progress(len(wanted), "icons") as tell:
+        for icon, source, size in wanted:
+            tell(1)
             body = collection["icons"][source]["body"].replace("currentColor", "#000")
             _write(icon, f"<svg {_BOX}>{body}</svg>", size)
             author = drawn_by[source]

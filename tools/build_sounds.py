@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
+from bots.measure.progress import progress
 from tools.room_tones import ROOM_RATE, ROOMS, room_tone
 from tools.synthesis import (
     RATE,
@@ -484,11 +485,14 @@ def write(path: Path, sound: Sequence[float], rate: int = RATE) -> None:
 def main() -> None:
     """Write all sounds, and the tones of the rooms."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in RECIPES:
-        write(FOLDER / f"{name}.wav", faded(sound(name)))
-    for room in ROOMS:
-        tone = kept(room_tone(room), TONE, ROOM_RATE)
-        write(FOLDER / f"room_{room}.wav", tone, ROOM_RATE)
+    with progress(len(RECIPES) + len(ROOMS), "sounds") as tell:
+        for name in RECIPES:
+            write(FOLDER / f"{name}.wav", faded(sound(name)))
+            tell(1)
+        for room in ROOMS:
+            tone = kept(room_tone(room), TONE, ROOM_RATE)
+            write(FOLDER / f"room_{room}.wav", tone, ROOM_RATE)
+            tell(1)
 
 
 if __name__ == "__main__":

@@ -10,12 +10,13 @@ the lines up to the position and the solutions. The words are a person's to writ
 import argparse
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 
+from bots.measure.progress import progress, say
 from games.declaration import GameDeclaration
 from games.library import GAMES
 from rules import notation
@@ -25,11 +26,18 @@ from rules.solving import Goal, Search, TooLarge, decisions
 
 
 def found(
-    declared: GameDeclaration[Any], goal: Goal, wanted: argparse.Namespace
+    declared: GameDeclaration[Any],
+    goal: Goal,
+    wanted: argparse.Namespace,
+    tell: Callable[[int], None],
 ) -> Iterator[tuple[int, Session[Any], list[Action], int]]:
-    """Yield seeds with positions, their solutions, and how many decisions there are."""
+    """Yield seeds with positions, their solutions, and how many decisions there are.
+
+    `tell` hears of each seed that is begun.
+    """
     policy = declared.strategy().policy
     for seed in range(*wanted.seeds):
+        tell(1)
         session: Session[Any] = Session(declared.open(wanted.seats, wanted.options), seed)
         rng, game = random.Random(seed), session.game
         while session.actors and len(session.log) < wanted.most_lines:
@@ -91,15 +99,24 @@ def main() -> None:
     wanted = parser.parse_args()
     declared = next(each for each in GAMES if each.name == wanted.game)
     goal = msgspec.convert(json.loads(wanted.goal), Goal)
-    for seed, session, solutions, many in found(declared, goal, wanted):
-        print(f"# seed {seed}: {len(solutions)} of {many}")
-        view = session.game.zones(session.state)
-        for zone, cards in view.items():
-            if cards and len(cards) <= 30:
-                print(f"#   {zone}: {' '.join(session.game.deck[card].id for card in cards)}")
-        print("    lines:", *lines_of(session), "  solutions:", sep="\n")
-        for action in solutions:
-            print("  -", json.dumps(notation.written(session.game.deck, action)))
+    with progress(len(range(*wanted.seeds)), "seeds") as tell:
+        for seed, session, solutions, many in found(declared, goal, wanted, tell):
+            say("\n".join(_told(seed, session, solutions, many)))
+
+
+def _told(
+    seed: int, session: Session[Any], solutions: Sequence[Action], many: int
+) -> Iterator[str]:
+    """Yield the beginning of a puzzle."""
+    yield f"# seed {seed}: {len(solutions)} of {many}"
+    for zone, cards in session.game.zones(session.state).items():
+        if cards and len(cards) <= 30:
+            yield f"#   {zone}: {' '.join(session.game.deck[card].id for card in cards)}"
+    yield "    lines:"
+    yield from lines_of(session)
+    yield "  solutions:"
+    for action in solutions:
+        yield "  - " + json.dumps(notation.written(session.game.deck, action))
 
 
 if __name__ == "__main__":

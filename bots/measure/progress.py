@@ -35,5 +35,15 @@ def progress(total: int, unit: str) -> Iterator[Callable[[int], None]]:
         yield lambda more: _tell(line.update, more)
 
 
+def say(text: str) -> None:
+    """Print what was found so far, above the line that shows how far it is."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        print(text)
+        return
+    from tqdm import tqdm
+
+    tqdm.write(text)
+
+
 def _tell(update: Callable[[float], object], more: int) -> None:
     update(more)
