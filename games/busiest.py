@@ -37,7 +37,7 @@ def busiest_table() -> App:
     table.show.finish()
     table.course.sync()
     assert table.match.ask is not None
-    table.course.choose((min(table.match.ask.lit),))
+    table.choosing.choose((min(table.match.ask.lit),))
     assert len(table.show.picture.cards) >= CARDS
     table.course.take_primary()
     table.update(ON_ITS_WAY)

@@ -163,7 +163,7 @@ class Robot:
             self._click(self.rng.choice(wished or buttons).rect.center)
         elif table.match.hand.chosen:
             self._click(table.show.stage.action.midleft)
-            table.course.choose(())
+            table.choosing.choose(())
 
     def _follow_orders(self, table: TableScene) -> None:
         """Press what the order for this decision says: the first of its words that can be."""

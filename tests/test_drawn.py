@@ -131,7 +131,7 @@ class Evening:
             action = self.session.game.choose(self.session.state, seat, self.rng)
         cards = cards_of(action)
         if cards and all(card in match.held for card in cards):
-            self.table.course.choose(cards[:1])
+            self.table.choosing.choose(cards[:1])
             self.let(0.05)
         self.table.course.decide(action)
 

@@ -65,7 +65,7 @@ def test_an_idle_table_draws_nothing_also_with_room_tone_and_after_somebody_spok
     session = session_after(game, GAMES[game].rules().seat_range[-1], 9)
     table = lay(app, session, session.actors[:1], [one.name for one in cast()])
     seat = min(table.match.characters)
-    table.course.speech.say(Remark(seat, table.match.characters[seat].lines["passing"][0]))
+    table.course.teller.speech.say(Remark(seat, table.match.characters[seat].lines["passing"][0]))
     frames: list[float] = []
     flip = app.window.flip
 

@@ -259,7 +259,7 @@ def test_nobody_chooses_ahead_at_a_shared_screen(home: Path) -> None:
     if table.match.ask is None:
         press(app, pygame.K_p, text="p")
     assert not table.match.hand.passes_ahead
-    assert not table.course.may_choose_ahead
+    assert not table.choosing.may_be_ahead
 
 
 # --- settings ----------------------------------------------------------------------------------

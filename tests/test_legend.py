@@ -40,7 +40,7 @@ def table_with_tags(
             return table
         ask = table.match.ask
         for card in ask.lit if ask is not None else ():
-            table.course.choose((card,))  # some games note what goes with a chosen card
+            table.choosing.choose((card,))  # some games note what goes with a chosen card
             if table.show.picture.legend is not None:
                 return table
         app.pop()

@@ -215,7 +215,7 @@ def test_a_heading_or_a_long_list_is_no_note_at_a_seat() -> None:
     app = open_app()
     table = lay(app, session_after("el_presidente", 4, 6))
     settle(app)
-    note = table.course.last_line
+    note = table.course.teller.last_line
     beat, name = Beat(table.show.picture), table.show.names[1]
     for words, shown in (
         (f"{name} leads.", True),

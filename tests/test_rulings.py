@@ -402,7 +402,7 @@ def test_f1_opens_at_the_rule_that_refused_until_something_is_decided(table: Tab
     press(table.app, pygame.K_ESCAPE)
     ask = table.match.ask
     assert ask is not None
-    table.course.choose((min(ask.lit),))
+    table.choosing.choose((min(ask.lit),))
     assert table.course.take_primary()
     assert table.course.bubble.rule == ""
 

@@ -277,7 +277,7 @@ def test_a_drawn_hand_stays_open_until_it_is_passed_on(app: App) -> None:
     seat = table.match.asked
     assert seat is not None
     before = set(table.match.held)
-    table.course.choose(tuple(sorted(before))[:2])
+    table.choosing.choose(tuple(sorted(before))[:2])
     press(app, pygame.K_d, text="d")
     settle(app, lift=False)
     assert app.scene is table
@@ -299,7 +299,7 @@ def test_a_hand_that_waits_to_be_passed_on_is_covered_when_nobody_may_be_there(
     app: App, way: str
 ) -> None:
     table = drawing(app)
-    table.course.choose(table.match.held[:2])
+    table.choosing.choose(table.match.held[:2])
     press(app, pygame.K_d, text="d")
     settle(app, lift=False)
     assert table.match.lingers

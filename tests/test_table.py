@@ -192,7 +192,7 @@ def test_a_press_that_moves_three_pixels_is_a_click_and_one_more_is_a_drag(app: 
         assert table.course.pointer.dragging is dragged
         mouse(app, pygame.MOUSEBUTTONUP, (x + far, y))
         assert table.match.hand.chosen == (() if dragged else (card,))
-        table.course.choose(())
+        table.choosing.choose(())
 
 
 def test_a_refused_card_says_the_rule_beside_it_and_stays(app: App) -> None:

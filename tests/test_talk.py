@@ -105,7 +105,7 @@ def spoken(app: App, game: str, people: tuple[int, ...] = (), **options: Any) ->
         app, session_after(game, GAMES[game].rules().seat_range[-1], 3, **options), people, NAMES
     )
     rng = random.Random(3)
-    while table.match.session.outcome is None and table.course.speech.remark is None:
+    while table.match.session.outcome is None and table.course.teller.speech.remark is None:
         session = table.match.session
         seat = session.actors[0]
         action = None if seat == CHANCE else session.game.choose(session.state, seat, rng)
@@ -131,7 +131,7 @@ def test_a_bubble_lies_near_its_seat_and_covers_nothing(
 ) -> None:
     app = open_app(size=size, text_scale=scale, animations=False)
     table = lay(app, session_after(game, GAMES[game].rules().seat_range[-1], 14), (0,), NAMES)
-    speech, shown = table.course.speech, 0
+    speech, shown = table.course.teller.speech, 0
     for seat in range(table.match.session.game.seats):
         if seat not in table.match.characters:
             continue
@@ -156,7 +156,7 @@ def test_a_bubble_lies_near_its_seat_and_covers_nothing(
 def test_a_remark_is_seen_for_some_moments_and_is_nowhere_else(settings: dict[str, Any]) -> None:
     app = open_app(**settings)
     table = spoken(app, ARNOLD)
-    speech, remark = table.course.speech, table.course.speech.remark
+    speech, remark = table.course.teller.speech, table.course.teller.speech.remark
     assert remark is not None
     app.compose(app.screen)
     assert speech.box is not None

@@ -12,11 +12,12 @@ from ui.controls.icons import icon
 from ui.controls.labels import Label
 from ui.controls.widget import Widget
 from ui.table.amounts import PAUSE, AmountBar, Draft, line_width
-from ui.table.course import Course
+from ui.table.choosing import Choosing
 from ui.table.holding import BUTTON as HOLD
 from ui.table.holding import HoldButton, Holding
 from ui.table.own_hand import OWN
 from ui.table.prompt import Prompt, SeatSign
+from ui.table.reading import sentences
 from ui.table.talk import Talk
 from ui.table.waiting import waiting_words
 
@@ -29,8 +30,10 @@ CHAIR: Final = "chair"
 class ActionLine:
     """The widgets of the action line. `amount` is the bar that sets one, where one is asked."""
 
-    def __init__(self, course: Course, talk: Talk, holding: Holding) -> None:
-        self.app, self.course, self.talk, self.holding = course.app, course, talk, holding
+    def __init__(self, choosing: Choosing, talk: Talk, holding: Holding) -> None:
+        course = choosing.course
+        self.app, self.course, self.choosing = course.app, course, choosing
+        self.talk, self.holding = talk, holding
         self.match, self.show = course.match, course.show
         self.amount: AmountBar | None = None
         self._draft = Draft()
@@ -223,7 +226,7 @@ class ActionLine:
         keys = [key for key, _words in self.match.controller.orders]
         now = self.match.order
         at = keys.index(now) + 1 if now in keys else 0
-        self.course.sort_by(keys[at % len(keys)])
+        self.choosing.sort_by(keys[at % len(keys)])
 
     def _answers(self, ask: Ask, right: int) -> tuple[list[Widget], int]:
         """Return offers and hints, and where the room left of them in the line ends.
@@ -255,7 +258,7 @@ class ActionLine:
         return Button(
             box,
             hint.words,
-            lambda: self.course.take_hint(hint),
+            lambda: self.choosing.take_hint(hint),
             kind="quiet",
             shortcut=hint.key.upper(),
             key=f"hint:{hint.words}",
@@ -316,7 +319,8 @@ class ActionLine:
         """Show the amount that was set; the caret goes once a digit would begin another one."""
         self.course.change()
         if self.amount is not None:
-            self.course.tell_amount(self.amount.said)
+            self.course.amount_said = self.amount.said
+            self.app.speech.say(sentences(self.amount.said), now=True)
         if typing:
             self.app.call_later(PAUSE, self.app.invalidate)
 

@@ -13,7 +13,7 @@ from ui.controls.widget import Widget
 from ui.gate import Target
 from ui.picture.items import CardItem
 from ui.table.action_line import CHAIR, PHONES, ActionLine
-from ui.table.course import Course
+from ui.table.choosing import Choosing
 from ui.table.rail import TOOLS, Rail
 from ui.table.rows import OfferList, Row
 from ui.table.side import Side
@@ -35,12 +35,14 @@ class TableBars:
 
     def __init__(
         self,
-        course: Course,
+        choosing: Choosing,
         rail: Rail,
         action_line: ActionLine,
         above: Callable[[Sequence[Widget]], Sequence[Widget]] = _nothing,
     ) -> None:
+        course = choosing.course
         self.app, self.course, self.match = course.app, course, course.match
+        self.choosing = choosing
         self.show, self.rail, self.action_line = course.show, rail, action_line
         self.side = Side(course.match, course.show, course.whys, course.change)
         self.list = OfferList(course.decide, course.bubble.say)
@@ -162,7 +164,7 @@ class TableBars:
             return holder is None or isinstance(holder, HandSpot)
         if not isinstance(holder, HandSpot) or self._rows:
             return False
-        return self.course.lifted_by(holder.card, way) is not None
+        return self.choosing.lifted_by(holder.card, way) is not None
 
     @property
     def _rows(self) -> list[Row]:

@@ -15,42 +15,34 @@ next one:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import inf
 from typing import Final
 
 from rules.core import CHANCE, Action, Chance, Refusal, Seat
-from rules.words import _
 from ui.app import App
-from ui.controller import Hint, first_order
 from ui.controls.passages import Links
-from ui.letters import letter
 from ui.picture.director import Director
-from ui.picture.items import CardItem
 from ui.picture.show import Show
 from ui.picture.timeline import Beat
 from ui.rulebook import RULE
 from ui.table.advice import Adviser
 from ui.table.bubble import Bubble, why_barred
-from ui.table.chatter import Chatter, Remark
 from ui.table.coach import Coach
 from ui.table.computers import Computers
 from ui.table.guide import Guide
-from ui.table.last_line import LastLine
 from ui.table.legend import Legend
-from ui.table.listening import LOOK, Listening
+from ui.table.listening import LOOK
 from ui.table.match import Match, Transition
 from ui.table.navigation import Navigation
 from ui.table.overlays import Overlays
+from ui.table.own_hand import passing_offer
 from ui.table.pocket_hands import PocketHands
 from ui.table.pointer import Pointer
 from ui.table.reader import Reader, TableEyes
-from ui.table.reading import sentences
 from ui.table.saving import Saving
-from ui.table.speech import Speech
+from ui.table.teller import Teller
 from ui.table.whys import Whys
 
-"""The letter that passes, in every game that knows a pass."""
 LOOK_AGAIN: Final = 3.0
 """Seconds between two looks whether the record is there; one that is not is written again."""
 
@@ -77,12 +69,9 @@ class Course:
         self.show.timeline.started = self._tell
         self.show.timeline.skipped = self._tell
         self.show.timeline.heard = app.sound
-        self.listening = Listening(app.speech)
-        self.show.timeline.held = self.listening.holds
         self.engine = None if app.engines is None else app.engines.about(match.session.game)
         self.bubble = Bubble(app, self.show, match.entry.sheet.rules)
-        self.last_line, self.legend = LastLine(app, self.show), Legend(app, self.show)
-        self.chatter, self.speech = Chatter(match), Speech(app, self.show, match.characters)
+        self.legend = Legend(app, self.show)
         self.saving = Saving(match, self.bubble)
         self.overlays = Overlays(app, match, self.show, navigation, self.bubble)
         self.computers = Computers(app, match, self.show, self.engine)
@@ -92,6 +81,8 @@ class Course:
         self.whys = Whys(app, match.session, self._is_thinking, links)
         self.pointer = Pointer()
         self.pocket = PocketHands(self)
+        self.teller = Teller(app, match, self.show, self.pocket)
+        self.show.timeline.held = self.teller.listening.holds
         if app.phones is not None and not match.practice:
             self.overlays.phones = self.open_phones
         self.eyes = TableEyes(self)
@@ -192,21 +183,6 @@ class Course:
         self.decide(ask.primary.action)
         return True
 
-    def say_what_to_choose(self) -> None:
-        """Enter, where nothing is obvious: say between what one chooses."""
-        ask = self.match.ask
-        if ask is None:
-            return
-        words = [offer.words for offer in ask.offers if offer.enabled]
-        if words:
-            cards_too = ask.lit and not self.match.hand.chosen
-            said = _("Choose a card, or: {offers}.") if cards_too else _("Choose: {offers}.")
-            self.bubble.tell(said.format(offers=_(", ").join(words)))
-        elif ask.rows:
-            self.bubble.tell(_("Choose one of the list."))
-        elif ask.lit:
-            self.bubble.tell(_("Choose a card first."))
-
     def say_openly(self, action: Action) -> None:
         """Commit what the person at the screen may do at any time; their choice stays."""
         chosen = self.match.hand.chosen
@@ -268,7 +244,7 @@ class Course:
         if transition.events:
             self.computers.tell(transition.events)
         if self.guide is None:
-            self.chatter.write(transition.told)
+            self.teller.expect_remarks(transition)
 
     # --- showing ----------------------------------------------------------------------------
 
@@ -285,23 +261,9 @@ class Course:
             self.app.call_later(0, self.proceed)
 
     def _tell(self, beat: Beat) -> None:
-        """Tell what a beat shows in the log; scores and prompts follow from its observation."""
-        log = self.match.log
-        length = len(log.lines)
-        log.tell(beat.tells)
-        self.pocket.tell(beat.tells)
-        told = [line.words for line in log.lines[length:]]
-        self.last_line.tell(beat, told)
-        self.listening.tell(told)
-        self._say(self.chatter.tell(beat.tells))
+        """Tell what a beat shows; scores and prompts follow from its observation."""
+        self.teller.tell(beat)
         self.change()
-
-    def _say(self, remark: Remark | None) -> None:
-        """Let a computer player speak, where one has something to say."""
-        if remark is not None:
-            self.speech.say(remark)
-            name = self.match.controller.names[remark.seat]
-            self.listening.tell([_("{name}: {words}").format(name=name, words=remark.words)])
 
     def update(self, dt: float) -> None:
         """Let the show go on; when it is done the table is in sync and the game proceeds."""
@@ -328,12 +290,7 @@ class Course:
         """Show the session as it is now, and tell all of it."""
         self.match.ask_anew()
         if not self.show.moving:
-            log = self.match.log
-            length = len(log.lines)
-            log.tell_all()
-            self.listening.tell([line.words for line in log.lines[length:]])
-            self.pocket.tell_all()
-            self._say(self.chatter.tell_all())
+            self.teller.tell_all()
         self.whys.begin_hand(self.match.log.hands)
         self.show.rest(self.match.view)
         self.change()
@@ -356,7 +313,7 @@ class Course:
         if self.show.moving or not self._on_top:
             return
         match, asked = self.match, self.match.asked
-        if self.listening.waits(asked in match.people and match.summary is None):
+        if self.teller.listening.waits(asked in match.people and match.summary is None):
             self.sync()
         elif self.guide is not None and self.guide.holds():
             match.hand.drop_ahead()
@@ -373,7 +330,7 @@ class Course:
         elif match.outcome is not None:
             self.app.sound("win")
             self.saving.settle()
-            self.overlays.result(match.outcome, self.coach.dearest(), self.speech.remark)
+            self.overlays.result(match.outcome, self.coach.dearest(), self.teller.speech.remark)
         elif self._agreed:
             self._let_next_agree()
         elif asked is None or asked not in match.people:
@@ -419,19 +376,6 @@ class Course:
                 self._announced = self.match.target
                 self.app.speech.say(self.eyes.call())
 
-    def tell_card(self, card: int, more: str = "") -> None:
-        """Say a card of the hand that the cursor reached, and what `more` can be done with it."""
-        self.app.speech.say(sentences(self.eyes.card(card), more), now=True)
-
-    def tell_choice(self, before: Sequence[int] = ()) -> None:
-        """Say what is chosen now, other than `before`."""
-        self.app.speech.say(self.eyes.choice(before), now=True)
-
-    def tell_amount(self, words: str) -> None:
-        """Say the amount that was set, and what takes it."""
-        self.amount_said = words
-        self.app.speech.say(sentences(words), now=True)
-
     # --- who plays with them ----------------------------------------------------------------
 
     @property
@@ -440,7 +384,9 @@ class Course:
         due = min(self.adviser.due, self.coach.due, self.whys.due)
         if self.app.speech.speaking:  # nobody plays on before it is heard
             return min(due, self.app.clock.now() + LOOK)
-        return self.app.clock.now() if self.listening.is_over else min(due, self.computers.due)
+        return (
+            self.app.clock.now() if self.teller.listening.is_over else min(due, self.computers.due)
+        )
 
     def _is_thinking(self) -> bool:
         """Whether somebody is asked for the game itself."""
@@ -451,8 +397,8 @@ class Course:
         now = self.app.clock.now()
         if now >= self.adviser.due:
             self._take_advice()
-        if self.listening.is_over:
-            self.listening.go_on()
+        if self.teller.listening.is_over:
+            self.teller.listening.go_on()
             self.proceed()
         if now >= self.computers.due and not self.app.speech.speaking:
             self._let_computers_play()
@@ -523,17 +469,14 @@ class Course:
         self.show.finish()
         self.match.translate()
         self.bubble.hush()
-        self.adviser.keep_up()
-        self.last_line.hush()
         self._retell()
 
     def _retell(self) -> None:
         """Tell everyone the game again from its record (after a load or an undo)."""
-        self.chatter.forget()
-        self.speech.hush()
+        self.adviser.keep_up()
+        self.teller.forget()
         self.whys.forget()
         self.coach.retell()
-        self.pocket.forget()
         self.computers.begin()
         for step, table in self.match.tell_again():
             self.pocket.hear_again(step.told, table)
@@ -586,117 +529,40 @@ class Course:
         self.look_as((self.match.viewer + step) % len(self.match.controller.names))
         self.proceed()
 
-    # --- the hand ---------------------------------------------------------------------------
+    # --- the hand (see ui.table.choosing) ---------------------------------------------------
 
-    @property
-    def may_choose_ahead(self) -> bool:
-        """Whether the one person here, whom nobody sees but themselves, waits for others."""
-        match = self.match
-        alone = match.people == {match.viewer} and match.outcome is None
-        return alone and match.ask is None and match.summary is None
-
-    def choose_ahead(self, card: int) -> None:
-        """Choose a card for when one's turn comes, or take it back; a pass is none any more."""
-        hand = self.match.hand
-        hand.passes_ahead = False
-        kept = tuple(other for other in hand.ahead if other != card)
-        hand.ahead = kept if card in hand.ahead else (*kept, card)
+    def choose(self, cards: tuple[int, ...]) -> None:
+        """Choose cards of the hand: they rise, and the offers follow."""
+        self.match.hand.chosen = cards
         self.app.sound("choose")
         self.sync()
-        self.tell_choice()
 
-    def pass_ahead(self) -> None:
-        """Pass when one's turn comes, or not after all."""
-        hand = self.match.hand
-        hand.ahead, hand.passes_ahead = (), not hand.passes_ahead
-        self.app.sound("choose")
-        self.sync()
-        self.tell_choice()
-
-    def drop_ahead(self) -> bool:
-        """Take back what was chosen ahead; return whether anything was."""
-        dropped = self.match.hand.drop_ahead()
-        if dropped:
-            self.sync()
-            self.tell_choice()
-        return dropped
+    def choose_as_advised(self) -> None:
+        """Let the hard player think about what is asked, and choose the cards of its answer."""
+        self.computers.at_once.interrupt()
+        self.adviser.ask(choose=True)
+        self._take_advice()
 
     def _take_what_was_chosen_ahead(self) -> None:
         """Play what was chosen while others played, if it may be played now; else it is dropped."""
-        hand = self.match.hand
+        hand, ask = self.match.hand, self.match.ask
         ahead, passes = hand.ahead, hand.passes_ahead
         hand.drop_ahead()
-        ask = self.match.ask
         if ask is None or self.match.people != {self.match.viewer}:
             return
         if passes:
-            offer = next(
-                (each for each in ask.offers if each.key == letter("Pass") and each.enabled), None
-            )
-            offer = offer or next((each for each in ask.offers if each.words == _("Pass")), None)
+            offer = passing_offer(ask)
             if offer is not None:
                 self.decide(offer.action)
             return
         for card in ahead:
             ask = self.match.ask
             if ask is None or card not in ask.choosable:
-                self._choose(())
+                self.choose(())
                 return
-            self._choose(ask.chosen_with(hand.chosen, card))
+            self.choose(ask.chosen_with(hand.chosen, card))
         if ahead:
             self.take_primary()
-
-    def choose(self, cards: tuple[int, ...]) -> None:
-        """Choose cards of the hand, and hear what follows from that."""
-        before = self.match.hand.chosen
-        self._choose(cards)
-        self.tell_choice(before)
-
-    def _choose(self, cards: tuple[int, ...]) -> None:
-        """Choose cards of the hand: they rise, and the offers follow."""
-        self.match.hand.chosen = cards
-        self.app.sound("choose")
-        self.sync()
-
-    def lifted_by(self, card: int, way: str) -> tuple[int, ...] | None:
-        """Return the choice after an arrow lifted a card of the hand or put it back, if it would.
-
-        Up lifts what may be chosen, down puts back what is; all other arrows walk.
-        """
-        ask, chosen = self.match.ask, self.match.hand.chosen
-        if ask is None:
-            return None
-        if way == "up" and card in ask.choosable and card not in chosen:
-            return ask.chosen_with(chosen, card)
-        if way == "down" and card in chosen:
-            return tuple(other for other in chosen if other != card)
-        return None
-
-    def refuse_card(self, item: CardItem) -> None:
-        """Say which rule refuses a card of the hand that was clicked."""
-        match, seat = self.match, self.match.asked
-        assert seat is not None
-        self.bubble.refuse(match.why_not(match.turn(seat), match.hand.chosen, item.card), item)
-
-    def take_hint(self, hint: Hint) -> None:
-        """Sort the hand as a hint says, or again as before; or choose what is advised."""
-        if hint.advised:
-            self.computers.at_once.interrupt()
-            self.adviser.ask(choose=True)
-            self._take_advice()
-            return
-        first = first_order(self.match.controller)
-        self.sort_by(first if self.match.order == hint.order else hint.order)
-
-    def sort_by(self, order: str) -> None:
-        """Sort the hand, dropping the player's own arrangement."""
-        self.match.hand.sort_by(order, self.match.viewer)
-        self.sync()
-
-    def arrange(self, order: tuple[int, ...]) -> None:
-        """Hold the hand in an order of the player's own."""
-        self.match.hand.orders[self.match.viewer] = order
-        self.sync()
 
     # --- taking back ------------------------------------------------------------------------
 
@@ -721,8 +587,6 @@ class Course:
         self._go_on_from_there()
 
     def _go_on_from_there(self) -> None:
-        self.adviser.keep_up()
-        self.last_line.hush()
         self.pointer.let_go()
         self._agreed.clear()
         self.match.hand.drop_ahead()
@@ -747,8 +611,6 @@ class Course:
 
     def tell_anew(self) -> None:
         """Tell everything again to those who came, and go on."""
-        self.adviser.keep_up()
-        self.last_line.hush()
         self.pointer.let_go()
         self._agreed.clear()
         self._retell()

@@ -8,7 +8,7 @@ from ui import durations
 from ui.layout.cards import LEAST_STRIP
 from ui.letters import capital
 from ui.picture.items import CardItem
-from ui.table.course import Course
+from ui.table.choosing import Choosing
 from ui.table.hand_drawing import (
     card_box,
     draw_cursor,
@@ -17,7 +17,7 @@ from ui.table.hand_drawing import (
     draw_inspected,
     draw_landing,
 )
-from ui.table.reading import with_key
+from ui.table.reading import sentences, with_key
 from ui.table.talk import Talk
 
 READABLE: Final = 120
@@ -29,8 +29,9 @@ DRAG_START: Final = 3
 class HandInput:
     """Turns the mouse over cards into choices, drops and closer looks, and moves the cursor."""
 
-    def __init__(self, course: Course, talk: Talk) -> None:
-        self.app, self.course, self.talk = course.app, course, talk
+    def __init__(self, choosing: Choosing, talk: Talk) -> None:
+        course = choosing.course
+        self.app, self.course, self.choosing, self.talk = course.app, course, choosing, talk
         self.match, self.show, self.pointer = course.match, course.show, course.pointer
 
     # --- what lies where --------------------------------------------------------------------
@@ -72,7 +73,7 @@ class HandInput:
             self.app.invalidate()
         elif event.button == 3:
             pressed = event.type == pygame.MOUSEBUTTONDOWN
-            if pressed and self.course.drop_ahead():
+            if pressed and self.choosing.drop_ahead():
                 return
             self.pointer.inspected = self.card_at(event.pos) if pressed else None
             self.app.invalidate()
@@ -209,7 +210,7 @@ class HandInput:
         self.course.change()  # the cursor's card can be shown
         shows = self.talk.offer
         talk = "" if shows is None else with_key(capital("Show card"), shows.words)
-        self.course.tell_card(hand.cursor, talk)
+        self.app.speech.say(sentences(self.course.eyes.card(hand.cursor), talk), now=True)
 
     def carry(self, step: int) -> None:
         """Move the card at the cursor to the left or to the right in the hand."""
@@ -220,7 +221,7 @@ class HandInput:
         at = cards.index(cursor)
         to = max(0, min(len(cards) - 1, at + step))
         cards.insert(to, cards.pop(at))
-        self.course.arrange(tuple(cards))
+        self.choosing.arrange(tuple(cards))
 
     @property
     def cursor_decides(self) -> bool:
@@ -246,25 +247,25 @@ class HandInput:
         """Choose a card or take it back; a second click on it does the obvious move."""
         ask, chosen = self.match.ask, self.match.hand.chosen
         if ask is None:
-            if self.course.may_choose_ahead:
-                self.course.choose_ahead(item.card)
+            if self.choosing.may_be_ahead:
+                self.choosing.choose_ahead(item.card)
             return
         decides = self.click_decides(item)
         self.pointer.click(item.card, self.app.clock.now())
         if item.card not in ask.choosable.union(chosen):
-            self.course.refuse_card(item)
+            self.choosing.refuse(item)
             return
         if item.card not in chosen:
-            self.course.choose(ask.chosen_with(chosen, item.card))
+            self.choosing.choose(ask.chosen_with(chosen, item.card))
         elif not decides:
-            self.course.choose(tuple(card for card in chosen if card != item.card))
+            self.choosing.choose(tuple(card for card in chosen if card != item.card))
         if decides:
             self.course.take_primary()
 
     def _drop(self, item: CardItem, point: tuple[int, int]) -> None:
         ask, chosen = self.match.ask, self.match.hand.chosen
         if self._is_onto(item, point):
-            self.course.choose((item.card,))
+            self.choosing.choose((item.card,))
             self.show.let_go_at(item.key, point)
             if self.match.ask is not None:
                 self.course.decide(self.match.ask.offers[0].action)
@@ -278,7 +279,7 @@ class HandInput:
             if item.card not in ask.choosable:
                 self.click(item)
                 return
-            self.course.choose(ask.chosen_with(chosen, item.card))
+            self.choosing.choose(ask.chosen_with(chosen, item.card))
         self.show.let_go_at(item.key, point)
         log = self.match.asking.mark
         self.course.take_primary()
@@ -300,7 +301,7 @@ class HandInput:
                 best, at = key, place + (point[0] > other.place.x)
         order = [other.card for other in rest]
         order.insert(at, item.card)
-        self.course.arrange(tuple(order))
+        self.choosing.arrange(tuple(order))
 
     # --- frames -----------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ import pygame
 from ui.controls.walking import WAYS
 from ui.letters import letter
 from ui.table.bars import QUESTION
-from ui.table.course import Course
+from ui.table.choosing import Choosing
 from ui.table.hand_input import HandInput
 from ui.table.holding import BUTTON as HOLD
 from ui.table.holding import KEY as HOLD_KEY
@@ -26,8 +26,12 @@ CHOOSING: Final = pygame.K_SPACE
 class TableKeys:
     """Turns keys into what a click would do."""
 
-    def __init__(self, course: Course, hand_input: HandInput, talk: Talk, holding: Holding) -> None:
+    def __init__(
+        self, choosing: Choosing, hand_input: HandInput, talk: Talk, holding: Holding
+    ) -> None:
+        course = choosing.course
         self.course, self.match, self.overlays = course, course.match, course.overlays
+        self.choosing = choosing
         self.hand_input, self.talk, self.holding = hand_input, talk, holding
 
     def press(self, event: pygame.Event) -> None:
@@ -52,7 +56,7 @@ class TableKeys:
             if self.match.lingers:
                 self.course.pass_on()
             elif not self.course.take_primary():
-                self.course.say_what_to_choose()
+                self.choosing.say_between_what()
         elif event.unicode.lower() == letter("Show card") and self.talk.offer is not None:
             self.talk.take()
         elif event.unicode.lower() == letter("Hint"):
@@ -82,7 +86,7 @@ class TableKeys:
         cursor = self.match.hand.cursor
         if cursor is None or event.mod & pygame.KMOD_CTRL:
             return True
-        lifts = self.course.lifted_by(cursor, WAYS.get(event.key, "")) is not None
+        lifts = self.choosing.lifted_by(cursor, WAYS.get(event.key, "")) is not None
         return event.key != CHOOSING and not lifts
 
     def _arrow(self, event: pygame.Event) -> None:
@@ -90,9 +94,9 @@ class TableKeys:
         way, cursor = WAYS[event.key], self.match.hand.cursor
         step = {"left": -1, "right": 1}.get(way)
         if step is None:
-            lifted = None if cursor is None else self.course.lifted_by(cursor, way)
+            lifted = None if cursor is None else self.choosing.lifted_by(cursor, way)
             if lifted is not None:
-                self.course.choose(lifted)
+                self.choosing.choose(lifted)
         elif event.mod & pygame.KMOD_ALT:
             self.hand_input.carry(step)
         elif self.match.answering:
@@ -108,8 +112,8 @@ class TableKeys:
 
     def _letter(self, pressed: str) -> None:
         ask = self.match.ask
-        if ask is None and pressed == letter("Pass") and self.course.may_choose_ahead:
-            self.course.pass_ahead()
+        if ask is None and pressed == letter("Pass") and self.choosing.may_be_ahead:
+            self.choosing.pass_ahead()
         if ask is None or not pressed:
             return
         if pressed in self._numbers:
@@ -121,7 +125,7 @@ class TableKeys:
                 return
         for hint in ask.hints:
             if hint.key == pressed:
-                self.course.take_hint(hint)
+                self.choosing.take_hint(hint)
                 return
 
     def _command(self, key: int) -> None:
@@ -140,8 +144,8 @@ class TableKeys:
             self.course.app.invalidate()
             return
         if self.match.hand.chosen:
-            self.course.choose(())
-        elif self.course.drop_ahead():
+            self.choosing.choose(())
+        elif self.choosing.drop_ahead():
             return
         else:
             self.overlays.menu()

@@ -5,7 +5,9 @@ from dataclasses import replace
 from typing import Final
 
 from rules.core import Seat
-from ui.controller import Ask
+from rules.words import _
+from ui.controller import Ask, Offer
+from ui.letters import letter
 from ui.picture.items import Mark
 from ui.picture.stage import Stage
 
@@ -71,3 +73,10 @@ class OwnHand:
             marks.update((card, "advised") for card in self.advised)
             marks.update((card, "chosen") for card in self.chosen)
         return replace(stage, marks=marks, order=self._arranged(seat, held), sort=self.sort)
+
+
+def passing_offer(ask: Ask) -> Offer | None:
+    """Return the offer that passes: that with the letter of a pass, else that with its word."""
+    by_letter = (offer for offer in ask.offers if offer.key == letter("Pass") and offer.enabled)
+    by_word = (offer for offer in ask.offers if offer.words == _("Pass"))
+    return next(by_letter, None) or next(by_word, None)

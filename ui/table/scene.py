@@ -16,6 +16,7 @@ from ui.picture.show import Show
 from ui.scanning import Stop
 from ui.table.action_line import ActionLine
 from ui.table.bars import QUESTION, TableBars
+from ui.table.choosing import Choosing
 from ui.table.course import Course
 from ui.table.hand_drawing import card_box
 from ui.table.hand_input import HandInput
@@ -60,8 +61,9 @@ class TableScene(Scene):
         course.opens_pages = self.opens_pages
         self.show = course.show
         self.holding, self.talk = Holding(course), Talk(course)
-        self.hand_input = HandInput(course, self.talk)
-        self.keys = TableKeys(course, self.hand_input, self.talk, self.holding)
+        self.choosing = Choosing(course)
+        self.hand_input = HandInput(self.choosing, self.talk)
+        self.keys = TableKeys(self.choosing, self.hand_input, self.talk, self.holding)
         self._lay_out()
         course.begin()
 
@@ -76,8 +78,8 @@ class TableScene(Scene):
     def _lay_out(self) -> None:
         course = self.course
         self.show.lay(self.app.theme, log=self.app.settings.show_log)
-        action_line = ActionLine(course, self.talk, self.holding)
-        self.bars = TableBars(course, Rail(course), action_line, self.above)
+        action_line = ActionLine(self.choosing, self.talk, self.holding)
+        self.bars = TableBars(self.choosing, Rail(course), action_line, self.above)
         self.panel = self.bars.panel
 
     def translate(self) -> None:
@@ -263,7 +265,7 @@ class TableScene(Scene):
     @property
     def _in_use(self) -> list[pygame.Rect]:
         """What is pressed or read where nobody's remark may lie."""
-        noted = self.course.last_line.box, self.course.legend.box
+        noted = self.course.teller.last_line.box, self.course.legend.box
         boxes = [widget.rect for widget in self.bars.panel.widgets if widget.pointed]
         return [*boxes, *(box for box in noted if box is not None)]
 
@@ -273,10 +275,10 @@ class TableScene(Scene):
         self.show.taken_up = frozenset() if dragged is None else frozenset({dragged.key})
         if self.show.draw_in_time(target):
             self.app.invalidate()
-        self.course.last_line.draw(target)
+        self.course.teller.last_line.draw(target)
         if self.course.guide is None:
             self.course.legend.draw(target, self._in_use)
-        self.course.speech.draw(target, self._in_use)
+        self.course.teller.speech.draw(target, self._in_use)
         self.bars.draw(target)
         self.hand_input.draw(target)
         self.course.bubble.draw(target, self.bars.buttons)
