@@ -96,11 +96,15 @@ def best_of(
     actions: Sequence[A],
     rng: random.Random,
     limit: Limit,
+    *,
+    doubt: float = DOUBT,
 ) -> Thought[A]:
     """Return what the actions come to in imagined worlds; in doubt the first one is preferred.
 
-    An iteration of the limit is one action played on in one world. A limit in seconds is not used
-    up where one action leads clearly. Raises `ValueError` for a limit without an end.
+    It is given up for what does better by `doubt` standard errors: of many actions one is soon
+    ahead by luck. An iteration of the limit is one action played on in one world. A limit in
+    seconds is not used up where one action leads clearly. Raises `ValueError` for a limit without
+    an end.
     """
     trials = Trials(game, plan, seat, actions)
     budget = limit.start()
@@ -115,7 +119,7 @@ def best_of(
     if trials.worlds < BATCH:
         return trials.thought(trials.first)
     best = max(trials.actions, key=trials.mean)
-    return trials.thought(best if _surely(trials, best, trials.first) else trials.first)
+    return trials.thought(best if _surely(trials, best, trials.first, doubt) else trials.first)
 
 
 def _hopeless(trials: Trials[S, A, F]) -> tuple[A, ...]:
@@ -126,6 +130,6 @@ def _hopeless(trials: Trials[S, A, F]) -> tuple[A, ...]:
     return (*worse, *ranked[half:])
 
 
-def _surely(trials: Trials[S, A, F], better: A, worse: A) -> bool:
+def _surely(trials: Trials[S, A, F], better: A, worse: A, doubt: float = DOUBT) -> bool:
     mean, error = trials.gain(better, worse)
-    return mean > DOUBT * error
+    return mean > doubt * error

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -11,6 +11,7 @@ from bots.limit import Limit
 from bots.memory import Memory
 from bots.players import new_player
 from bots.presidents_and_sanityholes.strategy import STRATEGY, options, payoffs, policy
+from bots.strategy import play_on
 from rules.core import CHANCE, Chance, bits, mask_of
 from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
 from rules.presidents_and_sanityholes.game import Options, Rules
@@ -103,11 +104,31 @@ def test_the_written_player_is_the_playouts_player() -> None:
         assert policy(game, state, seat, random.Random(1)) == decide("normal", game, state)
 
 
+@pytest.mark.parametrize("lead_again", ["pay", "free"])
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_a_round_played_in_one_loop_ends_as_move_by_move(
+    seats: int, lead_again: Literal["pay", "free"]
+) -> None:
+    """Also where a trick lies, seats have passed or are out, and 2s alone are left."""
+    game = Rules(seats, Options(black_markers=9, lead_again=lead_again))
+    step_by_step = msgspec.structs.replace(STRATEGY, playout=None)
+    rng = random.Random(1)
+    for level in ("random", "normal"):
+        for at, state in enumerate(decisions(game, seats, 160, level)):
+            if at % 6:
+                continue
+            quick, slow = game.copy(state), game.copy(state)
+            play_on(game, STRATEGY, quick, rng, 1_000)
+            play_on(game, step_by_step, slow, rng, 1_000)
+            for field in ("phase", "hands", "markers", "reds", "out", "playing", "rounds"):
+                assert getattr(quick, field) == getattr(slow, field)
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_last_cards_are_played_where_they_go(level: str) -> None:
     game = Rules(2, Options())
     on = (PlayedSet(1, 6, (card(3, 6),)),)
-    state = table(game, [[(4, 9), (9, 12)], [(5, 6), (7, 8), (7, 9)]], on)
+    state = table(game, [[(4, 9), (9, 12)], [(5, 6), (7, 8), (7, 9)]], on, markers=(14, 16))
     for seed in range(6):
         action = decide(level, game, state, seed)
         assert action == Play(tuple(sorted((card(4, 9), card(9, 12)))), 9)
@@ -118,7 +139,7 @@ def test_a_two_clears_before_the_last_set_that_would_not_fit(level: str) -> None
     """The 2 takes the trick off; the last card then goes as a lead (S5, S7)."""
     game = Rules(2, Options())
     on = (PlayedSet(1, 20, (card(7, 13),)),)
-    state = table(game, [[(2, 5), (3, 9)], [(5, 6), (7, 8), (9, 12)]], on)
+    state = table(game, [[(2, 5), (3, 9)], [(5, 6), (7, 8), (9, 12)]], on, markers=(14, 16))
     assert decide(level, game, state) == Clear((card(2, 5),))
 
 
@@ -168,6 +189,31 @@ def test_payoffs_prefer_fewer_markers_and_higher_roles() -> None:
     assert better > worse
     out_first = msgspec.structs.replace(state, markers=(2, 2), out=(1,))
     assert payoffs(game, out_first)[1] > payoffs(game, out_first)[0]
+
+
+def test_markers_that_a_role_will_give_away_count_and_no_others() -> None:
+    """An upper player gives what it has (S3); who has nothing to give gains next to nothing."""
+    game = Rules(4, Options())
+    state = table(game, [[(3, 4)], [(5, 6)], [(7, 8)], [(7, 9)]], markers=(5, 5, 5, 5))
+
+    def lead(markers: int) -> float:
+        of_four = (markers,) * 4
+        after = msgspec.structs.replace(state, out=(0, 1, 2, 3), markers=of_four, phase="shuffle")
+        worth = payoffs(game, after)
+        return worth[0] - worth[3]
+
+    assert lead(5) >= lead(2)
+    assert lead(2) > lead(1) > lead(0) > 0
+
+
+def test_a_lead_is_worth_more_the_nearer_the_end() -> None:
+    """To end the game brings nothing by itself: only the leader's place is surer then (S9)."""
+    early, late = Rules(2, Options(black_markers=60)), Rules(2, Options(black_markers=12))
+    state = table(early, [[(3, 4)], [(5, 6)]], markers=(4, 7))
+    assert sum(payoffs(early, state)) == pytest.approx(sum(payoffs(late, state))) == 0
+    assert payoffs(late, state)[0] > payoffs(early, state)[0]
+    over = msgspec.structs.replace(state, phase="over", out=(0, 1))
+    assert sum(payoffs(late, over)) == pytest.approx(0)
 
 
 def test_hard_goes_out_first_more_often_than_the_written_player() -> None:

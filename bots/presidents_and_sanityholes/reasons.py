@@ -115,11 +115,11 @@ def _in_hand(
     plan = plan_of(hand)
     if isinstance(action, Play):
         mine = (len(action.cards), action.value)
-        if not view.facts.plays and all((each.count, each.value) >= mine for each in plan):
+        if not view.facts.plays and all((each.size, each.value) >= mine for each in plan):
             yield Lowest(*mine)
         for each in plan:
             if played & each.cards and each.cards & ~played:
-                yield SplitsSet(each.count, each.value)
+                yield SplitsSet(each.size, each.value)
                 break
     twos = left & double_deck().having[LEAST_VALUE]
     sets = plan_of(left)

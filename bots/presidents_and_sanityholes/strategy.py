@@ -5,10 +5,11 @@ planned set that fits climbs slowly and is never left with singles. Where only a
 would fit, a 2 clears; where none fits, a part of one is better than a marker.
 """
 
+import math
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 
@@ -17,25 +18,41 @@ from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
 from bots.paired import best_of
-from bots.presidents_and_sanityholes.plan import Planned, plan_of
+from bots.presidents_and_sanityholes.plan import (
+    Planned,
+    clearing,
+    common_value,
+    least_worth,
+    part,
+    plan_of,
+)
+from bots.presidents_and_sanityholes.playout import gift, playout
 from bots.presidents_and_sanityholes.reasons import REASONS
 from bots.presidents_and_sanityholes.scripts import SCRIPTS
 from bots.strategy import Strategy, imagined, place_points
 from bots.thought import Thought
 from rules.core import Seat, bits, mask_of
-from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Give, Play
-from rules.presidents_and_sanityholes.game import PresidentsAndSanityholes
+from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Play
+from rules.presidents_and_sanityholes.game import PresidentsAndSanityholes, Rules
 from rules.presidents_and_sanityholes.state import GIVE, Facts, PlayedSet, State, View, exchanged
-from rules.shared.double_cards import LEAST_VALUE, MOST_VALUE, double_deck
+from rules.shared.double_cards import LEAST_VALUE, double_deck
 
-GIFT: Final = 1.0
-"""What a card or marker that a role gives away is worth, in markers (S3)."""
 LEANING: Final = 0.15
 """How often a manner decides about a 2, at most."""
 HIGH_ENOUGH: Final = 12
 """A value from which the impatient clear rather than climb."""
+DOUBT: Final = 2.5
+"""Standard errors by which a move must do better than the written one: there are dozens."""
 WINNING: Final = 12.0
 """What first place is worth over last at the game's end, in markers (S9)."""
+OFFICE: Final = 0.2
+"""What a place above the middle is worth beside the markers that it gives away, in markers."""
+STEEPNESS: Final = 1.7
+"""How surely a lead of one standard deviation is kept, in a logistic curve, ..."""
+DRIFT: Final = 8.0
+"""... and the variance of a lead until the game's end: so much in the round that ends it, ..."""
+DRIFT_OF_MARKER: Final = 1.6
+"""... and so much for each black marker that is still to be taken; all three from self-play."""
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -62,44 +79,26 @@ def _play(cards: int, value: int) -> Decision:
     return Play(tuple(bits(cards)), value)
 
 
-def _least_worth(cards: int, count: int) -> int:
-    """Return so many of the cards, those with a 2 or a high sum kept."""
-    if cards.bit_count() == count:
-        return cards
-    twos, combined = double_deck().having[LEAST_VALUE], double_deck().combined
-    by_worth = sorted(bits(cards), key=lambda card: (twos >> card & 1, combined[card]))
-    return mask_of(by_worth[:count])
-
-
 def _last_play(table: Table) -> Decision | None:
     """Return the play of the whole hand, if it goes."""
     count = table.hand.bit_count()
     if count < table.count:
         return None
     least = table.value if count == table.count else LEAST_VALUE + (count == 1)
-    having = double_deck().having
-    for value in range(MOST_VALUE, least - 1, -1):
-        if not table.hand & ~having[value]:
-            return _play(table.hand, value)
-    return None
+    value = common_value(table.hand, least)
+    return _play(table.hand, value) if value else None
 
 
 def _clear(hand: int) -> Decision | None:
     """Return the clear by the 2 that is least worth keeping, but never by the last card (S7)."""
-    twos = hand & double_deck().having[LEAST_VALUE]
-    if not twos or not hand & (hand - 1):
-        return None
-    combined = double_deck().combined
-    return Clear((min(bits(twos), key=lambda card: combined[card]),))
+    card = clearing(hand)
+    return Clear((card.bit_length() - 1,)) if card else None
 
 
 def _part(sets: Sequence[Planned], count: int, value: int) -> Decision | None:
     """Return so many cards of the lowest planned set that has more of a value high enough."""
-    fitting = [(each.value, each.cards) for each in sets if each.value >= value]
-    for of_value, cards in sorted(fitting):
-        if cards.bit_count() > count:
-            return _play(_least_worth(cards, count), of_value)
-    return None
+    cards, of_value = part(sets, count, value)
+    return _play(cards, of_value) if cards else None
 
 
 def _move(table: Table, patience: float = 0.0) -> Decision:
@@ -114,14 +113,14 @@ def _move(table: Table, patience: float = 0.0) -> Decision:
     sets = plan_of(table.hand)
     if table.leads:
         # a single 2 is no play; with another card beside it, it clears before it is the last
-        playable = [each for each in sets if (each.count, each.value) >= _LEAD]
+        playable = [each for each in sets if (each.size, each.value) >= _LEAD]
         if playable:
             return _play(playable[0].cards, playable[0].value)
         card = sets[0].cards & -sets[0].cards
         return _play(card, double_deck().high[card.bit_length() - 1])
-    fitting = [each for each in sets if (each.count, each.value) >= (table.count, table.value)]
+    fitting = [each for each in sets if (each.size, each.value) >= (table.count, table.value)]
     clear = _clear(table.hand)
-    if fitting and fitting[0].count == table.count:
+    if fitting and fitting[0].size == table.count:
         if clear is not None and patience < 0 and fitting[0].value >= HIGH_ENOUGH:
             return clear
         return _play(fitting[0].cards, fitting[0].value)
@@ -130,13 +129,6 @@ def _move(table: Table, patience: float = 0.0) -> Decision:
     if fitting:
         return _play(fitting[0].cards, fitting[0].value)
     return _part(sets, table.count, table.value) or PASS
-
-
-def _gift(hand: int, markers: int, due: int) -> Decision:
-    """Return a gift of as many markers as there are, then of the cards least worth keeping."""
-    given = min(due, markers)
-    cards = _least_worth(hand, due - given)
-    return Give(tuple(bits(cards)), given)
 
 
 # -- from an observation ----------------------------------------------------------------------
@@ -154,7 +146,7 @@ def normal(
     facts, seat = view.facts, view.viewer
     hand = mask_of(view.zones[f"hand:{seat}"])
     if facts.phase == GIVE:
-        return _gift(hand, view.chips[f"markers:{seat}"], facts.due)
+        return gift(hand, view.chips[f"markers:{seat}"], facts.due)
     leans = manner.patience and rng.random() < LEANING * abs(manner.patience)
     return _move(_table(hand, facts.plays), manner.patience if leans else 0.0)
 
@@ -192,7 +184,7 @@ def hard(
     others = options(game, game.imagine(view, rng), view.viewer)
     moves = tuple(dict.fromkeys((first, *others)))
     worlds = imagined(game, view, memory, rng)
-    return best_of(game, STRATEGY, worlds, view.viewer, moves, rng, limit)
+    return best_of(game, STRATEGY, worlds, view.viewer, moves, rng, limit, doubt=DOUBT)
 
 
 def styled(manner: Manner) -> Mapping[str, Callable[..., Any]]:
@@ -226,20 +218,20 @@ def _plays(table: Table) -> Iterator[Decision]:
     """Yield the planned sets that fit, then of each value the smallest set that does."""
     needed = (table.count, table.value)
     for planned in plan_of(table.hand):
-        if (planned.count, planned.value) >= needed:
+        if (planned.size, planned.value) >= needed:
             yield _play(planned.cards, planned.value)
     for value, fitting in enumerate(double_deck().having[LEAST_VALUE:], LEAST_VALUE):
         cards = table.hand & fitting
         least = table.count + (value < table.value)
         if least <= cards.bit_count() and (least, value) != (1, LEAST_VALUE):
-            yield _play(_least_worth(cards, least), value)
+            yield _play(least_worth(cards, least), value)
 
 
 def _gifts(game: PresidentsAndSanityholes, world: State, seat: Seat) -> Iterator[Decision]:
     """Yield a gift for each number of markers, the most first."""
     due = exchanged(len(world.exchanges), game.seats)
     for markers in range(min(due, world.markers[seat]), -1, -1):
-        yield _gift(world.hands[seat], markers, due)
+        yield gift(world.hands[seat], markers, due)
 
 
 def policy(
@@ -256,23 +248,57 @@ def _written(game: PresidentsAndSanityholes, world: State, seat: Seat) -> Decisi
 
 
 def payoffs(game: PresidentsAndSanityholes, world: State) -> Sequence[float]:
-    """Return each seat's standing in markers: fewer than the others, roles, and places.
+    """Return each seat's standing in markers: fewer than the others, gifts to come, and places.
 
-    A role is worth what it gives away in the next round, or costs what it gets. In a round that
-    is not over, roles go by the sets left to play.
+    In a round that is not over, roles go by the sets left to play. Before the game's end a seat's
+    place is what it may expect: the less sure, the more markers are still to be taken (S9).
     """
     seats = game.seats
-    mean = sum(world.markers) / seats
-    worth = [mean - held for held in world.markers]
     outcome = game.outcome(world)
-    if outcome is not None:
-        points = place_points(outcome)
-        return [value + WINNING * part for value, part in zip(worth, points, strict=True)]
-    inside = [seat for seat in range(seats) if seat not in world.out]
+    if outcome is None:
+        held = _after_gifts(world, _roles(world))
+        points = _expected_points(held, cast(Rules, game).options.black_markers)
+    else:
+        held, points = [*world.markers], [*place_points(outcome)]
+    mean = sum(held) / seats
+    return [
+        mean - markers + WINNING * (part - 0.5) for markers, part in zip(held, points, strict=True)
+    ]
+
+
+def _roles(world: State) -> tuple[Seat, ...]:
+    """Return the seats in the order of going out; those still inside by the sets left to play."""
+    out = world.out
+    if len(out) == len(world.hands):
+        return out
+    inside = [seat for seat in range(len(world.hands)) if seat not in out]
     inside.sort(key=lambda seat: (len(plan_of(world.hands[seat])), world.hands[seat].bit_count()))
-    for place, seat in enumerate((*world.out, *inside)):
-        worth[seat] += 2 * GIFT * exchanged(place, seats)
-    return worth
+    return (*out, *inside)
+
+
+def _after_gifts(world: State, roles: Sequence[Seat]) -> list[float]:
+    """Return everybody's markers after the next exchange: an upper player gives all it may (S3).
+
+    Cards that go to and fro come out at next to nothing; that the upper one leads, and comes in
+    first where both hold as many (S9), is worth a little.
+    """
+    held: list[float] = [*world.markers]
+    for place, upper in enumerate(roles[: len(roles) // 2]):
+        lower, distance = roles[-1 - place], exchanged(place, len(roles))
+        given = min(distance, held[upper]) + OFFICE * distance
+        held[upper] -= given
+        held[lower] += given
+    return held
+
+
+def _expected_points(held: Sequence[float], black: int) -> list[float]:
+    """Return how often each seat comes in before another, with so many markers to be taken."""
+    steepness = STEEPNESS / math.sqrt(DRIFT + DRIFT_OF_MARKER * max(0, black - sum(held)))
+    points = []
+    for mine in held:
+        ahead = [1 / (1 + math.exp(min(40.0, steepness * (mine - theirs)))) for theirs in held]
+        points.append((sum(ahead) - 0.5) / (len(held) - 1))  # not ahead of oneself
+    return points
 
 
 STRATEGY: Final = Strategy[State, Decision, Facts](
@@ -285,5 +311,6 @@ STRATEGY: Final = Strategy[State, Decision, Facts](
     scripts=SCRIPTS,
     options=options,
     policy=policy,
+    playout=playout,
     payoffs=payoffs,
 )

@@ -9,7 +9,9 @@ evenly among them: a kind of action, then a value with a number of cards, then t
 
 import random
 from collections.abc import Iterable, Iterator
+from functools import reduce
 from itertools import combinations
+from operator import or_
 from typing import Annotated, ClassVar, Final, Literal, TypeAlias, get_args
 
 import msgspec
@@ -105,6 +107,9 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         self.double_deck = double_deck()
         self.deck = self.double_deck.deck
         self._pile = self.double_deck.doubles
+        self._doubles = mask_of(self._pile)
+        self._black = options.black_markers
+        self._leads_free = options.lead_again == "free"
         self._having = self.double_deck.having
         self._twos = self._having[LEAST_VALUE]
         self._asked = tuple((seat,) for seat in range(seats))
@@ -450,7 +455,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
 
     def _pass(self, state: State, seat: Seat, events: list[Event] | None) -> None:
         markers = state.markers
-        red = sum(markers) >= self.options.black_markers  # S9
+        red = sum(markers) >= self._black  # S9
         if events is not None:
             account = "red" if red else "black"
             events.append(Passed(seat=seat))
@@ -459,10 +464,11 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             state.reds = (*state.reds[:seat], state.reds[seat] + 1, *state.reds[seat + 1 :])
         state.markers = (*markers[:seat], markers[seat] + 1, *markers[seat + 1 :])
         state.passed |= 1 << seat
+        waiting = state.playing & ~state.passed
         best = state.trick[-1].seat
-        free = self.options.lead_again == "free" and bool(state.playing >> best & 1)
-        asked = state.playing & ~(1 << best) if free else state.playing
-        if asked & ~state.passed:
+        of_best = state.playing & 1 << best
+        free = self._leads_free and bool(of_best) and not waiting & ~of_best
+        if waiting and not free:
             state.turn = self._next_playing(state, seat)
             return
         # S6: whose pass completed this leads, or who played the best set
@@ -473,13 +479,13 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
 
     def _take_off(self, state: State, events: list[Event] | None) -> None:
         """Clear the trick: its cards lie face down beside the table."""
-        for play in state.trick:
-            state.played |= mask_of(play.cards)
-            if events is not None:
-                events.extend(
-                    Moved(card=card, source="trick", target="played", seen=ALL, lies_open_to=0)
-                    for card in play.cards
-                )
+        state.played = self._doubles & ~reduce(or_, state.hands)
+        if events is not None:
+            events.extend(
+                Moved(card=card, source="trick", target="played", seen=ALL, lies_open_to=0)
+                for play in state.trick
+                for card in play.cards
+            )
         state.trick = ()
         state.passed = 0
 
@@ -495,7 +501,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         """The round is over (S8); so is the game, if the black markers are gone (S9)."""
         state.out += (state.playing.bit_length() - 1,)
         state.rounds += (Round(state.out, state.markers),)
-        over = sum(state.markers) >= self.options.black_markers
+        over = sum(state.markers) >= self._black
         state.phase = OVER if over else SHUFFLE
         if events is None:
             return
