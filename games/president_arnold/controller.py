@@ -2,98 +2,31 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from operator import add
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 import pygame
 
-from games.president_arnold import knowing
-from games.president_arnold.board.geometry import (
-    CHIP_DIAMETER,
-    REGIONS,
-    TURNED_SLOT,
-    Area,
-    board_size_within,
-    chip_places,
-)
-from games.president_arnold.board.surfaces import (
-    board_glow,
-    board_shade,
-    light_board,
-    whole_glow,
-)
-from games.president_arnold.parts import parts, region_titles, region_words
-from games.president_arnold.sequence import LaidCards, seat_badge
-from rules.core import (
-    UNSEEN,
-    Account,
-    Event,
-    GameEnded,
-    Moved,
-    Paid,
-    Refusal,
-    Seat,
-    Shuffled,
-    seat_of,
-)
+from games.president_arnold.board.lying import LyingBoard
+from games.president_arnold.cues import cue_of
+from games.president_arnold.parts import parts, region_titles
+from games.president_arnold.sequence import LaidCards
+from games.president_arnold.words import hand_summary, log_words
+from rules.core import Event, Refusal, Seat
 from rules.president_arnold.actions import PASS, Decision, Play
-from rules.president_arnold.game import (
-    MARRIAGES,
-    BoardsSplit,
-    Claimed,
-    HandDrawn,
-    LeadLacked,
-    Led,
-    MoneyCard,
-    Passed,
-    Rules,
-    SquareSplit,
-    WentOut,
-)
+from rules.president_arnold.game import MARRIAGES, Rules
 from rules.president_arnold.state import Facts, View
 from rules.president_arnold.triple_topper import VARIABLES
 from rules.remote import PagePart
 from rules.turn import Turn
-from rules.words import _, language_tag, ngettext, pgettext
-from ui import durations
-from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary, SummaryRow, hand_ended, in_a_row
-from ui.layout.boxes import fixed, leaf, over
-from ui.layout.solving import lay
+from rules.words import _, language_tag
+from ui.controller import Ask, AtHand, ClosedHands, Offer, Summary
 from ui.letters import letter
 from ui.picture.hand import hand_items
-from ui.picture.items import (
-    Banner,
-    CardItem,
-    CardPlace,
-    ChipItem,
-    Drawn,
-    Glow,
-    Note,
-    Picture,
-    Rising,
-)
+from ui.picture.items import Picture
 from ui.picture.nameplate import SeatInfo
-from ui.picture.printed import printed_card
 from ui.picture.seats import add_seats
 from ui.picture.stage import Stage
-from ui.picture.timeline import Cue, showing, usual_cue, word_at
-
-Board = tuple[pygame.Rect, tuple[int, int]]
-THICK: Final = 3
-"""Cards of the widow that are seen below the turned one."""
-SQUARE: Final = 0.7
-"""Seconds to read what one square holds when the boards are split."""
-LIT: Final = 0.3
-"""The part of the board's height over which a jackpot's light is seen."""
-FAR: Final = 0.66
-"""How far down on the board words stand of what is above; of what is below, as far up."""
-BELOW: Final = 1.5
-"""How far below the middle of its chips a region's small words stand, in chips."""
-BOARD: Final = 0.57
-"""The part of the middle's width that the board takes at most."""
-CLAIM: Final = 0.085
-"""Diameter of a claimer's badge, as a part of the board's height."""
-
+from ui.picture.timeline import Cue
 
 OwnTurn: TypeAlias = Turn[Decision, Facts]
 
@@ -144,14 +77,10 @@ class PresidentArnoldController(ClosedHands[Rules]):
     def picture(self, view: View, stage: Stage) -> Picture:
         """Draw up plates, board, sequence and hand."""
         picture = Picture()
-        facts: Facts = view.facts
         add_seats(picture, stage, self.deck, self.seats(view), view.viewer)
-        board = self._board(picture, stage)
-        self._darken(picture, stage, view, board)
-        self._add_chips(picture, view, board)
-        self._add_widow(picture, view, board)
-        self._add_money_cards(picture, stage, facts, board)
-        play = _play_place(stage, board[0])
+        board = LyingBoard(picture, stage, view, self)
+        board.add()
+        play = _play_place(stage, board.rect)
         LaidCards(picture, replace(stage, play=play), view, self.deck, self.game.tables).add()
         self._add_hand(picture, stage, view)
         return picture
@@ -175,97 +104,6 @@ class PresidentArnoldController(ClosedHands[Rules]):
                 )
             )
         return infos
-
-    def _board(self, picture: Picture, stage: Stage) -> Board:
-        rect = _board_place(stage)
-        board = light_board(stage.theme, rect.size)
-        picture.below.append(Drawn(("board", rect.size), board, *rect.topleft))
-        picture.regions["board"] = rect
-        return rect, rect.size
-
-    def _darken(self, picture: Picture, stage: Stage, view: View, board: Board) -> None:
-        """Put out the lights of what has been claimed in this hand, and where no chips are left.
-
-        A light burns until the chips have been counted out.
-        """
-        rect, size = board
-        facts: Facts = view.facts
-        claimed = {claim.region for claim in facts.claims}
-        for region in REGIONS:
-            stakes = [view.chips[f"stake:{seat}:{region}"] for seat in range(len(self.names))]
-            if region in claimed or (facts.hand and not any(stakes)):
-                shade, (left, top) = board_shade(stage.theme, region, size)
-                what, spot = ("dark", region, size), (rect.x + left, rect.y + top)
-                picture.below.append(Drawn(what, shade, *spot, awaits=self._stakes_on(region)))
-
-    def _stakes_on(self, region: str) -> frozenset[Account]:
-        """Return the accounts of everybody's chips on a region."""
-        return frozenset(f"stake:{seat}:{region}" for seat in range(len(self.names)))
-
-    def _add_widow(self, picture: Picture, view: View, board: Board) -> None:
-        """Put the widow into the dark corner of the board, its top card turned up (A2)."""
-        slot = _pixels(TURNED_SLOT, board[0])
-        zone = "widow" if view.zones["widow"] else "stock"
-        count, thick = len(view.zones[zone]), max(1, slot.height // 28)
-        place = CardPlace(*slot.center, slot.height)
-        for name in ("widow", "stock", "turned"):
-            picture.anchors[name] = place
-        for at in range(max(0, count - THICK), count):
-            lower = thick * (count - at)
-            below = CardPlace(place.x - lower, place.y + lower, place.height)
-            picture.cards.append(CardItem((zone, at), UNSEEN, below))
-        for card in view.zones["turned"]:
-            picture.cards.append(CardItem(("card", card), card, place))
-
-    def _add_chips(self, picture: Picture, view: View, board: Board) -> None:
-        rect, (width, height) = board
-        size = max(10, round(CHIP_DIAMETER * height))
-        claimed = {claim.region: claim.seat for claim in view.facts.claims}
-        for name, region in REGIONS.items():
-            for seat, spot in enumerate(chip_places(region, len(self.names))):
-                x, y = rect.x + round(spot.x * width), rect.y + round(spot.y * height)
-                account = f"stake:{seat}:{name}"
-                picture.anchors[account] = CardPlace(x, y, size)
-                picture.chips.append(
-                    ChipItem(account, view.chips[account], x, y + size // 2, size, seat)
-                )
-        for name, region in REGIONS.items():
-            middle = region.chip_spot
-            at = rect.x + round(middle.x * width), rect.y + round(middle.y * height)
-            picture.anchors[f"jackpot:{name}"] = CardPlace(*at, round(height * LIT))
-            picture.anchors[f"below:{name}"] = CardPlace(at[0], round(at[1] + BELOW * size), size)
-            area = pygame.Rect(0, 0, round(height * LIT / 2), round(height * LIT / 2))
-            area.center = at
-            picture.told[name] = area, region_words(self, view, name, claimed.get(name))
-            words_at = rect.y + round((FAR if middle.y < FAR else 1 - FAR) * height)
-            picture.anchors[f"words:{name}"] = CardPlace(rect.centerx, words_at, size)
-        picture.chips.sort(key=lambda item: item.y)
-        picture.anchors["box"] = CardPlace(rect.centerx, rect.bottom, size)
-
-    def _add_money_cards(self, picture: Picture, stage: Stage, facts: Facts, board: Board) -> None:
-        rect, _size = board
-        for money in facts.money:
-            slot = REGIONS[money.region].card_slot
-            if slot is not None:
-                self._add_money_card(picture, stage, money, _pixels(slot, rect))
-        for claim in facts.claims:
-            badge = seat_badge(stage.theme, claim.seat, round(rect.height * CLAIM))
-            region = REGIONS[claim.region]
-            middle = region.card_slot.center if region.card_slot else region.chip_spot
-            at = (rect.x + round(middle.x * rect.width), rect.y + round(middle.y * rect.height))
-            spot = badge.get_rect(center=at)
-            stakes = self._stakes_on(claim.region)
-            picture.above.append(Drawn(("claim", claim), badge, *spot.topleft, awaits=stakes))
-
-    def _add_money_card(
-        self, picture: Picture, stage: Stage, money: MoneyCard, slot: pygame.Rect
-    ) -> None:
-        for claimed in (False, True) if money.claimed_by is not None else (False,):
-            face = printed_card(stage.theme, self.deck, money.card, slot.height, dim=claimed)
-            spot = face.get_rect(center=slot.center)
-            key = ("money", money, slot.size, claimed)
-            stakes = self._stakes_on(money.region) if claimed else frozenset()
-            picture.below.append(Drawn(key, face, *spot.topleft, awaits=stakes))
 
     def _add_hand(self, picture: Picture, stage: Stage, view: View) -> None:
         if view.viewer < 0:
@@ -374,243 +212,15 @@ class PresidentArnoldController(ClosedHands[Rules]):
 
     def words(self, event: Event, view: View) -> str | None:
         """Return the log's sentence for an event."""
-        facts: Facts = view.facts
-        match event:
-            case Shuffled():
-                return _("— Hand {hand} —").format(hand=facts.hand)
-            case Moved(source=source, target="sequence", card=card):
-                name = self.names[seat_of(source)]
-                return _("{name} lays {card}.").format(name=name, card=self.deck.cards[card].name)
-            case Moved(target="turned", card=card):
-                return _("{card} is turned up.").format(card=self.deck.cards[card].name)
-            case Led(seat=seat, opening=True):
-                return _("{name} opens.").format(name=self.names[seat])
-            case Led(seat=seat):
-                return _("Nobody follows; {name} leads.").format(name=self.names[seat])
-            case Passed(seat=seat, stopped=True):
-                return _("{name} stops.").format(name=self.names[seat])
-            case Passed(seat=seat):
-                return _("{name} passes.").format(name=self.names[seat])
-            case LeadLacked(seat=seat):
-                return _("{name} cannot lead.").format(name=self.names[seat])
-            case Claimed():
-                return self._claim_words(facts, event)
-            case SquareSplit(region=region, chips=chips):
-                return ngettext(
-                    "Nobody won {jackpot}: {chips} chip is split.",
-                    "Nobody won {jackpot}: {chips} chips are split.",
-                    chips,
-                ).format(jackpot=region_titles()[region], chips=chips)
-            case BoardsSplit(shares=shares):
-                return _("The boards are split: {shares}.").format(shares=self._shares(shares))
-            case Paid(why="loan", amount=amount, target=target):
-                return _("{name} borrows {amount} chips.").format(
-                    name=self.names[seat_of(target)], amount=amount
-                )
-            case Paid(why="cards", amount=amount, source=source, target=target):
-                loser, winner = self.names[seat_of(source)], self.names[seat_of(target)]
-                return ngettext(
-                    "{loser} pays {winner} {amount} chip for cards left.",
-                    "{loser} pays {winner} {amount} chips for cards left.",
-                    amount,
-                ).format(loser=loser, winner=winner, amount=amount)
-            case WentOut(seat=seat):
-                return _("{name} goes out.").format(name=self.names[seat])
-            case HandDrawn():
-                return _("Nobody can lead: the hand is a draw.")
-            case GameEnded():
-                return _("All hands are played: whoever has the most chips wins.")
-        return None
-
-    def _claim_words(self, facts: Facts, claimed: Claimed) -> str:
-        name, jackpot = self.names[claimed.seat], region_titles()[claimed.region]
-        told = ngettext(
-            "{name} claims {jackpot}: {won} chip.",
-            "{name} claims {jackpot}: {won} chips.",
-            claimed.won,
-        ).format(name=name, jackpot=jackpot, won=claimed.won)
-        if claimed.turned and facts.turned is not None and claimed.region in VARIABLES:
-            card = self.deck.cards[facts.turned].name
-            why = _("{card}, which is turned up, is itself the money card of {variable}.")
-            told = _("{why} {told}").format(
-                why=why.format(card=card, variable=self._variable(claimed.region)), told=told
-            )
-        if claimed.alien:
-            told = _("{told} An alien marriage: all three!").format(told=told)
-        return told
-
-    def _variable(self, region: str) -> str:
-        return {"number": _("number"), "color": _("color"), "shape": _("shape")}[region]
-
-    def _shares(self, shares: Sequence[int]) -> str:
-        """Return what each seat gets, in words."""
-        return ", ".join(
-            _("{name} {chips}").format(name=name, chips=chips)
-            for name, chips in zip(self.names, shares, strict=True)
-        )
+        return log_words(self, event, view)
 
     def cue(self, event: Event, stage: Stage) -> Cue:
         """Return light and words for claims and the split, a word for passes, sounds."""
-        match event:
-            case Claimed():
-                return self._claim_cue(event, stage)
-            case Paid(why="claim", source=source):
-                region = source.rpartition(":")[2]
-                return Cue(sound="chips", counted=True, learns=knowing.claimed(region))
-            case Paid(why="cards", source=source, amount=amount):
-                lost = Rising(f"\N{MINUS SIGN}{amount}", source, "bad")
-                return showing(lost, hold=durations.RISING, sound="chips", counted=True)
-            case WentOut(seat=seat):
-                banner = Banner(
-                    _("{name} is out").format(name=self.names[seat]),
-                    "words:president",
-                    _("the Game is won, and a chip for each card that the others hold"),
-                    within="board",
-                )
-                return showing(banner, hold=durations.BANNER, sound="out", learns=knowing.over)
-            case HandDrawn():
-                drawn = Banner(_("A draw"), "words:president", _("nobody can lead"), within="board")
-                return showing(drawn, hold=durations.BANNER, sound="tie", learns=knowing.over)
-            case SquareSplit(region=region, chips=chips):
-                told = ngettext("{chips} chip to split", "{chips} chips to split", chips)
-                note = Note(told.format(chips=chips), f"below:{region}")
-                return showing(self._light(stage, region), note, hold=SQUARE, sound="square")
-            case BoardsSplit(shares=shares):
-                return self._split_cue(shares)
-            case Passed(seat=seat, stopped=stopped):
-                words = _("stops") if stopped else _("passes")
-                return word_at(words, f"hand:{seat}", durations.NOTE, "pass")
-            case LeadLacked(seat=seat):
-                return word_at(_("cannot lead"), f"hand:{seat}", durations.NOTE, "pass")
-            case Moved(target="sequence"):
-                return Cue(sound="card", learns=knowing.laid)
-            case Shuffled():
-                return Cue(sound="shuffle", learns=knowing.begun)
-            case Moved(target="turned"):
-                return Cue(sound="flip", hold=durations.NOTE, learns=knowing.turned, alone=True)
-            case Paid(why="stake" | "loan"):
-                return Cue(sound="chips", learns=knowing.begun)
-        return usual_cue(event)
-
-    def _claim_cue(self, claimed: Claimed, stage: Stage) -> Cue:
-        """Let the region burst into its own light; the words stand on the board beside it."""
-        name, region = self.names[claimed.seat], claimed.region
-        title = region_titles()[region]
-        words = _("{name}: {jackpot}").format(name=name, jackpot=title)
-        reason = ""
-        if claimed.alien:
-            words = _("An alien marriage!")
-            reason = _("{name} has all three money cards, and all three marriages").format(
-                name=name
-            )
-        elif claimed.turned and region in VARIABLES:
-            reason = _("the turned card is itself this money card: it falls to the dealer")
-        elif claimed.turned:
-            reason = _("the turned card is both of its money cards")
-        banner = Banner(
-            words, f"words:{region}", reason, within="board"
-        )  # the words stand on the board
-        light = self._whole_light(stage) if claimed.alien else self._light(stage, region)
-        return showing(
-            light,
-            banner,
-            hold=durations.BANNER,
-            sound=_claim_sound(claimed),
-        )
-
-    def _split_cue(self, shares: Sequence[int]) -> Cue:
-        """Say what the split of the boards brought to each seat (A21)."""
-        rising = [Rising(f"+{share}", f"bank:{seat}") for seat, share in enumerate(shares)]
-        banner = Banner(
-            _("The boards are split"),
-            "words:president",
-            _("{chips} chips that nobody won, the same for everybody").format(chips=sum(shares)),
-            within="board",
-        )
-        return showing(
-            banner,
-            *rising,
-            hold=durations.BANNER,
-            sound="pour",
-            waits=durations.LOOK_AT,
-        )
-
-    def _light(self, stage: Stage, region: str) -> Glow:
-        rect = _board_place(stage)
-        return Glow(board_glow(stage.theme, region, rect.size), *rect.topleft)
-
-    def _whole_light(self, stage: Stage) -> Glow:
-        rect = _board_place(stage)
-        return Glow(whole_glow(stage.theme, rect.size), *rect.topleft)
+        return cue_of(self.names, event, stage)
 
     def summary(self, events: Sequence[Event], view: View) -> Summary | None:
         """Return who won what from whom in the hand that just ended."""
-        ended = hand_ended(events)
-        facts: Facts = view.facts
-        if ended is None or facts.finished is None:
-            return None
-        rows = []
-        for claim in facts.claims:
-            others = [
-                _("{name} {chips}").format(name=self.names[seat], chips=chips)
-                for seat, chips in enumerate(claim.taken)
-                if chips and seat != claim.seat
-            ]
-            own = claim.taken[claim.seat]
-            if own:
-                others.append(_("own stake {chips}").format(chips=own))
-            jackpot = region_titles()[claim.region]
-            rows.append(
-                SummaryRow(
-                    (
-                        self.names[claim.seat],
-                        jackpot[0].upper() + jackpot[1:],
-                        ", ".join(others),
-                        f"+{sum(claim.taken)}",
-                    ),
-                    claim.seat,
-                )
-            )
-        winner = facts.finished.out
-        if winner is not None:
-            left = facts.finished.cards_left
-            payers = [
-                _("{name} {chips}").format(name=self.names[seat], chips=count)
-                for seat, count in enumerate(left)
-                if count and seat != winner
-            ]
-            rows.append(
-                SummaryRow(
-                    (self.names[winner], _("Cards left"), ", ".join(payers), f"+{sum(left)}"),
-                    winner,
-                )
-            )
-        scores = ended.scores
-        if facts.split:  # A21: the last hand
-            scores = tuple(map(add, scores, facts.split))
-            row = ("", _("Boards, split"), self._shares(facts.split), f"+{sum(facts.split)}")
-            rows.append(SummaryRow(row))
-        subtitle = (
-            _("{name} is out").format(name=self.names[winner])
-            if winner is not None
-            else _("a draw: nobody could lead")
-        )
-        return Summary(
-            _("Hand {hand} of {hands}").format(hand=ended.hand, hands=self.game.options.hands),
-            subtitle,
-            (_("Player"), pgettext("chips", "Won"), _("From"), _("Chips")),
-            tuple(rows),
-            (
-                _("In hand, less loans:  {total}").format(total=in_a_row(self.names, scores)),
-                *self._stakes_left(facts),
-            ),
-        )
-
-    def _stakes_left(self, facts: Facts) -> tuple[str, ...]:
-        """Return that claimers left their own stakes, where the table plays so (A12)."""
-        if self.game.options.own_stake == "returns" or not facts.claims:
-            return ()
-        return (_("By your house rule the claimers' own stakes stay on their squares."),)
+        return hand_summary(self, events, view)
 
     def status(self, view: View) -> tuple[str, ...]:
         """Return hand and dealer."""
@@ -637,40 +247,9 @@ class PresidentArnoldController(ClosedHands[Rules]):
         )
 
 
-def _claim_sound(claimed: Claimed) -> str:
-    """Return what is heard of a claim: two voices of a marriage, three of an alien one."""
-    if claimed.alien:
-        return "alien"
-    return "jackpot" if claimed.region in {*VARIABLES, "game"} else "marriage"
-
-
-def _board_place(stage: Stage) -> pygame.Rect:
-    """Return where the light board lies: beside the sequence, as large as fits.
-
-    Where nobody sits at the far side it takes a larger part of the width, too.
-    """
-    area = stage.board.copy()
-    if all(place.bottom > stage.middle.top for place in stage.places):
-        area.width = max(area.width, round(BOARD * stage.middle.width))
-    width, height = board_size_within(*area.size)
-    area.width = max(stage.board.width, width)
-    board = leaf(width=fixed(width), height=fixed(height), name="light board")
-    return lay(over(board, at="midright"), area)["light board"]
-
-
 def _play_place(stage: Stage, board: pygame.Rect) -> pygame.Rect:
     """Return what the board leaves for the sequence."""
     play = stage.play.copy()
     play.left = max(play.left, board.right + stage.gap)
     play.width = stage.play.right - play.left
     return play
-
-
-def _pixels(box: Area, rect: pygame.Rect) -> pygame.Rect:
-    """Return a box of the board in pixels of the window."""
-    return pygame.Rect(
-        rect.x + round(box.left * rect.width),
-        rect.y + round(box.top * rect.height),
-        round(box.width * rect.width),
-        round(box.height * rect.height),
-    )

@@ -1,13 +1,14 @@
 """The course of the game at the table: the one way from a click to the table at rest.
 
 `TableScene.handle` takes a click or a key and hands it to a button of the bars, to `TableKeys` or
-to `HandInput`, and these call a command here. From there the way is this, each step calling the
-next one:
+to `HandInput`. What these choose of the hand goes by `Choosing`; what they decide is a command
+here. From there the way is this, each step calling the next one:
 
     decide      a person's answer; a computer player's comes by `look`
     commit      the match asks the rules and commits, once: a `Transition`, or a `Refusal` to say
     _follow     whoever remembers the game is told of it
     _stage      the director makes beats of its events, and the show plays them
+    _tell       with each beat the teller tells what it shows: log, remarks, phones, voice
     update      frame by frame, until the show is at rest
     sync        picture and question are those of the session
     proceed     what comes next: chance, a summary, a person, a computer player, the end
@@ -381,12 +382,10 @@ class Course:
     @property
     def due(self) -> float:
         """When to `look` next: at no time while nobody was asked anything."""
-        due = min(self.adviser.due, self.coach.due, self.whys.due)
+        due, now = min(self.adviser.due, self.coach.due, self.whys.due), self.app.clock.now()
         if self.app.speech.speaking:  # nobody plays on before it is heard
-            return min(due, self.app.clock.now() + LOOK)
-        return (
-            self.app.clock.now() if self.teller.listening.is_over else min(due, self.computers.due)
-        )
+            return min(due, now + LOOK)
+        return now if self.teller.listening.is_over else min(due, self.computers.due)
 
     def _is_thinking(self) -> bool:
         """Whether somebody is asked for the game itself."""
