@@ -15,7 +15,7 @@ MAY_IMPORT = {
     "ui": {"ui", "rules"},
     "pocket": {"pocket", "rules"},
     "games": {"games", "ui", "pocket", "bots", "rules"},
-    "tools": {"tools", "games", "ui", "rules"},
+    "tools": {"tools", "games", "ui", "bots", "rules"},
 }
 RULES_LIBRARIES = {"yaml", "msgspec"}
 ROOMS = set(MAY_IMPORT)
