@@ -10,8 +10,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from rules.core import HUMAN, OptionsError, Seat
+from rules.names import fault_of
 from rules.record import SeatHeader
 from rules.remote import SPECTATOR
+from rules.script import cut
 from rules.words import _
 
 if TYPE_CHECKING:
@@ -84,12 +86,15 @@ def seats_of(players: str, names: str) -> list[SeatHeader]:
     given = [name.strip() for name in names.split(",")] if names else []
     if given and (len(given) != len(kinds) or not all(given) or len(set(given)) < len(given)):
         raise OptionsError(_("Give each of the {count} seats a name.").format(count=len(kinds)))
+    fault = next(filter(None, map(fault_of, given)), "")
+    if fault:
+        raise OptionsError(fault)
     usual = [
         (USUAL_NAMES if kind == PHONE else COMPUTERS)[at % len(COMPUTERS)]
         for at, kind in enumerate(kinds)
     ]
     return [
-        SeatHeader(name[:24], HUMAN if kind == PHONE else f"bot:{kind}")
+        SeatHeader(cut(name, 24), HUMAN if kind == PHONE else f"bot:{kind}")
         for name, kind in zip(given or usual, kinds, strict=True)
     ]
 

@@ -30,6 +30,7 @@ from rules.files import outside
 from rules.files.plainyaml import Plain
 from rules.files.quoting import brief, visible
 from rules.luck import MOST_SEED, Digest, Seal, Secret, sealed_rng
+from rules.names import fault_of
 from rules.session import Entry, Session
 from rules.version import VERSION
 from rules.words import _
@@ -301,6 +302,10 @@ def _read_header(line: bytes) -> Header:
                 what=_misread(line, error, _HeaderLine)
             ),
         ) from None
+    for seat in header.seats:
+        fault = fault_of(seat.name)
+        if fault:
+            raise RecordError(1, fault)
     if header.seed is None and header.seal is None:
         raise RecordError(1, _("the header has no seed."))
     if header.seed is not None and (header.seal is not None or abs(header.seed) > MOST_SEED):

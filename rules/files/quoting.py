@@ -3,10 +3,14 @@
 from collections.abc import Iterable
 from typing import Final
 
+from rules.script import cut
 from rules.words import _
 
-_HARMLESS: Final = frozenset("\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\u200c\u200d")
-"""Not printable by Unicode's count, and needed in names: spaces, and how letters join."""
+_HARMLESS: Final = frozenset(
+    "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{IDEOGRAPHIC SPACE}\u200c\u200d"
+) | {chr(code) for code in range(0xE0020, 0xE0080)}
+"""Not printable by Unicode's count, and needed in names: spaces, how letters join, and letters of
+flags."""
 
 
 def visible(text: object) -> str:
@@ -14,16 +18,18 @@ def visible(text: object) -> str:
 
     Left as they are these could rewrite a terminal or turn a sentence round.
     """
-    return "".join(
-        sign if sign.isprintable() or sign in _HARMLESS else "\N{REPLACEMENT CHARACTER}"
-        for sign in str(text)
-    )
+    return "".join(sign if is_visible(sign) else "\N{REPLACEMENT CHARACTER}" for sign in str(text))
+
+
+def is_visible(sign: str) -> bool:
+    """Return whether a sign is seen, or does no harm unseen."""
+    return sign.isprintable() or sign in _HARMLESS
 
 
 def brief(word: object, limit: int = 40) -> str:
     """A word out of somebody's file, made fit to be quoted in one sentence."""
     text = visible(str(word)[: limit + 1])
-    return text if len(text) <= limit else f"{text[: limit - 1]}…"
+    return text if len(text) <= limit else f"{cut(text, limit - 1)}…"
 
 
 def nearest(word: object, known: Iterable[object]) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.core import HUMAN
+from rules.names import fault_of
+from rules.script import isolated
 from rules.words import _
 from ui.company.cast import cast
 from ui.engine import level_of
@@ -151,11 +153,15 @@ class Players:
         names = [seat.name.strip() for seat in self.seats]
         if not all(names):
             return _("Seat {number} has no name; type one.").format(number=names.index("") + 1)
+        for at, name in enumerate(names):
+            fault = fault_of(name)
+            if fault:
+                return f"{_('Seat {number}:').format(number=at + 1)} {fault}"
         folded = [name.casefold() for name in names]
         for at, name in enumerate(folded):
             if name in folded[:at]:
                 return _("Two players are called {name}; change one of them.").format(
-                    name=names[at]
+                    name=isolated(names[at])
                 )
         return ""
 

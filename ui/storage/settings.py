@@ -5,6 +5,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from rules.files import outside
+from rules.names import fault_of
 from rules.words import _
 from ui.storage.damaged import Tell, to_nobody
 from ui.storage.own_file import OwnFile
@@ -120,6 +121,10 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     """What signs on cards were explained, which they are once."""
     options: Annotated[dict[Word, Chosen], msgspec.Meta(max_length=100)] = {}
     """By game: the options with which it was dealt last, where they are not its defaults."""
+
+    def __post_init__(self) -> None:
+        """Forget names that nobody can have."""
+        self.names = tuple("" if fault_of(name) else name for name in self.names)
 
     def remember_phone(self, name: str, *, at_phone: bool) -> None:
         """Remember whether somebody has their hand at a phone."""
