@@ -20,6 +20,7 @@ from rules.core import (
 )
 from rules.decks.cards import Deck
 from rules.remote import BACK, PageCard, PagePart
+from rules.script import isolated
 from rules.turn import Turn
 from rules.words import _
 from ui.picture.items import Picture
@@ -201,7 +202,8 @@ class BaseController(Generic[R]):
     def __init__(self, game: R, names: tuple[str, ...]) -> None:
         self.game = game
         self.deck = game.deck
-        self.names = names
+        self.names = tuple(isolated(name) for name in names)
+        """The players' names, as they stand in sentences (`rules.script.isolated`)."""
 
     @property
     def score_words(self) -> str:

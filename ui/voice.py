@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, Protocol
 
+from rules.script import without_isolates
 from rules.words import _
 from ui.speech import Voice
 from ui.storage.settings import Settings
@@ -172,7 +173,7 @@ class LibraryVoice:
             with self._lock:
                 self._since = self._now() if not self._waiting else self._since
                 self._waiting += 1
-            self._asked.put(words.replace("\0", " "))
+            self._asked.put(without_isolates(words).replace("\0", " "))
 
     def silence(self) -> None:
         """Say nothing more of all that was handed over."""

@@ -26,7 +26,7 @@ function plate(seat, own) {
       "p",
       { className: "name" },
       sign(seat.sign, seat.color),
-      el("span", {}, name),
+      el("bdi", {}, name),
       seat.side ? el("span", { className: "side" }, String.fromCharCode(64 + seat.side)) : "",
     ),
     seat.score ? el("p", { className: "score" }, seat.score) : "",

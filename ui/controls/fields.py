@@ -7,7 +7,11 @@ from dataclasses import dataclass
 
 import pygame
 
+from rules.files.quoting import is_visible
+from rules.names import normal
+from rules.script import borders, cut, isolated
 from rules.words import _
+from ui.controls.bidi import first_direction
 from ui.controls.scrolling import Scrolled
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
@@ -144,9 +148,10 @@ class TextField(Widget):
         target.blit(theme.panel(self.rect.size, "panel", border), self.rect)
         room = self.rect.inflate(-3 * theme.unit, 0)
         font = theme.font("body")
-        words = self.value or self.hint
+        words = isolated(self.value) or self.hint
         piece = theme.text(words, "body", "text" if self.value else "text_quiet") if words else None
-        before = font.size(self.value[: self._cursor])[0]
+        ahead = words.find(self.value)  # the sign that isolates it
+        before = font.caret(words, self._cursor + ahead) if self.value else 0
         shift = max(0, before - room.width + 2)
         old = target.get_clip()
         target.set_clip(room.clip(old))
@@ -192,20 +197,19 @@ class TextField(Widget):
         if event.key == pygame.K_BACKSPACE:
             if self._all:
                 self._put("", 0)
-            elif self._cursor:
-                self._put(
-                    self.value[: self._cursor - 1] + self.value[self._cursor :], self._cursor - 1
-                )
+            else:
+                self.erase()
         elif event.key == pygame.K_DELETE:
             if self._all:
                 self._put("", 0)
             else:
-                self._put(self.value[: self._cursor] + self.value[self._cursor + 1 :], self._cursor)
+                self._put(self.value[: self._cursor] + self.value[self._beside(1) :], self._cursor)
         elif event.key in {pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END}:
             self._all = False
+            onward = -1 if first_direction(self.value) == "R" else 1
             self._cursor = {
-                pygame.K_LEFT: max(0, self._cursor - 1),
-                pygame.K_RIGHT: min(len(self.value), self._cursor + 1),
+                pygame.K_LEFT: self._beside(-onward),
+                pygame.K_RIGHT: self._beside(onward),
                 pygame.K_HOME: 0,
                 pygame.K_END: len(self.value),
             }[event.key]
@@ -227,15 +231,22 @@ class TextField(Widget):
         self._insert(text)
 
     def erase(self) -> None:
-        """Delete the letter before the cursor."""
-        if self._cursor:
-            self._put(self.value[: self._cursor - 1] + self.value[self._cursor :], self._cursor - 1)
+        """Delete the letter before the cursor, with its marks."""
+        before = self._beside(-1)
+        self._put(self.value[:before] + self.value[self._cursor :], before)
+
+    def _beside(self, step: int) -> int:
+        """Return where the cursor stands one letter further on, or back."""
+        ends = borders(self.value)
+        if step < 0:
+            return max((at for at in ends if at < self._cursor), default=0)
+        return min((at for at in ends if at > self._cursor), default=len(self.value))
 
     def _insert(self, text: str) -> None:
-        text = "".join(sign for sign in text if sign.isprintable())
+        text = "".join(sign for sign in normal(text) if is_visible(sign))
         if self._all:
             self._put("", 0)
-        text = text[: self.most - len(self.value)]
+        text = cut(text, max(0, self.most - len(self.value)))
         self._put(
             self.value[: self._cursor] + text + self.value[self._cursor :], self._cursor + len(text)
         )

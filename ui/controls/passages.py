@@ -13,6 +13,7 @@ import pygame
 from ui.controls.buttons import Pressable
 from ui.controls.fields import Scroll, Stop
 from ui.controls.theme import Face, Size, Theme
+from ui.controls.typeface import Typeface
 
 LEADING: Final = 1.2
 """Line height of a text for reading, as a multiple of the font's own."""
@@ -43,7 +44,7 @@ class Line:
         return self.start + len(self.words)
 
 
-def broken(font: pygame.Font, words: str, width: int) -> list[Line]:
+def broken(font: Typeface, words: str, width: int) -> list[Line]:
     """Return a text in lines no wider than `width`, broken between words."""
     lines: list[Line] = []
     start = end = -1

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, Literal, ParamSpec, T
 
 import pygame
 
-from ui.art.palette import font_path, ui_color
+from rules.script import borders
+from ui.art.palette import ui_color
 from ui.art.shelf import Shelf
 from ui.budgets import PIECES, SPRITES, for_window
+from ui.controls.typeface import Typeface
 from ui.storage.settings import Settings
 
 if TYPE_CHECKING:
@@ -57,7 +59,7 @@ class Theme:
         self.gap = max(self.unit, round(self.points("body") * 0.3))
         """Between the words and the signs of one control; it grows with the letters."""
         self.line = max(round(self.density), round(1.25 * self.scale))
-        self._fonts: dict[tuple[Face, int], pygame.Font] = {}
+        self._fonts: dict[tuple[Face, int], Typeface] = {}
         self.pieces = Shelf(for_window(PIECES, size), surface_bytes)
         self.sprites = Shelf(for_window(SPRITES, size), surface_bytes)
         """The cards and chips of all decks that are shown at this size."""
@@ -80,12 +82,12 @@ class Theme:
             *ui_color(name, room=settings.room, high_contrast=settings.high_contrast)
         )
 
-    def font(self, size: Size | int, face: Face = "text") -> pygame.Font:
-        """Return a font of the named size (or of a pixel height)."""
+    def font(self, size: Size | int, face: Face = "text") -> Typeface:
+        """Return a face at the named size (or at a pixel height)."""
         points = size if isinstance(size, int) else self.points(size)
         key = face, points
         if key not in self._fonts:
-            self._fonts[key] = pygame.Font(font_path(face), points)
+            self._fonts[key] = Typeface(face, points)
         return self._fonts[key]
 
     def measure(
@@ -135,11 +137,11 @@ class Theme:
         key = ("text", words, size, color, face, width, align)
         piece = self.kept(key)
         if piece is None:
-            font = self.font(size, face)
-            font.align = {"left": pygame.FONT_LEFT, "center": pygame.FONT_CENTER}.get(
+            side = {"left": pygame.FONT_LEFT, "center": pygame.FONT_CENTER}.get(
                 align, pygame.FONT_RIGHT
             )
-            piece = self.keep(key, font.render(words, True, self.color(color), None, width))
+            drawn = self.font(size, face).render(words, self.color(color), width, side)
+            piece = self.keep(key, drawn)
         return piece
 
     def fitted(
@@ -154,14 +156,15 @@ class Theme:
         if self.measure(words, size, face)[0] <= width:
             return self.text(words, size, color, face)
         font = self.font(size, face)
-        low, high = 0, len(words)
+        ends = range(len(words) + 1) if words.isascii() else borders(words)
+        low, high = 0, len(ends) - 1
         while low < high:
             middle = (low + high + 1) // 2
-            if font.size(words[:middle].rstrip() + "…")[0] <= width:
+            if font.size(words[: ends[middle]].rstrip() + "…")[0] <= width:
                 low = middle
             else:
                 high = middle - 1
-        return self.text(words[:low].rstrip() + "…", size, color, face)
+        return self.text(words[: ends[low]].rstrip() + "…", size, color, face)
 
     def panel(
         self,

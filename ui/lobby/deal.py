@@ -13,6 +13,7 @@ from rules.deal_code import Deal, deal_of, write_code
 from rules.words import _, pgettext, written
 from ui.controls.buttons import Button, Choice
 from ui.controls.placing import control, fitting, held, line, paragraph, unplaced
+from ui.controls.typeface import Typeface
 from ui.engine import level_of
 from ui.layout.boxes import GROW, Box, column, fixed, row
 from ui.pages.dialog import Dialog
@@ -248,7 +249,7 @@ class DealScene(Dialog):
         keep_duel(self.result)
 
 
-def _lines(code: str, font: pygame.Font, room: int) -> list[str]:
+def _lines(code: str, font: Typeface, room: int) -> list[str]:
     """Return a code broken between its groups, so that each line fits into the room."""
     lines = [""]
     for group in code.split("-"):

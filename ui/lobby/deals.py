@@ -10,6 +10,7 @@ from rules.catalog import Catalog
 from rules.core import HUMAN
 from rules.deal_code import DealCodeError, read_code
 from rules.record import SeatHeader
+from rules.script import isolated
 from rules.words import _, written
 from ui.company.cast import cast
 from ui.controls.buttons import Button
@@ -61,7 +62,7 @@ class DealsScene(PageScene):
             _(
                 "The same cards for everybody who plays today, from the date alone. {name}'s "
                 "first try counts."
-            ).format(name=self.name)
+            ).format(name=isolated(self.name))
         )
         rows.space(1)
         for entry in self.library:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from rules.files.quoting import visible
 from rules.files.writing import write_atomically
+from rules.script import isolated
 from rules.words import Number, _, ngettext
 from ui.controls.buttons import Button
 from ui.controls.labels import Rule
@@ -98,7 +99,7 @@ class PersonRows:
             _(
                 "How often {name} came in before an opponent of that level, and between what "
                 "bounds that lies with 95 %."
-            ).format(name=self.name)
+            ).format(name=isolated(self.name))
         )
         found = False
         for level, words in {**level_names(), "people": _("People")}.items():
@@ -193,11 +194,11 @@ class PersonRows:
 
         self.app.push(
             DialogScene(
-                _("Delete {name}").format(name=self.name),
+                _("Delete {name}").format(name=isolated(self.name)),
                 _(
                     "What is kept of {name}'s games, deals, duels and puzzles is deleted. The "
                     "records of the games stay."
-                ).format(name=self.name),
+                ).format(name=isolated(self.name)),
                 [(_("Delete"), self._delete), (_("Cancel"), lambda: None)],
             )
         )

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import pygame
 
+from rules.script import isolated
 from rules.words import _, ngettext, pgettext
 from ui.controls.buttons import Button, Choice
 from ui.controls.icons import icon
@@ -245,7 +246,7 @@ class RecordRow(Button):
         self.game = entry.sheet.title if entry is not None else note.game
         if note.title:
             self.game = _("{game} · {what}").format(game=self.game, what=note.title)
-        self.names = ", ".join(note.names)
+        self.names = ", ".join(map(isolated, note.names))
         if note.forked:
             self.names = _("{names} · played on from another game").format(names=self.names)
         self.emblem = entry.sheet.emblem if entry is not None else "log"
@@ -264,7 +265,7 @@ class RecordRow(Button):
             return _("Go on")
         if not note.winners:
             return _("Finished")
-        winners = _(" and ").join(note.winners)
+        winners = _(" and ").join(map(isolated, note.winners))
         return ngettext("{names} won", "{names} won", len(note.winners)).format(names=winners)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:

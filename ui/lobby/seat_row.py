@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from rules.core import HUMAN
+from rules.script import isolated
 from rules.words import _
 from ui.art.palette import palette
 from ui.company.cast import character_named
@@ -121,7 +122,7 @@ def _name_and_kind(
     )
     kind = Choice(unplaced(), values, seat.player, choose, key=f"player:{at}")
     name.label = _("Name of player {number}").format(number=at + 1)
-    kind.label = _("Who plays as {name}").format(name=seat.name)
+    kind.label = _("Who plays as {name}").format(name=isolated(seat.name))
     high = fixed(theme.button_height)
     widest = max(theme.font("body").size(words)[0] for _value, words in values)
     wide = fixed(len(values) * (widest + 2 * unit + theme.points("body")))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from rules.script import isolated
 from rules.words import _, ngettext, pgettext
 from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper, TextField
@@ -147,7 +148,9 @@ class SetupScene(PageScene):
             return
         sides = self.entry.controller(game, names).partners
         if sides:
-            told = [_(" and ").join(names[seat] for seat in sorted(side)) for side in sides]
+            told = [
+                _(" and ").join(isolated(names[seat]) for seat in sorted(side)) for side in sides
+            ]
             rows.text(_("Partners: {sides}.").format(sides=_(", against ").join(told)))
 
     def _option_row(self, rows: Rows, option: OptionSheet) -> None:
@@ -245,7 +248,7 @@ class SetupScene(PageScene):
         for preset in saved:
             words = ngettext(
                 "{name} · {count} player", "{name} · {count} players", len(preset.seats)
-            ).format(name=preset.name, count=len(preset.seats))
+            ).format(name=isolated(preset.name), count=len(preset.seats))
             use = Button(unplaced(), words, self._loader(preset), key=f"preset:{preset.name}")
             key = f"delete:{preset.name}"
             delete = self.button(_("Delete"), self._deleter(preset), key=key)

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from rules.script import isolated
 from rules.words import _, ngettext
 from ui.controls.buttons import Button, Pressable
 from ui.controls.icons import icon
@@ -238,7 +239,7 @@ class ResumeTile(Tile):
         super().__init__(rect, action, key="resume")
         self.title, self.emblem = _("Go on playing"), "play"
         game = entry.sheet.title if entry is not None else note.game
-        self.lines = (game, ", ".join(note.names))
+        self.lines = (game, ", ".join(map(isolated, note.names)))
         self.foot = when(note.started)
         self.enabled = entry is not None
         if entry is not None:
