@@ -31,6 +31,7 @@ __all__ = [
     "spoken",
     "system_language",
     "use_language",
+    "worded_anew",
     "written",
 ]
 
@@ -68,6 +69,8 @@ _NO_SIGNS: Final[Mapping[int, str]] = MappingProxyType({})
 
 _present: gettext.NullTranslations = _ENGLISH
 _tag = SOURCE
+_AGE: Final = [0]
+"""How often what is kept with words in it was to be made anew."""
 _spoken: Final[list[Callable[[], None]]] = []
 """Forgets what a cache has in the language that was spoken before."""
 
@@ -143,9 +146,15 @@ def use_language(wanted: str = "") -> bool:
     if tag == _tag:
         return False
     _present, _tag = _catalog(tag), tag
+    worded_anew()
+    return True
+
+
+def worded_anew() -> None:
+    """Have all that is kept with words in it made anew: they are others now."""
+    _AGE[0] += 1
     for forget in _spoken:
         forget()
-    return True
 
 
 def _among(there: tuple[str, ...], wanted: str) -> str | None:
@@ -225,11 +234,11 @@ def spoken(cached: _lru_cache_wrapper[T]) -> _lru_cache_wrapper[T]:
 
 def once_a_language(make: Callable[[], T]) -> Callable[[], T]:
     """Return a function that makes something with words in it once, and anew in each language."""
-    made: list[tuple[Any, T]] = []
+    made: list[tuple[Any, int, T]] = []
 
     def present() -> T:
-        if not made or made[0][0] is not _present:
-            made[:] = [(_present, make())]
-        return made[0][1]
+        if not made or made[0][0] is not _present or made[0][1] != _AGE[0]:
+            made[:] = [(_present, _AGE[0], make())]
+        return made[0][2]
 
     return present

@@ -20,6 +20,7 @@ from ui.focus_reader import FocusReader
 from ui.gamepad import Gamepad
 from ui.gate import SAME_SPOT, Gate, Target
 from ui.instance import WISHED, Wish
+from ui.key_map import KeyMap, Place, key_map, use_keys
 from ui.scanning import Scanner, Stop
 from ui.sounds import Sounds
 from ui.speech import Open, Speech
@@ -87,6 +88,9 @@ class Scene:
 
     reads_itself = False
     """Whether the scene has keys of its own by which it is read aloud."""
+
+    keys_at: Place | None = None
+    """Where else than everywhere an action must be for its key to count here."""
 
     @property
     def subject(self) -> str:
@@ -258,6 +262,10 @@ class App:
             settings = load_settings(self.damaged.append)
         self.settings = settings
         use_language(settings.language)
+        use_keys(settings.keys)
+        self.keys: KeyMap = key_map()
+        self.asks_key: Callable[[pygame.Event], bool] | None = None
+        """Who wants the keys as they are, before anybody else, and says which it took."""
         self.engines = engines
         self.phones = phones
         self.pages = pages
@@ -407,7 +415,8 @@ class App:
         arrange_seat_colors(self.settings.seat_colors)
         self._hear_the_room()
         self.speech.keep_up()
-        if use_language(self.settings.language):
+        spoken, keys = use_language(self.settings.language), use_keys(self.settings.keys)
+        if spoken or keys:
             for scene in self.scenes:
                 scene.translate()
         self._laid_out_anew()
@@ -589,13 +598,35 @@ class App:
         if self.scenes:
             kind = pygame.KEYDOWN if down else pygame.KEYUP
             event = pygame.Event(kind, key=key, mod=mod, unicode=text, scancode=0)
-            self._take(event, began)
+            self.serve(event, began)
 
     def _take(self, event: pygame.Event, began: float) -> None:
-        """Hand an event to who makes keys of it, or to the scene."""
+        """Hand an event to who makes keys of it, or to the scene, as the key it is known by."""
+        of_keyboard = event.type in {pygame.KEYDOWN, pygame.KEYUP}
+        if of_keyboard and self.asks_key is not None and self.asks_key(event):
+            return
         taken = self.gamepad.take(event, began) or self.scanner.take_event(event, began)
         if not taken and self.scenes:
-            self.serve(event, began)
+            self.serve(self._known(event), began)
+
+    def _known(self, event: pygame.Event) -> pygame.Event:
+        """Return an event as the program knows it: of a key, that which it stands for."""
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self.keys.forget()
+        panel = self.scene.panel
+        typing = panel is not None and panel.focused is not None and panel.focused.takes_text
+        return self.keys.known(event, self._places, typing=typing)
+
+    @property
+    def _places(self) -> Sequence[Place]:
+        """Where actions must be for their keys to count: of a dialog, where it lies, too."""
+        found: list[Place] = []
+        for scene in reversed(self.scenes):
+            if scene.keys_at is not None:
+                found.append(scene.keys_at)
+            if not scene.overlay:
+                break
+        return found
 
     def serve(self, event: pygame.Event, began: float) -> None:
         """Hand an event on, unless it is a press that was not meant for what it would act on."""

@@ -267,6 +267,8 @@ class Gamepad:
                 self.app.scene.hint()
         elif not down:
             self.app.press_key(self._held.pop(name, pygame.K_UNKNOWN), began, down=False)
+        elif self.app.scanner.on and name in {A, B}:
+            self.app.scanner.press(began, takes=name == A)
         elif name == A and self._writes:
             self.app.open_letters()
         else:
@@ -276,17 +278,15 @@ class Gamepad:
     @property
     def _writes(self) -> bool:
         """Whether letters are wanted, which a controller does not have."""
-        return self._holder is not None and self._holder.takes_text and not self.app.scanner.on
+        return self._holder is not None and self._holder.takes_text
 
     def _key_of(self, name: str) -> int:
         """Return the key that does what a button does."""
         holder = self._holder
         if name == A:
             chooses = holder is not None and holder.lifted_by_arrows
-            return pygame.K_SPACE if chooses and not self.app.scanner.on else pygame.K_RETURN
-        if name == B:
-            return pygame.K_SPACE if self.app.scanner.on else pygame.K_ESCAPE
-        return {START: pygame.K_F10, BACK: pygame.K_F1}[name]
+            return pygame.K_SPACE if chooses else pygame.K_RETURN
+        return {B: pygame.K_ESCAPE, START: pygame.K_F10, BACK: pygame.K_F1}[name]
 
     def _look_closer(self, *, closer: bool, began: float) -> None:
         self._closer = closer

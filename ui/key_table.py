@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from rules.words import _
+from ui.key_map import ACTIONS, ARROWS, as_set, key_map, key_of
+from ui.letters import capital
+
+AT_TABLE: Final = tuple(
+    name for name, each in ACTIONS.items() if each.places & {"everywhere", "table"}
+)
+"""The actions of pages and tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +32,24 @@ def _everywhere() -> KeyGroup:
     return KeyGroup(
         _("Everywhere"),
         (
-            (_("Tab, Shift+Tab"), _("to the next control, or the one before")),
-            (_("Arrows"), _("to the nearest control in that direction; in a choice, its values")),
-            (_("Ctrl+arrows"), _("the same, and no value changes on the way")),
-            (_("Home, End"), _("to the first and the last control; Page Up, Page Down scroll")),
-            (_("Enter, Space"), _("press what has the focus; Enter alone, the button in brass")),
-            (_("Esc"), _("cancel, or go back")),
-            (_("F1"), _("the rules at what is at issue; F1 again, these keys")),
-            (_("F11"), _("full screen")),
+            _line(_("Tab, Shift+Tab"), _("to the next control, or the one before")),
+            (
+                _arrows(_("Arrows")),
+                _("to the nearest control in that direction; in a choice, its values"),
+            ),
+            (
+                _arrows(_("Ctrl+arrows"), _("Ctrl")),
+                _("the same, and no value changes on the way"),
+            ),
+            _line(
+                _("Home, End"), _("to the first and the last control; Page Up, Page Down scroll")
+            ),
+            _line(
+                _("Enter, Space"), _("press what has the focus; Enter alone, the button in brass")
+            ),
+            _line(_("Esc"), _("cancel, or go back")),
+            _line(_("F1"), _("the rules at what is at issue; F1 again, these keys")),
+            _line(_("F11"), _("full screen")),
         ),
     )
 
@@ -40,51 +58,54 @@ def _table() -> KeyGroup:
     return KeyGroup(
         _("At the table"),
         (
-            (
+            _line(
                 _("Enter, double-click"),
                 _("the obvious move; where there is none, what to choose between"),
             ),
-            (_("Left, Right"), _("along the hand; among computer players, to another chair")),
-            (_("Space"), _("choose the card at the cursor, or take it back")),
-            (
+            _line(_("Left, Right"), _("along the hand; among computer players, to another chair")),
+            _line(_("Space"), _("choose the card at the cursor, or take it back")),
+            _line(
                 _("Up, Down"),
                 _("lift the card, put it back; else walk on, and go through lists and amounts"),
             ),
-            (_("Alt+Left, Alt+Right"), _("move the card at the cursor within the hand")),
-            (
+            _line(_("Alt+Left, Alt+Right"), _("move the card at the cursor within the hand")),
+            _line(
                 _("Tab"),
                 _("from the answers to the hand, the table, the players, the log and the tools"),
             ),
-            (_("Enter on a card or a player"), _("a card of the table large; what a plate says")),
+            _line(
+                _("Enter on a card or a player"),
+                _("a card of the table large; what a plate says"),
+            ),
             (
                 _("letters on buttons"),
                 _("what the button does; each language has letters of its own words"),
             ),
-            (
+            _line(
                 _("Shift held, right-click"),
                 _("show the card at the focus or under the mouse large; never plays"),
             ),
             (
-                _("P, or a card, while others play"),
-                _("choose it for your turn; a right-click or Esc drops it"),
+                _at_button("Pass", _("P, or a card, while others play")),
+                as_set(_("choose it for your turn; a right-click or Esc drops it"), "back"),
             ),
-            (_("Space, held"), _("with “Hold to look” (Settings): shows your hand")),
+            _line(_("Space, held"), _("with “Hold to look” (Settings): shows your hand")),
             (_("drag"), _("lay a card, or put the hand in your own order")),
             (
-                _("H"),
+                capital("Hint"),
                 _("a hint: what the hard player would do, why, and what the next best is worth"),
             ),
-            (
+            _line(
                 _("Enter on a line with ? in the log"),
                 _("why that was decided: what everybody saw, and after the hand the whole"),
             ),
-            (_("F2"), _("scores and log")),
-            (_("F10, Esc"), _("the menu")),
-            (
+            _line(_("F2"), _("scores and log")),
+            _line(_("F10, Esc"), _("the menu")),
+            _line(
                 _("Ctrl+Z, Ctrl+Y"),
                 _("take back and put back; over chance only with free take-backs (Settings)"),
             ),
-            (_("Ctrl+S, Ctrl+N"), _("save a copy, new game")),
+            _line(_("Ctrl+S, Ctrl+N"), _("save a copy, new game")),
         ),
     )
 
@@ -93,12 +114,12 @@ def _ear() -> KeyGroup:
     return KeyGroup(
         _("By ear"),
         (
-            (_("Ctrl+Shift+S"), _("speech on or off; --speech starts with it")),
-            (_("Ctrl"), _("silence, so that the game goes on")),
-            (_("F4"), _("once more what was said last")),
-            (_("F5, F6"), _("your hand; the table, where arrows go from part to part")),
-            (_("F6 on a page"), _("all of it")),
-            (_("F7, F8, F9"), _("the scores; whose turn it is; the last five events")),
+            _line(_("Ctrl+Shift+S"), _("speech on or off; --speech starts with it")),
+            _line(_("Ctrl"), _("silence, so that the game goes on")),
+            _line(_("F4"), _("once more what was said last")),
+            _line(_("F5, F6"), _("your hand; the table, where arrows go from part to part")),
+            _line(_("F6 on a page"), _("all of it")),
+            _line(_("F7, F8, F9"), _("the scores; whose turn it is; the last five events")),
         ),
     )
 
@@ -112,7 +133,9 @@ def _controller() -> KeyGroup:
             (_("X held, Y"), _("show a card large; a hint")),
             (
                 _("Shoulders"),
-                _("along the hand, with X held they move the card; on pages, as Tab"),
+                as_set(
+                    _("along the hand, with X held they move the card; on pages, as Tab"), "next"
+                ),
             ),
             (_("Start, Back"), _("the menu; the rules and these keys")),
             (_("Right stick"), _("scroll")),
@@ -124,7 +147,26 @@ def _switches() -> KeyGroup:
     return KeyGroup(
         _("Switches (Settings)"),
         (
-            (_("Space"), _("with two switches: the frame goes on; with one: take")),
-            (_("Enter"), _("take what is in the frame: a group opens, a control is pressed")),
+            (key_of("frame on"), _("with two switches: the frame goes on; with one: take")),
+            (key_of("take"), _("take what is in the frame: a group opens, a control is pressed")),
         ),
     )
+
+
+def _line(keys: str, does: str) -> tuple[str, str]:
+    """Return a line whose keys, and those that its words name, are those that are set."""
+    return as_set(keys, *AT_TABLE), as_set(does, *AT_TABLE)
+
+
+def _arrows(words: str, held: str = "") -> str:
+    """Return what the arrows are called: `words`, or the keys that do what they do."""
+    changed = [name for name in ARROWS if name in key_map().given]
+    if not changed:
+        return words
+    named = ", ".join(map(key_of, ARROWS))
+    return f"{held}+ {named}" if held else named
+
+
+def _at_button(what: str, words: str) -> str:
+    """Return words that begin with the letter of a button, with the letter that it has."""
+    return capital(what) + words[1:]

@@ -1,5 +1,7 @@
 """The letters that stand for decisions at the table, in each language those of its own words.
 
+A player may choose others (`ui.key_map`).
+
 The letters of one question differ from each other, and from those that hold at any time. A sheet's
 table of keys has them as `{key Pass}`.
 """
@@ -39,6 +41,7 @@ LETTERS: Final[Mapping[str, str]] = MappingProxyType(
 )
 """The English letters by what they do."""
 
+_given: Final[dict[str, str]] = {}
 _IN_TEXT: Final = re.compile(r"\{key ([^{}]+)\}")
 
 
@@ -47,9 +50,20 @@ def context_of(what: str) -> str:
     return f"key: {what}"
 
 
-def letter(what: str) -> str:
+def letter_at_first(what: str) -> str:
     """Return the letter, a small one, that does something in the player's language."""
     return pgettext(context_of(what), LETTERS[what])
+
+
+def give_letters(given: Mapping[str, str]) -> None:
+    """Take the letters that the player has chosen, by what they do, before the language's."""
+    _given.clear()
+    _given.update(given)
+
+
+def letter(what: str) -> str:
+    """Return the letter, a small one, that does something."""
+    return _given.get(what) or letter_at_first(what)
 
 
 def capital(what: str) -> str:

@@ -22,11 +22,10 @@ from ui.controls.theme import Theme
 from ui.controls.viewport import Viewport
 from ui.controls.walking import Way
 from ui.controls.widget import Widget, draw_ring
+from ui.key_map import KeyMap
 from ui.speech import Speech
 from ui.storage.settings import Settings
 
-NEXT: Final = pygame.K_SPACE
-TAKE: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER})
 HANDFUL: Final = 6
 """Stops of a group; of more, there are groups within the group."""
 ROUNDS: Final = 3
@@ -72,6 +71,7 @@ class Scanned(Protocol):
 class Pressed(Protocol):
     """What is asked of the program: that it takes presses, and says where the frame is."""
 
+    keys: KeyMap
     settings: Settings
     speech: Speech
     theme: Theme
@@ -135,17 +135,23 @@ class Scanner:
             self._down.clear()
         if not self.on or event.type not in {pygame.KEYDOWN, pygame.KEYUP}:
             return False
-        if (event.key != NEXT and event.key not in TAKE) or event.mod & pygame.KMOD_CTRL:
+        goes_on = self.app.keys.is_key_of("frame on", event)
+        takes = self.app.keys.is_key_of("take", event)
+        if not (goes_on or takes) or event.mod & pygame.KMOD_CTRL:
             return False
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
         elif event.key not in self._down:
             self._down.add(event.key)
-            if event.key == NEXT and not self._alone:
-                self.next()
-            else:
-                self.take(began)
+            self.press(began, takes=takes)
         return True
+
+    def press(self, began: float, *, takes: bool) -> None:
+        """A switch was pressed: take, or go on; where there is only one, it takes."""
+        if takes or self._alone:
+            self.take(began)
+        else:
+            self.next()
 
     def next(self) -> None:
         """Go on to the next stop."""

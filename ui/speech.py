@@ -13,6 +13,7 @@ from typing import Final, Protocol
 import pygame
 
 from rules.words import _
+from ui.key_map import as_set
 from ui.storage.settings import Settings
 
 SILENCING: Final = frozenset({pygame.K_LCTRL, pygame.K_RCTRL})
@@ -94,7 +95,7 @@ class Speech:
     @property
     def trouble(self) -> str:
         """Why nothing can be heard although it should, in a sentence, or ''."""
-        return self._voice.trouble if self.on else ""
+        return as_set(self._voice.trouble, "speech") if self.on else ""
 
     def say(self, words: str, *, now: bool = False) -> None:
         """Say a sentence behind the others, or `now` in their place."""
@@ -127,7 +128,8 @@ class Speech:
             self.settings.speech = False
         else:
             self.settings.speech = True
-            self.say(_("Speech is on. Ctrl+Shift+S turns it off, Ctrl alone silences it."))
+            words = _("Speech is on. Ctrl+Shift+S turns it off, Ctrl alone silences it.")
+            self.say(as_set(words, "speech", "silence"))
 
     def end(self) -> None:
         """The program ends: say nothing more, also where another program speaks for us."""

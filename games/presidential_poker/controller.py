@@ -39,6 +39,7 @@ from rules.turn import Turn
 from rules.words import _, ngettext, pgettext
 from ui import durations
 from ui.controller import AmountOffer, Ask, AtHand, ClosedHands, Hint, Offer, Summary
+from ui.key_map import as_set
 from ui.layout.boxes import over
 from ui.letters import letter
 from ui.picture.fronts import add_oval
@@ -144,7 +145,9 @@ class PresidentialPokerController(ClosedHands[Rules]):
                 key="" if chosen else letter("Stand pat"),
                 room=_("Stand pat"),
                 enabled=not chosen,
-                tip=_("Keep all seven cards.") if not chosen else _("Esc puts the cards back."),
+                tip=_("Keep all seven cards.")
+                if not chosen
+                else as_set(_("Esc puts the cards back."), "back"),
             ),
             Offer(
                 _("Draw {count}").format(count=count),

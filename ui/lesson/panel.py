@@ -14,6 +14,7 @@ from ui.controls.buttons import Button
 from ui.controls.spoken import Spoken
 from ui.controls.theme import Theme
 from ui.controls.widget import Widget
+from ui.key_map import brass_sign
 from ui.picture.shrunk import smallest
 
 WIDTHS: Final = (0.34, 0.26, 0.46, 0.62, 0.2, 0.8)
@@ -89,7 +90,7 @@ def panel_widgets(
     buttons: list[Button] = []
     if go_on is not None:
         key, words, action = go_on
-        kind, mark = ("primary", "⏎") if primary else ("plain", "")
+        kind, mark = ("primary", brass_sign()) if primary else ("plain", "")
         width = Button.width_for(theme, words, shortcut=mark)
         rect = pygame.Rect(0, 0, width, high)
         buttons.append(Button(rect, words, action, kind=kind, shortcut=mark, key=key))

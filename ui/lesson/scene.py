@@ -14,6 +14,7 @@ from rules.words import _
 from ui.controller import Summary
 from ui.controls.placing import paragraph
 from ui.controls.widget import Widget
+from ui.key_map import as_set
 from ui.lesson.panel import Around, Told, panel_widgets
 from ui.lesson.pointing import buttons_of, card_area, draw_rings, laid_areas, places_of, surrounded
 from ui.lesson.tutor import Others, Tutor
@@ -269,7 +270,7 @@ class LessonPause(PauseScene):
     def _choices(self) -> list[tuple[str, Callable[[], None], str]]:
         return [
             (_("Go on"), self.close, "primary"),
-            (_("Rules (F1)"), self.answer(self._rules), "plain"),
+            (as_set(_("Rules (F1)"), "rules"), self.answer(self._rules), "plain"),
             (_("Settings"), self.answer(self._settings), "plain"),
             *self._ways(),
             (_("Quit"), self.answer(self.app.quit), "plain"),
@@ -292,7 +293,10 @@ class LessonEndScene(Dialog):
     def lay_out(self) -> None:
         """Lay out what was reached, and the ways on."""
         theme = self.app.theme
-        words = _("You know {game} now. Everything else comes with playing, and F1 has the rules.")
+        words = as_set(
+            _("You know {game} now. Everything else comes with playing, and F1 has the rules."),
+            "rules",
+        )
         way = self.ways.puzzles
         puzzles = () if way is None else ((_("Puzzles"), self.answer(way), "plain"),)
         self.show(

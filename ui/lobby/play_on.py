@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from rules.record import Header, SeatHeader
 from rules.words import _
 from ui.controls.buttons import Button
+from ui.key_map import key_of
 from ui.lobby.players import Players
 from ui.lobby.seat_row import add_seat_row
 from ui.pages.page import PageScene, Rows
@@ -46,7 +47,7 @@ class PlayOnScene(PageScene):
 
     def foot(self) -> Sequence[Button]:
         """The way to the table."""
-        words, key = _("Play on"), _("Enter")
+        words, key = _("Play on"), key_of("press")
         return (self.button(words, self.play, kind="primary", icon_name="deal", shortcut=key),)
 
     def primary(self) -> Callable[[], None] | None:

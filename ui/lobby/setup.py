@@ -11,6 +11,7 @@ from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper, TextField
 from ui.controls.placing import control, sized, unplaced
 from ui.controls.widget import Widget
+from ui.key_map import key_of
 from ui.layout.boxes import GROW, SPACE, row
 from ui.lobby.dealing import CODE_FIELD, Dealing
 from ui.lobby.players import Players
@@ -268,13 +269,13 @@ class SetupScene(PageScene):
     def foot(self) -> Sequence[Button]:
         """Deal, and the rules."""
         return (
-            self.button(_("Rules"), self.open_rules, icon_name="rules", shortcut="F1"),
+            self.button(_("Rules"), self.open_rules, icon_name="rules", shortcut=key_of("rules")),
             self.button(
                 pgettext("button", "Deal"),
                 self.deal,
                 kind="primary",
                 icon_name="deal",
-                shortcut=_("Enter"),
+                shortcut=key_of("press"),
             ),
         )
 

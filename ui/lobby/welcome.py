@@ -10,6 +10,7 @@ from ui.controls.buttons import Button, Toggle
 from ui.controls.icons import icon
 from ui.controls.labels import ImageWidget, Rule
 from ui.controls.placing import line, paragraph, sized, unplaced
+from ui.key_map import as_set, brass_sign
 from ui.layout.boxes import GROW, Box, column, fixed, leaf, row
 from ui.lobby.tiles import for_whom
 from ui.pages.page import PageScene, Rows
@@ -36,7 +37,9 @@ class WelcomeScene(PageScene):
     @property
     def subject(self) -> str:
         """What the window's title names, which a screen reader says before all else."""
-        return "" if self.app.settings.speech else _("Ctrl+Shift+S turns speech on")
+        return (
+            "" if self.app.settings.speech else as_set(_("Ctrl+Shift+S turns speech on"), "speech")
+        )
 
     def build(self, rows: Rows) -> None:
         """A row for each game."""
@@ -56,7 +59,10 @@ class WelcomeScene(PageScene):
             lambda _on: self.app.switch_speech(),
             key="speech",
         )
-        asked = _("Through your screen reader or the system's voice; Ctrl+Shift+S at any time.")
+        asked = as_set(
+            _("Through your screen reader or the system's voice; Ctrl+Shift+S at any time."),
+            "speech",
+        )
         rows.row(_("Read everything aloud?"), asked, speech)
         rows.space(1 if self._roomy else 0)
         for entry in self.library:
@@ -108,7 +114,7 @@ class WelcomeScene(PageScene):
 
     def foot(self) -> Sequence[Button]:
         """Return the way to the lobby."""
-        return (self.button(_("To the lobby"), self.close, kind="primary", shortcut="⏎"),)
+        return (self.button(_("To the lobby"), self.close, kind="primary", shortcut=brass_sign()),)
 
     def primary(self) -> Callable[[], None]:
         """Enter: the lobby."""

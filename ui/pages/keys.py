@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from rules.words import _
+from ui.controls.buttons import Button
 from ui.controls.placing import paragraph
 from ui.key_table import key_groups
 from ui.layout.boxes import GROW, column, over, part, row
@@ -41,6 +44,15 @@ class KeysScene(PageScene):
                     rows.add(
                         row(over(named, width=part(KEYS)), told, gap=2 * theme.unit, width=GROW), 1
                     )
+
+    def foot(self) -> Sequence[Button]:
+        """The way to other keys."""
+        return (self.button(_("Change the keys"), self._change, key="change keys"),)
+
+    def _change(self) -> None:
+        from ui.pages.change_keys import ChangeKeysScene
+
+        self.app.push(ChangeKeysScene())
 
     def handle(self, event: pygame.Event) -> None:
         """F1 leaves, too: it opened the page."""

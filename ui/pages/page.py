@@ -23,6 +23,7 @@ from ui.controls.placing import control, held, line, paragraph, place, sized, un
 from ui.controls.theme import Size, Theme
 from ui.controls.viewport import Viewport
 from ui.controls.widget import Widget
+from ui.key_map import as_set
 from ui.layout.boxes import GROW, SPACE, Box, column, fixed, grow, leaf, over, part, row
 from ui.layout.solving import height_of, lay
 
@@ -135,7 +136,7 @@ class RailScene(Scene):
         theme = self.app.theme
         side = theme.button_height
         arrow = chevron(theme, "left", round(side * 0.42), "ivory")
-        tip = _("Back (Esc)")
+        tip = as_set(_("Back (Esc)"), "back")
         back = Button(unplaced(), "", self.close, kind="quiet", icon=arrow, key="back", tip=tip)
         return row(
             held(back, width=fixed(side), height=fixed(side)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.words import _
+from ui.key_map import ARROWS, as_set, key_of
 from ui.rulebook import HelpSection
 
 
@@ -41,15 +42,15 @@ def _replay() -> HelpSection:
         ),
         rows=(
             (_("Key"), _("What it does in a replay")),
-            (_("Space"), _("play, pause")),
-            (_("Left, Right"), _("a step back, a step on")),
-            (_("Home, End"), _("to the beginning, to the end")),
-            (_("N, D"), _("the next mistake; the dearest one")),
-            (_("P"), _("play on from here")),
-            (_("B"), _("bookmarks: put one, go to one")),
-            (_("C"), _("the curves of the game")),
-            (_("V, O"), _("how to look; all hands open")),
-            (_("F1, F2"), _("the rule at issue; scores and log")),
+            (key_of("choose"), _("play, pause")),
+            (_keys("left", "right"), _("a step back, a step on")),
+            (_keys("first", "last"), _("to the beginning, to the end")),
+            (_keys("mistake", "dearest"), _("the next mistake; the dearest one")),
+            (key_of("play on"), _("play on from here")),
+            (key_of("bookmarks"), _("bookmarks: put one, go to one")),
+            (key_of("curves"), _("the curves of the game")),
+            (_keys("look", "open hands"), _("how to look; all hands open")),
+            (_keys("rules", "log"), _("the rule at issue; scores and log")),
         ),
     )
 
@@ -128,26 +129,46 @@ def _by_ear() -> HelpSection:
         title=_("By ear"),
         screen=True,
         text=(
-            _(
-                "With speech on (Ctrl+Shift+S) every game can be played from what is said. It is "
-                "told whose turn it is and for what, which card the cursor has reached and "
-                "whether it may be chosen, or which rule is against it, and what is chosen by "
-                "then. Where several people share the screen, a hand is read to nobody before "
-                "its curtain was lifted."
+            _by_keys(
+                _(
+                    "With speech on (Ctrl+Shift+S) every game can be played from what is said. It "
+                    "is told whose turn it is and for what, which card the cursor has reached and "
+                    "whether it may be chosen, or which rule is against it, and what is chosen by "
+                    "then. Where several people share the screen, a hand is read to nobody before "
+                    "its curtain was lifted."
+                )
             ),
         ),
         rows=(
             (_("Key"), _("What is read at the table, and in a replay")),
-            (_("F4"), _("again what was said last; Ctrl silences")),
-            (_("F6, on a page or in a dialog"), _("all of it, from the top down")),
-            (_("F5"), _("your hand; then Left and Right go card by card")),
+            (key_of("again"), _by_keys(_("again what was said last; Ctrl silences"))),
             (
-                _("F6"),
-                _("the table; then Up and Down go part by part, Left and Right entry by entry"),
+                as_set(_("F6, on a page or in a dialog"), "table"),
+                _("all of it, from the top down"),
             ),
-            (_("F7"), _("the scores, and how far the game is")),
-            (_("F8"), _("whose turn it is, what is asked, and every answer with its key")),
-            (_("F9"), _("the last five events; then Left and Right")),
-            (_("Esc"), _("back from what is read to the hand")),
+            (key_of("hand"), _by_keys(_("your hand; then Left and Right go card by card"))),
+            (
+                key_of("table"),
+                _by_keys(
+                    _("the table; then Up and Down go part by part, Left and Right entry by entry")
+                ),
+            ),
+            (key_of("scores"), _("the scores, and how far the game is")),
+            (
+                key_of("turn"),
+                _("whose turn it is, what is asked, and every answer with its key"),
+            ),
+            (key_of("events"), _by_keys(_("the last five events; then Left and Right"))),
+            (key_of("back"), _("back from what is read to the hand")),
         ),
     )
+
+
+def _keys(*names: str) -> str:
+    """Return the keys of some actions."""
+    return ", ".join(map(key_of, names))
+
+
+def _by_keys(text: str) -> str:
+    """Return a text that names keys of the speech with those that are set."""
+    return as_set(text, "speech", "silence", *ARROWS)

@@ -103,6 +103,8 @@ class RulesScene(RailScene):
     shown first. With `games`, the list offers all their rules.
     """
 
+    keys_at = "rules"
+
     def __init__(
         self,
         entry: GameEntry,

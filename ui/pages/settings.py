@@ -12,6 +12,7 @@ from ui import mouse
 from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper
 from ui.controls.placing import unplaced
+from ui.key_map import as_set
 from ui.pages.page import PageScene, Rows
 from ui.prints.paper import PAPERS
 from ui.storage.settings import SPEEDS
@@ -118,7 +119,11 @@ class SettingsScene(PageScene):
 
         on = self.app.settings.full_screen
         toggle = Toggle(unplaced(), _on_off(on), on, full_screen, key="full_screen")
-        rows.row(_("Full screen"), _("The whole screen instead of a window. Also F11."), toggle)
+        rows.row(
+            _("Full screen"),
+            as_set(_("The whole screen instead of a window. Also F11."), "full screen"),
+            toggle,
+        )
 
     def _motion(self, rows: Rows) -> None:
         rows.heading(_("Motion"))
@@ -169,6 +174,7 @@ class SettingsScene(PageScene):
             "Says aloud what is to be seen, through your screen reader or the system's voice. Also "
             "Ctrl+Shift+S; Ctrl alone silences, F4 says it again."
         )
+        said = as_set(said, "speech", "silence", "again")
         toggle = Toggle(
             unplaced(), _on_off(on), on, lambda _on: self.app.switch_speech(), key="speech"
         )
@@ -273,7 +279,10 @@ class SettingsScene(PageScene):
     def _pressing(self, rows: Rows) -> None:
         rows.heading(_("Keys, controllers and switches"))
         keys = Button(unplaced(), _("Show the keys"), self.app.show_keys, key="keys")
-        rows.row(_("Keys"), _("All of them on one page. Also F1, twice, from anywhere."), keys)
+        told = _("All of them on one page. Also F1, twice, from anywhere.")
+        rows.row(_("Keys"), as_set(told, "rules"), keys)
+        other = Button(unplaced(), _("Change the keys"), self._change_keys, key="change keys")
+        rows.row(_("Other keys"), _("Every action can be given the key that suits you."), other)
         self._switch(
             rows,
             "gamepad",
@@ -297,6 +306,11 @@ class SettingsScene(PageScene):
             _("With one switch: how long the frame stays, in seconds."),
             tuple((seconds, f"{seconds:g}") for seconds in SCANNING),
         )
+
+    def _change_keys(self) -> None:
+        from ui.pages.change_keys import ChangeKeysScene
+
+        self.app.push(ChangeKeysScene())
 
     # --- rows -------------------------------------------------------------------------------
 

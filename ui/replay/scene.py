@@ -24,6 +24,7 @@ from ui.controls.panel import Panel
 from ui.controls.passages import Links
 from ui.controls.widget import Widget
 from ui.engine import LOOK
+from ui.key_map import as_set
 from ui.picture.director import Director
 from ui.picture.items import Mark, Picture
 from ui.picture.show import Show
@@ -57,6 +58,7 @@ class ReplayScene(Scene):
     """
 
     reads_itself = True
+    keys_at = "replay"
 
     def __init__(
         self,
@@ -334,10 +336,12 @@ class ReplayScene(Scene):
         size = theme.button_height
         box = pygame.Rect(rail.right - 2 * theme.unit - size, 0, size, size - theme.px(4))
         box.centery = rail.centery
-        tools = [tool(theme, box, "close", _("Back (Esc)"), self.app.pop, color="ivory")]
+        tools = [
+            tool(theme, box, "close", as_set(_("Back (Esc)"), "back"), self.app.pop, color="ivory")
+        ]
         if not self.show.stage.side.width:
             box = box.move(-(theme.unit // 2) - size, 0)
-            tip = _("Scores and log (F2)")
+            tip = as_set(_("Scores and log (F2)"), "log")
             tools.append(tool(theme, box, "log", tip, self.open_log, color="ivory"))
         box = box.move(-(theme.unit // 2) - size, 0)
         tools.append(
@@ -352,7 +356,11 @@ class ReplayScene(Scene):
         """Return what steps and plays, the bar that seeks, and the ways to what was lost."""
         steppers = (
             ("previous", _("Back one step (←)"), self.back),
-            ("pause" if self.playing else "play", _("Play or pause (Space)"), self.toggle_play),
+            (
+                "pause" if self.playing else "play",
+                as_set(_("Play or pause (Space)"), "choose"),
+                self.toggle_play,
+            ),
             ("step", _("On one step (→)"), self._step_by_hand),
         )
         stops, mistakes, words = self.stops, self._mistakes(), self.bookmarks.words

@@ -72,6 +72,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     """Whether all is done by one switch, which takes, or by two: the next one, and take."""
     scan_seconds: Annotated[float, msgspec.Meta(ge=0.3, le=10)] = 1.5
     """How long the frame of one switch stays."""
+    keys: Annotated[dict[Word, Word], msgspec.Meta(max_length=100)] = {}
+    """By action: the key that it was given instead of its first one (`ui.key_map`)."""
     gamepad: bool = True
     """Whether game controllers are listened to."""
     sound: bool = True

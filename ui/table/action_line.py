@@ -11,6 +11,7 @@ from ui.controls.buttons import Button
 from ui.controls.icons import icon
 from ui.controls.labels import Label
 from ui.controls.widget import Widget
+from ui.key_map import brass_sign, key_of
 from ui.table.amounts import PAUSE, AmountBar, Draft, line_width
 from ui.table.choosing import Choosing
 from ui.table.holding import BUTTON as HOLD
@@ -73,9 +74,11 @@ class ActionLine:
         """Return what says that new cards came to the open hand, and the button to pass on."""
         theme, line, seat = self.app.theme, self.show.stage.action, self.match.owner
         words = _("Done, pass on")
-        width = Button.width_for(theme, words, shortcut="⏎") + 4 * theme.unit
+        width = Button.width_for(theme, words, shortcut=brass_sign()) + 4 * theme.unit
         box = self._button_box(line, line.right - width, width)
-        done = Button(box, words, self.course.pass_on, kind="primary", shortcut="⏎", key="done")
+        done = Button(
+            box, words, self.course.pass_on, kind="primary", shortcut=brass_sign(), key="done"
+        )
         if self.holding.is_open:
             hold = self._hold_button(line, box.left - theme.unit)
             told = _("new cards have come to your hand")
@@ -88,7 +91,8 @@ class ActionLine:
         """Return the button that is held to look, and how to answer."""
         line, seat = self.show.stage.action, self.match.asked
         hold = self._hold_button(line, line.right, kind="primary")
-        told = _("it is your turn. Hold Space to look and to answer.")
+        told = _("it is your turn. Hold {key} to look and to answer.")
+        told = told.format(key=key_of("choose"))
         return [hold, *self._addressed(seat, told, hold.rect.left)]
 
     def _hold_button(self, line: pygame.Rect, right: int, kind: str = "plain") -> Button:
@@ -99,10 +103,10 @@ class ActionLine:
             words = _("Hold to look")
         ink = "button_main_text" if kind == "primary" else "text"
         symbol = icon(theme, "eye", theme.points("body"), ink)
-        shortcut = _("Space")
+        shortcut = key_of("choose")
         width = Button.width_for(theme, words, icon=True, shortcut=shortcut)
         box = self._button_box(line, right - width, width)
-        tip = _("Your hand is shown while you hold this button, or Space.")
+        tip = _("Your hand is shown while you hold this button, or {key}.")
         return HoldButton(
             box,
             words,
@@ -111,7 +115,7 @@ class ActionLine:
             icon=symbol,
             shortcut=shortcut,
             key=HOLD,
-            tip=tip,
+            tip=tip.format(key=shortcut),
         )
 
     # --- nobody here is asked ---------------------------------------------------------------
@@ -272,7 +276,10 @@ class ActionLine:
         width = Button.width_for(theme, offer.words, icon=has_icon, shortcut=_shortcut(offer))
         if not offer.room:
             return width
-        marks = (Button.width_for(theme, offer.room, icon=has_icon, shortcut=m) for m in "M⏎")
+        marks = (
+            Button.width_for(theme, offer.room, icon=has_icon, shortcut=m)
+            for m in ("M", brass_sign())
+        )
         return max(width, *marks)
 
     def _offer_button(self, offer: Offer, box: pygame.Rect) -> Button:
@@ -285,7 +292,7 @@ class ActionLine:
             lambda: self.course.decide(offer.action),
             kind="primary" if is_brass else "plain",
             icon=icon(theme, offer.icon, theme.points("body"), ink) if offer.icon else None,
-            shortcut="⏎" if is_brass else offer.key.upper(),
+            shortcut=brass_sign() if is_brass else offer.key.upper(),
             key=f"offer:{offer.words}",
             tip=offer.tip,
             enabled=offer.enabled,
@@ -354,4 +361,4 @@ class ActionLine:
 
 
 def _shortcut(offer: Offer) -> str:
-    return "⏎" if offer.primary else offer.key.upper()
+    return brass_sign() if offer.primary else offer.key.upper()

@@ -13,6 +13,7 @@ from ui.controls.buttons import Button
 from ui.controls.fields import Stepper
 from ui.controls.theme import Theme
 from ui.controls.widget import Widget
+from ui.key_map import as_set, brass_sign
 
 FIELD: Final = 0.42
 """The part of a panel's lower row that the field takes; the rest is the button that bets."""
@@ -88,7 +89,7 @@ def _places_in_line(theme: Theme, offer: AmountOffer, rect: pygame.Rect) -> Plac
     """Return places from the right to the left; presets that do not fit have none."""
     unit, height = theme.unit, theme.button_height
     small = round(height * 4.2)
-    takes = Button.width_for(theme, offer.words.format(amount=offer.most), shortcut="⏎")
+    takes = Button.width_for(theme, offer.words.format(amount=offer.most), shortcut=brass_sign())
     shown = sum(Button.width_for(theme, words) + unit // 2 for words, _a in offer.presets)
     if offer.guarded_words:
         words = offer.guarded_words.format(amount=offer.most)
@@ -288,7 +289,7 @@ class AmountBar:
             words = _("At most {most}")
         take.words = words.format(amount=amount, least=offer.least, most=offer.most)
         take.kind = "primary" if self._enter_takes else "plain"
-        take.shortcut = "⏎" if self._enter_takes else ""
+        take.shortcut = brass_sign() if self._enter_takes else ""
         told = offer.note or _("{amount} of at most {most}").format(amount=amount, most=offer.most)
         take.tip = self.refusal or told
 
@@ -307,14 +308,14 @@ class AmountBar:
         if self.refusal:
             return str(self.amount)
         if self._enter_takes:
-            return _("Enter: {words}").format(words=self._take.words)
+            return as_set(_("Enter: {words}"), "press").format(words=self._take.words)
         return self._press_words
 
     @property
     def _press_words(self) -> str:
         """That Enter does not take the amount, and what does."""
         press = _("Enter never takes this amount: press “{words}”.")
-        return press.format(words=self._take.words)
+        return as_set(press, "press").format(words=self._take.words)
 
     def _enter(self) -> bool:
         """Take the amount, or say why Enter does not; return whether it is set at all."""

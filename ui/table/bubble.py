@@ -9,6 +9,7 @@ from rules.core import Refusal
 from rules.words import _
 from ui.app import App
 from ui.controls.passages import Passage, links_in, set_passage
+from ui.key_map import key_of
 from ui.picture.items import CardItem
 from ui.picture.show import Show
 from ui.rulebook import RULE
@@ -99,7 +100,7 @@ class Bubble:
         theme = self.app.theme
         passage = self._passage(words, min(theme.px(620), theme.size[0] // 2))
         text = passage.piece
-        key = theme.text("F1", "small", "ink", "strong") if passage.links else None
+        key = theme.text(key_of("rules"), "small", "ink", "strong") if passage.links else None
         box = text.get_rect().inflate(4 * theme.unit, 2 * theme.unit)
         if key is not None:
             box.width += key.get_width() + 2 * theme.unit

@@ -12,6 +12,7 @@ from ui.controls.buttons import Button
 from ui.controls.panel import Panel
 from ui.controls.theme import Theme, kept_piece
 from ui.controls.widget import CONFIRMING
+from ui.key_map import brass_sign
 from ui.picture.signs import sign
 
 
@@ -42,11 +43,13 @@ class CurtainScene(Scene):
         """Place the button that lifts the curtain."""
         theme = self.app.theme
         words = _("I am {name}: show my hand").format(name=self.name)
-        least = Button.width_for(theme, words, shortcut="⏎") + 4 * theme.unit
+        least = Button.width_for(theme, words, shortcut=brass_sign()) + 4 * theme.unit
         box = pygame.Rect(0, 0, min(least, theme.size[0] - 4 * theme.unit), theme.button_height)
         box.inflate_ip(0, theme.unit)
         box.midbottom = (theme.size[0] // 2, theme.size[1] - 5 * theme.unit)
-        self.panel.fill([Button(box, words, self._lift, kind="primary", shortcut="⏎", key="lift")])
+        self.panel.fill(
+            [Button(box, words, self._lift, kind="primary", shortcut=brass_sign(), key="lift")]
+        )
 
     def resized(self) -> None:
         """Place it anew."""

@@ -9,6 +9,7 @@ import pygame
 from rules.words import _
 from ui.controls.buttons import Button
 from ui.controls.placing import control, unplaced
+from ui.key_map import as_set
 from ui.layout.boxes import GROW, column
 from ui.pages.dialog import Dialog
 
@@ -35,13 +36,13 @@ class PauseScene(Dialog):
         phones = self._phones
         return [
             (_("Go on"), self.close, "primary"),
-            (_("Rules (F1)"), self.answer(self._rules), "plain"),
+            (as_set(_("Rules (F1)"), "rules"), self.answer(self._rules), "plain"),
             (_("Keys"), self.answer(self.app.show_keys), "plain"),
             *([] if phones is None else [(_("Phones"), self.answer(phones), "plain")]),
             (_("Settings"), self.answer(self._settings), "plain"),
-            (_("Save a copy (Ctrl+S)"), self.answer(self._save), "plain"),
+            (as_set(_("Save a copy (Ctrl+S)"), "save"), self.answer(self._save), "plain"),
             (_("Print"), self.answer(self._prints), "plain"),
-            (_("New game (Ctrl+N)"), self.answer(self._new), "plain"),
+            (as_set(_("New game (Ctrl+N)"), "new"), self.answer(self._new), "plain"),
             (_("Leave to the lobby"), self.answer(self._leave), "plain"),
             (_("Quit"), self.answer(self.app.quit), "plain"),
         ]

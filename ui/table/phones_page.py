@@ -14,6 +14,7 @@ from ui.controls.labels import ImageWidget
 from ui.controls.placing import held, paragraph, sized, unplaced
 from ui.controls.theme import Theme
 from ui.engine import level_names
+from ui.key_map import key_of
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, row
 from ui.pages.page import PageScene, Rows
 from ui.pocket.code import code_piece
@@ -274,7 +275,7 @@ class PhonesScene(PageScene):
                 key="all remote",
                 enabled=bool(self.match.persons - self.match.phones),
             ),
-            self.button(_("To the table"), self.close, kind="primary", shortcut=_("Enter")),
+            self.button(_("To the table"), self.close, kind="primary", shortcut=key_of("press")),
         )
 
     def primary(self) -> Callable[[], None]:

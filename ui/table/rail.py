@@ -11,6 +11,7 @@ from ui.controls.buttons import Button
 from ui.controls.icons import icon
 from ui.controls.labels import Label
 from ui.controls.widget import Widget
+from ui.key_map import as_set
 from ui.letters import capital
 from ui.table.bubble import why_barred
 from ui.table.course import Course
@@ -56,14 +57,14 @@ class Rail:
     def _tools(self) -> list[tuple[str, str, Callable[[], None], bool]]:
         """Return the tools from the right: their icon, tip, action, and whether they work now."""
         course, overlays, match = self.course, self.course.overlays, self.match
-        bar, undo = match.undo_bar, _("Undo (Ctrl+Z)")
+        bar, undo = match.undo_bar, as_set(_("Undo (Ctrl+Z)"), "undo")
         if bar is not None:
             undo = f"{undo}. {why_barred(bar)}"
         tools = [
-            ("menu", _("Menu (Esc)"), overlays.menu, True),
-            ("rules", _("Rules (F1)"), overlays.rules, True),
+            ("menu", as_set(_("Menu (Esc)"), "back"), overlays.menu, True),
+            ("rules", as_set(_("Rules (F1)"), "rules"), overlays.rules, True),
             ("print", _("Print"), overlays.prints, True),
-            ("redo", _("Redo (Ctrl+Y)"), course.redo, match.session.can_redo),
+            ("redo", as_set(_("Redo (Ctrl+Y)"), "redo"), course.redo, match.session.can_redo),
             ("undo", undo, course.undo, bar is None),
             (
                 "hint",
@@ -73,7 +74,7 @@ class Rail:
             ),
         ]
         if not self.show.stage.side.width:
-            tools.append(("log", _("Scores and log (F2)"), course.open_log, True))
+            tools.append(("log", as_set(_("Scores and log (F2)"), "log"), course.open_log, True))
         return tools
 
     @property

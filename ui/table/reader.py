@@ -10,6 +10,7 @@ import pygame
 from rules.core import UNSEEN, Seat, View
 from rules.words import _
 from ui.controller import AnyController
+from ui.key_map import as_set, key_of
 from ui.speech import Speech
 from ui.table.own_hand import OWN
 from ui.table.reading import (
@@ -268,10 +269,11 @@ class TableEyes:
         if self._show.moving:
             return ""
         if match.lingers:
-            return _("look at your new cards. Enter: Done, pass on")
+            return as_set(_("look at your new cards. Enter: Done, pass on"), "press")
         if match.may_hold is not None:
             name = self.controller.names[match.may_hold]
-            return _("{name}: it is your turn. Hold Space to look and to answer.").format(name=name)
+            told = _("{name}: it is your turn. Hold {key} to look and to answer.")
+            return told.format(name=name, key=key_of("choose"))
         return ""
 
     @property

@@ -15,6 +15,7 @@ from rules.remote import BACK, PageCard, PagePart, PageSeat
 from rules.turn import Turn
 from rules.words import _, ngettext
 from ui.controller import AmountOffer, AnyController, Ask, Offer
+from ui.key_map import as_set, key_of
 from ui.pocket.pages import cards_in_words, seats_of
 from ui.table.score_log import score_lines
 
@@ -245,15 +246,15 @@ def with_key(key: str, words: str) -> str:
 
 
 def _offer_words(offer: Offer, *, enter: bool) -> str:
-    by_enter = _("Enter") if offer.primary and enter else ""
-    return with_key(by_enter or offer.key.upper() or _("Tab"), offer.words)
+    by_enter = key_of("press") if offer.primary and enter else ""
+    return with_key(by_enter or offer.key.upper() or key_of("next"), offer.words)
 
 
 def amount_words(offer: AmountOffer) -> str:
     """Return between what an amount may be set, and what it is for."""
     if offer.least >= offer.most:
         words = (offer.guarded_words if offer.least in offer.guarded else "") or offer.words
-        return with_key(_("Tab"), words.format(amount=offer.least))
+        return with_key(key_of("next"), words.format(amount=offer.least))
     words = offer.words.format(amount=_("so much"))
     if offer.whole_steps and offer.step > 1:
         told = _("type an amount from {least} to {most}, in steps of {step}: {words}")
@@ -272,7 +273,8 @@ def _rows_words(ask: Ask) -> str:
         "{count} lines to pick from: Down and Up read them, Enter takes one",
         count,
     )
-    return sentences(ask.rows_title, told.format(count=count))
+    told = as_set(told.format(count=count), "up", "down", "press")
+    return sentences(ask.rows_title, told)
 
 
 def chosen_words(held: Held) -> str:

@@ -36,6 +36,7 @@ class TableScene(Scene):
     course: Course
     show: Show
     reads_itself = True
+    keys_at = "table"
     opens_pages = True
     """Whether pages open by themselves; nobody sees a table without a window."""
 

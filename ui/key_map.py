@@ -1,0 +1,434 @@
+"""Which key does what: the one table of actions, and the keys that they are given.
+
+In the program an action goes by the key that it has at first. What comes from the keyboard is
+turned into that at the door (`KeyMap.known`), so whoever takes a key need not know of any other;
+whoever names one asks `key_of`, or puts a sentence through `as_set`. The letters on the buttons of
+a table (`ui.letters`) are actions, too: what they are at first is a matter of the language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
+
+import pygame
+
+from rules.words import _, pgettext, worded_anew
+from ui.letters import LETTERS, give_letters, letter_at_first
+
+Kind = Literal["pressed", "held", "letter"]
+"""What an action wants of its key: to be pressed, to be held down, to stand on a button."""
+Place = Literal["everywhere", "table", "replay", "rules", "switches"]
+CTRL, SHIFT, ALT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT
+
+
+class Chord(NamedTuple):
+    """A key, and what is held with it: any of `CTRL`, `SHIFT` and `ALT`."""
+
+    key: int
+    held: int = 0
+
+
+class Action(NamedTuple):
+    """Something that a key does: where, by which key at first, and in which words."""
+
+    first: Chord
+    places: frozenset[Place]
+    words: Callable[[], str]
+    kind: Kind = "pressed"
+
+
+_ALIASES: Final[Mapping[int, int]] = MappingProxyType(
+    {
+        pygame.K_KP_ENTER: pygame.K_RETURN,
+        pygame.K_RSHIFT: pygame.K_LSHIFT,
+        pygame.K_RCTRL: pygame.K_LCTRL,
+        pygame.K_RALT: pygame.K_LALT,
+    }
+)
+"""Keys that are there twice."""
+HELD_ALONE: Final = frozenset({pygame.K_LSHIFT, pygame.K_LCTRL, pygame.K_LALT})
+NOBODYS: Final = frozenset(
+    {pygame.K_UNKNOWN, pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE, pygame.K_CAPSLOCK}
+)
+"""Keys that no action can have: the system keeps them."""
+ARROWS: Final = ("left", "right", "up", "down")
+_EDITING: Final = frozenset(
+    {
+        *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN),
+        *(pygame.K_HOME, pygame.K_END, pygame.K_BACKSPACE, pygame.K_DELETE),
+        *(pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE, pygame.K_TAB),
+    }
+)
+_CLIPBOARD: Final = frozenset({pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x})
+
+
+def _pressed(
+    words: Callable[[], str], key: int, held: int = 0, *places: Place, kind: Kind = "pressed"
+) -> Action:
+    return Action(Chord(key, held), frozenset(places or ("everywhere",)), words, kind)
+
+
+ACTIONS: Final[Mapping[str, Action]] = MappingProxyType(
+    {
+        "next": _pressed(lambda: _("To the next control"), pygame.K_TAB),
+        "previous": _pressed(lambda: _("To the control before"), pygame.K_TAB, SHIFT),
+        "left": _pressed(lambda: _("To the left"), pygame.K_LEFT),
+        "right": _pressed(lambda: _("To the right"), pygame.K_RIGHT),
+        "up": _pressed(lambda: _("Upwards"), pygame.K_UP),
+        "down": _pressed(lambda: _("Downwards"), pygame.K_DOWN),
+        "first": _pressed(lambda: _("To the first control"), pygame.K_HOME),
+        "last": _pressed(lambda: _("To the last control"), pygame.K_END),
+        "page up": _pressed(lambda: _("Scroll up"), pygame.K_PAGEUP),
+        "page down": _pressed(lambda: _("Scroll down"), pygame.K_PAGEDOWN),
+        "press": _pressed(lambda: _("Press, or the button in brass"), pygame.K_RETURN),
+        "choose": _pressed(lambda: _("Press, or choose the card"), pygame.K_SPACE),
+        "back": _pressed(lambda: _("Cancel, or go back"), pygame.K_ESCAPE),
+        "rules": _pressed(lambda: _("Rules, and the page of keys"), pygame.K_F1),
+        "full screen": _pressed(lambda: _("Full screen"), pygame.K_F11),
+        "closer": _pressed(
+            lambda: _("Show a card large"), pygame.K_LSHIFT, 0, "table", kind="held"
+        ),
+        "carry left": _pressed(lambda: _("Move the card to the left"), pygame.K_LEFT, ALT, "table"),
+        "carry right": _pressed(
+            lambda: _("Move the card to the right"), pygame.K_RIGHT, ALT, "table"
+        ),
+        "log": _pressed(lambda: _("Scores and log"), pygame.K_F2, 0, "table", "replay"),
+        "menu": _pressed(lambda: _("The menu"), pygame.K_F10, 0, "table"),
+        "undo": _pressed(lambda: _("Take back"), pygame.K_z, CTRL, "table"),
+        "redo": _pressed(lambda: _("Put back"), pygame.K_y, CTRL, "table"),
+        "save": _pressed(lambda: _("Save a copy"), pygame.K_s, CTRL, "table"),
+        "new": _pressed(lambda: _("New game"), pygame.K_n, CTRL, "table"),
+        "speech": _pressed(lambda: _("Speech on or off"), pygame.K_s, CTRL | SHIFT),
+        "silence": _pressed(lambda: _("Silence"), pygame.K_LCTRL, kind="held"),
+        "again": _pressed(lambda: _("Say it once more"), pygame.K_F4),
+        "hand": _pressed(lambda: _("Read your hand"), pygame.K_F5),
+        "table": _pressed(lambda: _("Read the table, or the page"), pygame.K_F6),
+        "scores": _pressed(lambda: _("Read the scores"), pygame.K_F7),
+        "turn": _pressed(lambda: _("Read whose turn it is"), pygame.K_F8),
+        "events": _pressed(lambda: _("Read the last events"), pygame.K_F9),
+        "play on": _pressed(lambda: _("Play on from here"), pygame.K_p, 0, "replay"),
+        "curves": _pressed(lambda: _("The curves of the game"), pygame.K_c, 0, "replay"),
+        "bookmarks": _pressed(lambda: _("Bookmarks"), pygame.K_b, 0, "replay"),
+        "mistake": _pressed(lambda: _("The next mistake"), pygame.K_n, 0, "replay"),
+        "dearest": _pressed(lambda: _("The dearest mistake"), pygame.K_d, 0, "replay"),
+        "look": _pressed(lambda: _("How to look"), pygame.K_v, 0, "replay"),
+        "open hands": _pressed(lambda: _("All hands open"), pygame.K_o, 0, "replay"),
+        "notes": _pressed(lambda: _("All notes on the rules"), pygame.K_r, 0, "rules"),
+        "frame on": _pressed(lambda: _("The frame goes on"), pygame.K_SPACE, 0, "switches"),
+        "take": _pressed(lambda: _("Take what is in the frame"), pygame.K_RETURN, 0, "switches"),
+    }
+)
+"""All actions but the letters, by name."""
+
+
+def _spoken(name: str) -> Callable[[], str]:
+    return lambda: _("The letter for “{words}”").format(words=_(name))
+
+
+def _letter_chord(name: str) -> Chord:
+    first = letter_at_first(name)
+    return Chord(ord(first) if len(first) == 1 else pygame.K_UNKNOWN)
+
+
+def actions() -> Mapping[str, Action]:
+    """Return all actions by name, the letters as the language has them at first."""
+    table: frozenset[Place] = frozenset({"table"})
+    letters = {
+        name: Action(_letter_chord(name), table, _spoken(name), "letter") for name in LETTERS
+    }
+    return {**ACTIONS, **letters}
+
+
+def chord_of(event: pygame.Event) -> Chord:
+    """Return what is pressed, of keys that are there twice the first one."""
+    key = _ALIASES.get(event.key, event.key)
+    held = CTRL if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) else 0
+    held |= SHIFT if event.mod & pygame.KMOD_SHIFT else 0
+    held |= ALT if event.mod & pygame.KMOD_ALT else 0
+    return Chord(key, 0 if key in HELD_ALONE else held)
+
+
+def _prints(key: int) -> bool:
+    return 32 < key < 0x4000_0000 and chr(key).isprintable()
+
+
+class KeyMap:
+    """The keys that the actions have now."""
+
+    def __init__(self) -> None:
+        self.given: dict[str, Chord] = {}
+        """What actions were given instead of their first ones."""
+        self._down: dict[int, int] = {}
+        """By the key that is down: as which it is known."""
+
+    def of(self, name: str) -> Chord:
+        """Return the key of an action."""
+        if name in self.given:
+            return self.given[name]
+        return ACTIONS[name].first if name in ACTIONS else _letter_chord(name)
+
+    # --- giving keys --------------------------------------------------------------------------
+
+    def take(self, written: Mapping[str, str]) -> None:
+        """Give the actions the keys of a file: whatever is no action, no key or no choice, not.
+
+        Keys that change places with each other are fine, so all of them are tried at once first.
+        """
+        known = actions()
+        read = {
+            name: chord
+            for name, words in written.items()
+            if name in known and (chord := parsed(words)) is not None
+        }
+        self.given = {name: chord for name, chord in read.items() if chord != known[name].first}
+        if not any(self.refusal(name, chord) for name, chord in self.given.items()):
+            return
+        self.given = {}
+        for name, chord in read.items():
+            if not self.refusal(name, chord) and chord != known[name].first:
+                self.given[name] = chord
+
+    def refusal(self, name: str, chord: Chord) -> str:
+        """Return why an action cannot have a key, in a sentence, or ''."""
+        action, words = actions()[name], name_of(chord)
+        if action.kind == "letter" and not (_prints(chord.key) and chr(chord.key).isalpha()):
+            return _("A button shows a letter: choose one instead of {key}.").format(key=words)
+        if action.kind == "letter" and chord.held:
+            return _("A button shows a letter alone: choose one without other keys.")
+        if chord.key in NOBODYS or (_prints(chord.key) and chr(chord.key).isdigit()):
+            return _("{key} cannot be chosen: it is kept for other things.").format(key=words)
+        if action.kind != "held" and chord.key in HELD_ALONE:
+            return _("{key} is held with other keys: choose another one.").format(key=words)
+        if action.kind == "held" and chord.held:
+            return _("This one is held down: choose a single key.")
+        other = self._who_has(chord, action, name)
+        if other is None:
+            return ""
+        told = _("{key} already does “{action}”: give that another key first.")
+        return told.format(key=words, action=other)
+
+    def _who_has(self, chord: Chord, action: Action, name: str) -> str | None:
+        """Return the words of another action that has a key where `action` would need it.
+
+        Letters that are alike from the first never stand in one question.
+        """
+        for other, each in actions().items():
+            if other == name or self.of(other) != chord or not _meet(action, each):
+                continue
+            letters = {action.kind, each.kind} == {"letter"}
+            if not letters or action.first != each.first or chord != action.first:
+                return each.words()
+        return None
+
+    def written_with(self, name: str, chord: Chord) -> dict[str, str]:
+        """Return the keys as the settings keep them, once an action has been given one."""
+        given = {**self.given, name: chord}
+        known = actions()
+        return {each: spelled(key) for each, key in given.items() if key != known[each].first}
+
+    # --- taking keys --------------------------------------------------------------------------
+
+    def is_key_of(self, name: str, event: pygame.Event) -> bool:
+        """Return whether an event is the key of an action, whatever is held with it."""
+        return self.of(name).key == chord_of(event).key
+
+    def known(
+        self, event: pygame.Event, places: Collection[Place], *, typing: bool = False
+    ) -> pygame.Event:
+        """Return an event of the keyboard as the program knows it, at the places where it counts.
+
+        Where somebody is `typing`, what writes or edits stays what it is.
+        """
+        if event.type == pygame.KEYUP and event.key in self._down:
+            return _as(event, self._down.pop(event.key), event.mod)
+        if event.type != pygame.KEYDOWN or not self.given:
+            return event
+        if typing and _writes(event):
+            return event
+        found = self._first_of(event, {"everywhere", *places})
+        if found is None:
+            return event
+        first, held = found
+        self._down[event.key] = first.key
+        return _as(event, first.key, held)
+
+    def forget(self) -> None:
+        """Forget the keys that are down: where they come up is not told."""
+        self._down.clear()
+
+    def _first_of(self, event: pygame.Event, places: Collection[Place]) -> tuple[Chord, int] | None:
+        """Return the first key of the action that a key does, and what is held with it there.
+
+        It is no key at all where the one that is pressed was an action's that has another now.
+        """
+        here = {name: each for name, each in ACTIONS.items() if each.places & set(places)}
+        chord = chord_of(event)
+        for name, action in here.items():
+            if self.of(name) == chord:
+                return action.first, action.first.held
+        freed = {here[name].first for name in self.given if name in here}
+        if chord in freed:
+            return Chord(pygame.K_UNKNOWN), 0
+        alone = Chord(chord.key)
+        for name, action in here.items():
+            more = not action.first.held and (name in ARROWS or not _prints(chord.key))
+            if more and self.of(name) == alone:
+                return action.first, event.mod
+        if alone in freed and not _prints(chord.key):
+            return Chord(pygame.K_UNKNOWN), 0
+        return None
+
+
+def _meet(one: Action, other: Action) -> bool:
+    """Return whether two actions are there at the same time; switches go before all others."""
+    if "switches" in one.places | other.places:
+        return one.places == other.places
+    return "everywhere" in one.places | other.places or bool(one.places & other.places)
+
+
+def _writes(event: pygame.Event) -> bool:
+    """Return whether a key means something to who writes into a field."""
+    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        return event.key in _CLIPBOARD or event.key in _EDITING
+    return event.key in _EDITING or (bool(event.unicode) and event.unicode.isprintable())
+
+
+def _as(event: pygame.Event, key: int, held: int) -> pygame.Event:
+    """Return an event as if another key were pressed."""
+    printed = chr(key) if _prints(key) and not held & (CTRL | ALT) else ""
+    scancode = getattr(event, "scancode", 0)
+    return pygame.Event(event.type, key=key, mod=held, unicode=printed, scancode=scancode)
+
+
+# --- names of keys -------------------------------------------------------------------------------
+
+_HELD: Final = ((CTRL, "Ctrl"), (ALT, "Alt"), (SHIFT, "Shift"))
+_NAMES: Final[Mapping[int, str]] = MappingProxyType(
+    {
+        pygame.K_LCTRL: "Ctrl",
+        pygame.K_LALT: "Alt",
+        pygame.K_LSHIFT: "Shift",
+        pygame.K_TAB: "Tab",
+        pygame.K_LEFT: "Left",
+        pygame.K_RIGHT: "Right",
+        pygame.K_UP: "Up",
+        pygame.K_DOWN: "Down",
+        pygame.K_HOME: "Home",
+        pygame.K_END: "End",
+        pygame.K_PAGEUP: "Page Up",
+        pygame.K_PAGEDOWN: "Page Down",
+        pygame.K_RETURN: "Enter",
+        pygame.K_SPACE: "Space",
+        pygame.K_ESCAPE: "Esc",
+        pygame.K_INSERT: "Insert",
+        pygame.K_DELETE: "Delete",
+        pygame.K_BACKSPACE: "Backspace",
+        **{pygame.K_F1 + at: f"F{at + 1}" for at in range(12)},
+        **{pygame.K_F13 + at: f"F{at + 13}" for at in range(3)},
+    }
+)
+"""Keys as the settings name them; others go by what they print, or by SDL's name."""
+
+
+def _words_of(name: str) -> str:
+    """Return the name of a key in the player's language."""
+    told = {
+        "Ctrl": _("Ctrl"),
+        "Alt": pgettext("key", "Alt"),
+        "Shift": pgettext("key", "Shift"),
+        "Tab": _("Tab"),
+        "Left": pgettext("key", "Left"),
+        "Right": pgettext("key", "Right"),
+        "Up": pgettext("key", "Up"),
+        "Down": pgettext("key", "Down"),
+        "Home": pgettext("key", "Home"),
+        "End": pgettext("key", "End"),
+        "Page Up": pgettext("key", "Page Up"),
+        "Page Down": pgettext("key", "Page Down"),
+        "Enter": _("Enter"),
+        "Space": _("Space"),
+        "Esc": _("Esc"),
+        "Insert": pgettext("key", "Insert"),
+        "Delete": pgettext("key", "Delete"),
+        "Backspace": pgettext("key", "Backspace"),
+    }
+    return told.get(name, name)
+
+
+def _name(key: int) -> str:
+    if key in _NAMES:
+        return _NAMES[key]
+    return chr(key).upper() if _prints(key) else pygame.key.name(key) or str(key)
+
+
+def spelled(chord: Chord) -> str:
+    """Return a key as the settings have it: "Ctrl+Shift+S"."""
+    return "+".join([*(word for bit, word in _HELD if chord.held & bit), _name(chord.key)])
+
+
+def name_of(chord: Chord) -> str:
+    """Return a key as a player reads and hears it: "Strg+Umschalt+S"."""
+    held = [_words_of(word) for bit, word in _HELD if chord.held & bit]
+    return "+".join([*held, _words_of(_name(chord.key))])
+
+
+def parsed(words: str) -> Chord | None:
+    """Return the key that settings name, `None` where there is no such key."""
+    held = 0
+    for bit, word in _HELD:
+        if words.startswith(f"{word}+"):
+            held, words = held | bit, words[len(word) + 1 :]
+    named = {name: key for key, name in _NAMES.items()}
+    if words in named:
+        return Chord(named[words], held)
+    if len(words) == 1 and len(words.lower()) == 1 and _prints(ord(words.lower())):
+        return Chord(ord(words.lower()), held)
+    with suppress(ValueError, pygame.error):
+        return Chord(pygame.key.key_code(words), held)
+    return None
+
+
+# --- the keys in force ---------------------------------------------------------------------------
+
+_PRESENT: Final = KeyMap()
+
+
+def key_map() -> KeyMap:
+    """Return the keys in force."""
+    return _PRESENT
+
+
+def use_keys(written: Mapping[str, str]) -> bool:
+    """Use the keys of the settings from now on; return whether they are others than before."""
+    before = dict(_PRESENT.given)
+    _PRESENT.take(written)
+    if before == _PRESENT.given:
+        return False
+    give_letters(
+        {name: chr(chord.key) for name, chord in _PRESENT.given.items() if name in LETTERS}
+    )
+    worded_anew()
+    return True
+
+
+def key_of(name: str) -> str:
+    """Return the name of an action's key."""
+    return name_of(_PRESENT.of(name))
+
+
+def brass_sign() -> str:
+    """Return what stands on the button in brass: the sign of Enter, or the key that presses it."""
+    return "⏎" if _PRESENT.of("press") == ACTIONS["press"].first else key_of("press")
+
+
+def as_set(text: str, *names: str) -> str:
+    """Return a text in which the keys that some actions have at first are those they have now."""
+    now = {name_of(ACTIONS[name].first): key_of(name) for name in names}
+    if all(first == key for first, key in now.items()):
+        return text
+    firsts = "|".join(re.escape(first) for first in sorted(now, key=len, reverse=True))
+    return re.sub(rf"(?<![\w+])(?:{firsts})(?![\w+])", lambda found: now[found[0]], text)

@@ -1,0 +1,246 @@
+"""The page on which every action can be given another key, and the dialog that asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from rules.words import _
+from ui.controls.buttons import Button, Toggle
+from ui.controls.placing import control, paragraph, unplaced
+from ui.key_map import (
+    ACTIONS,
+    ALT,
+    CTRL,
+    HELD_ALONE,
+    SHIFT,
+    Action,
+    Chord,
+    actions,
+    chord_of,
+    name_of,
+)
+from ui.layout.boxes import GROW, Box, column, grid
+from ui.letters import LETTERS
+from ui.pages.dialog import Dialog
+from ui.pages.page import PageScene, Rows
+
+_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+_NAMED: Final = (
+    *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN),
+    *(pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE),
+    *(pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+    *(pygame.K_INSERT, pygame.K_DELETE, pygame.K_BACKSPACE),
+)
+"""Keys to choose from, for who has no keyboard at hand; letters and F1 to F12 come first."""
+COLUMNS, NAMED_COLUMNS = 10, 5
+
+
+class ChangeKeysScene(PageScene):
+    """All actions with their keys; a press on a key asks for another one."""
+
+    @property
+    def title(self) -> str:
+        """What the rail says."""
+        return _("Change the keys")
+
+    @property
+    def subject(self) -> str:
+        """What the window's title names."""
+        return _("Keys")
+
+    def build(self, rows: Rows) -> None:
+        """A part for each place where keys count."""
+        for title, names in _groups():
+            rows.heading(title)
+            for name in names:
+                self._row(rows, name)
+
+    def _row(self, rows: Rows, name: str) -> None:
+        action, chord = actions()[name], self.app.keys.of(name)
+        changed = chord != action.first
+        told = _("At first: {key}").format(key=name_of(action.first)) if changed else ""
+        button = Button(
+            unplaced(), name_of(chord), lambda: self.app.push(GiveKeyScene(name)), key=f"key:{name}"
+        )
+        rows.row(action.words(), told, button)
+
+    def foot(self) -> Sequence[Button]:
+        """The way back to the keys of the beginning, and to the page before."""
+        changed = bool(self.app.settings.keys)
+        return (
+            self.button(_("All as at first"), self._reset, enabled=changed, key="reset"),
+            self.button(_("Done"), self.close, kind="primary", key="done"),
+        )
+
+    def _reset(self) -> None:
+        self.app.settings.keys = {}
+        self.app.apply_settings()
+
+
+def _groups() -> Iterator[tuple[str, Sequence[str]]]:
+    """Yield the actions by where they count, each in one part."""
+    named = list(ACTIONS)
+    ear = named[named.index("speech") : named.index("events") + 1]
+    yield (
+        _("Everywhere"),
+        [n for n in named if "everywhere" in ACTIONS[n].places and n not in ear],
+    )
+    yield _("At the table"), [n for n in named if "table" in ACTIONS[n].places]
+    yield _("Letters on buttons"), list(LETTERS)
+    yield _("By ear"), ear
+    yield (
+        _("In a replay, and beside rules"),
+        [n for n in named if ACTIONS[n].places <= {"replay", "rules"}],
+    )
+    yield _("Switches"), [n for n in named if "switches" in ACTIONS[n].places]
+
+
+class GiveKeyScene(Dialog):
+    """Asks for the key of an action: the next one that is pressed, or one of those to be seen."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+        self._held = 0
+        """What is held with the key that is chosen here."""
+        self._waits = False
+        self._pressed: Chord | None = None
+        self._refusal = ""
+
+    @property
+    def action(self) -> Action:
+        """What the key is for."""
+        return actions()[self.name]
+
+    def lay_out(self) -> None:
+        """What it is for, why a key cannot be had, the keys, the ways out."""
+        theme = self.app.theme
+        now = _("Its key is {key}.").format(key=name_of(self.app.keys.of(self.name)))
+        told = _("Press the key now; Esc lets it be.") if self._waits else self._refusal or now
+        self.show(
+            round(theme.px(1000) * theme.text_scale),
+            self.heading(self.action.words(), 1),
+            paragraph(theme, told, color="brass_light" if self._refusal else "text"),
+            self.gap(1),
+            *self._with(),
+            *self._keys(),
+            self.gap(2),
+            column(
+                self.buttons(
+                    (_("Cancel"), self.close, "plain"),
+                    (_("As at first"), self._reset, "plain"),
+                    (_("Press a key"), self._wait, "primary"),
+                ),
+                width=GROW,
+            ),
+        )
+
+    def _keys(self) -> Iterator[Box]:
+        """Yield the keys that there are to choose from, short names closer than long ones."""
+        held = sorted(HELD_ALONE) if self.action.kind == "held" else []
+        letters = [*map(ord, _LETTERS)]
+        if self.action.kind == "letter":
+            yield self._grid(letters, COLUMNS)
+            return
+        yield self._grid([*letters, *range(pygame.K_F1, pygame.K_F12 + 1)], COLUMNS)
+        yield self.gap(1)
+        yield self._grid([*_NAMED, *held], NAMED_COLUMNS)
+
+    def _grid(self, keys: Sequence[int], columns: int) -> Box:
+        theme = self.app.theme
+        made = (
+            Button(unplaced(), name_of(Chord(key)), partial(self._choose, key), key=f"give:{key}")
+            for key in keys
+        )
+        return grid([control(theme, each) for each in made], columns, gap=theme.unit // 2)
+
+    def _with(self) -> Iterator[Box]:
+        """Yield what else may be held with a key."""
+        if self.action.kind != "pressed":
+            return
+        theme = self.app.theme
+        toggles = [
+            Toggle(unplaced(), words, bool(self._held & bit), partial(self._hold, bit), key=words)
+            for bit, words in (
+                (CTRL, name_of(Chord(pygame.K_LCTRL))),
+                (ALT, name_of(Chord(pygame.K_LALT))),
+                (SHIFT, name_of(Chord(pygame.K_LSHIFT))),
+            )
+        ]
+        yield grid([control(theme, each) for each in toggles], len(toggles), gap=theme.unit)
+        yield self.gap(1)
+
+    def _hold(self, bit: int, on: bool) -> None:
+        self._held = self._held | bit if on else self._held & ~bit
+        self._again()
+
+    # --- the next key that is pressed ---------------------------------------------------------
+
+    def _wait(self) -> None:
+        self._waits, self._pressed, self._refusal = True, None, ""
+        self.app.asks_key = self._note
+        self.app.speech.say(_("Press the key now; Esc lets it be."), now=True)
+        self._again()
+
+    def _note(self, event: pygame.Event) -> bool:
+        """Take what is pressed once it comes up; return whether it was pressed since."""
+        if event.type == pygame.KEYDOWN:
+            if self._pressed is None or self._pressed.key in HELD_ALONE:
+                self._pressed = chord_of(event)
+            return True
+        pressed = self._pressed
+        if pressed is not None and chord_of(event).key == pressed.key:
+            self._end_waiting()
+            if pressed != Chord(pygame.K_ESCAPE):
+                self._give(pressed)
+        return pressed is not None
+
+    def _end_waiting(self) -> None:
+        if self._waits:
+            self._waits, self.app.asks_key = False, None
+            self._again()
+
+    def exit(self) -> None:
+        """Nobody waits for a key any more."""
+        self._waits, self.app.asks_key = False, None
+
+    def conceal(self) -> None:
+        """The window lost the focus: keys are not for it now."""
+        self._end_waiting()
+
+    def handle(self, event: pygame.Event) -> None:
+        """A press of a button, or of anything that is no keyboard, ends the waiting."""
+        if event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN}:
+            self._end_waiting()
+        super().handle(event)
+
+    # --- giving -------------------------------------------------------------------------------
+
+    def _choose(self, key: int) -> None:
+        self._give(Chord(key, self._held))
+
+    def _reset(self) -> None:
+        self._give(self.action.first)
+
+    def _give(self, chord: Chord) -> None:
+        """Give the action its key and go back; or say why it cannot have that one."""
+        self._refusal = self.app.keys.refusal(self.name, chord)
+        if self._refusal:
+            self.app.speech.say(self._refusal, now=True)
+            self._again()
+            return
+        self.app.settings.keys = self.app.keys.written_with(self.name, chord)
+        self.app.pop()
+        self.app.apply_settings()
+
+    def _again(self) -> None:
+        self.lay_out()
+        self.app.invalidate()
+
+    def confirm(self) -> None:
+        """Enter: wait for the key."""
+        self._wait()
