@@ -398,10 +398,12 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
 
     def _solvent(self, state: State, ante: int) -> int:
         """Return who is in and can pay the full ante (F2 a)."""
-        inside = 0
-        for seat in _clockwise(self.seats, 0, state.inside):
-            if state.banks[seat] >= ante:
-                inside |= 1 << seat
+        inside = state.inside
+        if min(state.banks) >= ante:
+            return inside
+        for seat, bank in enumerate(state.banks):
+            if bank < ante:
+                inside &= ~(1 << seat)
         return inside
 
     def _next(self, state: State) -> _Next:
