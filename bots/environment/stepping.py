@@ -85,6 +85,8 @@ class Begun(msgspec.Struct, frozen=True):
 
     cards: tuple[int, ...] = ()
     rest: dict[str, int | str] = {}  # msgspec copies it for each
+    chosen: int = 0
+    """The cards as a bit set."""
 
 
 class OfferedKind(Protocol):
@@ -118,7 +120,7 @@ class Listed:
 
     def cards(self, begun: Begun) -> tuple[int, bool]:
         """Return the cards of the actions that hold those chosen; the order does not matter."""
-        chosen = mask_of(begun.cards)
+        chosen = begun.chosen
         union, enough = 0, False
         for _action, cards in self._actions:
             if cards & chosen == chosen:
@@ -128,7 +130,7 @@ class Listed:
 
     def choices(self, field: str, begun: Begun) -> Sequence[int] | Sequence[str]:
         """Return what the actions with these cards have in the field."""
-        chosen = mask_of(begun.cards)
+        chosen = begun.chosen
         return sorted(
             {getattr(action, field) for action, cards in self._actions if cards == chosen}
         )
@@ -159,9 +161,9 @@ class Sets:
         if not isinstance(pool, Pool):
             assert self._number is not None
             pool = pool[int(begun.rest[self._number])]
-        chosen = begun.cards
-        rest = pool.cards & ~mask_of(chosen) if len(chosen) < pool.most else 0
-        return rest, len(chosen) >= pool.least
+        chosen = len(begun.cards)
+        rest = pool.cards & ~begun.chosen if chosen < pool.most else 0
+        return rest, chosen >= pool.least
 
     def choices(self, field: str, begun: Begun) -> Sequence[int] | Sequence[str]:
         """Return the numbers that there is a pool for."""
@@ -211,6 +213,8 @@ class Draft:
         self.digits = ""
         """The digits written so far of the amount that is being written."""
         self._options: list[int] | None = None
+        self._addable: tuple[int, list[int]] = (0, [])
+        """The cards that could be added last, as a bit set and as letters."""
 
     @property
     def complete(self) -> bool:
@@ -249,12 +253,26 @@ class Draft:
         alphabet = self._alphabet
         if field == "cards":
             cards, enough = offer.cards(self.begun)
-            letters = [alphabet.first_card + card for card in bits(cards)]
+            letters = self._letters_of(cards)
             return [alphabet.confirm, *letters] if enough else letters
         choices = offer.choices(field, self.begun)
         if alphabet.digits:
             return [alphabet.letter(digit) for digit in range(10) if self._reaches(digit, choices)]
         return sorted(map(alphabet.letter, choices))
+
+    def _letters_of(self, cards: int) -> list[int]:
+        """Return the letters of cards: mostly those before without the card just taken."""
+        before, letters = self._addable
+        if cards != before:
+            first = self._alphabet.first_card
+            taken = before & ~cards
+            if not cards & ~before and not taken & (taken - 1):
+                letters = letters.copy()
+                letters.remove(first + taken.bit_length() - 1)
+            else:
+                letters = [first + card for card in bits(cards)]
+            self._addable = cards, letters
+        return letters
 
     def _reaches(self, digit: int, choices: Sequence[Any]) -> bool:
         """Return whether one of the ascending numbers begins with this digit after the others."""
@@ -276,8 +294,8 @@ class Draft:
             if letter == alphabet.confirm:
                 self._settled += 1
             else:
-                chosen = (*self.begun.cards, letter - alphabet.first_card)
-                self.begun = Begun(chosen, self.begun.rest)
+                begun, card = self.begun, letter - alphabet.first_card
+                self.begun = Begun((*begun.cards, card), begun.rest, begun.chosen | 1 << card)
             return
         meaning = alphabet.meaning(letter)
         if not alphabet.digits:
@@ -289,7 +307,8 @@ class Draft:
             self._settle(field, amount)
 
     def _settle(self, field: str, value: int | str) -> None:
-        self.begun = Begun(self.begun.cards, {**self.begun.rest, field: value})
+        begun = self.begun
+        self.begun = Begun(begun.cards, {**begun.rest, field: value}, begun.chosen)
         self._settled += 1
 
     def fill(self) -> None:

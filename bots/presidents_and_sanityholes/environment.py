@@ -1,11 +1,19 @@
 """Presidents & Sanityholes for learning programs; see `bots.environment.game`."""
 
-from typing import Any, Final
+from typing import Final
 
 from bots.environment.game import Environment
 from bots.environment.sheet import Sheet
-from bots.environment.stepping import OfferedKind, Pool, Sets, Vocabulary, hand_of, listed
-from rules.presidents_and_sanityholes.actions import Decision, Play
+from bots.environment.stepping import (
+    Listed,
+    OfferedKind,
+    Pool,
+    Sets,
+    Vocabulary,
+    hand_of,
+    listed,
+)
+from rules.presidents_and_sanityholes.actions import PASS, Clear, Decision, Play
 from rules.presidents_and_sanityholes.game import PresidentsAndSanityholes
 from rules.presidents_and_sanityholes.state import (
     DRAW,
@@ -18,7 +26,7 @@ from rules.presidents_and_sanityholes.state import (
     View,
     least_cards,
 )
-from rules.shared.double_cards import MOST_VALUE, double_deck
+from rules.shared.double_cards import LEAST_VALUE, MOST_VALUE, double_deck
 
 
 def write_facts(sheet: Sheet, view: View) -> None:
@@ -50,20 +58,29 @@ def vocabulary(_game: PresidentsAndSanityholes) -> Vocabulary:
     return Vocabulary(numbers=tuple(range(MOST_VALUE + 1)))
 
 
-def offers(game: PresidentsAndSanityholes, state: Any, view: View) -> tuple[OfferedKind, ...]:
-    """Return all sets of a value that suffice on the trick (S4, S5); all else is listed."""
+def offers(game: PresidentsAndSanityholes, state: State, view: View) -> tuple[OfferedKind, ...]:
+    """Return all sets of a value that suffice on the trick (S4, S5), clears and the pass (S6, S7).
+
+    Gifts are listed.
+    """
     if view.facts.phase != PLAY:
         return listed(game.legal(state, view.viewer))
-    hand = hand_of(view)
+    hand, trick = hand_of(view), view.facts.plays
+    offers: list[OfferedKind] = []
     pools = {}
-    for value, having in enumerate(double_deck().having):
-        fitting, least = hand & having, least_cards(view.facts.plays, value)
-        if fitting.bit_count() >= least:
-            pools[value] = Pool(fitting, least, fitting.bit_count())
-    plain = listed(
-        action for action in game.legal(state, view.viewer) if not isinstance(action, Play)
-    )
-    return (Sets(Play, pools, "value"), *plain) if pools else plain
+    having = double_deck().having
+    for value, cards in enumerate(having):
+        fitting, least = hand & cards, least_cards(trick, value)
+        if (most := fitting.bit_count()) >= least:
+            pools[value] = Pool(fitting, least, most)
+    if pools:
+        offers.append(Sets(Play, pools, "value"))
+    twos = hand & having[LEAST_VALUE]
+    if twos and hand & (hand - 1):  # not as the final card
+        offers.append(Sets(Clear, Pool(twos, 1, 1)))
+    if trick:
+        offers.append(Listed([PASS]))
+    return tuple(offers)
 
 
 ENVIRONMENT: Final = Environment[State, Decision, Facts](
