@@ -38,6 +38,12 @@ def arrange(zone: Zone, cards: tuple[int, ...]) -> tuple[int, ...]:
     return (*seen, *(UNSEEN,) * (len(cards) - len(seen)))
 
 
+def card_told(event: Moved | Shown, viewer: int) -> int:
+    """Return the event's card as `viewer` may be told it: `UNSEEN` where its face is not seen."""
+    seen = sees(event.lies_open_to, viewer) or sees(event.seen, viewer)
+    return event.card if seen else UNSEEN
+
+
 def redact(event: Event, viewer: int) -> Event:
     """Return the event as `viewer` may be told it: unseen faces become `UNSEEN`.
 

@@ -10,11 +10,13 @@ from rules.el_presidente.actions import Decision
 from rules.el_presidente.game import ElPresidente
 from rules.el_presidente.state import Facts, Phase, State, View
 
+PHASES: Final = get_args(Phase)
+
 
 def write_facts(sheet: Sheet, view: View) -> None:
     """Take down the facts of an observation."""
     facts = view.facts
-    sheet.word("phase", facts.phase, get_args(Phase))
+    sheet.word("phase", facts.phase, PHASES)
     sheet.number("hand", facts.hand)
     sheet.number("beaten_at", facts.beaten_at)
     sheet.number("added", facts.added)

@@ -1,5 +1,6 @@
 """What happened at a table lately, as one seat was told it: rows of numbers, the newest last."""
 
+from array import array
 from collections.abc import Sequence
 
 from bots.environment.sheet import BOUND, TYPICAL, Kind, Part
@@ -13,9 +14,8 @@ from rules.core import (
     Moved,
     Seat,
     Shown,
-    name_of,
 )
-from rules.observe import redact
+from rules.observe import card_told
 from rules.words import _
 
 try:
@@ -59,13 +59,20 @@ class History:
         self.width = at
         self._places = [part.start for part in self.layout]
         self._cards = cards
+        self._empty = bytes(4 * at)
+        self._verbs = alphabet.verb_of
         self.clear()
 
     def clear(self) -> None:
         """Forget everything."""
         # every row stands twice, so that the last ones always lie together
-        self._rows = np.zeros((self._seats, 2 * self.length, self.width), np.float32)
+        self._take_over(np.zeros((self._seats, 2 * self.length, self.width), np.float32))
         self._next = 0
+
+    def _take_over(self, rows: NDArray[np.float32]) -> None:
+        self._rows = rows
+        self._numbers = memoryview(rows.reshape(-1))
+        """The same, number by number: much quicker to write to."""
 
     def add(self, seat: Seat, action: Action, events: Sequence[Event]) -> None:
         """Take down what a seat did, and what followed from it."""
@@ -74,27 +81,29 @@ class History:
         who, verb, seen, unseen, number, word, ended = self._places
         told = [event for event in events if isinstance(event, Moved | Shown)]
         meaning = _said(action)
-        rows = self._rows[:, at]
-        rows[:] = 0
-        rows[:, verb + self._alphabet.verbs.index(name_of(type(action)))] = 1
-        rows[:, ended] = any(isinstance(event, HandEnded) for event in events)
+        common = array("f", self._empty)
+        common[verb + self._verbs[type(action)]] = 1
+        common[ended] = any(isinstance(event, HandEnded) for event in events)
         if isinstance(meaning, str):
-            rows[:, word + self._alphabet.words.index(meaning)] = 1
+            common[word + self._alphabet.words.index(meaning)] = 1
         elif meaning is not None:
-            rows[:, number] = self._fit(meaning)
-        for viewer in range(self._seats):
-            row = rows[viewer]
-            row[who + (seat - viewer) % self._seats] = 1
+            common[number] = self._fit(meaning)
+        width, seats = self.width, self._seats
+        first, again = at * width, (at + self.length) * width
+        for viewer in range(seats):
+            row = array("f", common)
+            row[who + (seat - viewer) % seats] = 1
             hidden = 0
             for event in told:
-                known = redact(event, viewer)
-                assert isinstance(known, Moved | Shown)
-                if known.card == UNSEEN:
+                card = card_told(event, viewer)
+                if card == UNSEEN:
                     hidden += 1
                 else:
-                    row[seen + known.card] = 1
+                    row[seen + card] = 1
             row[unseen] = hidden / self._cards if self._scaled else hidden
-        self._rows[:, at + self.length] = rows
+            start = 2 * viewer * self.length * width
+            for place in (start + first, start + again):
+                self._numbers[place : place + width] = row
 
     def _fit(self, number: float) -> float:
         if self._scaled:
@@ -112,7 +121,7 @@ class History:
     def restore(self, snapshot: tuple[bytes, int]) -> None:
         """Go back to what was taken down then."""
         rows, self._next = snapshot
-        self._rows = np.frombuffer(rows, np.float32).reshape(self._rows.shape).copy()
+        self._take_over(np.frombuffer(rows, np.float32).reshape(self._rows.shape).copy())
 
 
 def _said(action: Action) -> int | str | None:

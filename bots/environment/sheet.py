@@ -70,9 +70,9 @@ class Sheet:
     def _begin(self, name: str, kind: Kind, size: int) -> int:
         """Return where a part begins, and go on behind it."""
         at = self.at
+        self.at = at + size
         if not self._is_laid_out:
             self.parts.append(Part(name, kind, at, size))
-        self.at = at + size
         return at
 
     def _fit(self, number: float, typical: float) -> float:
@@ -145,8 +145,11 @@ class Sheet:
     def laid_by(self, cards: Sequence[int], layers: Sequence[Seat]) -> None:
         """Take down who laid the cards of a pile, given beside them, and its top card."""
         first = self.at
-        for place in range(self.seats):
-            self._begin(f"laid by +{place}", "cards", self.cards_in_deck)
+        if self._is_laid_out:
+            self.at = first + self.seats * self.cards_in_deck
+        else:
+            for place in range(self.seats):
+                self._begin(f"laid by +{place}", "cards", self.cards_in_deck)
         for card, layer in zip(cards, layers, strict=True):
             place = (layer - self.viewer) % self.seats
             self.row[first + place * self.cards_in_deck + card] = 1
@@ -164,8 +167,9 @@ class Sheet:
         zones, chips = view.zones, view.chips
         for name, zone in self._from_chair(tuple(zones), sides):
             cards = zones[zone]
-            self.cards(name, cards)
-            self.part_of(f"{name} unseen", cards.count(UNSEEN), self.cards_in_deck)
+            unseen = cards.count(UNSEEN)
+            self.cards(name, cards if unseen < len(cards) else ())
+            self.part_of(f"{name} unseen", unseen, self.cards_in_deck)
         if chips:
             whole = sum(chips.values()) or 1
             for name, account in self._from_chair(tuple(chips), sides):

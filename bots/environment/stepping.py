@@ -46,6 +46,7 @@ class Alphabet:
 
     def __init__(self, game: AnyGame, vocabulary: Vocabulary) -> None:
         self.verbs = tuple(map(name_of, game.actions))
+        self.verb_of = {kind: letter for letter, kind in enumerate(game.actions)}
         self.words = vocabulary.words
         self.digits = vocabulary.digits
         numbers = tuple(range(10)) if self.digits else vocabulary.numbers
@@ -206,7 +207,7 @@ class Draft:
 
     def __init__(self, alphabet: Alphabet, offers: Sequence[OfferedKind]) -> None:
         self._alphabet = alphabet
-        self._offers = {alphabet.verbs.index(name_of(offer.kind)): offer for offer in offers}
+        self._offers = {alphabet.verb_of[offer.kind]: offer for offer in offers}
         self._offer: OfferedKind | None = None
         self._settled = 0
         self.begun = Begun()
@@ -323,7 +324,7 @@ class Draft:
         """Return the next letter of this action; raises ValueError where it leads elsewhere."""
         alphabet = self._alphabet
         if self._offer is None:
-            letter = alphabet.verbs.index(name_of(type(action)))
+            letter = alphabet.verb_of[type(action)]
         else:
             _offer, field = self._asked()
             if field == "cards":
