@@ -7,6 +7,7 @@ record alone writes card ids. Seats are numbered clockwise from 0.
 
 import random
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -479,6 +480,15 @@ def bits(mask: int) -> Iterable[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+@lru_cache(maxsize=1 << 12)
+def members(mask: int) -> tuple[int, ...]:
+    """Return the numbers of the bits that are set in `mask`, lowest first.
+
+    The last ones are kept: from one look at a table to the next most hands and piles are as before.
+    """
+    return tuple(bits(mask))
 
 
 def mask_of(cards: Iterable[int]) -> int:

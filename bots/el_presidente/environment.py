@@ -1,12 +1,24 @@
 """El Presidente for learning programs; see `bots.environment.game`."""
 
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Final, get_args
 
 from bots.environment.game import Environment
 from bots.environment.sheet import Sheet
-from bots.environment.stepping import Vocabulary
-from rules.core import bits
-from rules.el_presidente.actions import Decision
+from bots.environment.stepping import (
+    Begun,
+    Listed,
+    OfferedKind,
+    Pool,
+    Sets,
+    Vocabulary,
+    hand_of,
+    listed,
+)
+from rules.core import Action, bits, mask_of
+from rules.el_presidente.actions import PASS, Attack, Decision, Hide, Show, Throw
+from rules.el_presidente.cards import tables
 from rules.el_presidente.game import ElPresidente
 from rules.el_presidente.state import Facts, Phase, State, View
 
@@ -41,7 +53,59 @@ def vocabulary(_game: ElPresidente) -> Vocabulary:
     return Vocabulary()
 
 
+class Alike:
+    """An attack with any cards of one rank (E3)."""
+
+    kind = Attack
+    fields = ("cards",)
+
+    def __init__(self, hand: int, same_rank: Sequence[int]) -> None:
+        self._hand = hand
+        self._same_rank = same_rank
+
+    def cards(self, begun: Begun) -> tuple[int, bool]:
+        """Return all cards at first, then those of the rank that was begun."""
+        if not begun.cards:
+            return self._hand, False
+        return self._hand & self._same_rank[begun.cards[0]] & ~begun.chosen, True
+
+    def choices(self, field: str, begun: Begun) -> Sequence[int]:
+        """Return nothing: an attack has no number."""
+        return ()
+
+
+def offers(game: ElPresidente, state: State, view: View) -> tuple[OfferedKind, ...]:
+    """Return what the rules list, with sets of cards as such, and any card to show or to hide."""
+    hand = hand_of(view)
+    return (*_decisions(game, state, view, hand), *_talk(hand, mask_of(view.facts.shown)))
+
+
+def _decisions(game: ElPresidente, state: State, view: View, hand: int) -> tuple[OfferedKind, ...]:
+    phase, same_rank = view.facts.phase, tables().same_rank
+    if phase == "attack":
+        return (Alike(hand, same_rank),)
+    if phase in {"first_window", "second_window"}:
+        fitting = hand & same_rank[view.zones["battle"][-1]]
+        passing = Listed([PASS])
+        if not fitting:
+            return (passing,)
+        return (Sets(Throw, Pool(fitting, 1, fitting.bit_count())), passing)
+    return listed(takewhile(_is_no_talk, game.legal(state, view.viewer)))  # that comes last
+
+
+def _talk(hand: int, shown: int) -> Iterator[OfferedKind]:
+    """Yield that any card may be shown, or hidden again (E14)."""
+    for kind, cards in ((Show, hand & ~shown), (Hide, hand & shown)):
+        if cards:
+            yield Sets(kind, Pool(cards, 1, 1))
+
+
+def _is_no_talk(action: Action) -> bool:
+    return not isinstance(action, Show | Hide)
+
+
 ENVIRONMENT: Final = Environment[State, Decision, Facts](
     write_facts=write_facts,
     vocabulary=vocabulary,
+    offers=offers,
 )

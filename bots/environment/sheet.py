@@ -67,13 +67,10 @@ class Sheet:
         self.row = array("f", self._empty) if row is None else row
         self.at = at
 
-    def _begin(self, name: str, kind: Kind, size: int) -> int:
-        """Return where a part begins, and go on behind it."""
-        at = self.at
-        self.at = at + size
-        if not self._is_laid_out:
-            self.parts.append(Part(name, kind, at, size))
-        return at
+    def _lay_out(self, name: str, kind: Kind) -> None:
+        """Note the part that ends here."""
+        start = self.parts[-1].start + self.parts[-1].size if self.parts else 0
+        self.parts.append(Part(name, kind, start, self.at - start))
 
     def _fit(self, number: float, typical: float) -> float:
         if self.scaled:
@@ -82,13 +79,19 @@ class Sheet:
 
     def number(self, name: str, number: float | None, typical: float = TYPICAL) -> None:
         """Take down a number; scaled, the `typical` one is a half."""
-        at = self._begin(name, "number", 1)
+        at = self.at
+        self.at = at + 1
+        if not self._is_laid_out:
+            self._lay_out(name, "number")
         if number:
             self.row[at] = self._fit(number, typical)
 
     def part_of(self, name: str, number: float, whole: float) -> None:
         """Take down a number that is at most `whole`; scaled, it is the part."""
-        at = self._begin(name, "number", 1)
+        at = self.at
+        self.at = at + 1
+        if not self._is_laid_out:
+            self._lay_out(name, "number")
         if number:
             self.row[at] = (
                 max(-1.0, min(1.0, number / whole)) if self.scaled else self._fit(number, 1)
@@ -96,25 +99,37 @@ class Sheet:
 
     def word(self, name: str, word: object, words: Sequence[object]) -> None:
         """Take down which of the words holds, if any."""
-        at = self._begin(name, "word", len(words))
+        at = self.at
+        self.at = at + len(words)
+        if not self._is_laid_out:
+            self._lay_out(name, "word")
         if word in words:
             self.row[at + words.index(word)] = 1
 
     def seat(self, name: str, seat: Seat | None) -> None:
         """Take down a seat; None and negative numbers are nobody."""
-        at = self._begin(name, "seat", self.seats)
+        at = self.at
+        self.at = at + self.seats
+        if not self._is_laid_out:
+            self._lay_out(name, "seat")
         if seat is not None and seat >= 0:
             self.row[at + (seat - self.viewer) % self.seats] = 1
 
     def among(self, name: str, seats: Iterable[Seat]) -> None:
         """Take down a set of seats."""
-        at = self._begin(name, "seats", self.seats)
+        at = self.at
+        self.at = at + self.seats
+        if not self._is_laid_out:
+            self._lay_out(name, "seats")
         for seat in seats:
             self.row[at + (seat - self.viewer) % self.seats] = 1
 
     def each(self, name: str, numbers: Sequence[float | None], typical: float = TYPICAL) -> None:
         """Take down a number a seat, given by seat number; an empty list is all 0."""
-        at = self._begin(name, "each", self.seats)
+        at = self.at
+        self.at = at + self.seats
+        if not self._is_laid_out:
+            self._lay_out(name, "each")
         self._clockwise(at, numbers, typical)
 
     def places(self, name: str, order: Sequence[Seat]) -> None:
@@ -126,7 +141,10 @@ class Sheet:
 
     def sides(self, name: str, numbers: Sequence[float], typical: float = TYPICAL) -> None:
         """Take down the numbers of the two sides, the viewer's first."""
-        at = self._begin(name, "sides", 2)
+        at = self.at
+        self.at = at + 2
+        if not self._is_laid_out:
+            self._lay_out(name, "sides")
         self._clockwise(at, numbers, typical)
 
     def _clockwise(self, at: int, numbers: Sequence[float | None], typical: float) -> None:
@@ -137,7 +155,11 @@ class Sheet:
 
     def cards(self, name: str, cards: Iterable[int]) -> None:
         """Take down cards; unseen ones are left out."""
-        at, row = self._begin(name, "cards", self.cards_in_deck), self.row
+        at = self.at
+        self.at = at + self.cards_in_deck
+        if not self._is_laid_out:
+            self._lay_out(name, "cards")
+        row = self.row
         for card in cards:
             if card != UNSEEN:
                 row[at + card] = 1
@@ -149,7 +171,8 @@ class Sheet:
             self.at = first + self.seats * self.cards_in_deck
         else:
             for place in range(self.seats):
-                self._begin(f"laid by +{place}", "cards", self.cards_in_deck)
+                self.at += self.cards_in_deck
+                self._lay_out(f"laid by +{place}", "cards")
         for card, layer in zip(cards, layers, strict=True):
             place = (layer - self.viewer) % self.seats
             self.row[first + place * self.cards_in_deck + card] = 1

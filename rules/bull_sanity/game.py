@@ -34,8 +34,8 @@ from rules.core import (
     Shown,
     Window,
     Zone,
-    bits,
     mask_of,
+    members,
     tell_end,
 )
 from rules.observe import sees
@@ -321,11 +321,11 @@ class Rules(FlatStates, AsksEverybody):
 
     def _listed(self, hand: int, value: int) -> Iterator[tuple[int, ...]]:
         """Yield the sets out of a hand that are listed for a declaration of `value`."""
-        cards = tuple(bits(hand))
+        cards = members(hand)
         few = len(cards) <= FEW_CARDS
         for count in range(1, MOST_LISTED + 1 if few else 2):
             yield from combinations(cards, count)
-        truthful = tuple(bits(hand & self.double_deck.having[value]))
+        truthful = members(hand & self.double_deck.having[value])
         if len(truthful) > (MOST_LISTED if few else 1):
             yield truthful
 
@@ -489,9 +489,9 @@ class Rules(FlatStates, AsksEverybody):
             "stock": state.drawing.left(self._pile) if drawing else ()
         }
         for seat, hand in enumerate(state.hands):
-            zones[f"hand:{seat}"] = tuple(bits(hand))
+            zones[f"hand:{seat}"] = members(hand)
         zones["set"] = state.laid
-        zones["middle"] = tuple(bits(state.middle))
+        zones["middle"] = members(state.middle)
         drawn = state.drawing.zones(self.seats)
         zones.update(drawn if drawing else dict.fromkeys(drawn, ()))
         return zones
@@ -517,7 +517,7 @@ class Rules(FlatStates, AsksEverybody):
                 declared=state.declared,
                 choices=CHOICES[state.declared] if state.phase == PLAY else (),
                 layer=state.layer,
-                accepted=tuple(bits(state.accepted)),
+                accepted=members(state.accepted),
                 out=state.out,
                 judgment=state.judgment,
             ),

@@ -3,7 +3,7 @@
 import random
 from typing import Any, Final
 
-from rules.core import OPEN, UNSEEN, Seat, Zone, bits, mask_of
+from rules.core import OPEN, UNSEEN, Seat, Zone, bits, mask_of, members
 from rules.el_presidente.cards import Tables
 from rules.el_presidente.state import Facts, State, View
 
@@ -17,8 +17,8 @@ def zones(state: State) -> dict[Zone, tuple[int, ...]]:
     return {
         "stock": state.stock,
         "battle": state.battle,
-        "discard": tuple(bits(state.discard)),
-        **{f"hand:{seat}": tuple(bits(hand)) for seat, hand in enumerate(state.hands)},
+        "discard": members(state.discard),
+        **{f"hand:{seat}": members(hand) for seat, hand in enumerate(state.hands)},
     }
 
 
@@ -31,14 +31,14 @@ def seen_zones(state: State, viewer: int) -> dict[Zone, tuple[int, ...]]:
     }
     for seat, hand in enumerate(state.hands):
         known = hand if viewer in (seat, OPEN) else hand & state.shown  # E14
-        seen[f"hand:{seat}"] = (*bits(known), *(UNSEEN,) * (hand ^ known).bit_count())
+        seen[f"hand:{seat}"] = (*members(known), *(UNSEEN,) * (hand ^ known).bit_count())
     return seen
 
 
 def facts(state: State, teams: tuple[tuple[Seat, ...], ...]) -> Facts:
     """Return what everyone knows besides the cards."""
     known: dict[str, Any] = {field: getattr(state, field) for field in _SHARED}
-    return Facts(**known, shown=tuple(bits(state.shown)), teams=teams)
+    return Facts(**known, shown=members(state.shown), teams=teams)
 
 
 def imagine(view: View, tables: Tables, rng: random.Random) -> State:

@@ -38,6 +38,7 @@ from rules.core import (
     Zone,
     bits,
     mask_of,
+    members,
     tell_end,
 )
 from rules.observe import sees
@@ -248,7 +249,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             return
         hand = state.hands[seat]
         for value, fitting in self._by_value:
-            cards = tuple(bits(hand & fitting))
+            cards = members(hand & fitting)
             least = least_cards(state.trick, value)
             if least <= len(cards):
                 for chosen in self._listed(cards, least):
@@ -262,7 +263,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
     def _gifts(self, state: State, seat: Seat) -> Iterator[Give]:
         """Yield every gift: as many markers as there may be, then every set of cards."""
         due = exchanged(len(state.exchanges), self.seats)
-        hand = tuple(bits(state.hands[seat]))
+        hand = members(state.hands[seat])
         for markers in range(min(due, state.markers[seat]) + 1):
             for cards in combinations(hand, due - markers):
                 yield Give(cards, markers)
@@ -534,9 +535,9 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             "stock": state.drawing.left(self._pile) if drawing else ()
         }
         for seat, hand in enumerate(state.hands):
-            zones[f"hand:{seat}"] = tuple(bits(hand))
+            zones[f"hand:{seat}"] = members(hand)
         zones["trick"] = tuple(card for play in state.trick for card in play.cards)
-        zones["played"] = tuple(bits(state.played))
+        zones["played"] = members(state.played)
         drawn = state.drawing.zones(self.seats)
         zones.update(drawn if drawing else dict.fromkeys(drawn, ()))
         return zones
@@ -571,11 +572,11 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
                 order=state.order,
                 turn=state.turn,
                 plays=state.trick,
-                passed=tuple(bits(state.passed)),
+                passed=members(state.passed),
                 out=state.out,
                 due=exchanged(len(state.exchanges), self.seats) if giving else 0,
                 exchanges=tuple(self._as_seen(each, viewer) for each in state.exchanges),
-                gone=tuple(bits(state.played)),
+                gone=members(state.played),
                 reds=state.reds,
                 rounds=state.rounds,
             ),

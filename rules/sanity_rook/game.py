@@ -34,6 +34,7 @@ from rules.core import (
     Zone,
     bits,
     mask_of,
+    members,
     tell_end,
 )
 from rules.sanity_rook.actions import PASS, Bid, Decision, Discard, Pass, Play, Trump
@@ -288,7 +289,7 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         elif state.phase == "trump":
             yield from _TRUMPS
         elif state.phase == "discard":
-            cards = tuple(bits(state.hands[seat]))
+            cards = members(state.hands[seat])
             for first in range(len(cards)):
                 run = (cards[(first + step) % len(cards)] for step in range(NEST))
                 yield Discard(tuple(sorted(run)))
@@ -550,11 +551,11 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
         else:
             zones["stock"] = ()
         for seat in range(SEATS):
-            zones[f"hand:{seat}"] = tuple(bits(state.hands[seat]))
-        zones["nest"] = tuple(bits(state.nest))
+            zones[f"hand:{seat}"] = members(state.hands[seat])
+        zones["nest"] = members(state.nest)
         zones["trick"] = tuple(card for card, _way in state.trick)
         for side in range(2):
-            zones[f"won:{side}"] = tuple(bits(state.won[side]))
+            zones[f"won:{side}"] = members(state.won[side])
         return zones
 
     def observe(self, state: State, viewer: int) -> View:
@@ -590,17 +591,17 @@ class Rules(FlatStates, AsksEverybody, AsksOne):
             turn=known(state.turn),
             scores=state.scores,
             bids=tuple(bid or None for bid in state.bids),
-            passed=tuple(bits(state.passed)),
+            passed=members(state.passed),
             bid=state.bid or None,
             bidder=known(state.bidder),
             trump=None if state.trump == NEVER else SUITS[state.trump],
             leader=known(state.leader),
             trick=_plays(state.leader, state.trick),
             last_trick=_plays(state.last_leader, state.last_trick),
-            taken=(tuple(bits(won[0])), tuple(bits(won[1]))),
+            taken=(members(won[0]), members(won[1])),
             points=(self.tricks.tally(won[0]).total, self.tricks.tally(won[1]).total),
             result=state.result,
-            from_nest=tuple(bits(state.from_nest)) if viewer in (state.bidder, OPEN) else (),
+            from_nest=members(state.from_nest) if viewer in (state.bidder, OPEN) else (),
         )
 
     def imagine(self, view: View, rng: random.Random) -> State:
