@@ -49,6 +49,8 @@ NAMES: Final[Mapping[str, str]] = MappingProxyType(
 _TAG: Final = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}")
 _VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Variables that say which language is wanted, as gettext knows them; the first one counts."""
+LONGEST_LOCALE: Final = 85
+"""Letters that a name of a language may have under Windows."""
 _ENGLISH: Final = gettext.NullTranslations()
 
 
@@ -206,12 +208,17 @@ def _tags(said: list[str]) -> tuple[str, ...]:
 
 
 def _of_windows() -> list[str]:
-    """Return the language of the user's Windows."""
+    """Return the language of the user's Windows; that of the region where its number tells none."""
     import ctypes
     import locale
 
-    number: int = vars(ctypes)["windll"].kernel32.GetUserDefaultUILanguage()
-    return [locale.windows_locale.get(number, "")]
+    asked = vars(ctypes)["windll"].kernel32
+    name = locale.windows_locale.get(asked.GetUserDefaultUILanguage(), "")
+    if not name:  # languages of these days have no number of their own
+        letters = ctypes.create_unicode_buffer(LONGEST_LOCALE)
+        if asked.GetUserDefaultLocaleName(letters, LONGEST_LOCALE):
+            name = letters.value
+    return [name]
 
 
 def _of_macos() -> list[str]:

@@ -1,5 +1,6 @@
 """The language changes at once, on every page that is open, and follows the system at first."""
 
+import ctypes
 import multiprocessing
 import pickle
 import random
@@ -7,6 +8,8 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -147,6 +150,34 @@ def test_windows_and_macos_are_asked(
     monkeypatch.setattr(words, asked, refuses)
     use_language()
     assert language_tag() == "en"
+
+
+@pytest.mark.usefixtures("no_variables")
+@pytest.mark.parametrize(
+    ("number", "region", "asked"),
+    [
+        (0x0427, "en-US", ("lt-LT",)),
+        (0x1000, "de-AT", ("de-AT",)),  # a language without a number of its own
+        (0x1000, "", ()),
+    ],
+)
+def test_windows_tells_the_language_of_its_windows_else_that_of_its_region(
+    number: int, region: str, asked: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Kernel:
+        @staticmethod
+        def GetUserDefaultUILanguage() -> int:  # noqa: N802 (the system's name)
+            return number
+
+        @staticmethod
+        def GetUserDefaultLocaleName(letters: Any, most: int) -> int:  # noqa: N802
+            assert len(letters) == most
+            letters.value = region
+            return len(region) and len(region) + 1
+
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=Kernel), raising=False)
+    assert words.system_language() == asked
 
 
 @pytest.mark.usefixtures("pseudo")
