@@ -133,7 +133,7 @@ def run(arguments: argparse.Namespace) -> int:
         "bench": _bench,
         "new-game": _new_game,
     }
-    return commands.get(arguments.command, lambda _words: _open())(arguments)
+    return commands.get(arguments.command, _open_window)(arguments)
 
 
 def _open(file: Path | None = None) -> int:
@@ -142,16 +142,24 @@ def _open(file: Path | None = None) -> int:
     return open_window(file=file)
 
 
+def _open_window(arguments: argparse.Namespace) -> int:
+    from games.window import open_window
+
+    return open_window(speech="speech" in arguments)
+
+
 def _open_record(arguments: argparse.Namespace) -> int:
     from games.window import open_window
 
-    return open_window(file=arguments.file, beside=arguments.new_window)
+    return open_window(
+        file=arguments.file, beside=arguments.new_window, speech="speech" in arguments
+    )
 
 
 def _play(arguments: argparse.Namespace) -> int:
     from games.window import open_window
 
-    return open_window(arguments.game)
+    return open_window(arguments.game, speech="speech" in arguments)
 
 
 def _print(arguments: argparse.Namespace) -> int:

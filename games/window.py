@@ -65,12 +65,18 @@ def first_frame() -> int:
     return 0
 
 
-def open_window(game: str | None = None, file: Path | None = None, *, beside: bool = False) -> int:
+def open_window(
+    game: str | None = None,
+    file: Path | None = None,
+    *,
+    beside: bool = False,
+    speech: bool = False,
+) -> int:
     """Run the window until it is closed, over a game's set-up or a record; the exit status.
 
-    Where a window is open in this home already, that one comes to the front and does it, unless
-    the new one is to open `beside` it. A fault is written to the log file, whose place is told;
-    every game is kept as it was.
+    Where a window is open in this home already, that one comes to the front and does it, with
+    `speech` aloud from then on, unless the new one is to open `beside` it. A fault is written to
+    the log file, whose place is told; every game is kept as it was.
     """
     if game is not None:
         from games.library import GAMES
@@ -81,14 +87,15 @@ def open_window(game: str | None = None, file: Path | None = None, *, beside: bo
         except OptionsError as error:
             print(error, file=sys.stderr)
             return 2
-    return _guarded(lambda: _run(game or "", file, beside=beside))
+    path = "" if file is None else str(file.absolute())
+    return _guarded(lambda: _run(path, game or "", beside=beside, speech=speech))
 
 
-def _run(game: str, file: Path | None, *, beside: bool) -> int:
+def _run(file: str, game: str, *, beside: bool, speech: bool) -> int:
     set_hints()
     from ui.instance import Wish, hand_over
 
-    wish = Wish("" if file is None else str(file.absolute()), game)
+    wish = Wish(file, game, speech)
     if not beside and hand_over(wish):
         return 0
     app, lobby = make_app(wish, welcomes=True)

@@ -91,6 +91,16 @@ def test_a_second_start_can_ask_for_a_set_up_or_for_the_window_alone(
     assert app.scene.subject == "Sanity Rook"
 
 
+def test_a_second_start_can_have_all_said_aloud(app: App, first: FirstWindow) -> None:
+    assert not app.settings.speech
+    assert hand_over(Wish(speech=True))
+    serve(app)
+    assert app.settings.speech
+    assert hand_over(Wish(speech=True))
+    serve(app)
+    assert app.settings.speech  # asked for twice, it stays on
+
+
 def test_a_file_leads_from_any_page_to_its_game(app: App) -> None:
     click(app, "settings")
     drop(app, RECORDS / "el_presidente.cabinet")  # it is over, and so is looked at

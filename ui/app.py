@@ -386,6 +386,13 @@ class App:
         """Ask for a new frame."""
         self._dirty = True
 
+    def greet(self, scene: Scene) -> None:
+        """Say what a scene is, before it says anything itself; else that is said in the next look.
+
+        It has come upon a press, which ends what was said before.
+        """
+        self._reader.greet(scene, pressed=True)
+
     def wake(self) -> None:
         """Have the loop look round at once; this may be called from any thread."""
         with contextlib.suppress(pygame.error):  # the window is gone
@@ -497,6 +504,8 @@ class App:
             self.fulfill(Wish(file=event.file))
         elif event.type == WISHED:
             self.window.come_to_front()
+            if event.wish.speech and not self.settings.speech:
+                self.switch_speech()
             self.fulfill(event.wish)
         elif event.type == pygame.WINDOWDISPLAYCHANGED:
             self.window.look_at_screen()

@@ -45,6 +45,8 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole path of a record."""
     game: str = ""
     """The name of a game to set up."""
+    speech: bool = False
+    """Whether all is to be said aloud from now on."""
 
 
 def hand_over(wish: Wish) -> bool:

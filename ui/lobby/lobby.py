@@ -75,7 +75,7 @@ class LobbyScene(Scene):
         self.unfinished = unfinished()
         self._lay_out()
         self.app.fulfill = self.fulfill
-        if self._wish != Wish():
+        if self._wish.file or self._wish.game:
             self.app.call_later(0, lambda: self.fulfill(self._wish))
         elif self._welcomes and not self.app.settings.welcomed:
             self.app.call_later(0, self.open_welcome)

@@ -5,6 +5,7 @@ from typing import Final
 
 import pygame
 
+from rules.words import _
 from ui.controller import Ask
 from ui.controls.buttons import Button
 from ui.controls.panel import Panel
@@ -15,6 +16,7 @@ from ui.picture.items import CardItem
 from ui.table.action_line import CHAIR, PHONES, ActionLine
 from ui.table.choosing import Choosing
 from ui.table.rail import TOOLS, Rail
+from ui.table.reading import sentences
 from ui.table.rows import OfferList, Row
 from ui.table.side import Side
 from ui.table.spots import CardSpot, HandSpot, hand_key, spots
@@ -152,7 +154,12 @@ class TableBars:
         if self._is_the_hands(event):
             return False
         used = self._step_row(event) or panel.handle(event)
+        left = self.match.hand.cursor
         self._lead_cursor()
+        reached = self.match.hand.cursor
+        if reached is not None and reached != left:
+            hand = _("Your hand") if left is None else ""
+            self.app.speech.say(sentences(hand, self.course.eyes.card(reached)), now=True)
         return used
 
     def _is_the_hands(self, event: pygame.Event) -> bool:

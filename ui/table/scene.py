@@ -66,6 +66,7 @@ class TableScene(Scene):
         self.hand_input = HandInput(self.choosing, self.talk)
         self.keys = TableKeys(self.choosing, self.hand_input, self.talk, self.holding)
         self._lay_out()
+        self.app.greet(self)
         course.begin()
 
     def lead(self) -> Course:
