@@ -9,7 +9,8 @@ class Listener:
 
     trouble = ""
 
-    def __init__(self, *, slow: bool = False) -> None:
+    def __init__(self, *, slow: bool = False, voices: tuple[str, ...] = ()) -> None:
+        self.voices = voices
         self.heard: list[str] = []
         """All sentences, in the order in which they were said."""
         self.silenced = 0
@@ -38,6 +39,9 @@ class Listener:
     def speaking(self) -> bool:
         """Whether a slow voice still says something."""
         return self._waiting > 0
+
+    def change(self, settings: Settings) -> None:
+        """Hear the same in another manner."""
 
     def close(self) -> None:
         """Go on hearing nothing."""

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from games.library import library
+from rules.words import use_language
 from tests.click_through import panel_of, press
 from tests.clock import HandClock
 from ui.app import App
@@ -26,15 +27,22 @@ class FakeChannel:
 
     name = "Fake"
 
-    def __init__(self, *, tells: bool = False, languages: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        *,
+        tells: bool = False,
+        languages: tuple[str, ...] = (),
+        names: tuple[str, ...] = (),
+    ) -> None:
         self.features = SimpleNamespace(
             supports_is_speaking=tells,
             supports_stop=True,
             supports_set_rate=True,
             supports_set_volume=True,
             supports_set_voice=bool(languages),
+            supports_get_voice_name=bool(names),
         )
-        self.languages = languages
+        self.languages, self.names = languages, names
         self.rate = self.volume = 0.5
         self.voice = -1
         self.speaking = tells
@@ -53,6 +61,9 @@ class FakeChannel:
 
     def get_voice_language(self, idx: int) -> str:
         return self.languages[idx]
+
+    def get_voice_name(self, idx: int) -> str:
+        return self.names[idx]
 
     def speak(self, text: str, interrupt: bool = False) -> None:
         if self.broken:
@@ -146,11 +157,27 @@ def test_a_screen_reader_that_has_gone_is_looked_for_again() -> None:
 
 def test_pace_and_loudness_are_set_and_a_voice_of_the_chosen_language() -> None:
     channel = FakeChannel(languages=("en-gb", "af", "de_AT", "de"))
+    use_language("de")
     voice = LibraryVoice(Settings(speech_rate=80, speech_volume=40, language="de"), lambda: channel)
     voice.speak("Eins.")
     wait_for(lambda: bool(channel.said))
     assert (channel.rate, channel.volume) == (0.8, 0.4)
-    assert channel.languages[channel.voice] == "de_AT"
+    assert channel.languages[channel.voice] == "de"
+
+
+def test_a_chosen_voice_speaks_and_those_of_the_language_are_offered() -> None:
+    names = ("Bert", "Af", "Anna", "Anna+whisper", "Dora")
+    channel = FakeChannel(languages=("en-gb", "af", "de_AT", "de", "de"), names=names)
+    use_language("de")
+    voice = LibraryVoice(Settings(language="de", speech_voice="Anna"), lambda: channel)
+    voice.speak("Eins.")
+    wait_for(lambda: bool(channel.said))
+    assert set(voice.voices) == {"Anna", "Dora"}
+    assert names[channel.voice] == "Anna"
+    voice.change(Settings(language="de", speech_voice="Dora", speech_rate=80))
+    voice.speak("Zwei.")
+    wait_for(lambda: len(channel.said) == 2)
+    assert (names[channel.voice], channel.rate) == ("Dora", 0.8)
 
 
 @pytest.mark.parametrize(

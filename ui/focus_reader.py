@@ -10,7 +10,7 @@ from __future__ import annotations
 import weakref
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
@@ -22,6 +22,19 @@ from ui.speech import Speech
 
 READ: Final = pygame.K_F6
 """The key that reads a whole page."""
+MODIFIERS: Final = frozenset(
+    {
+        pygame.K_LSHIFT,
+        pygame.K_RSHIFT,
+        pygame.K_LCTRL,
+        pygame.K_RCTRL,
+        pygame.K_LALT,
+        pygame.K_RALT,
+        pygame.K_LMETA,
+        pygame.K_RMETA,
+    }
+)
+"""Keys that are held while another one is pressed; alone they end no reading."""
 
 
 class Heard(Protocol):
@@ -41,6 +54,31 @@ class Heard(Protocol):
     def heard_again(self) -> Sequence[str]:
         """What is said when what lay above it goes away."""
 
+    def group_words(self, group: str) -> str:
+        """Return what a group of its controls is called, or ''."""
+
+    def focus(self, key: str) -> None:
+        """Give the keyboard's focus to a control."""
+
+
+class Line(NamedTuple):
+    """A line of a page that is read, and the key of the control that it is, or ''."""
+
+    words: str
+    key: str = ""
+
+
+class Walk:
+    """A page that is read line by line, and where in it one is: before its first line at first."""
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        self.lines, self._at = tuple(lines), -1
+
+    def go(self, step: int) -> Line:
+        """Go on or back, as far as there are lines; return the one where one is."""
+        self._at = max(0, min(len(self.lines) - 1, self._at + step))
+        return self.lines[self._at]
+
 
 class FocusReader:
     """Remembers what was said of the screen, and says what is another now."""
@@ -53,9 +91,17 @@ class FocusReader:
     def forget(self) -> None:
         """Begin anew: all that is there is new."""
         self._scene: weakref.ref[Heard] | None = None
-        self._key, self._spoken = "", Spoken()
-        self._live: list[str] = []
+        self._walk: Walk | None = None
+        self._forget_focus()
         self._known.clear()
+
+    def _forget_focus(self) -> None:
+        self._key, self._spoken = "", Spoken()
+        self._part = self._group = ""
+        """The heading under which the focus is, and the group in which it is."""
+        self._told: set[str] = set()
+        """What was said of the text that stands here: nobody hears it twice by walking."""
+        self._live: list[str] = []
 
     def look(self, scene: Heard, *, pressed: bool) -> None:
         """Say what is new; what a press has brought is said at once, the rest in its turn.
@@ -67,28 +113,64 @@ class FocusReader:
                 self.forget()
             return
         pressed = pressed and not self._speech.answered
-        comes = self._scene is None or self._scene() is not scene
-        if comes:
-            self._scene = weakref.ref(scene)
-            self._key, self._spoken, self._live = "", Spoken(), []
-            heard = scene.heard_again if scene in self._known else scene.heard
-            self._known.add(scene)
-            for at, words in enumerate(words for words in heard if words.strip()):
-                self._speech.say(words, now=pressed and at == 0)
-                pressed = False
+        comes = self.greet(scene, pressed=pressed)
         if scene.panel is not None:
-            self._look_at(scene.panel, now=pressed and not comes)
+            self._look_at(scene, scene.panel, now=pressed and not comes)
             self._hear_changes(scene.panel)
         self._speech.answered = False
 
-    def take(self, event: pygame.Event, scene: Heard) -> bool:
-        """Take F6, which reads a whole page or dialog; a table reads itself by more keys."""
-        wanted = event.type == pygame.KEYDOWN and event.key == READ and self._speech.on
-        if not wanted or scene.reads_itself:
+    def greet(self, scene: Heard, *, pressed: bool) -> bool:
+        """Say what a scene is that has just come on top; return whether one has."""
+        if not self._speech.on or (self._scene is not None and self._scene() is scene):
             return False
-        for at, words in enumerate(page_words(scene)):
-            self._speech.say(words, now=at == 0)
+        self._scene, self._walk = weakref.ref(scene), None
+        self._forget_focus()
+        heard = scene.heard_again if scene in self._known else scene.heard
+        self._known.add(scene)
+        for at, words in enumerate(words for words in heard if words.strip()):
+            self._speech.say(words, now=pressed and at == 0)
+            self._told.add(words)
         return True
+
+    # --- reading a page -----------------------------------------------------------------------
+
+    def take(self, event: pygame.Event, scene: Heard) -> bool:
+        """Take F6, which reads a whole page or dialog; a table reads itself by more keys.
+
+        After it, arrows up and down go through it line by line until another key is pressed; a
+        control that is reached so has the focus.
+        """
+        if event.type != pygame.KEYDOWN or not self._speech.on or scene.reads_itself:
+            return False
+        if event.key == READ:
+            lines = page_lines(scene)
+            for at, line in enumerate(lines):
+                self._speech.say(line.words, now=at == 0)
+            self._walk = Walk(lines) if lines else None
+            return True
+        if event.key in MODIFIERS:
+            return False
+        walk, self._walk = self._walk, None
+        step = {pygame.K_DOWN: 1, pygame.K_UP: -1}.get(event.key, 0)
+        if walk is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        if step:
+            self._walk = walk
+            self._read(walk.go(step), scene)
+        return bool(step) or event.key == pygame.K_ESCAPE
+
+    def _read(self, line: Line, scene: Heard) -> None:
+        """Say a line, and lead the focus to the control that it is."""
+        self._speech.say(line.words, now=True)
+        widget = _of_key(scene.panel, line.key)
+        if widget is None or scene.panel is None:
+            return
+        if widget.focusable and widget.enabled:
+            scene.focus(widget.key)
+            self._key, self._spoken = widget.key, spoken_of(widget, scene.panel.widgets)
+            self._part = heading_of(widget, scene.panel.widgets)
+
+    # --- the focus ----------------------------------------------------------------------------
 
     def _hear_changes(self, panel: Panel) -> None:
         """Say what speaks of itself and says something else now."""
@@ -98,18 +180,37 @@ class FocusReader:
                 self._speech.say(words)
         self._live = live
 
-    def _look_at(self, panel: Panel, *, now: bool) -> None:
+    def _look_at(self, scene: Heard, panel: Panel, *, now: bool) -> None:
         widget = panel.focused
         if widget is None:
             self._key, self._spoken = "", Spoken()
             return
         spoken = spoken_of(widget, panel.widgets)
         if widget.key != self._key:
-            self._speech.say(spoken.words, now=now)
+            self._speech.say(self._arrival(widget, spoken, scene, panel.widgets), now=now)
         elif spoken != self._spoken:
-            words = typed(self._spoken, spoken) if widget.takes_text else ""
+            words = edited(self._spoken, spoken) if widget.takes_text else ""
             self._speech.say(words or spoken.changed_from(self._spoken), now=now)
         self._key, self._spoken = widget.key, spoken
+
+    def _arrival(
+        self, widget: Widget, spoken: Spoken, scene: Heard, among: Sequence[Widget]
+    ) -> str:
+        """Return what is said of a control that has the focus now.
+
+        First its heading or its group, where that is another; then the control; then what stands
+        above it and was not said yet.
+        """
+        part, group = heading_of(widget, among), scene.group_words(widget.tab_group)
+        new_part = part if part not in {self._part, spoken.label} else ""
+        new_group = group if widget.tab_group != self._group else ""
+        self._part, self._group = part, widget.tab_group
+        above = [words for words in text_above(widget, among) if words not in self._told]
+        self._told.update(above)
+        if not spoken.words:
+            return ""
+        said = [*filter(None, (new_part, new_group)), spoken.words, *above]
+        return ". ".join(words.rstrip(" .:") for words in said)
 
 
 def spoken_of(widget: Widget, among: Sequence[Widget]) -> Spoken:
@@ -119,6 +220,71 @@ def spoken_of(widget: Widget, among: Sequence[Widget]) -> Spoken:
         group = [other for other in among if other.group == widget.group]
         return replace(spoken, place=(group.index(widget) + 1, len(group)))
     return spoken
+
+
+def heading_of(widget: Widget, among: Sequence[Widget]) -> str:
+    """Return the heading under which a control stands in what is scrolled, or ''."""
+    heading = ""
+    for other in among:
+        if other is widget:
+            break
+        if other.heads and other.viewport is widget.viewport:
+            heading = other.spoken.words
+    return "" if widget.viewport is None else heading
+
+
+def text_above(widget: Widget, among: Sequence[Widget]) -> list[str]:
+    """Return the text between a control and the one before it in what is scrolled.
+
+    Headings are not among it, nor what the control says itself.
+    """
+    text: list[str] = []
+    if widget.viewport is None:
+        return text
+    for other in among:
+        if other is widget:
+            break
+        if other.viewport is not widget.viewport:
+            continue
+        if other.focusable:
+            text.clear()
+        elif not other.heads:
+            text.append(other.spoken.words)
+    return [words for words in text if words and not _says(widget, words)]
+
+
+def _says(widget: Widget, words: str) -> bool:
+    """Return whether a control says some words itself."""
+    own = {widget.label, widget.explained}
+    return words in {each.rstrip(" .:") for each in own if each}
+
+
+def _of_key(panel: Panel | None, key: str) -> Widget | None:
+    widgets = () if panel is None or not key else panel.widgets
+    return next((widget for widget in widgets if widget.key == key), None)
+
+
+# --- text fields ----------------------------------------------------------------------------------
+
+
+def edited(before: Spoken, after: Spoken) -> str:
+    """Return what was typed, deleted or passed by the cursor, or '' for another change."""
+    if before.value != after.value:
+        return typed(before, after)
+    if after.state != before.state and after.state:
+        return after.state
+    return "" if after.cursor is None else passed(before, after)
+
+
+def passed(before: Spoken, after: Spoken) -> str:
+    """Return what is at the cursor of a text now: a letter, or a word after a leap."""
+    at = after.cursor or 0
+    rest = after.value[at:]
+    if not rest:
+        return _("end of the text")
+    leapt = before.cursor is not None and abs(at - before.cursor) > 1 and at > 0
+    piece = rest.split(maxsplit=1)[0] if leapt and not rest[0].isspace() else rest[0]
+    return _("space") if piece.isspace() else piece
 
 
 def typed(before: Spoken, after: Spoken) -> str:
@@ -137,9 +303,25 @@ def typed(before: Spoken, after: Spoken) -> str:
     return ", ".join(part for part in (piece, after.state) if part)
 
 
-def page_words(scene: Heard) -> list[str]:
-    """Return all that a scene with controls says, from its top to its end: F6 reads it."""
+# --- whole pages ----------------------------------------------------------------------------------
+
+
+def page_lines(scene: Heard) -> list[Line]:
+    """Return all that a scene with controls says, its title first: F6 reads it.
+
+    What names or explains a control is said with it, and not before.
+    """
     widgets = () if scene.panel is None else scene.panel.widgets
-    words = [spoken_of(widget, widgets).words for widget in widgets]
-    title = [each for each in scene.heard[:1] if each not in words]
-    return [each for each in (*title, *words) if each]
+    own = {(id(w.viewport), words) for w in widgets if w.focusable for words in _own_words(w)}
+    lines = [
+        Line(words, widget.key)
+        for widget in widgets
+        if (words := spoken_of(widget, widgets).words)
+        if widget.focusable or (id(widget.viewport), words) not in own
+    ]
+    title = [words for words in scene.heard[:1] if words]
+    return [*map(Line, title), *(line for line in lines if line.key or line.words not in title)]
+
+
+def _own_words(widget: Widget) -> list[str]:
+    return [words.rstrip(" .:") for words in (widget.label, widget.explained) if words]

@@ -7,13 +7,14 @@ screen reader or the system's own voice (`ui.voice`), or a listener in a test.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 import pygame
 
 from rules.words import _
 from ui.key_map import as_set
+from ui.sayable import sayable
 from ui.storage.settings import Settings
 
 SILENCING: Final = frozenset({pygame.K_LCTRL, pygame.K_RCTRL})
@@ -41,6 +42,13 @@ class Voice(Protocol):
     def trouble(self) -> str:
         """Why nothing can be heard, in a sentence for the player, or ''."""
 
+    @property
+    def voices(self) -> Sequence[str]:
+        """The names of the voices to choose from, as far as they are known; it looks for them."""
+
+    def change(self, settings: Settings) -> None:
+        """Speak from now on as the settings say."""
+
     def close(self) -> None:
         """Let go of whatever speaks, once all that was handed over is said."""
 
@@ -50,12 +58,16 @@ class Silent:
 
     speaking = False
     trouble = ""
+    voices = ()
 
     def speak(self, words: str) -> None:
         """Say nothing."""
 
     def silence(self) -> None:
         """Say nothing still."""
+
+    def change(self, settings: Settings) -> None:
+        """Be silent in another manner."""
 
     def close(self) -> None:
         """Let go of nothing."""
@@ -97,6 +109,11 @@ class Speech:
         """Why nothing can be heard although it should, in a sentence, or ''."""
         return as_set(self._voice.trouble, "speech") if self.on else ""
 
+    @property
+    def voices(self) -> Sequence[str]:
+        """The names of the voices of this language that can be chosen, once they are known."""
+        return self._voice.voices if self.on else ()
+
     def say(self, words: str, *, now: bool = False) -> None:
         """Say a sentence behind the others, or `now` in their place."""
         words = words.strip()
@@ -106,7 +123,7 @@ class Speech:
             self.silence()
             self.answered = True
         self.last = words
-        self._opened().speak(words)
+        self._opened().speak(sayable(words) or words)
 
     def silence(self) -> None:
         """Say nothing more of what waits; whatever waits for speech goes on."""
@@ -117,8 +134,13 @@ class Speech:
         self.say(self.last, now=True)
 
     def keep_up(self) -> None:
-        """Settings have changed: take another voice where they speak of that, or none."""
-        if self._manner is not None and self._manner != self._manner_set:
+        """Settings have changed: speak in another manner where they tell of one, or no more."""
+        if self._manner is None or self._manner == self._manner_set:
+            return
+        if self.on:
+            self._manner = self._manner_set
+            self._voice.change(self.settings)
+        else:
             self.close()
 
     def switch(self) -> None:
@@ -128,8 +150,11 @@ class Speech:
             self.settings.speech = False
         else:
             self.settings.speech = True
-            words = _("Speech is on. Ctrl+Shift+S turns it off, Ctrl alone silences it.")
-            self.say(as_set(words, "speech", "silence"))
+            words = _(
+                "Speech is on. Ctrl+Shift+S turns it off, Ctrl alone silences it. Tab walks, "
+                "F6 reads all that is here, F1 twice tells all keys."
+            )
+            self.say(as_set(words, "speech", "silence", "table", "rules"), now=True)
 
     def end(self) -> None:
         """The program ends: say nothing more, also where another program speaks for us."""
@@ -145,7 +170,13 @@ class Speech:
     def _manner_set(self) -> tuple[object, ...]:
         """The settings that a voice is opened with."""
         kept = self.settings
-        return kept.speech, kept.speech_rate, kept.speech_volume, kept.language
+        return (
+            kept.speech,
+            kept.speech_rate,
+            kept.speech_volume,
+            kept.speech_voice,
+            kept.language,
+        )
 
     def _opened(self) -> Voice:
         if self._manner is None:

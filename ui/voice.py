@@ -18,13 +18,13 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, Protocol
 
 from rules.script import without_isolates
-from rules.words import _
+from rules.words import _, language_tag, system_language
 from ui.speech import Voice
 from ui.storage.settings import Settings
 
@@ -40,6 +40,8 @@ PATIENCE: Final = 15.0
 """Seconds in which nothing has happened after which nobody waits for the voice any more, and ..."""
 GIVEN_UP: Final = 60.0
 """... after which it is told that it hangs: a daemon may start slowly on a busy machine."""
+MOST_VOICES: Final = 60
+"""Voices of a language among which one can be chosen."""
 LONGEST: Final = 3.0
 """How many times as long as is likely a voice may claim to speak."""
 
@@ -68,6 +70,10 @@ class Features(Protocol):
     @property
     def supports_set_voice(self) -> bool:
         """Whether it has voices to choose from."""
+
+    @property
+    def supports_get_voice_name(self) -> bool:
+        """Whether they have names."""
 
 
 class Channel(Protocol):
@@ -99,6 +105,9 @@ class Channel(Protocol):
     def get_voice_language(self, idx: int) -> str:
         """Return the tag of a voice's language."""
 
+    def get_voice_name(self, idx: int) -> str:
+        """Return a voice's name."""
+
     def speak(self, text: str, interrupt: bool = False) -> None:
         """Say something behind what is said, or instead of it."""
 
@@ -122,11 +131,28 @@ def _library() -> Any:
 
 @dataclass(frozen=True, slots=True)
 class _Manner:
-    """How it is spoken: pace and loudness in percent, and the language, '' for the system's."""
+    """How it is spoken: pace and loudness in percent, the language, and by which voice.
+
+    '' are the system's language, and the first voice of the language.
+    """
 
     rate: int
     volume: int
     language: str
+    voice: str
+    tag: str
+    """The language that the program speaks now."""
+
+    @classmethod
+    def of(cls, settings: Settings) -> _Manner:
+        """Return the manner of the settings."""
+        return cls(
+            settings.speech_rate,
+            settings.speech_volume,
+            settings.language,
+            settings.speech_voice,
+            language_tag(),
+        )
 
     def seconds(self, words: str) -> float:
         """Return about how long it takes to say something."""
@@ -136,6 +162,14 @@ class _Manner:
 
 class _Silence:
     """Asks for silence."""
+
+
+class _Voices:
+    """Asks for the voices that can be chosen."""
+
+
+_Asked = str | _Silence | _Voices | _Manner | None
+"""What the thread is asked for: words, something else, or its end."""
 
 
 class LibraryVoice:
@@ -150,10 +184,14 @@ class LibraryVoice:
         open_channel: Callable[[], Channel] = best_channel,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._manner = _Manner(settings.speech_rate, settings.speech_volume, settings.language)
+        self._manner = _Manner.of(settings)
+        self._voices: dict[str, int] | None = None
+        """The numbers of the voices of the language by their names, once they were looked for."""
+        self._looks = False
+        """Whether that was asked for."""
         self._open_channel, self._now = open_channel, now
         self._trouble = ""
-        self._asked: queue.SimpleQueue[str | _Silence | None] = queue.SimpleQueue()
+        self._asked: queue.SimpleQueue[_Asked] = queue.SimpleQueue()
         self._lock = threading.Lock()
         self._waiting = 0
         """Sentences that the thread has not handed over yet."""
@@ -201,6 +239,21 @@ class LibraryVoice:
             hangs = bool(self._waiting) and self._now() - self._since >= GIVEN_UP
         return self._trouble or (_mute(_("the system's speech does not answer")) if hangs else "")
 
+    @property
+    def voices(self) -> Sequence[str]:
+        """The names of the voices to choose from, as far as they are known; it looks for them.
+
+        The system may need seconds to tell them, in which nothing else is said.
+        """
+        if not self._looks:
+            self._looks = True
+            self._asked.put(_Voices())
+        return tuple(filter(None, self._voices or ()))
+
+    def change(self, settings: Settings) -> None:
+        """Speak from now on as the settings say."""
+        self._asked.put(_Manner.of(settings))
+
     def close(self) -> None:
         """Let the thread end once all is said; nobody waits for it."""
         self._asked.put(None)
@@ -221,14 +274,33 @@ class LibraryVoice:
     def _opened(self) -> Channel:
         channel = self._open_channel()
         _log.info("speech by %s", channel.name)
+        self._voices = None
+        self._set(channel)
+        return channel
+
+    def _set(self, channel: Channel) -> None:
+        """Have the channel speak in the manner that is wished."""
         features, manner = channel.features, self._manner
         if features.supports_set_rate:
             channel.rate = manner.rate / 100
         if features.supports_set_volume:
             channel.volume = manner.volume / 100
-        if manner.language and features.supports_set_voice:
-            _choose_voice(channel, manner.language)
-        return channel
+        if manner.language or manner.voice:
+            self._look_for_voices(channel)
+            there = self._voices or {}
+            at = there.get(manner.voice, next(iter(there.values()), None))
+            if at is not None:
+                channel.voice = at
+
+    def _look_for_voices(self, channel: Channel) -> None:
+        """Learn which voices speak the language, once."""
+        if self._voices is not None or not channel.features.supports_set_voice:
+            return
+        try:
+            self._voices = _voices_of(channel, self._manner.tag)
+        except Exception as error:
+            _log.info("no voices of the language %s: %r", self._manner.tag, error)
+            self._voices = {}
 
     def _speak_all(self, channel: Channel) -> None:
         tells = channel.features.supports_is_speaking
@@ -236,6 +308,12 @@ class LibraryVoice:
             asked = self._next(channel) if tells else self._asked.get()
             if asked is None:
                 return
+            if isinstance(asked, _Voices):
+                self._look_for_voices(channel)
+                continue
+            if isinstance(asked, _Manner):
+                channel = self._change(channel, asked)
+                continue
             if isinstance(asked, _Silence):
                 if channel.features.supports_stop:
                     channel.stop()
@@ -254,6 +332,19 @@ class LibraryVoice:
                     self._until = max(now, self._until) + self._manner.seconds(asked)
                     self._tells = True if tells else None
 
+    def _change(self, channel: Channel, manner: _Manner) -> Channel:
+        """Take another manner; the channel that has it, anew where the usual voice is to speak."""
+        before, self._manner = self._manner, manner
+        if before.tag != manner.tag:
+            self._voices = None
+        if before.voice and not manner.voice:
+            channel = self._opened()
+        else:
+            self._set(channel)
+        if self._looks:
+            self._look_for_voices(channel)
+        return channel
+
     def _say(self, channel: Channel, words: str) -> Channel:
         """Say something, through a new channel where the screen reader has gone or come again."""
         try:
@@ -264,7 +355,7 @@ class LibraryVoice:
             channel.speak(words)
         return channel
 
-    def _next(self, channel: Channel) -> str | _Silence | None:
+    def _next(self, channel: Channel) -> _Asked:
         """Wait for what is asked next, and look meanwhile whether the channel still speaks."""
         while True:
             try:
@@ -283,19 +374,33 @@ def _mute(why: str) -> str:
     ).format(why=why)
 
 
-def _choose_voice(channel: Channel, language: str) -> None:
-    """Take a voice of the program's language; without one the usual voice speaks."""
-    try:
-        channel.refresh_voices()
-        plain = language.replace("_", "-").lower()
-        for tag in (plain, plain.split("-")[0]):
-            for at in range(channel.voices_count):
-                spoken = channel.get_voice_language(at).replace("_", "-").lower()
-                if spoken == tag or spoken.startswith(f"{tag}-"):
-                    channel.voice = at
-                    return
-    except Exception as error:
-        _log.info("no voice of the language %s: %r", language, error)
+def _voices_of(channel: Channel, language: str) -> dict[str, int]:
+    """Return the numbers of the voices of a language by their names, the likeliest first.
+
+    A name with a plus is another voicing of one that is among them; where voices have no names,
+    the first one is there under ''.
+    """
+    channel.refresh_voices()
+    first = _plain(language).split("-")[0]
+    tags = {at: _plain(channel.get_voice_language(at)) for at in range(channel.voices_count)}
+    spoken = {at: tag for at, tag in tags.items() if tag.split("-")[0] == first}
+    likely = [_plain(language), *map(_plain, system_language())]
+    likely += ["en-us", f"{first}-{first}"]
+
+    def unlikely(at: int) -> int:
+        return likely.index(spoken[at]) if spoken[at] in likely else len(likely)
+
+    named = channel.features.supports_get_voice_name
+    found: dict[str, int] = {}
+    for at in sorted(spoken, key=unlikely):
+        name = channel.get_voice_name(at) if named else ""
+        if "+" not in name and len(found) < MOST_VOICES:
+            found.setdefault(name, at)
+    return found
+
+
+def _plain(tag: str) -> str:
+    return tag.replace("_", "-").lower()
 
 
 def open_voice(settings: Settings) -> Voice:

@@ -19,7 +19,10 @@ from ui.controls.widget import CONFIRMING, Widget, draw_ring
 
 
 class Stepper(Widget):
-    """A whole number between bounds, with − and + and the wheel; typed digits work too."""
+    """A whole number between bounds, with − and + and the wheel; typed digits work too.
+
+    With a `kind` in words it is no number but the place in a list, of which `show` names the items.
+    """
 
     focusable = True
 
@@ -34,17 +37,22 @@ class Stepper(Widget):
         step: int = 1,
         show: Callable[[int], str] = str,
         signs: tuple[str, str] = ("−", "+"),
+        kind: str = "",
         key: str = "",
     ) -> None:
         super().__init__(rect, key=key)
-        self.signs = signs
+        self.signs, self.kind = signs, kind
         self.value, self.least, self.most, self.step = value, least, most, step
         self.changed, self.show = changed, show
         self._typed = ""
 
     @property
     def spoken(self) -> Spoken:
-        """Its number, and whether it can become no smaller or larger."""
+        """Its number, and whether it can become no smaller or larger; or its place in the list."""
+        if self.kind:
+            place = self.value - self.least + 1, self.most - self.least + 1
+            words = self.show(self.value)
+            return Spoken(self.label, self.kind, words, place=place, why=self.explained)
         state = _("the least") if self.value <= self.least else ""
         state = _("the most") if self.value >= self.most else state
         return Spoken(self.label, _("number"), self.show(self.value), state, why=self.explained)
@@ -136,11 +144,13 @@ class TextField(Widget):
 
     @property
     def spoken(self) -> Spoken:
-        """What is typed in it, or what it hints at while that is nothing."""
+        """What is typed in it, where the cursor is, and what it hints at while it is empty."""
         label = self.label or self.hint
-        why = self.explained or (self.hint if self.label else "")
-        state = "" if self.value else _("empty")
-        return Spoken(label, _("text field"), self.value, state, why=why)
+        hint = self.hint if self.label and not self.value else ""
+        state = _("all chosen") if self._all and self.value else ""
+        state = state if self.value else _("empty")
+        why = self.explained or hint
+        return Spoken(label, _("text field"), self.value, state, why=why, cursor=self._cursor)
 
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the field, its text and the cursor."""
@@ -208,8 +218,8 @@ class TextField(Widget):
             self._all = False
             onward = -1 if first_direction(self.value) == "R" else 1
             self._cursor = {
-                pygame.K_LEFT: self._beside(-onward),
-                pygame.K_RIGHT: self._beside(onward),
+                pygame.K_LEFT: self._onward(-onward, by_words=command),
+                pygame.K_RIGHT: self._onward(onward, by_words=command),
                 pygame.K_HOME: 0,
                 pygame.K_END: len(self.value),
             }[event.key]
@@ -225,6 +235,23 @@ class TextField(Widget):
             # typed characters come as TEXTINPUT; their key must not act as a shortcut meanwhile
             return bool(event.unicode) and event.unicode.isprintable()
         return True
+
+    def _onward(self, step: int, *, by_words: bool) -> int:
+        """Return where the cursor is after a step: over a letter, or a word."""
+        if not by_words:
+            return self._beside(step)
+        return self._word_after() if step > 0 else self._word_before()
+
+    def _word_before(self) -> int:
+        """Return where the word begins that the cursor is in or behind."""
+        before = self.value[: self._cursor].rstrip()
+        return len(before) - len(before.split(" ")[-1])
+
+    def _word_after(self) -> int:
+        """Return where the next word begins, or the end."""
+        rest = self.value[self._cursor :]
+        behind = rest.partition(" ")[2].lstrip()
+        return len(self.value) - len(behind)
 
     def write(self, text: str) -> None:
         """Type letters at the cursor, as the keyboard does."""

@@ -30,6 +30,7 @@ class Label(Widget):
         super().__init__(rect)
         self.words, self.size, self.color, self.face = words, size, color, face
         self.align, self.wrap = align, wrap
+        self.heads = face == "title"
 
     @property
     def spoken(self) -> Spoken:

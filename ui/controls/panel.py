@@ -122,10 +122,13 @@ class Panel:
     def _key(self, event: pygame.Event) -> bool:
         """Take a key: for who has the focus, to move it, or to scroll.
 
-        With Ctrl an arrow key moves the focus also where it would else change a value.
+        With Ctrl an arrow key moves the focus also where it would else change a value; in a text
+        it goes to the sides word by word.
         """
         holder, way = self.focused, WAYS.get(event.key)
         walks_only = way is not None and bool(event.mod & pygame.KMOD_CTRL)
+        if holder is not None and holder.takes_text and way in {"left", "right"}:
+            walks_only = False
         if holder is not None and not walks_only and holder.handle(event):
             return True
         if event.key == pygame.K_TAB:

@@ -21,6 +21,8 @@ class Spoken:
     state: str = ""
     place: tuple[int, int] | None = None
     why: str = ""
+    cursor: int | None = None
+    """Before which letter of its value the cursor of a text stands."""
 
     @property
     def words(self) -> str:

@@ -30,6 +30,8 @@ class Widget:
     """Whether a click gives it the keyboard."""
     live = False
     """Whether it is said again when its words have changed, without having the focus."""
+    heads = False
+    """Whether its words are the heading of what follows."""
     takes_scroll_keys = False
     """Whether it scrolls by keys that nobody else used."""
     tip_side: TipSide = "above"

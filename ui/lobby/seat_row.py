@@ -67,12 +67,15 @@ def add_seat_row(
         move = doing(lambda: players.swap(at, other))
         button = Arrow(unplaced(), turn, move, tip=tip, key=f"{turn}:{at}")
         button.enabled = 0 <= other <= last
+        button.label = seat.name
         return square(button)
 
     color = doing(lambda: players.next_color(at))
+    chip = ColorChip(unplaced(), seat.color, color, key=f"color:{at}")
+    chip.label = seat.name
     rows.add(
         row(
-            square(ColorChip(unplaced(), seat.color, color, key=f"color:{at}")),
+            square(chip),
             _name_and_kind(theme, players, at, changed, show),
             arrow("up", at - 1, _("One place up")),
             arrow("down", at + 1, _("One place down")),

@@ -36,7 +36,8 @@ class Tile(Pressable):
     @property
     def spoken(self) -> Spoken:
         """The title and what stands below it."""
-        return Spoken(self.title or self.foot, value=", ".join(filter(None, self.lines)))
+        told = [*self.lines, self.foot if self.title else ""]
+        return Spoken(self.title or self.foot, _("button"), why=", ".join(filter(None, told)))
 
     @property
     def walked(self) -> pygame.Rect:

@@ -23,6 +23,7 @@ from ui.controls.placing import control, held, line, paragraph, place, sized, un
 from ui.controls.theme import Size, Theme
 from ui.controls.viewport import Viewport
 from ui.controls.widget import Widget
+from ui.focus_reader import text_above
 from ui.key_map import as_set
 from ui.layout.boxes import GROW, SPACE, Box, column, fixed, grow, leaf, over, part, row
 from ui.layout.solving import height_of, lay
@@ -164,6 +165,18 @@ class PageScene(RailScene):
     def __init__(self) -> None:
         super().__init__()
         self.viewport: Viewport | None = None
+
+    @property
+    def heard(self) -> Sequence[str]:
+        """The title, and what stands above the first control: who walks begins below it."""
+        scrolled = [each for each in self.panel.widgets if each.viewport is self.viewport]
+        able = [each for each in scrolled if each.focusable and each.enabled]
+        return [self.title, *(text_above(able[0], scrolled) if able and self.viewport else ())]
+
+    @property
+    def heard_again(self) -> Sequence[str]:
+        """The title."""
+        return [self.title]
 
     def build(self, rows: Rows) -> None:
         """Put the rows."""

@@ -29,6 +29,8 @@ class SettingsScene(PageScene):
     def __init__(self) -> None:
         super().__init__()
         self._pressed: tuple[float, float] | None = None
+        self._offered: tuple[str, ...] = ()
+        """The voices that were offered last."""
 
     @property
     def title(self) -> str:
@@ -181,6 +183,7 @@ class SettingsScene(PageScene):
         rows.row(_("Speech"), self.app.speech.trouble or said, toggle)
         if not on:
             return
+        self._voices(rows)
         self._number(
             rows,
             "speech_rate",
@@ -199,6 +202,43 @@ class SettingsScene(PageScene):
             _("In percent, where the system's own voice speaks."),
             0,
             100,
+        )
+
+    def look(self) -> None:
+        """Offer the voices as soon as they are known: the system may take its time."""
+        if self._offered != tuple(self.app.speech.voices):
+            self.rebuild()
+
+    def _voices(self, rows: Rows) -> None:
+        """Offer the voices of this language, one after the other, where there are several."""
+        names = self._offered = tuple(self.app.speech.voices)
+        if len(names) < 2:
+            return
+        kept = self.app.settings
+
+        def show(at: int) -> str:
+            return names[at - 1] if at else _("Automatic")
+
+        def choose(at: int) -> None:
+            kept.speech_voice = names[at - 1] if at else ""
+            self.app.apply_settings()
+
+        now = names.index(kept.speech_voice) + 1 if kept.speech_voice in names else 0
+        stepper = Stepper(
+            unplaced(),
+            now,
+            0,
+            len(names),
+            choose,
+            show=show,
+            kind=_("choice"),
+            signs=("‹", "›"),
+            key="speech_voice",
+        )
+        rows.row(
+            _("Voice"),
+            _("Which of the system's voices speaks, where no screen reader does."),
+            stepper,
         )
 
     def _playing(self, rows: Rows) -> None:

@@ -86,6 +86,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     """How fast, where the system's own voice speaks: 50 is its usual pace."""
     speech_volume: Annotated[int, msgspec.Meta(ge=0, le=100)] = 100
     """How loud that voice is."""
+    speech_voice: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    """Which of the system's voices speaks, by its name; '' for the first of the language."""
     show_log: bool = False
     talk: bool = True
     """Whether computer players who are somebody say something now and then."""

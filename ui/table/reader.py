@@ -10,6 +10,7 @@ import pygame
 from rules.core import UNSEEN, Seat, View
 from rules.words import _
 from ui.controller import AnyController
+from ui.focus_reader import MODIFIERS
 from ui.key_map import as_set, key_of
 from ui.speech import Speech
 from ui.table.own_hand import OWN
@@ -36,19 +37,6 @@ QUESTION: Final = pygame.K_F8
 EVENTS: Final = pygame.K_F9
 READ_EVENTS: Final = 5
 """Sentences of the log that are read."""
-MODIFIERS: Final = frozenset(
-    {
-        pygame.K_LSHIFT,
-        pygame.K_RSHIFT,
-        pygame.K_LCTRL,
-        pygame.K_RCTRL,
-        pygame.K_LALT,
-        pygame.K_RALT,
-        pygame.K_LMETA,
-        pygame.K_RMETA,
-    }
-)
-"""Keys that are held while another one is pressed; alone they end no reading."""
 
 
 class Walk:

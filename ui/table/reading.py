@@ -111,7 +111,7 @@ def events_told(log: Sequence[str]) -> Told:
     """Return the last sentences of the log, the newest last."""
     if not log:
         return Told(_("Nothing has happened yet"))
-    return Told(_("The last events"), tuple(words.rstrip(".") for words in log))
+    return Told(_("The last events"), tuple(words.strip("— ").rstrip(".") for words in log))
 
 
 # --- the hand -----------------------------------------------------------------------------------

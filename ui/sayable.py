@@ -1,0 +1,49 @@
+"""What is written, as a voice says it: signs that voices leave out or misread become words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from rules.words import _
+
+SIGN: Final = re.compile(r"[()×÷−–—·½¼¾→←/±“”„«»‹›|⏎]")
+"""Whether there is anything to be said otherwise at all."""
+TERM: Final = re.compile(r"\(([^()]*[+−×÷][^()]*)\)")
+"""A sum in parentheses, which are not heard: pauses take their place."""
+SPACES: Final = re.compile(r" {2,}")
+PAUSES: Final = re.compile(r"(?: *, *){2,}")
+PAUSED: Final = re.compile(r" +(?=[,.;:!?)])|(?<=\() +")
+
+
+def sayable(words: str) -> str:
+    """Return words as they are to be said: "2–8 players · 20 min" as "2 to 8 players, 20 min"."""
+    if SIGN.search(words) is None:
+        return words
+    said = TERM.sub(r", \1,", words)
+    for sign, spoken in _signs():
+        said = sign.sub(spoken, said)
+    said = PAUSES.sub(", ", SPACES.sub(" ", said))
+    return PAUSED.sub("", said).strip(" ,")
+
+
+def _signs() -> tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]:
+    """Return the signs and what is said for each, in the language that is spoken now."""
+    to, slash = _("to"), _("slash")
+    return (
+        (re.compile(r"(?<=\d)–(?=\d)"), f" {to} "),
+        (re.compile(r"(?<=[^\W_])/(?=\d)"), f" {slash} "),
+        (re.compile(r"\s*[—–·|]\s*"), ", "),
+        (re.compile(r"×"), f" {_('times')} "),
+        (re.compile(r"÷"), f" {_('divided by')} "),
+        (re.compile(r"−"), f" {_('minus')} "),
+        (re.compile(r"±"), f" {_('plus or minus')} "),
+        (re.compile(r"½"), f" {_('one half')} "),
+        (re.compile(r"¼"), f" {_('one quarter')} "),
+        (re.compile(r"¾"), f" {_('three quarters')} "),
+        (re.compile(r"→"), f" {_('arrow right')} "),
+        (re.compile(r"←"), f" {_('arrow left')} "),
+        (re.compile(r"⏎"), f" {_('Enter')} "),
+        (re.compile(r"[“”„«»‹›]"), ""),
+    )
