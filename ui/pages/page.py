@@ -168,10 +168,17 @@ class PageScene(RailScene):
 
     @property
     def heard(self) -> Sequence[str]:
-        """The title, and what stands above the first control: who walks begins below it."""
-        scrolled = [each for each in self.panel.widgets if each.viewport is self.viewport]
+        """The title, and what stands above the first control: who walks begins below it.
+
+        Where there is none, all that is here.
+        """
+        area = self.viewport
+        if area is None:
+            return [self.title]
+        scrolled = [each for each in self.panel.widgets if each.viewport is area]
         able = [each for each in scrolled if each.focusable and each.enabled]
-        return [self.title, *(text_above(able[0], scrolled) if able and self.viewport else ())]
+        told = text_above(able[0], scrolled) if able else [each.spoken.words for each in scrolled]
+        return [self.title, *told]
 
     @property
     def heard_again(self) -> Sequence[str]:
