@@ -82,6 +82,28 @@ def test_two_people_at_one_screen_play_by_ear_behind_their_curtains(home: Path, 
     play_by_ear(game, 0, (0, 1))
 
 
+def test_a_card_that_was_drawn_is_named_before_it_is_asked_again(home: Path) -> None:
+    assert home.exists()
+    listener = Listener()
+    app = open_to(listener, (960, 540), animations=False)
+    session: Session[object] = Session(GAMES.open("artoffacts", 2, {}), 3)
+    table = lay(app, session, (0,))
+    ear = at_ear(app, listener, 1)
+    said = ""
+    while "W: Swap" not in said:
+        said = " ".join(ear.wait())
+        if table.match.ask is not None:
+            said = [ear.key(key) for key in (pygame.K_F5, pygame.K_RIGHT, pygame.K_SPACE)][-1]
+    before = set(table.match.held)
+    listener.news()
+    ear.key(pygame.K_w, "w")
+    [new] = set(table.match.held) - before
+    told = [*ear.transcript, *ear.wait()]
+    at = told.index(f"New in your hand: {table.match.controller.deck[new].name}.")
+    assert "turn: " in told[at + 1]
+    assert sum(words.startswith("New in your hand") for words in told) == 1
+
+
 # --- reading ------------------------------------------------------------------------------------
 
 

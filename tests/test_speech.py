@@ -174,6 +174,7 @@ def test_a_page_is_read_line_by_line_after_f6_and_enter_takes_what_was_reached()
         press(app, pygame.K_DOWN)
         lines += listener.news()
     assert lines == whole  # each line once, and in the same order
+    panel_of(app).focus("")
     press(app, pygame.K_F6)
     listener.news()
     while (holder := panel_of(app).focused) is None or holder.key == "speech":

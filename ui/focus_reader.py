@@ -99,8 +99,9 @@ class FocusReader:
         self._key, self._spoken = "", Spoken()
         self._part = self._group = ""
         """The heading under which the focus is, and the group in which it is."""
-        self._told: set[str] = set()
-        """What was said of the text that stands here: nobody hears it twice by walking."""
+        self._told: set[tuple[str, str]] = set()
+        """What was said of the text that stands here, and with which control, '' before all of
+        them: nobody hears it twice by walking."""
         self._live: list[str] = []
 
     def look(self, scene: Heard, *, pressed: bool) -> None:
@@ -129,7 +130,7 @@ class FocusReader:
         self._known.add(scene)
         for at, words in enumerate(words for words in heard if words.strip()):
             self._speech.say(words, now=pressed and at == 0)
-            self._told.add(words)
+            self._told.add(("", _plain(words)))
         return True
 
     # --- reading a page -----------------------------------------------------------------------
@@ -205,12 +206,19 @@ class FocusReader:
         new_part = part if part not in {self._part, spoken.label} else ""
         new_group = group if widget.tab_group != self._group else ""
         self._part, self._group = part, widget.tab_group
-        above = [words for words in text_above(widget, among) if words not in self._told]
-        self._told.update(above)
-        if not spoken.words:
+        above = [words for words in text_above(widget, among) if not self._knows(widget, words)]
+        self._told.update((widget.key, _plain(words)) for words in above)
+        own = spoken.words
+        if widget.takes_scroll_keys and all(self._knows(widget, each) for each in own.split("\n")):
+            own = _("Text, as it was read; F6 reads it again")
+        if not own:
             return ""
-        said = [*filter(None, (new_part, new_group)), spoken.words, *above]
+        said = [*filter(None, (new_part, new_group)), own, *above]
         return ". ".join(words.rstrip(" .:") for words in said)
+
+    def _knows(self, widget: Widget, words: str) -> bool:
+        """Return whether a text was said when the scene came, or with this control."""
+        return not self._told.isdisjoint((key, _plain(words)) for key in ("", widget.key))
 
 
 def spoken_of(widget: Widget, among: Sequence[Widget]) -> Spoken:
@@ -257,6 +265,11 @@ def _says(widget: Widget, words: str) -> bool:
     """Return whether a control says some words itself."""
     own = {widget.label, widget.explained}
     return words in {each.rstrip(" .:") for each in own if each}
+
+
+def _plain(words: str) -> str:
+    """Return words as they are compared: how they end and are spaced does not matter."""
+    return " ".join(words.split()).rstrip(" .:")
 
 
 def _of_key(panel: Panel | None, key: str) -> Widget | None:

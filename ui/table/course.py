@@ -375,6 +375,7 @@ class Course:
             self._calls = False
             if self.match.target != self._announced:
                 self._announced = self.match.target
+                self.app.speech.say(self.eyes.gained())
                 self.app.speech.say(self.eyes.call())
 
     # --- who plays with them ----------------------------------------------------------------

@@ -21,8 +21,10 @@ from ui.table.reading import (
     card_words,
     choice_words,
     events_told,
+    gained_words,
     hand_told,
     hand_words,
+    refusing_rule,
     scores_told,
     sentence,
     table_told,
@@ -187,6 +189,10 @@ class TableEyes:
     def __init__(self, course: Seen) -> None:
         self._course, self._match, self._show = course, course.match, course.show
         self.controller = course.match.controller
+        self._known: dict[Seat, frozenset[int]] = {}
+        """The hands of those who look here, as they were when they were called last."""
+        self._refused: tuple[object, str] = None, ""
+        """The question, and the rule by which the card that was read last could not answer it."""
 
     @property
     def view(self) -> View:
@@ -227,7 +233,12 @@ class TableEyes:
     def card(self, card: int) -> str:
         """Return a card of the hand, and whether it may be chosen."""
         held = self.held()
-        return "" if held is None or card not in held.cards else card_words(held, card)
+        if held is None or card not in held.cards:
+            return ""
+        target, known = self._refused
+        words = card_words(held, card, known if target == self._match.target else "")
+        self._refused = self._match.target, refusing_rule(held, card)
+        return words
 
     def choice(self, before: Sequence[int] = ()) -> str:
         """Return what is chosen now, other than `before`, and what may be answered with it."""
@@ -237,6 +248,16 @@ class TableEyes:
         if held.ask is None and self._match.hand.passes_ahead:
             return sentence(_("you pass in your turn"))
         return choice_words(held, before)
+
+    def gained(self) -> str:
+        """Return which cards whoever looks has got since they were called last, or ''."""
+        held = self.held()
+        if held is None:
+            return ""
+        seat, cards = held.view.viewer, frozenset(held.cards)
+        before = self._known.get(seat, frozenset())
+        self._known[seat] = cards
+        return sentence(gained_words(held, [card for card in held.cards if card not in before]))
 
     def call(self) -> str:
         """Return that it is somebody's turn here and for what, or ''."""

@@ -21,6 +21,8 @@ from ui.table.score_log import score_lines
 
 ENDINGS: Final = (".", "!", "?", "…", ":", "。")
 """What a sentence ends with."""
+MOST_NAMED: Final = 6
+"""So many new cards are named; more are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +161,16 @@ def hand_words(held: Held) -> str:
     return sentences(said, _choosable_words(held), chosen)
 
 
+def gained_words(held: Held, new: Sequence[int]) -> str:
+    """Return which cards of a hand are new, where others were there before; many are counted."""
+    if not new or len(new) == len(held.cards):
+        return ""
+    if len(new) > MOST_NAMED:
+        told = ngettext("{count} card is new", "{count} cards are new", len(new))
+        return told.format(count=len(new))
+    return _("new in your hand: {cards}").format(cards=held.named(new))
+
+
 def _choosable_words(held: Held) -> str:
     """Return how many cards of the hand may be chosen, where any may."""
     count = len(held.open_cards)
@@ -175,14 +187,27 @@ def _choosable_words(held: Held) -> str:
     )
 
 
-def card_words(held: Held, card: int) -> str:
-    """Return a card of the hand: what it is, whether it may be chosen, why not, and its place."""
+def card_words(held: Held, card: int, known: str = "") -> str:
+    """Return a card of the hand: what it is, whether it may be chosen, why not, and its place.
+
+    By the rule that is `known` the card before could not be chosen either: the reason was heard.
+    """
     place = _("{place} of {count}").format(place=held.cards.index(card) + 1, count=len(held.cards))
     fits = held.controller.fitting(held.view, held.chosen).get(card, "")
-    return sentences(held.controller.spoken_card(card), fits, _state_words(held, card), place)
+    return sentences(
+        held.controller.spoken_card(card), fits, _state_words(held, card, known), place
+    )
 
 
-def _state_words(held: Held, card: int) -> str:
+def refusing_rule(held: Held, card: int) -> str:
+    """Return the rule by which a card may not be chosen now, or ''."""
+    if held.ask is None or held.turn is None or card in held.ask.choosable.union(held.chosen):
+        return ""
+    refusal = held.controller.refusal(held.turn, held.chosen, card)
+    return "" if refusal is None else refusal.rule
+
+
+def _state_words(held: Held, card: int, known: str = "") -> str:
     """Return whether a card is chosen, or may be; nothing where no card is asked for."""
     if card in held.chosen:
         return _("chosen")
@@ -195,6 +220,8 @@ def _state_words(held: Held, card: int) -> str:
     refusal = held.controller.refusal(held.turn, held.chosen, card)
     if refusal is None:
         return _("may not be chosen now")
+    if refusal.rule == known:
+        return _("not now (rule\u00a0{rule})").format(rule=known)
     return _("not now: {reason} (rule\u00a0{rule})").format(
         reason=refusal.reason.rstrip("."), rule=refusal.rule
     )
