@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, Protocol
 
 import pygame
 
+from rules.script import clusters
 from rules.words import _
 from ui.controls.panel import Panel
 from ui.controls.spoken import Spoken
@@ -295,8 +296,10 @@ def passed(before: Spoken, after: Spoken) -> str:
     rest = after.value[at:]
     if not rest:
         return _("end of the text")
-    leapt = before.cursor is not None and abs(at - before.cursor) > 1 and at > 0
-    piece = rest.split(maxsplit=1)[0] if leapt and not rest[0].isspace() else rest[0]
+    start, end = sorted((at, before.cursor or 0))
+    leapt = at > 0 and len(list(clusters(after.value[start:end]))) > 1
+    letter = next(clusters(rest))
+    piece = rest.split(maxsplit=1)[0] if leapt and not letter.isspace() else letter
     return _("space") if piece.isspace() else piece
 
 
