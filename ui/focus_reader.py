@@ -19,6 +19,7 @@ from rules.words import _
 from ui.controls.panel import Panel
 from ui.controls.spoken import Spoken
 from ui.controls.widget import Widget
+from ui.key_map import as_set
 from ui.speech import Speech
 
 READ: Final = pygame.K_F6
@@ -211,7 +212,7 @@ class FocusReader:
         self._told.update((widget.key, _plain(words)) for words in above)
         own = spoken.words
         if widget.takes_scroll_keys and all(self._knows(widget, each) for each in own.split("\n")):
-            own = _("Text, as it was read; F6 reads it again")
+            own = as_set(_("Text, as it was read; F6 reads it again"), "table")
         if not own:
             return ""
         said = [*filter(None, (new_part, new_group)), own, *above]
