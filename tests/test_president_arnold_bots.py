@@ -181,11 +181,36 @@ def test_a_jackpot_within_reach_is_claimed(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
-def test_the_longer_run_is_laid(level: str) -> None:
+def test_what_can_hardly_be_laid_later_goes_first(level: str) -> None:
+    """Red Circle 3 can follow nothing any more; Red Heart 2 can, if Red Heart 1 comes (A6)."""
     game = table(2)
     hands = {
-        0: ("red-heart-2", "red-heart-3", "yellow-heart-3", "blue-heart-4", "yellow-circle-2"),
-        1: ("yellow-square-2", "blue-square-2"),
+        0: ("red-heart-1", "red-heart-2", "red-circle-3", "blue-square-2", "blue-heart-4"),
+        1: ("yellow-triangle-2", "yellow-square-2", "blue-triangle-4", "blue-square-3"),
     }
     state, _ = led(game, hands, 0, "red-circle-2", turned=60)
-    assert decide(game, state, level) == play(game, "red-heart-2")
+    assert decide(game, state, level) == play(game, "red-circle-3")
+
+
+def test_normal_stops_where_nobody_follows_only_to_lead_again() -> None:
+    """A7: a card that may be laid is laid, unless who stops leads the next for nothing."""
+    game = table(3, hands=3)
+    stopped = went_on = 0
+
+    def watch(state: State, view: View, memory: Memory) -> None:
+        nonlocal stopped, went_on
+        if view.facts.phase != "go_on":
+            return
+        tables = tables_of(game)
+        plan = strategy.Plan(view, sight_of(view, memory, tables), tables)
+        stops = decide_as(game, view, memory) == PASS
+        stopped, went_on = stopped + stops, went_on + (not stops)
+        if stops:
+            assert plan.alone(view.zones["sequence"][-1]) > 0
+
+    play_through(game, ["normal"] * 3, 5, watch)
+    assert 0 < stopped < went_on
+
+
+def decide_as(game: Rules, view: View, memory: Memory) -> Decision:
+    return strategy.normal(game, view, memory, random.Random(1))

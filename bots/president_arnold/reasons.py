@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 DEALS: Final = 200
 """Deals from which it is told how likely a card is followed."""
+FEW: Final = 1
+"""Of so few cards that may come before a card it is told."""
 
 
 class LastCard(Claim, frozen=True):
@@ -40,6 +42,12 @@ class Run(Claim, frozen=True):
     """The longest run that the own hand has from the card on, itself among it (A7)."""
 
     cards: tuple[int, ...]
+
+
+class FewWays(Claim, frozen=True):
+    """So few cards are not laid yet that may come before this one: it can hardly wait (A6)."""
+
+    cards: int
 
 
 class NobodyFollows(Claim, frozen=True):
@@ -107,6 +115,9 @@ def _in_hand(card: int, sight: Sight, tables: Arnold, rng: random.Random) -> Ite
     left = sight.hand & ~tables.bit[card]
     if not left:
         return
+    before = (tables.predecessors[card] & (sight.hand | sight.unseen)).bit_count()
+    if before <= FEW:
+        yield FewWays(before)
     run = longest_run(card, sight.hand, tables)
     if len(run) > 1:
         yield Run(run)
@@ -168,6 +179,8 @@ def words(game: PresidentArnold, view: View, claim: Claim) -> str:
         return _(
             "your hand goes on from here: {cards} cards in a row, and nobody may come between (A7)."
         ).format(cards=len(claim.cards))
+    if isinstance(claim, FewWays):
+        return _few_ways(claim.cards)
     if isinstance(claim, NobodyFollows):
         return _("nobody else can follow the {card} (A8).").format(card=_card(game, claim.card))
     followed = cast(Followed, claim)
@@ -182,6 +195,16 @@ def words(game: PresidentArnold, view: View, claim: Claim) -> str:
         share=Number(followed.times / followed.deals),
         unseen=followed.unseen,
     )
+
+
+def _few_ways(cards: int) -> str:
+    if not cards:
+        return _("no card that is not laid yet may come before it: later it can only be led (A9).")
+    return ngettext(
+        "only {cards} card that is not laid yet may come before it: later it is hard to lay (A6).",
+        "only {cards} cards that are not laid yet may come before it: later it is hard to lay (A6).",
+        cards,
+    ).format(cards=cards)
 
 
 def _card(game: PresidentArnold, card: int) -> str:

@@ -1,7 +1,9 @@
-"""How to play President Arnold well: long runs, jackpots on the way, an end that nobody follows.
+"""How to play President Arnold well: first the cards that will hardly come to be laid later.
 
-Whoever lays a card is asked first to go on (A7). So a run through the own hand cannot be broken;
-what counts is how many cards and jackpots it lays, and whether somebody can follow its last card.
+Cards go away by following others, or by being led while they are the lowest of a hand (A9). So a
+card that little of what is still out can come before is laid while there is a chance to; one that
+many cards come before can wait. Who lays a card is asked first to go on (A7): a run through the
+own hand cannot be broken. And to stop after a card that nobody follows is to lead again.
 """
 
 import random
@@ -12,39 +14,50 @@ from typing import Any, Final
 import msgspec
 
 from bots.errors import with_errors
+from bots.limit import Limit
 from bots.manner import PLAIN, Manner
 from bots.memory import Memory
+from bots.paired import best_of
 from bots.president_arnold.knowledge import Sight, deals_that_fit, sight_of, taken_by
 from bots.president_arnold.reasons import REASONS
 from bots.president_arnold.scripts import SCRIPTS
 from bots.strategy import SearchSettings, Strategy
+from bots.thought import Thought
 from rules.core import Seat, bits
 from rules.president_arnold.actions import PASS, Decision, Play
 from rules.president_arnold.game import PresidentArnold
 from rules.president_arnold.state import Facts, Options, State, View
 from rules.president_arnold.triple_topper import Arnold, arnold
 
-CARD: Final = 1.0
-"""What a card less in hand is worth, in chips (A13)."""
-LEADING: Final = 1.0
-"""What leading next is worth (A9)."""
-FOLLOWED: Final = 1.5
-"""What another's run costs."""
-GOING_OUT: Final = 20.0
-"""What the last card is worth, beyond all that it could lose."""
+WAY: Final = 1.0
+"""What each own card that can come before a card speaks for keeping it, in chips (A6)."""
+WAY_OF_OTHERS: Final = 0.55
+"""The same for each card that others or the widow hold."""
+PRIZE: Final = 0.4
+"""What a chip of jackpots is worth that a run claims: many of them would be had later, too."""
+GOING_OUT: Final = 9.6
+"""What a run is worth by which the last card is laid."""
+STOPPING: Final = 2.4
+"""What it costs to stop while the own hand goes on, and ..."""
+DECLINING: Final = 3.1
+"""... not to follow another's card."""
+LEADING: Final = 1.8
+"""What leading next is worth after stopping (A9), ..."""
+NO_LEAD: Final = 3.0
+"""... and what it costs if there is no card that may be led."""
 
 
 class Plan:
-    """One decision of a seat: what each way to go on through its hand comes to."""
+    """One decision of a seat: what laying each card comes to, and what stopping."""
 
     def __init__(self, view: View, sight: Sight, tables: Arnold, manner: Manner = PLAIN) -> None:
         self._sight = sight
         self._tables = tables
-        self._greed = 1 + 0.6 * manner.boldness
-        self._leading = LEADING * (1 + 0.8 * manner.patience)
-        self._fear = FOLLOWED * (1 + 0.5 * manner.caution - 0.4 * manner.boldness)
-        self._runs: dict[int, float] = {}
-        self._lengths: dict[int, int] = {}
+        self._greed = PRIZE * (1 + 0.6 * manner.boldness)
+        self._leading = LEADING * (1 + 0.5 * manner.patience)
+        self._unled = NO_LEAD * (1 + 0.3 * manner.caution)
+        self._stopping = STOPPING * (1 + 0.2 * manner.boldness - 0.15 * manner.patience)
+        self._runs: dict[int, tuple[int, float]] = {}
         turned = view.facts.turned
         assert turned is not None
         prizes = tables.prizes[turned]
@@ -64,36 +77,32 @@ class Plan:
             chance *= 1 - self._sight.held_by_others(1 << place)
         return chance
 
-    def end(self, card: int) -> float:
-        """Return what it is worth to have laid this card last, if the seat stops there."""
-        sight, nobody, danger = self._sight, self.alone(card), 0.0
-        for place in bits(self._tables.successors[card] & sight.unseen):
-            prize = self._prizes.get(1 << place, 0.0)
-            danger += prize and prize * sight.held_by_others(1 << place)
-        seats = len(sight.counts)
-        return self._leading * nobody - self._fear * (1 - nobody) - danger / (seats - 1)
-
-    def run(self, card: int) -> float:
-        """Return what the best run from this card on comes to."""
+    def run(self, card: int) -> tuple[int, float]:
+        """Return the cards and the chips of the best run from this card on through the hand."""
         known = self._runs.get(card)
         if known is None:
-            known = self.end(card)
-            for following in self._tables.cards(self._tables.successors[card] & self._sight.hand):
-                known = max(known, self.run(following))
-            if self.length(card) == self._sight.hand.bit_count():
-                known += GOING_OUT
-            known += CARD + self._greed * self.prize(card)
-            self._runs[card] = known
+            following = self._tables.cards(self._tables.successors[card] & self._sight.hand)
+            cards, chips = max(map(self.run, following), key=sum, default=(0, 0.0))
+            known = self._runs[card] = (1 + cards, chips + self.prize(card))
         return known
 
-    def length(self, card: int) -> int:
-        """Return how many cards the longest run from this card on lays."""
-        known = self._lengths.get(card)
-        if known is None:
-            following = self._tables.cards(self._tables.successors[card] & self._sight.hand)
-            known = 1 + max(map(self.length, following), default=0)
-            self._lengths[card] = known
-        return known
+    def ways(self, card: int) -> float:
+        """Return how well the card can wait: by the cards that may still come before it."""
+        before = self._tables.predecessors[card]
+        own, others = before & self._sight.hand, before & self._sight.unseen
+        return WAY * own.bit_count() + WAY_OF_OTHERS * others.bit_count()
+
+    def lay(self, card: int) -> float:
+        """Return what laying this card now comes to, beside the others."""
+        cards, chips = self.run(card)
+        out = GOING_OUT if cards == self._sight.hand.bit_count() else 0.0
+        return self._greed * chips + out - self.ways(card)
+
+    def stop(self, last: int) -> float:
+        """Return what it is worth to leave the own last card to the others (A7 to A9)."""
+        lowest = self._sight.hand & self._tables.lowest(self._sight.hand)
+        leads = lowest & self._tables.apart[last]
+        return self.alone(last) * (self._leading - (0 if leads else self._unled)) - self._stopping
 
 
 @cache
@@ -163,16 +172,14 @@ def normal(
     tables = _tables(game)
     sight = sight_of(view, memory, tables)
     plan = Plan(view, sight, tables, manner)
-    best = max(_open_to(view, sight, tables), key=lambda card: (plan.run(card), -card))
+    best = max(_open_to(view, sight, tables), key=lambda card: (plan.lay(card), -card))
     options = game.options
     assert isinstance(options, Options)
     if view.facts.phase == "lead" or options.must_follow:
         return _play(best)
-    if view.facts.phase == "go_on":
-        stopping = plan.end(view.zones["sequence"][-1])
-    else:
-        stopping = -FOLLOWED
-    return PASS if stopping > plan.run(best) else _play(best)
+    going_on = view.facts.phase == "go_on"
+    passing = plan.stop(view.zones["sequence"][-1]) if going_on else -DECLINING
+    return PASS if passing > plan.lay(best) else _play(best)
 
 
 def easy(
@@ -190,9 +197,33 @@ def easy(
     return with_errors(game, STRATEGY, view, memory, rng, better)
 
 
+def hard(
+    game: PresidentArnold,
+    view: View,
+    memory: Memory,
+    rng: random.Random,
+    limit: Limit,
+    *,
+    manner: Manner = PLAIN,
+) -> Thought[Decision]:
+    """Prefer the written strategy's action, or one that does better in imagined worlds.
+
+    A tree search needed ten times as many hands played out: the deal outweighs most decisions.
+    """
+    first = normal(game, view, memory, rng, manner=manner)
+    imagined = worlds(game, view, memory, rng)
+    others = game.legal(next(imagined), view.viewer)
+    actions = (first, *(action for action in others if action != first))
+    return best_of(game, STRATEGY, imagined, view.viewer, actions, rng, limit)
+
+
 def styled(manner: Manner) -> Mapping[str, Callable[..., Any]]:
     """Return how somebody plays who goes for prizes, fears who follows, or wants the lead."""
-    return {"normal": partial(normal, manner=manner), "easy": partial(easy, manner=manner)}
+    return {
+        "normal": partial(normal, manner=manner),
+        "easy": partial(easy, manner=manner),
+        "hard": partial(hard, manner=manner),
+    }
 
 
 # -- worlds -----------------------------------------------------------------------------------
@@ -285,6 +316,7 @@ def payoffs(game: PresidentArnold, world: State) -> Sequence[float]:
 STRATEGY: Final = Strategy[State, Decision, Facts](
     normal=normal,
     easy=easy,
+    hard=hard,
     traits=frozenset({"boldness", "caution", "patience"}),
     styled=styled,
     worlds=worlds,

@@ -48,6 +48,8 @@ class Arnold(msgspec.Struct, frozen=True, eq=False):
     ranks: tuple[Ranks, ...]
     successors: tuple[int, ...]
     """The set of cards that may follow each card (A6)."""
+    predecessors: tuple[int, ...]
+    """The set of cards that each card may follow."""
     apart: tuple[int, ...]
     """The set of cards that differ from each card in at least two variables (A9)."""
     peers: tuple[int, ...]
@@ -131,6 +133,10 @@ def arnold(deck_id: str) -> Arnold:
         ranks=ranks,
         successors=tuple(
             set_of(n for n in in_play if _follows(ranks[number], ranks[n]))
+            for number in range(len(cards))
+        ),
+        predecessors=tuple(
+            set_of(n for n in in_play if _follows(ranks[n], ranks[number]))
             for number in range(len(cards))
         ),
         apart=tuple(

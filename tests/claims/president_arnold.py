@@ -52,6 +52,19 @@ def run(case: Case, claim: said.Run) -> Found:
     )
 
 
+def few_ways(case: Case, claim: said.FewWays) -> Found:
+    """The cards before it that are neither laid, turned up nor removed."""
+    card = case.action.cards[0]  # type: ignore[attr-defined]
+    view: Any = case.view
+    seen = {*view.zones["sequence"], view.facts.turned}
+    before = {
+        other
+        for other in range(len(case.game.deck))
+        if follows(case, other, card) and other not in seen and not _is_removed(case, other)
+    }
+    return claim.cards == len(before)
+
+
 def followers(case: Case, card: int) -> set[int]:
     return {other for other in range(len(case.game.deck)) if follows(case, card, other)}
 
@@ -130,6 +143,7 @@ CHECKS: Checks = {
     said.LastCard: last_card,
     said.Takes: takes,
     said.Run: run,
+    said.FewWays: few_ways,
     said.NobodyFollows: nobody_follows,
     said.Followed: followed,
 }
