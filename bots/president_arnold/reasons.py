@@ -199,10 +199,10 @@ def words(game: PresidentArnold, view: View, claim: Claim) -> str:
 
 def _few_ways(cards: int) -> str:
     if not cards:
-        return _("no card that is not laid yet may come before it: later it can only be led (A9).")
+        return _("no card that is not laid yet may come before it; later it can only be led.")
     return ngettext(
-        "only {cards} card that is not laid yet may come before it: later it is hard to lay (A6).",
-        "only {cards} cards that are not laid yet may come before it: later it is hard to lay (A6).",
+        "only {cards} card that is not laid yet may come before it; later it is hard to lay.",
+        "only {cards} cards that are not laid yet may come before it; later it is hard to lay.",
         cards,
     ).format(cards=cards)
 

@@ -55,7 +55,7 @@ class Plan:
         self._tables = tables
         self._greed = PRIZE * (1 + 0.6 * manner.boldness)
         self._leading = LEADING * (1 + 0.5 * manner.patience)
-        self._unled = NO_LEAD * (1 + 0.3 * manner.caution)
+        self._trust = WAY_OF_OTHERS * (1 - 0.6 * manner.caution)
         self._stopping = STOPPING * (1 + 0.2 * manner.boldness - 0.15 * manner.patience)
         self._runs: dict[int, tuple[int, float]] = {}
         turned = view.facts.turned
@@ -90,7 +90,7 @@ class Plan:
         """Return how well the card can wait: by the cards that may still come before it."""
         before = self._tables.predecessors[card]
         own, others = before & self._sight.hand, before & self._sight.unseen
-        return WAY * own.bit_count() + WAY_OF_OTHERS * others.bit_count()
+        return WAY * own.bit_count() + self._trust * others.bit_count()
 
     def lay(self, card: int) -> float:
         """Return what laying this card now comes to, beside the others."""
@@ -102,7 +102,7 @@ class Plan:
         """Return what it is worth to leave the own last card to the others (A7 to A9)."""
         lowest = self._sight.hand & self._tables.lowest(self._sight.hand)
         leads = lowest & self._tables.apart[last]
-        return self.alone(last) * (self._leading - (0 if leads else self._unled)) - self._stopping
+        return self.alone(last) * (self._leading - (0 if leads else NO_LEAD)) - self._stopping
 
 
 @cache
@@ -111,29 +111,37 @@ def _play(card: int) -> Decision:
 
 
 class Paths(msgspec.Struct, frozen=True):
-    """What may be laid after the card at each place in the order of Arnold values."""
+    """What may be laid after the card at each place in the order of Arnold values, and before."""
 
     card_at: tuple[int, ...]
     successors_at: tuple[int, ...]
+    predecessors_at: tuple[int, ...]
     apart_at: tuple[int, ...]
     peers: tuple[int, ...]
 
-    def quick(self, options: int, hand: int, prizes: int, number: Callable[[], float]) -> int:
-        """Return a jackpot's card of the options, else one that the hand goes on from, as a set."""
+    def quick(self, options: int, hand: int, out: int, prizes: int) -> int:
+        """Return a jackpot's card of the options, else the one that can wait least, as a set.
+
+        `out` are all cards that are neither laid nor turned up, the hand among them.
+        """
         if not options & (options - 1):
             return options
-        wanted = options & prizes
-        if not wanted:
-            rest, successors_at = options, self.successors_at
-            while rest:
-                low = rest & -rest
-                rest ^= low
-                if successors_at[low.bit_length() - 1] & hand:
-                    wanted |= low
-            wanted = wanted or options
-        for _skipped in range(int(number() * wanted.bit_count())):
-            wanted &= wanted - 1
-        return wanted & -wanted
+        options = options & prizes or options
+        predecessors_at, best, fewest = self.predecessors_at, 0, _MANY
+        while options:
+            low = options & -options
+            options ^= low
+            before = predecessors_at[low.bit_length() - 1] & out
+            ways = _QUICK_WAY * before.bit_count() + _QUICK_OWN * (before & hand).bit_count()
+            if ways < fewest:
+                best, fewest = low, ways
+        return best
+
+
+_QUICK_WAY: Final = round(20 * WAY_OF_OTHERS)
+_QUICK_OWN: Final = round(20 * (WAY - WAY_OF_OTHERS))
+_MANY: Final = 1_000
+"""More than all ways to a card."""
 
 
 @cache
@@ -142,9 +150,15 @@ def _paths(deck_id: str) -> Paths:
     return Paths(
         card_at=tables.card_at,
         successors_at=tuple(tables.successors[card] for card in tables.card_at),
+        predecessors_at=tuple(tables.predecessors[card] for card in tables.card_at),
         apart_at=tuple(tables.apart[card] for card in tables.card_at),
         peers=tables.peers,
     )
+
+
+def _widow(tables: Arnold, world: State) -> int:
+    """Return the cards that nobody was dealt, but for the one turned up."""
+    return tables.whole & ~sum(world.dealt) & ~tables.bit[world.turned]
 
 
 def _tables(game: PresidentArnold) -> Arnold:
@@ -208,7 +222,7 @@ def hard(
 ) -> Thought[Decision]:
     """Prefer the written strategy's action, or one that does better in imagined worlds.
 
-    A tree search needed ten times as many hands played out: the deal outweighs most decisions.
+    A tree search needed many times as many hands played out: the deal outweighs most decisions.
     """
     first = normal(game, view, memory, rng, manner=manner)
     imagined = worlds(game, view, memory, rng)
@@ -218,7 +232,7 @@ def hard(
 
 
 def styled(manner: Manner) -> Mapping[str, Callable[..., Any]]:
-    """Return how somebody plays who goes for prizes, fears who follows, or wants the lead."""
+    """Return how somebody plays who goes for prizes, trusts no others to lay, or wants to lead."""
     return {
         "normal": partial(normal, manner=manner),
         "easy": partial(easy, manner=manner),
@@ -251,11 +265,10 @@ def worlds(
 
 
 def policy(game: PresidentArnold, world: State, seat: Seat, rng: random.Random) -> Decision:
-    """Lay a jackpot's card, else one that the own hand goes on from."""
-    paths = _paths(game.deck.id)
-    hand = world.dealt[seat] & world.left
-    prizes = _tables(game).prizes[world.turned]
-    bit = paths.quick(world.options, hand, prizes, rng.random)
+    """Lay a jackpot's card, else the one that can wait least."""
+    paths, tables = _paths(game.deck.id), _tables(game)
+    hand, out = world.dealt[seat] & world.left, world.left | _widow(tables, world)
+    bit = paths.quick(world.options, hand, out, tables.prizes[world.turned])
     return _play(paths.card_at[bit.bit_length() - 1])
 
 
@@ -264,7 +277,7 @@ def playout(game: PresidentArnold, world: State, rng: random.Random, depth: int)
 
     In here cards are laid by bit sets alone; the rules lay those that bring chips or end it.
     """
-    paths, number = _paths(game.deck.id), rng.random
+    paths, tables = _paths(game.deck.id), _tables(game)
     successors_at, apart_at, peers, card_at = (
         paths.successors_at,
         paths.apart_at,
@@ -272,11 +285,11 @@ def playout(game: PresidentArnold, world: State, rng: random.Random, depth: int)
         paths.card_at,
     )
     circle = tuple(range(game.seats)) * 2
-    prizes = _tables(game).prizes[world.turned]
+    prizes, widow = tables.prizes[world.turned], _widow(tables, world)
     dealt, left, seat, options = world.dealt, world.left, world.turn, world.options
     laid = bytearray(world.sequence)
     while seat >= 0:
-        bit = paths.quick(options, dealt[seat] & left, prizes, number)
+        bit = paths.quick(options, dealt[seat] & left, left | widow, prizes)
         place = bit.bit_length() - 1
         after = left ^ bit
         hand = dealt[seat] & after
