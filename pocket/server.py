@@ -28,7 +28,7 @@ from aiohttp import WSMsgType, web
 from pocket import wire
 from pocket.doors import in_link
 from pocket.faces import HEIGHTS, Faces
-from pocket.files import File, read_files
+from pocket.files import File, read_files, start_page
 from pocket.limits import (
     BYTES,
     CLOSING_SECONDS,
@@ -274,7 +274,7 @@ class Server:
             told = {"cabinet": self._mark, "wire": wire.VERSION}
             return File(json.dumps(told).encode(), "application/json", "")
         if (found := self._files.get(path)) is not None:
-            return found
+            return start_page(found) if path == "/" else found
         match path.split("/"):
             case ["", "face", height, card] if _is_face(height, card):
                 return await self.faces.get(int(card), int(height))

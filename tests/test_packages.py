@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from importlib.metadata import distribution
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -16,7 +17,7 @@ from games.library import GAMES
 from rules.files.plainyaml import parse, read_text
 from rules.version import VERSION
 from tools.packages import linux, macos
-from tools.packages.frozen import NOT_READ, binaries, data, uncredited
+from tools.packages.frozen import NOT_READ, binaries, data, uncredited, write_licenses
 from tools.packages.names import EMBLEM, EMBLEM_SIZES, ENDING, ID, KIND, ROOT
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -98,6 +99,16 @@ def test_a_library_that_nobody_credited_is_found(tmp_path: Path) -> None:
     for name in ("libSDL2-2-50d19f93.0.so.0.3200.10", "libz.so.1", "zlib1.dll", "libspy-1.so.2"):
         (tmp_path / name).touch()
     assert uncredited(tmp_path) == {"spy"}
+
+
+def test_the_texts_of_all_licenses_of_what_is_bundled_go_along(tmp_path: Path) -> None:
+    write_licenses(tmp_path / "licenses")
+    there = {file.name: file.read_text("utf-8", "replace") for file in tmp_path.rglob("*.txt")}
+    assert {"GPL-2.txt", "GPL-3.txt", "LGPL-2.1.txt", "LGPL-3.txt", "Cabinet.txt"} <= set(there)
+    files = distribution("prismatoid").files or ()
+    own = [file for file in files if "licenses" in file.parts]
+    assert len(own) == sum(name.startswith("prismatoid ") for name in there)  # none over another
+    assert any("Mozilla Public License" in there[name] for name in there if "prismatoid" in name)
 
 
 def test_the_emblem_is_there_in_every_size_and_shows_itself_in_the_menu(tree: Path) -> None:

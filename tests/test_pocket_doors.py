@@ -15,10 +15,11 @@ from PIL import Image
 
 from pocket.doors import addresses, in_link
 from pocket.faces import HEIGHTS, png
-from pocket.files import FOLDER, KINDS, read_files
+from pocket.files import FOLDER, KINDS, NO_SCRIPT, read_files, start_page
 from pocket.limits import CONNECTIONS, FACES_ASKED
 from pocket.tokens import as_meant, is_same, new_token
 from rules.remote import BACK
+from rules.words import use_language
 from tests.pocket import PATIENCE, Room, page, played, read_to_end, room, welcome
 from ui.phones import Came, FaceWanted, Left, Said
 
@@ -76,6 +77,18 @@ def head(path: str, **more: str) -> bytes:
 
 
 # --- files ------------------------------------------------------------------------------------
+
+
+def test_the_start_page_says_in_the_language_of_the_table_that_it_needs_scripts() -> None:
+    page = read_files()["/"]
+    assert NO_SCRIPT in page.content
+    use_language("de")
+    try:
+        told = start_page(page)
+    finally:
+        use_language("en")
+    assert b'<html lang="de">' in told.content
+    assert start_page(page).content == page.content
 
 
 def test_the_page_and_its_files_are_served_and_nothing_else() -> None:

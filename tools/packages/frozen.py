@@ -12,7 +12,7 @@ import sys
 import sysconfig
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, distribution
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Final
 
 from PIL import Image
@@ -20,6 +20,7 @@ from PIL import Image
 from rules.version import VERSION
 from tools.packages.names import COMMAND, EMBLEM, FILES, NAME, ROOT, SUMMARY
 
+LICENSES: Final = FILES / "licenses"
 LEFT_OUT: Final = [
     # libraries that ours would use if they were there, and do well without
     "numpy",
@@ -110,7 +111,7 @@ def freeze(work: Path) -> Path:
     shutil.rmtree(made, ignore_errors=True)
     made.mkdir(parents=True)
     _write_icons(made)
-    _write_licenses(made / "licenses")
+    write_licenses(made / "licenses")
     (made / "version.txt").write_text(_version_resource(), encoding="utf-8")
     words = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     words += ["--distpath", str(work / "frozen"), "--workpath", str(work / "pyinstaller")]
@@ -170,7 +171,7 @@ def _write_icons(made: Path) -> None:
     Image.open(EMBLEM / "512.png").save(made / "cabinet.icns")
 
 
-def _write_licenses(folder: Path) -> None:
+def write_licenses(folder: Path) -> None:
     """Gather the license texts of Python and of every library that the program plays with."""
     folder.mkdir()
     shutil.copy(ROOT / "LICENSE", folder / "Cabinet.txt")
@@ -188,10 +189,18 @@ def _write_licenses(folder: Path) -> None:
                 continue
             raise
         for file in files:
-            if re.search(r"(LICEN[CS]E|COPYING|NOTICE|AUTHORS)", file.name, re.IGNORECASE):
-                text = Path(str(file.locate()))
-                if text.suffix not in {".py", ".pyc"} and text.is_file():
-                    shutil.copy(text, folder / f"{name} {text.stem}.txt")
+            text = Path(str(file.locate()))
+            wanted = re.search(r"(LICEN[CS]E|COPYING|NOTICE|AUTHORS)", str(file), re.IGNORECASE)
+            if wanted and text.suffix not in {".py", ".pyc"} and text.is_file():
+                shutil.copy(text, folder / f"{' '.join((name, *_place(file)))}.txt")
+    for text in sorted(LICENSES.iterdir()):  # of parts that come with libraries without theirs
+        shutil.copy(text, folder / text.name)
+
+
+def _place(file: PurePath) -> tuple[str, ...]:
+    """Return where among its library's license texts a file stands, in the words of its path."""
+    _library, *folders = file.parent.parts or ("",)
+    return (*(each for each in folders if each.lower() != "licenses"), file.stem)
 
 
 def _version_resource() -> str:

@@ -144,7 +144,7 @@ def _by_ear() -> HelpSection:
             (key_of("again"), _by_keys(_("again what was said last; Ctrl silences"))),
             (
                 as_set(_("F6, on a page or in a dialog"), "table"),
-                _("all of it, from the top down"),
+                _by_keys(_("all of it, from the top down; then Up and Down go line by line")),
             ),
             (key_of("hand"), _by_keys(_("your hand; then Left and Right go card by card"))),
             (
