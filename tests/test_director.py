@@ -143,7 +143,7 @@ def test_each_payment_that_is_counted_out_is_heard_to_arrive(lively: App) -> Non
     counted = staged(table, Paid, Cue(counted=True))
     beat = max(counted, key=lambda beat: len(beat.chips))
     heard: list[str] = []
-    table.show.timeline.heard = heard.append
+    table.show.timeline.heard = lambda name, _ends: heard.append(name)
     table.show.play([beat])
     heard.clear()
     while table.moving:

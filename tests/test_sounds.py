@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pygame
@@ -138,21 +139,32 @@ class Played:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now, self.names = 0.0, []  # type: float, list[str]
+        self.ears: list[tuple[float, float]] = []
+        """How loud each sound was at the left and at the right, as parts of its loudness."""
         monkeypatch.setattr(Sounds, "_started", lambda _sounds: True)
         monkeypatch.setattr(Sounds, "_sound", lambda _sounds, name: self._sound(name))
 
     def _sound(self, name: str) -> tuple[Any, tuple[float, ...]] | None:
         if not (FOLDER / f"{name}.wav").is_file():
             return None
-        return _Note(name, self.names), (0.1,)
+        return _Note(name, self), (0.1,)
+
+
+class _Channel:
+    def __init__(self, mixer: "Played") -> None:
+        self.mixer = mixer
+
+    def set_volume(self, left: float, right: float) -> None:
+        self.mixer.ears.append((left, right))
 
 
 class _Note:
-    def __init__(self, name: str, names: list[str]) -> None:
-        self.name, self.names = name, names
+    def __init__(self, name: str, mixer: "Played") -> None:
+        self.name, self.mixer, self.names = name, mixer, mixer.names
 
-    def play(self, **_how: int) -> None:
+    def play(self, **_how: int) -> "_Channel":
         self.names.append(self.name)
+        return _Channel(self.mixer)
 
     def fadeout(self, _milliseconds: int) -> None:
         self.names.append(f"no {self.name}")
@@ -191,5 +203,47 @@ def test_the_room_is_heard_where_it_is_set_and_the_window_is_seen(
     app.apply_settings()
     app.settings.volume = 0
     app.apply_settings()
+    assert names[-1] == "room_harbor", "the room has a volume of its own"
+    app.settings.room_volume = 0
+    app.apply_settings()
     cabinet, harbor = "room_cabinet", "room_harbor"
     assert names == [cabinet, f"no {cabinet}", cabinet, f"no {cabinet}", harbor, f"no {harbor}"]
+
+
+@pytest.mark.parametrize(
+    ("side", "stereo"), [(-1.0, True), (1.0, True), (-1.0, False), (0.0, True)]
+)
+def test_a_sound_is_louder_at_the_ear_on_whose_side_it_is_made(
+    monkeypatch: pytest.MonkeyPatch, side: float, stereo: bool
+) -> None:
+    played = Played(monkeypatch)
+    sounds = Sounds(lambda: played.now)
+    sounds.play("card", Settings(stereo=stereo), side)
+    [(left, right)] = played.ears
+    assert max(left, right) == 1.0
+    if stereo and side:
+        assert (left > right) == (side < 0)
+    else:
+        assert left == right
+
+
+@pytest.mark.usefixtures("home")
+def test_cards_are_heard_from_the_seat_that_lays_them() -> None:
+    session = golden("sanity_rook")
+    controller, app = controller_for(session), open_app()
+    stage = lay_stage(app.theme, controller.names, log=False)
+    director = Director(controller.picture, controller.cue)
+    again: Session[Any] = Session(session.game, session.seed)
+    sides: dict[int, list[float]] = {}
+    for entry in session.log:
+        before = again.observe(0)
+        told = [redact(event, 0) for event in again.act(entry.seat, entry.action)]
+        if told and entry.seat >= 0 and type(entry.action).__name__ == "Play":
+            picture = director.picture_of(before, stage)
+            beats = director.beats(before, told, again.observe(0), stage, picture)
+            first = next((beat for beat in beats if beat.cards), None)
+            if first is not None:
+                furthest = max(first.ends, key=lambda x: abs(x - 640))
+                sides.setdefault(entry.seat, []).append(furthest - 640)
+    left, right = median(sides[1]), median(sides[3])  # whoever ends a trick has it gathered, too
+    assert left < 0 < right, "the second sits at the left, the last at the right"

@@ -18,7 +18,7 @@ from ui.controls.theme import Theme
 from ui.controls.widget import CONFIRMING
 from ui.focus_reader import FocusReader
 from ui.gamepad import Gamepad
-from ui.gate import SAME_SPOT, Gate, Target
+from ui.gate import SAME_SPOT, Gate, Rest, Target
 from ui.instance import WISHED, Wish
 from ui.key_map import KeyMap, Place, key_map, use_keys
 from ui.scanning import Scanner, Stop
@@ -273,7 +273,7 @@ class App:
         """Called in each round of the loop, whatever scene is on top: they listen to others."""
         self.scenes: list[Scene] = []
         self.clock = Clock() if clock is None else clock
-        self.gate = Gate()
+        self.gate, self._rest = Gate(), Rest()
         self._looked = self._came_after = self._busy = self.clock.now()
         """When input was looked for, and the time before: what came began no earlier; and when
         something came or was drawn."""
@@ -291,6 +291,7 @@ class App:
         self.gamepad, self.scanner = Gamepad(self), Scanner(self)
         self.call_later(SETTLED, self._listen_to_gamepads)
         arrange_seat_colors(self.settings.seat_colors)
+        self._pace_presses()
         self.window = Window(self.settings, size)
         self._lay_theme()
         pygame.key.set_repeat(400, 40)
@@ -420,6 +421,7 @@ class App:
         """Take over changed settings and keep them."""
         save_settings(self.settings)
         arrange_seat_colors(self.settings.seat_colors)
+        self._pace_presses()
         self._hear_the_room()
         self.speech.keep_up()
         spoken, keys = use_language(self.settings.language), use_keys(self.settings.keys)
@@ -468,10 +470,15 @@ class App:
 
     # --- for all scenes -----------------------------------------------------------------------
 
-    def sound(self, name: str) -> None:
-        """Play a sound of assets/sounds by its name; '' is silence."""
+    def sound(self, name: str, across: Sequence[float] = ()) -> None:
+        """Play a sound of assets/sounds by its name; '' is silence.
+
+        It comes from that of some places across the window which is furthest out.
+        """
         if not self.window.hidden:
-            self._sounds.play(name, self.settings)
+            middle = self.screen.get_width() / 2
+            sides = [max(-1.0, min(1.0, (x - middle) / middle)) for x in across]
+            self._sounds.play(name, self.settings, max(sides, key=abs, default=0.0))
 
     def _listen_to_gamepads(self) -> None:
         if self.settings.gamepad:
@@ -481,6 +488,10 @@ class App:
         """Let the room be heard where that is set; nothing where nobody sees the window."""
         heard = self.settings.room_tone and not self.window.hidden
         self._sounds.tone(self.settings.room if heard else "", self.settings)
+
+    def _pace_presses(self) -> None:
+        self.gate.dead_time = self.settings.dead_time
+        self._rest.seconds = self.settings.press_pause
 
     def _lay_theme(self) -> None:
         self.theme = Theme(self.screen.size, self.settings, self.window.density)
@@ -611,6 +622,8 @@ class App:
 
     def _take(self, event: pygame.Event, began: float) -> None:
         """Hand an event to who makes keys of it, or to the scene, as the key it is known by."""
+        if self._rest.turns_away(event, began):
+            return
         of_keyboard = event.type in {pygame.KEYDOWN, pygame.KEYUP}
         if of_keyboard and self.asks_key is not None and self.asks_key(event):
             return

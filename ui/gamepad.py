@@ -18,11 +18,11 @@ from ui.controls.panel import Panel
 from ui.controls.walking import Way
 from ui.controls.widget import Widget
 from ui.scanning import Scanner
+from ui.storage.settings import Settings
 
-PUSHED: Final = 0.55
-"""How far (0 to 1) a stick is pushed before it walks ..."""
-RELEASED: Final = 0.35
-"""... and how far back it is let go before it is at rest: in between it keeps what it does."""
+RELEASED: Final = 0.64
+"""To which part of what makes it walk a stick is let go until it is at rest: in between it keeps
+what it does."""
 FIRST_REPEAT: Final = 0.45
 """Seconds until a stick that is held walks on ..."""
 REPEAT: Final = 0.14
@@ -76,6 +76,7 @@ class Keyboard(Protocol):
 
     clock: Clock
     scanner: Scanner
+    settings: Settings
 
     @property
     def scenes(self) -> Sequence[Led]:
@@ -189,7 +190,7 @@ class Gamepad:
             down = self._axes.get(pygame.CONTROLLER_AXIS_LEFTY, 0.0)
             self._lean(across, down, began)
         elif axis == pygame.CONTROLLER_AXIS_RIGHTY:
-            far = abs(value) > (RELEASED if self._scrolls else PUSHED)
+            far = abs(value) > (self._released if self._scrolls else self._pushed)
             self._scroll((1 if value > 0 else -1) if far else 0)
 
     def _hat(self, value: tuple[int, int], began: float) -> None:
@@ -198,12 +199,21 @@ class Gamepad:
 
     # --- stick and pad ------------------------------------------------------------------------
 
+    @property
+    def _pushed(self) -> float:
+        """How far, from 0 to 1, a stick is pushed before it walks."""
+        return self.app.settings.stick_push / 100
+
+    @property
+    def _released(self) -> float:
+        return RELEASED * self._pushed
+
     def _lean(self, across: float, down: float, began: float) -> None:
         """Note where the stick leans; a little of it is none, and a way is kept until let go."""
         far = max(abs(across), abs(down))
-        if far < RELEASED:
+        if far < self._released:
             self._push(None, began)
-        elif far > PUSHED:
+        elif far > self._pushed:
             sideways = abs(across) >= abs(down)
             if sideways:
                 self._push("right" if across > 0 else "left", began)

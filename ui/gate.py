@@ -12,6 +12,17 @@ import pygame
 
 from ui import durations
 
+HELD_WITH_OTHERS: Final = frozenset(
+    {
+        *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL),
+        *(pygame.K_LALT, pygame.K_RALT, pygame.K_LMETA, pygame.K_RMETA),
+    }
+)
+"""Keys that belong to the press that follows them."""
+PRESSES: Final = frozenset(
+    {pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN}
+)
+"""What is a press beside that of a key."""
 SAME_SPOT: Final = 6
 """Pixels by which the two clicks of a double-click are apart at most, at density 1."""
 
@@ -114,3 +125,41 @@ class Gate:
             return False
         self._clicked = what, self._down, spot
         return True
+
+
+class Rest:
+    """Lets no press count for a while after one, for hands that press more often than they mean."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self._last = float("-inf")
+        self._turned_away: set[int] = set()
+        self._down: set[int] = set()
+
+    def turns_away(self, event: pygame.Event, began: float) -> bool:
+        """Return whether an event is a press that comes too soon after another one."""
+        if event.type == pygame.KEYUP:
+            self._down.discard(event.key)
+            if event.key not in self._turned_away:
+                return False
+            self._turned_away.remove(event.key)
+            return True
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._down.clear()
+            self._turned_away.clear()
+        if event.type == pygame.KEYDOWN:
+            if event.key in self._down or event.key in HELD_WITH_OTHERS:
+                return False
+            if event.key in self._turned_away or self._is_soon(began):
+                self._turned_away.add(event.key)
+                return True
+            self._down.add(event.key)
+        elif event.type not in PRESSES:
+            return False
+        elif self._is_soon(began):
+            return True
+        self._last = began
+        return False
+
+    def _is_soon(self, began: float) -> bool:
+        return began - self._last < self.seconds

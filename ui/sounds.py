@@ -23,6 +23,8 @@ AGAIN: Final = 0.03
 """Seconds within which the same sound is heard once only."""
 FULL: Final = 0.94
 """Full scale, without what the tone of the room may take of it."""
+WIDTH: Final = 0.75
+"""By how much a sound from one end of the table is softer at the other ear."""
 LEAST: Final = 0.12
 """The part of its loudness below which a sound is rather left out."""
 COMES: Final = 1500
@@ -94,8 +96,11 @@ class Sounds:
         self._tone: pygame.mixer.Sound | None = None
         self._tone_name = ""
 
-    def play(self, name: str, settings: Settings) -> None:
-        """Play a sound at the volume set; '' and names without a file are silence."""
+    def play(self, name: str, settings: Settings, side: float = 0.0) -> None:
+        """Play a sound at the volume set; '' and names without a file are silence.
+
+        It comes from a `side` between -1, the left, and 1, the right, where that is wished.
+        """
         gain = gain_of(settings)
         if not name or not gain or not self._started():
             return
@@ -112,12 +117,14 @@ class Sounds:
         if allowed:
             sound.set_volume(gain)
             channel = sound.play()
-            if channel is not None and allowed < gain:
-                channel.set_volume(allowed / gain)
+            if channel is not None:
+                part, wide = allowed / gain, side if settings.stereo else 0.0
+                left, right = (1 - WIDTH * max(0.0, way * wide) for way in (1, -1))
+                channel.set_volume(part * left, part * right)
 
     def tone(self, room: str, settings: Settings) -> None:
         """Let the tone of a room be heard round and round, '' for none, at the volume set."""
-        gain = gain_of(settings)
+        gain = (settings.room_volume / 100) ** 2
         name = f"room_{room}" if room and gain and self._started() else ""
         if name != self._tone_name:
             if self._tone is not None:

@@ -20,6 +20,8 @@ from ui.storage.settings import SPEEDS
 THINKING: Final = (0.5, 1.0, 2.0, 5.0, 10.0)
 DENSITIES: Final = (100, 150, 200, 300)
 SCANNING: Final = (0.7, 1.0, 1.5, 2.0, 3.0, 5.0)
+LOOKS: Final = (0.3, 0.5, 1.0, 2.0)
+RESTS: Final = (0.0, 0.3, 0.5, 1.0)
 PAUSES: Final = (0.0, 0.3, 0.6, 1.0, 2.0)
 
 
@@ -164,7 +166,16 @@ class SettingsScene(PageScene):
             rows,
             "room_tone",
             _("Sound of the room"),
-            _("A fire, small waves, a clock or rain: softly, while Sounds are on."),
+            _("A fire, small waves, a clock or rain, softly."),
+        )
+        self._number(
+            rows, "room_volume", _("Volume of the room"), _("How loud it is, in percent."), 0, 100
+        )
+        self._switch(
+            rows,
+            "stereo",
+            _("Direction of sounds"),
+            _("Cards and chips are heard from where they are; without, in both ears alike."),
         )
         self._speaking(rows)
 
@@ -325,9 +336,40 @@ class SettingsScene(PageScene):
         rows.row(_("Other keys"), _("Every action can be given the key that suits you."), other)
         self._switch(
             rows,
+            "press_to_hold",
+            _("Press instead of hold"),
+            _(
+                "What a key or button does while it is held begins with one press and ends with "
+                "the next."
+            ),
+        )
+        self._choice(
+            rows,
+            "dead_time",
+            _("A look before a press"),
+            _("So many seconds must have passed since something appeared before a press counts."),
+            tuple((seconds, f"{Number(seconds):g}") for seconds in LOOKS),
+        )
+        self._choice(
+            rows,
+            "press_pause",
+            _("Pause after a press"),
+            _("For so many seconds after a press no other one counts."),
+            tuple((seconds, f"{Number(seconds):g}") for seconds in RESTS),
+        )
+        self._switch(
+            rows,
             "gamepad",
             _("Game controller"),
             _("Stick and buttons do what the keys do. Counts from the next start."),
+        )
+        self._number(
+            rows,
+            "stick_push",
+            _("Push of the stick"),
+            _("How far a controller's stick is pushed before it walks, in percent."),
+            25,
+            95,
         )
         self._choice(
             rows,

@@ -167,6 +167,13 @@ class Beat:
     """How many of the action's events are told with it: those before have been, in their order."""
 
     @property
+    def ends(self) -> tuple[float, ...]:
+        """How far across the window what moves comes from and goes to, on the whole."""
+        ways = [(flight.start.x, flight.item.place.x) for flight in self.cards]
+        ways += [(flight.start.x, flight.end.x) for flight in self.chips]
+        return tuple(sum(xs) / len(ways) for xs in zip(*ways, strict=True))
+
+    @property
     def motion(self) -> float:
         """Seconds at speed 1 until all that moves is there: then the hold begins."""
         ends = [flight.delay + flight.length for flight in self.cards]
@@ -282,7 +289,8 @@ class Timeline:
         self.started: Callable[[Beat], None] | None = None
         self.skipped: Callable[[Beat], None] | None = None
         """Called for a beat that a press passes over."""
-        self.heard: Callable[[str], None] | None = None
+        self.heard: Callable[[str, Sequence[float]], None] | None = None
+        """Called with a sound that is due, and the ends of what moves with it across the window."""
         self.held: Callable[[Beat], bool] | None = None
         """Whether a beat that would be over stays until somebody has heard what it tells."""
 
@@ -314,7 +322,7 @@ class Timeline:
         if self.heard is not None and self.waiting:
             due = [name for at, name in self.waiting[0].sounds if since < at <= self.elapsed]
             for name in dict.fromkeys(due):
-                self.heard(name)
+                self.heard(name, self.waiting[0].ends)
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds (already times the speed) pass."""

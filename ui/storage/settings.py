@@ -66,6 +66,12 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     """From which losses on it is asked before a decision."""
     hold_to_look: bool = False
     """Whether people who share the screen see a hand only while a key or a button is held."""
+    press_to_hold: bool = False
+    """Whether what a key or a button does while it is held begins and ends by a press of it."""
+    dead_time: Annotated[float, msgspec.Meta(ge=0.3, le=3)] = 0.3
+    """Seconds for which what a press acts on has been there before it counts."""
+    press_pause: Annotated[float, msgspec.Meta(ge=0, le=3)] = 0.0
+    """Seconds after a press in which no other one counts."""
     ask_everyone: Literal["auto", "on", "off"] = "auto"
     """Whether who could only decline is asked too; `auto`: where people share the screen."""
     switches: Literal["off", "one", "two"] = "off"
@@ -74,12 +80,17 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     """How long the frame of one switch stays."""
     keys: Annotated[dict[Word, Word], msgspec.Meta(max_length=100)] = {}
     """By action: the key that it was given instead of its first one (`ui.key_map`)."""
+    stick_push: Annotated[int, msgspec.Meta(ge=20, le=95)] = 55
+    """How far, in percent, a controller's stick is pushed before it walks."""
     gamepad: bool = True
     """Whether game controllers are listened to."""
     sound: bool = True
     volume: Annotated[int, msgspec.Meta(ge=0, le=100)] = 60
     room_tone: bool = False
     """Whether the room is heard in which the table stands."""
+    room_volume: Annotated[int, msgspec.Meta(ge=0, le=100)] = 60
+    stereo: bool = True
+    """Whether sounds come from where cards and chips are."""
     speech: bool = False
     """Whether all is said aloud."""
     speech_rate: Annotated[int, msgspec.Meta(ge=0, le=100)] = 50
@@ -129,6 +140,11 @@ class Settings(msgspec.Struct, forbid_unknown_fields=False):
     def __post_init__(self) -> None:
         """Forget names that nobody can have."""
         self.names = tuple("" if fault_of(name) else name for name in self.names)
+
+    @property
+    def toggles(self) -> bool:
+        """Whether nothing needs to be held: as it is set, and for who has no more than switches."""
+        return self.press_to_hold or self.switches != "off"
 
     def remember_phone(self, name: str, *, at_phone: bool) -> None:
         """Remember whether somebody has their hand at a phone."""

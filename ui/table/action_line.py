@@ -92,6 +92,8 @@ class ActionLine:
         line, seat = self.show.stage.action, self.match.asked
         hold = self._hold_button(line, line.right, kind="primary")
         told = _("it is your turn. Hold {key} to look and to answer.")
+        if self.app.settings.toggles:
+            told = _("it is your turn. Press {key} to look and to answer.")
         told = told.format(key=key_of("choose"))
         return [hold, *self._addressed(seat, told, hold.rect.left)]
 
@@ -101,13 +103,18 @@ class ActionLine:
         words = _("I am {name}: hold to look").format(name=self.match.controller.names[seat])
         if theme.size[0] < 1200 * theme.text_scale:
             words = _("Hold to look")
+        if self.app.settings.toggles:
+            words = _("Look at my hand")
         ink = "button_main_text" if kind == "primary" else "text"
         symbol = icon(theme, "eye", theme.points("body"), ink)
         shortcut = key_of("choose")
         width = Button.width_for(theme, words, icon=True, shortcut=shortcut)
         box = self._button_box(line, right - width, width)
         tip = _("Your hand is shown while you hold this button, or {key}.")
-        return HoldButton(
+        if self.app.settings.toggles:
+            tip = _("Your hand is shown until you cover it: {key}, or the button.")
+        kinds = Button if self.app.settings.toggles else HoldButton
+        return kinds(
             box,
             words,
             self.holding.by_mouse,
@@ -176,7 +183,7 @@ class ActionLine:
             held = self.holding.is_open
             first = self._hold_button(line, right) if held else self._look_button(line)
             return [first], first.rect.left - 2 * unit
-        if self.match.at_once and self.match.shows_hand:
+        if self.holding.stays or (self.match.at_once and self.match.shows_hand):
             cover = self._cover_button(line)
             return [cover], cover.rect.left - 2 * unit
         if self.match.controller.orders:
@@ -207,7 +214,8 @@ class ActionLine:
         words = _("Cover my hand")
         width = Button.width_for(self.app.theme, words)
         box = self._button_box(line, line.right - width, width)
-        return Button(box, words, self.course.pass_on, kind="quiet", key="cover")
+        cover = self.holding.end if self.holding.stays else self.course.pass_on
+        return Button(box, words, cover, kind="quiet", key="cover")
 
     def _sort_button(self, line: pygame.Rect) -> Button:
         theme = self.app.theme

@@ -46,6 +46,18 @@ class Holding:
         """The key went down."""
         self._begin(by_mouse=False)
 
+    @property
+    def stays(self) -> bool:
+        """Whether a hand is shown until a press covers it, since nothing is to be held."""
+        match = self.match
+        return match.settings.toggles and match.may_hold is not None and match.shows_hand
+
+    def end(self) -> None:
+        """Cover the hand that was shown by a press."""
+        if self.stays:
+            self.match.cover()
+            self.course.sync()
+
     def _begin(self, *, by_mouse: bool) -> None:
         if self.is_open:
             self._by_mouse = by_mouse
@@ -54,6 +66,8 @@ class Holding:
 
     def release(self, event: pygame.Event) -> None:
         """Cover the hand when what was held comes up."""
+        if self.match.settings.toggles:
+            return
         if event.type == pygame.KEYUP:
             ends = event.key == KEY and not self._by_mouse
         else:

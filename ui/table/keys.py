@@ -52,6 +52,8 @@ class TableKeys:
             self.holding.by_key()
         elif event.key == CHOOSING and self.match.hand.cursor is not None:
             self.hand_input.click_cursor()
+        elif event.key == HOLD_KEY and self.holding.stays:
+            self.holding.end()
         elif event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
             if self.match.lingers:
                 self.course.pass_on()
@@ -147,5 +149,7 @@ class TableKeys:
             self.choosing.choose(())
         elif self.choosing.drop_ahead():
             return
+        elif self.holding.stays:
+            self.holding.end()
         else:
             self.overlays.menu()

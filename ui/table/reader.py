@@ -282,6 +282,8 @@ class TableEyes:
         if match.may_hold is not None:
             name = self.controller.names[match.may_hold]
             told = _("{name}: it is your turn. Hold {key} to look and to answer.")
+            if match.settings.toggles:
+                told = _("{name}: it is your turn. Press {key} to look and to answer.")
             return told.format(name=name, key=key_of("choose"))
         return ""
 

@@ -39,6 +39,8 @@ class TableScene(Scene):
     keys_at = "table"
     opens_pages = True
     """Whether pages open by themselves; nobody sees a table without a window."""
+    _closer = False
+    """Whether the card at the focus is shown large, whichever it is."""
 
     def __init__(self, match: Match, navigation: Navigation) -> None:
         self.match, self.navigation = match, navigation
@@ -98,6 +100,7 @@ class TableScene(Scene):
 
     def pause(self) -> None:
         """Another scene comes on top: nobody's hand stays open below it."""
+        self._closer = False
         self.course.pause()
         self.course.cover()
 
@@ -127,6 +130,7 @@ class TableScene(Scene):
 
     def conceal(self) -> None:
         """The window lost the focus: whoever comes next may not be who holds these cards."""
+        self._closer = False
         if self.match.owner is not None:
             self.course.pass_on()
 
@@ -156,13 +160,13 @@ class TableScene(Scene):
         if self.bars.handle(event):
             self.app.invalidate()
         elif event.type in {pygame.KEYDOWN, pygame.KEYUP} and event.key in CLOSER:
-            self._look_closer(closer=event.type == pygame.KEYDOWN)
+            self._press_closer(down=event.type == pygame.KEYDOWN)
         elif event.type == pygame.KEYDOWN:
             self.keys.press(event)
         elif event.type in {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION}:
             self.hand_input.mouse(event)
-        if event.type == pygame.KEYDOWN and event.key in WAYS and event.mod & pygame.KMOD_SHIFT:
-            self._look_closer(closer=True)  # Shift is held, and the focus is on another card
+        if event.type == pygame.KEYDOWN and event.key in WAYS and self._closer:
+            self._look_closer(closer=True)  # the focus is on another card
 
     def focus(self, key: str) -> None:
         """Give the focus to a control, or to a card: the hand's cursor goes with it."""
@@ -210,6 +214,16 @@ class TableScene(Scene):
             (_("Move it to the right"), lambda: self.hand_input.carry(1)),
         )
         return [Stop(f"hand {words}", words, lambda: box, act, stays=True) for words, act in ways]
+
+    def _press_closer(self, *, down: bool) -> None:
+        """Show a card large while the key is held; or from one press of it to the next."""
+        if not self.app.settings.toggles:
+            self._closer = down
+        elif down:
+            self._closer = self.course.pointer.inspected is None
+        else:
+            return
+        self._look_closer(closer=self._closer)
 
     def _look_closer(self, *, closer: bool) -> None:
         self.hand_input.look_closer(closer=closer, focused=self.bars.looked_at)
