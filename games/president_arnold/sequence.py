@@ -21,7 +21,7 @@ from rules.president_arnold.triple_topper import Arnold
 from rules.words import _
 from ui.art.palette import SeatColor, seat_color
 from ui.controls.theme import Theme, inlaid, kept_piece
-from ui.layout.boxes import FIT, GROW, Box, column, fit, fixed, over, row
+from ui.layout.boxes import FIT, GROW, Box, Length, column, fit, fixed, over, row
 from ui.layout.cards import Fan
 from ui.picture.items import CardItem, CardPlace, Drawn, Picture
 from ui.picture.pieces import Pieces
@@ -162,9 +162,9 @@ class LaidCards(Pieces):
         turned = _("{card} is turned up. Money cards:").format(
             card=self.deck.cards[facts.turned].name
         )
-        side_by_side = row(*self._money(), width=GROW, height=GROW, gap=self.theme.unit)
+        side_by_side = row(*self._money(), width=GROW, height=GROW, gap=2 * self.theme.unit)
         return column(
-            self._line(turned, "brass_light"),
+            self._line(turned, "brass_light", GROW),
             *([side_by_side] if self._are_short else self._money()),
             width=GROW,
             height=fit(most=int(self.stage.play.height * WORDS)),
@@ -177,12 +177,12 @@ class LaidCards(Pieces):
         """Whether all money cards can be named in one line, or there is room for but one."""
         theme, play = self.theme, self.stage.play
         high = theme.font(smallest(theme), "text").get_height()
-        each = (play.width - 4 * theme.unit) // max(1, len(self.facts.money)) - high - theme.unit
         names = (self.deck.cards[money.card].name for money in self.facts.money)
         large = (1 + len(self.facts.money)) * high > int(play.height * WORDS)
         if large or len(self.laid) > CROWD:
             return True
-        return all(theme.measure(name, smallest(theme))[0] <= each for name in names)
+        wide = sum(theme.measure(name, smallest(theme))[0] + high + theme.unit for name in names)
+        return wide <= play.width - 4 * theme.unit
 
     def _money(self) -> Iterator[Box]:
         """Yield the money cards, each with its light or with the sign of who claimed it."""
@@ -191,8 +191,8 @@ class LaidCards(Pieces):
             claimed = money.claimed_by
             yield row(
                 self._light(money) if claimed is None else self.sign(claimed, "small"),
-                self._line(name, "text" if claimed is None else "text_off"),
-                width=GROW,
+                self._line(name, "text" if claimed is None else "text_off", FIT),
+                width=FIT,
                 height=GROW,
                 gap=self.theme.unit // 2,
             )
@@ -207,14 +207,9 @@ class LaidCards(Pieces):
         high = fit(8, self.theme.points("small") * 3 // 4)
         return self.drawn(draw, width=FIT, height=high, aspect=1.0)
 
-    def _line(self, words: str, color: str) -> Box:
+    def _line(self, words: str, color: str, width: Length) -> Box:
         return self.words(
-            words,
-            "small",
-            color,
-            alike="money cards",
-            height=GROW,
-            width=GROW,
+            words, "small", color, alike="money cards", at="midleft", height=GROW, width=width
         )
 
 

@@ -152,9 +152,17 @@ class Theme:
         color: str = "text",
         face: Face = "text",
     ) -> pygame.Surface:
-        """Return a text in one line no wider than `width`, ending in … where it was cut."""
+        """Return a text in one line no wider than `width`, ending in … where it was cut.
+
+        Before a text of a named size is cut its letters get smaller, as far as the small ones.
+        """
         if self.measure(words, size, face)[0] <= width:
             return self.text(words, size, color, face)
+        if not isinstance(size, int):
+            for letters in range(self.points(size) - 1, self.points("small") - 1, -1):
+                if self.measure(words, letters, face)[0] <= width:
+                    return self.text(words, letters, color, face)
+            size = "small" if self.points("small") < self.points(size) else size
         font = self.font(size, face)
         ends = range(len(words) + 1) if words.isascii() else borders(words)
         low, high = 0, len(ends) - 1

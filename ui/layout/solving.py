@@ -87,6 +87,11 @@ def height_of(box: Box, width: int, most: int = ENDLESS) -> int:
     return _size(box, (width, most))[1]
 
 
+def least_width(box: Box, room: Room) -> int:
+    """Return the width in a room that a box cannot do without."""
+    return _least(box, room)[0]
+
+
 def _known(box: Box, room: Room) -> Known:
     """Return by what a box in a room is remembered."""
     if box.number < 0:

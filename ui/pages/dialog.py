@@ -8,11 +8,11 @@ from rules.words import _
 from ui.app import WHOLE, Scene
 from ui.controls.buttons import Button
 from ui.controls.panel import Panel
-from ui.controls.placing import fitting, line, paragraph, place, unplaced, widgets_of
+from ui.controls.placing import control, fitting, paragraph, place, unplaced, widgets_of
 from ui.controls.viewport import Viewport
 from ui.controls.widget import Widget
 from ui.layout.boxes import GROW, SPACE, Box, column, fixed, leaf, row
-from ui.layout.solving import Layout, height_of, lay
+from ui.layout.solving import Layout, height_of, lay, least_width
 
 
 class Dialog(Scene):
@@ -73,11 +73,14 @@ class Dialog(Scene):
         return [self._viewport, *widgets, *place(last, foot)]
 
     def laid(self, width: int, *rows: Box | None) -> Layout:
-        """Lay rows out in a box in the middle, no larger than the window."""
+        """Lay rows out in a box in the middle, no larger than the window.
+
+        It is wider than `width` where the words on its buttons need that.
+        """
         theme, unit = self.app.theme, self.app.theme.unit
         room = pygame.Rect((0, 0), theme.size).inflate(-4 * unit, -4 * unit)
         whole = column(*rows, pad=(4 * unit, 3 * unit), width=GROW, height=GROW)
-        wide = min(width, room.width)
+        wide = min(max(width, least_width(whole, room.size)), room.width)
         self.box = pygame.Rect(0, 0, wide, height_of(whole, wide, room.height))
         self.box.center = room.center
         return lay(whole, self.box)
@@ -85,7 +88,7 @@ class Dialog(Scene):
     def heading(self, words: str, gap: int = 2) -> Box:
         """Declare the title, with so many units free below it."""
         theme = self.app.theme
-        title = line(theme, words, "title", "brass_light", "title", width=GROW)
+        title = paragraph(theme, words, "title", "brass_light", "title")
         return column(title, self.gap(gap), width=GROW)
 
     def gap(self, units: int) -> Box:
@@ -93,13 +96,16 @@ class Dialog(Scene):
         return leaf(height=fixed(units * self.app.theme.unit))
 
     def buttons(self, *buttons: tuple[str, Callable[[], None], str]) -> Box:
-        """Declare buttons (words, action, kind) at the bottom right, the last one outermost."""
-        theme = self.app.theme
-        made = (
-            fitting(theme, Button(unplaced(), words, action, kind=kind))
-            for words, action, kind in buttons
-        )
-        return row(SPACE, *made, gap=theme.unit, width=GROW)
+        """Declare buttons (words, action, kind) at the bottom right, the last one outermost.
+
+        They stand below each other where the window is too narrow for their words.
+        """
+        theme, unit = self.app.theme, self.app.theme.unit
+        made = [Button(unplaced(), words, action, kind=kind) for words, action, kind in buttons]
+        beside = row(SPACE, *(fitting(theme, each) for each in made), gap=unit, width=GROW)
+        if least_width(beside, theme.size) <= theme.size[0] - 12 * unit:
+            return beside
+        return column(*(control(theme, each) for each in made), gap=unit, width=GROW)
 
     def close(self) -> None:
         """Take the dialog away."""

@@ -15,11 +15,11 @@ from ui.controls.buttons import Button
 from ui.controls.fields import TextField
 from ui.controls.labels import Label, Plate
 from ui.controls.passages import Link
-from ui.controls.placing import control, place, unplaced, widgets_of
-from ui.controls.theme import Theme
+from ui.controls.placing import control, held, place, unplaced, widgets_of
+from ui.controls.theme import Face, Size, Theme
 from ui.controls.viewport import Viewport
 from ui.controls.widget import Widget
-from ui.layout.boxes import GROW, column, leaf, over, part, row
+from ui.layout.boxes import GROW, column, fixed, leaf, over, part, row
 from ui.layout.solving import height_of, lay
 from ui.pages.help_text import (
     Chapter,
@@ -195,7 +195,14 @@ class RulesScene(RailScene):
         if not listed or (self.wanted.strip() and not self._listed()):
             listed.append(Label(unplaced(), _("Not in these rules"), color="text_quiet"))
         pad = (0, 0, 2 * theme.unit, 0)
-        rows = column(*(control(theme, each) for each in listed), pad=pad, width=GROW)
+        room = area.width - 2 * theme.unit
+        boxes = [
+            held(each, width=GROW, height=fixed(each.height_in(theme, room)))
+            if isinstance(each, ListRow)
+            else control(theme, each)
+            for each in listed
+        ]
+        rows = column(*boxes, pad=pad, width=GROW)
         high = height_of(rows, area.width)
         widgets = place(rows, pygame.Rect(area.topleft, (area.width, high)))
         offset = self._list.offset if self._list is not None else 0
@@ -439,16 +446,25 @@ class ListRow(Button):
         self.head, self.inset = head, inset
         self.group = "sections"
 
+    def height_in(self, theme: Theme, width: int) -> int:
+        """Return how high the row is at a width: long words take two lines."""
+        high = self._piece(theme, width).get_height()
+        return max(theme.button_height, high + theme.button_height // 3)
+
+    def _piece(self, theme: Theme, width: int) -> pygame.Surface:
+        face: Face = "title" if self.head else "text"
+        size: Size = "large" if self.head else "body"
+        color, room = "brass_light" if self.head else "text", width - 2 * theme.unit - self.inset
+        fits = theme.measure(self.words, size, face)[0] <= room
+        return theme.text(self.words, size, color, face, 0 if fits else max(1, room))
+
     def draw(self, target: pygame.Surface, theme: Theme) -> None:
         """Draw the words from the left, on a bar where they are chosen or pointed at."""
         bar = self.rect.inflate(0, -theme.px(6))
         if self.chosen or self.hovered:
             fill = "button" if self.chosen else "panel_raised"
             target.blit(theme.panel(bar.size, fill, "brass" if self.chosen else None), bar)
-        face, color = ("title", "brass_light") if self.head else ("text", "text")
-        size = "large" if self.head else "body"
-        room = self.rect.width - 2 * theme.unit - self.inset
-        words = theme.fitted(self.words, room, size, color, face)  # type: ignore[arg-type]
+        words = self._piece(theme, self.rect.width)
         left = self.rect.x + round(1.25 * theme.unit) + self.inset
         target.blit(words, words.get_rect(midleft=(left, self.rect.centery)))
         self._ring(target, theme)

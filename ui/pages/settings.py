@@ -386,7 +386,7 @@ class SettingsScene(PageScene):
             "scan_seconds",
             _("Pace of the frame"),
             _("With one switch: how long the frame stays, in seconds."),
-            tuple((seconds, f"{seconds:g}") for seconds in SCANNING),
+            tuple((seconds, f"{Number(seconds):g}") for seconds in SCANNING),
         )
 
     def _change_keys(self) -> None:

@@ -13,7 +13,7 @@ from ui.controls.icons import icon
 from ui.controls.theme import Theme, to_surface
 from ui.layout.boxes import GROW, Box, column, first_that_fits, fixed, over, row
 from ui.picture.items import Picture
-from ui.picture.pieces import Pieces
+from ui.picture.pieces import Ending, Pieces
 from ui.picture.shrunk import letters_within
 from ui.picture.signs import tag_size, team_badge
 from ui.picture.stage import Stage
@@ -158,30 +158,52 @@ def _told(pieces: Pieces, info: SeatInfo, letters: int) -> Box:
     badge = team_badge(theme, info.seat, info.team, high) if info.team else None
     name = pieces.stage.signs.get(info.seat, "")
     symbol = icon(theme, name, high, "text_off" if info.out else "brass_light") if name else None
-    head = row(
-        pieces.sign(info.seat, letters),
-        pieces.words(info.name, letters, ink, "strong", name="name", width=GROW),
-        pieces.image(symbol, ("character", name), yields=1) if symbol else None,
-        pieces.image(badge, ("team", info.team)) if badge else None,
-        width=GROW,
-        height=fixed(high),
-        gap=theme.unit,
-        at="midleft",
-    )
     marks = (_("away"), *info.marks) if info.seat in pieces.stage.away else info.marks
     tags = [over(pieces.tag(mark), name=f"mark {mark}") for mark in marks]
-    lines = [pieces.words(line, "small", "text_quiet", name=f"line {line}") for line in info.lines]
-    if not tags and not lines:
-        return over(head, width=GROW, height=GROW, at="midleft")
+
+    def head(*beside: Box) -> Box:
+        """Return the row with the name, which is no smaller for what stands beside it."""
+        ending: Ending = "whole" if beside else "cut"
+        least = letters if beside else None
+        return row(
+            pieces.sign(info.seat, letters),
+            pieces.words(
+                info.name,
+                letters,
+                ink,
+                "strong",
+                least=least,
+                ending=ending,
+                name="name",
+                width=GROW,
+            ),
+            pieces.image(symbol, ("character", name), yields=1) if symbol else None,
+            pieces.image(badge, ("team", info.team)) if badge else None,
+            *beside,
+            width=GROW,
+            height=fixed(high),
+            gap=theme.unit,
+            at="midleft",
+        )
+
+    def lines(ending: Ending = "whole") -> list[Box]:
+        return [
+            pieces.words(line, "small", "text_quiet", ending=ending, name=f"line {line}")
+            for line in info.lines
+        ]
+
+    if not tags and not info.lines:
+        return over(head(), width=GROW, height=GROW, at="midleft")
     gap = theme.unit // 2
+    whole = lines()
     ways = [
-        (row(*tags, *lines, gap=gap),),
-        (row(*tags, gap=gap), *lines),
-        (*tags, *lines),
-        (row(*tags, *lines[:1], gap=gap),),
-        (row(*tags, gap=gap),) if tags else (row(*lines[:1]),),
-        tuple(tags),
+        (head(), row(*tags, *whole, gap=gap)),
+        (head(), row(*tags, gap=gap), *whole),
+        (head(), *tags, *whole),
+        (head(), row(*tags, *whole[:1], gap=gap)),
+        (head(*tags), *whole[:1]),
+        (head(), row(*tags, *lines("cut")[:1], gap=gap)),
+        (head(), row(*tags, gap=gap)) if tags else (head(), row(*lines("cut")[:1])),
+        (head(), *tags),
     ]
-    return first_that_fits(
-        *(column(head, *way, width=GROW, height=GROW, at="midleft") for way in ways)
-    )
+    return first_that_fits(*(column(*way, width=GROW, height=GROW, at="midleft") for way in ways))

@@ -78,10 +78,15 @@ def _places_in_panel(theme: Theme, offer: AmountOffer, rect: pygame.Rect) -> Pla
     field = pygame.Rect(lower.x, lower.y, round(lower.width * FIELD), height)
     take = pygame.Rect(field.right + unit, lower.y, 0, height)
     take.width = lower.right - take.x
-    count, gap = len(offer.presets), max(2, unit // 2)
-    width = (rect.width - gap * (count - 1)) // max(1, count)
-    top = lower.top - unit - height
-    presets = [pygame.Rect(rect.x + at * (width + gap), top, width, height) for at in range(count)]
+    gap = max(2, unit // 2)
+    needs = [Button.width_for(theme, words) for words, _amount in offer.presets]
+    spare = rect.width - gap * (len(needs) - 1) - sum(needs)
+    top, left = lower.top - unit - height, rect.x
+    presets = []
+    for at, need in enumerate(needs):
+        width = need + spare * (at + 1) // len(needs) - spare * at // len(needs)
+        presets.append(pygame.Rect(left, top, width, height))
+        left += width + gap
     return take, field, presets
 
 

@@ -1,6 +1,6 @@
 """The rail above the table: the game and how far it is, the speed, the tools."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -10,6 +10,7 @@ from ui.app import App
 from ui.controls.buttons import Button
 from ui.controls.icons import icon
 from ui.controls.labels import Label
+from ui.controls.theme import Size, Theme
 from ui.controls.widget import Widget
 from ui.key_map import as_set
 from ui.letters import capital
@@ -128,9 +129,27 @@ class Rail:
         width = theme.text(title, "title", "ivory", "title").get_width() + 2
         place = pygame.Rect(2 * unit, rail.y, min(width, right - 2 * unit), rail.height)
         widgets: list[Widget] = [Label(place, title, size="title", color="ivory", face="title")]
-        status = "   ·   ".join(match.controller.status(self.show.view))
         left = place.right + 3 * unit
         if right - left > theme.px(120):
             room = pygame.Rect(left, rail.y, right - left, rail.height)
-            widgets.append(Label(room, status, color="ivory_shade"))
+            widgets.append(_status(theme, match.controller.status(self.show.view), room))
         return widgets
+
+
+def _status(theme: Theme, parts: Sequence[str], room: pygame.Rect) -> Label:
+    """Return how far a game is, as much of it as has room.
+
+    The parts come closer, get smaller and take two lines before the last ones are left out; none
+    is cut unless it is alone.
+    """
+    ways: tuple[tuple[str, Size], ...] = ("   ·   ", "body"), (" · ", "body"), (" · ", "small")
+    for count in range(len(parts), 0, -1):
+        for between, size in ways:
+            words = between.join(parts[:count])
+            if theme.measure(words, size)[0] <= room.width:
+                return Label(room, words, size=size, color="ivory_shade")
+        high = theme.text(words, "small", "ivory_shade", width=room.width).get_height()
+        if high <= room.height:
+            place = room.inflate(0, high - room.height)
+            return Label(place, words, size="small", color="ivory_shade", wrap=True)
+    return Label(room, "".join(parts[:1]), size="small", color="ivory_shade")

@@ -84,7 +84,7 @@ def row_list(
     unit = theme.unit
     gap = max(2, unit // 2)
     line = theme.button_height + gap
-    head_height = round(theme.font("body", "strong").get_height() * 1.5)
+    head_height, wraps = _head(theme, title, area.width - 4 * unit)
     room = area.height - head_height - 2 * unit
     wide = area.width - 4 * unit
     widest = max((Row.width_for_offer(theme, offer) for offer in offers), default=0)
@@ -110,11 +110,19 @@ def row_list(
     viewport = Viewport(inner, rows, height, offset=offset)
     widgets: list[Widget] = [
         Plate(box, alpha=225),
-        Label(head, title, face="strong"),
+        Label(head, title, size="small" if wraps else "body", face="strong", wrap=wraps),
         viewport,
         *rows,
     ]
     return widgets, viewport
+
+
+def _head(theme: Theme, title: str, width: int) -> tuple[int, bool]:
+    """Return how high the title of a list is, and whether it takes more than one line."""
+    if theme.measure(title, "small", "strong")[0] <= width:
+        return round(theme.font("body", "strong").get_height() * 1.5), False
+    piece = theme.text(title, "small", face="strong", width=max(1, width))
+    return piece.get_height() + theme.unit, True
 
 
 class OfferList:

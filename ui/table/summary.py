@@ -10,7 +10,7 @@ from rules.words import _
 from ui.controller import Summary, SummaryRow
 from ui.controls.fields import Scroll
 from ui.controls.labels import ImageWidget
-from ui.controls.placing import held, line, unplaced
+from ui.controls.placing import held, paragraph, unplaced
 from ui.controls.theme import Face, Theme, above_each_other
 from ui.layout.boxes import GROW, Box, column, fixed, over, strut
 from ui.layout.cards import card_width
@@ -99,7 +99,7 @@ class SummaryScene(Dialog):
         self.show(
             sheet.get_width() + 8 * unit,
             self.heading(self.summary.title, 0),
-            line(theme, self.summary.subtitle, color="text_quiet", width=GROW),
+            paragraph(theme, self.summary.subtitle, color="text_quiet"),
             self.gap(2),
             self._deciding() if self.summary.cards else None,
             over(
