@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Number",
     "_",
+    "headed",
     "language_name",
     "language_tag",
     "languages",
@@ -95,6 +96,11 @@ def pgettext(context: str, sentence: str) -> str:
 def npgettext(context: str, singular: str, plural: str, number: int) -> str:
     """Return the form that goes with a number of what says different things in contexts."""
     return _present.npgettext(context, singular, plural, number)
+
+
+def headed(about: str, words: str) -> str:
+    """Return words after what they are about, with a colon as the language sets it."""
+    return _("{about}: {words}").format(about=about, words=words)
 
 
 class Number(float):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from rules.files.quoting import visible
 from rules.files.writing import write_atomically
 from rules.script import isolated
-from rules.words import Number, _, ngettext
+from rules.words import Number, _, headed, ngettext
 from ui.controls.buttons import Button
 from ui.controls.labels import Rule
 from ui.controls.placing import fitting, held, line, unplaced
@@ -123,7 +123,7 @@ class PersonRows:
     def _line(self, rows: Rows, title: str, *cells: str) -> None:
         theme = rows.theme
         if rows.narrow:
-            rows.text(f"{title}: {', '.join(cells)}", color="text")
+            rows.text(headed(title, ", ".join(cells)), color="text")
             return
         high = fixed(round(theme.font("body").get_height() * 1.6))
         head = over(

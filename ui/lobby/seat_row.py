@@ -9,7 +9,7 @@ import pygame
 
 from rules.core import HUMAN
 from rules.script import isolated
-from rules.words import _
+from rules.words import _, headed
 from ui.art.palette import palette
 from ui.company.cast import character_named
 from ui.controls.buttons import Button, Choice
@@ -188,7 +188,7 @@ class CharacterSign(Button):
         character = character_named(name_now())
         tip = _("Choose who plays here.")
         if character is not None:
-            tip = f"{character.name}: {character.calling}. {tip}"
+            tip = f"{headed(character.name, character.calling)}. {tip}"
         super().__init__(rect, "", action, key=key, tip=tip)
         self._name_now = name_now
 

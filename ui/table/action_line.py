@@ -5,7 +5,7 @@ from typing import Final
 import pygame
 
 from rules.core import Action, Seat
-from rules.words import _
+from rules.words import _, headed
 from ui.controller import AmountOffer, Ask, Hint, Offer
 from ui.controls.buttons import Button
 from ui.controls.icons import icon
@@ -365,7 +365,7 @@ class ActionLine:
         mark = SeatSign(pygame.Rect(room.x, room.y, size, room.height), seat)
         room.x += size + unit
         room.width -= size + unit
-        return [mark, Prompt(room, f"{self.match.controller.names[seat]}: {words}")]
+        return [mark, Prompt(room, headed(self.match.controller.names[seat], words))]
 
 
 def _shortcut(offer: Offer) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.core import Action, Seat, called, cards_of, same_decision
 from rules.turn import Turn
-from rules.words import _
+from rules.words import _, headed
 from ui.app import App
 from ui.controller import AnyController
 from ui.engine import ADVICE, ADVICE_SECONDS, LOOK, Advice, Engine
@@ -148,4 +148,4 @@ def decision_words(controller: AnyController, turn: Turn[Any, Any], action: Acti
     cards = ", ".join(controller.deck.cards[card].name for card in cards_of(action))
     name = called(controller.game.name, action)
     name = name[:1].upper() + name[1:]
-    return f"{name}: {cards}" if cards else name
+    return headed(name, cards) if cards else name

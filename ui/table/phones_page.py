@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from rules.core import HUMAN, Seat
 from rules.remote import SPECTATOR
-from rules.words import _
+from rules.words import _, headed
 from ui.controls.buttons import Button, Choice, Toggle
 from ui.controls.fields import Stepper
 from ui.controls.labels import ImageWidget
@@ -227,7 +227,7 @@ class PhonesScene(PageScene):
             words = _("being tried …")
             if address in answers:
                 words = _("answers") if answers[address] else _("does not answer")
-            rows.text(f"{address}: {words}", color="text")
+            rows.text(headed(address, words), color="text")
         if doors is not None and doors.only_here:
             rows.text(
                 _("This computer is in no network: connect it to the same one as the phones."),
