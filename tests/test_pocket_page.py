@@ -267,6 +267,25 @@ def test_where_no_table_answers_the_page_says_what_to_try(chromium: Browser) -> 
         page.close()
 
 
+@pytest.mark.parametrize("game", ["president_arnold", "bull_sanity", "presidential_poker"])
+def test_in_large_letters_a_small_phone_shows_hand_and_answers_first(lay: Laid, game: str) -> None:
+    table, phone = lay(game, size=SIZES[0])
+    table.restyle(Settings(text_scale=200))
+    phone.until("getComputedStyle(document.documentElement).fontSize === '32px'")
+    phone.page.wait_for_timeout(50)
+    seen = phone.page.evaluate(
+        "['prompt', 'hand', 'choices'].map((id) => {"
+        "  const box = document.getElementById(id).getBoundingClientRect();"
+        "  return Math.min(box.bottom, innerHeight) - Math.max(box.top, 0); })"
+    )
+    prompt, hand, choices = seen
+    whole = phone.page.evaluate("document.getElementById('choices').offsetHeight")
+    assert prompt > 30, "what is asked"
+    assert hand > 100, "the cards"
+    assert whole > 40, "there are answers"
+    assert choices == pytest.approx(whole, abs=1), "the answers, without scrolling"
+
+
 # --- how it looks and reads -----------------------------------------------------------------------
 
 
