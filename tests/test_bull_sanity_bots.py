@@ -202,6 +202,48 @@ def test_a_plan_counts_the_turns_to_a_truthful_end() -> None:
     assert turns_needed(hand, (5, 4)) == pytest.approx(2)  # a lie first, then the other card
 
 
+def test_a_plan_keeps_what_is_true_again() -> None:
+    """Of 4s and a 6 that is never true again the 6 goes as a 4, and the other 4 is a 9."""
+    hand = mask_of((card(4, 9), card(4, 8), card(6, 13)))
+    assert turns_needed(hand, (4, 9, 2, 2, 2)) == 2
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_hard_player_beats_the_normal_one_and_who_only_calls_a_last_set(seats: int) -> None:
+    """Between two who remember everything the count of a set is all that tells."""
+    game = Rules(seats, Options())
+    for other in ("normal", "script:last"):
+        won = games = 0
+        for deal in range(3 if seats == 2 else 2):
+            for levels in (("hard", other), (other, "hard")):
+                sits = [*levels] * (seats // 2)
+                outcome = play_match(game, STRATEGY, sits, str(deal), limit=LIMIT).outcome
+                assert outcome is not None
+                won += levels[outcome.ranking[0][0] % 2] == "hard"
+                games += 1
+        assert won >= games - 1, other
+
+
+def test_whoever_kept_true_cards_back_is_not_taken_at_their_word_again() -> None:
+    """A card comes to light whose value its owner has served: they may hold any card."""
+    game = Rules(2, Options())
+    found = 0
+    for deal in range(6):
+        log = play_match(game, STRATEGY, ["hard", "normal"], str(deal), limit=LIMIT).log
+        state, told = game.initial(), memories(2)
+        for entry in log:
+            events: list[Event] = []
+            game.advance(state, entry.seat, entry.action, events)
+            for memory in told:
+                memory.tell(events)
+            trail = trail_of(2, told[1])
+            assert not trail.spares[1]
+            if trail.spares[0]:
+                found += 1
+                assert not trail.served[0]
+    assert found
+
+
 def test_a_bluffer_is_doubted_sooner() -> None:
     """What came to light about a player counts: the same set, after lies and after truths."""
     game = Rules(3, Options())

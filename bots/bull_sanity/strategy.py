@@ -1,7 +1,11 @@
-"""How to play Bull Sanity well: lay all that is true, lie when it cannot be told, end on truth.
+"""How to play Bull Sanity well: lay what is believed, keep what is true again, end on truth.
 
-A lie that is called costs its layer nothing but the turn (B3). So what counts is how many turns a
-hand needs to the last set, which others call for nothing and which must be truthful (B5).
+A lie that is called costs its layer nothing but the turn (B3), and a truth that is called rids its
+layer of the cards and burdens the caller. So what counts is how many turns a hand needs to the last
+set, which others call for nothing and which must be truthful (B5). Others see how many cards are
+laid, not which: whoever could lay five truthful cards may as well lay the five that will be true
+last, and keep the others. The normal player lays all that is true, and so do most people; the hard
+one thinks about every number of cards, and which.
 """
 
 import random
@@ -48,8 +52,6 @@ SHOWN: Final = 5.0
 """Of so many true sets so many are taken to have false cards besides, before anything is shown."""
 FURTHEST: Final = 26
 """Turns ahead of which a plan takes account: twice through the values of halves."""
-BELIEVED: Final = 0.8
-"""How likely a lie of one card is believed when a hand is planned."""
 WAVERING: Final = 0.1
 """How far from even odds callers still err, in probability."""
 SLY: Final = 0.015
@@ -58,9 +60,16 @@ PLENTY: Final = 6
 """... and the cards in hand from which on that costs nothing that could be noticed."""
 HEAVY: Final = 0.1
 """What a card in hand is worth in turns, beyond the turns that a plan counts."""
-WAIT: Final = 1.5
-"""What it costs to take true cards back with a lie that the only other player calls, in turns:
-their value comes again after all others."""
+SEEN: Final = 0.05
+"""What each card of a lie that is called costs besides, in turns: all know it from then on."""
+HURT: Final = 0.3
+"""What it costs to take cards, in turns, ..."""
+HURT_CARD: Final = 0.15
+"""... and what each of them costs."""
+SURE: Final = 0.7
+"""How far doubts are discounted: who lays much that is true is doubted too often by any count."""
+MOST_LAID: Final = 13
+"""Cards of a set that the hard player thinks about."""
 CLOSE: Final = 0.02
 """Sets that are worse by less than this many turns are laid now and then."""
 
@@ -188,8 +197,13 @@ def _doubt_needed(view: View, manner: Manner = PLAIN) -> float:
     inside = sum(bool(cards) for zone, cards in view.zones.items() if zone.startswith("hand:"))
     left = len(view.zones[f"hand:{view.facts.layer}"])
     inside += left == 0
-    lean = 0.04 * (manner.caution - manner.boldness)
-    return lean + (0.5 if left <= inside else 1 - 1 / max(2, inside))
+    return 0.04 * (manner.caution - manner.boldness) + _enough(left, inside)
+
+
+def _enough(left: int, inside: int) -> float:
+    """Return how likely a lie must be where its layer, of so many players, has cards `left`."""
+    gained = 0.5 if left <= inside else 1 / max(2, inside)
+    return 1 - (1 - SURE) * gained
 
 
 # -- planning a hand ----------------------------------------------------------------------------
@@ -213,51 +227,58 @@ def _turns_ahead(value: int, step: int) -> Values:
 
 @lru_cache(maxsize=65_536)
 def turns_needed(hand: int, values: Values) -> float:
-    """Return how many turns a hand needs, laying what is true and else lying with one card."""
-    if not hand:
-        return 0.0
-    if not values:
-        return float(hand.bit_count())
-    true = hand & double_deck().having[values[0]]
-    if true:
-        return 1 + turns_needed(hand & ~true, values[1:])
-    kept = turns_needed(hand, values[1:])
-    if not hand & (hand - 1):  # a last set is always called
-        return 1 + kept
-    rest = hand & ~_furthest(hand, values, 1)
-    return 1 + BELIEVED * turns_needed(rest, values[1:]) + (1 - BELIEVED) * kept
+    """Return how many turns a hand needs if each time as many cards pass as are true.
 
-
-def _furthest(hand: int, values: Values, count: int) -> int:
-    """Return the cards that will be true last, or in the least company."""
+    Those go that would be true last; only the last set must be truthful.
+    """
     having = double_deck().having
-    chosen, rest = 0, hand
-    for _card in range(count):
-        worst, latest = 0, (-1, 0)
-        for card in bits(rest):
-            bit = 1 << card
-            for turn, value in enumerate(values):
-                if bit & having[value]:
-                    key = (turn, -(hand & having[value]).bit_count())
-                    break
-            else:
-                key = (len(values), 0)
-            if key > latest:
-                worst, latest = bit, key
-        chosen |= worst
-        rest &= ~worst
+    turns = 0.0
+    for at, value in enumerate(values):
+        if not hand:
+            return turns
+        turns += 1
+        true = hand & having[value]
+        if true == hand:
+            return turns
+        count = max(1, true.bit_count())
+        if not true and not hand & (hand - 1):
+            continue  # a last set is always called
+        hand &= ~worst(hand, values[at + 1 :], count)
+    return turns + hand.bit_count()
+
+
+def worst(hand: int, values: Values, count: int) -> int:
+    """Return so many cards of a hand that will be true last."""
+    having = double_deck().having
+    groups = []
+    for value in values:
+        true = hand & having[value]
+        if true:
+            groups.append(true)
+            hand ^= true
+            if not hand:
+                break
+    if hand:
+        groups.append(hand)
+    chosen = 0
+    for group in reversed(groups):
+        room = count - chosen.bit_count()
+        if group.bit_count() <= room:
+            chosen |= group
+        else:
+            chosen |= mask_of(islice(bits(group), room))
+            break
     return chosen
 
 
-def _lays(hand: int, value: int, step: int, most_lies: int) -> Iterator[Lay]:
-    """Yield all true cards, then sets with up to so many false ones besides; never none."""
-    ahead = _turns_ahead(value, step)
+def _lays(hand: int, value: int, step: int) -> Iterator[Lay]:
+    """Yield all true cards where there are any, then the same with a false one; never none."""
     true = hand & double_deck().having[value]
     if true:
         yield Lay(true, value, true=True)
     others = hand & ~true
-    for lies in range(1, min(most_lies, others.bit_count()) + 1):
-        yield Lay(true | _furthest(others, ahead, lies), value, true=False)
+    if others:
+        yield Lay(true | worst(others, _turns_ahead(value, step), 1), value, true=False)
 
 
 def _action(lay: Lay, declared: int) -> Play:
@@ -291,13 +312,13 @@ def normal(
 
 def _with_a_lie(lay: Lay, hand: int, holders: int, bluffing: float, rng: random.Random) -> Lay:
     """Return the set, now and then with a false card more."""
-    _true, *longer = _lays(hand, lay.value, holders, 1)
+    _true, *longer = _lays(hand, lay.value, holders)
     return longer[0] if longer and rng.random() < SLY * bluffing else lay
 
 
 def _plain(hand: int, declared: int, holders: int) -> Lay:
     """Return the written set: the most true cards of either value, else one false card."""
-    lays = [next(_lays(hand, value, holders, 1)) for value in CHOICES[declared]]
+    lays = [next(_lays(hand, value, holders)) for value in CHOICES[declared]]
     return max(lays, key=lambda lay: (lay.true, lay.cards.bit_count()))
 
 
@@ -385,20 +406,26 @@ def _mixed(
     """Prefer one of the sets that bring the hand to its end soonest, the best most often."""
     facts, seat = view.facts, view.viewer
     hand = mask_of(view.zones[f"hand:{seat}"])
-    holders, having = _holders(view), double_deck().having
+    holders = _holders(view)
     weighed: list[tuple[float, int, Lay, float]] = []
     for value in CHOICES[facts.declared]:
         ahead = _turns_ahead(value, holders)
-        for lay in _lays(hand, value, holders, 5):
-            soon, left = turns_needed(hand & ~lay.cards, ahead), (hand & ~lay.cards).bit_count()
-            cost = soon + HEAVY * left
-            if not lay.true:
-                called = 1.0 if lay.cards == hand else _called(view, lay, dealt, trail)
-                kept = turns_needed(hand, ahead)
-                soon += called * (kept - soon)
-                cost += called * (kept + HEAVY * hand.bit_count() - cost)
-                if lay.cards & having[value]:
-                    cost += WAIT * called / (holders - 1)
+        kept = turns_needed(hand, ahead)
+        called: dict[int, float] = {}
+        for lay in _ways(hand, value, ahead):
+            rest, count = hand & ~lay.cards, lay.cards.bit_count()
+            soon = turns_needed(rest, ahead)
+            cost = soon + HEAVY * rest.bit_count()
+            if count not in called:
+                called[count] = _called(view, lay, dealt, trail)
+            if lay.true:
+                if rest:
+                    cost -= called[count] * (HURT + HURT_CARD * count) / (holders - 1)
+            else:
+                doubted = called[count] if rest else 1.0
+                back = kept + HEAVY * hand.bit_count() + SEEN * count
+                soon += doubted * (kept - soon)
+                cost += doubted * (back - cost)
             weighed.append((cost, len(weighed), lay, soon))
     best = min(weighed)
     close = [(cost, lay) for cost, _at, lay, _soon in weighed if cost < best[0] + CLOSE]
@@ -413,6 +440,20 @@ def _mixed(
     return Thought(choices, len(dealt), odds=Turns(plays))
 
 
+def _ways(hand: int, value: int, ahead: Values) -> Iterator[Lay]:
+    """Yield for each number of cards the truthful set and the lie that rid the hand of most."""
+    true = hand & double_deck().having[value]
+    seen: set[int] = set()
+    for count in range(1, min(MOST_LAID, hand.bit_count()) + 1):
+        sets = [worst(hand, ahead, count)]
+        if count <= true.bit_count():
+            sets.insert(0, worst(true, ahead, count))
+        for cards in sets:
+            if cards not in seen:
+                seen.add(cards)
+                yield Lay(cards, value, true=not cards & ~true)
+
+
 def _called(view: View, lay: Lay, dealt: Sequence[Guess], trail: Trail) -> float:
     """Return how likely somebody calls a set, by what they may hold and how they called so far.
 
@@ -425,7 +466,7 @@ def _called(view: View, lay: Lay, dealt: Sequence[Guess], trail: Trail) -> float
     others = [
         other for other in range(len(trail.known)) if other != seat and view.zones[f"hand:{other}"]
     ]
-    needed = 0.5 if mine - count <= len(others) + 1 else 1 - 1 / (len(others) + 1)
+    needed = _enough(mine - count, len(others) + 1)
     public = _together(trail.kept) | seen
     total = 0.0
     for guess in dealt[:IN_MIND]:

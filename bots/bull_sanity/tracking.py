@@ -53,6 +53,8 @@ class Trail(msgspec.Struct):
     mine: int
     """The viewer's own cards in the middle."""
     habits: list[Habits]
+    spares: list[bool]
+    """Whether it came to light that a seat keeps true cards back: then it may hold any."""
     undecided: Laid | None = None
     """The set that is still to be believed or called."""
 
@@ -67,7 +69,13 @@ class Trail(msgspec.Struct):
 def trail_of(seats: int, memory: Memory) -> Trail:
     """Return what the memory tells of the game so far."""
     trail = Trail(
-        [0] * seats, [0] * seats, [0] * seats, [], 0, [Habits() for _seat in range(seats)]
+        [0] * seats,
+        [0] * seats,
+        [0] * seats,
+        [],
+        0,
+        [Habits() for _seat in range(seats)],
+        [False] * seats,
     )
     laying = 0
     current = Laid(0, 0, 0, 0)
@@ -77,6 +85,7 @@ def trail_of(seats: int, memory: Memory) -> Trail:
             if event.target == "set" and event.card != UNSEEN:
                 laying |= 1 << event.card
             elif event.source == "set" and event.target != "middle" and event.card != UNSEEN:
+                _shown(trail, current, event.card)
                 _took(trail, int(event.target.removeprefix("hand:")), event.card)
                 having = double_deck().having[current.value]
                 trail.habits[current.seat].padded += padded and having >> event.card & 1
@@ -88,11 +97,23 @@ def trail_of(seats: int, memory: Memory) -> Trail:
             elif isinstance(event, Declared):
                 seat, before = event.seat, trail.served[event.seat]
                 current = Laid(seat, event.value, event.count, trail.known[seat], before)
-                trail.served[seat] |= double_deck().having[event.value]
+                if not trail.spares[seat]:
+                    trail.served[seat] |= double_deck().having[event.value]
                 trail.undecided = current
             if isinstance(event, Judged | Unchallenged):
                 trail.undecided = None
     return trail
+
+
+def _shown(trail: Trail, laid: Laid, card: int) -> None:
+    """A card of a set was shown; who had served its value before has kept it back."""
+    if laid.served & ~laid.known & 1 << card:
+        seat = laid.seat
+        trail.spares[seat] = True
+        trail.served[seat] = 0
+        for earlier in trail.middle:
+            if earlier.seat == seat:
+                earlier.served = 0
 
 
 def _took(trail: Trail, taker: Seat, card: int) -> None:
@@ -126,7 +147,8 @@ def _followed(trail: Trail, viewer: Seat, current: Laid, laying: int, event: Eve
             trail.known[viewer] &= ~laying
         else:
             trail.middle.append(current)
-            trail.kept[event.seat] &= ~double_deck().having[event.value]
+            if not trail.spares[event.seat]:
+                trail.kept[event.seat] &= ~double_deck().having[event.value]
         return 0
     return laying
 
