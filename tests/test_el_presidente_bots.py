@@ -9,6 +9,7 @@ from bots.el_presidente import strategy
 from bots.el_presidente.memory import remembered
 from bots.el_presidente.strategy import STRATEGY
 from bots.limit import Limit
+from bots.measure.match import play_match
 from bots.memory import Memory, memories
 from bots.players import new_player
 from rules.core import CHANCE, Chance, Event, View, apply, cards_of, mask_of, name_of
@@ -218,3 +219,11 @@ def test_without_time_the_written_strategy_decides() -> None:
     limit = Limit(seconds=None, iterations=1)
     hard = strategy.hard(table.game, view, memory, random.Random(1), limit)
     assert hard.action == strategy.normal(table.game, view, memory, random.Random(1))
+
+
+def test_the_normal_player_gets_on_where_another_picks_up_every_pile() -> None:
+    """Whoever picks every pile up as well passes the same cards round for good."""
+    game = Rules(2, Options(games=1))
+    for deal in range(6):
+        played = play_match(game, STRATEGY, ["normal", "script:first"], f"7/{deal}", most=2_000)
+        assert played.outcome is not None, deal

@@ -35,6 +35,8 @@ FED: Final = (0.0, 0.0, 0.2, 1.0, 4.0)
 """What so many equal cards cost when they go to an opponent."""
 FRESH: Final = 4.0
 """What an attack that is beaten is worth when nobody has drawn a card for long."""
+STUCK: Final = 3.0
+"""What it costs then to pick the pile up, so that its cards go round once more."""
 _LOW: Final = 0.05
 """What each card that beats the top one costs an attack below the tree."""
 WIN: Final = 100.0
@@ -232,6 +234,8 @@ def _take_or_leave(position: Position) -> Decision:
     """Pick the pile up where it helps the best group more than it weighs (E7)."""
     pile = _mask(position.battle)
     taking = worth(position.hand | pile, position.gone) + 0.6 * position.manner.patience
+    if position.stale:
+        taking -= STUCK
     return PICK_UP if taking > worth(position.hand, position.gone | pile) else LEAVE
 
 
