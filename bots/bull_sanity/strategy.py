@@ -66,8 +66,12 @@ HURT: Final = 0.3
 """What it costs to take cards, in turns, ..."""
 HURT_CARD: Final = 0.15
 """... and what each of them costs."""
-SURE: Final = 0.7
+SURE: Final = 0.6
 """How far doubts are discounted: who lays much that is true is doubted too often by any count."""
+LEAN: Final = 0.35
+"""What of it the bold need less, and the wary more, ..."""
+CERTAIN: Final = 0.99
+"""... who call what cannot be true all the same."""
 MOST_LAID: Final = 13
 """Cards of a set that the hard player thinks about."""
 CLOSE: Final = 0.02
@@ -197,7 +201,8 @@ def _doubt_needed(view: View, manner: Manner = PLAIN) -> float:
     inside = sum(bool(cards) for zone, cards in view.zones.items() if zone.startswith("hand:"))
     left = len(view.zones[f"hand:{view.facts.layer}"])
     inside += left == 0
-    return 0.04 * (manner.caution - manner.boldness) + _enough(left, inside)
+    lean = LEAN * (manner.caution - manner.boldness)
+    return min(CERTAIN, lean + _enough(left, inside))
 
 
 def _enough(left: int, inside: int) -> float:

@@ -42,7 +42,7 @@ def suspected(case: Case, claim: said.Suspected) -> Found:
     zones = case.view.zones
     left = len(zones[f"hand:{layer}"])
     players = sum(bool(zones[f"hand:{seat}"]) for seat in range(case.game.seats)) + (not left)
-    needed = 0.5 if left <= players else 1 - 1 / max(2, players)
+    needed = 0.8 if left <= players else 1 - 0.4 / max(2, players)
     return abs(claim.needed - needed) < 1e-9 and abs(claim.lie - likely) < 0.3
 
 
@@ -132,30 +132,29 @@ def ahead(value: int, players: int) -> tuple[int, ...]:
 
 
 def turns(hand: frozenset[int], values: tuple[int, ...]) -> float:
-    """Return how many turns a hand needs: all true cards, or one lie believed four of five times.
+    """Return how many turns a hand needs that lays as many cards as are true, or one.
 
-    The lie is the card that will be true last; of several, in the least company.
+    Those go that will be true last; a last set must be truthful.
     """
-    if not hand:
-        return 0.0
-    if not values:
-        return float(len(hand))
-    value, later = values[0], values[1:]
-    true = {card for card in hand if has(card, value)}
-    if true:
-        return 1 + turns(hand - true, later)
-    kept = turns(hand, later)
-    if len(hand) == 1:
-        return 1 + kept
-
-    def lateness(card: int) -> tuple[int, int]:
-        for turn, served in enumerate(values):
-            if has(card, served):
-                return turn, -sum(has(other, served) for other in hand)
-        return len(values), 0
-
-    worst = max(sorted(hand), key=lateness)
-    return 1 + 0.8 * turns(hand - {worst}, later) + 0.2 * kept
+    counted = 0
+    for at, value in enumerate(values):
+        if not hand:
+            break
+        counted += 1
+        true = sum(has(card, value) for card in hand)
+        if true == len(hand):
+            return counted
+        if not true and len(hand) == 1:
+            continue
+        soonest = {
+            card: next(
+                (turn for turn, later in enumerate(values[at + 1 :]) if has(card, later)), 99
+            )
+            for card in hand
+        }
+        last = sorted(hand, key=lambda card: (-soonest[card], card))
+        hand = hand - {*last[: max(1, true)]}
+    return counted + len(hand)
 
 
 CHECKS: Checks = {
