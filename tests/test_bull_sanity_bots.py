@@ -230,10 +230,12 @@ def test_whoever_kept_true_cards_back_is_not_taken_at_their_word_again() -> None
     found = 0
     for deal in range(6):
         log = play_match(game, STRATEGY, ["hard", "normal"], str(deal), limit=LIMIT).log
-        state, told = game.initial(), memories(2)
+        state: Any = game.initial()
+        told = memories(2)
         for entry in log:
+            action: Any = entry.action
             events: list[Event] = []
-            game.advance(state, entry.seat, entry.action, events)
+            game.advance(state, entry.seat, action, events)
             for memory in told:
                 memory.tell(events)
             trail = trail_of(2, told[1])

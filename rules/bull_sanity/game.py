@@ -223,11 +223,12 @@ class Rules(FlatStates, AsksEverybody):
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         """Return the seat that lays or answers, chance, or nobody when the game is over."""
-        if state.phase == CHALLENGE and self._shouts:
-            return self._answering(state)
-        if state.phase in (PLAY, CHALLENGE):
+        phase = state.phase
+        if phase == CHALLENGE:
+            return self._answering(state) if self._shouts else self._asked[state.turn]
+        if phase == PLAY:
             return self._asked[state.turn]
-        return () if state.phase == OVER else (CHANCE,)
+        return () if phase == OVER else (CHANCE,)
 
     def _answering(self, state: State) -> tuple[Seat, ...]:
         """Return who has not answered the set yet, from the left of who laid it (B3)."""
@@ -399,11 +400,12 @@ class Rules(FlatStates, AsksEverybody):
     def _accept(self, state: State, seat: Seat, events: list[Event] | None) -> None:
         if events is not None:
             events.append(Accepted(seat=seat))
-        state.accepted |= 1 << seat
-        answering = self._answering(state)
-        if answering:
-            state.turn = answering[0]
-            return
+        state.accepted = accepted = state.accepted | 1 << seat
+        hands = state.hands
+        for other in self._others[state.layer]:  # as `_answering`, who comes first
+            if hands[other] and not accepted >> other & 1:
+                state.turn = other
+                return
         cards = state.laid
         state.middle |= mask_of(cards)
         if events is not None:
@@ -470,10 +472,10 @@ class Rules(FlatStates, AsksEverybody):
     def _next_holder(self, state: State, seat: Seat) -> Seat:
         """Return the next seat to the left of `seat` that has cards."""
         hands = state.hands
-        following = (seat + 1) % self.seats
-        while not hands[following]:
-            following = (following + 1) % self.seats
-        return following
+        for following in self._others[seat]:
+            if hands[following]:
+                return following
+        return seat
 
     @staticmethod
     def _with(hands: tuple[int, ...], seat: Seat, hand: int) -> tuple[int, ...]:
