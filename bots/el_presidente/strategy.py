@@ -152,7 +152,11 @@ def policy(game: ElPresidente, world: State, seat: Seat, rng: random.Random) -> 
 
 
 def playout(game: ElPresidente, world: State, rng: random.Random, depth: int) -> None:
-    """Play on by the policy, through shuffles of the discard pile, to the game's end or `depth`."""
+    """Play on by the policy, through shuffles of the discard pile, to the game's end or so far.
+
+    `depth` counts decisions for each of the others: of many only some are asked in a battle.
+    """
+    depth *= len(world.hands) - 1
     while depth > 0 and world.phase not in ("deal", "over"):
         turn = world.turn
         if turn == CHANCE:
