@@ -18,6 +18,8 @@ from rules.core import A, F, Game, S, Seat
 
 BATCH: Final = 6
 """Worlds in which all actions still considered are tried, before the worse ones are dropped."""
+LOOKS: Final = 30
+"""After many worlds these are looked through only after each so many-th part more of them."""
 DOUBT: Final = 1.5
 """Standard errors by which one action must do better for the other to be dropped."""
 FEW: Final = 4
@@ -108,11 +110,12 @@ def best_of(
     """
     trials = Trials(game, plan, seat, actions)
     budget = limit.start()
-    spent = 0
+    spent, look_at = 0, BATCH
     while len(trials.actions) > 1 and budget.left(spent):
         trials.grow(next(worlds), rng.random())
         spent += len(trials.actions)
-        if trials.worlds % BATCH == 0:
+        if trials.worlds == look_at:
+            look_at += max(BATCH, look_at // LOOKS)
             trials.drop(_hopeless(trials))
             if not budget.is_early and trials.is_clear():
                 break
