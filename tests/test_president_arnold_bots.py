@@ -182,14 +182,15 @@ def test_a_jackpot_within_reach_is_claimed(level: str) -> None:
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_what_can_hardly_be_laid_later_goes_first(level: str) -> None:
-    """Red Circle 3 can follow nothing any more; Red Heart 2 can, if Red Heart 1 comes (A6)."""
+    """Yellow Circle 2 can follow nothing any more; Red Heart 2 can follow the own Red Heart 1."""
     game = table(2)
     hands = {
-        0: ("red-heart-1", "red-heart-2", "red-circle-3", "blue-square-2", "blue-heart-4"),
+        0: ("red-heart-1", "red-heart-2", "yellow-circle-2", "blue-square-2", "blue-heart-4"),
         1: ("yellow-triangle-2", "yellow-square-2", "blue-triangle-4", "blue-square-3"),
     }
-    state, _ = led(game, hands, 0, "red-circle-2", turned=60)
-    assert decide(game, state, level) == play(game, "red-circle-3")
+    turned = game.deck.number("yellow-circle-1")
+    state, _ = led(game, hands, 0, "red-circle-2", turned=turned)
+    assert decide(game, state, level) == play(game, "yellow-circle-2")
 
 
 def test_normal_stops_where_nobody_follows_only_to_lead_again() -> None:
