@@ -9,8 +9,9 @@ import pygame
 import pytest
 
 from games.library import library
-from tests.at_table import lay, session_after
+from tests.at_table import header_of, lay, session_after
 from tests.click_through import click, open_app, press, sees
+from tests.crawling import Crawler
 from tests.walking import check_walk, controls, focus_of
 from ui.app import Scene
 from ui.controls.buttons import Button
@@ -22,13 +23,17 @@ from ui.lobby.setup import SetupScene
 from ui.lobby.statistics import StatisticsScene
 from ui.lobby.welcome import WelcomeScene
 from ui.pages.about import AboutScene
+from ui.pages.change_keys import ChangeKeysScene, GiveKeyScene
 from ui.pages.dialog import DialogScene
 from ui.pages.folder import FolderScene
 from ui.pages.keys import KeysScene
 from ui.pages.printing import PrintScene
 from ui.pages.rules import RulesScene
 from ui.pages.settings import SettingsScene
+from ui.storage.places import games_folder
+from ui.table.curtain import CurtainScene
 from ui.table.pause import PauseScene
+from ui.table.save import SaveScene
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -40,8 +45,13 @@ def _nothing(*_args: object) -> None:
     return
 
 
+PLAYED = session_after("president_arnold", 4, 6)
 PAGES: dict[str, Callable[[], Scene]] = {
     "settings": SettingsScene,
+    "change keys": ChangeKeysScene,
+    "give a key": lambda: GiveKeyScene("menu"),
+    "save": lambda: SaveScene(header_of(PLAYED), PLAYED),
+    "curtain": lambda: CurtainScene("Ann", 0, ["Bo plays"], _nothing, _nothing),
     "welcome": lambda: WelcomeScene(GAMES, _nothing, _nothing),
     "records": lambda: RecordsScene(GAMES),
     "statistics": lambda: StatisticsScene(GAMES),
@@ -61,6 +71,7 @@ PAGES: dict[str, Callable[[], Scene]] = {
     ),
     **{f"set-up of {game.name}": partial(SetupScene, game) for game in GAMES},
 }
+RECORDS = Path(__file__).parent / "records"
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
 
 
@@ -75,8 +86,8 @@ def test_every_control_of_a_page_is_reached_by_tab_and_by_arrows(name: str, thor
         if sees(app, "house rules"):
             click(app, "house rules")
         check_walk(app)
-        press(app, pygame.K_ESCAPE)
-        assert isinstance(app.scene, LobbyScene), "Esc leads out"
+        press(app, ENTER if name == "curtain" else pygame.K_ESCAPE)
+        assert isinstance(app.scene, LobbyScene), "one key leads out"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -110,6 +121,27 @@ def test_whoever_comes_back_has_the_focus_where_they_left_it() -> None:
     assert opened > 20
 
 
+CRAWLED = {
+    *("LobbyScene", "SetupScene", "CompanyScene", "TableScene", "PauseScene", "LogScene"),
+    *("LessonScene", "LessonPause", "PuzzlesScene", "DealsScene", "DealScene", "StatisticsScene"),
+    *("RecordsScene", "RecordDialog", "ReplayScene", "RulesScene", "PrintScene", "WelcomeScene"),
+    *("SettingsScene", "KeysScene", "ChangeKeysScene", "GiveKeyScene", "AboutScene"),
+}
+"""What one comes to from the lobby by pressing whatever there is."""
+
+
+def test_from_the_lobby_one_gets_everywhere_by_keys_and_back_again() -> None:
+    games_folder().mkdir(parents=True)
+    for file in sorted(RECORDS.glob("*.cabinet"))[:2]:
+        (games_folder() / file.name).write_bytes(file.read_bytes())
+    app = open_app(SIZES[0], animations=False)
+    app.push(LobbyScene(GAMES))
+    crawler = Crawler(app, lambda key: key in {"exit", "Quit", "export"})
+    crawler.explore()
+    assert isinstance(app.scene, LobbyScene)
+    assert not CRAWLED - crawler.walked
+
+
 # --- the table --------------------------------------------------------------------------------
 
 
@@ -118,9 +150,10 @@ def test_everything_on_a_table_is_reached_by_tab_and_by_arrows(game: str, thorou
     least, most = next(each.sheet.players for each in GAMES if each.name == game)
     for seats, steps in ((least, 0), (most, 12)):
         for size in SIZES if thorough else SIZES[:1]:
-            app = open_app(size, animations=False, show_log=True)
+            app = open_app(size, animations=False, show_log=steps > 0)
             session = session_after(game, seats, steps)
-            table = lay(app, session, people=session.actors[:1])
+            who = session.actors[0] if steps else (session.actors[0] + 1) % seats
+            table = lay(app, session, people=[who])
             check_walk(app)
             groups = {each.tab_group for each in controls(app).values()}
             assert {"hand", "seats"} <= groups or not table.match.held
