@@ -233,6 +233,7 @@ def test_whatever_a_file_says_no_two_actions_have_one_key(hostile: dict[str, str
     keys = app.keys
     assert not any(keys.refusal(name, keys.of(name)) for name in actions())
     assert set(keys.given) <= {"menu", "undo"}
+    assert len(set(keys.given.values())) == len(keys.given)
 
 
 def test_keys_that_are_no_words_cost_themselves_alone() -> None:
